@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+interface Launch {
+  readonly port: number;
+  readonly persistDir: string;
+  /** What the parties read as `room.env`. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The arguments to node that run each host. */
+const hosts = {
+  partykit: ({ port, persistDir, env }) => [
+    'node_modules/partykit/dist/bin.mjs',
+    'dev',
+    '--disable-request-cf-fetch',
+    '--no-hotkeys',
+    `--port=${port}`,
+    `--persist=${persistDir}`,
+    `--var=ARCUS_ORIGIN=http://127.0.0.1:${port}`,
+    ...Object.entries(env).map(([name, value]) => `--var=${name}=${value}`),
+  ],
+} satisfies Record<string, (launch: Launch) => readonly string[]>;
+
+export interface ServerOptions extends Partial<Launch> {
+  readonly host?: keyof typeof hosts;
+  /** Called with everything the server prints once it is ready. */
+  readonly onOutput?: (text: string) => void;
+}
+
+export interface RunningServer {
+  readonly origin: string;
+  readonly port: number;
+  readonly persistDir: string;
+  /** Leads the server's process group; another after each restart, none while it is down. */
+  readonly pid: number | undefined;
+  /** The last 100,000 characters the server printed. */
+  log(): string;
+  /** Ends the whole group with SIGKILL, as a crash would. */
+  kill9(): Promise<void>;
+  /** Starts again on the same port and state, killing first what still runs. */
+  restart(): Promise<void>;
+  /** Kills, and removes what was temporary. */
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const readyWithin = 20_000;
+
+/** The group lives as long as both the server and our end of its standard input: it ends with us, however we end. */
+const tether = '("$@" </dev/null; kill -KILL 0) & cat; kill -KILL 0';
+
+/** Starts a host on the built project: on a free port and with temporary state unless told otherwise. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const { host = 'partykit', env = {}, port = await freePort(), onOutput } = options;
+  const temporary = mkdtempSync(join(tmpdir(), 'arcus-'));
+  const persistDir = options.persistDir ?? join(temporary, 'state');
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let closed: Promise<unknown> | undefined;
+  let log = '';
+  let ready = false;
+
+  async function restart() {
+    await kill9();
+    // Partykit picks its three other ports itself; when two servers pick the same one of them exits.
+    for (let tries = 0; !(await launch()); tries++) {
+      if (tries === 2) throw new Error(`${host} did not start:\n${log}`);
+    }
+  }
+
+  async function launch(): Promise<boolean> {
+    await untilFree(port);
+    // A process group of its own, because a killed node leaves workerd behind.
+    child = spawn('sh', ['-c', tether, 'sh', process.execPath, ...hosts[host]({ port, persistDir, env })], {
+      cwd: root,
+      detached: true,
+      stdio: 'pipe',
+      env: {
+        ...process.env,
+        // A killed miniflare leaves its folder behind.
+        TMPDIR: temporary,
+        // Keeps ink from redrawing the terminal.
+        CI: '1',
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+        // Would ask the registry for updates.
+        NO_UPDATE_NOTIFIER: '1',
+      },
+    });
+    closed = once(child, 'close');
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        log = (log + text).slice(-100_000);
+        if (ready) onOutput?.(text);
+      });
+    }
+    const deadline = Date.now() + readyWithin;
+    while (child.signalCode === null && Date.now() < deadline) {
+      ready = await answers(origin);
+      if (ready) return true;
+      await sleep(50);
+    }
+    await kill9();
+    return false;
+  }
+
+  async function kill9() {
+    ready = false;
+    if (child) killGroup(child);
+    await closed;
+    child = undefined;
+  }
+
+  function end() {
+    if (child) killGroup(child);
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  process.once('exit', end);
+  await restart();
+  return {
+    origin,
+    port,
+    persistDir,
+    get pid() {
+      return child?.pid;
+    },
+    log: () => log,
+    kill9,
+    restart,
+    async stop() {
+      await kill9();
+      process.off('exit', end);
+      end();
+    },
+  };
+}
+
+/** The preferred port if it is free, else one that is. */
+export async function freePort(preferred = 0): Promise<number> {
+  if (preferred !== 0 && (await isFree(preferred))) return preferred;
+  return (await tryListen(0)) ?? Promise.reject(new Error('no free port'));
+}
+
+const isFree = async (port: number) => (await tryListen(port)) !== undefined;
+
+/** On a busy port a server would hang instead of failing; a killed one's port takes a moment to be free. */
+async function untilFree(port: number) {
+  for (let tries = 0; !(await isFree(port)); tries++) {
+    if (tries === 50) throw new Error(`port ${port} is taken`);
+    await sleep(20);
+  }
+}
+
+function tryListen(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '0.0.0.0', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    await fetch(origin, { signal: AbortSignal.timeout(1000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function killGroup({ pid }: ChildProcess) {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // already gone
+  }
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import axeCore from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const args = [
+  '--no-sandbox',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
+/** The Chromium inside the npm package where it runs (Linux x64), else the installed Chrome. */
+export async function launchBrowser(): Promise<Browser> {
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    try {
+      return await chromium.launch({ executablePath: await packagedChromium(), args });
+    } catch (error) {
+      console.warn(`the packaged Chromium did not start, trying Chrome: ${error}`);
+    }
+  }
+  return chromium.launch({ channel: 'chrome', args });
+}
+
+/** Extracted once, aside and then renamed: several processes may come here at the same time. */
+async function packagedChromium(): Promise<string> {
+  const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+  const folder = join(cache, 'chromium-147.0.0');
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true });
+    const aside = mkdtempSync(join(cache, 'extracting-'));
+    // The package extracts into the temporary folder of its process.
+    const script = "await (await import('@sparticuz/chromium')).default.executablePath()";
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, TMPDIR: aside },
+    });
+    try {
+      renameSync(aside, folder);
+    } catch {
+      rmSync(aside, { recursive: true });
+    }
+  }
+  return join(folder, 'chromium');
+}
+
+/** What axe-core finds wrong in the page and its frames, a line each: `rule (impact) selector: what to do`. */
+export async function axe(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const frame of page.frames()) {
+    // Evaluated, not added as a script: the page's CSP would refuse that.
+    await frame.evaluate(axeCore.source);
+    const { violations } = await frame.evaluate(() =>
+      (window as unknown as { axe: typeof axeCore }).axe.run({ iframes: false }),
+    );
+    for (const { id, impact, nodes } of violations) {
+      for (const { target, failureSummary = '' } of nodes) {
+        found.push(`${id} (${impact}) ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`);
+      }
+    }
+  }
+  return found;
+}
