@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type Colour, cardsPerColourSchema, colourSchema, rainbowCardSchema } from '../../decks/rainbow.ts';
+import type { Seat } from '../../kernel/ids.ts';
+import { outcomeSchema, seatSchema } from '../../kernel/schemas.ts';
+
+export const optionsSchema = z.strictObject({
+  /** RD-3. */
+  cardsPerColour: cardsPerColourSchema,
+  /** DR-14: score cards lie face down, and others see only how many there are. */
+  hiddenScores: z.boolean().default(false),
+});
+export type Options = z.infer<typeof optionsSchema>;
+
+export const actionSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('draw') }),
+  z.strictObject({ type: z.literal('stop') }),
+]);
+export type Action = z.infer<typeof actionSchema>;
+
+export const stateSchema = z.strictObject({
+  hiddenScores: z.boolean(),
+  /** The card lying face up on the deck (DR-3). */
+  up: rainbowCardSchema,
+  /** The face-down cards under it, the next one first. */
+  deck: z.array(rainbowCardSchema),
+  /** The cards beside the deck, oldest first: all of different colours. */
+  row: z.array(colourSchema),
+  /** Rows lost by failing, oldest first (DR-15). */
+  discards: z.array(colourSchema),
+  /** Each seat's score cards, in the order they were taken. */
+  scores: z.array(z.array(colourSchema)),
+  turn: seatSchema,
+  /** How many turns in a row, up to now, ended with stopping at an empty row (DR-8). */
+  emptyStops: z.int().min(0),
+  outcome: outcomeSchema.nullable(),
+});
+export type State = z.infer<typeof stateSchema>;
+
+export type Event =
+  /** The face-up card went to the row, and `up` was turned up under it (DR-5). */
+  | { readonly type: 'drew'; readonly seat: Seat; readonly up: Colour | 'rainbow' }
+  /** The row of `lost` cards was discarded (DR-6). */
+  | { readonly type: 'failed'; readonly seat: Seat; readonly lost: number }
+  /** The row of `taken` cards became score cards, by stopping or with the rainbow card (DR-7, DR-11). */
+  | { readonly type: 'took'; readonly seat: Seat; readonly taken: number };
+
+export interface PlayerView {
+  readonly count: number;
+  /** In the order of taking; null while they lie face down for this viewer (DR-14). */
+  readonly cards: readonly Colour[] | null;
+}
+
+export interface View {
+  readonly up: Colour | 'rainbow';
+  /** How many cards lie face down under `up`. */
+  readonly deck: number;
+  readonly row: readonly Colour[];
+  readonly discards: readonly Colour[];
+  readonly players: readonly PlayerView[];
+  readonly turn: Seat;
+}

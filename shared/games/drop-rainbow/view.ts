@@ -1,0 +1,14 @@
+import type { Viewer } from '../../kernel/game.ts';
+import type { PlayerView, State, View } from './types.ts';
+
+export const view = (state: State, viewer: Viewer): View => ({
+  up: state.up,
+  deck: state.deck.length,
+  row: state.row,
+  discards: state.discards,
+  players: state.scores.map((cards, owner): PlayerView => {
+    const open = !state.hiddenScores || owner === viewer || state.outcome !== null;
+    return { count: cards.length, cards: open ? cards : null };
+  }),
+  turn: state.turn,
+});

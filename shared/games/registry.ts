@@ -1,0 +1,29 @@
+import type { AnyGame, Game } from '../kernel/game.ts';
+import { dropRainbow } from './drop-rainbow/index.ts';
+
+/** Every game that can be played, by its id. Adding one is its folder and a line here. */
+export const games = {
+  'drop-rainbow': dropRainbow,
+};
+
+export type GameId = keyof typeof games;
+
+/** The types of one game, for whoever knows its id: `GameTypes['drop-rainbow']['view']`. */
+export type GameTypes = {
+  [Id in GameId]: (typeof games)[Id] extends Game<
+    Id,
+    infer Options,
+    infer _State,
+    infer Action,
+    infer Event,
+    infer View
+  >
+    ? { options: Options; action: Action; event: Event; view: View }
+    : never;
+};
+
+const isGameId = (id: string): id is GameId => Object.hasOwn(games, id);
+
+export const gameIds: readonly GameId[] = Object.keys(games).filter(isGameId);
+
+export const findGame = (id: string): AnyGame | undefined => (isGameId(id) ? games[id] : undefined);

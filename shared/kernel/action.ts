@@ -1,0 +1,78 @@
+import { at } from './cards.ts';
+import type { Chance } from './chance.ts';
+
+/** What a seat does: a plain JSON object whose `type` is a verb in the imperative. */
+export interface GameAction {
+  readonly type: string;
+}
+
+/** The values that one field of an action may take. */
+export type Domain<Value> =
+  | { readonly oneOf: readonly Value[] }
+  | (Value extends number ? { readonly from: number; readonly to: number } : never)
+  | (Value extends readonly (infer Item)[]
+      ? { readonly someOf: readonly Item[]; readonly min: number; readonly max: number }
+      : never);
+
+/**
+ * A set of legal actions as data: the type, and for every other field the values it may take, each independent of the others.
+ * A screen offers it, a computer player chooses from it, a test samples it. Ranges are whole numbers, ends included; `someOf`
+ * allows min to max different items in any order.
+ */
+export type Template<Action extends GameAction> = Action extends GameAction
+  ? { readonly type: Action['type'] } & {
+      readonly [Field in Exclude<keyof Action, 'type'>]: Domain<Action[Field]>;
+    }
+  : never;
+
+/** A template whose game is not known, as the table and the wire handle it. */
+export type AnyTemplate = { readonly type: string };
+
+type AnyDomain =
+  | { readonly oneOf: readonly unknown[] }
+  | { readonly from: number; readonly to: number }
+  | { readonly someOf: readonly unknown[]; readonly min: number; readonly max: number };
+
+const domainsOf = (template: AnyTemplate): [string, AnyDomain][] =>
+  Object.entries(template).filter(([field]) => field !== 'type') as unknown as [string, AnyDomain][];
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const allows = (domain: AnyDomain, value: unknown): boolean => {
+  if ('oneOf' in domain) return domain.oneOf.some((choice) => same(choice, value));
+  if ('from' in domain) {
+    return typeof value === 'number' && Number.isInteger(value) && value >= domain.from && value <= domain.to;
+  }
+  return (
+    Array.isArray(value) &&
+    value.length >= domain.min &&
+    value.length <= domain.max &&
+    value.every((item) => domain.someOf.some((choice) => same(choice, item))) &&
+    new Set(value.map((item) => JSON.stringify(item))).size === value.length
+  );
+};
+
+/** Whether one of the templates describes the action. */
+export const isLegal = (templates: readonly AnyTemplate[], action: GameAction): boolean =>
+  templates.some((template) => {
+    const domains = domainsOf(template);
+    return (
+      template.type === action.type &&
+      Object.keys(action).length === domains.length + 1 &&
+      domains.every(([field, domain]) => allows(domain, Reflect.get(action, field)))
+    );
+  });
+
+const sample = (domain: AnyDomain, chance: Chance): unknown => {
+  if ('oneOf' in domain) return at(domain.oneOf, chance.below(domain.oneOf.length));
+  if ('from' in domain) return domain.from + chance.below(domain.to - domain.from + 1);
+  const size = domain.min + chance.below(domain.max - domain.min + 1);
+  return chance.shuffle(domain.someOf).slice(0, size);
+};
+
+/** One of the described actions: any template, then any allowed value of each field. @throws RangeError if there is none. */
+export const sampleAction = (templates: readonly AnyTemplate[], chance: Chance): GameAction => {
+  const template = at(templates, chance.below(templates.length));
+  const fields = domainsOf(template).map(([field, domain]) => [field, sample(domain, chance)] as const);
+  return { type: template.type, ...Object.fromEntries(fields) };
+};

@@ -1,0 +1,86 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { at } from './cards.ts';
+
+/**
+ * Where a stream of chance stands: everything needed to continue it, and with it everything that is still to come. It is stored
+ * with a table and shown to nobody (ALL-4, ALL-8).
+ */
+export interface ChanceState {
+  /** 32 bytes in lower-case hex. */
+  readonly key: string;
+  /** Streams of one key with different labels have nothing in common. */
+  readonly label: string;
+  /** How many 32-bit words have been used. */
+  readonly drawn: number;
+}
+
+/** A seeded source of chance (ALL-8). The same state gives the same draws for ever, on every machine. */
+export interface Chance {
+  /** A uniform whole number from 0 to bound − 1. @throws RangeError unless 1 ≤ bound ≤ 2³². */
+  below(bound: number): number;
+  /** A new array with the same items, every order equally likely. */
+  shuffle<Item>(items: readonly Item[]): Item[];
+  state(): ChanceState;
+}
+
+const wordsPerBlock = 8;
+const words = 2 ** 32;
+
+const uint64 = (value: number): Uint8Array => {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
+  return bytes;
+};
+
+/** Block `index` of a stream: HMAC-SHA-256(key, label ‖ 00 ‖ index as 8 bytes, big-endian). */
+export const chanceBlock = (key: string, label: string, index: number): Uint8Array =>
+  hmac(sha256, hexToBytes(key), concatBytes(utf8ToBytes(label), new Uint8Array(1), uint64(index)));
+
+/** A key derived from another for one purpose: HMAC-SHA-256(key, purpose), in hex. Nothing of `key` can be told from it. */
+export const deriveKey = (key: string, purpose: string): string =>
+  bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(purpose)));
+
+export const newChance = (key: string, label: string): ChanceState => ({ key, label, drawn: 0 });
+
+/**
+ * Continues a stream. Words are read from its blocks big-endian, in order. `below` rejects the words that would favour small
+ * numbers; `shuffle` is Fisher–Yates from the last place to the first.
+ */
+export const resumeChance = ({ key, label, drawn: start }: ChanceState): Chance => {
+  let drawn = start;
+  let blockIndex = -1;
+  let block: DataView = new DataView(new ArrayBuffer(0));
+
+  const nextWord = (): number => {
+    const index = Math.floor(drawn / wordsPerBlock);
+    if (index !== blockIndex) {
+      block = new DataView(chanceBlock(key, label, index).buffer);
+      blockIndex = index;
+    }
+    const word = block.getUint32(4 * (drawn % wordsPerBlock));
+    drawn += 1;
+    return word;
+  };
+
+  const below = (bound: number): number => {
+    if (!Number.isInteger(bound) || bound < 1 || bound > words)
+      throw new RangeError(`no number below ${bound}`);
+    const limit = words - (words % bound);
+    let word = nextWord();
+    while (word >= limit) word = nextWord();
+    return word % bound;
+  };
+
+  const shuffle = <Item>(items: readonly Item[]): Item[] => {
+    const shuffled = [...items];
+    for (let last = shuffled.length - 1; last > 0; last -= 1) {
+      const chosen = below(last + 1);
+      [shuffled[last], shuffled[chosen]] = [at(shuffled, chosen), at(shuffled, last)];
+    }
+    return shuffled;
+  };
+
+  return { below, shuffle, state: () => ({ key, label, drawn }) };
+};

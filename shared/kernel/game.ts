@@ -1,0 +1,89 @@
+import type { ZodType } from 'zod';
+import type { GameAction, Template } from './action.ts';
+import type { Chance } from './chance.ts';
+import type { Seat } from './ids.ts';
+import type { Result } from './result.ts';
+
+/** Something that happened, in the past tense. Table events have a colon in their type, events of games do not. */
+export interface GameEvent {
+  readonly type: string;
+}
+
+/** Who looks: a seat, or somebody who only watches. */
+export type Viewer = Seat | 'spectator';
+
+/** A question that is open: who is asked, and what about. A seat is asked one question at a time. */
+export interface Pending {
+  readonly seat: Seat;
+  /** The kind of question, in the game's words. While it stays the same and the seat has not answered, it is the same decision. */
+  readonly question: string;
+}
+
+/** Why a game refuses an action: the rule it breaks, and a sentence for its sender (ALL-3). */
+export interface Rejection {
+  readonly rule: string;
+  readonly reason: string;
+}
+
+/** How a game ended (ALL-7). */
+export interface Outcome {
+  /** Empty if nobody won; several if they share. */
+  readonly winners: readonly Seat[];
+  /** One number for every seat, more is better. */
+  readonly scores: readonly number[];
+  /** Which ending of the game's own list it was, in kebab-case; the game's drawing has the words. */
+  readonly reason: string;
+}
+
+export interface Setup<Options> {
+  readonly options: Options;
+  readonly seats: number;
+  /** Who begins, or deals where the rules say so: drawn at random, in a rematch one seat further left (ALL-2). */
+  readonly first: Seat;
+}
+
+export interface Applied<State, Event> {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/**
+ * The rules of one game. All functions are pure and total over parsed values: no clock, no chance but what they are handed, and
+ * the state that goes in is never changed. Options, states, actions, events and views are plain JSON.
+ */
+export interface Game<
+  Id extends string,
+  Options,
+  State,
+  Action extends GameAction,
+  Event extends GameEvent,
+  View,
+> {
+  /** The folder's name, and the name on the wire. */
+  readonly id: Id;
+  readonly name: string;
+  /** The numbers of players it can be played by, ascending. */
+  readonly players: readonly [number, ...number[]];
+  /** Every option has a default, so that `{}` is a full set of options. */
+  readonly options: ZodType<Options>;
+  readonly action: ZodType<Action>;
+  readonly state: ZodType<State>;
+  setup(setup: Setup<Options>, chance: Chance): State;
+  /** The open questions; none once the game has an outcome, at least one before. */
+  toAct(state: State): readonly Pending[];
+  /** What `seat` may do now, exactly: `apply` accepts these actions and no others. Empty if it is not to act. */
+  legal(state: State, seat: Seat): readonly Template<Action>[];
+  apply(state: State, seat: Seat, action: Action, chance: Chance): Result<Applied<State, Event>, Rejection>;
+  /** The safe action for a seat that is to act (ALL-5). */
+  timeout(state: State, seat: Seat): Action;
+  outcome(state: State): Outcome | null;
+  /** What this viewer may know. Built up from nothing, never the state with parts left out (ALL-4). */
+  view(state: State, viewer: Viewer): View;
+  /** The event as this viewer may know it, or null if it may not know of it at all. */
+  redact(event: Event, viewer: Viewer): Event | null;
+  /** A computer player's choice, from nothing but what its seat may know. */
+  bot(view: View, seat: Seat, legal: readonly Template<Action>[], chance: Chance): Action;
+}
+
+/** A game whose own types are not known, as tables handle it. */
+export type AnyGame = Game<string, unknown, unknown, GameAction, GameEvent, unknown>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { isSeat, isTableId, type Seat, type TableId } from './ids.ts';
+
+/** Parsers of the kernel's types. Apart from them because they carry zod, which no page should. */
+export const seatSchema = z.custom<Seat>(isSeat, 'not a seat');
+export const tableIdSchema = z.custom<TableId>(isTableId, 'not a table id');
+
+export const chanceStateSchema = z.strictObject({
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  label: z.string().max(40),
+  drawn: z.int().min(0),
+});
+
+export const outcomeSchema = z.strictObject({
+  winners: z.array(seatSchema).readonly(),
+  scores: z.array(z.number()).readonly(),
+  reason: z.string(),
+});
