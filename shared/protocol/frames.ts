@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { GameEvent } from '../kernel/game.ts';
+import { type RefusalCode, refusals } from './codes.ts';
+import { requestIdSchema } from './requests.ts';
+
+const isEvent = (value: unknown): value is GameEvent =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
+
+const isCode = (value: unknown): value is RefusalCode =>
+  typeof value === 'string' && Object.hasOwn(refusals, value);
+
+/** The first answer to hello: the protocol's version and the server's clock, in milliseconds since 1970. */
+export const welcomeSchema = z.tuple([z.literal('welcome'), z.int(), z.int()]);
+
+/** The whole view, and its version. */
+export const viewSchema = z.tuple([z.literal('view'), z.int(), z.looseObject({})]);
+
+/** One step: the version it leads to, the delta from the version before it, and the events that led there. */
+export const stepSchema = z.tuple([
+  z.int(),
+  z.unknown(),
+  z.array(z.custom<GameEvent>(isEvent, 'not an event')),
+]);
+
+/** A request was carried out. */
+export const okSchema = z.tuple([z.literal('ok'), requestIdSchema]);
+
+/** A request was refused: its id if it had a readable one, the code, a sentence, and the rule that was broken, if any. */
+export const noSchema = z.tuple([
+  z.literal('no'),
+  requestIdSchema.nullable(),
+  z.custom<RefusalCode>(isCode, 'not a code'),
+  z.string(),
+  z.string().nullable(),
+]);
+
+/** Who is connected, seat by seat, and how many watch. */
+export const presenceSchema = z.tuple([z.literal('presence'), z.array(z.boolean()), z.int()]);
+
+/** What a table says to a client. Tuples, because every move is sent to everyone at the table. */
+export const frameSchema = z.union([
+  stepSchema,
+  okSchema,
+  noSchema,
+  presenceSchema,
+  viewSchema,
+  welcomeSchema,
+]);
+
+export type Frame = z.infer<typeof frameSchema>;

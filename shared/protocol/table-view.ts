@@ -1,0 +1,59 @@
+import type { AnyTemplate, GameAction, Template } from '../kernel/action.ts';
+import type { Outcome } from '../kernel/game.ts';
+import type { Seat, TableId } from '../kernel/ids.ts';
+import type { Settings } from './settings.ts';
+
+export type Phase = 'gathering' | 'playing' | 'over';
+
+export interface SeatView {
+  readonly name: string;
+  readonly computer: boolean;
+  /** The table plays this seat until its player is back (ALL-5). */
+  readonly away: boolean;
+}
+
+/** The question put to the viewer's own seat. */
+export interface Ask<Legal = AnyTemplate> {
+  /** The decision that an action has to name. */
+  readonly decision: number;
+  readonly legal: readonly Legal[];
+}
+
+/** Everything one viewer may know of a table. A function of the table's record and the viewer, nothing else. */
+export interface TableView<View = unknown, Action extends GameAction = GameAction, Options = unknown> {
+  readonly id: TableId;
+  readonly game: string;
+  readonly options: Options;
+  readonly settings: Settings;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly createdAt: number;
+  readonly phase: Phase;
+  /** Clockwise; null is an empty seat. When a game begins, empty seats are taken away and the others numbered anew. */
+  readonly seats: readonly (SeatView | null)[];
+  readonly host: Seat | null;
+  /** The viewer's own seat; null for a spectator. */
+  readonly you: Seat | null;
+  /** How many games have begun here. */
+  readonly round: number;
+  /** No player is awake, so that no clock runs and the table plays for nobody (ALL-5). */
+  readonly paused: boolean;
+  /** The game as this viewer may see it; null before the first one. */
+  readonly play: View | null;
+  /** Who is to act, by seat, and until when: milliseconds after `createdAt`, or null if no clock runs for this seat. */
+  readonly toAct: Readonly<Record<string, number | null>>;
+  /** Null while the viewer is not to act. */
+  readonly ask: Ask<Template<Action>> | null;
+  /** How the last game ended; null before that, and while the next one is played. */
+  readonly outcome: Outcome | null;
+}
+
+/** What happened at the table around the game. */
+export type TableEvent =
+  | { readonly type: 'table:sat'; readonly seat: Seat; readonly name: string }
+  | { readonly type: 'table:left'; readonly seat: Seat; readonly name: string }
+  | { readonly type: 'table:started'; readonly round: number }
+  | { readonly type: 'table:ended' }
+  /** The table played for a seat: its time had run out, its player is away, or its player has left for good. */
+  | { readonly type: 'table:played'; readonly seat: Seat; readonly why: 'time' | 'away' | 'left' }
+  | { readonly type: 'table:away'; readonly seat: Seat }
+  | { readonly type: 'table:back'; readonly seat: Seat };
