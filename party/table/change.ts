@@ -1,0 +1,31 @@
+import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
+import type { Result } from '../../shared/kernel/result.ts';
+import type { RefusalCode } from '../../shared/protocol/codes.ts';
+import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import type { LogEntry, TableRecord } from './record.ts';
+
+/** What one request, or one alarm, does to a table. */
+export interface Change {
+  readonly record: TableRecord;
+  readonly events: readonly (TableEvent | GameEvent)[];
+  readonly entry: LogEntry | null;
+  /** What becomes of those who looked on as somebody: seats are numbered anew, or given up. */
+  readonly moved: (viewer: Viewer) => Viewer;
+}
+
+export const change = (record: TableRecord, parts: Partial<Omit<Change, 'record'>> = {}): Change => ({
+  record,
+  events: [],
+  entry: null,
+  moved: (viewer) => viewer,
+  ...parts,
+});
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** In place of the code's own sentence. */
+  readonly message?: string;
+  readonly rule?: string;
+}
+
+export type Handled = Result<Change, Refusal>;

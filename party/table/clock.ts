@@ -1,0 +1,73 @@
+import type { Seat } from '../../shared/kernel/ids.ts';
+import { helloSeconds } from '../../shared/protocol/codes.ts';
+import type { Connection, Context } from './events.ts';
+import type { Decision, SeatRecord, TableRecord } from './record.ts';
+import { seatAt } from './seats.ts';
+
+/** How long a computer player seems to think, in milliseconds. */
+export const computerPause = 900;
+/** How long the table waits before it plays for somebody away (ALL-5). */
+export const awayPause = 2_000;
+/** After so long without a connection, somebody who is to act is away (ALL-5). */
+export const lostLimit = 60_000;
+/** So many time-outs in a row mark a seat away (ALL-5). */
+export const timeoutLimit = 2;
+/** How long a table lives on with nobody connected: while there is a game to come back to, and once it is over. */
+export const emptyLimit = 30 * 60_000;
+export const overLimit = 24 * 3_600_000;
+
+/** What the table will do by itself for a seat, and when. */
+export interface Due {
+  readonly at: number;
+  readonly seat: Seat;
+  readonly what: 'computer' | 'time' | 'away' | 'left' | 'mark-away';
+}
+
+/** When the seat's own clock runs out, or null if it has none now. */
+export const deadline = (record: TableRecord, { seat, openedAt }: Decision): number | null => {
+  const sitter = seatAt(record, seat);
+  const { turnSeconds } = record.settings;
+  if (record.paused || turnSeconds === null || sitter?.kind !== 'human' || sitter.away) return null;
+  return openedAt + turnSeconds * 1000;
+};
+
+const duesOf = (record: TableRecord, decision: Decision): Due[] => {
+  const { seat, openedAt } = decision;
+  const sitter = seatAt(record, seat);
+  if (sitter === null) return [];
+  if (sitter.kind === 'computer') return [{ at: openedAt + computerPause, seat, what: 'computer' }];
+  if (sitter.away) return [{ at: openedAt + awayPause, seat, what: leftForGood(sitter) ? 'left' : 'away' }];
+  const timeUp = deadline(record, decision);
+  return [
+    ...(timeUp === null ? [] : [{ at: timeUp, seat, what: 'time' as const }]),
+    ...(sitter.lostAt === null
+      ? []
+      : [{ at: Math.max(openedAt, sitter.lostAt) + lostLimit, seat, what: 'mark-away' as const }]),
+  ];
+};
+
+const leftForGood = (sitter: SeatRecord): boolean => sitter.tokenHash === null;
+
+/** The next thing the table will do for a seat; null while it waits for nobody or is paused. */
+export const nextDue = (record: TableRecord): Due | null => {
+  if (record.phase !== 'playing' || record.paused) return null;
+  const dues = record.decisions.flatMap((decision) => duesOf(record, decision));
+  return dues.reduce<Due | null>((first, due) => (first === null || due.at < first.at ? due : first), null);
+};
+
+/** When the table ends because nobody is there; null while somebody is. */
+export const endsAt = ({ emptySince, phase }: TableRecord): number | null =>
+  emptySince === null ? null : emptySince + (phase === 'over' ? overLimit : emptyLimit);
+
+const helloBy = ({ since }: Connection): number => since + helloSeconds * 1000;
+
+/** Those who should have said hello by now. */
+export const overdueHellos = ({ now, connections }: Context): Connection[] =>
+  connections.filter((connection) => connection.viewer === 'new' && helloBy(connection) <= now);
+
+/** When the table has to wake up by itself, the earliest of all its reasons. */
+export const nextAlarm = (record: TableRecord, connections: readonly Connection[]): number | null => {
+  const hellos = connections.filter(({ viewer }) => viewer === 'new').map(helloBy);
+  const times = [nextDue(record)?.at ?? null, endsAt(record), ...hellos].filter((time) => time !== null);
+  return times.length === 0 ? null : Math.min(...times);
+};

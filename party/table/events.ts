@@ -1,0 +1,55 @@
+import type { Viewer } from '../../shared/kernel/game.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { LogEntry, TableRecord } from './record.ts';
+
+/** An open socket, as the table knows it. The host keeps this beside the socket, also while the table sleeps. */
+export interface Connection {
+  /** Drawn by the room: unlike the ids that clients choose, no two are the same. */
+  readonly id: string;
+  /** What the connection may see; `new` until it has said hello. */
+  readonly viewer: Viewer | 'new';
+  /** When it was opened. */
+  readonly since: number;
+}
+
+/** What a table reacts to. */
+export type RoomEvent =
+  | { readonly type: 'connected'; readonly connection: Connection }
+  | { readonly type: 'message'; readonly connection: Connection; readonly text: string }
+  | { readonly type: 'disconnected'; readonly connection: Connection }
+  | { readonly type: 'alarm' };
+
+/** What the table knows of its surroundings at that moment. */
+export interface Context {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** All open sockets: a connected one among them, a disconnected one no longer. */
+  readonly connections: readonly Connection[];
+}
+
+/** What the lobby may show of a table from now on. */
+export interface TableReport {
+  readonly id: TableId;
+  /** Grows with each report, so that a late one overwrites nothing newer. */
+  readonly order: number;
+  /** Null: take the table off. */
+  readonly summary: TableSummary | null;
+}
+
+/** What the room has to do, in this order. If `persist` fails, nothing after it may happen. */
+export type Effect =
+  | { readonly type: 'persist'; readonly record: TableRecord; readonly entry: LogEntry | null }
+  /** Wake up at this time, or not at all. */
+  | { readonly type: 'alarm'; readonly at: number | null }
+  | { readonly type: 'attach'; readonly connection: string; readonly viewer: Viewer }
+  | { readonly type: 'send'; readonly to: readonly string[]; readonly text: string }
+  | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }
+  | { readonly type: 'report'; readonly report: TableReport }
+  /** The table has ended: forget all that is stored. */
+  | { readonly type: 'destroy' };
+
+export interface Stepped {
+  readonly record: TableRecord;
+  readonly effects: readonly Effect[];
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { findGame } from '../../shared/games/registry.ts';
+import type { AnyGame } from '../../shared/kernel/game.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { chanceStateSchema, outcomeSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
+
+/** The version of the stored shapes. A record of a newer one is never overwritten. */
+export const recordFormat = 1;
+
+const time = z.int().min(0);
+
+const seatRecordSchema = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['human', 'computer']),
+  /** SHA-256 of the seat token, in hex; null if nobody can hold it: a computer player's seat, or one left for good. */
+  tokenHash: z.string().nullable(),
+  away: z.boolean(),
+  /** How often in a row the seat's time has run out. */
+  timeouts: z.int(),
+  /** Since when nobody has been connected to the seat; null while somebody is. */
+  lostAt: time.nullable(),
+  /** The ids of the last requests carried out for this seat, so that one sent again counts once. */
+  answered: z.array(z.string()),
+});
+export type SeatRecord = z.infer<typeof seatRecordSchema>;
+
+const decisionSchema = z.strictObject({
+  seat: seatSchema,
+  question: z.string(),
+  /** Counts up over the table's whole life, so that no two decisions have the same. */
+  number: z.int(),
+  /** When the seat was asked, or when the table went on after a pause. */
+  openedAt: time,
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+const tableRecordSchema = z.strictObject({
+  format: z.literal(recordFormat),
+  id: tableIdSchema,
+  game: z.string(),
+  options: z.unknown(),
+  settings: settingsSchema,
+  createdAt: time,
+  /** 32 random bytes in hex, from which each game's own key is derived. Shown to nobody. */
+  key: z.string(),
+  /** The most players. */
+  capacity: z.int(),
+  seats: z.array(seatRecordSchema.nullable()),
+  host: seatSchema.nullable(),
+  phase: z.enum(['gathering', 'playing', 'over']),
+  round: z.int(),
+  first: seatSchema.nullable(),
+  state: z.unknown(),
+  /** What is dealt, and what computer players decide: two streams, so that neither tells anything of the other. */
+  chance: z.strictObject({ deal: chanceStateSchema, computers: chanceStateSchema }).nullable(),
+  decisions: z.array(decisionSchema),
+  lastDecision: z.int(),
+  paused: z.boolean(),
+  outcome: outcomeSchema.nullable(),
+  version: z.int(),
+  /** How many log entries the present game has. */
+  entries: z.int(),
+  /** Since when nobody at all has been connected. */
+  emptySince: time.nullable(),
+});
+export type TableRecord = z.infer<typeof tableRecordSchema>;
+
+/** One accepted action, stored beside the record in the same transaction. */
+export interface LogEntry {
+  readonly format: typeof recordFormat;
+  readonly round: number;
+  /** Its place in the game's log, from 0. */
+  readonly index: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly by: ActedBy;
+  readonly action: unknown;
+}
+
+/** Where an entry is stored: keys in the order of the games and of what happened in them. */
+export const logKey = ({ round, index }: LogEntry): string =>
+  `log:${String(round).padStart(4, '0')}:${String(index).padStart(6, '0')}`;
+
+/** The seat's player, a computer player, or the table: because time ran out, the player is away, or has left for good. */
+export type ActedBy = 'player' | 'computer' | 'time' | 'away' | 'left';
+
+export interface NewTable {
+  readonly id: TableId;
+  readonly game: string;
+  /** Parsed by the game. */
+  readonly options: unknown;
+  readonly settings: Settings;
+  readonly capacity: number;
+  /** 32 random bytes in lower-case hex. */
+  readonly key: string;
+}
+
+export const newRecord = (
+  { id, game, options, settings, capacity, key }: NewTable,
+  now: number,
+): TableRecord => ({
+  format: recordFormat,
+  id,
+  game,
+  options,
+  settings,
+  createdAt: now,
+  key,
+  capacity,
+  seats: emptySeats(capacity),
+  host: null,
+  phase: 'gathering',
+  round: 0,
+  first: null,
+  state: null,
+  chance: null,
+  decisions: [],
+  lastDecision: 0,
+  paused: false,
+  outcome: null,
+  version: 0,
+  entries: 0,
+  emptySince: now,
+});
+
+export const emptySeats = (count: number): null[] => Array.from({ length: count }, () => null);
+
+/** @throws Error for a game that is not in the registry: a record of one is never made, nor read. */
+export const gameOf = (record: TableRecord): AnyGame => {
+  const game = findGame(record.game);
+  if (game === undefined) throw new Error(`no game ${record.game}`);
+  return game;
+};
+
+/** Reads a stored record. `newer`: written by a later version of this code. */
+export const parseRecord = (stored: unknown): Result<TableRecord, 'newer' | 'unreadable'> => {
+  const format = z.looseObject({ format: z.int() }).safeParse(stored);
+  if (format.success && format.data.format > recordFormat) return fail('newer');
+  const parsed = tableRecordSchema.safeParse(stored);
+  if (!parsed.success) return fail('unreadable');
+  const game = findGame(parsed.data.game);
+  if (game === undefined) return fail('unreadable');
+  const options = game.options.safeParse(parsed.data.options);
+  const state = parsed.data.state === null ? parsed : game.state.safeParse(parsed.data.state);
+  if (!options.success || !state.success) return fail('unreadable');
+  return ok(parsed.data);
+};

@@ -1,0 +1,237 @@
+import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { closeCodes, ping, pong, type RefusalCode, refusals } from '../../shared/protocol/codes.ts';
+import type { Frame } from '../../shared/protocol/frames.ts';
+import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { nextAlarm } from './clock.ts';
+import type { Connection, Effect, RoomEvent, TableReport } from './events.ts';
+import { type Allowance, fullAllowance, messagesOverLimit, spend } from './limits.ts';
+import { type LogEntry, type NewTable, newRecord, parseRecord, type TableRecord } from './record.ts';
+import { requestIdOf } from './request.ts';
+import { step } from './step.ts';
+import { summaryOf } from './table-view.ts';
+
+/** An open socket, as a host hands it over. */
+export interface Socket {
+  /** What was attached last, also before the table slept; undefined for a new socket. */
+  attached(): Connection | undefined;
+  attach(connection: Connection): void;
+  /** Must not throw, nor must `close`: a socket may be gone already. */
+  send(text: string): void;
+  close(code: number, reason: string): void;
+}
+
+/** What a room needs of the platform it runs on. */
+export interface RoomHost {
+  now(): number;
+  /** Lower-case hex of this many random bytes. */
+  randomHex(bytes: number): string;
+  sockets(): Iterable<Socket>;
+  /** The stored record, or undefined. */
+  load(): Promise<unknown>;
+  /** Stores both in one transaction; rejects if it could not. */
+  save(record: TableRecord, entry: LogEntry | null): Promise<void>;
+  destroy(): Promise<void>;
+  setAlarm(at: number | null): Promise<void>;
+  /** Tells the lobby. Must not throw: the room does not wait for it. */
+  report(report: TableReport): void;
+  /** Takes one line of the operator's log. */
+  log(line: Readonly<Record<string, unknown>>): void;
+}
+
+const alarmRetry = 5_000;
+
+class NotSaved extends Error {}
+
+const refuse = (socket: Socket, code: RefusalCode, id: string | null = null): void => {
+  const frame: Frame = ['no', id, code, refusals[code], null];
+  socket.send(JSON.stringify(frame));
+};
+
+type Loaded = Result<TableRecord, 'none' | 'newer' | 'unreadable'>;
+
+/** One table on a host: loads its record, lets events in one after another, and carries out what each step asks for. */
+export class Room {
+  readonly #host: RoomHost;
+  /** What is stored, as far as it is known. */
+  #loaded: Loaded | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** What the alarm is set to; undefined if that is not known. */
+  #alarm: number | null | undefined = undefined;
+  readonly #allowances = new Map<string, Allowance>();
+
+  constructor(host: RoomHost) {
+    this.#host = host;
+  }
+
+  /** Sets a new table up, or returns null if there is one already. */
+  create(table: Omit<NewTable, 'key'>): Promise<TableSummary | null> {
+    return this.#inTurn(async () => {
+      const loaded = await this.#load();
+      if (loaded.ok || loaded.error !== 'none') return null;
+      const record = newRecord({ ...table, key: this.#host.randomHex(32) }, this.#host.now());
+      const summary = summaryOf(record);
+      await this.#perform(record, new Map(), [
+        { type: 'persist', record, entry: null },
+        { type: 'alarm', at: nextAlarm(record, []) },
+        ...(record.settings.listed
+          ? [{ type: 'report', report: { id: record.id, order: record.version, summary } } as const]
+          : []),
+      ]);
+      return summary;
+    });
+  }
+
+  /** What everybody may know of the table; null if there is none. */
+  summary(): Promise<TableSummary | null> {
+    return this.#inTurn(async () => {
+      const loaded = await this.#load();
+      return loaded.ok ? summaryOf(loaded.value) : null;
+    });
+  }
+
+  onConnect(socket: Socket): Promise<void> {
+    const connection: Connection = { id: this.#host.randomHex(8), viewer: 'new', since: this.#host.now() };
+    socket.attach(connection);
+    return this.#on({ type: 'connected', connection }, socket);
+  }
+
+  /** @param data a text; anything else is refused. */
+  onMessage(socket: Socket, data: unknown): Promise<void> {
+    const connection = socket.attached();
+    if (connection === undefined || !this.#maySpeak(socket, connection)) return Promise.resolve();
+    if (typeof data === 'string' && data !== ping) {
+      return this.#on({ type: 'message', connection, text: data }, socket);
+    }
+    if (data === ping) socket.send(pong);
+    else refuse(socket, 'bad-message');
+    return Promise.resolve();
+  }
+
+  onClose(socket: Socket): Promise<void> {
+    const connection = socket.attached();
+    if (connection === undefined) return Promise.resolve();
+    this.#allowances.delete(connection.id);
+    return this.#on({ type: 'disconnected', connection });
+  }
+
+  onAlarm(): Promise<void> {
+    this.#alarm = undefined;
+    return this.#on({ type: 'alarm' });
+  }
+
+  /** Runs one event at a time, so that no step sees a record that another one is still storing. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #on(event: RoomEvent, sender?: Socket): Promise<void> {
+    return this.#inTurn(async () => {
+      try {
+        const loaded = await this.#load();
+        if (loaded.ok) await this.#step(loaded.value, event);
+        else this.#turnAway(loaded.error, sender);
+      } catch (error) {
+        await this.#recover(error, event, sender);
+      }
+    });
+  }
+
+  async #step(record: TableRecord, event: RoomEvent): Promise<void> {
+    const sockets = new Map<string, { socket: Socket; connection: Connection }>();
+    for (const socket of this.#host.sockets()) {
+      const connection = socket.attached();
+      const gone = event.type === 'disconnected' && connection?.id === event.connection.id;
+      if (connection !== undefined && !gone) sockets.set(connection.id, { socket, connection });
+    }
+    // Events wait in line, and a message may be heard after its sender has become somebody else.
+    const current = event.type === 'message' ? sockets.get(event.connection.id)?.connection : undefined;
+    const heard =
+      event.type === 'message' && current !== undefined ? { ...event, connection: current } : event;
+    const connections = [...sockets.values()].map(({ connection }) => connection);
+    const stepped = step(record, heard, { now: this.#host.now(), connections });
+    await this.#perform(stepped.record, sockets, stepped.effects);
+  }
+
+  /** Stores first; only what is stored is told to anybody. */
+  async #perform(
+    record: TableRecord,
+    sockets: ReadonlyMap<string, { socket: Socket; connection: Connection }>,
+    effects: readonly Effect[],
+  ): Promise<void> {
+    // Both are begun before either is awaited, so that hosts can make them one transaction.
+    await Promise.all(effects.map((effect) => this.#store(effect)));
+    this.#loaded = effects.some(({ type }) => type === 'destroy') ? fail('none') : ok(record);
+    for (const effect of effects) {
+      switch (effect.type) {
+        case 'attach': {
+          const known = sockets.get(effect.connection);
+          known?.socket.attach({ ...known.connection, viewer: effect.viewer });
+          break;
+        }
+        case 'send':
+          for (const id of effect.to) sockets.get(id)?.socket.send(effect.text);
+          break;
+        case 'close':
+          sockets.get(effect.connection)?.socket.close(effect.code, effect.reason);
+          break;
+        case 'report':
+          this.#host.report(effect.report);
+          break;
+      }
+    }
+  }
+
+  async #store(effect: Effect): Promise<void> {
+    if (effect.type === 'persist') {
+      await this.#host.save(effect.record, effect.entry).catch((cause: unknown) => {
+        throw new NotSaved('the record was not saved', { cause });
+      });
+    }
+    if (effect.type === 'destroy') await this.#host.destroy();
+    if (effect.type === 'alarm' && effect.at !== this.#alarm) {
+      this.#alarm = effect.at;
+      await this.#host.setAlarm(effect.at);
+    }
+  }
+
+  async #load(): Promise<Loaded> {
+    if (this.#loaded !== null) return this.#loaded;
+    const stored = await this.#host.load();
+    const loaded = stored === undefined ? fail('none' as const) : parseRecord(stored);
+    this.#loaded = loaded;
+    return loaded;
+  }
+
+  #turnAway(why: 'none' | 'newer' | 'unreadable', sender: Socket | undefined): void {
+    if (why !== 'none') this.#host.log({ event: 'record-refused', why });
+    const code = why === 'none' ? closeCodes.noSuchTable : closeCodes.newerTable;
+    sender?.close(code, why === 'none' ? 'no such table' : 'the table cannot be read by this server');
+  }
+
+  /** Nothing was told to anybody, so the truth is what is stored: it is read again, and an alarm is tried again. */
+  async #recover(error: unknown, event: RoomEvent, sender: Socket | undefined): Promise<void> {
+    const record = this.#loaded?.ok === true ? this.#loaded.value : null;
+    this.#loaded = null;
+    this.#alarm = undefined;
+    this.#host.log({ event: 'step-failed', table: record?.id, on: event.type, error: String(error) });
+    if (sender !== undefined)
+      refuse(
+        sender,
+        error instanceof NotSaved ? 'not-saved' : 'internal',
+        event.type === 'message' ? requestIdOf(event.text) : null,
+      );
+    if (event.type === 'alarm')
+      await this.#host.setAlarm(this.#host.now() + alarmRetry).catch(() => undefined);
+  }
+
+  #maySpeak(socket: Socket, { id }: Connection): boolean {
+    const now = this.#host.now();
+    const allowance = spend(this.#allowances.get(id) ?? fullAllowance(now), now);
+    this.#allowances.set(id, allowance);
+    if (allowance.over === 1) refuse(socket, 'too-fast');
+    if (allowance.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
+    return allowance.over === 0;
+  }
+}

@@ -1,0 +1,187 @@
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { closeCodes, protocol, refusals } from '../../shared/protocol/codes.ts';
+import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import { broadcast } from './broadcast.ts';
+import { type Change, change, type Refusal } from './change.ts';
+import { type Due, endsAt, nextAlarm, nextDue, overdueHellos, timeoutLimit } from './clock.ts';
+import type { Connection, Context, Effect, RoomEvent, Stepped } from './events.ts';
+import { type Passage, passagesOf } from './passage.ts';
+import { actByComputer, actSafely, restartClocks, wake } from './play.ts';
+import type { Reaction } from './reaction.ts';
+import type { TableRecord } from './record.ts';
+import { handleRequest, readRequest } from './request.ts';
+import { anyoneAwake, isHeld, seatAt, seatOfToken, withSeat } from './seats.ts';
+import { summaryOf } from './table-view.ts';
+
+/**
+ * The table: a function of what is stored, what happened, and the moment. It returns what is to be stored and what is to be done, in
+ * order, and touches nothing itself; so it runs unchanged under any host.
+ */
+export const step = (record: TableRecord, event: RoomEvent, context: Context): Stepped => {
+  if (event.type === 'alarm' && hasEnded(record, context)) return end(record);
+  const reaction = react(record, event, context.now);
+  const passages = passagesOf(reaction, event, context);
+  const settled = settle(record, reaction.change, passages, context.now);
+  const { version, sends } = broadcast(
+    record,
+    { ...reaction, change: settled },
+    passages,
+    event,
+    context.now,
+  );
+  const next = version === record.version ? settled.record : { ...settled.record, version };
+  const late = event.type === 'alarm' ? overdueHellos(context) : [];
+  const left = context.connections.filter(
+    (connection) => isNew(connection, passages) && !late.includes(connection),
+  );
+  return {
+    record: next,
+    effects: [
+      ...(next === record ? [] : [{ type: 'persist', record: next, entry: settled.entry } as const]),
+      { type: 'alarm', at: nextAlarm(next, left) },
+      ...passages.flatMap(attach),
+      ...sends,
+      ...late.map(({ id }) => closing(id)),
+      ...report(record, next),
+    ],
+  };
+};
+
+const isNew = ({ id }: Connection, passages: readonly Passage[]): boolean =>
+  passages.some((passage) => passage.id === id && passage.is === 'new');
+
+const attach = ({ id, was, is }: Passage): Effect[] =>
+  is === 'new' || was === is ? [] : [{ type: 'attach', connection: id, viewer: is }];
+
+const closing = (connection: string): Effect => ({
+  type: 'close',
+  connection,
+  code: closeCodes.noHello,
+  reason: 'no hello',
+});
+
+const react = (record: TableRecord, event: RoomEvent, now: number): Reaction => {
+  switch (event.type) {
+    case 'connected':
+    case 'disconnected':
+      return { change: change(record) };
+    case 'alarm':
+      return { change: onAlarm(record, now) };
+    case 'message':
+      return onMessage(record, event.connection, event.text, now);
+  }
+};
+
+const onMessage = (record: TableRecord, { viewer }: Connection, text: string, now: number): Reaction => {
+  const request = readRequest(text);
+  const present = typeof viewer === 'number' ? wake(record, viewer) : record;
+  if (!request.ok) return refuse(present, request.error.id, request.error);
+  if (request.value.type === 'hello') return onHello(present, request.value, viewer);
+  const handled = handleRequest(present, request.value, viewer, now);
+  if (!handled.ok) return refuse(present, request.value.id, handled.error);
+  const done: Reaction = { change: handled.value, replies: [['ok', request.value.id]] };
+  const seat = request.value.type === 'sit' ? seatOfToken(handled.value.record, request.value.token) : null;
+  return seat === null ? done : { ...done, viewer: seat };
+};
+
+const refuse = (record: TableRecord, id: string | null, { code, message, rule }: Refusal): Reaction => ({
+  change: change(record),
+  replies: [['no', id, code, message ?? refusals[code], rule ?? null]],
+});
+
+const onHello = (
+  record: TableRecord,
+  hello: { readonly protocol: number; readonly token?: string | undefined },
+  viewer: Connection['viewer'],
+): Reaction => {
+  if (hello.protocol !== protocol) return refuse(record, null, { code: 'wrong-protocol' });
+  const seat = hello.token === undefined ? null : seatOfToken(record, hello.token);
+  const unknownToken = hello.token !== undefined && seat === null;
+  const greeted = seat ?? (viewer === 'new' ? 'spectator' : viewer);
+  return {
+    change: change(typeof greeted === 'number' ? wake(record, greeted) : record),
+    viewer: greeted,
+    greeting: unknownToken ? [['no', null, 'bad-token', refusals['bad-token'], null]] : [],
+  };
+};
+
+/** One automatic action a step; the next one comes by the next alarm. */
+const onAlarm = (record: TableRecord, now: number): Change => {
+  const due = nextDue(record);
+  return due === null || due.at > now ? change(record) : carryOut(record, due, now);
+};
+
+const carryOut = (record: TableRecord, { seat, what }: Due, now: number): Change => {
+  switch (what) {
+    case 'computer':
+      return actByComputer(record, seat, now);
+    case 'away':
+    case 'left':
+      return actSafely(record, seat, what, now);
+    case 'mark-away':
+      return change(withSeat(record, seat, (before) => ({ ...before, away: true })));
+    case 'time': {
+      const late = withSeat(record, seat, (before) => {
+        const timeouts = before.timeouts + 1;
+        return { ...before, timeouts, away: timeouts >= timeoutLimit };
+      });
+      return actSafely(late, seat, what, now);
+    }
+  }
+};
+
+/** Brings the record in line with who is there: since when seats are lost, who came back, whether the table pauses (ALL-5). */
+const settle = (before: TableRecord, done: Change, passages: readonly Passage[], now: number): Change => {
+  const viewers = new Set(passages.map(({ is }) => is));
+  const record = pauseOrGoOn(noteEmpty(noteLost(done.record, viewers, now), passages.length === 0, now), now);
+  return { ...done, record, events: [...done.events, ...comings(before, record, done.moved)] };
+};
+
+const noteLost = (record: TableRecord, viewers: ReadonlySet<unknown>, now: number): TableRecord =>
+  record.seats.reduce((noted, sitter, index) => {
+    const seat = seatOf(index);
+    const lost = sitter !== null && isHeld(record, seat) && !viewers.has(seat);
+    if (sitter === null || lost === (sitter.lostAt !== null)) return noted;
+    return withSeat(noted, seat, (known) => ({ ...known, lostAt: lost ? now : null }));
+  }, record);
+
+const noteEmpty = (record: TableRecord, empty: boolean, now: number): TableRecord =>
+  empty === (record.emptySince !== null) ? record : { ...record, emptySince: empty ? now : null };
+
+const pauseOrGoOn = (record: TableRecord, now: number): TableRecord => {
+  const paused = record.phase === 'playing' && !anyoneAwake(record);
+  if (paused === record.paused) return record;
+  return paused ? { ...record, paused } : restartClocks({ ...record, paused }, now);
+};
+
+/** Whose being away has begun or ended. */
+const comings = (before: TableRecord, after: TableRecord, moved: Change['moved']): TableEvent[] =>
+  before.seats.flatMap((sitter, index): TableEvent[] => {
+    const seat = moved(seatOf(index));
+    if (sitter === null || seat === 'spectator' || !isHeld(after, seat)) return [];
+    const away = seatAt(after, seat)?.away ?? false;
+    return away === sitter.away ? [] : [{ type: away ? 'table:away' : 'table:back', seat }];
+  });
+
+const hasEnded = (record: TableRecord, { now, connections }: Context): boolean => {
+  const at = endsAt(record);
+  return connections.length === 0 && at !== null && at <= now;
+};
+
+const end = (record: TableRecord): Stepped => ({
+  record,
+  effects: [
+    { type: 'alarm', at: null },
+    { type: 'destroy' },
+    ...(record.settings.listed
+      ? [{ type: 'report', report: { id: record.id, order: record.version + 1, summary: null } } as const]
+      : []),
+  ],
+});
+
+const report = (before: TableRecord, after: TableRecord): Effect[] => {
+  if (!after.settings.listed) return [];
+  const summary = summaryOf(after);
+  if (JSON.stringify(summary) === JSON.stringify(summaryOf(before))) return [];
+  return [{ type: 'report', report: { id: after.id, order: after.version, summary } }];
+};
