@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { gameIds } from '../../shared/games/registry.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import {
+  gameListSchema,
+  lobbyErrorSchema,
+  tableListSchema,
+  tableSummarySchema,
+} from '../../shared/protocol/lobby.ts';
+import { broken, get, known, other, summaryOf, surround } from './fake-surroundings.ts';
+
+const post = (body: string, surroundings = surround().surroundings) =>
+  get('/api/tables', surroundings, { method: 'POST', body });
+
+describe('POST /api/tables', () => {
+  const defaults = { turnSeconds: 60, botsReplaceLeavers: true, listed: false };
+  const options = { cardsPerColour: 9, hiddenScores: false };
+
+  it.each([
+    ['nothing but the game', {}, { options, settings: defaults, seats: 5 }],
+    ['fewer seats', { seats: 2 }, { options, settings: defaults, seats: 2 }],
+    [
+      'one of the options',
+      { options: { cardsPerColour: 12 } },
+      { options: { ...options, cardsPerColour: 12 }, settings: defaults, seats: 5 },
+    ],
+    [
+      'some of the settings',
+      { settings: { turnSeconds: null, listed: true } },
+      { options, settings: { ...defaults, turnSeconds: null, listed: true }, seats: 5 },
+    ],
+  ])('hands everything on in full: %s', async (_name, request, expected) => {
+    const { surroundings, created } = surround();
+    const response = await post(JSON.stringify({ game: 'drop-rainbow', ...request }), surroundings);
+    expect(response.status).toBe(201);
+    const summary = tableSummarySchema.parse(await response.json());
+    expect(response.headers.get('location')).toBe(`/api/tables/${summary.id}`);
+    expect(created).toEqual([{ id: summary.id, game: 'drop-rainbow', ...expected }]);
+  });
+
+  it.each([
+    ['nothing', '', 400, 'bad-json', 'not JSON'],
+    ['not JSON', '{"game":', 400, 'bad-json', 'not JSON'],
+    ['a list', '[]', 400, 'bad-request', 'request: '],
+    ['no game', '{}', 400, 'bad-request', 'game: '],
+    ['a field too many', '{"game":"drop-rainbow","host":0}', 400, 'bad-request', '"host"'],
+    ['seats as text', '{"game":"drop-rainbow","seats":"4"}', 400, 'bad-request', 'seats: '],
+    [
+      'too few seats',
+      '{"game":"drop-rainbow","seats":1}',
+      400,
+      'bad-request',
+      'seats: Drop Rainbow is for 2 to 5',
+    ],
+    [
+      'too many seats',
+      '{"game":"drop-rainbow","seats":6}',
+      400,
+      'bad-request',
+      'seats: Drop Rainbow is for 2 to 5',
+    ],
+    ['half a seat', '{"game":"drop-rainbow","seats":2.5}', 400, 'bad-request', 'seats: '],
+    [
+      'a clock too fast',
+      '{"game":"drop-rainbow","settings":{"turnSeconds":1}}',
+      400,
+      'bad-request',
+      'settings.turnSeconds: ',
+    ],
+    ['an unknown game', '{"game":"snap"}', 400, 'unknown-game', 'game: There is no game “snap”'],
+    ['a game of every object', '{"game":"constructor"}', 400, 'unknown-game', 'game: '],
+    [
+      'an option out of bounds',
+      '{"game":"drop-rainbow","options":{"cardsPerColour":13}}',
+      400,
+      'bad-options',
+      'options.cardsPerColour: ',
+    ],
+    ['an unknown option', '{"game":"drop-rainbow","options":{"jokers":2}}', 400, 'bad-options', 'options: '],
+    ['options as a list', '{"game":"drop-rainbow","options":[]}', 400, 'bad-request', 'options: '],
+    ['more than 16 KiB', `{"game":"${'x'.repeat(16 * 1024)}"}`, 413, 'too-big', '16384 bytes'],
+    ['more than 16 KiB in fewer characters', `{"game":"${'é'.repeat(9000)}"}`, 413, 'too-big', '16384 bytes'],
+  ])('refuses %s', async (_name, body, status, code, message) => {
+    const { surroundings, created } = surround();
+    const response = await post(body, surroundings);
+    expect(response.status).toBe(status);
+    const error = lobbyErrorSchema.parse(await response.json());
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(message);
+    expect(created).toEqual([]);
+  });
+
+  it('refuses by the length that is declared', async () => {
+    const headers = { 'content-length': '16385' };
+    const response = await get('/api/tables', surround().surroundings, {
+      method: 'POST',
+      body: '{}',
+      headers,
+    });
+    expect(response.status).toBe(413);
+  });
+
+  it('takes a body of exactly 16 KiB', async () => {
+    expect((await post('{"game":"drop-rainbow"}'.padEnd(16 * 1024))).status).toBe(201);
+  });
+
+  const inUse = (times: number) => {
+    const ids: TableId[] = [];
+    const create = async (id: TableId) => (ids.push(id) <= times ? 'taken' : summaryOf(id));
+    return { ids, ...surround({ tables: { create, lookUp: async () => null } }) };
+  };
+
+  it('tries another id if the first is taken', async () => {
+    const { surroundings, ids } = inUse(1);
+    expect((await post('{"game":"drop-rainbow"}', surroundings)).status).toBe(201);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('gives up if every id is taken', async () => {
+    const { surroundings, ids } = inUse(Number.POSITIVE_INFINITY);
+    expect((await post('{"game":"drop-rainbow"}', surroundings)).status).toBe(500);
+    expect(ids.length).toBe(3);
+  });
+});
+
+describe('GET /api', () => {
+  it('lists every game, and its options as a form may offer them', async () => {
+    const { games } = gameListSchema.parse(await (await get('/api/games')).json());
+    expect(games.map(({ id }) => id)).toEqual(gameIds);
+    const game = games.find(({ id }) => id === 'drop-rainbow');
+    expect(game).toMatchObject({
+      name: 'Drop Rainbow',
+      players: [2, 3, 4, 5],
+      options: {
+        properties: { cardsPerColour: { type: 'integer', minimum: 8, maximum: 12, default: 9 } },
+      },
+    });
+    expect(game?.options).not.toHaveProperty('required');
+  });
+
+  it('lists tables as the directory orders them', async () => {
+    const { surroundings } = surround();
+    const { tables } = tableListSchema.parse(await (await get('/api/tables', surroundings)).json());
+    expect(tables).toEqual([summaryOf(known)]);
+  });
+
+  it('shows one table', async () => {
+    expect(await (await get(`/api/tables/${known}`)).json()).toEqual(summaryOf(known));
+  });
+
+  it.each([
+    ['a table that is not there', `/api/tables/${other}`, 'no-such-table'],
+    ['an id too short', '/api/tables/0123', 'no-such-table'],
+    ['an id with a letter we never use', '/api/tables/0123456789ai', 'no-such-table'],
+    ['an id that is a path', '/api/tables/..%2F..%2Fapi', 'no-such-table'],
+    ['a broken escape', '/api/tables/%E0%A4', 'no-such-table'],
+    ['nothing', '/api', 'not-found'],
+    ['no such route', '/api/nothing', 'not-found'],
+  ])('answers 404 as JSON: %s', async (_name, path, code) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(lobbyErrorSchema.parse(await response.json()).code).toBe(code);
+  });
+
+  it('asks no table for a malformed id', async () => {
+    const { surroundings } = broken();
+    expect((await get('/api/tables/0123', surroundings)).status).toBe(404);
+    expect((await get('/t/0123', surroundings)).status).toBe(404);
+  });
+
+  it('is well', async () => {
+    expect((await get('/health')).status).toBe(200);
+  });
+});
+
+describe('the headers of /api', () => {
+  it.each([
+    ['an answer', '/api/games', {}],
+    ['a refusal', '/api/nothing', {}],
+    ['a failure', '/api/tables', { method: 'POST', body: '{"game":"drop-rainbow"}' }],
+  ])('lets other sites read %s, without credentials', async (_name, path, init) => {
+    const { headers } = await get(path, broken().surroundings, {
+      ...init,
+      headers: { origin: 'https://elsewhere.test' },
+    });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('answers a preflight', async () => {
+    const response = await get('/api/tables', surround().surroundings, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST');
+    expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type');
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['listing', 'GET', '/api/tables'],
+    ['looking up', 'GET', `/api/tables/${known}`],
+    ['creating', 'POST', '/api/tables'],
+    ['a page', 'GET', `/t/${known}`],
+  ])('is one line in the log and no cause in the answer: %s', async (_name, method, path) => {
+    const { surroundings, lines } = broken();
+    const body = method === 'POST' ? '{"game":"drop-rainbow"}' : null;
+    const response = await get(path, surroundings, { method, body });
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(text).not.toContain('secret cause');
+    expect(text).not.toMatch(/\bat .*\.ts/);
+    if (path.startsWith('/api')) expect(lobbyErrorSchema.parse(JSON.parse(text)).code).toBe('internal');
+    expect(lines).toEqual([
+      { event: 'lobby-failed', method, path, error: expect.stringContaining('the secret cause') },
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import {
+  type Directory,
+  type Entry,
+  maxEntries,
+  maxListed,
+  openTables,
+  parseEntry,
+  takeReport,
+} from './directory.ts';
+import { directoryReportSchema } from './internal.ts';
+
+const idOf = (number: number): TableId => tableIdSchema.parse(`${number}`.padStart(12, '0'));
+
+const summary = (number: number, changes: Partial<TableSummary> = {}): TableSummary => ({
+  id: idOf(number),
+  game: 'drop-rainbow',
+  phase: 'gathering',
+  players: ['Ada'],
+  seats: 4,
+  createdAt: number,
+  ...changes,
+});
+
+type Row = readonly [number: number, order: number, summary: TableSummary | null];
+
+const apply = (directory: Directory, [number, order, summary]: Row, now: number): Directory => {
+  const after = new Map(directory);
+  for (const [id, entry] of takeReport(directory, { id: idOf(number), order, summary }, now)) {
+    if (entry === null) after.delete(id);
+    else after.set(id, entry);
+  }
+  return after;
+};
+
+const directoryAfter = (rows: readonly Row[]): Directory =>
+  rows.reduce((directory: Directory, row, index) => apply(directory, row, index), new Map());
+
+const shown = (directory: Directory): number[] => openTables(directory).map(({ id }) => Number(id));
+
+describe('reports', () => {
+  const two = summary(1, { players: ['Ada', 'Bo'] });
+
+  it.each<[string, Row[], TableSummary[]]>([
+    ['the first', [[1, 1, summary(1)]], [summary(1)]],
+    [
+      'a newer one replaces',
+      [
+        [1, 1, summary(1)],
+        [1, 2, two],
+      ],
+      [two],
+    ],
+    [
+      'a late one is ignored',
+      [
+        [1, 2, two],
+        [1, 1, summary(1)],
+      ],
+      [two],
+    ],
+    [
+      'the same again is ignored',
+      [
+        [1, 1, two],
+        [1, 1, summary(1)],
+      ],
+      [two],
+    ],
+    [
+      'gone',
+      [
+        [1, 1, summary(1)],
+        [1, 2, null],
+      ],
+      [],
+    ],
+    [
+      'a late one does not bring back what is gone',
+      [
+        [1, 1, summary(1)],
+        [1, 3, null],
+        [1, 2, two],
+      ],
+      [],
+    ],
+    [
+      'gone before the first has come',
+      [
+        [1, 2, null],
+        [1, 1, summary(1)],
+      ],
+      [],
+    ],
+    [
+      'listed again',
+      [
+        [1, 1, null],
+        [1, 2, two],
+      ],
+      [two],
+    ],
+    [
+      'one table leaves the others alone',
+      [
+        [1, 1, two],
+        [2, 1, null],
+      ],
+      [two],
+    ],
+  ])('%s', (_name, rows, expected) => {
+    expect(openTables(directoryAfter(rows))).toEqual(expected);
+  });
+
+  it('nothing to store for a late one', () => {
+    expect(takeReport(directoryAfter([[1, 2, two]]), { id: idOf(1), order: 1, summary: null }, 9).size).toBe(
+      0,
+    );
+  });
+
+  it('the directory handed in is left as it is', () => {
+    const directory = directoryAfter([[1, 1, two]]);
+    takeReport(directory, { id: idOf(1), order: 2, summary: null }, 9);
+    expect(openTables(directory)).toEqual([two]);
+  });
+
+  const full = (gone: readonly number[]): Directory =>
+    new Map(
+      Array.from({ length: maxEntries }, (_, number): [TableId, Entry] => {
+        const listed = gone.includes(number) ? null : summary(number);
+        return [idOf(number), { format: 1, id: idOf(number), order: 1, at: number, summary: listed }];
+      }).reverse(),
+    );
+
+  it.each<[string, number[], Row, number[]]>([
+    ['the oldest goes first', [], [maxEntries, 1, summary(maxEntries)], [0]],
+    ['what is gone goes before it, the oldest first', [7, 5], [maxEntries, 1, summary(maxEntries)], [5]],
+    ['a table that is known already takes no place', [], [3, 2, null], []],
+    ['a late report takes none', [], [3, 0, null], []],
+  ])('when it is full: %s', (_name, gone, row, expected) => {
+    const before = full(gone);
+    const directory = apply(before, row, maxEntries);
+    expect(directory.size).toBe(maxEntries);
+    expect([...before.keys()].filter((id) => !directory.has(id)).map(Number)).toEqual(expected);
+  });
+
+  it.each([
+    ['of another table', { id: idOf(1), order: 1, summary: summary(2) }],
+    ['without an order', { id: idOf(1), summary: null }],
+    ['without a summary', { id: idOf(1), order: 1 }],
+    ['of no table', { id: 'x', order: 1, summary: null }],
+  ])('a malformed one does not parse: %s', (_name, report) => {
+    expect(directoryReportSchema.safeParse(report).success).toBe(false);
+  });
+});
+
+describe('open tables', () => {
+  const four = ['Ada', 'Bo', 'Cy', 'Di'];
+
+  it.each<[string, TableSummary[], number[]]>([
+    ['newest first', [summary(2), summary(3), summary(1)], [3, 2, 1]],
+    [
+      'free seats before running games',
+      [summary(4, { phase: 'playing' }), summary(1), summary(3, { phase: 'playing' }), summary(2)],
+      [2, 1, 4, 3],
+    ],
+    ['none without a free seat', [summary(1, { players: four })], []],
+    ['a running one may be full', [summary(1, { players: four, phase: 'playing' })], [1]],
+    ['none that is over', [summary(1, { phase: 'over' })], []],
+  ])('%s', (_name, tables, expected) => {
+    expect(shown(directoryAfter(tables.map((table): Row => [Number(table.id), 1, table])))).toEqual(expected);
+  });
+
+  it('shows the newest of very many', () => {
+    const numbers = Array.from({ length: maxListed + 5 }, (_, number) => number);
+    const expected = numbers.toReversed().slice(0, maxListed);
+    expect(shown(directoryAfter(numbers.map((number): Row => [number, 1, summary(number)])))).toEqual(
+      expected,
+    );
+  });
+});
+
+describe('stored entries', () => {
+  const entry: Entry = { format: 1, id: idOf(1), order: 3, at: 5, summary: summary(1) };
+
+  it.each([
+    ['a listed table', entry],
+    ['a table that is gone', { ...entry, summary: null }],
+  ])('come back: %s', (_name, stored) => {
+    expect(parseEntry(JSON.parse(JSON.stringify(stored)))).toEqual({ ok: true, value: stored });
+  });
+
+  it.each([
+    ['of a later format', { ...entry, format: 2 }],
+    ['of none', { ...entry, format: undefined }],
+    ['broken', { ...entry, summary: { id: idOf(1) } }],
+    ['nothing', undefined],
+  ])('are refused: %s', (_name, stored) => {
+    expect(parseEntry(stored).ok).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { lobby } from './app.ts';
+import type { ParsedCreateTable } from './internal.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export const known = tableIdSchema.parse('0123456789ab');
+export const other = 'zzzzzzzzzzzz';
+
+export const summaryOf = (id: TableId): TableSummary => ({
+  id,
+  game: 'drop-rainbow',
+  phase: 'gathering',
+  players: ['<b>Ada'],
+  seats: 4,
+  createdAt: 7,
+});
+
+/** Surroundings that hold one table and keep what they were asked. */
+export const surround = (changes: Partial<Surroundings> = {}) => {
+  const created: (ParsedCreateTable & { id: TableId })[] = [];
+  const lines: object[] = [];
+  const surroundings: Surroundings = {
+    tables: {
+      create: async (id, request) => {
+        created.push({ id, ...request });
+        return summaryOf(id);
+      },
+      lookUp: async (id) => (id === known ? summaryOf(id) : null),
+    },
+    directory: { list: async () => [summaryOf(known)] },
+    rules: { 'drop-rainbow': '<h1>Drop Rainbow</h1><p id="dr-1">DR-1</p>' },
+    log: (line) => lines.push(line),
+    ...changes,
+  };
+  return { surroundings, created, lines };
+};
+
+export const get = (path: string, surroundings = surround().surroundings, init: RequestInit = {}) =>
+  lobby.request(`https://arcus.test${path}`, init, surroundings);
+
+export const failing = () => Promise.reject(new Error('the secret cause'));
+export const broken = () =>
+  surround({ tables: { create: failing, lookUp: failing }, directory: { list: failing } });

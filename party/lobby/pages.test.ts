@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { dark, light } from '../../client/widget/palette.ts';
+import { gameIds } from '../../shared/games/registry.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { lobby } from './app.ts';
+import { broken, failing, get, known, other, summaryOf, surround } from './fake-surroundings.ts';
+import { themeColours } from './pages.ts';
+
+const pages = [
+  ['home', '/', 200, '<arcus-home>', '/assets/home.js'],
+  [
+    'a table',
+    `/t/${known}`,
+    200,
+    `<arcus-table-page table="${known}" game="drop-rainbow">`,
+    '/assets/table.js',
+  ],
+  ['rules', '/rules/drop-rainbow', 200, '<p id="dr-1">DR-1</p>', null],
+  ['a table that is not there', `/t/${other}`, 404, 'This table is gone', null],
+  ['a malformed table id', '/t/%3Cscript%3E', 404, 'This table is gone', null],
+  ['rules of no game', '/rules/snap', 404, 'There is nothing here', null],
+  ['rules of every object', '/rules/constructor', 404, 'There is nothing here', null],
+  ['no such page', '/nothing', 404, 'There is nothing here', null],
+  ['a table after a failure', `/t/${known}?broken`, 500, 'That was our mistake', null],
+] as const;
+
+describe('pages', () => {
+  const open = (path: string) => get(path, (path.endsWith('broken') ? broken() : surround()).surroundings);
+
+  it.each(pages)('%s: the shell', async (_name, path, status, content, script) => {
+    const response = await open(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    const text = await response.text();
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(text).toContain(content);
+    expect(text).toMatch(/<title>[^<]{8,}<\/title>/);
+    expect(text).toMatch(/<meta name="description" content="[^"]{20,}">/);
+    expect(text).toContain('<meta name="viewport" content="width=device-width');
+    expect(text).toContain('<meta name="theme-color"');
+    expect(text).toContain('<link rel="icon" href="/assets/favicon.svg"');
+    expect(text).toContain('<link rel="stylesheet" href="/assets/site.css">');
+    expect(text.match(/<h1/g)).toHaveLength(1);
+    expect([...text.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src)).toEqual(
+      script ? [script] : [],
+    );
+    expect(text).not.toMatch(/<script(?! type="module" src=)|\son\w+=|\sstyle=|undefined|\[object/);
+  });
+
+  it.each(pages)('%s: the headers', async (_name, path) => {
+    const { headers } = await open(path);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "connect-src 'self' ws://arcus.test wss://arcus.test; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each(pages)('%s: search engines find no table and no mistake', async (_name, path) => {
+    const indexed = path === '/' || path === '/rules/drop-rainbow';
+    expect((await (await open(path)).text()).includes('noindex')).toBe(!indexed);
+  });
+
+  it('the browser’s frame has the palette’s paper', () => {
+    expect(themeColours).toEqual({ light: light.paper, dark: dark.paper });
+  });
+
+  it('home links to the rules of every game without JavaScript', async () => {
+    const text = await (await open('/')).text();
+    for (const id of gameIds) expect(text).toContain(`href="/rules/${id}"`);
+  });
+
+  it('rules that were not handed over are not found', async () => {
+    expect((await get('/rules/drop-rainbow', surround({ rules: {} }).surroundings)).status).toBe(404);
+  });
+
+  it.each([
+    ['with a port', 'http://127.0.0.1:1999/', ' ws://127.0.0.1:1999 wss://127.0.0.1:1999;'],
+    ['IPv6', 'http://[::1]:1999/', ' ws://[::1]:1999 wss://[::1]:1999;'],
+    ['one that would end the directive', "http://a;script-src'unsafe-inline'/", "connect-src 'self';"],
+  ])('sockets of the host of the request: %s', async (_name, url, expected) => {
+    const response = await lobby.request(url, {}, surround().surroundings);
+    expect(response.headers.get('content-security-policy')).toContain(expected);
+  });
+
+  it('a game from a table is text', async () => {
+    const lookUp = async (id: TableId) => ({ ...summaryOf(id), game: '"><script>' });
+    const { surroundings } = surround({ tables: { create: failing, lookUp } });
+    expect(await (await get(`/t/${known}`, surroundings)).text()).not.toContain('"><script>');
+  });
+});

@@ -1,0 +1,125 @@
+import { html, raw } from 'hono/html';
+import { findGame, gameIds, games } from '../../shared/games/registry.ts';
+import type { TableSummary } from '../../shared/protocol/lobby.ts';
+
+type Html = ReturnType<typeof html>;
+
+/** `paper` of the palette, light and dark: the browser's own frame goes with the page. */
+export const themeColours = { light: '#f5efe3', dark: '#2a2523' } as const;
+
+interface Page {
+  readonly title: string;
+  readonly description: string;
+  /** The script under /assets that brings the page to life, if it needs one. */
+  readonly script?: 'home' | 'table';
+  /** Whether search engines may show it. */
+  readonly indexed: boolean;
+  readonly body: Html;
+}
+
+const shell = ({ title, description, script, indexed, body }: Page): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="description" content="${description}">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">
+${indexed ? '' : html`<meta name="robots" content="noindex">`}
+<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/site.css">
+${script === undefined ? '' : html`<script type="module" src="/assets/${script}.js"></script>`}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+const siteHeader = html`<header class="site-header"><a href="/">Arcus</a></header>`;
+
+const nameOf = (game: string): string => findGame(game)?.name ?? game;
+
+const rulesLinks = (): Html[] =>
+  gameIds.map((id) => html`<li><a href="/rules/${id}">The rules of ${games[id].name}</a></li>`);
+
+export const homePage = (): Html =>
+  shell({
+    title: 'Arcus: card tables in one click',
+    description:
+      'Open a table, send the link and play cards at once: with friends, strangers or the computer. No account.',
+    script: 'home',
+    indexed: true,
+    body: html`<arcus-home>
+<noscript>
+<main class="notice">
+<h1>Arcus</h1>
+<p>Playing here needs JavaScript, which is switched off in this browser. The rules can be read without it.</p>
+<ul>${rulesLinks()}</ul>
+</main>
+</noscript>
+</arcus-home>`,
+  });
+
+export const tablePage = ({ id, game }: TableSummary): Html =>
+  shell({
+    title: `${nameOf(game)}: a table at Arcus`,
+    description: `You are invited to play ${nameOf(game)}. Take a seat: there is nothing to install and no account.`,
+    script: 'table',
+    indexed: false,
+    body: html`<arcus-table-page table="${id}" game="${game}">
+<noscript>
+<main class="notice">
+<h1>${nameOf(game)}</h1>
+<p>This table needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p>
+<p><a href="/rules/${game}">The rules of ${nameOf(game)}</a></p>
+</main>
+</noscript>
+</arcus-table-page>`,
+  });
+
+/** `rules` is HTML and trusted. */
+export const rulesPage = (game: string, rules: string): Html =>
+  shell({
+    title: `The rules of ${nameOf(game)} – Arcus`,
+    description: `How ${nameOf(game)} is played at Arcus, rule by rule.`,
+    indexed: true,
+    body: html`${siteHeader}
+<main class="prose">
+${raw(rules)}
+</main>`,
+  });
+
+const notice = (title: string, text: string, way: Html): Html =>
+  shell({
+    title: `${title} – Arcus`,
+    description: text,
+    indexed: false,
+    body: html`${siteHeader}
+<main class="notice">
+<h1>${title}</h1>
+<p>${text}</p>
+<p>${way}</p>
+</main>`,
+  });
+
+const openTable = html`<a class="button" href="/">Open a table</a>`;
+
+export const notFoundPage = (): Html =>
+  notice('There is nothing here', 'The address may be incomplete, or what was here has moved.', openTable);
+
+export const noTablePage = (): Html =>
+  notice(
+    'This table is gone',
+    'Tables are cleared away when nobody has been at them for a while. Or the link is incomplete.',
+    openTable,
+  );
+
+export const errorPage = (): Html =>
+  notice(
+    'That was our mistake',
+    'Something went wrong on our side. No game is lost: tables keep every move.',
+    html`<a class="button" href="">Try again</a>`,
+  );

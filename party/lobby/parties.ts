@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import { signatureHeader, signRequest } from './signing.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export type PartyName = 'table' | 'directory';
+
+/** There is one directory. */
+export const directoryId = 'main';
+
+/** What parties say to each other: always a signed POST of JSON to a route below the party's public address. */
+export interface PartyCall {
+  readonly party: PartyName;
+  readonly id: string;
+  /** The whole path, as the receiver sees it. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export const partyCall = (
+  secret: string,
+  party: PartyName,
+  id: string,
+  route: string,
+  message: unknown,
+  now: number,
+): PartyCall => {
+  const path = `/parties/${party}/${id}/${route}`;
+  const body = JSON.stringify(message);
+  return {
+    party,
+    id,
+    path,
+    body,
+    headers: { [signatureHeader]: signRequest(secret, { method: 'POST', path, body }, now) },
+  };
+};
+
+const summaryOrNull = tableSummarySchema.nullable();
+
+/** The lobby's surroundings, made of calls to parties. */
+export const callingParties = (
+  send: (call: PartyCall) => Promise<Response>,
+  secret: string,
+  now: () => number,
+): Pick<Surroundings, 'tables' | 'directory'> => {
+  const call = async (party: PartyName, id: string, route: string, message: unknown): Promise<unknown> => {
+    const response = await send(partyCall(secret, party, id, route, message, now()));
+    if (!response.ok) throw new Error(`${party} answered ${route} with ${response.status}`);
+    return response.json();
+  };
+  return {
+    tables: {
+      create: async (id, request) =>
+        summaryOrNull.parse(await call('table', id, 'create', { ...request, id })) ?? 'taken',
+      lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
+    },
+    directory: {
+      list: async () => z.array(tableSummarySchema).parse(await call('directory', directoryId, 'list', {})),
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import type { Room } from '../table/room.ts';
+import type { DirectoryRoom } from './directory-room.ts';
+import { directoryReportSchema, tableCreationSchema } from './internal.ts';
+import { minSecretLength, signatureHeader, verifyRequest } from './signing.ts';
+
+/** What a party does with a message of another one; the answer is JSON. */
+type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;
+
+export interface PartySurroundings {
+  /** Shared by all parties of a deployment; undefined if the operator gave none that can be used. */
+  readonly secret: string | undefined;
+  now(): number;
+  log(line: Readonly<Record<string, unknown>>): void;
+}
+
+/** The answer to everything while parties cannot trust each other. */
+export const withoutSecret = (request: Request, { log }: PartySurroundings): Response => {
+  log({ event: 'no-secret', path: new URL(request.url).pathname });
+  const message = `This server needs ARCUS_SECRET, at least ${minSecretLength} random characters, before it can open tables.`;
+  return Response.json({ message }, { status: 503 });
+};
+
+/** The longest message of one party to another, in bytes as its sender declares them. */
+const maxBodyBytes = 64 * 1024;
+
+/** Answers a call of another party. Routes of parties are open to everybody, so an unsigned request gets nothing. */
+export const serveParty = async (
+  request: Request,
+  surroundings: PartySurroundings,
+  routes: Routes,
+): Promise<Response> => {
+  const { secret, now, log } = surroundings;
+  if (secret === undefined) return withoutSecret(request, surroundings);
+  const { pathname } = new URL(request.url);
+  const signature = request.headers.get(signatureHeader);
+  const short = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
+  const body = signature !== null && short ? await request.text() : '';
+  if (!verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now())) {
+    log({ event: 'unsigned-call', method: request.method, path: pathname });
+    return Response.json({ message: 'This route is not for the public.' }, { status: 403 });
+  }
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
+  if (route === undefined) return Response.json({ message: 'no such route' }, { status: 404 });
+  return Response.json(await route(JSON.parse(body)));
+};
+
+export const tableRoutes = (room: Room): Routes => ({
+  create: (message) => {
+    const { seats, ...table } = tableCreationSchema.parse(message);
+    return room.create({ ...table, capacity: seats });
+  },
+  'look-up': () => room.summary(),
+});
+
+export const directoryRoutes = (directory: DirectoryRoom): Routes => ({
+  report: async (message) => {
+    await directory.report(directoryReportSchema.parse(message));
+    return {};
+  },
+  list: () => directory.list(),
+});
