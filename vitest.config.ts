@@ -19,7 +19,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,party,client}/**/*.test.ts', 'test/*.test.ts'],
+          include: [
+            '{shared,party,client}/**/*.test.ts',
+            'test/{contract,table}/**/*.test.ts',
+            'test/*.test.ts',
+          ],
         },
       },
       serial('server', 1),

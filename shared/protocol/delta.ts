@@ -32,13 +32,14 @@ const fieldsFromNothing = (after: Fields): Delta =>
   Object.fromEntries(Object.entries(after).map(([key, value]) => [key, diff(undefined, value)]));
 
 const diffFields = (before: Fields, after: Fields): Delta | undefined => {
-  const changes: Record<string, Delta> = {};
-  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) changes[key] = [];
-  for (const [key, value] of Object.entries(after)) {
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  const changed = Object.entries(after).flatMap(([key, value]) => {
     const change = diff(Object.hasOwn(before, key) ? before[key] : undefined, value);
-    if (change !== undefined) changes[key] = change;
-  }
-  return Object.keys(changes).length === 0 ? undefined : changes;
+    return change === undefined ? [] : [[key, change] as const];
+  });
+  // Never by assignment: for the key `__proto__` that would set the prototype and lose the change.
+  const changes = Object.fromEntries([...gone.map((key) => [key, []] as const), ...changed]);
+  return gone.length + changed.length === 0 ? undefined : changes;
 };
 
 const diffArrays = (before: readonly unknown[], after: readonly unknown[]): Delta | undefined => {
@@ -63,9 +64,9 @@ export const applyDelta = (before: unknown, delta: Delta): unknown => {
 };
 
 const applyTail = (before: unknown, [keep, ...items]: readonly unknown[]): unknown => {
-  if (keep === -1) return items[0];
+  if (keep === -1 && items.length === 1) return items[0];
   const kept: readonly unknown[] = Array.isArray(before) ? before : [];
-  if (typeof keep !== 'number' || keep < 0 || keep > kept.length)
+  if (typeof keep !== 'number' || !Number.isInteger(keep) || keep < 0 || keep > kept.length)
     throw new TypeError('the delta does not fit');
   return [...kept.slice(0, keep), ...items];
 };
@@ -74,7 +75,8 @@ const applyPlaces = (before: readonly unknown[], delta: Fields): unknown => {
   const after = [...before];
   for (const [key, change] of Object.entries(delta)) {
     const index = Number(key);
-    if (!(index < before.length)) throw new TypeError('the delta does not fit');
+    if (!Number.isInteger(index) || !Object.hasOwn(before, key))
+      throw new TypeError('the delta does not fit');
     after[index] = applyDelta(before[index], change);
   }
   return after;
@@ -84,7 +86,7 @@ const applyFields = (before: Fields, delta: Fields): unknown => {
   const after = new Map(Object.entries(before));
   for (const [key, change] of Object.entries(delta)) {
     if (Array.isArray(change) && change.length === 0) after.delete(key);
-    else after.set(key, applyDelta(before[key], change));
+    else after.set(key, applyDelta(Object.hasOwn(before, key) ? before[key] : undefined, change));
   }
   return Object.fromEntries(after);
 };

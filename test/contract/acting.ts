@@ -1,0 +1,144 @@
+import { type GameAction, isLegal, sampleAction } from '../../shared/kernel/action.ts';
+import { type Chance, resumeChance } from '../../shared/kernel/chance.ts';
+import type { AnyGame } from '../../shared/kernel/game.ts';
+import { maxSeats, type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { chanceFrom, sampler } from '../helpers/random.ts';
+import { byBots, gameChance, legalOf, type Run, statesOf } from './play.ts';
+import type { Subject } from './subject.ts';
+
+const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
+/** Calls back for each state of all games played. What it throws becomes a problem. */
+export const forEachState = (
+  runs: readonly Run[],
+  visit: (state: unknown, report: (problem: string) => void, run: Run, place: number) => void,
+): string[] => {
+  const problems: string[] = [];
+  for (const run of runs) {
+    for (const [place, state] of statesOf(run).entries()) {
+      const report = (problem: string): void =>
+        void problems.push(`"${run.seed}", state ${place}: ${problem}`);
+      try {
+        visit(state, report, run, place);
+      } catch (error) {
+        report(`it throws ${error}`);
+      }
+    }
+  }
+  return problems;
+};
+
+const chanceAt = (run: Run, place: number): Chance =>
+  resumeChance(run.steps[place]?.chance ?? gameChance(run));
+
+/** Every action that the templates describe is accepted. */
+export const legalRefused = ({ game, runs }: Subject): string[] =>
+  forEachState(runs, (state, report, run, place) => {
+    const players = chanceFrom(`${run.seed}, legal at ${place}`);
+    for (const { seat } of game.toAct(state)) {
+      for (const template of legalOf(game, state, seat)) {
+        const sample = (): GameAction => sampleAction([template], players);
+        for (const action of [sample(), sample(), sample()]) {
+          const parsed = game.action.safeParse(action);
+          if (!parsed.success) report(`the schema refuses ${text(action)}`);
+          else if (!game.apply(state, seat, parsed.data, chanceAt(run, place)).ok)
+            report(`${text(action)} is refused`);
+        }
+      }
+    }
+  });
+
+/** Actions that look like actions: drawn from the schema, taken from other moments of the game, and changed in one field. */
+const candidates = (game: AnyGame, run: Run): ((chance: Chance) => GameAction[]) => {
+  const draw = sampler(game.action);
+  const taken = run.steps.map(({ action }) => action);
+  return (chance) => {
+    const drawn = Array.from({ length: 6 }, () => draw(chance));
+    const others = chance.shuffle(taken).slice(0, 4);
+    const changed = others.flatMap((action) => {
+      const parsed = game.action.safeParse(
+        Object.assign({ ...action }, Object.fromEntries(changes(draw(chance), chance))),
+      );
+      return parsed.success ? [parsed.data] : [];
+    });
+    return [...drawn, ...others, ...changed];
+  };
+};
+
+const changes = (action: GameAction, chance: Chance): [string, unknown][] =>
+  chance.shuffle(Object.entries(action).filter(([field]) => field !== 'type')).slice(0, 1);
+
+/** Whatever the templates do not describe is refused, with the id of a rule that the rule page has, and changes nothing (ALL-3). */
+export const illegalAccepted = ({ game, runs, rules }: Subject): string[] => {
+  let refusals = 0;
+  const problems = runs.flatMap((run) => {
+    const drawCandidates = candidates(game, run);
+    const players = chanceFrom(`${run.seed}, illegal`);
+    return forEachState([run], (state, report, _run, place) => {
+      const actions = drawCandidates(players);
+      const stateBefore = text(state);
+      for (const seat of seatsUpTo(Math.min(run.seats + 1, maxSeats))) {
+        const templates = legalOf(game, state, seat);
+        for (const action of actions) {
+          if (isLegal(templates, action)) continue;
+          const chance = chanceAt(run, place);
+          const drawnBefore = chance.state().drawn;
+          const result = game.apply(state, seat, action, chance);
+          refusals += 1;
+          if (result.ok) {
+            report(`seat ${seat} may do ${text(action)}, though no template says so`);
+            continue;
+          }
+          const { rule, reason } = result.error;
+          if (!mentions(rules, rule)) report(`the refusal names ${rule}, which the rule page does not have`);
+          if (reason.length === 0) report(`the refusal by ${rule} says nothing`);
+          if (chance.state().drawn !== drawnBefore) report(`the refusal of ${text(action)} uses chance`);
+        }
+      }
+      if (text(state) !== stateBefore) report('a refusal changed the state');
+    });
+  });
+  return refusals > 0 ? problems : ['nothing was refused, so nothing was shown'];
+};
+
+export const mentions = (rules: string, id: string): boolean => rules.split(/[^A-Z0-9-]+/).includes(id);
+
+/** The seats that are asked, and no others, have something to do; nobody is asked two questions; after the end nobody is. */
+export const wrongAsked = ({ game, runs }: Subject): string[] =>
+  forEachState(runs, (state, report, run) => {
+    const open = game.toAct(state);
+    const asked = open.map(({ seat }) => seat);
+    if (new Set(asked).size !== asked.length) report(`a seat is asked twice: ${asked}`);
+    if ((game.outcome(state) === null) !== asked.length > 0) report(`${asked.length} seats are asked`);
+    if (open.some(({ question }) => question === '')) report('a question has no name');
+    for (const seat of asked) if (seat >= run.seats) report(`seat ${seat} is asked`);
+    for (const seat of seatsUpTo(run.seats)) {
+      if (game.legal(state, seat).length > 0 !== asked.includes(seat))
+        report(`legal is wrong for seat ${seat}`);
+    }
+  });
+
+const choicesIllegal = (
+  { game, runs, botRuns, timeoutRuns }: Subject,
+  choose: (state: unknown, seat: Seat, chance: Chance) => GameAction,
+): string[] => [
+  ...forEachState(runs, (state, report, run, place) => {
+    for (const { seat } of game.toAct(state)) {
+      const action = choose(state, seat, chanceFrom(`${run.seed}, choice at ${place}`));
+      if (!isLegal(legalOf(game, state, seat), action)) report(`seat ${seat} chooses ${text(action)}`);
+    }
+  }),
+  ...[...botRuns, ...timeoutRuns].flatMap(({ seed, stuck }) =>
+    stuck === null ? [] : [`"${seed}": ${stuck}`],
+  ),
+];
+
+/** The safe action is legal in any state, and a game of nothing else ends (ALL-5). */
+export const timeoutsFail = (subject: Subject): string[] =>
+  choicesIllegal({ ...subject, botRuns: [] }, (state, seat) => subject.game.timeout(state, seat));
+
+/** The computer player's choice is legal in any state, and a game of nothing else ends. It gets nothing but its seat's view. */
+export const botsFail = (subject: Subject): string[] =>
+  choicesIllegal({ ...subject, timeoutRuns: [] }, (state, seat, chance) =>
+    byBots(subject.game, state, { seat, question: '' }, chance),
+  );

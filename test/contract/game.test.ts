@@ -1,0 +1,41 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
+import type { GameAction, Template } from '../../shared/kernel/action.ts';
+import type { Chance } from '../../shared/kernel/chance.ts';
+import type { Game, GameEvent } from '../../shared/kernel/game.ts';
+import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
+import { checkNames, checks } from './checks.ts';
+import { loadExamples, loadRules, playAll } from './subject.ts';
+
+const rounds = 4;
+
+describe.each(gameIds)('%s keeps the contract of games:', async (id) => {
+  const game = findGame(id);
+  if (game === undefined) throw new Error(`the registry does not find ${id}`);
+  const subject = playAll(game, await loadExamples(id), loadRules(id), rounds);
+
+  test('it bears the name of its folder, and its numbers of players ascend', () => {
+    expect(game.id).toBe(id);
+    expect(game.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect([...new Set(game.players)].sort((a, b) => a - b)).toEqual(game.players);
+    expect(game.players.every((count) => Number.isInteger(count) && count >= 1 && count <= maxSeats)).toBe(
+      true,
+    );
+  });
+
+  test.each(checkNames)('%s', (name) => {
+    const problems = checks[name](subject);
+    expect(problems.slice(0, 5), `${problems.length} problems`).toEqual([]);
+  });
+});
+
+test('[ALL-4] the type of a computer player gives it no way to see the state', () => {
+  interface State {
+    readonly secret: string;
+  }
+  interface View {
+    readonly open: string;
+  }
+  type Bot = Game<'any', unknown, State, GameAction, GameEvent, View>['bot'];
+  expectTypeOf<Parameters<Bot>>().toEqualTypeOf<[View, Seat, readonly Template<GameAction>[], Chance]>();
+});

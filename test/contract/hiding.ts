@@ -1,0 +1,115 @@
+import { resumeChance } from '../../shared/kernel/chance.ts';
+import type { AnyGame, Applied, GameEvent, Viewer } from '../../shared/kernel/game.ts';
+import { chanceFrom, deepFreeze } from '../helpers/random.ts';
+import { type Run, type Step, statesOf } from './play.ts';
+import { type Subject, viewersOf } from './subject.ts';
+
+const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
+/** All that reaches this viewer of a state: what they see, and what they may do. */
+export const sight = (game: AnyGame, state: unknown, viewer: Viewer): string =>
+  text([game.view(state, viewer), viewer === 'spectator' ? [] : game.legal(state, viewer)]);
+
+export const heard = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer): string =>
+  text(events.map((event) => game.redact(event, viewer)));
+
+const applyAgain = (game: AnyGame, state: unknown, step: Step): Applied<unknown, GameEvent> | null => {
+  const result = game.apply(deepFreeze(state), step.seat, step.action, resumeChance(step.chance));
+  return result.ok ? result.value : null;
+};
+
+/** Calls back for each state of the random games and each viewer, with a state they must not be able to tell from it. */
+const forEachScramble = (
+  { examples, runs }: Subject,
+  visit: (run: Run, place: number, state: unknown, viewer: Viewer, scrambled: unknown) => void,
+): void => {
+  for (const run of runs) {
+    const chance = chanceFrom(`${run.seed}, scrambles`);
+    for (const [place, state] of statesOf(run).entries()) {
+      for (const viewer of viewersOf(run)) {
+        visit(run, place, state, viewer, deepFreeze(examples.scramble(state, viewer, chance)));
+      }
+    }
+  }
+};
+
+/** A viewer sees the same, whatever lies where they cannot look. */
+export const sightsTold = (subject: Subject): string[] => {
+  const problems: string[] = [];
+  forEachScramble(subject, (run, place, state, viewer, scrambled) => {
+    if (sight(subject.game, state, viewer) !== sight(subject.game, scrambled, viewer)) {
+      problems.push(`"${run.seed}", state ${place}: ${viewer} can tell it from another by what they see`);
+    }
+  });
+  return problems;
+};
+
+/** Where an action looks the same to a viewer, before and after, what they hear of it is the same too. */
+export const eventsTold = (subject: Subject): string[] => {
+  const { game } = subject;
+  const problems: string[] = [];
+  let compared = 0;
+  forEachScramble(subject, (run, place, _state, viewer, scrambled) => {
+    const step = run.steps[place];
+    const other = step === undefined ? null : applyAgain(game, scrambled, step);
+    if (step === undefined || other === null) return;
+    if (sight(game, step.after, viewer) !== sight(game, other.state, viewer)) return;
+    compared += 1;
+    if (heard(game, step.events, viewer) !== heard(game, other.events, viewer)) {
+      problems.push(`"${run.seed}", step ${place}: ${viewer} can tell it from another by its events`);
+    }
+  });
+  return compared > 0 ? problems : ['no two steps looked the same, so nothing was compared'];
+};
+
+/** Whole games that differ only in what a viewer never gets to see are the same for them, from the first sight to the last. */
+export const gamesTold = ({ game, examples, runs, botRuns }: Subject): string[] => {
+  const problems: string[] = [];
+  let different = 0;
+  for (const run of [...runs, ...botRuns]) {
+    const chance = chanceFrom(`${run.seed}, unseen`);
+    for (const viewer of viewersOf(run)) {
+      let state = examples.scrambleUnseen(run.initial, run.final, viewer, chance);
+      if (text(state) !== text(run.initial)) different += 1;
+      const report = (place: number, what: string): void => {
+        problems.push(`"${run.seed}", step ${place}: to ${viewer} another game ${what}`);
+      };
+      if (sight(game, state, viewer) !== sight(game, run.initial, viewer))
+        report(0, 'begins with another view');
+      for (const [place, step] of run.steps.entries()) {
+        const other = applyAgain(game, state, step);
+        if (other === null) {
+          report(place, 'refuses the same action');
+          break;
+        }
+        state = other.state;
+        if (sight(game, step.after, viewer) !== sight(game, state, viewer))
+          report(place, 'shows another view');
+        if (heard(game, step.events, viewer) !== heard(game, other.events, viewer))
+          report(place, 'has other events');
+      }
+    }
+  }
+  return different > 0 ? problems : ['no game was changed, so nothing was compared'];
+};
+
+/** The scramble itself: it keeps to the cards and the schema, and it changes most states. Otherwise the checks above prove nothing. */
+export const scrambleFaults = (subject: Subject): string[] => {
+  const { game, examples } = subject;
+  const problems: string[] = [];
+  let states = 0;
+  let changed = 0;
+  forEachScramble(subject, (run, place, state, viewer, scrambled) => {
+    const cards = [...examples.cards(scrambled)].sort();
+    states += 1;
+    if (text(state) !== text(scrambled)) changed += 1;
+    if (text(cards) !== text([...examples.cards(state)].sort())) {
+      problems.push(`"${run.seed}", state ${place}: the scramble for ${viewer} has other cards`);
+    }
+    if (!game.state.safeParse(scrambled).success) {
+      problems.push(`"${run.seed}", state ${place}: the scramble for ${viewer} is no state`);
+    }
+  });
+  if (changed < 0.8 * states) problems.push(`only ${changed} of ${states} scrambles change the state`);
+  return problems;
+};

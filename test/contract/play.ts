@@ -1,0 +1,90 @@
+import { type AnyTemplate, type GameAction, sampleAction } from '../../shared/kernel/action.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import { type Chance, type ChanceState, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import type { AnyGame, GameEvent, Outcome, Pending } from '../../shared/kernel/game.ts';
+import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import { chanceFrom, deepFreeze, keyFrom, throughJson } from '../helpers/random.ts';
+
+export interface Plan {
+  readonly seed: string;
+  readonly seats: number;
+  readonly options: unknown;
+}
+
+/** One action of a game, with all around it. */
+export interface Step {
+  readonly before: unknown;
+  /** Where the game's chance stood before the action. */
+  readonly chance: ChanceState;
+  readonly seat: Seat;
+  readonly action: GameAction;
+  readonly events: readonly GameEvent[];
+  readonly after: unknown;
+}
+
+export interface Run extends Plan {
+  readonly first: Seat;
+  readonly initial: unknown;
+  readonly steps: readonly Step[];
+  readonly final: unknown;
+  readonly outcome: Outcome | null;
+  /** Why the game did not come to its end, or null if it did. */
+  readonly stuck: string | null;
+}
+
+export type Player = (game: AnyGame, state: unknown, pending: Pending, chance: Chance) => GameAction;
+
+/** More actions than any game should need. */
+export const mostActions = 5_000;
+
+export const legalOf = (game: AnyGame, state: unknown, seat: Seat): readonly AnyTemplate[] =>
+  game.legal(state, seat);
+
+export const byChance: Player = (game, state, { seat }, chance) =>
+  sampleAction(legalOf(game, state, seat), chance);
+
+export const byTimeouts: Player = (game, state, { seat }) => game.timeout(state, seat);
+
+const copyOf = <Value>(value: Value): Value => structuredClone(value);
+
+/** Hands over copies of a view that went through JSON, so that nothing but its text can help the player. */
+export const byBots: Player = (game, state, { seat }, chance) =>
+  game.bot(throughJson(game.view(state, seat)), seat, copyOf(game.legal(state, seat)), chance);
+
+export const gameChance = (plan: Plan): ChanceState => newChance(keyFrom(plan.seed), 'game');
+
+/** Plays a game to its end. Every state is frozen, so that a game which changes what it was handed gets stuck. */
+export const play = (game: AnyGame, plan: Plan, player: Player): Run => {
+  const players = chanceFrom(`${plan.seed}, players`);
+  const chance = resumeChance(gameChance(plan));
+  const first = seatOf(players.below(plan.seats));
+  const steps: Step[] = [];
+  const initial = deepFreeze(
+    game.setup(deepFreeze({ options: plan.options, seats: plan.seats, first }), chance),
+  );
+  let state = initial;
+  const end = (stuck: string | null): Run => {
+    const outcome = stuck === null ? game.outcome(state) : null;
+    return { ...plan, first, initial, steps, final: state, outcome, stuck };
+  };
+  try {
+    while (game.outcome(state) === null) {
+      if (steps.length === mostActions) return end(`no end after ${mostActions} actions`);
+      const open = game.toAct(state);
+      const pending = at(open, players.below(open.length));
+      const action = player(game, state, pending, players);
+      const before = chance.state();
+      const result = game.apply(state, pending.seat, deepFreeze(action), chance);
+      if (!result.ok) return end(`${JSON.stringify(action)} is refused by ${result.error.rule}`);
+      const { state: after, events } = deepFreeze(result.value);
+      steps.push({ before: state, chance: before, seat: pending.seat, action, events, after });
+      state = after;
+    }
+    return end(null);
+  } catch (error) {
+    return end(`it throws ${error}`);
+  }
+};
+
+/** The states that an action leads through: every one from the set-up to the end. */
+export const statesOf = (run: Run): unknown[] => [run.initial, ...run.steps.map(({ after }) => after)];

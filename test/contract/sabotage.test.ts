@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { examples } from '../../shared/games/drop-rainbow/examples.ts';
+import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
+import type { AnyGameExamples } from '../../shared/kernel/examples.ts';
+import type { AnyGame } from '../../shared/kernel/game.ts';
+import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import { ok } from '../../shared/kernel/result.ts';
+import { type CheckName, checkNames, checks } from './checks.ts';
+import { loadRules, playAll } from './subject.ts';
+
+const { setup, apply, view, legal, options, state: stateSchema } = dropRainbow;
+
+interface Sabotage {
+  readonly name: string;
+  readonly caughtBy: CheckName;
+  readonly game?: AnyGame;
+  readonly examples?: AnyGameExamples;
+  readonly rules?: string;
+}
+
+const broken = (changes: Partial<typeof dropRainbow>): AnyGame => ({ ...dropRainbow, ...changes });
+
+/** A counter outside the state: what a game must not have. */
+let calls = 0;
+
+const rows: readonly Sabotage[] = [
+  {
+    name: 'parsed options that their own schema refuses',
+    caughtBy: '{} is a full set of options',
+    game: broken({
+      options: options.transform((parsed) => ({ ...parsed, cardsPerColour: parsed.cardsPerColour + 4 })),
+    }),
+  },
+  {
+    name: 'legal offers stop where everybody must draw',
+    caughtBy: '[ALL-3] every action that legal describes is accepted',
+    game: broken({
+      legal: (state, seat) => (legal(state, seat).length > 0 ? [{ type: 'draw' }, { type: 'stop' }] : []),
+    }),
+  },
+  {
+    name: 'any seat may act',
+    caughtBy: '[ALL-3] every other action is refused by a rule of the page, and changes nothing',
+    game: broken({ apply: (state, _seat, action, chance) => apply(state, state.turn, action, chance) }),
+  },
+  {
+    name: 'a refusal names a rule that does not exist',
+    caughtBy: '[ALL-3] every other action is refused by a rule of the page, and changes nothing',
+    game: broken({
+      apply: (state, seat, action, chance) => {
+        const result = apply(state, seat, action, chance);
+        return result.ok ? result : { ok: false, error: { ...result.error, rule: 'DR-99' } };
+      },
+    }),
+  },
+  {
+    name: 'a refusal uses chance',
+    caughtBy: '[ALL-3] every other action is refused by a rule of the page, and changes nothing',
+    game: broken({
+      apply: (state, seat, action, chance) => {
+        chance.below(2);
+        return apply(state, seat, action, chance);
+      },
+    }),
+  },
+  {
+    name: 'everybody is asked, only one may act',
+    caughtBy: 'those who are to act have legal actions, and nobody else',
+    game: broken({
+      toAct: (state) => seatsUpTo(state.scores.length).map((seat) => ({ seat, question: 'turn' })),
+    }),
+  },
+  {
+    name: 'a seat is asked twice',
+    caughtBy: 'those who are to act have legal actions, and nobody else',
+    game: broken({
+      toAct: (state) => [...dropRainbow.toAct(state), ...dropRainbow.toAct(state)],
+    }),
+  },
+  {
+    name: 'chance of its own',
+    caughtBy: '[ALL-8] the same seed and actions give the same game',
+    game: broken({
+      setup: (plan, chance) => {
+        calls += 1;
+        for (let skipped = 0; skipped < calls; skipped += 1) chance.below(2);
+        return setup(plan, chance);
+      },
+    }),
+  },
+  {
+    name: 'the schema forgets the empty stops',
+    caughtBy: 'a state survives JSON and its schema',
+    game: broken({ state: stateSchema.transform((parsed) => ({ ...parsed, emptyStops: 0 })) }),
+  },
+  {
+    name: 'stopping gives the turn to the same seat, for ever',
+    caughtBy: 'a game played at random ends',
+    game: broken({
+      apply: (state, seat, action, chance) =>
+        action.type === 'stop' ? ok({ state, events: [] }) : apply(state, seat, { type: 'stop' }, chance),
+    }),
+  },
+  {
+    name: 'an action changes the state it was handed',
+    caughtBy: 'a game played at random ends',
+    game: broken({
+      apply: (state, seat, action, chance) => {
+        state.row.splice(0, 1);
+        return apply(state, seat, action, chance);
+      },
+    }),
+  },
+  {
+    name: 'the discards are thrown away',
+    caughtBy: 'no card is lost or made',
+    game: broken({
+      apply: (state, seat, action, chance) => {
+        const result = apply(state, seat, action, chance);
+        if (!result.ok) return result;
+        return ok({ ...result.value, state: { ...result.value.state, discards: [] } });
+      },
+    }),
+  },
+  {
+    name: 'the safe action is always stop',
+    caughtBy: '[ALL-5] the safe action is legal, and a game of safe actions ends',
+    game: broken({ timeout: () => ({ type: 'stop' }) }),
+  },
+  {
+    name: 'the computer player stops where it must draw',
+    caughtBy: 'the computer player acts legally from a view alone, and a game of computer players ends',
+    game: broken({ bot: () => ({ type: 'stop' }) }),
+  },
+  {
+    name: 'a score is missing',
+    caughtBy: '[ALL-7] the outcome names winners, scores and a reason',
+    game: broken({
+      outcome: (state) =>
+        state.outcome === null ? null : { ...state.outcome, scores: state.outcome.scores.slice(1) },
+    }),
+  },
+  {
+    name: 'a winner who does not play',
+    caughtBy: '[ALL-7] the outcome names winners, scores and a reason',
+    game: broken({
+      outcome: (state) => (state.outcome === null ? null : { ...state.outcome, winners: seatsUpTo(6) }),
+    }),
+  },
+  {
+    name: 'a view with undefined in it',
+    caughtBy: 'views and events are JSON',
+    game: broken({ view: (state, viewer) => Object.assign(view(state, viewer), { winner: undefined }) }),
+  },
+  {
+    name: 'an event with a date in it',
+    caughtBy: 'views and events are JSON',
+    game: broken({ redact: (event) => Object.assign({ ...event }, { at: new Date(0) }) }),
+  },
+  {
+    name: 'a view with a date in it',
+    caughtBy: 'the delta of two views makes the second of the first',
+    game: broken({
+      view: (state, viewer) => Object.assign(view(state, viewer), { at: new Date(state.deck.length) }),
+    }),
+  },
+  {
+    name: 'the view tells the first card of the deck',
+    caughtBy: '[ALL-4] nobody can tell states apart by what is hidden from them',
+    game: broken({
+      view: (state, viewer) => Object.assign(view(state, viewer), { next: state.deck[0] ?? null }),
+    }),
+  },
+  {
+    name: 'the view shows hidden score cards to spectators',
+    caughtBy: '[ALL-4] nobody can tell states apart by what is hidden from them',
+    game: broken({
+      view: (state, viewer) =>
+        view(viewer === 'spectator' ? { ...state, hiddenScores: false } : state, viewer),
+    }),
+  },
+  {
+    name: 'legal warns of the rainbow card',
+    caughtBy: '[ALL-4] nobody can tell states apart by what is hidden from them',
+    game: broken({
+      legal: (state, seat) =>
+        legal(state, seat).filter(({ type }) => type === 'draw' || state.deck[0] !== 'rainbow'),
+    }),
+  },
+  {
+    name: 'an event tells the next card',
+    caughtBy: '[ALL-4] nobody can tell steps apart by events that look the same',
+    game: broken({
+      apply: (state, seat, action, chance) => {
+        const result = apply(state, seat, action, chance);
+        if (!result.ok) return result;
+        const next = result.value.state.deck[0] ?? null;
+        const events = result.value.events.map((event) => Object.assign({ ...event }, { next }));
+        return ok({ ...result.value, events });
+      },
+    }),
+  },
+  {
+    name: 'the view tells the last card of the deck, which nobody ever sees',
+    caughtBy: '[ALL-4] nobody can tell games apart by what they never see',
+    game: broken({
+      view: (state, viewer) => Object.assign(view(state, viewer), { last: state.deck.at(-1) ?? null }),
+    }),
+  },
+  {
+    name: 'a scramble that changes nothing',
+    caughtBy: '[ALL-4] the scramble changes what is hidden, and nothing else',
+    examples: { ...examples, scramble: (state) => state },
+  },
+  {
+    name: 'nothing is ever unseen',
+    caughtBy: '[ALL-4] nobody can tell games apart by what they never see',
+    examples: { ...examples, scrambleUnseen: (initial) => initial },
+  },
+  {
+    name: 'a rule page without the rule of a position',
+    caughtBy: 'the positions are states, and the rule page has their rules',
+    rules: loadRules(dropRainbow.id).replaceAll('DR-12', 'DR-1'),
+  },
+];
+
+const subjectOf = ({
+  game = dropRainbow,
+  examples: own = examples,
+  rules = loadRules(dropRainbow.id),
+}: Sabotage) => playAll(game, own, rules, 3);
+
+describe('the contract suite catches', () => {
+  for (const sabotage of rows) {
+    test(`${sabotage.name}`, () => {
+      expect(checks[sabotage.caughtBy](subjectOf(sabotage))).not.toEqual([]);
+    });
+  }
+
+  test('something with each of its checks', () => {
+    const caught = new Set(rows.map(({ caughtBy }) => caughtBy));
+    expect(checkNames.filter((name) => !caught.has(name))).toEqual([]);
+  });
+
+  test('nothing in the game as it is', () => {
+    const subject = subjectOf({ name: 'none', caughtBy: 'no card is lost or made' });
+    expect(checkNames.flatMap((name) => checks[name](subject))).toEqual([]);
+  });
+});
+
+test('[ALL-4] a leak is reported with the seed, the place and the viewer', () => {
+  const game = broken({
+    view: (state, viewer) => Object.assign(view(state, viewer), { next: state.deck[0] ?? null }),
+  });
+  const problems = checks['[ALL-4] nobody can tell states apart by what is hidden from them'](
+    playAll(game, examples, loadRules(game.id), 1),
+  );
+  expect(problems[0]).toMatch(/^"drop-rainbow, 2 players, round 0", state \d+: (\d|spectator) can tell/);
+});

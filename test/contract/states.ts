@@ -1,0 +1,133 @@
+import { resumeChance } from '../../shared/kernel/chance.ts';
+import { applyDelta, diff } from '../../shared/protocol/delta.ts';
+import { chanceFrom, deepFreeze, sampler, throughJson } from '../helpers/random.ts';
+import { forEachState, mentions } from './acting.ts';
+import { gameChance } from './play.ts';
+import { type Subject, viewersOf } from './subject.ts';
+
+const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
+/** The same text for equal JSON, whatever the order of its keys. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  ) ?? 'undefined';
+
+const isJson = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.every(isJson);
+  if (typeof value === 'object' && value !== null) {
+    return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson);
+  }
+  return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+};
+
+/** `{}` is a full set of options, and what the schema gave it takes again. */
+export const optionFaults = ({ game }: Subject): string[] => {
+  const draw = sampler(game.options);
+  const chance = chanceFrom(`${game.id}, options`);
+  return [game.options.parse({}), ...Array.from({ length: 20 }, () => draw(chance))].flatMap((options) => {
+    const again = game.options.safeParse(throughJson(options));
+    return again.success && canonical(again.data) === canonical(options)
+      ? []
+      : [`${text(options)} does not parse`];
+  });
+};
+
+/** A state is the same after it has been stored, read and parsed. */
+export const statesLost = ({ game, runs }: Subject): string[] =>
+  forEachState(runs, (state, report) => {
+    if (!isJson(state)) report('it is not JSON');
+    const parsed = game.state.safeParse(throughJson(state));
+    if (!parsed.success) report(`its schema refuses it: ${parsed.error.message}`);
+    else if (canonical(parsed.data) !== canonical(state)) report('its schema changes it');
+  });
+
+/** The same seed, options and actions give the same states and events, byte for byte (ALL-8). */
+export const runsDiffer = ({ game, runs }: Subject): string[] =>
+  runs.flatMap((run) => {
+    const setupChance = resumeChance(gameChance(run));
+    let state = game.setup({ options: run.options, seats: run.seats, first: run.first }, setupChance);
+    if (text(state) !== text(run.initial)) return [`"${run.seed}": another beginning`];
+    for (const [place, { seat, action, chance, events, after }] of run.steps.entries()) {
+      const result = game.apply(deepFreeze(state), seat, action, resumeChance(chance));
+      if (!result.ok || text(result.value) !== text({ state: after, events })) {
+        return [`"${run.seed}", step ${place}: another state or other events`];
+      }
+      state = result.value.state;
+    }
+    return [];
+  });
+
+export const gamesWithoutEnd = ({ runs }: Subject): string[] =>
+  runs.flatMap(({ seed, stuck }) => (stuck === null ? [] : [`"${seed}": ${stuck}`]));
+
+/** The cards of the set-up are the cards of every later state. */
+export const cardsLost = ({ examples, runs }: Subject): string[] =>
+  forEachState(runs, (state, report, run) => {
+    const sorted = (from: unknown): string => text([...examples.cards(from)].sort());
+    if (examples.cards(state).length === 0) report('it has no cards');
+    if (sorted(state) !== sorted(run.initial)) report('its cards are not those of the set-up');
+  });
+
+/** Every game has an outcome of the right shape (ALL-7). */
+export const outcomeFaults = ({ runs, botRuns, timeoutRuns }: Subject): string[] =>
+  [...runs, ...botRuns, ...timeoutRuns].flatMap(({ seed, seats, outcome }) => {
+    if (outcome === null) return [`"${seed}": there is none`];
+    const { winners, scores, reason } = outcome;
+    const faults = [
+      scores.length === seats && scores.every(Number.isFinite) ? null : `the scores are ${text(scores)}`,
+      new Set(winners).size === winners.length && winners.every((seat) => seat < seats)
+        ? null
+        : `the winners are ${text(winners)}`,
+      /^[a-z]+(-[a-z]+)*$/.test(reason) ? null : `the reason is ${text(reason)}`,
+    ];
+    return faults.flatMap((fault) => (fault === null ? [] : [`"${seed}": ${fault}`]));
+  });
+
+/** Views and events are JSON, and no event of a game looks like one of the table. */
+export const wireFaults = ({ game, runs }: Subject): string[] =>
+  forEachState(runs, (state, report, run, place) => {
+    for (const viewer of viewersOf(run)) {
+      if (!isJson(game.view(state, viewer))) report(`the view of ${viewer} is not JSON`);
+      for (const event of run.steps[place]?.events ?? []) {
+        const redacted = game.redact(event, viewer);
+        if (!isJson(redacted)) report(`${event.type} is not JSON for ${viewer}`);
+        if (redacted?.type.includes(':')) report(`the event ${redacted.type} has a colon`);
+      }
+    }
+  });
+
+/** The delta between two views makes the second of the first, for every viewer. */
+export const deltaFaults = ({ game, runs }: Subject): string[] =>
+  forEachState(runs, (state, report, run, place) => {
+    const step = run.steps[place];
+    if (step === undefined) return;
+    for (const viewer of viewersOf(run)) {
+      const before = game.view(state, viewer);
+      const after = game.view(step.after, viewer);
+      const delta = diff(before, after);
+      const made = delta === undefined ? before : applyDelta(throughJson(before), throughJson(delta));
+      if (canonical(made) !== canonical(after)) report(`the delta for ${viewer} makes another view`);
+    }
+  });
+
+/** The rule page has every rule that a position is about; positions are states, with whole decks and names of their own. */
+export const positionFaults = ({ game, examples, rules }: Subject): string[] => {
+  const names = examples.positions.map(({ name }) => name);
+  const decks = new Set(examples.positions.map(({ state }) => examples.cards(state).length));
+  return [
+    ...(names.length > 0 && new Set(names).size === names.length
+      ? []
+      : ['the names of the positions are not unique']),
+    ...(decks.size > 0 ? [] : ['no position has cards']),
+    ...examples.positions.flatMap(({ name, rules: ids, state }) => [
+      ...(game.state.safeParse(state).success ? [] : [`${name} is no state`]),
+      ...(ids.length > 0 ? [] : [`${name} is about no rule`]),
+      ...ids.flatMap((id) =>
+        mentions(rules, id) ? [] : [`the rule page has no ${id}, which ${name} is about`],
+      ),
+    ]),
+  ];
+};

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { AnyGameExamples } from '../../shared/kernel/examples.ts';
+import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
+import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import { chanceFrom, sampler } from '../helpers/random.ts';
+import { byBots, byChance, byTimeouts, play, type Run } from './play.ts';
+
+/** One game with all that its checks look at. */
+export interface Subject {
+  readonly game: AnyGame;
+  readonly examples: AnyGameExamples;
+  /** The text of the game's RULES.md. */
+  readonly rules: string;
+  /** Played by chance, with its least and its most players. */
+  readonly runs: readonly Run[];
+  readonly botRuns: readonly Run[];
+  readonly timeoutRuns: readonly Run[];
+}
+
+export const viewersOf = (run: Run): Viewer[] => [...seatsUpTo(run.seats), 'spectator'];
+
+const isExamples = (value: unknown): value is AnyGameExamples =>
+  typeof value === 'object' &&
+  value !== null &&
+  'positions' in value &&
+  Array.isArray(value.positions) &&
+  ['cards', 'scramble', 'scrambleUnseen'].every((name) => typeof Reflect.get(value, name) === 'function');
+
+/** Every game's folder has them, so that a new game needs no line here. */
+export const loadExamples = async (id: string): Promise<AnyGameExamples> => {
+  const module: unknown = await import(`../../shared/games/${id}/examples.ts`);
+  const examples: unknown =
+    typeof module === 'object' && module !== null ? Reflect.get(module, 'examples') : module;
+  if (!isExamples(examples)) throw new Error(`shared/games/${id}/examples.ts exports no examples`);
+  return examples;
+};
+
+export const loadRules = (id: string): string =>
+  readFileSync(new URL(`../../shared/games/${id}/RULES.md`, import.meta.url), 'utf8');
+
+/** Plays the games that the checks look at: for each number of players one with the options' defaults, the others with drawn ones. */
+export const playAll = (game: AnyGame, examples: AnyGameExamples, rules: string, rounds: number): Subject => {
+  const drawOptions = sampler(game.options);
+  const counts = [...new Set([Math.min(...game.players), Math.max(...game.players)])];
+  const plans = counts.flatMap((seats) =>
+    Array.from({ length: rounds }, (_, round) => {
+      const seed = `${game.id}, ${seats} players, round ${round}`;
+      const options = round === 0 ? game.options.parse({}) : drawOptions(chanceFrom(`${seed}, options`));
+      return { seed, seats, options };
+    }),
+  );
+  return {
+    game,
+    examples,
+    rules,
+    runs: plans.map((plan) => play(game, plan, byChance)),
+    botRuns: plans.map((plan) => play(game, plan, byBots)),
+    timeoutRuns: plans.map((plan) => play(game, plan, byTimeouts)),
+  };
+};

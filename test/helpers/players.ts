@@ -1,0 +1,84 @@
+import { WebSocket } from 'ws';
+import {
+  type CreateTable,
+  connectTable,
+  type GameId,
+  lobby,
+  type Table,
+  type TableState,
+  type TableSummary,
+  type TokenStore,
+} from '../../client/sdk/index.ts';
+
+/** Tokens of one pretended browser. */
+export const ownTokens = (): TokenStore => {
+  const tokens = new Map<string, string>();
+  return {
+    get: (table) => tokens.get(table) ?? null,
+    set: (table, token) => void tokens.set(table, token),
+    remove: (table) => void tokens.delete(table),
+  };
+};
+
+/** Resolves as soon as the table's state is so. @throws Error with what it is instead, after `seconds`. */
+export const until = <Id extends GameId>(
+  table: Table<Id>,
+  what: string,
+  isSo: (state: TableState<Id>) => boolean,
+  seconds = 15,
+): Promise<TableState<Id>> =>
+  new Promise((resolve, reject) => {
+    const check = (): void => {
+      if (!isSo(table.state)) return;
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(table.state);
+    };
+    const unsubscribe = table.subscribe(check);
+    const timer = setTimeout(() => {
+      unsubscribe();
+      reject(new Error(`waited ${seconds} s for ${what}: ${JSON.stringify(table.state)}`));
+    }, seconds * 1000);
+    check();
+  });
+
+export type DropRainbow = Table<'drop-rainbow'>;
+
+export const join = (origin: string, table: string, tokens = ownTokens()): DropRainbow =>
+  connectTable({ host: origin, table, game: 'drop-rainbow', tokens, WebSocket });
+
+export const createTable = (origin: string, wish: Partial<CreateTable> = {}): Promise<TableSummary> =>
+  lobby(origin).createTable({ game: 'drop-rainbow', ...wish });
+
+/** A new table at which these have sat down; the first is the host. */
+export const seatedTable = async (
+  origin: string,
+  names: readonly string[],
+  wish: Partial<CreateTable> = {},
+): Promise<{ id: string; players: DropRainbow[] }> => {
+  const { id } = await createTable(origin, wish);
+  const players = names.map(() => join(origin, id));
+  for (const [seat, player] of players.entries()) await player.sit({ name: names[seat] ?? '', seat });
+  return { id, players };
+};
+
+/** Plays for a player whenever it is to act: draws up to three cards, then stops. Counts what was acknowledged. */
+export const autoplay = (player: DropRainbow): { readonly draw: number; readonly stop: number } => {
+  const acknowledged = { draw: 0, stop: 0 };
+  let answering: number | null = null;
+  const act = async (): Promise<void> => {
+    const { view, status } = player.state;
+    if (status === 'closed' || !view?.ask || !view.play || view.ask.decision === answering) return;
+    answering = view.ask.decision;
+    try {
+      const type = view.play.row.length < 3 ? 'draw' : 'stop';
+      await player.act({ type });
+      acknowledged[type] += 1;
+    } catch (error) {
+      if (player.state.status !== 'closed') throw error;
+    }
+  };
+  player.subscribe(() => void act());
+  void act();
+  return acknowledged;
+};

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { at } from '../../shared/kernel/cards.ts';
+import { type Chance, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+
+/** A key for chance that anybody can make again from the words of a failure. */
+export const keyFrom = (seed: string): string => createHash('sha256').update(seed).digest('hex');
+
+export const chanceFrom = (seed: string): Chance => resumeChance(newChance(keyFrom(seed), 'test'));
+
+/** Freezes a JSON value all through, so that code which changes what it was handed throws. */
+export const deepFreeze = <Value>(value: Value): Value => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.values(value).forEach(deepFreeze);
+    Object.freeze(value);
+  }
+  return value;
+};
+
+/** What a value is after it has been sent or stored. */
+export const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** As much of JSON Schema as the options and actions of games need. */
+const node = z.looseObject({
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  type: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minItems: z.number().optional(),
+  maxItems: z.number().optional(),
+  get oneOf() {
+    return z.array(node).optional();
+  },
+  get anyOf() {
+    return z.array(node).optional();
+  },
+  get items() {
+    return node.optional();
+  },
+  get properties() {
+    return z.record(z.string(), node).optional();
+  },
+});
+type Node = z.infer<typeof node>;
+
+const someValues = [0, 1, 2, 5, 11, -1, 0.5, '', 'x', true, null];
+
+const sampleNode = (schema: Node, chance: Chance): unknown => {
+  const oneOf = <Item>(items: readonly Item[]): Item => at(items, chance.below(items.length));
+  const between = (from: number, to: number): number => from + chance.below(to - from + 1);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return oneOf(schema.enum);
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices !== undefined) return sampleNode(oneOf(choices), chance);
+  switch (schema.type) {
+    case 'boolean':
+      return chance.below(2) === 1;
+    case 'null':
+      return null;
+    case 'integer':
+    case 'number': {
+      const least = Math.max(schema.minimum ?? 0, -20);
+      return between(least, Math.min(schema.maximum ?? least + 20, least + 400));
+    }
+    case 'array': {
+      const least = schema.minItems ?? 0;
+      const length = between(least, Math.min(schema.maxItems ?? least + 4, least + 12));
+      return Array.from({ length }, () => sampleNode(schema.items ?? node.parse({}), chance));
+    }
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sampleNode(value, chance)]),
+      );
+    default:
+      return oneOf(someValues);
+  }
+};
+
+/** Draws a value that the schema accepts, parsed. @throws Error if 200 attempts find none. */
+export const sampler = <Value>(schema: z.ZodType<Value>): ((chance: Chance) => Value) => {
+  const root = node.parse(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
+  return (chance) => {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const parsed = schema.safeParse(sampleNode(root, chance));
+      if (parsed.success) return parsed.data;
+    }
+    throw new Error('the schema accepts nothing that was drawn for it');
+  };
+};

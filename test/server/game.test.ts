@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { autoplay, type DropRainbow, join, ownTokens, seatedTable, until } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const server = sharedServer();
+const open: DropRainbow[] = [];
+
+const opened = <Tables extends readonly DropRainbow[]>(...tables: Tables): Tables => {
+  open.push(...tables);
+  return tables;
+};
+
+afterEach(() => {
+  for (const table of open.splice(0)) table.close();
+});
+
+const isOver = ({ view }: DropRainbow['state']): boolean => view?.phase === 'over';
+
+/** What everybody has to agree on, whoever looks. */
+const publicPart = ({ view }: DropRainbow['state']) => ({
+  play: view?.play,
+  outcome: view?.outcome,
+  seats: view?.seats,
+});
+
+describe('whole games on a real server', () => {
+  test('two players and a spectator see the same game from its beginning to its end', async () => {
+    const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
+    const [watcher] = opened(join(server.origin, id), ...players);
+    await until(watcher, 'a spectator', ({ presence }) => presence?.spectators === 1);
+    for (const player of players) autoplay(player);
+    await players[0]?.start();
+
+    for (const table of [...players, watcher]) await until(table, 'the end', isOver);
+    const [ann, bo] = players;
+    expect(ann && publicPart(ann.state)).toEqual(publicPart(watcher.state));
+    expect(bo && publicPart(bo.state)).toEqual(publicPart(watcher.state));
+    expect(watcher.state.view?.outcome?.winners.length).toBeGreaterThan(0);
+    expect(watcher.state.view?.you).toBeNull();
+  });
+
+  test('a player drops in the middle and comes back to the same seat and game', async () => {
+    const { id, players } = await seatedTable(server.origin, ['Ann']);
+    const tokens = ownTokens();
+    const [first] = opened(join(server.origin, id, tokens), ...players);
+    await first.sit({ name: 'Bo', seat: 1 });
+    const [ann] = players;
+    if (ann === undefined) throw new Error('nobody sat down');
+    autoplay(ann);
+    await ann.start();
+    await until(ann, 'Bo to act', ({ view }) => view?.toAct[1] !== undefined);
+
+    first.close();
+    await until(ann, 'Bo to be gone', ({ presence }) => presence?.seats[1] === false);
+    const [again] = opened(join(server.origin, id, tokens));
+    const { view } = await until(again, 'the view', (state) => state.view !== null);
+    expect(view).toMatchObject({ you: 1, phase: 'playing', toAct: { 1: expect.any(Number) } });
+    await until(ann, 'Bo to be back', ({ presence }) => presence?.seats[1] === true);
+
+    autoplay(again);
+    await until(again, 'the end', isOver);
+  });
+
+  test('killed with -9 in mid-game and started again, the server has every acknowledged move', async () => {
+    const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo', 'Cy'], {
+      options: { cardsPerColour: 12 },
+    });
+    opened(...players);
+    const played = players.map(autoplay);
+    const draws = (): number => played.reduce((sum, { draw }) => sum + draw, 0);
+    const [ann] = players;
+    if (ann === undefined) throw new Error('nobody sat down');
+    await ann.start();
+    await until(ann, 'a few moves', () => draws() >= 10);
+    const acknowledged = draws();
+    const seen = ann.state.view?.play?.deck ?? 0;
+    try {
+      await server.kill9();
+    } finally {
+      await server.restart();
+    }
+
+    const [fresh] = opened(join(server.origin, id));
+    const { view } = await until(fresh, 'the view', (state) => state.view !== null);
+    // Each draw takes one card off a deck of 12 · 7 face-down cards, and none ever comes back.
+    expect(view?.play?.deck).toBeLessThanOrEqual(84 - acknowledged);
+    expect(view?.play?.deck).toBeLessThanOrEqual(seen);
+    for (const player of players) await until(player, 'the end', isOver);
+    expect(publicPart(await until(fresh, 'the end', isOver))).toEqual(publicPart(ann.state));
+  });
+
+  test('alone against computer players', async () => {
+    const { players } = await seatedTable(server.origin, ['Ann'], { seats: 2 });
+    opened(...players);
+    const [ann] = players;
+    if (ann === undefined) throw new Error('nobody sat down');
+    await ann.addComputer(1);
+    expect(ann.state.view?.seats[1]).toMatchObject({ computer: true });
+    autoplay(ann);
+    await ann.start();
+    await until(ann, 'a computer player’s move', ({ view }) => (view?.play?.players[1]?.count ?? 0) > 0, 25);
+  });
+});

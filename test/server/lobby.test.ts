@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { lobby } from '../../client/sdk/index.ts';
+import { createTable, seatedTable, until } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const { origin } = sharedServer();
+
+describe('the lobby on a real server', () => {
+  test('lists a table while it is open, and what becomes of it', async () => {
+    const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
+      settings: { listed: true },
+      seats: 3,
+    });
+    const listed = async () => (await lobby(origin).listTables()).find((table) => table.id === id);
+    await expect.poll(listed).toMatchObject({ phase: 'gathering', players: ['Ann', 'Bo'], seats: 3 });
+    await players[0]?.start();
+    await expect.poll(listed).toMatchObject({ phase: 'playing' });
+    for (const player of players) player.close();
+  });
+
+  test('never lists a table that is open by link only', async () => {
+    const { id, players } = await seatedTable(origin, ['Ann'], {});
+    const { id: later } = await createTable(origin, { settings: { listed: true } });
+    await expect
+      .poll(async () => (await lobby(origin).listTables()).map((table) => table.id))
+      .toContain(later);
+    expect((await lobby(origin).listTables()).map((table) => table.id)).not.toContain(id);
+    expect(await lobby(origin).lookUp(id)).toMatchObject({ id, players: ['Ann'] });
+    for (const player of players) player.close();
+  });
+
+  test.each([
+    ['POST', '/parties/table/000000000000/create', '{}'],
+    ['POST', '/parties/table/000000000000/look-up', '{}'],
+    ['GET', '/parties/table/000000000000', undefined],
+    ['POST', '/parties/directory/main/report', '{}'],
+    ['POST', '/parties/directory/main/list', '{}'],
+  ])('%s %s is not for the public', async (method, path, body) => {
+    const response = await fetch(origin + path, { method, body: body ?? null });
+    expect(response.status).toBe(403);
+  });
+
+  test('a script may be loaded by a page of another origin', async () => {
+    const response = await fetch(`${origin}/assets/home.js`, {
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('content-type')).toMatch(/javascript/);
+  });
+
+  test('a table’s page has its own security policy, whoever seeks it', async () => {
+    const { id, players } = await seatedTable(origin, ['Ann']);
+    const response = await fetch(`${origin}/t/${id}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await fetch(`${origin}/t/000000000000`)).status).toBe(404);
+    for (const player of players) {
+      await until(player, 'the table', ({ status }) => status === 'open');
+      player.close();
+    }
+  });
+});
