@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Game, GameEvent, Outcome } from '../../shared/kernel/game.ts';
+import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { fail, ok } from '../../shared/kernel/result.ts';
+import { outcomeSchema, seatSchema } from '../../shared/kernel/schemas.ts';
+
+const optionsSchema = z.strictObject({ rounds: z.int().min(1).default(3) });
+
+const actionSchema = z.strictObject({ type: z.literal('choose'), number: z.int() });
+type Action = z.infer<typeof actionSchema>;
+
+const stateSchema = z.strictObject({
+  rounds: z.int(),
+  /** A number that nobody is ever shown. */
+  secret: z.int(),
+  chosen: z.array(z.int().nullable()),
+  sums: z.array(z.int()),
+  first: seatSchema,
+  outcome: outcomeSchema.nullable(),
+});
+type State = z.infer<typeof stateSchema>;
+
+interface Event extends GameEvent {
+  readonly type: 'chose' | 'revealed';
+  readonly seat?: Seat;
+  readonly number?: number;
+}
+
+interface View {
+  readonly rounds: number;
+  readonly chosen: readonly (number | boolean)[];
+  readonly sums: readonly number[];
+}
+
+const most = 9;
+
+const endOf = (state: State): Outcome => ({
+  winners: seatsUpTo(state.sums.length).filter((seat) => state.sums[seat] === Math.max(...state.sums)),
+  scores: state.sums,
+  reason: 'most-points',
+});
+
+const reveal = (state: State, chosen: readonly (number | null)[]): State => {
+  const next: State = {
+    ...state,
+    rounds: state.rounds - 1,
+    chosen: chosen.map(() => null),
+    sums: state.sums.map((sum, seat) => sum + (chosen[seat] ?? 0)),
+  };
+  return next.rounds === 0 ? { ...next, outcome: endOf(next) } : next;
+};
+
+/** A pretend game in which all choose at the same time and in secret: what no game of the registry need be. */
+export const secretChoice: Game<
+  'secret-choice',
+  z.infer<typeof optionsSchema>,
+  State,
+  Action,
+  Event,
+  View
+> = {
+  id: 'secret-choice',
+  name: 'Secret Choice',
+  players: [2, 3, 4],
+  options: optionsSchema,
+  action: actionSchema,
+  state: stateSchema,
+  setup: ({ options, seats, first }, chance) => ({
+    rounds: options.rounds,
+    secret: chance.below(1_000_000_000),
+    chosen: seatsUpTo(seats).map(() => null),
+    sums: seatsUpTo(seats).map(() => 0),
+    first,
+    outcome: null,
+  }),
+  toAct: (state) =>
+    seatsUpTo(state.outcome === null ? state.chosen.length : 0)
+      .filter((seat) => state.chosen[seat] === null)
+      .map((seat) => ({ seat, question: `round ${state.rounds}` })),
+  legal: (state, seat) =>
+    state.outcome === null && state.chosen[seat] === null
+      ? [{ type: 'choose', number: { from: 0, to: most } }]
+      : [],
+  apply: (state, seat, { number }) => {
+    if (state.outcome !== null || state.chosen[seat] !== null)
+      return fail({ rule: 'SC-1', reason: 'Not now.' });
+    if (number < 0 || number > most) return fail({ rule: 'SC-2', reason: 'A number from 0 to 9.' });
+    const chosen = state.chosen.map((old, index) => (index === seat ? number : old));
+    const chose: Event = { type: 'chose', seat, number };
+    if (chosen.includes(null)) return ok({ state: { ...state, chosen }, events: [chose] });
+    return ok({ state: reveal(state, chosen), events: [chose, { type: 'revealed' }] });
+  },
+  timeout: () => ({ type: 'choose', number: 0 }),
+  outcome: (state) => state.outcome,
+  view: (state, viewer) => ({
+    rounds: state.rounds,
+    chosen: state.chosen.map((number, seat) =>
+      seat === viewer && number !== null ? number : number !== null,
+    ),
+    sums: state.sums,
+  }),
+  redact: (event, viewer) => {
+    if (event.type === 'revealed' || event.seat === viewer) return event;
+    return { type: event.type, ...(event.seat === undefined ? {} : { seat: event.seat }) };
+  },
+  bot: (_view, _seat, _legal, chance) => ({ type: 'choose', number: chance.below(most + 1) }),
+};

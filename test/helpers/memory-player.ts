@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { MemoryClient, MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
+import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
+import type { Chance } from '../../shared/kernel/chance.ts';
+import type { GameEvent } from '../../shared/kernel/game.ts';
+import type { Seat } from '../../shared/kernel/ids.ts';
+import { protocol } from '../../shared/protocol/codes.ts';
+import { applyDelta } from '../../shared/protocol/delta.ts';
+import type { Frame } from '../../shared/protocol/frames.ts';
+import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
+import type { TableView } from '../../shared/protocol/table-view.ts';
+
+type WithoutId<Wish> = Wish extends unknown ? Omit<Wish, 'id'> : never;
+/** A request that gets its id when it is made. */
+export type Wish = WithoutId<AnsweredRequest>;
+
+const isTableView = (value: unknown): value is TableView =>
+  typeof value === 'object' && value !== null && ['seats', 'toAct', 'ask'].every((field) => field in value);
+const tableView = z.custom<TableView>(isTableView, 'not a view of a table');
+
+/** Tokens of test players are their names, made long enough. */
+export const tokenOf = (name: string): string => `${name}-`.padEnd(32, 'x');
+
+/** Somebody at a table of a memory world, who keeps their view up to date by the deltas they are sent. */
+export class Player {
+  readonly name: string;
+  readonly world: MemoryWorld;
+  readonly table: MemoryTable;
+  readonly events: GameEvent[] = [];
+  presence: { seats: readonly boolean[]; watching: number } | null = null;
+  #client: MemoryClient;
+  #read = 0;
+  #view: TableView | null = null;
+  #version = -1;
+  #wishes = 0;
+
+  constructor(world: MemoryWorld, table: MemoryTable, name: string) {
+    this.world = world;
+    this.table = table;
+    this.name = name;
+    this.#client = table.connect();
+  }
+
+  get client(): MemoryClient {
+    return this.#client;
+  }
+
+  /** What the player sees now. @throws Error before the first view. */
+  get view(): TableView {
+    this.#readOn();
+    if (this.#view === null) throw new Error(`${this.name} sees nothing yet`);
+    return this.#view;
+  }
+
+  get version(): number {
+    this.#readOn();
+    return this.#version;
+  }
+
+  get seat(): Seat {
+    const { you } = this.view;
+    if (you === null) throw new Error(`${this.name} has no seat`);
+    return you;
+  }
+
+  get isAsked(): boolean {
+    return this.view.ask !== null;
+  }
+
+  /** Says hello: with the player's token, or as somebody who only watches. */
+  async hello(token: string | null = tokenOf(this.name)): Promise<this> {
+    this.#client.say({ type: 'hello', protocol, ...(token === null ? {} : { token }) });
+    await this.world.settled();
+    return this;
+  }
+
+  /** Opens a new socket, the old one closed or not. */
+  connectAgain(): this {
+    this.#client = this.table.connect();
+    this.#read = 0;
+    return this;
+  }
+
+  /** An id that this player has not used yet. */
+  newId(): string {
+    this.#wishes += 1;
+    return `${this.name}-${this.#wishes}`.padEnd(8, '_');
+  }
+
+  /** Sends a request. Its answer is the first frame that names its id, or a refusal without one. */
+  async ask(wish: Wish, id = this.newId()): Promise<Frame | undefined> {
+    const from = this.#client.received.length;
+    this.#client.say({ ...wish, id });
+    await this.world.settled();
+    return this.#client
+      .frames(from)
+      .find(([kind, about]) => kind === 'ok' || (kind === 'no' && (about === id || about === null)));
+  }
+
+  sit(seat?: Seat, token = tokenOf(this.name)): Promise<Frame | undefined> {
+    return this.ask({ type: 'sit', name: this.name, token, ...(seat === undefined ? {} : { seat }) });
+  }
+
+  /** Answers the question that is put to the player. */
+  act(action: GameAction, id?: string): Promise<Frame | undefined> {
+    return this.ask({ type: 'act', decision: this.decision, action: { ...action } }, id);
+  }
+
+  get decision(): number {
+    const { ask } = this.view;
+    if (ask === null) throw new Error(`${this.name} is not asked`);
+    return ask.decision;
+  }
+
+  /** Does anything that is allowed. */
+  actByChance(chance: Chance): Promise<Frame | undefined> {
+    return this.act(sampleAction(this.view.ask?.legal ?? [], chance));
+  }
+
+  #readOn(): void {
+    const frames = this.#client.frames(this.#read);
+    this.#read = this.#client.received.length;
+    for (const frame of frames) this.#take(frame);
+  }
+
+  #take(frame: Frame): void {
+    switch (frame[0]) {
+      case 'welcome':
+      case 'ok':
+      case 'no':
+        return;
+      case 'presence':
+        this.presence = { seats: frame[1], watching: frame[2] };
+        return;
+      case 'view':
+        this.#version = frame[1];
+        this.#view = tableView.parse(frame[2]);
+        return;
+      default:
+        if (frame[0] !== this.#version + 1)
+          throw new Error(`${this.name} missed version ${this.#version + 1}`);
+        this.#version = frame[0];
+        this.#view = tableView.parse(applyDelta(this.#view, frame[1]));
+        this.events.push(...frame[2]);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { type MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
+import { parseRecord, type TableRecord } from '../../party/table/record.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import type { Chance } from '../../shared/kernel/chance.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { Player } from './memory-player.ts';
+import { chanceFrom } from './random.ts';
+
+export interface Plan {
+  readonly seed?: string;
+  readonly world?: MemoryWorld;
+  readonly game?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly settings?: { turnSeconds?: number | null; botsReplaceLeavers?: boolean; listed?: boolean };
+  /** How many seats there are; as many as sit, if left out. */
+  readonly capacity?: number;
+  readonly players?: number;
+  readonly computers?: number;
+}
+
+export interface Gathered {
+  readonly world: MemoryWorld;
+  readonly table: MemoryTable;
+  /** In the order of their seats. The first is the host. */
+  readonly players: readonly Player[];
+}
+
+const names = ['ann', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gil', 'hal', 'ivy', 'jo', 'kim', 'lou'];
+
+/** A table in a world of its own, with people on its first seats and computer players next to them. */
+export const gather = async (plan: Plan = {}): Promise<Gathered> => {
+  const { game = 'drop-rainbow', players = 2, computers = 0, options = {}, settings = {} } = plan;
+  const { capacity = players + computers, world = new MemoryWorld(plan.seed ?? 'a table') } = plan;
+  const parsed = findGame(game)?.options.parse(options);
+  const table = await world.create({
+    game,
+    options: parsed,
+    settings: settingsSchema.parse(settings),
+    capacity,
+  });
+  const seated: Player[] = [];
+  for (const name of names.slice(0, players)) {
+    const player = await new Player(world, table, name).hello(null);
+    await player.sit();
+    seated.push(player);
+  }
+  for (let seat = players; seat < players + computers; seat += 1) {
+    await seated[0]?.ask({ type: 'add-computer', seat: seatOf(seat) });
+  }
+  return { world, table, players: seated };
+};
+
+/** A table at which a game has begun. */
+export const begin = async (plan: Plan = {}): Promise<Gathered> => {
+  const gathered = await gather(plan);
+  const answer = await at(gathered.players, 0).ask({ type: 'start' });
+  if (answer?.[0] !== 'ok') throw new Error(`the game did not begin: ${JSON.stringify(answer)}`);
+  return gathered;
+};
+
+/** The player who is asked; of several the first. */
+export const asked = (players: readonly Player[]): Player => {
+  const player = players.find(({ isAsked }) => isAsked);
+  if (player === undefined) throw new Error('nobody is asked');
+  return player;
+};
+
+export const notAsked = (players: readonly Player[]): Player => {
+  const player = players.find(({ isAsked }) => !isAsked);
+  if (player === undefined) throw new Error('everybody is asked');
+  return player;
+};
+
+/** People play by chance until the game is over. */
+export const playOn = async (
+  players: readonly Player[],
+  chance: Chance = chanceFrom('play on'),
+): Promise<void> => {
+  const first = at(players, 0);
+  while (first.view.phase === 'playing') {
+    const open = players.filter(({ isAsked }) => isAsked);
+    if (open.length === 0) await first.world.pass(1_000);
+    else await at(open, chance.below(open.length)).actByChance(chance);
+  }
+};
+
+/** What is stored, parsed. */
+export const recordOf = (table: MemoryTable): TableRecord => {
+  const parsed = parseRecord(table.stored());
+  if (!parsed.ok) throw new Error(`the record is ${parsed.error}`);
+  return parsed.value;
+};
+
+/** A record without what tells who is there: all that a refused request may change. */
+export const withoutPresence = (record: TableRecord) => ({
+  ...record,
+  version: 0,
+  emptySince: null,
+  seats: record.seats.map((seat) => seat && { ...seat, lostAt: null, away: false, timeouts: 0 }),
+});
