@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeCodes } from '../../shared/protocol/codes.ts';
+import { type Connection, connect, retryDelay, socketUrl } from './connection.ts';
+import { type FakeSocket, fakeSockets } from './fake-socket.ts';
+
+let all: FakeSocket[];
+let last: () => FakeSocket;
+let connection: Connection;
+let heard: unknown[];
+
+const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+const begin = async (): Promise<void> => {
+  const sockets = fakeSockets();
+  ({ all, last } = sockets);
+  heard = [];
+  connection = connect('ws://host/parties/table/x', sockets.WebSocket, {
+    opened: () => heard.push('opened'),
+    received: (text) => heard.push(text),
+    lost: () => heard.push('lost'),
+    closed: (code, reason) => heard.push([code, reason]),
+  });
+  await pass(0);
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  await begin();
+});
+
+afterEach(async () => {
+  connection.close();
+  // partysocket looks once more.
+  await pass(0);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the address', () => {
+  it.each([
+    ['http://127.0.0.1:1999', 'abc', 'ws://127.0.0.1:1999/parties/table/abc'],
+    ['https://arcus.example', 'abc', 'wss://arcus.example/parties/table/abc'],
+    ['https://arcus.example/', 'a/b?c', 'wss://arcus.example/parties/table/a%2Fb%3Fc'],
+  ])('of a table at %s', (host, table, url) => expect(socketUrl(host, table)).toBe(url));
+
+  it('needs an origin', () => expect(() => socketUrl('arcus.example', 'abc')).toThrow(TypeError));
+});
+
+describe('the heartbeat', () => {
+  it('comes after 25 s of quiet, and again 25 s after the answer', async () => {
+    last().accept();
+    last().say('[1]');
+    await pass(24_999);
+    expect(last().sent).toEqual([]);
+    await pass(1);
+    expect(last().sent).toEqual(['ping']);
+    last().say('pong');
+    await pass(25_000);
+    expect(last().sent).toEqual(['ping', 'ping']);
+    expect(heard).toEqual(['opened', '[1]']);
+  });
+
+  it('is put off by anything that comes', async () => {
+    last().accept();
+    for (let times = 0; times < 4; times += 1) {
+      last().say('[1]');
+      await pass(20_000);
+    }
+    expect(last().sent).toEqual([]);
+  });
+
+  it('that nothing answers for 10 s makes a new connection', async () => {
+    last().accept();
+    last().say('[1]');
+    await pass(25_000 + 9_999);
+    expect(all).toHaveLength(1);
+    await pass(2);
+    expect(all).toHaveLength(2);
+    expect(heard).toEqual(['opened', '[1]', 'lost']);
+  });
+
+  it('is answered by any message', async () => {
+    last().accept();
+    last().say('[1]');
+    await pass(25_000);
+    last().say('[2]');
+    await pass(24_000);
+    expect(all).toHaveLength(1);
+  });
+
+  it('is not needed to find a connection dead that swallows what is sent', async () => {
+    last().accept();
+    connection.send('{}');
+    await pass(6_000);
+    connection.send('{}');
+    await pass(4_001);
+    expect(all).toHaveLength(2);
+  });
+});
+
+describe('a lost connection', () => {
+  it('is made again within 300 ms, then at growing distances up to 5 s', async () => {
+    last().accept();
+    await pass(5_001);
+    last().drop();
+    const delays = [300, 600, 1200, 2400, 4800, 5000, 5000];
+    for (const [index, delay] of delays.entries()) {
+      await pass(delay - 1);
+      expect(all).toHaveLength(index + 1);
+      await pass(2);
+      expect(all).toHaveLength(index + 2);
+      last().drop();
+    }
+    expect([retryDelay(1, 0), retryDelay(99, 0)]).toEqual([150, 2500]);
+  });
+
+  it('keeps nothing that was sent meanwhile', async () => {
+    connection.send('{}');
+    last().accept();
+    expect(last().sent).toEqual([]);
+  });
+
+  it('is made again at once when the browser is online or the page is looked at', async () => {
+    connection.close();
+    const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
+    vi.stubGlobal('document', page);
+    const browser = new EventTarget();
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
+    await begin();
+    last().drop();
+    page.dispatchEvent(new Event('visibilitychange'));
+    await pass(1);
+    expect(all).toHaveLength(1);
+    page.visibilityState = 'visible';
+    page.dispatchEvent(new Event('visibilitychange'));
+    await pass(1);
+    expect(all).toHaveLength(2);
+    last().drop();
+    await pass(1);
+    browser.dispatchEvent(new Event('online'));
+    await pass(1);
+    expect(all).toHaveLength(3);
+  });
+
+  it('after too many messages is made again after some seconds', async () => {
+    last().accept();
+    last().drop(closeCodes.tooFast);
+    await pass(4_999);
+    expect(all).toHaveLength(1);
+    await pass(2);
+    expect(all).toHaveLength(2);
+  });
+});
+
+describe('a connection is not made again', () => {
+  const { tooFast: _, ...final } = closeCodes;
+
+  it.each(Object.entries(final))('after %s', async (_name, code) => {
+    last().accept();
+    last().drop(code, 'why');
+    await pass(60_000);
+    expect(all).toHaveLength(1);
+    expect(heard).toEqual(['opened', [code, 'why']]);
+  });
+
+  it('after it was closed here, open or waiting', async () => {
+    last().accept();
+    connection.close();
+    await pass(60_000);
+    expect(heard).toEqual(['opened']);
+    expect(all).toHaveLength(1);
+    expect(last().readyState).toBe(3);
+    await begin();
+    last().drop();
+    await pass(10);
+    connection.close();
+    await pass(60_000);
+    expect(all).toHaveLength(1);
+  });
+});

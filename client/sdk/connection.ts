@@ -1,0 +1,140 @@
+import ReconnectingWebSocket from 'partysocket/ws';
+import { closeCodes, ping, pingSeconds, pong } from '../../shared/protocol/codes.ts';
+
+/** What the SDK needs of a WebSocket class. The browser's fits, and the one of the package `ws`. */
+export type WebSocketClass = new (
+  url: string,
+) => {
+  readonly readyState: number;
+  send(text: string): void;
+  close(code?: number, reason?: string): void;
+};
+
+export interface ConnectionEvents {
+  opened(): void;
+  received(text: string): void;
+  /** The connection broke, and is being made again. */
+  lost(): void;
+  /** The server does not want it made again. */
+  closed(code: number, reason: string): void;
+}
+
+export interface Connection {
+  /** Sends if the connection is open, else does nothing. The text has to be one that the server answers. */
+  send(text: string): void;
+  /** Gives this connection up and, after some seconds, makes another. */
+  retryLater(): void;
+  /** Ends it for good, without an event. */
+  close(): void;
+}
+
+/** A connection is taken for dead if nothing at all has come for so many seconds after something was sent. */
+export const answerSeconds = 10;
+
+const connectSeconds = 8;
+const firstDelay = 300;
+const longestDelay = 5000;
+
+const isFinal = (code: number): boolean =>
+  code !== closeCodes.tooFast && Object.values<number>(closeCodes).includes(code);
+
+/**
+ * The address of a table's socket. `host` is an origin, like `https://arcus.example`.
+ * @throws TypeError if it is none.
+ */
+export const socketUrl = (host: string, table: string): string =>
+  new URL(`/parties/table/${encodeURIComponent(table)}`, host).href.replace(/^http/, 'ws');
+
+/** Milliseconds to wait before an attempt: none before the first, then up to 300, 600 … 5,000. `random` is from 0 to 1. */
+export const retryDelay = (attempt: number, random: number): number =>
+  attempt === 0 ? 0 : Math.min(firstDelay * 2 ** (attempt - 1), longestDelay) * (0.5 + random / 2);
+
+/** Keeps a connection to a table's socket until the server or `close` ends it. */
+export const connect = (
+  url: string,
+  WebSocket: WebSocketClass | undefined,
+  on: ConnectionEvents,
+): Connection => {
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let expecting = false;
+  let patient = false;
+  let endPause = (): void => {};
+
+  // The waiting is done here, not by partysocket, because its own cannot be cut short.
+  const pausedUrl = async (): Promise<string> => {
+    const delay = retryDelay(patient ? Number.POSITIVE_INFINITY : socket.retryCount, Math.random());
+    patient = false;
+    if (delay > 0 && !ended.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const pause = setTimeout(resolve, delay);
+        endPause = () => {
+          clearTimeout(pause);
+          resolve();
+        };
+      });
+    }
+    return url;
+  };
+
+  const socket = new ReconnectingWebSocket(pausedUrl, undefined, {
+    WebSocket,
+    minReconnectionDelay: 0,
+    connectionTimeout: connectSeconds * 1000,
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: ({ code }) => !isFinal(code),
+  });
+
+  const send = (text: string): void => {
+    if (!socket.send(text) || expecting) return;
+    expecting = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.reconnect(), answerSeconds * 1000);
+  };
+  const restTimer = (): void => {
+    expecting = false;
+    clearTimeout(timer);
+  };
+  const end = (): void => {
+    restTimer();
+    ended.abort();
+  };
+
+  socket.onopen = on.opened;
+  socket.onmessage = ({ data }: { data: unknown }) => {
+    restTimer();
+    timer = setTimeout(() => send(ping), pingSeconds * 1000);
+    if (typeof data === 'string' && data !== pong) on.received(data);
+  };
+  socket.onclose = ({ code, reason }) => {
+    restTimer();
+    patient ||= code === closeCodes.tooFast;
+    if (isFinal(code)) {
+      end();
+      on.closed(code, reason);
+    } else on.lost();
+  };
+
+  const wake = (): void => endPause();
+  if (typeof addEventListener === 'function') addEventListener('online', wake, { signal: ended.signal });
+  if (typeof document !== 'undefined') {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') wake();
+    };
+    document.addEventListener('visibilitychange', look, { signal: ended.signal });
+  }
+
+  return {
+    send,
+    retryLater: () => {
+      patient = true;
+      socket.reconnect();
+    },
+    close: () => {
+      socket.onclose = null;
+      end();
+      socket.close();
+      endPause();
+    },
+  };
+};

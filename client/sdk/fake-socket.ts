@@ -1,0 +1,61 @@
+/** For tests: a WebSocket whose server is the test. It starts connecting, and does nothing by itself. */
+export class FakeSocket extends EventTarget {
+  readonly url: string;
+  readyState = 0;
+  binaryType = 'blob';
+  /** Everything sent, parsed unless it is a heartbeat. */
+  readonly sent: unknown[] = [];
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+  }
+
+  send(text: string): void {
+    if (this.readyState !== 1) throw new Error('not open');
+    this.sent.push(text === 'ping' ? text : JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  accept(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  /** The server says these: texts as they are, anything else as JSON. */
+  say(...frames: readonly unknown[]): void {
+    for (const frame of frames) {
+      const data = typeof frame === 'string' ? frame : JSON.stringify(frame);
+      this.dispatchEvent(Object.assign(new Event('message'), { data }));
+    }
+  }
+
+  drop(code = 1006, reason = ''): void {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('close'), { code, reason }));
+  }
+}
+
+/** A class whose sockets can be had by their order of making. */
+export const fakeSockets = (): {
+  WebSocket: new (url: string) => FakeSocket;
+  all: FakeSocket[];
+  last: () => FakeSocket;
+} => {
+  const all: FakeSocket[] = [];
+  class WebSocket extends FakeSocket {
+    constructor(url: string) {
+      super(url);
+      all.push(this);
+    }
+  }
+  const last = (): FakeSocket => {
+    const socket = all.at(-1);
+    if (!socket) throw new Error('nothing has connected');
+    return socket;
+  };
+  return { WebSocket, all, last };
+};

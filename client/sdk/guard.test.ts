@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refusals } from '../../shared/protocol/codes.ts';
+import { frameSchema } from '../../shared/protocol/frames.ts';
+import {
+  gameListSchema,
+  lobbyErrorSchema,
+  tableListSchema,
+  tableSummarySchema,
+} from '../../shared/protocol/lobby.ts';
+import { tokenSchema } from '../../shared/protocol/requests.ts';
+import { isToken, maxFrameLength, parseFrame, parseView } from './guard.ts';
+import { isGameList, isLobbyError, isTableList, isTableSummary } from './lobby.ts';
+
+const frames: readonly unknown[] = [
+  [7, { play: { row: [2, 'red'] } }, [{ type: 'drew', seat: 0 }]],
+  [8, null, []],
+  [0, 'text', [{ type: 'table:ended' }]],
+  ['ok', 'abc_-9'],
+  ['no', 'abcdef', 'against-the-rules', 'No.', 'DR-7'],
+  ['no', null, 'too-fast', '', null],
+  ['presence', [true, false], 3],
+  ['presence', [], 0],
+  ['view', 12, { game: 'drop-rainbow' }],
+  ['welcome', 1, 1_790_000_000_000],
+];
+
+const notFrames: readonly unknown[] = [
+  null,
+  'pong',
+  {},
+  [],
+  [7],
+  [7, {}],
+  [7, {}, {}],
+  [7, {}, [{}]],
+  [7, {}, [{ type: 1 }]],
+  [7, {}, [null]],
+  [7, {}, [['type']]],
+  [7, {}, [], 1],
+  [7.5, {}, []],
+  [2 ** 53, {}, []],
+  ['ok'],
+  ['ok', 'short'],
+  ['ok', 'a'.repeat(25)],
+  ['ok', 'abc def'],
+  ['ok', 'abcdef\n'],
+  ['ok', null],
+  ['no', 'abcdef', 'no-such-code', '', null],
+  ['no', 'abcdef', 'toString', '', null],
+  ['no', 'abcdef', 'too-fast', null, null],
+  ['no', 'abcdef', 'too-fast', '', 4],
+  ['presence', [1], 0],
+  ['presence', [true], 0.5],
+  ['presence', {}, 0],
+  ['view', 1, null],
+  ['view', 1, []],
+  ['view', '1', {}],
+  ['welcome', 1],
+  ['welcome', 1, 2, 3],
+  ['welcome', 1, null],
+  ['hello', 1, 2],
+];
+
+const samples = <Value>(values: readonly Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
+
+const spices: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  '',
+  'abcdef',
+  'ok',
+  'view',
+  [],
+  {},
+  { type: 'x' },
+  [{ type: 'x' }],
+  ...Object.keys(refusals),
+];
+
+/** The value with one part of it, at any depth, replaced, taken away, doubled or added. */
+const mutated = (
+  value: unknown,
+  { path, spice, how }: { path: number[]; spice: unknown; how: number },
+): unknown => {
+  const [step, ...rest] = path;
+  if (step === undefined || typeof value !== 'object' || value === null) return spice;
+  if (Array.isArray(value)) {
+    const index = step % (value.length + 1);
+    if (rest.length > 0 && index < value.length) {
+      return value.with(index, mutated(value[index], { path: rest, spice, how }));
+    }
+    return value.toSpliced(index, how % 2, ...(how < 2 ? [spice] : []));
+  }
+  const entries = Object.entries(value);
+  const index = step % (entries.length + 1);
+  const [key, old] = entries[index] ?? ['type', undefined];
+  if (how === 3) return Object.fromEntries(entries.toSpliced(index, 1));
+  return { ...value, [key]: mutated(old, { path: rest, spice, how }) };
+};
+
+const mutations = fc.record({
+  path: fc.array(fc.nat(6), { maxLength: 4 }),
+  spice: fc.oneof(samples(spices), fc.jsonValue()),
+  how: fc.nat(3),
+});
+
+const agree = (value: unknown): void => {
+  const text = JSON.stringify(value);
+  const parsed = frameSchema.safeParse(JSON.parse(text));
+  expect(parseFrame(text), text).toEqual(parsed.success ? parsed.data : null);
+};
+
+describe('the guard of frames and the schema agree', () => {
+  it.each(frames.map((frame) => [JSON.stringify(frame), frame]))('that %s is one', (text, frame) => {
+    expect(parseFrame(String(text))).toEqual(frame);
+    agree(frame);
+  });
+
+  it.each(notFrames.map((value) => [JSON.stringify(value), value]))('that %s is none', (text, value) => {
+    expect(parseFrame(String(text))).toBeNull();
+    agree(value);
+  });
+
+  it('on mutations of them', () => {
+    fc.assert(
+      fc.property(
+        samples([...frames, ...notFrames]),
+        fc.array(mutations, { minLength: 1, maxLength: 3 }),
+        (frame, changes) => agree(changes.reduce(mutated, frame)),
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('on any JSON', () => {
+    fc.assert(fc.property(fc.jsonValue(), agree));
+  });
+});
+
+describe('a text is refused', () => {
+  it.each(['', '[', 'undefined', '[1,{},[]]]', 'pong'])('if it is no JSON: %j', (text) =>
+    expect(parseFrame(text)).toBeNull(),
+  );
+
+  it('if it is too long', () => {
+    const frame = JSON.stringify([1, '', []]);
+    const fitting = frame + ' '.repeat(maxFrameLength - frame.length);
+    expect(parseFrame(fitting)).toEqual([1, '', []]);
+    expect(parseFrame(`${fitting} `)).toBeNull();
+  });
+});
+
+describe('a view', () => {
+  const ask = { decision: 3, legal: [{ type: 'draw' }] };
+
+  it.each([
+    ['of the game', { game: 'drop-rainbow', ask: null }, true],
+    ['with a question', { game: 'drop-rainbow', ask }, true],
+    ['of another game', { game: 'bridge', ask: null }, false],
+    ['without a game', { ask: null }, false],
+    ['without an answer to whether anything is asked', { game: 'drop-rainbow' }, false],
+    ['with a question that has no number', { game: 'drop-rainbow', ask: { ...ask, decision: '3' } }, false],
+    ['that is a list', ['drop-rainbow'], false],
+  ])('%s', (_name, value, fits) => expect(parseView(value, 'drop-rainbow') !== null).toBe(fits));
+
+  it('of any game, if none is expected', () =>
+    expect(parseView({ game: 'bridge', ask: null }, undefined)).not.toBeNull());
+});
+
+it.each(['a'.repeat(21), 'a'.repeat(22), 'a'.repeat(64), 'a'.repeat(65), `${'a'.repeat(30)}+`, '', null, 7])(
+  'the guard of tokens agrees on %j',
+  (token) => expect(isToken(token)).toBe(tokenSchema.safeParse(token).success),
+);
+
+const summary = {
+  id: '0123456789ab',
+  game: 'drop-rainbow',
+  phase: 'gathering',
+  players: ['Ada'],
+  seats: 5,
+  createdAt: 1_790_000_000_000,
+};
+const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: { a: 1 } };
+
+describe('the guard and the schema agree on mutations', () => {
+  it.each([
+    ['of a summary', summary, isTableSummary, tableSummarySchema],
+    ['of a list of tables', { tables: [summary, summary] }, isTableList, tableListSchema],
+    ['of a list of games', { games: [game] }, isGameList, gameListSchema],
+    ['of an error', { code: 'bad-json', message: 'No.' }, isLobbyError, lobbyErrorSchema],
+  ])('%s', (_name, value, guard, schema) => {
+    // But for fields that are not known: the client lets them through.
+    const same = (tried: unknown): void => {
+      const parsed = schema.safeParse(tried);
+      const lenient =
+        parsed.success || parsed.error.issues.every((issue) => issue.code === 'unrecognized_keys');
+      expect(guard(tried), JSON.stringify(tried)).toBe(lenient);
+    };
+    same(value);
+    expect(guard(value)).toBe(true);
+    fc.assert(
+      fc.property(mutations, mutations, (one, two) => {
+        same(mutated(value, one));
+        same(mutated(mutated(value, one), two));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LobbyRefused, LobbyUnreachable, lobby } from './lobby.ts';
+
+const summary = {
+  id: '0123456789ab',
+  game: 'drop-rainbow',
+  phase: 'gathering',
+  players: [],
+  seats: 5,
+  createdAt: 1_790_000_000_000,
+};
+const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: {} };
+
+const fetched = vi.fn<typeof fetch>();
+const answer = (body: unknown, status = 200): unknown =>
+  fetched.mockResolvedValueOnce(Response.json(body, { status }));
+const asked = (): unknown => {
+  const [url, init] = fetched.mock.lastCall ?? [];
+  return [init?.method ?? 'GET', String(url), init?.body];
+};
+
+beforeEach(() => vi.stubGlobal('fetch', fetched));
+afterEach(() => {
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+});
+
+describe('the lobby', () => {
+  const { createTable, lookUp, listTables, listGames } = lobby('https://arcus.example');
+
+  it('creates a table', async () => {
+    answer(summary, 201);
+    await expect(createTable({ game: 'drop-rainbow', seats: 3 })).resolves.toEqual(summary);
+    expect(asked()).toEqual([
+      'POST',
+      'https://arcus.example/api/tables',
+      '{"game":"drop-rainbow","seats":3}',
+    ]);
+    expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('content-type')).toBe('application/json');
+  });
+
+  it('looks a table up', async () => {
+    answer(summary);
+    await expect(lookUp('a/b')).resolves.toEqual(summary);
+    expect(asked()).toEqual(['GET', 'https://arcus.example/api/tables/a%2Fb', undefined]);
+  });
+
+  it('lists tables and games', async () => {
+    answer({ tables: [summary] });
+    await expect(listTables()).resolves.toEqual([summary]);
+    expect(asked()).toEqual(['GET', 'https://arcus.example/api/tables', undefined]);
+    answer({ games: [game] });
+    await expect(listGames()).resolves.toEqual([game]);
+    expect(asked()).toEqual(['GET', 'https://arcus.example/api/games', undefined]);
+  });
+
+  it('refuses with a code', async () => {
+    answer({ code: 'no-such-table', message: 'No.' }, 404);
+    const refused = lookUp('x');
+    await expect(refused).rejects.toThrow(LobbyRefused);
+    await expect(refused).rejects.toMatchObject({ status: 404, code: 'no-such-table', message: 'No.' });
+  });
+
+  it.each([
+    ['the network is down', () => fetched.mockRejectedValueOnce(new TypeError('fetch failed'))],
+    ['a page answers', () => fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))],
+    ['something else answers', () => answer({ hello: 'world' })],
+    ['a refusal comes without its status', () => answer({ code: 'internal', message: 'No.' }, 200)],
+    ['a table comes with the status of a refusal', () => answer(summary, 500)],
+  ])('cannot be reached if %s', async (_name, happen) => {
+    happen();
+    await expect(lookUp('x')).rejects.toThrow(LobbyUnreachable);
+  });
+
+  it('does not wait for ever', async () => {
+    answer(summary);
+    await lookUp('x');
+    expect(fetched.mock.lastCall?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  });
+});

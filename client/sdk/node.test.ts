@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { afterEach, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { connectTable, type Table } from './table.ts';
+import type { TableState } from './types.ts';
+
+let end = (): void => {};
+afterEach(() => end());
+
+const reaches = (table: Table, wanted: (state: TableState) => boolean): Promise<TableState> =>
+  new Promise((resolve) => {
+    const stop = table.subscribe((state) => {
+      if (!wanted(state)) return;
+      stop();
+      resolve(state);
+    });
+  });
+
+it('connects from Node with the class of ws, comes back after a cut, and stays away when told to', async () => {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  server.on('connection', (socket) =>
+    socket.on('message', (data) => {
+      const message: unknown = JSON.parse(String(data));
+      expect(message).toEqual({ type: 'hello', protocol });
+      socket.send(JSON.stringify(['welcome', protocol, Date.now()]));
+      socket.send(JSON.stringify(['view', 1, { game: 'drop-rainbow', ask: null }]));
+    }),
+  );
+  const table = connectTable({ host: `http://127.0.0.1:${port}`, table: 'x', WebSocket });
+  end = () => {
+    table.close();
+    server.close();
+  };
+
+  await reaches(table, ({ view }) => view !== null);
+  const lost = reaches(table, ({ status }) => status === 'lost');
+  for (const socket of server.clients) socket.terminate();
+  await lost;
+  await reaches(table, ({ status }) => status === 'open');
+  const closed = reaches(table, ({ status }) => status === 'closed');
+  for (const socket of server.clients) socket.close(closeCodes.noSuchTable, 'gone');
+  expect((await closed).closed).toEqual({ code: closeCodes.noSuchTable, reason: 'gone' });
+});

@@ -1,0 +1,92 @@
+import type { GameAction } from '../../shared/kernel/action.ts';
+import { type RefusalCode, refusals } from '../../shared/protocol/codes.ts';
+import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
+import { randomText } from './tokens.ts';
+
+/** The table has refused a request. `message` is a sentence; `rule` is the rule it breaks, if it breaks one. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: RefusalCode;
+  readonly rule: string | null;
+
+  constructor(code: RefusalCode, message: string = refusals[code], rule: string | null = null) {
+    super(message);
+    this.code = code;
+    this.rule = rule;
+  }
+}
+
+type WithoutId<Request> = Request extends Request ? Omit<Request, 'id'> : never;
+
+/** A request that has no id yet. */
+export type Draft =
+  | WithoutId<Exclude<AnsweredRequest, { type: 'act' }>>
+  | { readonly type: 'act'; readonly decision: number; readonly action: GameAction };
+
+export interface Outbox {
+  /** Resolves when the table has said `ok`. @throws Refused, or the error given to `end`. */
+  ask(draft: Draft): Promise<void>;
+  /** The table listens: sends the first request, be it for the first time or again. */
+  resume(): void;
+  /** The table does not listen: everything waits. */
+  suspend(): void;
+  /** The table has answered a request; without an id the one that is under way, for there is no other. */
+  settle(id: string | null, refusal?: Refused): void;
+  /** Rejects everything that waits, and everything from now on. */
+  end(error: Error): void;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly text: string;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** How many requests may wait, the one under way included. */
+export const outboxSize = 16;
+
+/**
+ * Requests in order, one under way at a time, so that no two can overtake each other; it is sent again with its id until it is
+ * answered.
+ */
+export const createOutbox = (send: (text: string) => void): Outbox => {
+  const entries: Entry[] = [];
+  let listening = false;
+  let ended: Error | null = null;
+
+  const sendFirst = (): void => {
+    const first = entries[0];
+    if (listening && first) send(first.text);
+  };
+
+  return {
+    ask: (draft) =>
+      new Promise((resolve, reject) => {
+        if (ended) throw ended;
+        if (entries.length === outboxSize) throw new Refused('too-fast');
+        const id = randomText(9);
+        entries.push({ id, text: JSON.stringify({ ...draft, id }), resolve, reject });
+        if (entries.length === 1) sendFirst();
+      }),
+    resume: () => {
+      listening = true;
+      sendFirst();
+    },
+    suspend: () => {
+      listening = false;
+    },
+    settle: (id, refusal) => {
+      const first = entries[0];
+      if (!first || (id !== null && id !== first.id)) return;
+      entries.shift();
+      if (refusal) first.reject(refusal);
+      else first.resolve();
+      sendFirst();
+    },
+    end: (error) => {
+      ended = error;
+      for (const entry of entries.splice(0)) entry.reject(error);
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserTokens, randomText } from './tokens.ts';
+
+const fakeStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+  items: Map<string, string>;
+} => {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => items.set(key, value),
+    removeItem: (key) => items.delete(key),
+  };
+};
+
+const full = (): never => {
+  throw new Error('QuotaExceededError');
+};
+
+afterEach(() => {
+  browserTokens.remove('x');
+  vi.unstubAllGlobals();
+});
+
+describe('tokens in a browser', () => {
+  it('are in localStorage, under a name of ours', () => {
+    const storage = fakeStorage();
+    vi.stubGlobal('localStorage', storage);
+    browserTokens.set('x', 'token');
+    expect([...storage.items]).toEqual([['arcus:seat:x', 'token']]);
+    expect(browserTokens.get('x')).toBe('token');
+    storage.items.set('arcus:seat:x', 'of another tab');
+    expect(browserTokens.get('x')).toBe('of another tab');
+    browserTokens.remove('x');
+    expect(storage.items.size).toBe(0);
+    expect(browserTokens.get('x')).toBeNull();
+  });
+
+  it.each([
+    ['denied', undefined],
+    ['full', { ...fakeStorage(), setItem: full }],
+  ])('are in memory if it is %s', (_name, storage) => {
+    vi.stubGlobal('localStorage', storage);
+    browserTokens.set('x', 'token');
+    expect(browserTokens.get('x')).toBe('token');
+    browserTokens.remove('x');
+    expect(browserTokens.get('x')).toBeNull();
+  });
+
+  it('leave the memory once they can be stored', () => {
+    vi.stubGlobal('localStorage', undefined);
+    browserTokens.set('x', 'old');
+    vi.stubGlobal('localStorage', fakeStorage());
+    browserTokens.set('x', 'new');
+    expect(browserTokens.get('x')).toBe('new');
+  });
+});
+
+it.each([
+  [9, 12],
+  [32, 43],
+])('%d random bytes are %d characters of base64url', (bytes, length) => {
+  const texts = Array.from({ length: 200 }, () => randomText(bytes));
+  for (const text of texts) expect(text).toMatch(new RegExp(`^[\\w-]{${length}}$`));
+  expect(new Set(texts).size).toBe(200);
+  expect(new Set(texts.join('')).size).toBe(64);
+});

@@ -1,0 +1,46 @@
+/**
+ * Where seat tokens are kept, by table. Whoever has a token has the seat: never put one into an address. Tabs that share a store share
+ * their seats.
+ */
+export interface TokenStore {
+  get(table: string): string | null;
+  set(table: string, token: string): void;
+  remove(table: string): void;
+}
+
+/** As many random bytes, as base64url. */
+export const randomText = (bytes: number): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '');
+
+const keyOf = (table: string): string => `arcus:seat:${table}`;
+
+const memory = new Map<string, string>();
+
+// Where storage is denied, even naming `localStorage` throws.
+const attempt = <Value>(use: () => Value): Value | undefined => {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Tokens in this origin's localStorage; where that is denied, full or missing, in memory for as long as the page lives. */
+export const browserTokens: TokenStore = {
+  get: (table) => memory.get(table) ?? attempt(() => localStorage.getItem(keyOf(table))) ?? null,
+  set: (table, token) => {
+    const stored = attempt(() => {
+      localStorage.setItem(keyOf(table), token);
+      return true;
+    });
+    if (stored) memory.delete(table);
+    else memory.set(table, token);
+  },
+  remove: (table) => {
+    memory.delete(table);
+    attempt(() => localStorage.removeItem(keyOf(table)));
+  },
+};

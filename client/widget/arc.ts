@@ -1,0 +1,187 @@
+import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
+import { css, html, nothing, svg } from 'lit';
+import type { RainbowColour } from './palette.ts';
+import { cardColours, cardInk, dark, rainbowColours } from './palette.ts';
+
+/** `waiting` draws the strokes one after another while it is shown; `filling` draws the held ones once. */
+export type ArcMotion = 'still' | 'waiting' | 'filling';
+
+export interface ArcOptions {
+  /** Strokes in their colour; the others stay paper. All seven unless given. */
+  readonly held?: readonly RainbowColour[];
+  readonly motion?: ArcMotion;
+  /** The accessible name. Without one the arc is decoration and hidden from assistive technology. */
+  readonly label?: string;
+}
+
+/** One half circle standing on a line `y`, from left to right. */
+export const halfCircle = (x: number, y: number, radius: number): string =>
+  `M${x - radius} ${y}A${radius} ${radius} 0 0 1 ${x + radius} ${y}`;
+
+const pitch = 3.9;
+const radii: readonly number[] = rainbowColours.map((_, at) => 29.5 - at * pitch);
+const ground = 'M2 44.5H62';
+
+const stroke = (colour: RainbowColour, at: number, held: boolean): SVGTemplateResult => {
+  const d = halfCircle(32, 37.5, radii[at] ?? 0);
+  return svg`<g class=${`stroke s${at} ${held ? 'held' : ''}`}>
+    <path class="edge" d=${d} pathLength="1"></path>
+    <path class="bed" d=${d} pathLength="1"></path>
+    ${held ? svg`<path class="colour" d=${d} pathLength="1" stroke=${cardColours[colour]}></path>` : nothing}
+  </g>`;
+};
+
+/** The sign in its colours, as wide as `--arcus-arc-width` (64px unless set). Needs `arcStyles`. */
+export function arc({ held = rainbowColours, motion = 'still', label }: ArcOptions = {}): TemplateResult {
+  const strokes = rainbowColours.map((colour, at) => stroke(colour, at, held.includes(colour)));
+  return html`<span class=${`arc ${motion}`} role=${label ? 'img' : nothing} aria-label=${label ?? nothing}
+    aria-hidden=${label ? nothing : 'true'}
+    ><svg viewBox="0 0 64 48" fill="none">${strokes}<path class="ground" d=${ground}></path></svg></span>`;
+}
+
+const inkLines = radii.map((radius) => svg`<path class="line" d=${halfCircle(32, 37.5, radius)}></path>`);
+
+/** The sign in the ink around it, for places without colour. Needs `arcStyles`. */
+export const arcInInk = (
+  label?: string,
+): TemplateResult => html`<span class="arc ink" role=${label ? 'img' : nothing}
+  aria-label=${label ?? nothing} aria-hidden=${label ? nothing : 'true'}
+  ><svg viewBox="0 0 64 48" fill="none">${inkLines}<path
+    class="ground" d=${ground}></path></svg></span>`;
+
+/** A file of its own, drawn on a grid of 16 so that a favicon's strokes fall on pixels. */
+export function arcFile(): string {
+  const strokes = rainbowColours.map(
+    (colour, at) => `<path d="${halfCircle(8, 11, 7.5 - at)}" stroke="${cardColours[colour]}"/>`,
+  );
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="16" height="16" fill="none">',
+    // A browser's tabs may be dark. Where a policy drops the style, the ink remains.
+    `<style>@media (prefers-color-scheme: dark) { .ground { stroke: ${dark.ink} } }</style>`,
+    ...strokes,
+    `<path class="ground" d="M1 13.5H15" stroke="${cardInk}" stroke-width="1.8" stroke-linecap="round"/>`,
+    '</svg>',
+  ].join('');
+}
+
+export const arcStyles: CSSResult = css`
+  .arc {
+    display: inline-block;
+    container-type: inline-size;
+    width: var(--arcus-arc-width, 64px);
+    aspect-ratio: 4 / 3;
+    vertical-align: middle;
+  }
+  .arc svg {
+    display: block;
+    width: 100%;
+    height: 100%;
+    overflow: visible;
+  }
+  .arc .edge {
+    stroke: var(--arcus-ink, #2b2420);
+    stroke-width: 3.9;
+  }
+  .arc .bed {
+    stroke: var(--arcus-paper, #f5efe3);
+    stroke-width: 3.1;
+  }
+  .arc .colour {
+    stroke-width: 3.1;
+  }
+  /* Narrower than the colour over it, or its edge would shine through. */
+  .arc .held .bed {
+    stroke-width: 2.8;
+  }
+  .arc .line {
+    stroke: currentColor;
+    stroke-width: 2;
+  }
+  .arc .ground {
+    stroke: var(--arcus-ink, #2b2420);
+    stroke-width: 3.6;
+    stroke-linecap: round;
+  }
+  .arc.ink .ground {
+    stroke: currentColor;
+  }
+  /* Below this the ink between the strokes would be thinner than a pixel and only dirty the colours. */
+  @container (max-width: 40px) {
+    .arc .held .edge,
+    .arc .held .bed {
+      display: none;
+    }
+    .arc .colour {
+      stroke-width: 3.9;
+    }
+  }
+  .arc.waiting .edge {
+    stroke: var(--arcus-hairline, #dfd4c2);
+  }
+  .arc.waiting .held .edge,
+  .arc.waiting .held .bed {
+    display: inline;
+  }
+  .arc.waiting .colour {
+    stroke-dasharray: 1 1.1;
+    animation: arcus-arc-wait 3.2s cubic-bezier(0.45, 0, 0.3, 1) infinite both;
+  }
+  .arc.filling .colour {
+    stroke-dasharray: 1 1.1;
+    animation: arcus-arc-fill 420ms cubic-bezier(0.45, 0, 0.3, 1) both;
+  }
+  .arc .s1 .colour {
+    animation-delay: 90ms;
+  }
+  .arc .s2 .colour {
+    animation-delay: 180ms;
+  }
+  .arc .s3 .colour {
+    animation-delay: 270ms;
+  }
+  .arc .s4 .colour {
+    animation-delay: 360ms;
+  }
+  .arc .s5 .colour {
+    animation-delay: 450ms;
+  }
+  .arc .s6 .colour {
+    animation-delay: 540ms;
+  }
+  @keyframes arcus-arc-wait {
+    0% {
+      stroke-dashoffset: 1.05;
+    }
+    22%,
+    56% {
+      stroke-dashoffset: 0;
+    }
+    78%,
+    100% {
+      stroke-dashoffset: -1.05;
+    }
+  }
+  @keyframes arcus-arc-fill {
+    from {
+      stroke-dashoffset: 1.05;
+    }
+    to {
+      stroke-dashoffset: 0;
+    }
+  }
+  @keyframes arcus-arc-appear {
+    from {
+      opacity: 0;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .arc.waiting .colour {
+      animation: none;
+      stroke-dasharray: none;
+    }
+    .arc.filling .colour {
+      animation: arcus-arc-appear 260ms linear both;
+      stroke-dasharray: none;
+    }
+  }
+`;

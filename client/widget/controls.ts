@@ -1,0 +1,261 @@
+import type { CSSResult } from 'lit';
+import { css } from 'lit';
+
+/** Buttons, fields, chips, badges, dialogs: for all components and, as `.cssText`, for document pages. */
+export const controlStyles: CSSResult = css`
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  [hidden] {
+    display: none !important;
+  }
+
+  /* Ink with a gap of paper: seen on paper, a card and a bold button alike, and kept in forced colours. */
+  :focus-visible {
+    outline: 3px solid var(--arcus-ink);
+    outline-offset: 2px;
+    box-shadow: 0 0 0 2px var(--arcus-paper);
+  }
+  :focus:not(:focus-visible) {
+    outline: none;
+  }
+
+  .button,
+  .small-button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--arcus-space-3);
+    min-block-size: 44px;
+    min-inline-size: 44px;
+    margin: 0;
+    padding: var(--arcus-space-3) var(--arcus-space-5);
+    border: 1.5px solid var(--arcus-line);
+    border-radius: var(--arcus-radius);
+    background: transparent;
+    color: var(--arcus-ink);
+    font: inherit;
+    font-weight: var(--arcus-weight-bold);
+    line-height: 1.25;
+    text-align: center;
+    text-decoration: none;
+    cursor: pointer;
+    touch-action: manipulation;
+    transition: background-color var(--arcus-quick) ease-out;
+  }
+  .small-button {
+    min-block-size: 28px;
+    min-inline-size: 28px;
+    padding: var(--arcus-space-1) var(--arcus-space-3);
+    border-color: transparent;
+    font-size: var(--arcus-text-2);
+    text-decoration: underline;
+    text-decoration-color: var(--arcus-line);
+    text-underline-offset: 0.2em;
+  }
+  .button:active,
+  .small-button:active {
+    transform: translateY(1px);
+  }
+  .button.bold {
+    border-color: var(--arcus-ink);
+    background: var(--arcus-ink);
+    color: var(--arcus-paper);
+  }
+  @media (hover: hover) {
+    .button:hover,
+    .small-button:hover {
+      background: var(--arcus-hairline);
+    }
+    .button.bold:hover:where(:not(:disabled, [aria-disabled='true'])) {
+      background: color-mix(in srgb, var(--arcus-ink) 86%, var(--arcus-paper));
+    }
+  }
+  .button:is(:disabled, [aria-disabled='true']),
+  .small-button:is(:disabled, [aria-disabled='true']) {
+    border-style: dashed;
+    border-color: var(--arcus-line);
+    background: transparent;
+    color: var(--arcus-muted);
+    cursor: default;
+    transform: none;
+  }
+  /* Around a card or another picture that is itself the control. */
+  .bare-button {
+    display: inline-block;
+    min-block-size: 24px;
+    min-inline-size: 24px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    border-radius: var(--arcus-radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+
+  /* The safe one first, the bold one last, under the thumb. */
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--arcus-space-4);
+    align-items: center;
+  }
+  .actions > .button {
+    flex: 1 1 auto;
+  }
+
+  /* The one line that says what is asked. The mark at its side is the only place for the accent. */
+  .ask {
+    margin: 0;
+    padding-inline-start: var(--arcus-space-4);
+    border-inline-start: 4px solid var(--arcus-hairline);
+    font-size: var(--arcus-text-4);
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+  .ask.yours {
+    border-color: var(--arcus-accent);
+    font-weight: var(--arcus-weight-bold);
+  }
+
+  .field {
+    display: grid;
+    gap: var(--arcus-space-2);
+  }
+  .field > label,
+  .field > .label,
+  fieldset.field > legend {
+    padding: 0;
+    font-size: var(--arcus-text-2);
+    font-weight: var(--arcus-weight-bold);
+  }
+  fieldset.field {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .field > .hint,
+  .field > .error {
+    margin: 0;
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-2);
+    line-height: 1.35;
+  }
+  .field > .error {
+    color: var(--arcus-ink);
+    font-weight: var(--arcus-weight-bold);
+  }
+  .input {
+    inline-size: 100%;
+    min-block-size: 44px;
+    margin: 0;
+    padding: var(--arcus-space-3) var(--arcus-space-4);
+    border: 1.5px solid var(--arcus-line);
+    border-radius: var(--arcus-radius);
+    background: var(--arcus-sheet);
+    color: var(--arcus-ink);
+    font: inherit;
+    line-height: 1.25;
+  }
+  .input::placeholder {
+    color: var(--arcus-muted);
+    opacity: 1;
+  }
+  .input[aria-invalid='true'] {
+    border-color: var(--arcus-ink);
+    border-inline-start-width: 5px;
+  }
+  .check {
+    display: flex;
+    gap: var(--arcus-space-3);
+    align-items: center;
+    min-block-size: 44px;
+  }
+  .check > input {
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 2px;
+    accent-color: var(--arcus-ink);
+  }
+
+  /* A count or a state beside a name: a word on paper, not a lozenge of colour. */
+  .chip {
+    display: inline-flex;
+    gap: var(--arcus-space-2);
+    align-items: center;
+    min-block-size: 24px;
+    padding-inline: var(--arcus-space-3);
+    border: 1px solid var(--arcus-hairline);
+    border-radius: var(--arcus-radius);
+    font-size: var(--arcus-text-2);
+    line-height: 1.3;
+  }
+  .badge {
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-1);
+    font-weight: var(--arcus-weight-bold);
+  }
+  .badge.yours {
+    padding-inline: var(--arcus-space-3);
+    border-radius: var(--arcus-radius);
+    background: var(--arcus-accent);
+    color: var(--arcus-on-accent);
+  }
+
+  dialog.dialog {
+    inline-size: min(28rem, calc(100vw - 2 * var(--arcus-space-5)));
+    max-block-size: calc(100dvh - 2 * var(--arcus-space-5));
+    padding: var(--arcus-space-6);
+    border: 1.5px solid var(--arcus-line);
+    border-radius: var(--arcus-radius);
+    overflow: auto;
+    background: var(--arcus-sheet);
+    box-shadow: var(--arcus-lifted);
+    color: var(--arcus-ink);
+  }
+  dialog.dialog::backdrop {
+    background: rgb(29 25 23 / 0.5);
+  }
+  dialog.dialog > h2 {
+    margin: 0 0 var(--arcus-space-3);
+    font-size: var(--arcus-text-5);
+    font-weight: var(--arcus-weight-bold);
+    line-height: 1.2;
+    text-wrap: balance;
+  }
+  dialog.dialog > .actions {
+    margin-block-start: var(--arcus-space-6);
+  }
+
+  .unseen:not(:focus, :active) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .button,
+    .small-button {
+      transition: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .button.bold,
+    .badge.yours {
+      border: 2px solid ButtonText;
+    }
+    .ask.yours {
+      border-color: Highlight;
+    }
+  }
+`;

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { RainbowColour, Surface } from './palette.ts';
+import { cardColours, cardInk, cardPaper, dark, light, rainbowColours } from './palette.ts';
+
+type Triple = readonly [number, number, number];
+type Matrix = readonly [Triple, Triple, Triple];
+
+// Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency"
+// (IEEE TVCG 15/6, 2009), severity 1.0, applied to linear RGB.
+const visions: Readonly<Record<string, Matrix>> = {
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+const times = (matrix: Matrix, [a, b, c]: Triple): Triple => {
+  const row = ([x, y, z]: Triple) => x * a + y * b + z * c;
+  return [row(matrix[0]), row(matrix[1]), row(matrix[2])];
+};
+
+const clamp = ([r, g, b]: Triple): Triple => {
+  const unit = (x: number) => Math.min(1, Math.max(0, x));
+  return [unit(r), unit(g), unit(b)];
+};
+
+const linearRgb = (hex: string): Triple => {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [channel(1), channel(3), channel(5)];
+};
+
+const srgbToXyz: Matrix = [
+  [0.4124564, 0.3575761, 0.1804375],
+  [0.2126729, 0.7151522, 0.072175],
+  [0.0193339, 0.119192, 0.9503041],
+];
+
+const lab = (linear: Triple): Triple => {
+  const [x, y, z] = times(srgbToXyz, linear);
+  const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116);
+  const [fx, fy, fz] = [f(x / 0.95047), f(y), f(z / 1.08883)];
+  return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
+};
+
+const degree = Math.PI / 180;
+
+/** Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula" (2005), kL = kC = kH = 1. */
+function ciede2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
+  const meanChroma = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2;
+  const g = 0.5 * (1 - Math.sqrt(meanChroma ** 7 / (meanChroma ** 7 + 25 ** 7)));
+  const [p1, p2] = [(1 + g) * a1, (1 + g) * a2];
+  const [c1, c2] = [Math.hypot(p1, b1), Math.hypot(p2, b2)];
+  const hue = (b: number, a: number) => (a === 0 && b === 0 ? 0 : (Math.atan2(b, a) / degree + 360) % 360);
+  const [h1, h2] = [hue(b1, p1), hue(b2, p2)];
+  const grey = c1 * c2 === 0;
+  const turn = h2 - h1;
+  const dh = grey ? 0 : turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
+  const dH = 2 * Math.sqrt(c1 * c2) * Math.sin((dh / 2) * degree);
+  const sum = h1 + h2;
+  const h = grey ? sum : Math.abs(turn) <= 180 ? sum / 2 : sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2;
+  const [l, c] = [(l1 + l2) / 2, (c1 + c2) / 2];
+  const cos = (angle: number) => Math.cos(angle * degree);
+  const t = 1 - 0.17 * cos(h - 30) + 0.24 * cos(2 * h) + 0.32 * cos(3 * h + 6) - 0.2 * cos(4 * h - 63);
+  const rotation = 30 * Math.exp(-(((h - 275) / 25) ** 2));
+  const rT = -Math.sin(2 * rotation * degree) * 2 * Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7));
+  const lightness = (l2 - l1) / (1 + (0.015 * (l - 50) ** 2) / Math.sqrt(20 + (l - 50) ** 2));
+  const chroma = (c2 - c1) / (1 + 0.045 * c);
+  const tint = dH / (1 + 0.015 * c * t);
+  return Math.sqrt(lightness ** 2 + chroma ** 2 + tint ** 2 + rT * chroma * tint);
+}
+
+const pairs: readonly (readonly [RainbowColour, RainbowColour])[] = rainbowColours.flatMap((one, at) =>
+  rainbowColours.slice(at + 1).map((other): readonly [RainbowColour, RainbowColour] => [one, other]),
+);
+
+const contrast = (one: string, other: string): number => {
+  const luminance = (hex: string) => times(srgbToXyz, linearRgb(hex))[1];
+  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
+  return Math.max(a, b) / Math.min(a, b);
+};
+
+describe('CIEDE2000 agrees with the test data of Sharma et al.', () => {
+  const published: readonly (readonly [Triple, Triple, number])[] = [
+    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+    [[50, -1.3802, -84.2814], [50, 0, -82.7485], 1],
+    [[50, 0, 0], [50, -1, 2], 2.3669],
+    [[50, 2.49, -0.001], [50, -2.49, 0.0009], 7.1792],
+    [[50, 2.49, -0.001], [50, -2.49, 0.0011], 7.2195],
+    [[50, 2.5, 0], [73, 25, -18], 27.1492],
+    [[50, 2.5, 0], [58, 24, 15], 19.4535],
+    [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+    [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
+    [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
+  ];
+  it.each(published)('%j to %j is %d', (one, other, difference) => {
+    expect(ciede2000(one, other)).toBeCloseTo(difference, 4);
+    expect(ciede2000(other, one)).toBeCloseTo(difference, 4);
+  });
+});
+
+describe.each(Object.entries(visions))('the seven colours under %s', (_vision, matrix) => {
+  const seen = (hex: string) => lab(clamp(times(matrix, linearRgb(hex))));
+  it.each(pairs)('%s and %s differ by more than 22', (one, other) => {
+    expect(ciede2000(seen(cardColours[one]), seen(cardColours[other]))).toBeGreaterThan(22);
+  });
+});
+
+const themes: readonly (readonly [string, Surface])[] = [
+  ['light', light],
+  ['dark', dark],
+];
+
+describe.each(themes)('contrast in the %s theme', (_name, theme) => {
+  const rows: readonly (readonly [string, string, string, number])[] = [
+    ['ink on paper', theme.ink, theme.paper, 7],
+    ['ink on sheet', theme.ink, theme.sheet, 7],
+    ['muted text on paper', theme.muted, theme.paper, 4.5],
+    ['muted text on sheet', theme.muted, theme.sheet, 4.5],
+    ['accent on paper', theme.accent, theme.paper, 4.5],
+    ['accent on sheet', theme.accent, theme.sheet, 4.5],
+    ['text on accent', theme.onAccent, theme.accent, 4.5],
+    ['text on a bold button', theme.paper, theme.ink, 4.5],
+    ['a line on paper', theme.line, theme.paper, 3],
+    ['a line on sheet', theme.line, theme.sheet, 3],
+    ['the focus ring on paper', theme.ink, theme.paper, 3],
+    ['the focus ring beside its gap', theme.ink, theme.sheet, 3],
+  ];
+  it.each(rows)('%s: %s on %s is at least %d', (_row, one, other, least) => {
+    expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('contrast on a card', () => {
+  it('letters and outlines stand out from card paper', () => {
+    expect(contrast(cardInk, cardPaper)).toBeGreaterThanOrEqual(7);
+  });
+});

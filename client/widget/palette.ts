@@ -1,0 +1,60 @@
+/** The one source of every colour in Arcus, as `#rrggbb`; palette.test.ts measures them. */
+
+/** In the order of RD-2. */
+export const rainbowColours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'] as const;
+
+export type RainbowColour = (typeof rainbowColours)[number];
+
+/** Lightness is staggered, so that the seven stay apart (CIEDE2000 above 22) where hue is lost. */
+export const cardColours: Readonly<Record<RainbowColour, string>> = {
+  red: '#9f0004',
+  orange: '#f26203',
+  yellow: '#fff95d',
+  green: '#197160',
+  blue: '#59a6ef',
+  violet: '#5f388f',
+  pink: '#ffb1bd',
+};
+
+/** Cards are printed matter: the same paper and ink in either theme. */
+export const cardPaper = '#fffbf2';
+export const cardInk = '#2b2420';
+
+export interface Surface {
+  /** What everything lies on. */
+  readonly paper: string;
+  /** What lies on paper and must stand apart from it: dialogs, fields. */
+  readonly sheet: string;
+  readonly ink: string;
+  readonly muted: string;
+  /** Edges one has to see to use a control: 3 : 1 on paper and sheet. */
+  readonly line: string;
+  /** A division one may overlook. */
+  readonly hairline: string;
+  /** "Your turn" and nothing else. */
+  readonly accent: string;
+  /** Text on accent. */
+  readonly onAccent: string;
+}
+
+export const light: Surface = {
+  paper: '#f5efe3',
+  sheet: '#fffbf2',
+  ink: '#2b2420',
+  muted: '#665a50',
+  line: '#8b7d6f',
+  hairline: '#dfd4c2',
+  accent: '#1c5288',
+  onAccent: '#fffbf2',
+};
+
+export const dark: Surface = {
+  paper: '#2a2523',
+  sheet: '#342e2b',
+  ink: '#f4ebdd',
+  muted: '#bdb0a1',
+  line: '#8f8378',
+  hairline: '#453d38',
+  accent: '#a5cdf3',
+  onAccent: '#1d1917',
+};
