@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 /** Real servers and browsers: one file after another, and one such project after another. */
-const serial = (name: string, groupOrder: number) => ({
+const serial = (folder: string, host: 'partykit' | 'cloudflare', groupOrder: number) => ({
   test: {
-    name,
-    include: [`test/${name}/**/*.test.ts`],
+    name: `${folder} on ${host}`,
+    include: [`test/${folder}/**/*.test.ts`],
     globalSetup: 'test/global-setup.ts',
+    provide: { host },
     fileParallelism: false,
     sequence: { groupOrder },
     testTimeout: 30_000,
@@ -26,8 +27,9 @@ export default defineConfig({
           ],
         },
       },
-      serial('server', 1),
-      serial('browser', 2),
+      serial('server', 'partykit', 1),
+      serial('server', 'cloudflare', 2),
+      serial('browser', 'partykit', 3),
     ],
   },
 });

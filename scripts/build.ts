@@ -4,9 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { marked } from 'marked';
+import { arcFile } from '../client/widget/arc.ts';
+import { controlStyles } from '../client/widget/controls.ts';
+import { documentTheme } from '../client/widget/theme.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const assets = 'build/public/assets';
+
+/** Pages of other origins load our scripts, and a chunk's name changes with its content. */
+const headers = `/assets/*
+  Access-Control-Allow-Origin: *
+  X-Content-Type-Options: nosniff
+/assets/chunk-*
+  Cache-Control: public, max-age=31536000, immutable
+`;
 
 /** Every page's script and every style sheet becomes `/assets/<name>`; every game's rules a string of HTML. */
 export async function build(): Promise<esbuild.Metafile> {
@@ -16,10 +27,21 @@ export async function build(): Promise<esbuild.Metafile> {
 }
 
 async function bundleClient() {
+  // From the one source of the colours: site.css imports the one, the icon is copied.
+  writeIfNew('build/generated/theme.css', documentTheme + controlStyles.cssText);
+  writeIfNew('build/generated/favicon.svg', arcFile());
+  // Cloudflare reads it; PartyKit lets every origin load a file by itself.
+  writeIfNew('build/public/_headers', headers);
   mkdirSync(join(root, assets), { recursive: true });
   const result = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: [...filesIn('client/site/pages', '.ts'), ...filesIn('client/site/styles', '.css')],
+    entryPoints: [
+      ...filesIn('client/site/pages', '.ts'),
+      ...filesIn('client/site/styles', '.css'),
+      'build/generated/favicon.svg',
+    ],
+    loader: { '.svg': 'copy' },
+    external: ['/assets/*'],
     outdir: assets,
     bundle: true,
     format: 'esm',

@@ -26,10 +26,22 @@ const hosts = {
     `--var=ARCUS_ORIGIN=http://127.0.0.1:${port}`,
     ...Object.entries(env).map(([name, value]) => `--var=${name}=${value}`),
   ],
+  cloudflare: ({ port, persistDir, env }) => [
+    'node_modules/wrangler/bin/wrangler.js',
+    'dev',
+    '--ip=127.0.0.1',
+    `--port=${port}`,
+    '--inspector-port=0',
+    `--persist-to=${persistDir}`,
+    '--show-interactive-dev-session=false',
+    ...Object.entries(env).map(([name, value]) => `--var=${name}:${value}`),
+  ],
 } satisfies Record<string, (launch: Launch) => readonly string[]>;
 
+export type HostName = keyof typeof hosts;
+
 export interface ServerOptions extends Partial<Launch> {
-  readonly host?: keyof typeof hosts;
+  readonly host?: HostName;
   /** Called with everything the server prints once it is ready. */
   readonly onOutput?: (text: string) => void;
 }
@@ -90,8 +102,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         CI: '1',
         NO_COLOR: '1',
         FORCE_COLOR: '0',
-        // Would ask the registry for updates.
+        // These would ask the internet for updates, for `request.cf`, and to count us.
         NO_UPDATE_NOTIFIER: '1',
+        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+        WRANGLER_SEND_METRICS: 'false',
       },
     });
     closed = once(child, 'close');

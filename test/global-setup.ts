@@ -2,21 +2,33 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { build } from '../scripts/build.ts';
-import { startServer } from '../scripts/server.ts';
+import { type HostName, startServer } from '../scripts/server.ts';
+
+interface Shared {
+  readonly origin: string;
+  readonly control: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly server: { readonly origin: string; readonly control: string };
+    /** The host that a project runs on. */
+    readonly host: HostName;
+    readonly partykit: Shared;
+    readonly cloudflare: Shared;
   }
 }
 
-/** Starts the one server of the run; a worker can kill and restart it through the control port. */
+/** Starts the one server that a host has in a run; a worker can kill and restart it through the control port. */
 export default async function setup(project: TestProject) {
+  const { host } = project.getProvidedContext();
   const whole = project.vitest.getRootProject();
-  if (whole.getProvidedContext().server) return;
+  if (whole.getProvidedContext()[host]) return;
 
   await build();
-  const server = await startServer({ env: { ARCUS_SECRET: 'a secret that only the tests know about' } });
+  const server = await startServer({
+    host,
+    env: { ARCUS_SECRET: 'a secret that only the tests know about' },
+  });
   const control = createServer(async (request, response) => {
     try {
       if (request.url === '/kill9') await server.kill9();
@@ -28,7 +40,7 @@ export default async function setup(project: TestProject) {
   });
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
   const { port } = control.address() as AddressInfo;
-  whole.provide('server', { origin: server.origin, control: `http://127.0.0.1:${port}` });
+  whole.provide(host, { origin: server.origin, control: `http://127.0.0.1:${port}` });
 
   return async () => {
     control.close();

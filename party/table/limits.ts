@@ -18,7 +18,8 @@ export const fullAllowance = (now: number): Allowance => ({ left: messagesAtOnce
 /** The allowance after one more message. With `over` above 0 the message does not count; at 1 its sender is told so. */
 export const spend = ({ left, at, over }: Allowance, now: number): Allowance => {
   const refilled = Math.min(messagesAtOnce, left + (Math.max(0, now - at) / 1000) * messagesPerSecond);
-  return refilled >= 1
+  // Once over the limit, a second's worth has to come back first, so that a flood is told once a second.
+  return refilled >= (over === 0 ? 1 : messagesPerSecond)
     ? { left: refilled - 1, at: now, over: 0 }
     : { left: refilled, at: now, over: over + 1 };
 };

@@ -2,9 +2,9 @@ import { inject } from 'vitest';
 
 export { startServer } from '../../scripts/server.ts';
 
-/** The server of the whole run. It belongs to the main process, so it survives the worker that restarts it. */
+/** The server that this project's host has for the whole run. It belongs to the main process, so it survives the worker that restarts it. */
 export function sharedServer() {
-  const { origin, control } = inject('server');
+  const { origin, control } = inject(inject('host'));
   const ask = async (what: string) => {
     const response = await fetch(`${control}/${what}`);
     const text = await response.text();

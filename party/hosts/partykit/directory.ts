@@ -1,7 +1,7 @@
 import type * as Party from 'partykit/server';
-import { DirectoryRoom } from '../../lobby/directory-room.ts';
+import type { DirectoryRoom } from '../../lobby/directory-room.ts';
 import { directoryRoutes, serveParty } from '../../lobby/party-routes.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { directoryRoom, surroundingsOf } from '../durable-object.ts';
 
 export default class Directory implements Party.Server {
   readonly room: Party.Room;
@@ -9,22 +9,10 @@ export default class Directory implements Party.Server {
 
   constructor(room: Party.Room) {
     this.room = room;
-    const { now, log } = surroundingsOf(room.env);
-    this.#directory = new DirectoryRoom({
-      now,
-      log,
-      load: async () => (await room.storage.list()).values(),
-      save: (changes) =>
-        room.storage.transaction(async (storage) => {
-          for (const [id, entry] of changes) {
-            if (entry === null) await storage.delete(id);
-            else await storage.put(id, entry);
-          }
-        }),
-    });
+    this.#directory = directoryRoom(surroundingsOf(room.env.ARCUS_SECRET), room.storage);
   }
 
   onRequest(request: Party.Request): Promise<Response> {
-    return serveParty(request, surroundingsOf(this.room.env), directoryRoutes(this.#directory));
+    return serveParty(request, surroundingsOf(this.room.env.ARCUS_SECRET), directoryRoutes(this.#directory));
   }
 }

@@ -3,12 +3,12 @@ import { rulesHtml } from '../../../build/generated/rules.ts';
 import { lobby } from '../../lobby/app.ts';
 import { callingParties, type PartyCall } from '../../lobby/parties.ts';
 import { withoutSecret } from '../../lobby/party-routes.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { surroundingsOf } from '../durable-object.ts';
 
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
   async onFetch(request, { env, parties }) {
-    const surroundings = surroundingsOf(env);
+    const surroundings = surroundingsOf(env.ARCUS_SECRET);
     const { secret, now, log } = surroundings;
     if (secret === undefined) return withoutSecret(request, surroundings);
     const send = async ({ party, id, path, headers, body }: PartyCall): Promise<Response> => {

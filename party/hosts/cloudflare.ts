@@ -1,0 +1,103 @@
+import {
+  getServerByName,
+  type Connection as PartyConnection,
+  routePartykitRequest,
+  Server,
+} from 'partyserver';
+import { rulesHtml } from '../../build/generated/rules.ts';
+import { ping, pong } from '../../shared/protocol/codes.ts';
+import { lobby } from '../lobby/app.ts';
+import type { DirectoryRoom } from '../lobby/directory-room.ts';
+import { callingParties, directoryId, type PartyCall, partyCall } from '../lobby/parties.ts';
+import { directoryRoutes, serveParty, tableRoutes, withoutSecret } from '../lobby/party-routes.ts';
+import type { Connection, TableReport } from '../table/events.ts';
+import type { Room } from '../table/room.ts';
+import { directoryRoom, socketOf, surroundingsOf, tableRoom } from './durable-object.ts';
+
+interface Env extends Cloudflare.Env {
+  readonly Table: DurableObjectNamespace<Table>;
+  readonly Directory: DurableObjectNamespace<Directory>;
+  readonly ARCUS_SECRET?: string;
+}
+
+const send = async (env: Env, { party, id, path, headers, body }: PartyCall): Promise<Response> => {
+  const stub = await (party === 'table'
+    ? getServerByName(env.Table, id)
+    : getServerByName(env.Directory, id));
+  return stub.fetch(`https://arcus.internal${path}`, { method: 'POST', headers, body });
+};
+
+export class Table extends Server<Env> {
+  static override options = { hibernate: true };
+  readonly #table: Room;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    // The heartbeat is answered without waking the table.
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
+    const sockets = () => this.getConnections<Connection>();
+    this.#table = tableRoom(this.#surroundings, ctx.storage, sockets, (report) => void this.#report(report));
+  }
+
+  get #surroundings() {
+    return surroundingsOf(this.env.ARCUS_SECRET);
+  }
+
+  override onConnect(connection: PartyConnection<Connection>) {
+    return this.#table.onConnect(socketOf(connection));
+  }
+
+  override onMessage(connection: PartyConnection<Connection>, message: unknown) {
+    return this.#table.onMessage(socketOf(connection), message);
+  }
+
+  override onClose(connection: PartyConnection<Connection>) {
+    return this.#table.onClose(socketOf(connection));
+  }
+
+  override onError(connection: PartyConnection<Connection>) {
+    return this.#table.onClose(socketOf(connection));
+  }
+
+  override onAlarm() {
+    return this.#table.onAlarm();
+  }
+
+  override onRequest(request: Request) {
+    return serveParty(request, this.#surroundings, tableRoutes(this.#table));
+  }
+
+  async #report(report: TableReport) {
+    const { secret, now, log } = this.#surroundings;
+    const call = partyCall(secret ?? '', 'directory', directoryId, 'report', report, now());
+    const response = await send(this.env, call).catch(String);
+    if (typeof response === 'string' || !response.ok) log({ event: 'report-failed', table: report.id });
+  }
+}
+
+export class Directory extends Server<Env> {
+  readonly #directory: DirectoryRoom;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#directory = directoryRoom(surroundingsOf(env.ARCUS_SECRET), ctx.storage);
+  }
+
+  override onRequest(request: Request) {
+    return serveParty(request, surroundingsOf(this.env.ARCUS_SECRET), directoryRoutes(this.#directory));
+  }
+}
+
+/** The lobby answers whatever is neither a file nor a party. */
+export default {
+  async fetch(request, env) {
+    const surroundings = surroundingsOf(env.ARCUS_SECRET);
+    const { secret, now, log } = surroundings;
+    if (secret === undefined) return withoutSecret(request, surroundings);
+    const parties = callingParties((call) => send(env, call), secret, now);
+    return (
+      (await routePartykitRequest(request, env)) ??
+      lobby.fetch(request, { ...parties, rules: rulesHtml, log })
+    );
+  },
+} satisfies ExportedHandler<Env>;
