@@ -40,6 +40,13 @@ const hosts = {
 
 export type HostName = keyof typeof hosts;
 
+/** @throws RangeError if there is no such host. */
+export const hostNamed = (name = ''): HostName => {
+  const host = (['partykit', 'cloudflare'] as const).find((known) => known === name);
+  if (host === undefined) throw new RangeError(`no host ${name}`);
+  return host;
+};
+
 export interface ServerOptions extends Partial<Launch> {
   readonly host?: HostName;
   /** Called with everything the server prints once it is ready. */

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.ts';
-import { freePort, startServer } from './server.ts';
+import { freePort, hostNamed, startServer } from './server.ts';
 
-const folder = fileURLToPath(new URL('../.partykit', import.meta.url));
+const host = hostNamed(process.argv[2]);
+const folder = fileURLToPath(new URL(`../.${host}`, import.meta.url));
 
-/** Seat tokens are signed with it: tables of yesterday need yesterday's. */
+/** Kept beside the state, so that what was on its way between parties is still believed after a restart. */
 function secret(): string {
   const file = `${folder}/secret`;
   mkdirSync(folder, { recursive: true });
@@ -19,9 +20,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 await build();
 const { port } = await startServer({
+  host,
   port: await freePort(1999),
   persistDir: `${folder}/state`,
   env: { ARCUS_SECRET: secret() },
-  onOutput: (text) => process.stdout.write(text.replace(/^\[pk:inf\].*\n|^\s*\n/gm, '')),
+  onOutput: (text) => process.stdout.write(text.replace(/^\[(pk:inf|wrangler:info)\].*\n|^\s*\n/gm, '')),
 });
 console.log(`Arcus is ready: http://localhost:${port}`);

@@ -20,11 +20,11 @@ export const parseCreateTable = (body: string): Result<ParsedCreateTable, LobbyE
 
   const [least] = game.players;
   const most = Math.max(...game.players);
-  const { settings, seats = most } = request.data;
+  const { settings, seats = most, region } = request.data;
   if (seats < least || seats > most) {
     return fail({ code: 'bad-request', message: `seats: ${game.name} is for ${least} to ${most} players.` });
   }
-  return ok({ game: game.id, options: options.data, settings, seats });
+  return ok({ game: game.id, options: options.data, settings, seats, ...(region && { region }) });
 };
 
 const parseJson = (text: string): Result<unknown, LobbyError> => {

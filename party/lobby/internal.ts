@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import { regions } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 
 /** A wish for a table that the lobby has checked: a game that exists, all of its options, seats that the game can fill. */
@@ -9,6 +10,7 @@ export const parsedCreateTableSchema = z.strictObject({
   options: z.unknown(),
   settings: settingsSchema,
   seats: z.int(),
+  region: z.enum(regions).optional(),
 });
 export type ParsedCreateTable = z.infer<typeof parsedCreateTableSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import type { Region } from '../../shared/protocol/regions.ts';
 import { signatureHeader, signRequest } from './signing.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -16,6 +17,8 @@ export interface PartyCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Where the party should live, if this call is the first it ever gets. */
+  readonly region?: Region;
 }
 
 export const partyCall = (
@@ -45,15 +48,23 @@ export const callingParties = (
   secret: string,
   now: () => number,
 ): Pick<Surroundings, 'tables' | 'directory'> => {
-  const call = async (party: PartyName, id: string, route: string, message: unknown): Promise<unknown> => {
-    const response = await send(partyCall(secret, party, id, route, message, now()));
+  const call = async (
+    party: PartyName,
+    id: string,
+    route: string,
+    message: unknown,
+    near: Pick<PartyCall, 'region'> = {},
+  ): Promise<unknown> => {
+    const response = await send({ ...partyCall(secret, party, id, route, message, now()), ...near });
     if (!response.ok) throw new Error(`${party} answered ${route} with ${response.status}`);
     return response.json();
   };
   return {
     tables: {
-      create: async (id, request) =>
-        summaryOrNull.parse(await call('table', id, 'create', { ...request, id })) ?? 'taken',
+      create: async (id, { region, ...request }) =>
+        summaryOrNull.parse(
+          await call('table', id, 'create', { ...request, id }, region === undefined ? {} : { region }),
+        ) ?? 'taken',
       lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
     },
     directory: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../kernel/schemas.ts';
+import { regions } from './regions.ts';
 import { settingsSchema } from './settings.ts';
 
 /** POST /api/tables: what to play, with which options, at how many seats. Left out, an option has its default. */
@@ -9,6 +10,8 @@ export const createTableSchema = z.strictObject({
   settings: settingsSchema.prefault({}),
   /** The most players; the game's own most if left out. */
   seats: z.int().min(1).max(12).optional(),
+  /** Where the table should live; near whoever creates it if left out. */
+  region: z.enum(regions).optional(),
 });
 export type CreateTable = z.input<typeof createTableSchema>;
 
