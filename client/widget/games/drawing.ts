@@ -1,0 +1,78 @@
+import type { CSSResult, TemplateResult } from 'lit';
+import type { ActionOf, Ask, GameId, GameTypes, Outcome, Seat, Template } from '../../sdk/index.ts';
+import type { Flight } from '../motion.ts';
+import type { RainbowColour } from '../palette.ts';
+
+/** Players as sentences name them: the viewer is "You", everybody else has a name. */
+export interface Names {
+  /** "You" or "Ada". */
+  of(seat: Seat): string;
+  /** "Your" or "Ada’s". */
+  whose(seat: Seat): string;
+}
+
+/** A game in play, or just over, as one viewer sees it: all that its drawing ever knows. */
+export interface Scene<Id extends GameId> {
+  readonly view: GameTypes[Id]['view'];
+  readonly options: GameTypes[Id]['options'];
+  /** Null while the viewer is not to act. */
+  readonly ask: Ask<Template<ActionOf<Id>>> | null;
+  /** The viewer's own seat in this game; null for a spectator. */
+  readonly you: Seat | null;
+  readonly names: Names;
+  act(action: ActionOf<Id>): void;
+}
+
+/** A button below the table. One that is not legal now stays, disabled, so that the focus does. */
+export interface Move<Id extends GameId> {
+  readonly action: ActionOf<Id>;
+  /** What will happen, beginning with a verb. */
+  readonly label: string;
+  /** The letter that does the same. */
+  readonly key: string;
+  readonly bold?: boolean;
+}
+
+/** An option of the game in the form that creates a table. */
+export interface OptionField {
+  readonly key: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** The first is the default. Yes and no make a check box. */
+  readonly choices: readonly { readonly value: string | number | boolean; readonly label: string }[];
+}
+
+/**
+ * Everything of one game that can be seen or read: a folder here, and a line in registry.ts. Its functions keep no state and know no
+ * rules; everything round the game (seats, clocks, phases, log, connection) is drawn by the table.
+ */
+export interface GameDrawing<Id extends GameId> {
+  /** The numbers of players it can be played by, ascending. */
+  readonly players: readonly number[];
+  readonly options: readonly OptionField[];
+  /** What the options chosen at a table mean, in a few words each. */
+  optionWords(options: GameTypes[Id]['options']): readonly string[];
+  readonly styles: CSSResult;
+  /** What lies in the middle of the table. Elements with `data-place` are where flights begin and end. */
+  board(scene: Scene<Id>): TemplateResult;
+  /** What is public of a seat, drawn below its name, and larger for the viewer's own. */
+  belongings(scene: Scene<Id>, seat: Seat): TemplateResult;
+  /** The safe one first, the bold one last. */
+  moves(scene: Scene<Id>): readonly Move<Id>[];
+  /** The one line that says what is asked, of the viewer or of others. */
+  question(scene: Scene<Id>): string;
+  /** What happened, as a sentence for the log; `before` is the view that the event changed. */
+  sentence(
+    event: GameTypes[Id]['event'],
+    scene: Scene<Id>,
+    before: GameTypes[Id]['view'] | null,
+  ): string | null;
+  /** Which cards went where between two views. */
+  flights(events: readonly { readonly type: string }[], before: GameTypes[Id]['view']): readonly Flight[];
+  /** How it ended: who won in a sentence, why in another. */
+  verdict(outcome: Outcome, scene: Scene<Id>): { readonly title: string; readonly why: string };
+  /** What a score counts: "7 cards". */
+  score(count: number): string;
+  /** The colours that fill the arc at the end. */
+  winnersColours(outcome: Outcome, scene: Scene<Id>): readonly RainbowColour[];
+}

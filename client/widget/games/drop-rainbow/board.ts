@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Outcome, Seat } from '../../../sdk/index.ts';
+import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
+import { type RainbowColour, rainbowColours } from '../../palette.ts';
+import type { Scene } from '../drawing.ts';
+import { cardCount, type Id, type View } from './words.ts';
+
+const tally = (cards: readonly RainbowColour[]): readonly (readonly [RainbowColour, number])[] =>
+  rainbowColours.map((colour) => [colour, cards.filter((card) => card === colour).length]);
+
+export const board = ({ view }: Scene<Id>): TemplateResult => html`
+  <div class="rainbow-board">
+    ${discards(view)}
+    <div class="pile of-deck">
+      <div class=${`deck ${view.deck > 1 ? 'deep' : ''}`}>
+        <span class="spot" data-place="up">${rainbowCard(view.up, { label: `The deck, ${cardName(view.up)} face up` })}</span>
+      </div>
+      <p class="caption"><strong>${view.deck}</strong> left</p>
+    </div>
+    <div class="pile of-row">
+      ${row(view)}
+      ${slots(view.row)}
+    </div>
+  </div>`;
+
+const row = ({ row }: View): TemplateResult => html`
+  <ol class="row" role="list" aria-label="The row">
+    ${row.map((colour, index) => html`<li class="spot" data-place=${`row-${index}`}>${rainbowCard(colour)}</li>`)}
+    <li class="next" data-place="row-next" aria-hidden="true">${row.length === 0 ? rainbowCard('empty', { label: '' }) : nothing}</li>
+  </ol>`;
+
+const slots = (row: readonly RainbowColour[]): TemplateResult => html`
+  <p class="caption slots" role="img" aria-label=${`${row.length} of seven colours in the row${row.length ? `: ${row.join(', ')}` : ''}`}>
+    ${rainbowColours.map((colour) => colourToken(colour, { held: row.includes(colour), label: '' }))}
+  </p>`;
+
+const discards = ({ discards }: View): TemplateResult => html`
+  <div class="pile of-discards">
+    <button class="bare-button" type="button" @click=${openNext} aria-haspopup="dialog"
+      aria-label=${`${discards.length} discarded: look through them`}>
+      <span class="spot" data-place="discards">${rainbowCard(discards.at(-1) ?? 'empty', { label: '' })}</span>
+      <span class="caption"><strong>${discards.length}</strong> discarded</span>
+    </button>
+    <dialog class="dialog" aria-label="Discards">
+      <h2>Discards</h2>
+      <p>${discards.length === 0 ? 'Nothing has been discarded yet.' : 'These can turn up no more.'}</p>
+      ${counted(discards, 'wide')}
+      <form class="actions" method="dialog"><button class="button">Close</button></form>
+    </dialog>
+  </div>`;
+
+const openNext = ({ currentTarget }: Event): void => {
+  const dialog = currentTarget instanceof Element ? currentTarget.nextElementSibling : null;
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+};
+
+/** All seven colours with how many there are of each; cards where there is room, else their shapes. */
+const counted = (cards: readonly RainbowColour[], size: 'wide' | 'narrow'): TemplateResult => html`
+  <ul class=${`counted ${size}`} role="list">
+    ${tally(cards).map(
+      ([colour, count]) => html`<li class=${count ? '' : 'none'} aria-label=${`${count} ${colour}`}>
+        ${
+          size === 'wide' && count
+            ? rainbowCard(colour, { label: '' })
+            : html`<span class="shape">${colourToken(colour, { held: count > 0, label: '' })}</span>`
+        }
+        <span class="count" aria-hidden="true">${count || ''}</span>
+      </li>`,
+    )}
+  </ul>`;
+
+/** The score cards before a seat. */
+export const belongings = ({ view, you, names }: Scene<Id>, seat: Seat): TemplateResult => {
+  const player = view.players[seat];
+  const own = seat === you;
+  const label = `${names.whose(seat)} score cards`;
+  return html`<div class="scores" data-place=${`seat-${seat}`} role="group" aria-label=${label}>
+    ${
+      player === undefined
+        ? nothing
+        : player.cards === null
+          ? html`<p class="face-down">${rainbowCard(player.count ? 'back' : 'empty', { label: '' })}
+            <span>${player.count === 0 ? 'No cards yet' : `${cardCount(player.count)}, face down`}</span></p>`
+          : counted(player.cards, own ? 'wide' : 'narrow')
+    }
+  </div>`;
+};
+
+/** Of those who won, all colours that they hold. */
+export const winnersColours = ({ winners }: Outcome, { view }: Scene<Id>): readonly RainbowColour[] => {
+  const held = winners.flatMap((seat) => view.players[seat]?.cards ?? []);
+  return rainbowColours.filter((colour) => held.includes(colour));
+};

@@ -1,0 +1,261 @@
+import { adoptStyles, type CSSResult, css } from 'lit';
+import { arcStyles } from './arc.ts';
+import { controlStyles } from './controls.ts';
+
+const own = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+  h1 {
+    margin: 0;
+    font-size: var(--arcus-text-5);
+    line-height: 1.2;
+  }
+  p {
+    margin: 0;
+  }
+  a {
+    color: inherit;
+  }
+  .muted,
+  .happened {
+    color: var(--arcus-muted);
+  }
+  .name {
+    min-inline-size: 0;
+    overflow: hidden;
+    font-weight: var(--arcus-weight-bold);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .badge {
+    flex: none;
+  }
+
+  .notice {
+    display: grid;
+    gap: var(--arcus-space-5);
+    justify-items: center;
+    max-inline-size: 32rem;
+    margin: 18vh auto;
+    text-align: center;
+    --arcus-arc-width: 112px;
+  }
+  .banner {
+    display: flex;
+    gap: var(--arcus-space-4);
+    align-items: center;
+    margin-block-end: var(--arcus-space-5);
+    --arcus-arc-width: 48px;
+  }
+  .banner > .arc {
+    flex: none;
+  }
+  /* The pictures only: what is written stays readable. */
+  .dimmed :is(.card, .token) {
+    filter: saturate(0.2) brightness(0.85);
+  }
+  .dimmed .ask {
+    border-color: var(--arcus-hairline);
+  }
+
+  .gathering {
+    display: grid;
+    gap: var(--arcus-space-5);
+    inline-size: 100%;
+    max-inline-size: 34rem;
+    margin-inline: auto;
+  }
+  .refusal {
+    font-weight: var(--arcus-weight-bold);
+  }
+
+  .play {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--arcus-space-5);
+    min-inline-size: 0;
+    container-type: inline-size;
+  }
+  .others {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(144px, 1fr));
+    gap: var(--arcus-space-4) var(--arcus-space-5);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .seat {
+    display: grid;
+    gap: var(--arcus-space-2);
+    align-content: start;
+    min-inline-size: 0;
+  }
+  .head {
+    display: flex;
+    gap: var(--arcus-space-3);
+    align-items: center;
+    min-inline-size: 0;
+    min-block-size: 44px;
+  }
+  .who {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--arcus-space-3);
+    align-items: center;
+    min-inline-size: 0;
+    line-height: 1.25;
+  }
+  .others .to-act {
+    --arcus-clock-size: 36px;
+  }
+  .asking,
+  .own,
+  .again {
+    inline-size: 100%;
+    max-inline-size: 34rem;
+    margin-inline: auto;
+  }
+  .asking {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--arcus-space-3);
+  }
+  .asking .actions {
+    flex-wrap: nowrap;
+    margin-block-start: var(--arcus-space-3);
+  }
+  .happened {
+    min-block-size: 1.5em;
+    font-size: var(--arcus-text-2);
+  }
+  .ask {
+    min-block-size: 2.6em;
+    align-content: center;
+    overflow-wrap: anywhere;
+  }
+  kbd {
+    padding-inline: 5px;
+    border: 1px solid currentColor;
+    border-radius: 4px;
+    font: inherit;
+    font-size: var(--arcus-text-1);
+    opacity: 0.75;
+  }
+  @media (hover: none) {
+    kbd {
+      display: none;
+    }
+  }
+
+  .ending {
+    display: grid;
+    gap: var(--arcus-space-5);
+    justify-items: center;
+    --arcus-arc-width: min(240px, 60cqi);
+  }
+  .ending > div {
+    display: grid;
+    gap: var(--arcus-space-3);
+    inline-size: 100%;
+    max-inline-size: 34rem;
+  }
+  .ending .ask {
+    min-block-size: 0;
+    padding: 0;
+    border: 0;
+    font-size: var(--arcus-text-6);
+  }
+  .ranking {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .ranking > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--arcus-space-2) var(--arcus-space-3);
+    padding-block: var(--arcus-space-3);
+    border-block-end: 1px solid var(--arcus-hairline);
+  }
+  .ranking > :not(.won) .name {
+    font-weight: var(--arcus-weight);
+  }
+  .ranking > li > :last-child {
+    grid-column: 1 / -1;
+  }
+  .again {
+    padding-block-start: var(--arcus-space-4);
+  }
+
+  .log {
+    max-inline-size: 34rem;
+    margin: var(--arcus-space-5) auto 0;
+    font-size: var(--arcus-text-2);
+  }
+  .log > .small-button {
+    padding-inline: 0;
+  }
+  .log ol {
+    max-block-size: 60vh;
+    margin: var(--arcus-space-3) 0;
+    padding: 0;
+    overflow: auto;
+    list-style: none;
+  }
+  .log li {
+    padding-block: var(--arcus-space-2);
+    border-block-end: 1px solid var(--arcus-hairline);
+  }
+
+  .flying {
+    position: fixed;
+    z-index: 2;
+    list-style: none;
+    pointer-events: none;
+    transform-origin: 0 0;
+    will-change: transform;
+  }
+
+  .asking .ask {
+    font-size: var(--arcus-text-3);
+    text-wrap: pretty;
+  }
+
+  @container (min-width: 640px) {
+    .asking .ask {
+      font-size: var(--arcus-text-4);
+    }
+    /* They sit round the far side of the table, the outer ones nearer. */
+    .others {
+      display: flex;
+      justify-content: space-around;
+    }
+    .others > .seat {
+      flex: 0 1 12rem;
+    }
+    .others.of-3 > :is(:first-child, :last-child),
+    .others.of-4 > :is(:first-child, :last-child),
+    .others.of-5 > :is(:first-child, :last-child) {
+      margin-block-start: var(--arcus-space-7);
+    }
+  }
+  @container (min-width: 1000px) {
+    .with-log {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) 17rem;
+      gap: var(--arcus-space-7);
+    }
+    .with-log > .log {
+      margin: 0;
+    }
+  }
+`;
+
+export const tableStyles: CSSResult[] = [controlStyles, arcStyles, own];
+
+/** Puts a game's styles beside the table's, once they are loaded. */
+export const adopt = (root: HTMLElement | DocumentFragment, styles: CSSResult): void => {
+  if (root instanceof ShadowRoot) adoptStyles(root, [...tableStyles, styles]);
+};

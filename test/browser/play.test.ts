@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../helpers/browser.ts';
+import { axe, fitsWidth, phone, playToTheEnd, visit } from '../helpers/pages.ts';
+import { createTable } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const server = sharedServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const sit = async (page: Awaited<ReturnType<typeof visit>>['page'], name: string): Promise<void> => {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Take a seat' }).click();
+  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+};
+
+test('two people in two browsers play a game to its end, and another', async () => {
+  const { id } = await createTable(server.origin, { seats: 2 });
+  const ann = await visit(browser, `${server.origin}/t/${id}`);
+  const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
+  await sit(ann.page, 'Ann');
+  expect(await axe(ann.page)).toEqual([]);
+  await sit(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start' }).click();
+  await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
+  for (const { page } of [ann, bo]) {
+    expect(await axe(page)).toEqual([]);
+    expect(await fitsWidth(page)).toBe(true);
+  }
+  await playToTheEnd([ann.page, bo.page]);
+  for (const { page } of [ann, bo]) {
+    expect(await axe(page)).toEqual([]);
+    expect(await fitsWidth(page)).toBe(true);
+  }
+  await ann.page.getByRole('button', { name: 'Play again' }).click();
+  await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+}, 120_000);
+
+test('a newcomer plays against the computer with one click, by keyboard, on a phone', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  expect(await axe(page)).toEqual([]);
+  expect(await fitsWidth(page)).toBe(true);
+  await page.getByLabel('Your name').fill('Ann');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/t\//);
+  await page.getByText('Your turn').first().waitFor();
+  const left = page.getByText(/\d+ left/);
+  const before = await left.textContent();
+  await page.keyboard.press('d');
+  await expect.poll(() => left.textContent()).not.toBe(before);
+  expect(faults).toEqual([]);
+});
+
+test('a reload and a restart of the server leave the game as it was', async () => {
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const ann = await visit(browser, `${server.origin}/t/${id}`);
+  const bo = await visit(browser, `${server.origin}/t/${id}`);
+  await sit(ann.page, 'Ann');
+  await sit(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start' }).click();
+  await ann.page.getByText(/\d+ left/).waitFor();
+  await ann.page.reload();
+  await ann.page.getByText(/\d+ left/).waitFor();
+  try {
+    await server.kill9();
+    await ann.page
+      .getByText(/connection/i)
+      .first()
+      .waitFor();
+    expect(await axe(ann.page)).toEqual([]);
+  } finally {
+    await server.restart();
+  }
+  await playToTheEnd([ann.page, bo.page]);
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+}, 120_000);
+
+test.each([
+  ['a table that does not exist', '/t/000000000000', 404],
+  ['an address of nothing', '/nowhere', 404],
+  ['the rules', '/rules/drop-rainbow', 200],
+])('%s is a page of its own', async (_, path, status) => {
+  const { page } = await visit(browser, server.origin, phone);
+  const response = await page.goto(server.origin + path);
+  expect(response?.status()).toBe(status);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await axe(page)).toEqual([]);
+  expect(await fitsWidth(page)).toBe(true);
+});

@@ -1,0 +1,44 @@
+import type { Browser, Page } from 'playwright-core';
+import { axe } from './browser.ts';
+
+/** A pretended person with a browser of their own. */
+export interface Visitor {
+  readonly page: Page;
+  /** What the console complained of, and what was thrown. A lost connection is no fault of the page's. */
+  readonly faults: readonly string[];
+}
+
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1440, height: 900 };
+
+export const visit = async (browser: Browser, url: string, viewport = desktop): Promise<Visitor> => {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    const isFault = ['error', 'warning'].includes(message.type());
+    if (isFault && !message.text().startsWith('WebSocket connection to')) faults.push(message.text());
+  });
+  await page.goto(url);
+  return { page, faults };
+};
+
+/** Plays for all of them by the keys of the table until the game is over. A key pressed out of turn does nothing. */
+export const playToTheEnd = async (pages: readonly Page[]): Promise<void> => {
+  const over = (page: Page) => page.getByRole('list', { name: 'Scores' });
+  const [first] = pages;
+  if (first === undefined) throw new Error('nobody plays');
+  // Every card drawn is gone for good, so this ends; the limit is only for when something is broken.
+  for (let lap = 0; lap < 200 && !(await over(first).isVisible()); lap += 1) {
+    for (const page of pages) for (const key of ['d', 'd', 's']) await page.keyboard.press(key);
+  }
+  for (const page of pages) await over(page).waitFor();
+};
+
+/** Nothing lies outside the page's width. */
+export const fitsWidth = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+export { axe };
