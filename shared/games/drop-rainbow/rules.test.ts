@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
     action: draw,
     changes: { up: 'blue', row: ['green'] },
     drawn: 1,
-    events: [{ type: 'drew', seat: 0, up: 'blue' }],
+    events: [{ type: 'drew', seat: 0 }],
   },
   {
     rule: 'DR-4',
@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
     action: draw,
     changes: { up: 'pink', row: ['red', 'blue', 'orange'] },
     drawn: 1,
-    events: [{ type: 'drew', seat: 1, up: 'pink' }],
+    events: [{ type: 'drew', seat: 1 }],
   },
   {
     rule: 'DR-6',
@@ -60,8 +60,8 @@ const rows: readonly Row[] = [
     changes: { up: 'red', row: [], discards: ['violet', 'red', 'blue', 'orange'], turn: 2 },
     drawn: 1,
     events: [
-      { type: 'drew', seat: 1, up: 'red' },
-      { type: 'failed', seat: 1, lost: 3 },
+      { type: 'drew', seat: 1 },
+      { type: 'failed', seat: 1 },
     ],
   },
   {
@@ -72,8 +72,8 @@ const rows: readonly Row[] = [
     changes: { up: 'orange', row: [], discards: ['orange'], turn: 1 },
     drawn: 1,
     events: [
-      { type: 'drew', seat: 0, up: 'orange' },
-      { type: 'failed', seat: 0, lost: 1 },
+      { type: 'drew', seat: 0 },
+      { type: 'failed', seat: 0 },
     ],
   },
   {
@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
     action: stop,
     changes: { row: [], scores: [['blue'], [], ['red', 'red', 'blue', 'green']], turn: 0 },
     drawn: 0,
-    events: [{ type: 'took', seat: 2, taken: 3 }],
+    events: [{ type: 'took', seat: 2 }],
   },
   {
     rule: 'DR-8',
@@ -92,7 +92,7 @@ const rows: readonly Row[] = [
     action: stop,
     changes: { turn: 1, emptyStops: 1 },
     drawn: 0,
-    events: [{ type: 'took', seat: 0, taken: 0 }],
+    events: [{ type: 'took', seat: 0 }],
   },
   {
     rule: 'DR-8',
@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
     action: stop,
     changes: { turn: 4, emptyStops: 5 },
     drawn: 0,
-    events: [{ type: 'took', seat: 3, taken: 0 }],
+    events: [{ type: 'took', seat: 3 }],
   },
   {
     rule: 'DR-8',
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
     action: draw,
     changes: { up: 'green', row: ['red'], emptyStops: 0 },
     drawn: 1,
-    events: [{ type: 'drew', seat: 0, up: 'green' }],
+    events: [{ type: 'drew', seat: 0 }],
   },
   {
     rule: 'DR-10',
@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
       outcome: { winners: [seatOf(0)], scores: [8, 9], reason: 'seven-colours' },
     },
     drawn: 0,
-    events: [{ type: 'took', seat: 0, taken: 1 }],
+    events: [{ type: 'took', seat: 0 }],
   },
   {
     rule: 'DR-10',
@@ -136,8 +136,8 @@ const rows: readonly Row[] = [
     changes: { up: 'red', row: [], discards: ['pink', 'red'], turn: 1 },
     drawn: 1,
     events: [
-      { type: 'drew', seat: 0, up: 'red' },
-      { type: 'failed', seat: 0, lost: 2 },
+      { type: 'drew', seat: 0 },
+      { type: 'failed', seat: 0 },
     ],
   },
   {
@@ -154,7 +154,7 @@ const rows: readonly Row[] = [
       outcome: { winners: [seatOf(0)], scores: [7, 3], reason: 'seven-colours' },
     },
     drawn: 0,
-    events: [{ type: 'took', seat: 0, taken: 1 }],
+    events: [{ type: 'took', seat: 0 }],
   },
   {
     rule: 'DR-11',
@@ -169,8 +169,8 @@ const rows: readonly Row[] = [
     },
     drawn: 1,
     events: [
-      { type: 'drew', seat: 0, up: 'rainbow' },
-      { type: 'took', seat: 0, taken: 3 },
+      { type: 'drew', seat: 0 },
+      { type: 'took', seat: 0 },
     ],
   },
   {
@@ -189,8 +189,8 @@ const rows: readonly Row[] = [
     },
     drawn: 1,
     events: [
-      { type: 'drew', seat: 1, up: 'rainbow' },
-      { type: 'took', seat: 1, taken: 2 },
+      { type: 'drew', seat: 1 },
+      { type: 'took', seat: 1 },
     ],
   },
   {
@@ -210,8 +210,8 @@ const rows: readonly Row[] = [
     },
     drawn: 1,
     events: [
-      { type: 'drew', seat: 0, up: 'rainbow' },
-      { type: 'took', seat: 0, taken: 2 },
+      { type: 'drew', seat: 0 },
+      { type: 'took', seat: 0 },
     ],
   },
 ];

@@ -58,7 +58,7 @@ const draw = (state: State, seat: Seat): Step => {
   if (up === undefined || state.up === 'rainbow')
     throw new Error('the rainbow card ends the game before the deck is empty');
   const drawn: State = { ...state, up, deck, row: [...state.row, state.up], emptyStops: 0 };
-  const drew: Event = { type: 'drew', seat, up };
+  const drew: Event = { type: 'drew', seat };
   if (up === 'rainbow') return rainbow(drawn, seat, drew);
   return drawn.row.includes(up) ? failure(drawn, seat, drew) : { state: drawn, events: [drew] };
 };
@@ -71,14 +71,14 @@ const failure = (state: State, seat: Seat, drew: Event): Step => ({
     discards: [...state.discards, ...state.row],
     turn: leftOf(seat, state.scores.length),
   },
-  events: [drew, { type: 'failed', seat, lost: state.row.length }],
+  events: [drew, { type: 'failed', seat }],
 });
 
 /** DR-11 to DR-13. */
 const rainbow = (state: State, seat: Seat, drew: Event): Step => {
   const taken = take(state, seat);
   const outcome = sevenColours(taken, seat) ?? mostCards(taken);
-  return { state: { ...taken, outcome }, events: [drew, { type: 'took', seat, taken: state.row.length }] };
+  return { state: { ...taken, outcome }, events: [drew, { type: 'took', seat }] };
 };
 
 /** DR-7 to DR-10. */
@@ -89,7 +89,7 @@ const stop = (state: State, seat: Seat): Step => {
   const turn = outcome === null ? leftOf(seat, state.scores.length) : seat;
   return {
     state: { ...taken, emptyStops, outcome, turn },
-    events: [{ type: 'took', seat, taken: state.row.length }],
+    events: [{ type: 'took', seat }],
   };
 };
 

@@ -36,13 +36,14 @@ export const stateSchema = z.strictObject({
 });
 export type State = z.infer<typeof stateSchema>;
 
+/** Which cards, and how many, stands in the views before and after. */
 export type Event =
-  /** The face-up card went to the row, and `up` was turned up under it (DR-5). */
-  | { readonly type: 'drew'; readonly seat: Seat; readonly up: Colour | 'rainbow' }
-  /** The row of `lost` cards was discarded (DR-6). */
-  | { readonly type: 'failed'; readonly seat: Seat; readonly lost: number }
-  /** The row of `taken` cards became score cards, by stopping or with the rainbow card (DR-7, DR-11). */
-  | { readonly type: 'took'; readonly seat: Seat; readonly taken: number };
+  /** The face-up card went to the row, and another was turned up under it (DR-5). */
+  | { readonly type: 'drew'; readonly seat: Seat }
+  /** The row was discarded (DR-6). */
+  | { readonly type: 'failed'; readonly seat: Seat }
+  /** The row became score cards, by stopping or with the rainbow card (DR-7, DR-11). */
+  | { readonly type: 'took'; readonly seat: Seat };
 
 export interface PlayerView {
   readonly count: number;

@@ -55,21 +55,23 @@ export const question = ({ view, ask, names, you }: Scene<Id>): string => {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const sentence = (event: Event, { view, names }: Scene<Id>, before: View | null): string | null => {
+  if (before === null) return null;
+  const who = names.of(event.seat);
   switch (event.type) {
     case 'drew': {
-      const into = before === null ? '' : ` ${before.up} into the row`;
-      const next =
-        event.up === 'rainbow' ? 'The rainbow card is turned up' : `${capital(event.up)} is turned up`;
-      return `${names.of(event.seat)} drew${into}. ${next}.`;
+      const next = view.up === 'rainbow' ? 'The rainbow card' : capital(view.up);
+      return `${who} drew ${before.up} into the row. ${next} is turned up.`;
     }
     case 'failed': {
-      const lost = event.lost === 1 ? 'its one card is' : `its ${event.lost} cards are`;
-      return `${capital(view.up)} lay in ${names.whose(event.seat).replace('Your', 'your')} row already: ${lost} discarded.`;
+      const lost = view.discards.length - before.discards.length;
+      const whole = lost === 1 ? 'its one card is' : `its ${lost} cards are`;
+      return `${capital(view.up)} lay in ${names.whose(event.seat).replace('Your', 'your')} row already: ${whole} discarded.`;
     }
-    case 'took':
-      return event.taken === 0
-        ? `${names.of(event.seat)} stopped with nothing.`
-        : `${names.of(event.seat)} took ${cardCount(event.taken)}.`;
+    case 'took': {
+      const count = ({ players }: View): number => players[event.seat]?.count ?? 0;
+      const taken = count(view) - count(before);
+      return taken === 0 ? `${who} stopped with nothing.` : `${who} took ${cardCount(taken)}.`;
+    }
   }
 };
 
