@@ -131,6 +131,7 @@ describe('a lost connection', () => {
     vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
     await begin();
     last().drop();
+    await pass(1);
     page.dispatchEvent(new Event('visibilitychange'));
     await pass(1);
     expect(all).toHaveLength(1);
@@ -152,11 +153,23 @@ describe('a lost connection', () => {
     expect(all).toHaveLength(1);
     await pass(2);
     expect(all).toHaveLength(2);
+    last().accept();
+    await pass(5_001);
+    last().drop();
+    await pass(301);
+    expect(all).toHaveLength(3);
   });
 });
 
+it('is made again after a page was too slow to say hello', async () => {
+  last().accept();
+  last().drop(closeCodes.noHello);
+  await pass(60_000);
+  expect(all.length).toBeGreaterThan(1);
+});
+
 describe('a connection is not made again', () => {
-  const { tooFast: _, ...final } = closeCodes;
+  const { tooFast: _tooFast, noHello: _noHello, ...final } = closeCodes;
 
   it.each(Object.entries(final))('after %s', async (_name, code) => {
     last().accept();
@@ -164,6 +177,22 @@ describe('a connection is not made again', () => {
     await pass(60_000);
     expect(all).toHaveLength(1);
     expect(heard).toEqual(['opened', [code, 'why']]);
+  });
+
+  it.each([
+    ['the server has ended it', () => last().drop(closeCodes.tableGone)],
+    ['it was closed here', () => connection.close()],
+  ])('and leaves no listeners behind, when %s', async (_name, end) => {
+    connection.close();
+    const listen = vi.fn<(type: string, listener: () => void, options: AddEventListenerOptions) => void>();
+    vi.stubGlobal('addEventListener', listen);
+    vi.stubGlobal('document', { addEventListener: listen });
+    await begin();
+    last().accept();
+    const aborted = (): unknown[] => listen.mock.calls.map(([, , { signal }]) => signal?.aborted);
+    expect(aborted()).toEqual([false, false]);
+    end();
+    expect(aborted()).toEqual([true, true]);
   });
 
   it('after it was closed here, open or waiting', async () => {
@@ -177,7 +206,8 @@ describe('a connection is not made again', () => {
     last().drop();
     await pass(10);
     connection.close();
-    await pass(60_000);
+    await pass(0);
+    expect(vi.getTimerCount()).toBe(0);
     expect(all).toHaveLength(1);
   });
 });

@@ -35,8 +35,11 @@ const connectSeconds = 8;
 const firstDelay = 300;
 const longestDelay = 5000;
 
+/** A page frozen before it could say hello, or a flood, is no reason to stay away. */
+const passing: readonly number[] = [closeCodes.tooFast, closeCodes.noHello];
+
 const isFinal = (code: number): boolean =>
-  code !== closeCodes.tooFast && Object.values<number>(closeCodes).includes(code);
+  Object.values<number>(closeCodes).includes(code) && !passing.includes(code);
 
 /**
  * The address of a table's socket. `host` is an origin, like `https://arcus.example`.

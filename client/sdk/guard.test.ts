@@ -168,8 +168,10 @@ describe('a view', () => {
     ['that is a list', ['drop-rainbow'], false],
   ])('%s', (_name, value, fits) => expect(parseView(value, 'drop-rainbow') !== null).toBe(fits));
 
-  it('of any game, if none is expected', () =>
-    expect(parseView({ game: 'bridge', ask: null }, undefined)).not.toBeNull());
+  it('of any game, if none is expected', () => {
+    expect(parseView({ game: 'bridge', ask: null }, undefined)).not.toBeNull();
+    expect(parseView({ ask: null }, undefined)).toBeNull();
+  });
 });
 
 it.each(['a'.repeat(21), 'a'.repeat(22), 'a'.repeat(64), 'a'.repeat(65), `${'a'.repeat(30)}+`, '', null, 7])(

@@ -243,7 +243,6 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   }
 
   #lost(): void {
-    this.#version = null;
     this.#outbox.suspend();
     if (this.#state.status === 'open') this.#change({ status: 'lost' });
   }

@@ -20,7 +20,7 @@ import { watchPlaces } from './motion.ts';
 import { closed, connecting, lost } from './notices.ts';
 import { remember, remembered } from './remembered.ts';
 import { otherSeats, ownSeat } from './seats.ts';
-import { castAfter, nobody, sceneOf, sentencesOf } from './story.ts';
+import { sceneOf, sentencesOf } from './story.ts';
 import { adopt, tableStyles } from './table-styles.ts';
 
 const logLength = 200;
@@ -40,6 +40,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     logOpen: { state: true },
     keys: { state: true },
     late: { state: true },
+    chosen: { state: true },
   };
 
   declare table: Table<Id> | null;
@@ -54,9 +55,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private logOpen: boolean;
   declare private keys: boolean;
   declare private late: boolean;
+  declare private chosen: readonly number[];
   static override styles = tableStyles;
 
-  #cast = nobody;
   #unsubscribe = (): void => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #focused = false;
@@ -77,6 +78,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.logOpen = remembered('log') === 'open';
     this.keys = remembered('keys') !== 'off';
     this.late = false;
+    this.chosen = [];
   }
 
   override connectedCallback(): void {
@@ -124,15 +126,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const { view } = state;
     const fly = this.shadowRoot && before?.play && events.length > 0 ? watchPlaces(this.shadowRoot) : null;
     this.state = state;
+    if (view?.ask?.decision !== before?.ask?.decision) this.chosen = [];
     if (!view) return;
-    this.#cast = castAfter(this.#cast, view);
     const { drawing } = this;
     if (drawing === null) {
       this.#load(view.game);
       return;
     }
     const scene = this.#scene();
-    const sentences = sentencesOf(events, drawing, view, before, this.#cast, scene);
+    const sentences = sentencesOf(events, drawing, view, before, scene);
     if (events.length > 0) this.refusal = '';
     this.entries = [...sentences.toReversed(), ...this.entries].slice(0, logLength);
     const asked = scene && view.ask !== null && view.ask.decision !== before?.ask?.decision;
@@ -151,8 +153,13 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #scene(): Scene<Id> | null {
     const view = this.state?.view;
-    return view ? sceneOf(view, this.#cast, this.#act) : null;
+    return view ? sceneOf(view, { chosen: this.chosen, choose: this.#choose, act: this.#act }) : null;
   }
+
+  readonly #choose = (item: number): void => {
+    const without = this.chosen.filter((other) => other !== item);
+    this.chosen = without.length < this.chosen.length ? without : [...without, item];
+  };
 
   readonly #act = (action: ActionOf<Id>): void => {
     if (this.#allows(action)) this.#perform(async () => this.table?.act(action));
@@ -239,7 +246,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (!view || !scene || !this.table) return html``;
     if (view.outcome) {
       return html`<section class="play" aria-label=${gameName(view.game)}>
-        ${ending(drawing, view.outcome, scene, this.#cast.names)}
+        ${ending(drawing, view.outcome, scene, view.cast?.names ?? [])}
         <div class="again">${this.#hosting(drawing)}</div>
       </section>`;
     }

@@ -14,7 +14,7 @@ import {
   recordFormat,
   type TableRecord,
 } from './record.ts';
-import { closeRanks, fitsGame, seatAt, withSeat } from './seats.ts';
+import { closeRanks, fitsGame, hasLeftForGood, seatAt, withSeat } from './seats.ts';
 
 /** Begins the first game at the table, or the next one. */
 export const start = (record: TableRecord, now: number): Handled => {
@@ -31,13 +31,14 @@ export const start = (record: TableRecord, now: number): Handled => {
   const round = record.round + 1;
   const key = deriveKey(record.key, `game ${round}`);
   const deal = resumeChance(newChance(key, 'deal'));
-  const first = record.first === null ? seatOf(deal.below(seats)) : leftOf(record.first, seats);
+  const first = record.first === null ? seatOf(deal.below(seats)) : nextFirst(record, record.first, newSeat);
   const state = game.setup({ options: record.options, seats, first }, deal);
   const begun: TableRecord = {
     ...seated,
     phase: 'playing',
     round,
     first,
+    cast: seated.seats.map((sitter) => sitter?.name ?? ''),
     state,
     chance: { deal: deal.state(), computers: newChance(key, 'computers') },
     outcome: null,
@@ -49,6 +50,14 @@ export const start = (record: TableRecord, now: number): Handled => {
       moved: (viewer) => (viewer === 'spectator' ? viewer : (newSeat(viewer) ?? 'spectator')),
     }),
   );
+};
+
+/** The seat left of the last first player's, or the next one where somebody sits (ALL-2). */
+const nextFirst = (record: TableRecord, last: Seat, newSeat: (old: Seat) => Seat | null): Seat => {
+  const count = record.seats.length;
+  let seat = leftOf(last, count);
+  while (seat !== last && newSeat(seat) === null) seat = leftOf(seat, count);
+  return newSeat(seat) ?? seatOf(0);
 };
 
 /** An answer by the seat's own player. */
@@ -131,12 +140,13 @@ const apply = (
   if (outcome === null) return ok(change(asked, { events, entry }));
   const ended: (GameEvent | TableEvent)[] = [...events, { type: 'table:ended' }];
   const spare = emptySeats(record.capacity - record.seats.length);
+  const staying = asked.seats.map((sitter) => (sitter === null || hasLeftForGood(sitter) ? null : sitter));
   const over: TableRecord = {
     ...asked,
     phase: 'over',
     paused: false,
     outcome,
-    seats: [...asked.seats, ...spare],
+    seats: [...staying, ...spare],
   };
   return ok(change(over, { events: ended, entry }));
 };

@@ -17,6 +17,8 @@ const seatRecordSchema = z.strictObject({
   /** SHA-256 of the seat token, in hex; null if nobody can hold it: a computer player's seat, or one left for good. */
   tokenHash: z.string().nullable(),
   away: z.boolean(),
+  /** How many games had begun at the table when somebody sat down here: who sits down after a game was not in it. */
+  joined: z.int(),
   /** How often in a row the seat's time has run out. */
   timeouts: z.int(),
   /** Since when nobody has been connected to the seat; null while somebody is. */
@@ -52,6 +54,8 @@ const tableRecordSchema = z.strictObject({
   phase: z.enum(['gathering', 'playing', 'over']),
   round: z.int(),
   first: seatSchema.nullable(),
+  /** The names of those who play, or played last, by seat. */
+  cast: z.array(z.string()),
   state: z.unknown(),
   /** What is dealt, and what computer players decide: two streams, so that neither tells anything of the other. */
   chance: z.strictObject({ deal: chanceStateSchema, computers: chanceStateSchema }).nullable(),
@@ -114,6 +118,7 @@ export const newRecord = (
   phase: 'gathering',
   round: 0,
   first: null,
+  cast: [],
   state: null,
   chance: null,
   decisions: [],

@@ -26,11 +26,17 @@ export const withSeat = (
   seats: record.seats.map((before, index) => (index === seat && before !== null ? alter(before) : before)),
 });
 
-const newSeat = (kind: SeatRecord['kind'], name: string, tokenHash: string | null): SeatRecord => ({
+const newSeat = (
+  { round }: TableRecord,
+  kind: SeatRecord['kind'],
+  name: string,
+  tokenHash: string | null,
+): SeatRecord => ({
   name,
   kind,
   tokenHash,
   away: false,
+  joined: round,
   timeouts: 0,
   lostAt: null,
   answered: [],
@@ -49,7 +55,7 @@ export const sit = (record: TableRecord, name: string, token: string, wanted: Se
   const seat = wanted ?? empty[0];
   if (seat === undefined) return fail({ code: 'table-full' });
   if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
-  const seated = seatInto(record, seat, newSeat('human', name, hashToken(token)));
+  const seated = seatInto(record, seat, newSeat(record, 'human', name, hashToken(token)));
   return ok(
     change({ ...seated, host: record.host ?? seat }, { events: [{ type: 'table:sat', seat, name }] }),
   );
@@ -77,7 +83,7 @@ export const addComputer = (record: TableRecord, seat: Seat): Handled => {
   const taken = new Set(record.seats.map((other) => other?.name));
   const name = computerNames.find((candidate) => !taken.has(candidate)) ?? `Computer ${seat + 1}`;
   return ok(
-    change(seatInto(record, seat, newSeat('computer', name, null)), {
+    change(seatInto(record, seat, newSeat(record, 'computer', name, null)), {
       events: [{ type: 'table:sat', seat, name }],
     }),
   );
@@ -103,7 +109,7 @@ export const leave = (record: TableRecord, seat: Seat): Handled => {
   const left = withSeat(record, seat, () => {
     if (record.phase !== 'playing') return null;
     return record.settings.botsReplaceLeavers
-      ? newSeat('computer', sitter.name, null)
+      ? newSeat(record, 'computer', sitter.name, null)
       : { ...sitter, tokenHash: null, away: true };
   });
   const events: TableEvent[] = [{ type: 'table:left', seat, name: sitter.name }];
@@ -129,6 +135,10 @@ const nextHost = (record: TableRecord, from: Seat): Seat | null => {
 /** Somebody holds the token of this seat. */
 export const isHeld = (record: TableRecord, seat: Seat): boolean =>
   (seatAt(record, seat)?.tokenHash ?? null) !== null;
+
+/** Nobody can ever come back to this seat, which the table plays to the game's end (ALL-6). */
+export const hasLeftForGood = ({ kind, tokenHash }: SeatRecord): boolean =>
+  kind === 'human' && tokenHash === null;
 
 /** Somebody sits there for whom the table need not play. */
 const isAwake = (seat: SeatRecord | null): boolean => seat !== null && seat.kind === 'human' && !seat.away;

@@ -1,8 +1,10 @@
 import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
+import type { Seat } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { SeatView, TableView } from '../../shared/protocol/table-view.ts';
 import { deadline } from './clock.ts';
 import { gameOf, type TableRecord } from './record.ts';
+import { seatAt } from './seats.ts';
 
 const known = new WeakMap<TableRecord, Map<Viewer, TableView>>();
 
@@ -17,6 +19,7 @@ export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
 
 const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView => {
   const own = record.decisions.find(({ seat }) => seat === viewer);
+  const you = seatInGame(record, viewer);
   return {
     id: record.id,
     game: record.game,
@@ -31,7 +34,8 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
     you: viewer === 'spectator' ? null : viewer,
     round: record.round,
     paused: record.paused,
-    play: record.state === null ? null : game.view(record.state, viewer),
+    play: record.state === null ? null : game.view(record.state, you ?? 'spectator'),
+    cast: record.state === null ? null : { names: record.cast, you },
     toAct: Object.fromEntries(
       record.decisions.map((decision) => {
         const until = deadline(record, decision);
@@ -42,6 +46,10 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
     outcome: record.outcome,
   };
 };
+
+/** The viewer's seat in the game that is or was played. Whoever took somebody's seat after it sees what a spectator sees. */
+export const seatInGame = (record: TableRecord, viewer: Viewer): Seat | null =>
+  viewer !== 'spectator' && (seatAt(record, viewer)?.joined ?? record.round) < record.round ? viewer : null;
 
 export const summaryOf = (record: TableRecord): TableSummary => ({
   id: record.id,

@@ -29,7 +29,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Why a table closes a socket. A client must not connect again after these by itself, except after `tooFast`. */
+/** Why a table closes a socket. A client may connect again by itself after `noHello` and, later, after `tooFast`; never after the others. */
 export const closeCodes = {
   /** No hello within `helloSeconds`. */
   noHello: 4000,

@@ -19,6 +19,14 @@ export interface Ask<Legal = AnyTemplate> {
   readonly legal: readonly Legal[];
 }
 
+/** Who plays, or played last. Once a game is over people come and go, and `seats` no longer tells. */
+export interface Cast {
+  /** By seat. */
+  readonly names: readonly string[];
+  /** The viewer's own seat in this game; null for a spectator, and for whoever sat down after it. */
+  readonly you: Seat | null;
+}
+
 /** Everything one viewer may know of a table. A function of the table's record and the viewer, nothing else. */
 export interface TableView<View = unknown, Action extends GameAction = GameAction, Options = unknown> {
   readonly id: TableId;
@@ -39,6 +47,8 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly paused: boolean;
   /** The game as this viewer may see it; null before the first one. */
   readonly play: View | null;
+  /** Whose game `play`, `toAct` and `outcome` speak of; null before the first one. */
+  readonly cast: Cast | null;
   /** Who is to act, by seat, and until when: milliseconds after `createdAt`, or null if no clock runs for this seat. */
   readonly toAct: Readonly<Record<string, number | null>>;
   /** Null while the viewer is not to act. */

@@ -20,6 +20,10 @@ export interface Scene<Id extends GameId> {
   /** The viewer's own seat in this game; null for a spectator. */
   readonly you: Seat | null;
   readonly names: Names;
+  /** What the viewer has picked for this decision and not sent yet, in the order of picking: places in the hand, spaces. */
+  readonly chosen: readonly number[];
+  /** Picks it, or puts it back. */
+  choose(item: number): void;
   act(action: ActionOf<Id>): void;
 }
 

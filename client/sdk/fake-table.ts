@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { type FakeSocket, fakeSockets } from './fake-socket.ts';
+import { connectTable, type Table, type TableOptions } from './table.ts';
+import type { TokenStore } from './tokens.ts';
+
+export const serverTime = 1_790_000_000_000;
+export const seatToken = 'T'.repeat(43);
+export const welcome = ['welcome', protocol, serverTime];
+export const view = (version: number, changes: object = {}): unknown[] => [
+  'view',
+  version,
+  { game: 'drop-rainbow', you: null, round: 0, ask: null, ...changes },
+];
+export const asked = (decision: number): object => ({ you: 0, ask: { decision, legal: [{ type: 'draw' }] } });
+export const no = (id: unknown, code: RefusalCode, rule: string | null = null): unknown[] => [
+  'no',
+  id,
+  code,
+  'Why.',
+  rule,
+];
+
+export let all: FakeSocket[];
+export let last: () => FakeSocket;
+export let stored: Map<string, string>;
+export let tokens: TokenStore;
+export let table: Table<'drop-rainbow'>;
+
+export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+export const begin = async (options: Partial<TableOptions<'drop-rainbow'>> = {}): Promise<void> => {
+  const sockets = fakeSockets();
+  ({ all, last } = sockets);
+  const { WebSocket } = sockets;
+  table = connectTable({
+    host: 'http://host',
+    table: 'x',
+    game: 'drop-rainbow',
+    tokens,
+    WebSocket,
+    ...options,
+  });
+  await pass(0);
+};
+
+/** A new connection after the last one broke, up to its hello. */
+export const reconnect = async (): Promise<void> => {
+  last().drop();
+  await pass(400);
+  last().accept();
+};
+
+export const open = async (changes: object = {}): Promise<void> => {
+  await begin();
+  last().accept();
+  last().say(welcome, view(5, changes));
+};
+
+/** What was asked on the latest connection. */
+export const requests = (): Record<string, unknown>[] =>
+  last()
+    .sent.filter((message) => typeof message === 'object' && message !== null)
+    .map((message): Record<string, unknown> => ({ ...message }))
+    .filter(({ type }) => type !== 'hello');
+export const hellos = (): unknown[] =>
+  last().sent.filter((message) => JSON.stringify(message).includes('"hello"'));
+export const idOf = (index: number): unknown => requests()[index]?.id;
+
+/** Gives each test of a file a store and a clock of its own, and sees to it that no timer is left behind. */
+export const setUpFakeTable = (): void => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: serverTime });
+    stored = new Map();
+    tokens = {
+      get: (key) => stored.get(key) ?? null,
+      set: (key, token) => stored.set(key, token),
+      remove: (key) => stored.delete(key),
+    };
+  });
+
+  afterEach(async () => {
+    table.close();
+    await pass(0);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+};

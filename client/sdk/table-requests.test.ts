@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { refusals } from '../../shared/protocol/codes.ts';
+import {
+  all,
+  asked,
+  begin,
+  idOf,
+  last,
+  no,
+  open,
+  pass,
+  reconnect,
+  requests,
+  setUpFakeTable,
+  stored,
+  table,
+  view,
+  welcome,
+} from './fake-table.ts';
+import { outboxSize, Refused } from './outbox.ts';
+
+setUpFakeTable();
+
+describe('a request', () => {
+  it('resolves on ok', async () => {
+    await open();
+    const done = Promise.all([table.start()]);
+    expect(requests()).toEqual([{ type: 'start', id: expect.stringMatching(/^[\w-]{12}$/) }]);
+    last().say(['ok', idOf(0)]);
+    await done;
+  });
+
+  it('rejects with what the table says', async () => {
+    await open(asked(3));
+    const done = table.act({ type: 'stop' });
+    await pass(0);
+    last().say(no(idOf(0), 'against-the-rules', 'DR-8'));
+    await expect(done).rejects.toMatchObject({ code: 'against-the-rules', message: 'Why.', rule: 'DR-8' });
+    await expect(done).rejects.toThrow(Refused);
+  });
+
+  it.each(['not-saved', 'internal'] as const)('that meets %s is not tried again', async (code) => {
+    await open();
+    const done = table.start();
+    last().say(no(idOf(0), code));
+    await expect(done).rejects.toMatchObject({ code });
+    await reconnect();
+    last().say(welcome);
+    expect(requests()).toEqual([]);
+  });
+
+  it('waits for the one before it, in order', async () => {
+    await open(asked(3));
+    const done = Promise.all([
+      table.act({ type: 'draw' }),
+      table.act({ type: 'stop' }),
+      table.addComputer(2),
+    ]);
+    await pass(0);
+    expect(requests()).toMatchObject([{ type: 'act', decision: 3, action: { type: 'draw' } }]);
+    last().say(['ok', 'unknown-id']);
+    expect(requests()).toHaveLength(1);
+    last().say(['ok', idOf(0)]);
+    expect(requests()).toHaveLength(2);
+    expect(requests()[1]).toMatchObject({ type: 'act', decision: 3, action: { type: 'stop' } });
+    last().say(['ok', idOf(1)]);
+    expect(requests()[2]).toMatchObject({ type: 'add-computer', seat: 2 });
+    last().say(['ok', idOf(2)]);
+    await done;
+    expect(new Set(requests().map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('is sent again, once and with its id, after the welcome of the next connection', async () => {
+    await open(asked(3));
+    const done = Promise.all([table.act({ type: 'draw' }), table.removeComputer(1)]);
+    await pass(0);
+    const [first] = requests();
+    await reconnect();
+    expect(requests()).toEqual([]);
+    last().say(welcome, view(6, asked(4)));
+    expect(requests()).toEqual([first]);
+    last().say([8, {}, []], welcome, view(8, asked(4)));
+    expect(requests()).toEqual([first]);
+    last().say(['ok', first?.id]);
+    expect(requests()[1]).toMatchObject({ type: 'remove-computer', seat: 1 });
+    last().say(['ok', idOf(1)]);
+    await done;
+  });
+
+  it.each([
+    ['at first', async () => begin()],
+    [
+      'after a loss',
+      async () => {
+        await open();
+        last().drop();
+        await pass(400);
+      },
+    ],
+  ])('waits for the welcome %s', async (_name, prepare) => {
+    await prepare();
+    last().accept();
+    const done = Promise.all([table.start()]);
+    expect(requests()).toEqual([]);
+    last().say(welcome);
+    last().say(['ok', idOf(0)]);
+    await done;
+  });
+
+  it('names the decision that was open when it was made', async () => {
+    await open(asked(3));
+    const done = Promise.all([table.start(), table.act({ type: 'draw' })]);
+    await pass(0);
+    last().say([6, asked(4), []], ['ok', idOf(0)]);
+    expect(requests()[1]).toMatchObject({ decision: 3 });
+    last().say(['ok', idOf(1)]);
+    await done;
+  });
+
+  it('to act is refused here while nothing is asked', async () => {
+    await open();
+    await expect(table.act({ type: 'draw' })).rejects.toMatchObject({
+      code: 'not-to-act',
+      message: refusals['not-to-act'],
+    });
+    expect(requests()).toEqual([]);
+  });
+
+  it('is refused here if too many wait', async () => {
+    await open();
+    const waiting = Array.from({ length: outboxSize }, () => table.start());
+    await expect(table.start()).rejects.toMatchObject({ code: 'too-fast' });
+    table.close();
+    const settled = await Promise.allSettled(waiting);
+    expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
+  it.each(['too-big', 'bad-message'] as const)('under way is what %s without an id means', async (code) => {
+    await open();
+    const done = table.start();
+    last().say(no(null, code));
+    await expect(done).rejects.toMatchObject({ code });
+    expect(table.state.status).toBe('open');
+    last().say(no(null, code), [6, { round: 6 }, []]);
+    expect(table.state.view?.round).toBe(6);
+  });
+
+  it('that comes too fast is sent again, with its id, some seconds later', async () => {
+    await open();
+    const done = Promise.all([table.start()]);
+    const [first] = requests();
+    last().say(no(null, 'too-fast'));
+    await pass(2_400);
+    expect(all).toHaveLength(1);
+    await pass(2_700);
+    last().accept();
+    last().say(welcome, view(5));
+    expect(requests()).toEqual([first]);
+    last().say(['ok', first?.id]);
+    await done;
+  });
+
+  it('survives that its hello is refused: it is said again some seconds later', async () => {
+    await begin();
+    const done = Promise.all([table.start()]);
+    last().accept();
+    last().say(no(null, 'internal'));
+    await pass(2_400);
+    expect(all).toHaveLength(1);
+    await pass(2_700);
+    expect(all).toHaveLength(2);
+    last().accept();
+    last().say(welcome, ['ok', 'x']);
+    last().say(['ok', idOf(0)]);
+    await done;
+  });
+
+  it.each([-1, 12, 0.5])('rejects what is no seat: %d', async (seat) => {
+    await open();
+    await expect(table.addComputer(seat)).rejects.toThrow(RangeError);
+    await expect(table.sit({ name: 'Ada', seat })).rejects.toThrow(RangeError);
+    expect(stored.size).toBe(0);
+  });
+});

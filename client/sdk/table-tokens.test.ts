@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest';
+import { protocol } from '../../shared/protocol/codes.ts';
+import {
+  all,
+  begin,
+  hellos,
+  idOf,
+  last,
+  no,
+  open,
+  reconnect,
+  requests,
+  seatToken,
+  setUpFakeTable,
+  stored,
+  table,
+  view,
+  welcome,
+} from './fake-table.ts';
+import { Refused } from './outbox.ts';
+import { TableClosed } from './table.ts';
+
+setUpFakeTable();
+
+describe('a seat token', () => {
+  it('is in the store before sit is sent, and stays', async () => {
+    await open();
+    let before: string | undefined;
+    vi.spyOn(last(), 'send').mockImplementationOnce((text) => {
+      before = stored.get('x');
+      last().sent.push(JSON.parse(text));
+    });
+    const done = table.sit({ name: 'Ada', seat: 1 });
+    expect(before).toMatch(/^[\w-]{43}$/);
+    expect(requests()).toEqual([{ type: 'sit', id: expect.anything(), name: 'Ada', seat: 1, token: before }]);
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect(stored.get('x')).toBe(before);
+    await reconnect();
+    expect(hellos()).toEqual([{ type: 'hello', protocol, token: before }]);
+  });
+
+  it.each(['seat-taken', 'table-full', 'not-saved'] as const)(
+    'newly drawn is dropped on %s',
+    async (code) => {
+      await open();
+      const done = table.sit({ name: 'Ada' });
+      expect(requests()[0]).not.toHaveProperty('seat');
+      last().say(no(idOf(0), code));
+      await expect(done).rejects.toThrow(Refused);
+      expect(stored.size).toBe(0);
+    },
+  );
+
+  it('that was there before is used, and kept whatever the answer', async () => {
+    stored.set('x', seatToken);
+    await open();
+    const done = table.sit({ name: 'Ada' });
+    expect(requests()[0]).toMatchObject({ token: seatToken });
+    last().say(no(idOf(0), 'seat-taken'));
+    await expect(done).rejects.toThrow(Refused);
+    expect(stored.get('x')).toBe(seatToken);
+  });
+
+  it('is kept while the answer to sit is lost, although the table does not know it yet', async () => {
+    await open();
+    const done = table.sit({ name: 'Ada' });
+    const token = stored.get('x');
+    await reconnect();
+    expect(hellos()).toEqual([{ type: 'hello', protocol, token }]);
+    last().say(no(null, 'bad-token'));
+    expect(stored.get('x')).toBe(token);
+    last().say(welcome, view(5));
+    expect(requests()).toMatchObject([{ type: 'sit', token }]);
+    last().say(['ok', idOf(0)]);
+    await done;
+  });
+
+  it('is kept if the page goes before the answer', async () => {
+    await open();
+    const done = table.sit({ name: 'Ada' });
+    table.close();
+    await expect(done).rejects.toThrow(TableClosed);
+    expect(stored.size).toBe(1);
+  });
+
+  it('is put back on ok if another tab has dropped it', async () => {
+    await open();
+    const done = table.sit({ name: 'Ada' });
+    const token = stored.get('x');
+    stored.clear();
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect(stored.get('x')).toBe(token);
+  });
+
+  it('that the table does not know is forgotten, and the page watches', async () => {
+    stored.set('x', seatToken);
+    await begin();
+    last().accept();
+    expect(hellos()).toEqual([{ type: 'hello', protocol, token: seatToken }]);
+    last().say(no(null, 'bad-token'), welcome, view(5));
+    expect(stored.size).toBe(0);
+    expect(table.state).toMatchObject({ status: 'open', view: { you: null } });
+    expect(all).toHaveLength(1);
+  });
+
+  it('that another tab has put in its place is not forgotten with it', async () => {
+    stored.set('x', seatToken);
+    await begin();
+    last().accept();
+    stored.set('x', 'U'.repeat(43));
+    last().say(no(null, 'bad-token'));
+    expect(stored.get('x')).toBe('U'.repeat(43));
+  });
+
+  it('without the right shape is not sent', async () => {
+    stored.set('x', 'too short');
+    await begin();
+    last().accept();
+    expect(hellos()).toEqual([{ type: 'hello', protocol }]);
+  });
+
+  it('from elsewhere goes into the store', async () => {
+    await begin({ token: seatToken });
+    last().accept();
+    expect(hellos()).toEqual([{ type: 'hello', protocol, token: seatToken }]);
+    expect(stored.get('x')).toBe(seatToken);
+  });
+
+  it('is dropped when the table says ok to leave', async () => {
+    stored.set('x', seatToken);
+    await open({ you: 0 });
+    const done = table.leave();
+    expect(stored.size).toBe(1);
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect(stored.size).toBe(0);
+  });
+
+  it('is kept if leave is refused', async () => {
+    stored.set('x', seatToken);
+    await open({ you: 0 });
+    const done = table.leave();
+    last().say(no(idOf(0), 'not-saved'));
+    await expect(done).rejects.toThrow(Refused);
+    expect(stored.size).toBe(1);
+  });
+});
