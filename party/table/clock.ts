@@ -1,8 +1,8 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { helloSeconds } from '../../shared/protocol/codes.ts';
 import type { Connection, Context } from './events.ts';
-import type { Decision, SeatRecord, TableRecord } from './record.ts';
-import { seatAt } from './seats.ts';
+import type { Decision, TableRecord } from './record.ts';
+import { hasLeftForGood, seatAt } from './seats.ts';
 
 /** How long a computer player seems to think, in milliseconds. */
 export const computerPause = 900;
@@ -36,17 +36,17 @@ const duesOf = (record: TableRecord, decision: Decision): Due[] => {
   const sitter = seatAt(record, seat);
   if (sitter === null) return [];
   if (sitter.kind === 'computer') return [{ at: openedAt + computerPause, seat, what: 'computer' }];
-  if (sitter.away) return [{ at: openedAt + awayPause, seat, what: leftForGood(sitter) ? 'left' : 'away' }];
+  if (sitter.away)
+    return [{ at: openedAt + awayPause, seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
   const timeUp = deadline(record, decision);
+  // Of two at one time the first counts: somebody lost for so long is away, and their time has not run out.
   return [
-    ...(timeUp === null ? [] : [{ at: timeUp, seat, what: 'time' as const }]),
     ...(sitter.lostAt === null
       ? []
       : [{ at: Math.max(openedAt, sitter.lostAt) + lostLimit, seat, what: 'mark-away' as const }]),
+    ...(timeUp === null ? [] : [{ at: timeUp, seat, what: 'time' as const }]),
   ];
 };
-
-const leftForGood = (sitter: SeatRecord): boolean => sitter.tokenHash === null;
 
 /** The next thing the table will do for a seat; null while it waits for nobody or is paused. */
 export const nextDue = (record: TableRecord): Due | null => {
@@ -58,6 +58,12 @@ export const nextDue = (record: TableRecord): Due | null => {
 /** When the table ends because nobody is there; null while somebody is. */
 export const endsAt = ({ emptySince, phase }: TableRecord): number | null =>
   emptySince === null ? null : emptySince + (phase === 'over' ? overLimit : emptyLimit);
+
+/**
+ * When a table that waits for nothing looks round all the same: after a crash nobody hears who has gone. The same time for a whole
+ * half hour, so that the alarm is seldom set anew.
+ */
+export const lookRoundAt = (now: number): number => (Math.floor(now / emptyLimit) + 2) * emptyLimit;
 
 const helloBy = ({ since }: Connection): number => since + helloSeconds * 1000;
 

@@ -111,7 +111,7 @@ export class Room {
     const connection = socket.attached();
     if (connection === undefined) return Promise.resolve();
     this.#allowances.delete(connection.id);
-    return this.#on({ type: 'disconnected', connection });
+    return this.#on({ type: 'disconnected', connection }, socket);
   }
 
   onAlarm(): Promise<void> {
@@ -130,7 +130,7 @@ export class Room {
     return this.#inTurn(async () => {
       try {
         const loaded = await this.#load();
-        if (loaded.ok) await this.#step(loaded.value, event);
+        if (loaded.ok) await this.#step(loaded.value, event, sender);
         else this.#turnAway(loaded.error, sender);
       } catch (error) {
         await this.#recover(error, event, sender);
@@ -138,17 +138,16 @@ export class Room {
     });
   }
 
-  async #step(record: TableRecord, event: RoomEvent): Promise<void> {
+  async #step(record: TableRecord, event: RoomEvent, sender: Socket | undefined): Promise<void> {
     const sockets = new Map<string, { socket: Socket; connection: Connection }>();
     for (const socket of this.#host.sockets()) {
       const connection = socket.attached();
       const gone = event.type === 'disconnected' && connection?.id === event.connection.id;
       if (connection !== undefined && !gone) sockets.set(connection.id, { socket, connection });
     }
-    // Events wait in line, and a message may be heard after its sender has become somebody else.
-    const current = event.type === 'message' ? sockets.get(event.connection.id)?.connection : undefined;
-    const heard =
-      event.type === 'message' && current !== undefined ? { ...event, connection: current } : event;
+    // Events wait in line, and meanwhile whoever they come from may have become somebody else.
+    const current = sender?.attached();
+    const heard = event.type === 'alarm' || current === undefined ? event : { ...event, connection: current };
     const connections = [...sockets.values()].map(({ connection }) => connection);
     const stepped = step(record, heard, { now: this.#host.now(), connections });
     await this.#perform(stepped.record, sockets, stepped.effects);
@@ -222,7 +221,8 @@ export class Room {
         error instanceof NotSaved ? 'not-saved' : 'internal',
         event.type === 'message' ? requestIdOf(event.text) : null,
       );
-    if (event.type === 'alarm')
+    // The alarm may have been set for what was not stored.
+    if (event.type === 'alarm' || error instanceof NotSaved)
       await this.#host.setAlarm(this.#host.now() + alarmRetry).catch(() => undefined);
   }
 

@@ -3,7 +3,7 @@ import { closeCodes, protocol, refusals } from '../../shared/protocol/codes.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { broadcast } from './broadcast.ts';
 import { type Change, change, type Refusal } from './change.ts';
-import { type Due, endsAt, nextAlarm, nextDue, overdueHellos, timeoutLimit } from './clock.ts';
+import { type Due, endsAt, lookRoundAt, nextAlarm, nextDue, overdueHellos, timeoutLimit } from './clock.ts';
 import type { Connection, Context, Effect, RoomEvent, Stepped } from './events.ts';
 import { type Passage, passagesOf } from './passage.ts';
 import { actByComputer, actSafely, restartClocks, wake } from './play.ts';
@@ -38,7 +38,7 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
     record: next,
     effects: [
       ...(next === record ? [] : [{ type: 'persist', record: next, entry: settled.entry } as const]),
-      { type: 'alarm', at: nextAlarm(next, left) },
+      { type: 'alarm', at: nextAlarm(next, left) ?? lookRoundAt(context.now) },
       ...passages.flatMap(attach),
       ...sends,
       ...late.map(({ id }) => closing(id)),
@@ -79,9 +79,10 @@ const onMessage = (record: TableRecord, { viewer }: Connection, text: string, no
   if (request.value.type === 'hello') return onHello(present, request.value, viewer);
   const handled = handleRequest(present, request.value, viewer, now);
   if (!handled.ok) return refuse(present, request.value.id, handled.error);
-  const done: Reaction = { change: handled.value, replies: [['ok', request.value.id]] };
+  const replies: Reaction['replies'] = [['ok', request.value.id]];
   const seat = request.value.type === 'sit' ? seatOfToken(handled.value.record, request.value.token) : null;
-  return seat === null ? done : { ...done, viewer: seat };
+  if (seat === null) return { change: handled.value, replies };
+  return { change: { ...handled.value, record: wake(handled.value.record, seat) }, replies, viewer: seat };
 };
 
 const refuse = (record: TableRecord, id: string | null, { code, message, rule }: Refusal): Reaction => ({

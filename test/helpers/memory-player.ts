@@ -26,8 +26,8 @@ export class Player {
   readonly name: string;
   readonly world: MemoryWorld;
   readonly table: MemoryTable;
-  readonly events: GameEvent[] = [];
-  presence: { seats: readonly boolean[]; watching: number } | null = null;
+  readonly #events: GameEvent[] = [];
+  #presence: { seats: readonly boolean[]; watching: number } | null = null;
   #client: MemoryClient;
   #read = 0;
   #view: TableView | null = null;
@@ -50,6 +50,18 @@ export class Player {
     this.#readOn();
     if (this.#view === null) throw new Error(`${this.name} sees nothing yet`);
     return this.#view;
+  }
+
+  /** Everything that the player was told to have happened. */
+  get events(): readonly GameEvent[] {
+    this.#readOn();
+    return this.#events;
+  }
+
+  /** Who is there, as far as the player knows. */
+  get presence() {
+    this.#readOn();
+    return this.#presence;
   }
 
   get version(): number {
@@ -130,7 +142,7 @@ export class Player {
       case 'no':
         return;
       case 'presence':
-        this.presence = { seats: frame[1], watching: frame[2] };
+        this.#presence = { seats: frame[1], watching: frame[2] };
         return;
       case 'view':
         this.#version = frame[1];
@@ -141,7 +153,7 @@ export class Player {
           throw new Error(`${this.name} missed version ${this.#version + 1}`);
         this.#version = frame[0];
         this.#view = tableView.parse(applyDelta(this.#view, frame[1]));
-        this.events.push(...frame[2]);
+        this.#events.push(...frame[2]);
     }
   }
 }

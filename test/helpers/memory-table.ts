@@ -82,8 +82,17 @@ export const playOn = async (
   while (first.view.phase === 'playing') {
     const open = players.filter(({ isAsked }) => isAsked);
     if (open.length === 0) await first.world.pass(1_000);
-    else await at(open, chance.below(open.length)).actByChance(chance);
+    else await actOnce(at(open, chance.below(open.length)), chance);
   }
+};
+
+/** @throws Error if the table refuses it. */
+const actOnce = async (player: Player, chance: Chance): Promise<void> => {
+  // Hands are slower than the table's limit of messages a second.
+  await player.world.pass(100);
+  if (!player.isAsked) return;
+  const answer = await player.actByChance(chance);
+  if (answer?.[0] !== 'ok') throw new Error(`${player.name} was told ${JSON.stringify(answer)}`);
 };
 
 /** What is stored, parsed. */

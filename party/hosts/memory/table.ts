@@ -1,0 +1,247 @@
+import type { TableId } from '../../../shared/kernel/ids.ts';
+import type { Connection, TableReport } from '../../table/events.ts';
+import { type LogEntry, logKey, type NewTable } from '../../table/record.ts';
+import { Room, type RoomHost, type Socket } from '../../table/room.ts';
+import { MemoryClient } from './client.ts';
+
+export type Line = Readonly<Record<string, unknown>>;
+
+/** What all tables of a world share. */
+export interface Ground {
+  now(): number;
+  randomHex(bytes: number): string;
+  report(report: TableReport): void;
+  log(line: Line): void;
+  /** The table's alarm has been set. */
+  wake(at: number, table: MemoryTable): void;
+  /** A table begins (1) or ends (-1) to be at work. */
+  work(change: 1 | -1): void;
+}
+
+/** What is written between the begin of a save and its end is one transaction with it. */
+type Transaction = Promise<'kept' | 'lost'>;
+
+const kept: Transaction = Promise.resolve('kept');
+const never = <Value>(): Promise<Value> => new Promise(() => undefined);
+
+/** One table with its own storage, alarm and sockets. Storage is JSON text, so nothing is shared by reference. */
+export class MemoryTable {
+  readonly id: TableId;
+  readonly #ground: Ground;
+  #record: string | undefined;
+  readonly #log = new Map<string, string>();
+  #alarm: number | null = null;
+  /** The alarm that is just ringing: it is not forgotten before its handler is done. */
+  #ringing: number | null = null;
+  readonly #sockets = new Set<Socket>();
+  /** The room that runs now; the storage hears nothing of the ones before it. */
+  #room: Room;
+  #life = 0;
+  #events = 0;
+  #atWork = false;
+  #saving: Transaction = kept;
+  #failures = 0;
+  #gate: Promise<void> | null = null;
+  #isHeld = false;
+
+  constructor(id: TableId, ground: Ground) {
+    this.id = id;
+    this.#ground = ground;
+    this.#room = this.#boot();
+  }
+
+  /** When the table will wake up by itself. */
+  get alarm(): number | null {
+    return this.#alarm;
+  }
+
+  /** What is stored, freshly read; undefined if nothing is. */
+  stored(): unknown {
+    return this.#record === undefined ? undefined : JSON.parse(this.#record);
+  }
+
+  /** The stored log, in the order of its keys. */
+  log(): LogEntry[] {
+    return [...this.#log].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => parseEntry(text));
+  }
+
+  create(table: Omit<NewTable, 'id' | 'key'>): ReturnType<Room['create']> {
+    return this.#run(this.#room.create({ ...table, id: this.id }));
+  }
+
+  summary(): ReturnType<Room['summary']> {
+    return this.#run(this.#room.summary());
+  }
+
+  /** Opens a socket to the table. */
+  connect(): MemoryClient {
+    let attached: Connection | undefined;
+    const close = (): void => {
+      if (this.#sockets.delete(socket)) this.#run(this.#room.onClose(socket));
+    };
+    const client = new MemoryClient({
+      say: (data) => {
+        if (this.#sockets.has(socket)) this.#run(this.#room.onMessage(socket, data));
+      },
+      close,
+    });
+    const socket: Socket = {
+      attached: () => attached,
+      attach: (connection) => {
+        attached = structuredClone(connection);
+      },
+      send: (text) => {
+        if (this.#sockets.has(socket)) client.received.push(text);
+      },
+      close: (code, reason) => {
+        if (this.#sockets.has(socket)) client.closed = { code, reason };
+        close();
+      },
+    };
+    this.#sockets.add(socket);
+    this.#run(this.#room.onConnect(socket));
+    return client;
+  }
+
+  /** Sets the alarm off. Called by the world. */
+  ring(): void {
+    this.#ringing = this.#alarm;
+    this.#alarm = null;
+    const life = this.#life;
+    const rung = this.#room.onAlarm().finally(() => {
+      if (life === this.#life) this.#ringing = null;
+    });
+    this.#run(rung);
+  }
+
+  /** The process dies: whatever it was doing stops, and every socket is gone without a word to the next one. */
+  crash(): void {
+    this.#sockets.clear();
+    if (this.#ringing !== null && this.#alarm === null) this.#setAlarm(this.#ringing);
+    this.#room = this.#boot();
+  }
+
+  /** The table falls asleep and is woken up: a new room, the same sockets. @throws Error while it is at work. */
+  evict(): void {
+    if (this.#events > 0) throw new Error(`${this.id} is at work`);
+    this.#room = this.#boot();
+  }
+
+  /** Puts another record in the place of the stored one, as another version of the server may have left it. */
+  rewrite(record: unknown): void {
+    this.#record = JSON.stringify(record);
+    this.evict();
+  }
+
+  /** The next saves reject, and store nothing. */
+  failSaves(count: number): void {
+    this.#failures = count;
+  }
+
+  /** Saves wait until the returned function is called. */
+  holdSaves(): () => void {
+    let open = (): void => undefined;
+    this.#gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    return () => {
+      this.#gate = null;
+      this.#hold(false);
+      open();
+    };
+  }
+
+  #boot(): Room {
+    this.#life += 1;
+    const life = this.#life;
+    const { now, randomHex, report, log } = this.#ground;
+    /** A room that has died goes on for a moment, like any code does; it must not reach anything. */
+    const ifAlive = <Value>(value: () => Value): Promise<Value> =>
+      life === this.#life ? Promise.resolve(value()) : never();
+    this.#events = 0;
+    this.#ringing = null;
+    this.#saving = kept;
+    this.#hold(false);
+    const host: RoomHost = {
+      now,
+      randomHex,
+      report,
+      log,
+      sockets: () => this.#sockets,
+      load: () => ifAlive(() => this.stored()),
+      save: (record, entry) => {
+        const saved = this.#save(JSON.stringify(record), entry, ifAlive);
+        const saving: Transaction = saved.then(
+          () => 'kept',
+          () => 'lost',
+        );
+        this.#saving = saving;
+        // What comes after it stands alone again.
+        saving.then(() => {
+          if (this.#saving === saving) this.#saving = kept;
+        });
+        return saved;
+      },
+      destroy: () =>
+        ifAlive(() => {
+          this.#record = undefined;
+          this.#log.clear();
+        }),
+      setAlarm: (time) =>
+        this.#saving.then((outcome) =>
+          outcome === 'kept' ? ifAlive(() => this.#setAlarm(time)) : undefined,
+        ),
+    };
+    return new Room(host);
+  }
+
+  async #save(
+    record: string,
+    entry: LogEntry | null,
+    ifAlive: <Value>(value: () => Value) => Promise<Value>,
+  ): Promise<void> {
+    if (this.#gate !== null) {
+      this.#hold(true);
+      await this.#gate;
+    }
+    await ifAlive(() => {
+      if (this.#failures > 0) {
+        this.#failures -= 1;
+        throw new Error('the storage has failed');
+      }
+      this.#record = record;
+      if (entry !== null) this.#log.set(logKey(entry), JSON.stringify(entry));
+    });
+  }
+
+  #setAlarm(time: number | null): void {
+    this.#alarm = time;
+    if (time !== null) this.#ground.wake(time, this);
+  }
+
+  #run<Value>(work: Promise<Value>): Promise<Value> {
+    const life = this.#life;
+    this.#events += 1;
+    this.#note();
+    return work.finally(() => {
+      if (life !== this.#life) return;
+      this.#events -= 1;
+      this.#note();
+    });
+  }
+
+  #hold(held: boolean): void {
+    this.#isHeld = held;
+    this.#note();
+  }
+
+  #note(): void {
+    const atWork = this.#events > 0 && !this.#isHeld;
+    if (atWork === this.#atWork) return;
+    this.#atWork = atWork;
+    this.#ground.work(atWork ? 1 : -1);
+  }
+}
+
+/** Only for what this file has written itself. */
+const parseEntry = (text: string): LogEntry => JSON.parse(text) as LogEntry;

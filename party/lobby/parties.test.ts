@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { MemoryWorld } from '../hosts/memory.ts';
+import { Room } from '../table/room.ts';
+import { DirectoryRoom } from './directory-room.ts';
+import { callingParties, directoryId, type PartyCall, partyCall } from './parties.ts';
+import { directoryRoutes, type PartySurroundings, serveParty, tableRoutes } from './party-routes.ts';
+import { signatureHeader, signatureSeconds } from './signing.ts';
+
+const secret = 'a secret of more than thirty-two characters';
+const id = tableIdSchema.parse('0123456789ab');
+const wish = {
+  game: 'drop-rainbow',
+  options: { cardsPerColour: 9, hiddenScores: false },
+  settings: settingsSchema.parse({ listed: true }),
+  seats: 3,
+};
+
+/** The body of a call that does not say how long it is. */
+const endless = '"endless"';
+
+/** A table and the directory, reached as over the network: each call is a request, and its answer a response. */
+const network = (changes: Partial<PartySurroundings> = {}) => {
+  const lines: object[] = [];
+  const calls: PartyCall[] = [];
+  const clock = { now: 1_000_000 };
+  const surroundings: PartySurroundings = {
+    secret,
+    now: () => clock.now,
+    log: (line) => lines.push(line),
+    ...changes,
+  };
+  let record: unknown;
+  const rooms = new Map<string, Room>();
+  const roomOf = (table: string): Room => {
+    const known =
+      rooms.get(table) ??
+      new Room({
+        now: surroundings.now,
+        randomHex: (bytes) => 'ab'.repeat(bytes),
+        sockets: () => [],
+        load: async () => record,
+        save: async (saved) => {
+          record = JSON.parse(JSON.stringify(saved));
+        },
+        destroy: async () => undefined,
+        setAlarm: async () => undefined,
+        report: () => undefined,
+        log: () => undefined,
+      });
+    rooms.set(table, known);
+    return known;
+  };
+  const directory = new DirectoryRoom({
+    now: surroundings.now,
+    load: async () => [],
+    save: async () => undefined,
+    log: () => undefined,
+  });
+  const serve = (call: PartyCall, method = 'POST'): Promise<Response> => {
+    calls.push(call);
+    const { party, path, headers, body } = call;
+    // A real connection says how much is coming; a call that does not may be endless.
+    const length =
+      call.body === endless ? {} : { 'content-length': `${new TextEncoder().encode(body).length}` };
+    const request = new Request(`http://127.0.0.1:1999${path}`, {
+      method,
+      headers: { ...length, ...headers },
+      body,
+    });
+    return serveParty(
+      request,
+      surroundings,
+      party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory),
+    );
+  };
+  return { lines, calls, clock, serve, parties: callingParties(serve, secret, surroundings.now) };
+};
+
+const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>
+  partyCall(secret, party, party === 'table' ? id : directoryId, route, {}, 1_000_000);
+
+describe('over the network', () => {
+  test('a table is created, is taken from then on, and is looked up', async () => {
+    const { parties, calls } = network();
+    const summary = {
+      id,
+      game: 'drop-rainbow',
+      phase: 'gathering',
+      players: [],
+      seats: 3,
+      createdAt: 1_000_000,
+    };
+    expect(await parties.tables.lookUp(id)).toBeNull();
+    expect(await parties.tables.create(id, wish)).toEqual(summary);
+    expect(await parties.tables.create(id, wish)).toBe('taken');
+    expect(await parties.tables.lookUp(id)).toEqual(summary);
+    expect(calls.map(({ path }) => path)).toEqual(
+      ['look-up', 'create', 'create', 'look-up'].map((route) => `/parties/table/${id}/${route}`),
+    );
+  });
+
+  test('what is reported is listed', async () => {
+    const { parties, serve, clock } = network();
+    const summary = {
+      id,
+      game: 'drop-rainbow',
+      phase: 'gathering' as const,
+      players: ['Ann'],
+      seats: 3,
+      createdAt: 5,
+    };
+    expect(await parties.directory.list()).toEqual([]);
+    const report = (order: number, value: unknown) =>
+      serve(partyCall(secret, 'directory', directoryId, 'report', { id, order, summary: value }, clock.now));
+    expect((await report(1, summary)).status).toBe(200);
+    expect(await parties.directory.list()).toEqual([summary]);
+    expect((await report(2, null)).status).toBe(200);
+    expect(await parties.directory.list()).toEqual([]);
+  });
+
+  test('a table of a memory world reports what the directory takes', async () => {
+    const { parties, serve, clock } = network();
+    const world = new MemoryWorld('reports', clock.now);
+    const { seats, ...table } = wish;
+    await world.create({ ...table, capacity: seats });
+    for (const report of world.reports)
+      await serve(partyCall(secret, 'directory', directoryId, 'report', report, clock.now));
+    expect((await parties.directory.list()).map(({ phase, seats: count }) => [phase, count])).toEqual([
+      ['gathering', 3],
+    ]);
+  });
+
+  test.each([
+    ['what is no table', { ...wish, seats: 'three' }],
+    ['more than a table', { ...wish, key: 'mine' }],
+  ])('a creation of %s throws', async (_what, message) => {
+    const { serve } = network();
+    await expect(
+      serve(partyCall(secret, 'table', id, 'create', { ...message, id }, 1_000_000)),
+    ).rejects.toThrow();
+  });
+
+  test('an answer that is no success, or of no known shape, throws at the caller', async () => {
+    const answering = (answer: Response) =>
+      callingParties(
+        async () => answer,
+        secret,
+        () => 0,
+      );
+    await expect(answering(Response.json({}, { status: 503 })).tables.lookUp(id)).rejects.toThrow(
+      'table answered look-up with 503',
+    );
+    await expect(answering(Response.json({ id })).tables.lookUp(id)).rejects.toThrow();
+    await expect(answering(Response.json([{ id }])).directory.list()).rejects.toThrow();
+  });
+});
+
+const path = `/parties/table/${id}/look-up`;
+
+describe('a call that is not signed for this route gets nothing', () => {
+  const other = 'another secret of more than thirty-two characters';
+  const rows: readonly { what: string; call: PartyCall; method?: string; later?: number }[] = [
+    { what: 'no signature', call: { ...call(), headers: {} } },
+    { what: 'a signature that is none', call: { ...call(), headers: { [signatureHeader]: 'trust me' } } },
+    { what: 'another secret', call: partyCall(other, 'table', id, 'look-up', {}, 1_000_000) },
+    { what: 'another body', call: { ...call(), body: '{"more":1}' } },
+    { what: 'another route’s signature', call: { ...call(), headers: call('create').headers } },
+    {
+      what: 'another table’s signature',
+      call: {
+        ...call(),
+        headers: partyCall(secret, 'table', 'zzzzzzzzzzzz', 'look-up', {}, 1_000_000).headers,
+      },
+    },
+    { what: 'another method', call: call(), method: 'PUT' },
+    { what: 'no length', call: partyCall(secret, 'table', id, 'look-up', 'endless', 1_000_000) },
+    {
+      what: 'too great a length',
+      call: partyCall(secret, 'table', id, 'look-up', 'x'.repeat(64 * 1024), 1_000_000),
+    },
+    { what: 'an old signature', call: call(), later: signatureSeconds * 1000 + 1 },
+  ];
+
+  test.each(rows)('$what: 403 and a line in the log', async ({ call: made, method = 'POST', later = 0 }) => {
+    const { serve, lines, clock } = network();
+    clock.now += later;
+    const response = await serve(made, method);
+    expect(response.status).toBe(403);
+    expect(Object.keys(Object(await response.json()))).toEqual(['message']);
+    expect(lines).toEqual([{ event: 'unsigned-call', method, path }]);
+  });
+
+  test('a signature is good for its time', async () => {
+    const { serve, lines, clock } = network();
+    clock.now += signatureSeconds * 1000;
+    expect((await serve(call())).status).toBe(200);
+    expect(lines).toEqual([]);
+  });
+});
+
+test('a call of 64 kilobytes is heard', async () => {
+  const { serve } = network();
+  const body = 'x'.repeat(64 * 1024 - 2);
+  expect((await serve(partyCall(secret, 'table', id, 'look-up', body, 1_000_000))).status).toBe(200);
+});
+
+test('a server without a secret trusts nobody: 503 and a line in the log', async () => {
+  const { serve, lines } = network({ secret: undefined });
+  expect((await serve(call())).status).toBe(503);
+  expect(lines).toEqual([{ event: 'no-secret', path }]);
+});
+
+test.each([
+  ['table', 'report'],
+  ['table', 'constructor'],
+  ['table', '__proto__'],
+  ['directory', 'create'],
+  ['directory', ''],
+] as const)('%s has no route %s: 404, once signed', async (party, route) => {
+  const { serve } = network();
+  expect((await serve(call(route, party))).status).toBe(404);
+});

@@ -1,0 +1,321 @@
+import { describe, expect, test, vi } from 'vitest';
+import { at } from '../../shared/kernel/cards.ts';
+import { secretChoice } from '../../test/helpers/memory-game.ts';
+import { Player } from '../../test/helpers/memory-player.ts';
+import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+
+const pretend = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('../../shared/games/registry.ts', async (original) => {
+  const registry = await original<typeof import('../../shared/games/registry.ts')>();
+  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
+});
+pretend.set('secret-choice', secretChoice);
+
+const second = 1_000;
+const minute = 60 * second;
+
+describe('[ALL-5] the clock', () => {
+  test.each([15, 60, 300])(
+    'of %s seconds: the deadline is in everybody’s view, in ms after the table’s creation',
+    async (turnSeconds) => {
+      const { players, world } = await begin({ settings: { turnSeconds } });
+      await world.pass(7 * second);
+      const mover = asked(players);
+      await mover.act({ type: 'stop' });
+      const next = asked(players);
+      const toAct = { [next.seat]: world.now - next.view.createdAt + turnSeconds * second };
+      for (const { view } of players) expect(view.toAct).toEqual(toAct);
+    },
+  );
+
+  test('off: no deadline, and nothing happens by itself', async () => {
+    const { players, world, table } = await begin({ settings: { turnSeconds: null } });
+    const mover = asked(players);
+    expect(mover.view.toAct).toEqual({ [mover.seat]: null });
+    await world.pass(100 * minute);
+    expect(table.log()).toEqual([]);
+    expect(mover.isAsked).toBe(true);
+  });
+
+  test('plays the safe action at the deadline exactly, not before', async () => {
+    const { players, world, table } = await begin({ settings: { turnSeconds: 20 } });
+    const mover = asked(players);
+    const { createdAt, toAct } = mover.view;
+    await world.advance(createdAt + (toAct[mover.seat] ?? 0) - 1);
+    expect(table.log()).toEqual([]);
+    await world.pass(1);
+    expect(table.log()).toEqual([
+      {
+        format: 1,
+        round: 1,
+        index: 0,
+        at: world.now,
+        seat: mover.seat,
+        by: 'time',
+        action: { type: 'draw' },
+      },
+    ]);
+    expect(notAsked(players).events).toContainEqual({ type: 'table:played', seat: mover.seat, why: 'time' });
+    expect(mover.view.seats[mover.seat]?.away).toBe(false);
+  });
+
+  test('every decision has its own: whoever goes on after an action starts anew', async () => {
+    const { players, world, table } = await begin({ settings: { turnSeconds: 20 } });
+    const mover = asked(players);
+    await world.pass(19 * second);
+    await mover.act({ type: 'draw' });
+    await world.pass(19 * second);
+    expect(table.log()).toHaveLength(1);
+    await world.pass(second);
+    expect(table.log().map(({ by }) => by)).toEqual(['player', 'time']);
+  });
+
+  test('of simultaneous choices too: one that is made leaves the others’ clocks alone', async () => {
+    const { players, world, table } = await begin({
+      game: 'secret-choice',
+      players: 3,
+      settings: { turnSeconds: 20 },
+    });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const deadline = ann.view.toAct[0];
+    await world.pass(5 * second);
+    await bob.act({ type: 'choose', number: 4 });
+    expect(ann.view.toAct).toEqual({ 0: deadline, 2: deadline });
+    await world.pass(15 * second);
+    expect(table.log().map(({ seat, by }) => [seat, by])).toEqual([
+      [1, 'player'],
+      [0, 'time'],
+      [2, 'time'],
+    ]);
+    expect(bob.view.toAct).toEqual(
+      Object.fromEntries([0, 1, 2].map((seat) => [seat, 20 * second + world.now - bob.view.createdAt])),
+    );
+  });
+});
+
+/** Lets the mover's time run out, and everybody else pass at once, `times` times. */
+const runOut = async (mover: Player, players: readonly Player[], times: number): Promise<void> => {
+  let left = times;
+  while (left > 0) {
+    const player = asked(players);
+    if (player === mover) {
+      await mover.world.pass(15 * second);
+      left -= 1;
+    } else
+      await player.act({
+        type: player.view.ask?.legal.some(({ type }) => type === 'stop') ? 'stop' : 'draw',
+      });
+  }
+};
+
+const isAway = (player: Player): boolean | undefined => {
+  const seat =
+    player.table === undefined ? undefined : player.view.seats.find((other) => other?.name === player.name);
+  return seat?.away;
+};
+
+describe('[ALL-5] being away', () => {
+  const settings = { turnSeconds: 15 };
+
+  test('begins with the second time-out in a row', async () => {
+    const { players } = await begin({ settings });
+    const mover = asked(players);
+    await runOut(mover, players, 1);
+    expect(isAway(mover)).toBe(false);
+    await runOut(mover, players, 1);
+    expect(isAway(mover)).toBe(true);
+    expect(notAsked(players).view.seats[mover.seat]?.away).toBe(true);
+    expect(at(players, 0).events.filter(({ type }) => type === 'table:away')).toEqual([
+      { type: 'table:away', seat: mover.seat },
+    ]);
+  });
+
+  test('does not begin with two time-outs and an action between them', async () => {
+    const { players } = await begin({ settings });
+    const mover = asked(players);
+    await runOut(mover, players, 1);
+    while (!mover.isAsked)
+      await asked(players).act({
+        type: asked(players).view.ask?.legal.some(({ type }) => type === 'stop') ? 'stop' : 'draw',
+      });
+    await mover.act({ type: 'draw' });
+    await runOut(mover, players, 1);
+    expect(isAway(mover)).toBe(false);
+  });
+
+  test.each([
+    ['the clock off', null],
+    ['a clock of 60 seconds', 60],
+    ['a clock of 300 seconds', 300],
+  ])('begins after 60 seconds without a connection while to act, with %s', async (_what, turnSeconds) => {
+    const { players, world, table } = await begin({ settings: { turnSeconds } });
+    const mover = asked(players);
+    const other = notAsked(players);
+    const { seat } = mover;
+    mover.client.close();
+    await world.pass(minute - 1);
+    expect(other.view.seats[seat]?.away).toBe(false);
+    expect(table.log()).toEqual([]);
+    await world.pass(1);
+    expect(other.view.seats[seat]?.away).toBe(true);
+    expect(recordOf(table).seats[seat]?.timeouts).toBe(0);
+    await world.pass(2 * second);
+    expect(table.log()[0]).toMatchObject({ seat, by: 'away' });
+  });
+
+  test('counts from when both are so: lost, and to act', async () => {
+    const { players, world } = await begin({ settings: { turnSeconds: null } });
+    const [mover, other] = [asked(players), notAsked(players)];
+    other.client.close();
+    await world.pass(5 * minute);
+    await mover.act({ type: 'stop' });
+    const { seat } = notAsked([mover]).view.seats[0]?.name === other.name ? { seat: 0 } : { seat: 1 };
+    await world.pass(minute - 1);
+    expect(mover.view.seats[seat]?.away).toBe(false);
+    await world.pass(1);
+    expect(mover.view.seats[seat]?.away).toBe(true);
+  });
+
+  test('does not begin while another device of the seat is connected', async () => {
+    const { players, world, table } = await begin({ settings: { turnSeconds: null } });
+    const mover = asked(players);
+    const tab = await new Player(world, table, mover.name).hello();
+    mover.client.close();
+    await world.pass(10 * minute);
+    expect(isAway(tab)).toBe(false);
+  });
+
+  test('the seat is played after the pause, again and again, and its clock does not show', async () => {
+    const { players, world, table } = await begin({ settings, players: 2 });
+    const mover = asked(players);
+    await runOut(mover, players, 2);
+    const other = asked(players.filter((player) => player !== mover));
+    await other.act({ type: 'draw' });
+    while (other.isAsked) await other.act({ type: 'stop' });
+    expect(other.view.toAct).toEqual({ [mover.seat]: null });
+    const count = table.log().length;
+    await world.pass(2 * second - 1);
+    expect(table.log()).toHaveLength(count);
+    await world.pass(1);
+    expect(table.log().slice(count)).toEqual([expect.objectContaining({ seat: mover.seat, by: 'away' })]);
+  });
+
+  const returns: Readonly<Record<string, (player: Player) => Promise<unknown>>> = {
+    'an action': (player) => player.ask({ type: 'act', decision: 1, action: { type: 'draw' } }),
+    'a message that is refused': (player) => player.ask({ type: 'start' }),
+    'a message that is no JSON': async (player) => player.client.say('?'),
+    'a hello': (player) => player.hello(null),
+    reconnecting: (player) => player.connectAgain().hello(),
+  };
+
+  test.each(Object.keys(returns))('ends with %s', async (what) => {
+    const { players, world } = await begin({ settings });
+    const mover = asked(players);
+    await runOut(mover, players, 2);
+    expect(isAway(mover)).toBe(true);
+    await returns[what]?.(mover);
+    await world.settled();
+    expect(isAway(mover)).toBe(false);
+    const other = at(
+      players.filter((player) => player !== mover),
+      0,
+    );
+    expect(other.events.slice(-1)).toEqual([{ type: 'table:back', seat: mover.seat }]);
+    // And the two time-outs are forgotten.
+    await runOut(mover, players, 1);
+    expect(isAway(mover)).toBe(false);
+  });
+
+  test('does not end with a ping, which comes by itself', async () => {
+    const { players, world } = await begin({ settings });
+    const mover = asked(players);
+    await runOut(mover, players, 2);
+    mover.client.say('ping');
+    await world.settled();
+    expect(mover.client.received.at(-1)).toBe('pong');
+    expect(isAway(mover)).toBe(true);
+  });
+});
+
+describe('[ALL-5] a table with nobody awake pauses', () => {
+  const hour = 60 * minute;
+
+  test('all away: no clock, no automatic play; whoever comes back has a fresh clock', async () => {
+    const { players, world, table } = await begin({
+      settings: { turnSeconds: 15 },
+      players: 2,
+      computers: 1,
+    });
+    while (!at(players, 0).view.paused) await world.pass(second);
+    const count = table.log().length;
+    expect(
+      recordOf(table)
+        .seats.slice(0, 2)
+        .map((seat) => seat?.away),
+    ).toEqual([true, true]);
+    await world.pass(5 * hour);
+    expect(table.log()).toHaveLength(count);
+    expect(Object.values(at(players, 1).view.toAct)).toEqual([null]);
+
+    const back = at(players, 0);
+    await back.hello();
+    expect(back.view.paused).toBe(false);
+    expect(recordOf(table).decisions[0]?.openedAt).toBe(world.now);
+    while (!back.isAsked) await world.pass(100);
+    const opened = recordOf(table).decisions[0]?.openedAt ?? 0;
+    expect(back.view.toAct).toEqual({ 0: opened + 15 * second - back.view.createdAt });
+  });
+
+  test('all gone: computer players do not play among themselves', async () => {
+    const { players, world, table } = await begin({
+      players: 1,
+      computers: 2,
+      settings: { turnSeconds: null },
+    });
+    at(players, 0).client.close();
+    await world.pass(20 * minute);
+    const count = table.log().length;
+    expect(recordOf(table).paused).toBe(true);
+    await world.pass(5 * minute);
+    expect(table.log()).toHaveLength(count);
+    const ann = at(players, 0);
+    await ann.connectAgain().hello();
+    expect(ann.view.paused).toBe(false);
+    await playOn(players);
+    expect(ann.view.outcome).not.toBeNull();
+  });
+
+  test('all left for good: the same', async () => {
+    const { players, world, table } = await begin({ players: 2, settings: { botsReplaceLeavers: false } });
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    for (const player of players) await player.ask({ type: 'leave' });
+    expect(watcher.view.paused).toBe(true);
+    await world.pass(hour);
+    expect(table.log()).toEqual([]);
+  });
+
+  test.each([
+    ['with a clock, whose alarm rings', 60, 25 * minute],
+    ['without a clock, once it looks round', null, hour + 10 * minute],
+  ])('after a crash, of which nobody was told, too: %s', async (_what, turnSeconds, wait) => {
+    const { players, world, table } = await begin({ settings: { turnSeconds }, players: 2, computers: 1 });
+    table.crash();
+    await world.pass(wait);
+    const record = recordOf(table);
+    expect(record.paused).toBe(true);
+    expect(record.seats.slice(0, 2).every((seat) => seat?.away)).toBe(true);
+    const ann = at(players, 0);
+    await ann.connectAgain().hello();
+    await at(players, 1).connectAgain().hello();
+    await playOn(players);
+    expect(ann.view.phase).toBe('over');
+  });
+
+  test('does not happen before a game', async () => {
+    const { players, world } = await gather({ players: 2 });
+    at(players, 0).client.close();
+    await world.pass(10 * minute);
+    expect(at(players, 1).view.paused).toBe(false);
+    expect(at(players, 1).view.seats[0]?.away).toBe(false);
+  });
+});

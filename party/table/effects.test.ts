@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { sampleAction } from '../../shared/kernel/action.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import type { Chance } from '../../shared/kernel/chance.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { protocol } from '../../shared/protocol/codes.ts';
+import type { Request } from '../../shared/protocol/requests.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory-table.ts';
+import { chanceFrom, deepFreeze } from '../../test/helpers/random.ts';
+import type { Connection, Effect, RoomEvent } from './events.ts';
+import { newRecord, parseRecord, type TableRecord } from './record.ts';
+import { step } from './step.ts';
+
+/** A table driven by nothing but `step`: four connections and a clock. */
+class Driven {
+  record: TableRecord;
+  connections: Connection[] = [];
+  now = 1_000_000;
+  alarm: number | null = null;
+
+  constructor(game: string, key: string) {
+    const id = tableIdSchema.parse('0123456789ab');
+    const settings = settingsSchema.parse({ listed: true });
+    const options = findGame(game)?.options.parse({});
+    this.record = newRecord({ id, game, options, settings, capacity: 4, key }, this.now);
+  }
+
+  take(event: RoomEvent): readonly Effect[] {
+    const stepped = step(deepFreeze(this.record), event, { now: this.now, connections: this.connections });
+    this.record = stepped.record;
+    for (const effect of stepped.effects) {
+      if (effect.type === 'alarm') this.alarm = effect.at;
+      if (effect.type === 'attach') {
+        this.connections = this.connections.map((one) =>
+          one.id === effect.connection ? { ...one, viewer: effect.viewer } : one,
+        );
+      }
+    }
+    return stepped.effects;
+  }
+}
+
+let ids = 0;
+
+/** Something that may happen at a table: mostly sensible requests, some senseless ones, comings, goings and alarms. */
+const randomEvent = (table: Driven, chance: Chance): RoomEvent => {
+  const { record, connections } = table;
+  const dice = chance.below(20);
+  if (connections.length === 0 || (dice === 0 && connections.length < 6)) {
+    ids += 1;
+    const connection: Connection = { id: `c${ids}`, viewer: 'new', since: table.now };
+    table.connections = [...connections, connection];
+    return { type: 'connected', connection };
+  }
+  // Mostly those speak who are asked, or games would never end.
+  const open = connections.filter(({ viewer }) => record.decisions.some(({ seat }) => seat === viewer));
+  const speakers = open.length > 0 && chance.below(3) > 0 ? open : connections;
+  const connection = at(speakers, chance.below(speakers.length));
+  if (dice === 1 && chance.below(3) === 0) {
+    table.connections = connections.filter((other) => other !== connection);
+    return { type: 'disconnected', connection };
+  }
+  if (dice < 5 && table.alarm !== null) {
+    table.now = Math.max(table.now, table.alarm);
+    return { type: 'alarm' };
+  }
+  table.now += chance.below(3_000);
+  return { type: 'message', connection, text: JSON.stringify(randomRequest(record, connection, chance)) };
+};
+
+const randomRequest = (record: TableRecord, { viewer }: Connection, chance: Chance): Request => {
+  ids += 1;
+  const id = `request-${ids}`;
+  const token = tokenOf(`player ${chance.below(5)}`.replace(' ', '-'));
+  if (viewer === 'new') return { type: 'hello', protocol, ...(chance.below(2) === 0 ? {} : { token }) };
+  const own = record.decisions.find(({ seat }) => seat === viewer);
+  if (own !== undefined) {
+    const action = sampleAction(findGame(record.game)?.legal(record.state, own.seat) ?? [], chance);
+    return { type: 'act', id, decision: own.number, action: { ...action } };
+  }
+  const requests: Request[] = [
+    { type: 'sit', id, name: 'Ann', token },
+    { type: 'start', id },
+    { type: 'add-computer', id, seat: seatOf(chance.below(4)) },
+    { type: 'remove-computer', id, seat: seatOf(chance.below(4)) },
+    { type: 'hello', protocol },
+    { type: 'act', id, decision: 1, action: { type: 'nothing' } },
+  ];
+  // Somebody stays, or computer players would sit at a paused table for ever.
+  const held = record.seats.filter((seat) => (seat?.tokenHash ?? null) !== null).length;
+  if (held > 1 && chance.below(20) === 0) return { type: 'leave', id };
+  return at(requests, chance.below(requests.length));
+};
+
+/** The first effect that comes too early, or null. */
+const outOfOrder = (effects: readonly Effect[]): string | null => {
+  const persist = effects.findIndex(({ type }) => type === 'persist');
+  const early = effects
+    .slice(0, Math.max(0, persist))
+    .find(({ type }) => ['send', 'attach', 'report'].includes(type));
+  return early?.type ?? null;
+};
+
+describe.each(gameIds)('in random games of %s', (game) => {
+  const seeds = ['steps 1', 'steps 2', 'steps 3', 'steps 4'];
+
+  test.each(seeds)(
+    'what is stored comes first, and is the record, which survives storing (seed "%s")',
+    (seed) => {
+      const chance = chanceFrom(seed);
+      const table = new Driven(game, 'ab'.repeat(32));
+      let games = 0;
+      for (let steps = 0; steps < 400 || (games === 0 && steps < 5_000); steps += 1) {
+        const before = table.record;
+        const effects = table.take(randomEvent(table, chance));
+        if (table.record.phase === 'over' && before.phase === 'playing') games += 1;
+        expect(outOfOrder(effects)).toBeNull();
+        const stored = effects.flatMap((effect) => (effect.type === 'persist' ? [effect.record] : []));
+        expect(stored).toEqual(table.record === before ? [] : [table.record]);
+        const text = JSON.stringify(table.record);
+        const read = parseRecord(JSON.parse(text));
+        expect(read.ok && JSON.stringify(read.value)).toBe(text);
+      }
+      expect(games).toBeGreaterThan(0);
+    },
+  );
+});
+
+test('the check of the order finds a send before a persist', () => {
+  const send: Effect = { type: 'send', to: ['a'], text: '' };
+  const record = new Driven('drop-rainbow', 'ab'.repeat(32)).record;
+  expect(outOfOrder([send, { type: 'persist', record, entry: null }])).toBe('send');
+  expect(outOfOrder([{ type: 'persist', record, entry: null }, send])).toBeNull();
+});
+
+describe('a save that fails', () => {
+  test('is told to the sender with the id; nobody saw the move, and it can be made again and counts once', async () => {
+    const { table, players, world } = await begin({ players: 2 });
+    const [mover, other] = [at(players, 0).isAsked ? 0 : 1, at(players, 0).isAsked ? 1 : 0].map((index) =>
+      at(players, index),
+    );
+    if (mover === undefined || other === undefined) throw new Error('there are two');
+    const before = recordOf(table);
+    const heard = other.client.received.length;
+    table.failSaves(1);
+    expect(await mover.act({ type: 'draw' }, 'draw-once')).toEqual([
+      'no',
+      'draw-once',
+      'not-saved',
+      expect.any(String),
+      null,
+    ]);
+    expect(other.client.received.length).toBe(heard);
+    expect(recordOf(table)).toEqual(before);
+    expect(table.log()).toEqual([]);
+    expect((await new Player(world, table, 'eve').hello(null)).view.play).toEqual(other.view.play);
+
+    expect(await mover.act({ type: 'draw' }, 'draw-once')).toEqual(['ok', 'draw-once']);
+    expect(table.log().map(({ index, action }) => [index, action])).toEqual([[0, { type: 'draw' }]]);
+    expect(other.view.play).toEqual(mover.view.play);
+    expect(other.view.play).not.toEqual(findGame('drop-rainbow')?.view(before.state, 'spectator'));
+  });
+
+  test('leaves no seat taken', async () => {
+    const { table, world } = await gather({ players: 0, capacity: 2 });
+    const ann = await new Player(world, table, 'ann').hello(null);
+    table.failSaves(1);
+    expect(await ann.sit()).toEqual(['no', expect.any(String), 'not-saved', expect.any(String), null]);
+    expect(ann.view.you).toBeNull();
+    expect(recordOf(table).seats).toEqual([null, null]);
+    expect(await ann.sit()).toEqual(['ok', expect.any(String)]);
+    expect(ann.seat).toBe(0);
+  });
+
+  test('of an alarm is tried again', async () => {
+    const { table, world } = await begin({ settings: { turnSeconds: 15 } });
+    table.failSaves(1);
+    await world.pass(15_000);
+    expect(table.log()).toEqual([]);
+    await world.pass(5_000);
+    expect(table.log().map(({ by }) => by)).toEqual(['time']);
+  });
+});
+
+describe('a save that takes its time', () => {
+  test('no frame of the step goes out before it is done, and later requests wait', async () => {
+    const { table, world, players } = await begin();
+    const mover = at(
+      players.filter(({ isAsked }) => isAsked),
+      0,
+    );
+    const counts = () => players.map(({ client }) => client.received.length);
+    const before = counts();
+    const release = table.holdSaves();
+    mover.client.say({ type: 'act', id: 'held-draw', decision: mover.decision, action: { type: 'draw' } });
+    notAsked(players).client.say({ type: 'start', id: 'too-early' });
+    await world.settled();
+    expect(counts()).toEqual(before);
+    expect(table.log()).toEqual([]);
+    release();
+    await world.settled();
+    expect(mover.client.frames().at(-1)).toEqual(['ok', 'held-draw']);
+    expect(table.log()).toHaveLength(1);
+    expect(notAsked(players).client.frames().at(-1)?.slice(0, 2)).toEqual(['no', 'too-early']);
+  });
+
+  test('a crash meanwhile leaves all as it was, the alarm too', async () => {
+    const { table, world, players } = await begin();
+    const before = recordOf(table);
+    const { alarm } = table;
+    await world.pass(5_000);
+    const mover = at(
+      players.filter(({ isAsked }) => isAsked),
+      0,
+    );
+    const release = table.holdSaves();
+    mover.client.say({ type: 'act', id: 'held-draw', decision: mover.decision, action: { type: 'draw' } });
+    await world.settled();
+    table.crash();
+    release();
+    await world.settled();
+    expect(withoutPresence(recordOf(table))).toEqual(withoutPresence(before));
+    expect(table.alarm).toBe(alarm);
+    expect(mover.client.frames().some(([kind]) => kind === 'ok')).toBe(true);
+    expect(mover.client.frames().at(-1)?.[1]).not.toBe('held-draw');
+  });
+});

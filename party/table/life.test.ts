@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { at } from '../../shared/kernel/cards.ts';
+import { closeCodes, helloSeconds } from '../../shared/protocol/codes.ts';
+import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { lookRoundAt } from './clock.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('hello', () => {
+  test('must come within ten seconds; until then a socket hears nothing', async () => {
+    const { world, table, players } = await begin({ settings: { turnSeconds: null } });
+    const silent = new Player(world, table, 'silent');
+    await asked(players).act({ type: 'draw' });
+    await world.pass(helloSeconds * 1000 - 1);
+    expect(silent.client.received).toEqual([]);
+    expect(silent.client.closed).toBeNull();
+    await world.pass(1);
+    expect(silent.client.closed?.code).toBe(closeCodes.noHello);
+    expect(silent.client.received).toEqual([]);
+  });
+
+  test('is waited for on each socket by itself, and over a sleep too', async () => {
+    const { world, table } = await gather();
+    const first = new Player(world, table, 'first');
+    await world.pass(4_000);
+    const later = new Player(world, table, 'later');
+    await world.settled();
+    table.evict();
+    await world.pass(6_000);
+    expect([first.client.closed?.code, later.client.closed]).toEqual([closeCodes.noHello, null]);
+    await later.hello(null);
+    await world.pass(minute);
+    expect(later.client.closed).toBeNull();
+  });
+});
+
+describe('ten thousand messages in a second', () => {
+  test('are too fast, told once, and then the socket is closed; the others play on', async () => {
+    const { world, table, players } = await begin({ settings: { turnSeconds: null } });
+    const hasty = await new Player(world, table, 'hasty').hello(null);
+    const other = asked(players);
+    const heard = other.client.received.length;
+    for (let count = 0; count < 10_000; count += 1) {
+      if (count % 10 === 0) await world.pass(1);
+      hasty.client.say({ type: 'leave', id: `hasty-${count}` });
+      if (count === 5_000) expect(await other.act({ type: 'draw' })).toEqual(['ok', expect.any(String)]);
+    }
+    await world.settled();
+    expect(hasty.client.closed?.code).toBe(closeCodes.tooFast);
+    expect(
+      hasty.client.frames().filter(([kind, , code]) => kind === 'no' && code === 'too-fast'),
+    ).toHaveLength(1);
+    expect(other.client.frames(heard).filter(([kind]) => kind === 'no')).toEqual([]);
+    expect(other.isAsked || notAsked(players).isAsked).toBe(true);
+    expect(table.log()).toHaveLength(1);
+  });
+
+  test('a hand’s own pace is never too fast', async () => {
+    const { world, table } = await gather();
+    const quick = await new Player(world, table, 'quick').hello(null);
+    for (let count = 0; count < 400; count += 1) {
+      await world.pass(50);
+      quick.client.say('ping');
+    }
+    expect(quick.client.received.slice(-400)).toEqual(Array.from({ length: 400 }, () => 'pong'));
+  });
+});
+
+describe('a table ends', () => {
+  const rows = [
+    { what: 'while gathering', phase: 'gathering', after: 30 * minute },
+    { what: 'in play', phase: 'playing', after: 30 * minute },
+    { what: 'once it is over', phase: 'over', after: 24 * hour },
+  ] as const;
+
+  test.each(rows)('$what after $after ms with nobody there', async ({ phase, after }) => {
+    const { world, table, players } = await (phase === 'gathering'
+      ? gather()
+      : begin({ settings: { listed: true } }));
+    if (phase === 'over') await playOn(players);
+    for (const { client } of players) client.close();
+    await world.pass(after - 1);
+    expect(recordOf(table).phase).toBe(phase);
+    await world.pass(1);
+    expect(table.stored()).toBeUndefined();
+    expect(table.log()).toEqual([]);
+    expect(table.alarm).toBeNull();
+    expect(await table.summary()).toBeNull();
+    const late = new Player(world, table, 'late');
+    await world.settled();
+    expect(late.client.closed?.code).toBe(closeCodes.noSuchTable);
+  });
+
+  test('not while somebody watches, nor after somebody has come back in time', async () => {
+    const { world, table, players } = await gather();
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    for (const { client } of players) client.close();
+    await world.pass(2 * hour);
+    expect(recordOf(table).phase).toBe('gathering');
+    watcher.client.close();
+    await world.pass(29 * minute);
+    const back = await at(players, 0).connectAgain().hello();
+    back.client.close();
+    await world.pass(29 * minute);
+    expect(recordOf(table).phase).toBe('gathering');
+    await world.pass(minute);
+    expect(table.stored()).toBeUndefined();
+  });
+
+  test.each(['gathering', 'playing'] as const)(
+    'also after a crash of which it was not told (%s)',
+    async (phase) => {
+      const { world, table } = await (phase === 'gathering'
+        ? gather()
+        : begin({ settings: { turnSeconds: null } }));
+      table.crash();
+      await world.pass(2 * hour);
+      expect(table.stored()).toBeUndefined();
+    },
+  );
+
+  test.each([0, 1, 30 * minute - 1, 30 * minute, 12 * hour + 7])(
+    'it looks round within the hour after %s',
+    (now) => {
+      expect(lookRoundAt(now) - now).toBeGreaterThan(30 * minute);
+      expect(lookRoundAt(now) - now).toBeLessThanOrEqual(60 * minute);
+    },
+  );
+});
+
+describe('reports to the lobby', () => {
+  const reported = (world: {
+    reports: readonly { summary: { phase: string; players: readonly string[] } | null }[];
+  }) =>
+    world.reports.map(({ summary }) =>
+      summary === null ? 'gone' : `${summary.phase} ${summary.players.join(' ')}`,
+    );
+
+  test('come with every change of the summary and no other step, each of a higher order', async () => {
+    const { world, players } = await begin({ settings: { listed: true } });
+    await playOn(players);
+    await at(players, 0).ask({ type: 'leave' });
+    for (const { client } of players) client.close();
+    await world.pass(25 * hour);
+    expect(reported(world)).toEqual([
+      'gathering ',
+      'gathering ann',
+      'gathering ann bob',
+      'playing ann bob',
+      'over ann bob',
+      'over bob',
+      'gone',
+    ]);
+    const orders = world.reports.map(({ order }) => order);
+    expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
+  });
+
+  test('never come from a table that is not listed', async () => {
+    const { world, players } = await begin();
+    await playOn(players);
+    for (const { client } of players) client.close();
+    await world.pass(25 * hour);
+    expect(world.reports).toEqual([]);
+  });
+
+  test('do not come of what was not saved', async () => {
+    const { world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
+    const count = world.reports.length;
+    table.failSaves(1);
+    const bob = await new Player(world, table, 'bob').hello(null);
+    await bob.sit();
+    await bob.ask({ type: 'sit', name: 'bob', token: tokenOf('bob') });
+    expect(reported(world).slice(count)).toEqual(['gathering ann bob']);
+  });
+});

@@ -1,0 +1,397 @@
+import { describe, expect, test, vi } from 'vitest';
+import { at } from '../../shared/kernel/cards.ts';
+import type { AnyGame } from '../../shared/kernel/game.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import {
+  closeCodes,
+  helloSeconds,
+  maxRequestLength,
+  ping,
+  protocol,
+  refusals,
+} from '../../shared/protocol/codes.ts';
+import { requestSchema } from '../../shared/protocol/requests.ts';
+import { secretChoice } from '../../test/helpers/memory-game.ts';
+import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import {
+  asked,
+  begin,
+  type Gathered,
+  gather,
+  notAsked,
+  type Plan,
+  recordOf,
+  withoutPresence,
+} from '../../test/helpers/memory-table.ts';
+import { messagesAtOnce, messagesOverLimit } from './limits.ts';
+
+const pretend = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('../../shared/games/registry.ts', async (original) => {
+  const registry = await original<typeof import('../../shared/games/registry.ts')>();
+  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
+});
+
+const broken: AnyGame = {
+  ...(secretChoice as unknown as AnyGame),
+  id: 'broken',
+  apply: () => {
+    throw new Error('a mistake in the rules');
+  },
+};
+pretend.set('secret-choice', secretChoice).set('broken', broken);
+
+interface Scene extends Gathered {
+  readonly watcher: Player;
+}
+
+const id = 'refused-1';
+const stop = { type: 'stop' };
+const act = (decision: number, action: object = stop) => ({ type: 'act', id, decision, action });
+
+interface Row {
+  readonly code: keyof typeof refusals;
+  readonly what: string;
+  readonly plan?: Plan & { readonly gathering?: boolean };
+  /** Whoever is refused; the one who watches if left out. */
+  readonly who?: (scene: Scene) => Player | Promise<Player>;
+  readonly say: (scene: Scene, sender: Player) => unknown;
+  /** What the refusal names as the request's id; the usual one if left out. */
+  readonly about?: null;
+  readonly rule?: string;
+}
+
+const host = ({ players }: Scene) => at(players, 0);
+const guest = ({ players }: Scene) => at(players, 1);
+const stranger = ({ world, table }: Scene) => new Player(world, table, 'new');
+
+const rows: readonly Row[] = [
+  { code: 'bad-json', what: 'a text that is not JSON', say: () => '{"type":', about: null },
+  { code: 'bad-json', what: 'an empty text', say: () => '', about: null },
+  { code: 'bad-message', what: 'JSON that is no request', say: () => ({ type: 'dance', id }) },
+  { code: 'bad-message', what: 'no readable id', say: () => ({ type: 'start', id: '!' }), about: null },
+  { code: 'bad-message', what: 'a request with more in it', say: () => ({ type: 'start', id, more: 1 }) },
+  { code: 'bad-message', what: 'null', say: () => 'null', about: null },
+  { code: 'bad-message', what: 'an array', say: () => '[[[]]]', about: null },
+  { code: 'bad-message', what: 'a decision below 0', who: host, say: () => act(-1) },
+  { code: 'bad-message', what: 'bytes', say: () => new Uint8Array([123, 125]), about: null },
+  { code: 'too-big', what: 'one unit too long', say: () => 'x'.repeat(maxRequestLength + 1), about: null },
+  { code: 'bad-json', what: 'just short enough', say: () => 'x'.repeat(maxRequestLength), about: null },
+  {
+    code: 'too-fast',
+    what: 'more at once than hands can do',
+    say: (_scene, sender) => {
+      for (let count = 0; count < messagesAtOnce; count += 1) sender.client.say(ping);
+      return { type: 'leave', id };
+    },
+    about: null,
+  },
+  { code: 'hello-first', what: 'before hello', who: stranger, say: () => ({ type: 'start', id }) },
+  {
+    code: 'wrong-protocol',
+    what: 'of the future',
+    who: stranger,
+    say: () => ({ type: 'hello', protocol: protocol + 1 }),
+    about: null,
+  },
+  {
+    code: 'bad-token',
+    what: 'nobody’s',
+    say: () => ({ type: 'hello', protocol, token: tokenOf('nobody') }),
+    about: null,
+  },
+  { code: 'not-seated', what: 'to start by who watches', say: () => ({ type: 'start', id }) },
+  { code: 'not-seated', what: 'to act by who watches', say: () => act(1) },
+  {
+    code: 'already-seated',
+    what: 'a second seat',
+    plan: { gathering: true, capacity: 3 },
+    who: guest,
+    say: () => ({ type: 'sit', id, name: 'Bob', token: tokenOf('second') }),
+  },
+  {
+    code: 'seat-taken',
+    what: 'somebody’s',
+    plan: { gathering: true, capacity: 3 },
+    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve'), seat: 0 }),
+  },
+  {
+    code: 'seat-taken',
+    what: 'for a computer player',
+    plan: { gathering: true, capacity: 3 },
+    who: host,
+    say: () => ({ type: 'add-computer', id, seat: 1 }),
+  },
+  {
+    code: 'table-full',
+    what: 'no empty seat',
+    plan: { gathering: true },
+    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }),
+  },
+  {
+    code: 'no-such-seat',
+    what: 'beyond the last',
+    plan: { gathering: true },
+    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve'), seat: 2 }),
+  },
+  {
+    code: 'no-such-seat',
+    what: 'for a computer player beyond the last',
+    plan: { gathering: true },
+    who: host,
+    say: () => ({ type: 'add-computer', id, seat: 2 }),
+  },
+  {
+    code: 'no-such-seat',
+    what: 'no computer player sits there',
+    plan: { gathering: true },
+    who: host,
+    say: () => ({ type: 'remove-computer', id, seat: 1 }),
+  },
+  {
+    code: 'not-host',
+    what: 'to start',
+    plan: { gathering: true },
+    who: guest,
+    say: () => ({ type: 'start', id }),
+  },
+  {
+    code: 'not-host',
+    what: 'to add',
+    plan: { gathering: true, capacity: 3 },
+    who: guest,
+    say: () => ({ type: 'add-computer', id, seat: 2 }),
+  },
+  {
+    code: 'not-host',
+    what: 'to remove',
+    plan: { gathering: true, computers: 1 },
+    who: guest,
+    say: () => ({ type: 'remove-computer', id, seat: 2 }),
+  },
+  { code: 'in-play', what: 'to sit', say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }) },
+  { code: 'in-play', what: 'to start', who: host, say: () => ({ type: 'start', id }) },
+  { code: 'in-play', what: 'to add', who: host, say: () => ({ type: 'add-computer', id, seat: 1 }) },
+  {
+    code: 'in-play',
+    what: 'to remove',
+    plan: { computers: 1 },
+    who: host,
+    say: () => ({ type: 'remove-computer', id, seat: 2 }),
+  },
+  { code: 'not-in-play', what: 'before the game', plan: { gathering: true }, who: host, say: () => act(1) },
+  {
+    code: 'wrong-player-count',
+    what: 'alone',
+    plan: { gathering: true, players: 1, capacity: 3 },
+    who: host,
+    say: () => ({ type: 'start', id }),
+  },
+  {
+    code: 'not-to-act',
+    what: 'another’s decision',
+    who: ({ players }) => notAsked(players),
+    say: ({ players }) => act(asked(players).decision),
+  },
+  {
+    code: 'not-to-act',
+    what: 'a decision still to come',
+    who: ({ players }) => asked(players),
+    say: (_, { decision }) => act(decision + 1),
+  },
+  { code: 'not-to-act', what: 'decision 0', who: ({ players }) => asked(players), say: () => act(0) },
+  {
+    code: 'not-to-act',
+    what: 'another’s of several open ones',
+    plan: { game: 'secret-choice' },
+    who: guest,
+    say: (scene) => act(host(scene).decision, { type: 'choose', number: 1 }),
+  },
+  {
+    code: 'stale-decision',
+    what: 'one’s own of a while ago',
+    who: async ({ players }) => {
+      const mover = asked(players);
+      await mover.act({ type: 'draw' });
+      return mover;
+    },
+    say: () => act(1),
+  },
+  {
+    code: 'stale-decision',
+    what: 'one’s own while others still choose',
+    plan: { game: 'secret-choice' },
+    who: async (scene) => {
+      await host(scene).act({ type: 'choose', number: 3 });
+      return host(scene);
+    },
+    say: () => act(1, { type: 'choose', number: 4 }),
+  },
+  {
+    code: 'bad-action',
+    what: 'none of the game’s',
+    who: ({ players }) => asked(players),
+    say: (_, { decision }) => act(decision, { type: 'shout' }),
+  },
+  {
+    code: 'bad-action',
+    what: 'with more in it',
+    who: ({ players }) => asked(players),
+    say: (_, { decision }) => act(decision, { ...stop, card: 1 }),
+  },
+  {
+    code: 'against-the-rules',
+    what: 'to stop a third time',
+    rule: 'DR-8',
+    who: async ({ players }) => {
+      await asked(players).act(stop);
+      await asked(players).act(stop);
+      return asked(players);
+    },
+    say: (_, { decision }) => act(decision),
+  },
+  {
+    code: 'not-saved',
+    what: 'the storage fails',
+    plan: { gathering: true, capacity: 3 },
+    who: host,
+    say: ({ table }) => {
+      table.failSaves(1);
+      return { type: 'add-computer', id, seat: 2 };
+    },
+  },
+  {
+    code: 'internal',
+    what: 'the rules throw',
+    plan: { game: 'broken' },
+    who: host,
+    say: (_, { decision }) => act(decision, { type: 'choose', number: 1 }),
+  },
+];
+
+const isAboutOthers = ([kind]: readonly unknown[]) => kind !== 'presence';
+
+describe('[ALL-3] a refusal is told to its sender only, with the id, and changes nothing', () => {
+  test.each(rows)('$code: $what', async ({ plan = {}, who, say, code, about, rule }) => {
+    const gathered = await (plan.gathering === true ? gather(plan) : begin(plan));
+    const watcher = await new Player(gathered.world, gathered.table, 'eve').hello(null);
+    const scene: Scene = { ...gathered, watcher };
+    const { table, world, players } = scene;
+    const sender = (await who?.(scene)) ?? watcher;
+    await world.settled();
+
+    const before = recordOf(table);
+    const others = [...players, watcher].filter((other) => other !== sender);
+    const heard = others.map(({ client }) => client.received.length);
+    const from = sender.client.received.length;
+    const message = say(scene, sender);
+    sender.client.say(
+      typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message),
+    );
+    await world.settled();
+
+    const frames = sender.client.frames(from);
+    expect(frames.find(([kind]) => kind === 'no')).toEqual([
+      'no',
+      about === undefined ? id : about,
+      code,
+      expect.stringMatching(/^[A-Z].*\.$/),
+      rule ?? null,
+    ]);
+    expect(frames.filter(([kind]) => kind === 'ok')).toEqual([]);
+    expect(others.flatMap(({ client }, index) => client.frames(heard[index]).filter(isAboutOthers))).toEqual(
+      [],
+    );
+    expect(withoutPresence(recordOf(table))).toEqual(withoutPresence(before));
+
+    // The table plays on.
+    const late = await new Player(world, table, 'late').hello(null);
+    expect(late.view.phase).toBe(before.phase);
+  });
+
+  test('every code has a row', () => {
+    expect([...new Set(rows.map(({ code }) => code))].sort()).toEqual(Object.keys(refusals).sort());
+  });
+
+  test('the usual id is one', () => {
+    expect(requestSchema.safeParse({ type: 'start', id }).success).toBe(true);
+  });
+});
+
+interface Closing {
+  readonly why: keyof typeof closeCodes;
+  readonly what: string;
+  readonly act: (scene: Gathered) => Promise<Player>;
+}
+
+const closings: readonly Closing[] = [
+  {
+    why: 'noHello',
+    what: 'nothing was said for ten seconds',
+    act: async ({ world, table }) => {
+      const silent = new Player(world, table, 'silent');
+      await world.pass(helloSeconds * 1000);
+      return silent;
+    },
+  },
+  {
+    why: 'noSuchTable',
+    what: 'no table was set up there',
+    act: async ({ world, table }) =>
+      new Player(
+        world,
+        world.table(
+          at([table.id === '0123456789ab' ? 'zzzzzzzzzzzz' : '0123456789ab'], 0) as typeof table.id,
+        ),
+        'lost',
+      ),
+  },
+  {
+    why: 'tooFast',
+    what: 'far too many messages',
+    act: async ({ world, table }) => {
+      const hasty = await new Player(world, table, 'hasty').hello(null);
+      for (let count = 0; count < messagesAtOnce + messagesOverLimit; count += 1) hasty.client.say(ping);
+      return hasty;
+    },
+  },
+  {
+    why: 'newerTable',
+    what: 'a newer server has stored it',
+    act: async ({ world, table }) => {
+      table.rewrite({ ...recordOf(table), format: 2 });
+      return new Player(world, table, 'early');
+    },
+  },
+  {
+    why: 'newerTable',
+    what: 'what is stored cannot be read',
+    act: async ({ world, table }) => {
+      table.rewrite({ ...recordOf(table), state: { no: 'state' } });
+      return new Player(world, table, 'early');
+    },
+  },
+];
+
+/** Nobody is connected to a table that ends, so nothing is closed with this code. */
+const unused = ['tableGone'];
+
+describe('a socket is closed with', () => {
+  test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {
+    const scene = await begin();
+    const heard = scene.players.map(({ client }) => client.closed);
+    const closed = await bringAbout(scene);
+    await scene.world.settled();
+    expect(closed.client.closed).toEqual({ code: closeCodes[why], reason: expect.stringMatching(/\w/) });
+    expect(scene.players.map(({ client }) => client.closed)).toEqual(heard);
+  });
+
+  test('every code has a row', () => {
+    const known = [...new Set([...closings.map(({ why }) => why), ...unused])];
+    expect(known.sort()).toEqual(Object.keys(closeCodes).sort());
+  });
+});
+
+test('a seat number that is none is no request', () => {
+  expect(requestSchema.safeParse({ type: 'add-computer', id, seat: seatOf(11) }).success).toBe(true);
+  expect(requestSchema.safeParse({ type: 'add-computer', id, seat: 12 }).success).toBe(false);
+});

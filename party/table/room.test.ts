@@ -1,0 +1,224 @@
+import { describe, expect, test, vi } from 'vitest';
+import { at } from '../../shared/kernel/cards.ts';
+import type { AnyGame } from '../../shared/kernel/game.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { secretChoice } from '../../test/helpers/memory-game.ts';
+import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import type { Connection } from './events.ts';
+import { Room, type Socket } from './room.ts';
+
+const pretend = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('../../shared/games/registry.ts', async (original) => {
+  const registry = await original<typeof import('../../shared/games/registry.ts')>();
+  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
+});
+
+const choice = secretChoice as unknown as AnyGame;
+let mistakes = 0;
+const mistaken = (): void => {
+  if (mistakes === 0) return;
+  mistakes -= 1;
+  throw new Error('a mistake, with a secret in it');
+};
+const faulty: AnyGame = {
+  ...choice,
+  id: 'faulty',
+  apply: (...what) => {
+    mistaken();
+    return choice.apply(...what);
+  },
+};
+pretend.set('faulty', faulty);
+
+const choose = { type: 'choose', number: 3 };
+
+describe('a mistake in the code', () => {
+  test('is told to the sender without its words; the table plays on', async () => {
+    const { players, world, table } = await begin({ game: 'faulty' });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const heard = bob.client.received.length;
+    const stored = table.stored();
+    mistakes = 1;
+    expect(await ann.act(choose, 'ann-once')).toEqual([
+      'no',
+      'ann-once',
+      'internal',
+      expect.not.stringContaining('secret'),
+      null,
+    ]);
+    expect(table.stored()).toEqual(stored);
+    expect(bob.client.received).toHaveLength(heard);
+    expect(world.lines).toEqual([
+      expect.objectContaining({
+        event: 'step-failed',
+        table: table.id,
+        error: expect.stringContaining('a secret in it'),
+      }),
+    ]);
+    expect(await ann.act(choose, 'ann-once')).toEqual(['ok', 'ann-once']);
+    await playOn(players);
+    expect(bob.view.phase).toBe('over');
+  });
+
+  test('in an alarm is tried again', async () => {
+    const { players, world, table } = await begin({ game: 'faulty', settings: { turnSeconds: 15 } });
+    mistakes = 2;
+    await world.pass(15_000);
+    expect(table.log()).toEqual([]);
+    // Other requests are answered meanwhile.
+    expect(await at(players, 1).ask({ type: 'start' })).toEqual([
+      'no',
+      expect.any(String),
+      'not-host',
+      expect.any(String),
+      null,
+    ]);
+    await world.pass(10_000);
+    expect(table.log().map(({ by }) => by)).toEqual(['time', 'time']);
+  });
+});
+
+describe('a record that this server cannot read', () => {
+  test.each([
+    ['of a newer format', 'newer', { format: 2 }],
+    ['with a state that is none of the game’s', 'unreadable', { state: 7 }],
+    ['of a game that is gone', 'unreadable', { game: 'whist' }],
+    ['with more in it', 'unreadable', { more: 1 }],
+  ])('%s is never overwritten', async (_what, why, change) => {
+    const { players, world, table } = await begin({ settings: { turnSeconds: 15 } });
+    const foreign = { ...recordOf(table), ...change };
+    table.rewrite(foreign);
+    at(players, 0).client.say({ type: 'act', id: 'too-late', decision: 1, action: { type: 'draw' } });
+    at(players, 1).client.close();
+    const late = new Player(world, table, 'late');
+    const { game, options, settings, capacity } = recordOf((await gather()).table);
+    await world.pass(10 * 60_000);
+    expect(await table.create({ game, options, settings, capacity })).toBeNull();
+    expect(await table.summary()).toBeNull();
+    expect(table.stored()).toEqual(JSON.parse(JSON.stringify(foreign)));
+    expect(table.log()).toEqual([]);
+    expect(late.client.closed?.code).toBe(4010);
+    expect(world.lines).toContainEqual({ event: 'record-refused', why });
+  });
+});
+
+test('a table is set up once', async () => {
+  const { table } = await gather();
+  const { game, options, settings, capacity, key } = recordOf(table);
+  expect(await table.create({ game, options, settings, capacity })).toBeNull();
+  expect(recordOf(table).key).toBe(key);
+  expect(await table.summary()).toMatchObject({
+    id: table.id,
+    phase: 'gathering',
+    players: ['ann', 'bob'],
+    seats: 2,
+  });
+});
+
+test('requests in one packet are heard one after another, each from whom its sender is by then', async () => {
+  const { world, table } = await gather({ players: 1, capacity: 2 });
+  const bob = new Player(world, table, 'bob');
+  bob.client.say({ type: 'hello', protocol: 1 });
+  bob.client.say({ type: 'sit', id: 'sit-down', name: 'bob', token: tokenOf('bob') });
+  bob.client.say({ type: 'start', id: 'too-soon' });
+  bob.client.say({ type: 'leave', id: 'go-away' });
+  await world.settled();
+  const answers = bob.client.frames().filter(([kind]) => kind === 'ok' || kind === 'no');
+  expect(answers.map(([, id, code]) => [id, code])).toEqual([
+    ['sit-down', undefined],
+    ['too-soon', 'not-host'],
+    ['go-away', undefined],
+  ]);
+});
+
+test('a request whose sender has gone meanwhile is carried out all the same', async () => {
+  const { players, world, table } = await begin();
+  const mover = at(
+    players.filter(({ isAsked }) => isAsked),
+    0,
+  );
+  mover.client.say({ type: 'act', id: 'last-one', decision: mover.decision, action: { type: 'draw' } });
+  mover.client.close();
+  await world.settled();
+  expect(table.log()).toHaveLength(1);
+  expect(recordOf(table).seats[mover.seat]?.lostAt).toBe(world.now);
+});
+
+/** A host by hand, whose storage fails on demand: before it has stored anything, or afterwards. */
+const frail = () => {
+  const now = { ms: 0 };
+  const storage: { record: unknown; alarm: number | null; fails: 'never' | 'before' | 'after' } = {
+    record: undefined,
+    alarm: null,
+    fails: 'never',
+  };
+  const attached = new Map<Socket, Connection>();
+  const room = new Room({
+    now: () => now.ms,
+    randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
+    sockets: () => attached.keys(),
+    load: async () => storage.record,
+    save: async (record) => {
+      if (storage.fails === 'before') throw new Error('the storage has failed');
+      storage.record = JSON.parse(JSON.stringify(record));
+      if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
+    },
+    destroy: async () => undefined,
+    setAlarm: async (time) => {
+      storage.alarm = time;
+    },
+    report: () => undefined,
+    log: () => undefined,
+  });
+  const texts: string[] = [];
+  const socket: Socket = {
+    attached: () => attached.get(socket),
+    attach: (connection) => void attached.set(socket, connection),
+    send: (text) => void texts.push(text),
+    close: () => undefined,
+  };
+  const create = () =>
+    room.create({
+      id: tableIdSchema.parse('0123456789ab'),
+      game: 'faulty',
+      options: choice.options.parse({}),
+      settings: settingsSchema.parse({}),
+      capacity: 2,
+    });
+  return { now, storage, attached, room, socket, texts, create };
+};
+
+test('an alarm that was set for what could not be saved is set anew', async () => {
+  // On this host the record and the alarm are no transaction.
+  const { now, storage, attached, room, socket, texts, create } = frail();
+  await create();
+  const ends = storage.alarm;
+  now.ms = 1_000;
+  storage.fails = 'before';
+  await room.onConnect(socket);
+  expect(texts).toEqual([expect.stringContaining('not-saved')]);
+  expect(storage.alarm).toBe(6_000);
+  attached.delete(socket);
+  storage.fails = 'never';
+  now.ms = 6_000;
+  await room.onAlarm();
+  expect(storage.alarm).toBe(ends);
+});
+
+test('what was stored though its save failed is the truth: sent again, it counts once', async () => {
+  const { storage, room, socket, texts, create } = frail();
+  await create();
+  await room.onConnect(socket);
+  await room.onMessage(socket, JSON.stringify({ type: 'hello', protocol: 1 }));
+  const sit = JSON.stringify({ type: 'sit', id: 'sit-once', name: 'Ann', token: tokenOf('ann') });
+  storage.fails = 'after';
+  await room.onMessage(socket, sit);
+  expect(texts.at(-1)).toContain('not-saved');
+  storage.fails = 'never';
+  expect((await room.summary())?.players).toEqual(['Ann']);
+  await room.onMessage(socket, sit);
+  expect(texts.at(-1)).toBe('["ok","sit-once"]');
+  expect((await room.summary())?.players).toEqual(['Ann']);
+});

@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import { at } from '../../shared/kernel/cards.ts';
+import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { nameSchema } from '../../shared/protocol/requests.ts';
+import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { chanceFrom } from '../../test/helpers/random.ts';
+
+const ok = ['ok', expect.any(String)];
+const no = (code: string) => ['no', expect.any(String), code, expect.any(String), null];
+const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
+
+describe('taking a seat', () => {
+  test('any: the first that is empty; the first to sit is the host', async () => {
+    const { players } = await gather({ players: 2, capacity: 3 });
+    expect(players.map(({ seat }) => seat)).toEqual([0, 1]);
+    expect(players.map(({ view }) => view.host)).toEqual([0, 0]);
+    expect(namesOf(at(players, 1))).toEqual(['ann', 'bob', null]);
+    expect(at(players, 0).events).toEqual([{ type: 'table:sat', seat: 1, name: 'bob' }]);
+  });
+
+  test('a certain one', async () => {
+    const { world, table } = await gather({ players: 1, capacity: 4 });
+    const dan = await new Player(world, table, 'dan').hello(null);
+    expect(await dan.sit(seatOf(2))).toEqual(ok);
+    expect(dan.seat).toBe(2);
+    expect(dan.view.host).toBe(0);
+  });
+
+  test('twice with one token is one seat, on two devices too', async () => {
+    const { world, table, players } = await gather({ players: 1, capacity: 3 });
+    const ann = at(players, 0);
+    expect(await ann.sit(seatOf(2))).toEqual(ok);
+    const phone = await new Player(world, table, 'ann').hello(null);
+    expect(await phone.sit()).toEqual(ok);
+    expect([ann.seat, phone.seat]).toEqual([0, 0]);
+    expect(namesOf(phone)).toEqual(['ann', null, null]);
+  });
+
+  test('[ALL-5] again with one’s token ends being away', async () => {
+    const { world, table, players } = await begin({ settings: { turnSeconds: null } });
+    const away = asked(players);
+    away.client.close();
+    await world.pass(60_000);
+    expect(notAsked(players).events).toContainEqual({ type: 'table:away', seat: 0 + players.indexOf(away) });
+    const phone = await new Player(world, table, away.name).hello(null);
+    expect(await phone.sit()).toEqual(ok);
+    expect(phone.view.seats[phone.seat]?.away).toBe(false);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['a blank', ' '],
+    ['a blank in front', ' Ann'],
+    ['a blank at the end', 'Ann '],
+    ['a line break', 'Ann\nBob'],
+    ['a control', 'An\u0007n'],
+    ['a mark that turns the text round', 'An\u202en'],
+    ['an isolate', '\u2067Ann'],
+    ['25 characters', 'x'.repeat(25)],
+    ['25 characters of two units each', '🂡'.repeat(25)],
+  ])('a bad name: %s', async (_what, name) => {
+    const { world, table } = await gather({ players: 1, capacity: 3 });
+    const eve = await new Player(world, table, 'eve').hello(null);
+    expect(await eve.ask({ type: 'sit', name, token: tokenOf('eve') })).toEqual(no('bad-message'));
+    expect(recordOf(table).seats.filter((seat) => seat !== null)).toHaveLength(1);
+  });
+
+  test.each([['24 characters'.padEnd(24, '!')], ['🂡'.repeat(24)], ['Zoë'], ['민준'], ['a b']])(
+    'a good name: %s',
+    (name) => {
+      expect(nameSchema.safeParse(name).success).toBe(true);
+    },
+  );
+});
+
+describe('coming back', () => {
+  test('by the token, to one’s seat and a full view', async () => {
+    const { players } = await begin();
+    const ann = at(players, 0);
+    ann.client.close();
+    await ann.world.settled();
+    expect(at(players, 1).presence?.seats ?? at(players, 1).view).toBeDefined();
+    await ann.connectAgain().hello();
+    expect(ann.seat).toBe(0);
+    expect(ann.client.frames().map(([kind]) => kind)).toEqual(['welcome', 'view', 'presence']);
+    expect(ann.view.play).toEqual(at(players, 1).view.play);
+  });
+
+  test('with a token of nobody’s one watches, and is told', async () => {
+    const { world, table } = await begin();
+    const mallory = await new Player(world, table, 'mallory').hello();
+    expect(mallory.client.frames()[0]).toEqual(['no', null, 'bad-token', expect.any(String), null]);
+    expect(mallory.view.you).toBeNull();
+  });
+
+  test('two tabs on one seat are sent the same steps', async () => {
+    const { world, table, players } = await begin();
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const tab = await new Player(world, table, 'ann').hello();
+    const from = [ann.client.received.length, tab.client.received.length];
+    await playOn([ann, bob]);
+    const steps = [ann, tab].map(({ client }, index) =>
+      client.frames(from[index]).filter(([kind]) => kind !== 'ok'),
+    );
+    expect(steps[1]?.length).toBeGreaterThan(5);
+    expect(steps[1]).toEqual(steps[0]);
+    expect(tab.view).toEqual(ann.view);
+  });
+
+  test('who is there is told to all, when it changes', async () => {
+    const { world, players, table } = await gather({ players: 2, capacity: 3 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const seen = () => ann.presence;
+    expect(seen()).toEqual({ seats: [true, true, false], watching: 0 });
+    const eve = await new Player(world, table, 'eve').hello(null);
+    expect(seen()).toEqual({ seats: [true, true, false], watching: 1 });
+    const tab = await new Player(world, table, 'bob').hello();
+    bob.client.close();
+    await world.settled();
+    expect(seen()).toEqual({ seats: [true, true, false], watching: 1 });
+    tab.client.close();
+    eve.client.close();
+    await world.settled();
+    expect(seen()).toEqual({ seats: [true, false, false], watching: 0 });
+  });
+
+  test('somebody who goes while their hello is being stored is told to be gone', async () => {
+    const { world, table, players } = await gather({ players: 2 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    bob.client.close();
+    await world.settled();
+    bob.connectAgain();
+    await world.settled();
+    const release = table.holdSaves();
+    const back = bob.hello();
+    await Promise.resolve();
+    await world.settled();
+    bob.client.close();
+    release();
+    await back;
+    await world.settled();
+    expect(ann.presence).toEqual({ seats: [true, false], watching: 0 });
+  });
+});
+
+describe('leaving', () => {
+  test('before a game frees the seat, and the next one round is the host', async () => {
+    const { players } = await gather({ players: 3 });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    expect(await bob.ask({ type: 'leave' })).toEqual(ok);
+    expect(bob.view.you).toBeNull();
+    expect(await ann.ask({ type: 'leave' })).toEqual(ok);
+    expect(cleo.view.host).toBe(2);
+    expect(namesOf(cleo)).toEqual([null, null, 'cleo']);
+    expect(cleo.events.slice(-2)).toEqual([
+      { type: 'table:left', seat: 1, name: 'bob' },
+      { type: 'table:left', seat: 0, name: 'ann' },
+    ]);
+  });
+
+  test('the last one leaves no host; the next to sit is it', async () => {
+    const { players } = await gather({ players: 1, computers: 1, capacity: 3 });
+    const ann = at(players, 0);
+    await ann.ask({ type: 'leave' });
+    expect(ann.view.host).toBeNull();
+    expect(await ann.sit(seatOf(2))).toEqual(ok);
+    expect(ann.view.host).toBe(2);
+  });
+
+  test('the token opens nothing any more', async () => {
+    const { players } = await gather({ players: 2 });
+    const bob = at(players, 1);
+    await bob.ask({ type: 'leave' });
+    await bob.connectAgain().hello();
+    expect(bob.client.frames()[0]?.[2]).toBe('bad-token');
+  });
+
+  test('[ALL-6] during a game a computer player takes over', async () => {
+    const { players, table, world } = await begin({ players: 3 });
+    const leaver = asked(players);
+    const stayer = notAsked(players);
+    const { seat } = leaver;
+    expect(await leaver.ask({ type: 'leave' })).toEqual(ok);
+    expect(leaver.view.you).toBeNull();
+    expect(stayer.view.seats[seat]).toEqual({ name: leaver.name, computer: true, away: false });
+    await world.pass(900);
+    expect(table.log().map(({ by }) => by)).toEqual(['computer']);
+  });
+
+  test('[ALL-6] or the seat is played by its safe actions to the end, and is free then', async () => {
+    const { players, table, world } = await begin({ players: 3, settings: { botsReplaceLeavers: false } });
+    const leaver = asked(players);
+    const { seat } = leaver;
+    expect(await leaver.ask({ type: 'leave' })).toEqual(ok);
+    await world.pass(2_000);
+    expect(table.log()).toEqual([expect.objectContaining({ seat, by: 'left', action: { type: 'draw' } })]);
+    const rest = players.filter((player) => player !== leaver);
+    await playOn(rest);
+    const played = table.log().filter((entry) => entry.seat === seat);
+    expect(played.length).toBeGreaterThan(1);
+    expect(played.every(({ by }) => by === 'left')).toBe(true);
+    expect(at(rest, 0).view.phase).toBe('over');
+    expect(at(rest, 0).view.seats[seat]).toBeNull();
+    expect(await leaver.sit(seat)).toEqual(ok);
+  });
+
+  test('after a game frees the seat', async () => {
+    const { players } = await begin();
+    await playOn(players);
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    expect(await ann.ask({ type: 'leave' })).toEqual(ok);
+    expect(namesOf(bob)).toEqual([null, 'bob']);
+    expect(bob.view.host).toBe(1);
+    expect(bob.view.outcome).not.toBeNull();
+  });
+});
+
+describe('computer players', () => {
+  test('come and go at the host’s wish, each with a name of its own', async () => {
+    const { players } = await gather({ players: 1, computers: 3, capacity: 5 });
+    const ann = at(players, 0);
+    const names = namesOf(ann);
+    expect(new Set(names).size).toBe(5);
+    expect(ann.view.seats.map((seat) => seat?.computer ?? null)).toEqual([false, true, true, true, null]);
+    expect(await ann.ask({ type: 'remove-computer', seat: seatOf(2) })).toEqual(ok);
+    expect(ann.view.seats[2]).toBeNull();
+    expect(await ann.ask({ type: 'remove-computer', seat: seatOf(0) })).toEqual(no('no-such-seat'));
+  });
+
+  test('act by the alarm, at their own pace, from the stream of their own', async () => {
+    const { players, table, world } = await begin({ players: 1, computers: 1 });
+    const ann = at(players, 0);
+    while (!ann.isAsked) await world.pass(900);
+    while (ann.isAsked) await ann.act({ type: ann.view.round === 1 ? 'draw' : 'stop' });
+    const before = table.log().length;
+    await world.pass(899);
+    expect(table.log()).toHaveLength(before);
+    await world.pass(1);
+    expect(table.log()).toHaveLength(before + 1);
+    expect(table.log().at(-1)?.by).toBe('computer');
+  });
+});
+
+describe('beginning', () => {
+  test('closes ranks: seats are numbered anew, for everybody and their connections', async () => {
+    const { world, table, players } = await gather({ players: 4, capacity: 5 });
+    const [ann, bob, cleo, dan] = [at(players, 0), at(players, 1), at(players, 2), at(players, 3)];
+    await ann.ask({ type: 'leave' });
+    await cleo.ask({ type: 'leave' });
+    expect(await bob.ask({ type: 'start' })).toEqual(ok);
+    expect([bob.seat, dan.seat, ann.view.you, cleo.view.you]).toEqual([0, 1, null, null]);
+    expect(namesOf(ann)).toEqual(['bob', 'dan']);
+    expect(bob.view.host).toBe(0);
+    await playOn([bob, dan]);
+    const fresh = await new Player(world, table, 'dan').hello();
+    expect(fresh.view).toEqual(dan.view);
+    expect(fresh.seat).toBe(1);
+    expect(namesOf(fresh)).toEqual(['bob', 'dan', null, null, null]);
+  });
+
+  test('[ALL-2] the first player of the first game is drawn: each seat occurs', async () => {
+    const firsts = new Set<number>();
+    for (let index = 0; index < 40; index += 1) {
+      const { table } = await begin({ seed: `first ${index}`, players: 3 });
+      const { first, key } = recordOf(table);
+      firsts.add(first ?? -1);
+      // The first word of the game's own stream, not of chance that anybody could know.
+      expect(first).toBe(resumeChance(newChance(deriveKey(key, 'game 1'), 'deal')).below(3));
+    }
+    expect([...firsts].sort()).toEqual([0, 1, 2]);
+  });
+
+  test('[ALL-2] in a rematch the first player is one further left', async () => {
+    const { players, table } = await begin({ players: 3 });
+    const seen = [recordOf(table).first];
+    for (let game = 2; game <= 4; game += 1) {
+      await playOn(players, chanceFrom(`game ${game}`));
+      expect(await at(players, 0).ask({ type: 'start' })).toEqual(ok);
+      expect(at(players, 1).view.round).toBe(game);
+      expect(at(players, 1).view.outcome).toBeNull();
+      seen.push(recordOf(table).first);
+    }
+    const start = seen[0] ?? 0;
+    expect(seen).toEqual([0, 1, 2, 3].map((turns) => (start + turns) % 3));
+  });
+
+  test.each([0, 1, 2, 3])(
+    '[ALL-2] also when seat %s has left: the next one who still sits begins',
+    async (gone) => {
+      const { players, table } = await begin({ players: 4, seed: 'four' });
+      await playOn(players);
+      const { first } = recordOf(table);
+      await at(players, gone).ask({ type: 'leave' });
+      const rest = players.filter((_, seat) => seat !== gone);
+      // Clockwise from the old first player, without the one who has left.
+      const order = [1, 2, 3, 4].map((turns) => at(players, ((first ?? 0) + turns) % 4));
+      const expected = order.find((player) => rest.includes(player));
+      const host = rest.find(({ view }) => view.host === view.you);
+      expect(await host?.ask({ type: 'start' })).toEqual(ok);
+      expect(recordOf(table).first).toBe(expected?.seat);
+    },
+  );
+});

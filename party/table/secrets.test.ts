@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import { begin, type Gathered, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { chanceFrom } from '../../test/helpers/random.ts';
+import { hashToken } from './seats.ts';
+
+/** What no frame may hold. */
+const secretsOf = ({ table, players }: Gathered): string[] => {
+  const record = recordOf(table);
+  const keys = [1, 2].map((round) => deriveKey(record.key, `game ${round}`));
+  const tokens = players.map(({ name }) => tokenOf(name));
+  return [
+    record.key,
+    ...keys,
+    ...tokens,
+    ...tokens.map(hashToken),
+    '"chance"',
+    '"drawn"',
+    'tokenHash',
+    '"key"',
+  ];
+};
+
+const told = (texts: readonly string[], secrets: readonly string[]): string[] =>
+  secrets.filter((secret) => texts.some((text) => text.includes(secret)));
+
+describe.each(gameIds)('%s', (game) => {
+  const seeds = ['secrets 1', 'secrets 2'];
+
+  test.each(seeds)(
+    '[ALL-4] [ALL-9] no frame holds a key, a token or its hash: before, at and after the end (seed "%s")',
+    async (seed) => {
+      const scene = await begin({ game, seed, players: 3, computers: 0 });
+      const { players, table, world } = scene;
+      const watcher = await new Player(world, table, 'eve').hello(null);
+      await playOn(players, chanceFrom(seed));
+      await at(players, 0).ask({ type: 'start' });
+      await playOn(players, chanceFrom(`${seed}, again`));
+      for (const player of [...players, watcher]) await player.hello(null);
+      const late = await new Player(world, table, 'late').hello(null);
+      const texts = [...players, watcher, late].flatMap(({ client }) => client.received);
+      expect(texts.length).toBeGreaterThan(100);
+      expect(told(texts, secretsOf(scene))).toEqual([]);
+      // The key is still there, so it was not found because it was not told.
+      expect(recordOf(table).round).toBe(2);
+    },
+  );
+
+  test.each(seeds)(
+    '[ALL-8] the key, the options and the log give the same game again (seed "%s")',
+    async (seed) => {
+      const { players, table } = await begin({
+        game,
+        seed,
+        players: 2,
+        computers: 1,
+        settings: { turnSeconds: 15 },
+      });
+      await playOn(players, chanceFrom(seed));
+      await at(players, 1).ask({ type: 'leave' });
+      const record = recordOf(table);
+      const rules = findGame(game);
+      if (rules === undefined) throw new Error('the registry has it');
+      const deal = resumeChance(newChance(deriveKey(record.key, 'game 1'), 'deal'));
+      const first = seatOf(deal.below(3));
+      let state = rules.setup({ options: record.options, seats: 3, first }, deal);
+      for (const { seat, action } of table.log()) {
+        const parsed = rules.action.parse(action);
+        const applied = rules.apply(state, seatOf(seat), parsed, deal);
+        if (!applied.ok) throw new Error(applied.error.reason);
+        state = applied.value.state;
+      }
+      expect(table.log().map(({ index }) => index)).toEqual(table.log().map((_, index) => index));
+      expect(new Set(table.log().map(({ by }) => by))).toEqual(new Set(['player', 'computer']));
+      expect(JSON.parse(JSON.stringify(state))).toEqual(record.state);
+    },
+  );
+
+  test('[ALL-8] tables with different keys play different games, and two games at one table do', async () => {
+    const states = [];
+    for (const seed of ['one', 'other']) {
+      const { players, table } = await begin({ game, seed, players: 3 });
+      states.push(recordOf(table).state);
+      await playOn(players);
+      await at(players, 0).ask({ type: 'start' });
+      const { state, chance, key } = recordOf(table);
+      expect([chance?.deal.key, chance?.computers.key]).toEqual([
+        deriveKey(key, 'game 2'),
+        deriveKey(key, 'game 2'),
+      ]);
+      expect(chance?.deal.label).not.toBe(chance?.computers.label);
+      states.push(state);
+    }
+    expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(4);
+  });
+
+  test('[ALL-7] the end has winners, a score for every seat, and a reason; everybody sees the same', async () => {
+    const { players, table, world } = await begin({ game, players: 3 });
+    expect(at(players, 0).view.outcome).toBeNull();
+    await playOn(players);
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    const { outcome } = watcher.view;
+    if (outcome === null) throw new Error('there is none');
+    expect(outcome.scores).toHaveLength(3);
+    expect(outcome.winners.every((seat) => seatsUpTo(3).includes(seat))).toBe(true);
+    expect(outcome.reason).toMatch(/^[a-z-]+$/);
+    for (const { view, events } of players) {
+      expect(view.outcome).toEqual(outcome);
+      expect(view.toAct).toEqual({});
+      expect(view.ask).toBeNull();
+      expect(events.at(-1)).toEqual({ type: 'table:ended' });
+    }
+  });
+});
+
+test('[ALL-4] the search finds what is told', () => {
+  expect(told(['["view",1,{"key":"abc"}]'], ['abc', 'def'])).toEqual(['abc']);
+});

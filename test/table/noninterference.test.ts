@@ -1,0 +1,164 @@
+import { describe, expect, test, vi } from 'vitest';
+import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
+import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import { loadExamples } from '../contract/subject.ts';
+import { Player } from '../helpers/memory-player.ts';
+import { asked, begin, type Plan, recordOf } from '../helpers/memory-table.ts';
+import { chanceFrom, sampler } from '../helpers/random.ts';
+
+const pretend = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('../../shared/games/registry.ts', async (original) => {
+  const registry = await original<typeof import('../../shared/games/registry.ts')>();
+  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
+});
+
+interface Move {
+  readonly seat: number;
+  readonly action: GameAction;
+}
+
+/** Chooses the next move of a game of which `count` have been made. */
+type Chooser = (players: readonly Player[], count: number) => Move | undefined;
+
+interface Played {
+  readonly initial: unknown;
+  readonly final: unknown;
+  readonly moves: readonly Move[];
+  /** Every text that each viewer was sent, from the first to the last: the seats, then one who watches and one who comes late. */
+  readonly texts: readonly (readonly string[])[];
+}
+
+/** Plays a whole game at a table on which `alter` has changed the game's state right after it had begun. */
+const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: Chooser): Promise<Played> => {
+  const { table, world, players } = await begin(plan);
+  const watcher = await new Player(world, table, 'watcher').hello(null);
+  const viewers = [...players, watcher];
+  const record = recordOf(table);
+  table.rewrite({ ...record, state: alter(record.state) });
+  // Whatever is to be seen is seen anew: nothing of the state before may remain.
+  for (const viewer of viewers) await viewer.hello(null);
+  const moves: Move[] = [];
+  while (at(players, 0).view.phase === 'playing') {
+    await world.pass(1_000);
+    const move = choose(players, moves.length);
+    if (move === undefined) throw new Error('the game goes on where the other one was over');
+    const answer = await at(players, move.seat).act(move.action);
+    if (answer?.[0] !== 'ok') throw new Error(`the same action is refused: ${JSON.stringify(answer)}`);
+    moves.push(move);
+    // Refusals, full views and reconnecting belong to what a viewer is sent.
+    if (moves.length % 10 !== 0) continue;
+    for (const viewer of viewers) await viewer.ask({ type: 'act', decision: 1, action: { type: 'nothing' } });
+    await watcher.hello(null);
+  }
+  for (const viewer of viewers) await viewer.hello(null);
+  const late = await new Player(world, table, 'late').hello(null);
+  const texts = [...viewers, late].map(({ client }) => client.received);
+  return { initial: record.state, final: recordOf(table).state, moves, texts };
+};
+
+const byChance = (seed: string): Chooser => {
+  const chance = chanceFrom(seed);
+  return (players) => {
+    const player = asked(chance.shuffle(players));
+    return { seat: player.seat, action: sampleAction(player.view.ask?.legal ?? [], chance) };
+  };
+};
+
+interface Compared {
+  /** The first text that differs, for each viewer who can tell the two games from one another. */
+  readonly told: readonly string[];
+  /** How many of the other games were really different. */
+  readonly different: number;
+  readonly frames: number;
+}
+
+/** Plays a game, then for each viewer another one that differs only in what stays hidden from them to the end. */
+const compare = async (
+  id: string,
+  examplesOf: string,
+  seed: string,
+  seats: number,
+  options: object,
+): Promise<Compared> => {
+  const examples = await loadExamples(examplesOf);
+  const plan: Plan = { seed, game: id, players: seats, capacity: seats, options: { ...options } };
+  const one = await playGame(plan, (state) => state, byChance(seed));
+  const told: string[] = [];
+  let different = 0;
+  let frames = 0;
+  const viewers: Viewer[] = [...seatsUpTo(seats), 'spectator', 'spectator'];
+  for (const [index, viewer] of viewers.entries()) {
+    const alter = (state: unknown) =>
+      examples.scrambleUnseen(state, one.final, viewer, chanceFrom(`${seed}, unseen by ${index}`));
+    if (JSON.stringify(alter(one.initial)) !== JSON.stringify(one.initial)) different += 1;
+    const other = await playGame(plan, alter, (_, count) => one.moves[count]);
+    const [texts, others] = [at(one.texts, index), at(other.texts, index)];
+    frames += texts.length;
+    const place = texts.findIndex((text, number) => text !== others[number]);
+    if (place !== -1 || texts.length !== others.length) {
+      told.push(
+        `"${seed}": ${viewer} is sent ${texts[place]} in one game, and ${others[place]} in the other`,
+      );
+    }
+  }
+  return { told, different, frames };
+};
+
+describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
+  const game = findGame(id);
+  if (game === undefined) throw new Error(`the registry does not find ${id}`);
+  const drawOptions = sampler(game.options);
+  const plans = [Math.min(...game.players), Math.max(...game.players)].flatMap((seats) =>
+    [0, 1, 2].map((round) => {
+      const seed = `${id}, ${seats} players, round ${round}`;
+      const options = round === 0 ? {} : drawOptions(chanceFrom(seed));
+      return { seed, seats, options: typeof options === 'object' && options !== null ? options : {} };
+    }),
+  );
+
+  test.each(plans)(
+    'that differ only in what a viewer never sees are the same to them, byte for byte ($seed)',
+    async ({ seed, seats, options }) => {
+      const { told, different, frames } = await compare(id, id, seed, seats, options);
+      expect(told).toEqual([]);
+      expect(different).toBeGreaterThan(0);
+      expect(frames).toBeGreaterThan(50);
+    },
+  );
+});
+
+/** Something that can be told only from what lies face down. */
+const hintOf = (state: unknown): number =>
+  [...JSON.stringify(state)].reduce((sum, letter, place) => (sum + place * letter.charCodeAt(0)) % 997, 0);
+
+const honest = dropRainbow as unknown as AnyGame;
+const leaks: Readonly<Record<string, Partial<AnyGame>>> = {
+  'in the view': { view: (state, viewer) => ({ view: honest.view(state, viewer), hint: hintOf(state) }) },
+  'in an event': {
+    apply: (state, ...rest) => {
+      const applied = honest.apply(state, ...rest);
+      if (!applied.ok) return applied;
+      const hint = { type: 'hinted', hint: hintOf(state) };
+      return { ok: true, value: { ...applied.value, events: [...applied.value.events, hint] } };
+    },
+  },
+};
+
+test.each(Object.keys(leaks))('[ALL-4] the check sees a leak %s', async (what) => {
+  pretend.set('leaky', { ...honest, id: 'leaky', ...leaks[what] });
+  const { told, different } = await compare(
+    'leaky',
+    'drop-rainbow',
+    'drop-rainbow, 5 players, round 0',
+    5,
+    {},
+  );
+  expect(different).toBeGreaterThan(0);
+  // Whoever comes late hears no events.
+  expect(told.length).toBeGreaterThanOrEqual(different - 1);
+  expect(told[0]).toContain('hint');
+});

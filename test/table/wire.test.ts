@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { MemoryClient } from '../../party/hosts/memory.ts';
+import type { Frame } from '../../shared/protocol/frames.ts';
+import { asked, begin, type Gathered } from '../helpers/memory-table.ts';
+import { chanceFrom } from '../helpers/random.ts';
+
+const games = 6;
+
+const bytes = (text: string): number => Buffer.byteLength(text);
+
+/** A step without what only says whose turn it is, until when, and what they may do. */
+const withoutAsking = (text: string): string => {
+  const frame: unknown = JSON.parse(text);
+  if (!Array.isArray(frame) || typeof frame[0] !== 'number') return text;
+  const [version, delta, events] = frame;
+  const kept = Object.entries(delta).filter(([field]) => field !== 'toAct' && field !== 'ask');
+  return JSON.stringify([version, Object.fromEntries(kept), events]);
+};
+
+interface Sent {
+  readonly actions: number;
+  readonly all: number;
+  readonly withoutAsking: number;
+  readonly byKind: Readonly<Record<string, number>>;
+}
+
+const kindOf = ([kind]: Frame): string => (typeof kind === 'number' ? 'steps' : kind);
+
+/** Plays a whole game by chance and weighs every text that anybody was sent on the way. */
+const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> => {
+  const chance = chanceFrom(seed);
+  const clients = players.map(({ client }): [MemoryClient, number] => [client, client.received.length]);
+  let actions = 0;
+  while (players[0]?.view.phase === 'playing') {
+    // People take their time, so that deadlines are as long as in a real game.
+    await world.pass(1_000 + chance.below(9_000));
+    const answer = await asked(players).actByChance(chance);
+    if (answer?.[0] === 'ok') actions += 1;
+  }
+  const texts = clients.flatMap(([client, from]) => client.received.slice(from));
+  const frames = clients.flatMap(([client, from]) => client.frames(from));
+  const byKind: Record<string, number> = {};
+  for (const frame of frames) {
+    byKind[kindOf(frame)] = (byKind[kindOf(frame)] ?? 0) + bytes(JSON.stringify(frame));
+  }
+  const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
+  return {
+    actions,
+    all: sum(texts.map(bytes)),
+    withoutAsking: sum(texts.map((text) => bytes(withoutAsking(text)))),
+    byKind,
+  };
+};
+
+test('a move to four players is at most 520 bytes in all, and 400 without deadlines and legal moves', async () => {
+  const sent: Sent[] = [];
+  for (let game = 0; game < games; game += 1) {
+    const seed = `wire ${game}`;
+    sent.push(await weigh(await begin({ seed, players: 4, settings: { turnSeconds: 60 } }), seed));
+  }
+  const total = (weight: (one: Sent) => number): number => sent.reduce((sum, one) => sum + weight(one), 0);
+  const actions = total((one) => one.actions);
+  const mean = total((one) => one.all) / actions;
+  const short = total((one) => one.withoutAsking) / actions;
+  const kinds = ['steps', 'ok', 'presence'].map(
+    (kind) => `${kind} ${(total(({ byKind }) => byKind[kind] ?? 0) / actions).toFixed(0)}`,
+  );
+  console.info(
+    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and ask`,
+  );
+  expect(actions).toBeGreaterThan(100);
+  expect(mean).toBeLessThanOrEqual(520);
+  expect(short).toBeLessThanOrEqual(400);
+});
+
+test('what is left out of the short count is no more than toAct and ask', () => {
+  const step = [7, { play: { up: 'red' }, toAct: { 1: 5 }, ask: { decision: 2 } }, [{ type: 'drew' }]];
+  expect(withoutAsking(JSON.stringify(step))).toBe('[7,{"play":{"up":"red"}},[{"type":"drew"}]]');
+  expect(withoutAsking('["ok","abcdef"]')).toBe('["ok","abcdef"]');
+});
