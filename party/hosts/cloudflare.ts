@@ -8,16 +8,24 @@ import { rulesHtml } from '../../build/generated/rules.ts';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import { lobby } from '../lobby/app.ts';
 import type { DirectoryRoom } from '../lobby/directory-room.ts';
-import { callingParties, directoryId, type PartyCall, partyCall } from '../lobby/parties.ts';
-import { directoryRoutes, serveParty, tableRoutes, withoutSecret } from '../lobby/party-routes.ts';
-import type { Connection, TableReport } from '../table/events.ts';
+import { callingParties, type PartyCall } from '../lobby/parties.ts';
+import {
+  countersRoutes,
+  directoryRoutes,
+  serveParty,
+  tableRoutes,
+  withoutSecret,
+} from '../lobby/party-routes.ts';
+import type { Connection } from '../table/events.ts';
 import type { Room } from '../table/room.ts';
-import { directoryRoom, socketOf, surroundingsOf, tableRoom } from './durable-object.ts';
+import { countersRoom, directoryRoom, socketOf, surroundingsOf, tableRoom } from './durable-object.ts';
 
 interface Env extends Cloudflare.Env {
   readonly Table: DurableObjectNamespace<Table>;
   readonly Directory: DurableObjectNamespace<Directory>;
+  readonly Counters: DurableObjectNamespace<Counters>;
   readonly ARCUS_SECRET?: string;
+  readonly ARCUS_OPERATOR_TOKEN?: string;
 }
 
 const send = async (env: Env, { party, id, path, headers, body }: PartyCall): Promise<Response> => {
@@ -36,7 +44,7 @@ export class Table extends Server<Env> {
     // The heartbeat is answered without waking the table.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
     const sockets = () => this.getConnections<Connection>();
-    this.#table = tableRoom(this.#surroundings, ctx.storage, sockets, (report) => void this.#report(report));
+    this.#table = tableRoom(this.#surroundings, ctx.storage, sockets, (call) => send(env, call));
   }
 
   get #surroundings() {
@@ -66,13 +74,6 @@ export class Table extends Server<Env> {
   override onRequest(request: Request) {
     return serveParty(request, this.#surroundings, tableRoutes(this.#table));
   }
-
-  async #report(report: TableReport) {
-    const { secret, now, log } = this.#surroundings;
-    const call = partyCall(secret ?? '', 'directory', directoryId, 'report', report, now());
-    const response = await send(this.env, call).catch(String);
-    if (typeof response === 'string' || !response.ok) log({ event: 'report-failed', table: report.id });
-  }
 }
 
 export class Directory extends Server<Env> {
@@ -88,6 +89,14 @@ export class Directory extends Server<Env> {
   }
 }
 
+export class Counters extends Server<Env> {
+  readonly #counters = countersRoom(this.ctx.storage);
+
+  override onRequest(request: Request) {
+    return serveParty(request, surroundingsOf(this.env.ARCUS_SECRET), countersRoutes(this.#counters));
+  }
+}
+
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
   async fetch(request, env) {
@@ -97,7 +106,7 @@ export default {
     const parties = callingParties((call) => send(env, call), secret, now);
     return (
       (await routePartykitRequest(request, env)) ??
-      lobby.fetch(request, { ...parties, rules: rulesHtml, log })
+      lobby.fetch(request, { ...parties, rules: rulesHtml, operatorToken: env.ARCUS_OPERATOR_TOKEN, log })
     );
   },
 } satisfies ExportedHandler<Env>;

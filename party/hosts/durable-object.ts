@@ -1,9 +1,11 @@
+import { CountersRoom, Tally } from '../lobby/counters.ts';
 import { DirectoryRoom } from '../lobby/directory-room.ts';
+import { countersId, directoryId, type PartyCall, type PartyName, partyCall } from '../lobby/parties.ts';
 import type { PartySurroundings } from '../lobby/party-routes.ts';
 import { minSecretLength } from '../lobby/signing.ts';
 import type { Connection } from '../table/events.ts';
 import { logKey } from '../table/record.ts';
-import { Room, type RoomHost, type Socket } from '../table/room.ts';
+import { Room, type Socket } from '../table/room.ts';
 
 /** What the hosts have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
@@ -19,22 +21,41 @@ interface StatefulSocket {
   close(code: number, reason: string): void;
 }
 
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 export const surroundingsOf = (secret: unknown): PartySurroundings => ({
   secret: typeof secret === 'string' && secret.length >= minSecretLength ? secret : undefined,
   now: () => Date.now(),
   log: (line) => console.log(JSON.stringify(line)),
 });
 
+/** Brings a call to the party it is for. */
+export type Send = (call: PartyCall) => Promise<Response>;
+
 export const tableRoom = (
-  { now, log }: PartySurroundings,
+  surroundings: PartySurroundings,
   storage: Storage,
   sockets: () => Iterable<StatefulSocket>,
-  report: RoomHost['report'],
-): Room =>
-  new Room({
+  send: Send,
+): Room => {
+  const { secret, now, log } = surroundings;
+  const tell = async (party: PartyName, id: string, route: string, message: unknown): Promise<boolean> => {
+    if (secret === undefined) return false;
+    const answer = await send(partyCall(secret, party, id, route, message, now())).catch(String);
+    const heard = typeof answer !== 'string' && answer.ok;
+    if (!heard)
+      log({ event: 'call-failed', party, route, error: typeof answer === 'string' ? answer : answer.status });
+    return heard;
+  };
+  const tally = new Tally((counts) => void tell('counters', countersId, 'add', counts));
+  const room: Room = new Room({
     now,
     log,
-    report,
+    report: (report) =>
+      void tell('directory', directoryId, 'report', report).then((heard) =>
+        heard ? room.onReported(report.order) : undefined,
+      ),
+    count: (what) => tally.count(what),
     randomHex: (bytes) => hex(crypto.getRandomValues(new Uint8Array(bytes))),
     sockets: () => [...sockets()].map(socketOf),
     load: () => storage.get('record'),
@@ -42,6 +63,8 @@ export const tableRoom = (
     destroy: () => storage.deleteAll(),
     setAlarm: (at) => (at === null ? storage.deleteAlarm() : storage.setAlarm(at)),
   });
+  return room;
+};
 
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -59,6 +82,12 @@ const quietly = (act: () => void): void => {
     act();
   } catch {}
 };
+
+export const countersRoom = (storage: Storage): CountersRoom =>
+  new CountersRoom({
+    load: () => storage.get('counts'),
+    save: (counts) => storage.put({ counts }),
+  });
 
 const entryPrefix = 'entry:';
 

@@ -1,7 +1,7 @@
 import { type Chance, deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import type { TableReport } from '../table/events.ts';
+import type { Counted, TableReport } from '../table/events.ts';
 import type { NewTable } from '../table/record.ts';
 import { AlarmQueue } from './memory/alarms.ts';
 import { type Ground, type Line, MemoryTable } from './memory/table.ts';
@@ -13,6 +13,10 @@ export { MemoryTable } from './memory/table.ts';
 export class MemoryWorld {
   /** What the tables told the lobby, in order. */
   readonly reports: TableReport[] = [];
+  /** Set it, and reports are lost. */
+  lobbyIsDeaf = false;
+  /** The operator's counters. */
+  readonly counts = new Map<Counted, number>();
   /** The operator's log. */
   readonly lines: Line[] = [];
   readonly #tables = new Map<TableId, MemoryTable>();
@@ -77,7 +81,12 @@ export class MemoryWorld {
       now: () => this.#now,
       randomHex: (bytes) =>
         Array.from({ length: bytes }, () => this.#below(256).toString(16).padStart(2, '0')).join(''),
-      report: (report) => void this.reports.push(structuredClone(report)),
+      report: (report) => {
+        if (this.lobbyIsDeaf) return false;
+        this.reports.push(structuredClone(report));
+        return true;
+      },
+      count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),
       log: (line) => void this.lines.push(line),
       wake: (time, table) => this.#alarms.add(time, table),
       work: (change) => {

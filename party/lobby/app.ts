@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
+import { timingSafeEqual } from 'hono/utils/buffer';
 import { customAlphabet } from 'nanoid';
 import { z } from 'zod';
 import { findGame, games } from '../../shared/games/registry.ts';
@@ -49,6 +52,19 @@ lobby.use('/api/*', async (c, next) => {
 });
 
 lobby.get('/health', (c) => c.json({ ok: true }));
+
+lobby.use(
+  '/operator/*',
+  bearerAuth({
+    verifyToken: async (token, { env: { operatorToken } }: LobbyContext) =>
+      operatorToken !== undefined && timingSafeEqual(token, operatorToken),
+  }),
+);
+
+/** How often things happened on all tables. */
+lobby.get('/operator/counters', async (c) =>
+  c.json(await c.env.counters.read(), 200, { 'cache-control': 'no-store' }),
+);
 
 lobby.get('/api/games', (c) => {
   const list: GameList = {
@@ -107,6 +123,8 @@ lobby.notFound((c) =>
 );
 
 lobby.onError((error, c) => {
+  // Thrown by a middleware: its answer is meant for the client.
+  if (error instanceof HTTPException) return error.getResponse();
   c.env.log({
     event: 'lobby-failed',
     method: c.req.method,

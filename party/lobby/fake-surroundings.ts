@@ -30,6 +30,8 @@ export const surround = (changes: Partial<Surroundings> = {}) => {
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
     directory: { list: async () => [summaryOf(known)] },
+    counters: { read: async () => ({ moves: 7 }) },
+    operatorToken: undefined,
     rules: { 'drop-rainbow': '<h1>Drop Rainbow</h1><p id="dr-1">DR-1</p>' },
     log: (line) => lines.push(line),
     ...changes,

@@ -47,6 +47,7 @@ const network = (changes: Partial<PartySurroundings> = {}) => {
         destroy: async () => undefined,
         setAlarm: async () => undefined,
         report: () => undefined,
+        count: () => undefined,
         log: () => undefined,
       });
     rooms.set(table, known);

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
+import { countsSchema } from './counters.ts';
 import { signatureHeader, signRequest } from './signing.ts';
 import type { Surroundings } from './surroundings.ts';
 
-export type PartyName = 'table' | 'directory';
+export type PartyName = 'table' | 'directory' | 'counters';
 
-/** There is one directory. */
+/** There is one directory, and one place where things are counted. */
 export const directoryId = 'main';
+export const countersId = 'main';
 
 /** What parties say to each other: always a signed POST of JSON to a route below the party's public address. */
 export interface PartyCall {
@@ -47,7 +49,7 @@ export const callingParties = (
   send: (call: PartyCall) => Promise<Response>,
   secret: string,
   now: () => number,
-): Pick<Surroundings, 'tables' | 'directory'> => {
+): Pick<Surroundings, 'tables' | 'directory' | 'counters'> => {
   const call = async (
     party: PartyName,
     id: string,
@@ -69,6 +71,9 @@ export const callingParties = (
     },
     directory: {
       list: async () => z.array(tableSummarySchema).parse(await call('directory', directoryId, 'list', {})),
+    },
+    counters: {
+      read: async () => countsSchema.parse(await call('counters', countersId, 'read', {})),
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Room } from '../table/room.ts';
+import { type CountersRoom, countsSchema } from './counters.ts';
 import type { DirectoryRoom } from './directory-room.ts';
 import { directoryReportSchema, tableCreationSchema } from './internal.ts';
 import { minSecretLength, signatureHeader, verifyRequest } from './signing.ts';
@@ -51,6 +52,14 @@ export const tableRoutes = (room: Room): Routes => ({
     return room.create({ ...table, capacity: seats });
   },
   'look-up': () => room.summary(),
+});
+
+export const countersRoutes = (counters: CountersRoom): Routes => ({
+  add: async (message) => {
+    await counters.add(countsSchema.parse(message));
+    return {};
+  },
+  read: () => counters.read(),
 });
 
 export const directoryRoutes = (directory: DirectoryRoom): Routes => ({

@@ -1,5 +1,6 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { Counts } from './counters.ts';
 import type { ParsedCreateTable } from './internal.ts';
 
 /** Everything the lobby needs of the place it runs in. A host hands it over with each request. */
@@ -13,6 +14,11 @@ export interface Surroundings {
     /** In the order of `openTables`. */
     list(): Promise<readonly TableSummary[]>;
   };
+  readonly counters: {
+    read(): Promise<Counts>;
+  };
+  /** Whoever knows it may read the counters; undefined if nobody may. */
+  readonly operatorToken: string | undefined;
   /** The rules of each game as HTML, by the game's id. They are trusted. */
   readonly rules: Readonly<Record<string, string>>;
   /** Writes one line for the operator. */

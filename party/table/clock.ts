@@ -74,6 +74,7 @@ export const overdueHellos = ({ now, connections }: Context): Connection[] =>
 /** When the table has to wake up by itself, the earliest of all its reasons. */
 export const nextAlarm = (record: TableRecord, connections: readonly Connection[]): number | null => {
   const hellos = connections.filter(({ viewer }) => viewer === 'new').map(helloBy);
-  const times = [nextDue(record)?.at ?? null, endsAt(record), ...hellos].filter((time) => time !== null);
+  const own = [nextDue(record)?.at ?? null, endsAt(record), record.unreported?.due ?? null];
+  const times = [...own, ...hellos].filter((time) => time !== null);
   return times.length === 0 ? null : Math.min(...times);
 };

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../shared/kernel/game.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { LogEntry, TableRecord } from './record.ts';
 
@@ -18,7 +19,9 @@ export type RoomEvent =
   | { readonly type: 'connected'; readonly connection: Connection }
   | { readonly type: 'message'; readonly connection: Connection; readonly text: string }
   | { readonly type: 'disconnected'; readonly connection: Connection }
-  | { readonly type: 'alarm' };
+  | { readonly type: 'alarm' }
+  /** The lobby has taken the report with this order. */
+  | { readonly type: 'reported'; readonly order: number };
 
 /** What the table knows of its surroundings at that moment. */
 export interface Context {
@@ -37,6 +40,16 @@ export interface TableReport {
   readonly summary: TableSummary | null;
 }
 
+/** What an operator wants to know of all tables: how often this happened. */
+export type Counted =
+  | 'tables'
+  | 'tables-ended'
+  | 'games'
+  | 'games-over'
+  | 'moves'
+  | 'failures'
+  | `refused:${RefusalCode}`;
+
 /** What the room has to do, in this order. If `persist` fails, nothing after it may happen. */
 export type Effect =
   | { readonly type: 'persist'; readonly record: TableRecord; readonly entry: LogEntry | null }
@@ -45,7 +58,10 @@ export type Effect =
   | { readonly type: 'attach'; readonly connection: string; readonly viewer: Viewer }
   | { readonly type: 'send'; readonly to: readonly string[]; readonly text: string }
   | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }
+  /** Tell the lobby. It is told again, later and later, until it has confirmed. */
   | { readonly type: 'report'; readonly report: TableReport }
+  /** For the operator's counters. */
+  | { readonly type: 'count'; readonly what: Counted }
   /** The table has ended: forget all that is stored. */
   | { readonly type: 'destroy' };
 

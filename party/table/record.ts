@@ -68,6 +68,10 @@ const tableRecordSchema = z.strictObject({
   entries: z.int(),
   /** Since when nobody at all has been connected. */
   emptySince: time.nullable(),
+  /** What the lobby has not confirmed yet: an outbox with room for the latest report only. */
+  unreported: z.strictObject({ order: z.int(), tries: z.int(), due: time }).nullable(),
+  /** The table is over for good, and waits only for the lobby to know. */
+  ended: z.boolean(),
 });
 export type TableRecord = z.infer<typeof tableRecordSchema>;
 
@@ -128,6 +132,8 @@ export const newRecord = (
   version: 0,
   entries: 0,
   emptySince: now,
+  unreported: null,
+  ended: false,
 });
 
 export const emptySeats = (count: number): null[] => Array.from({ length: count }, () => null);

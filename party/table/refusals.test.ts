@@ -2,14 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import {
-  closeCodes,
-  helloSeconds,
-  maxRequestLength,
-  ping,
-  protocol,
-  refusals,
-} from '../../shared/protocol/codes.ts';
+import { maxRequestLength, ping, protocol, refusals } from '../../shared/protocol/codes.ts';
 import { requestSchema } from '../../shared/protocol/requests.ts';
 import { secretChoice } from '../../test/helpers/memory-game.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
@@ -23,7 +16,7 @@ import {
   recordOf,
   withoutPresence,
 } from '../../test/helpers/memory-table.ts';
-import { messagesAtOnce, messagesOverLimit } from './limits.ts';
+import { messagesAtOnce } from './limits.ts';
 
 const pretend = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('../../shared/games/registry.ts', async (original) => {
@@ -31,8 +24,9 @@ vi.mock('../../shared/games/registry.ts', async (original) => {
   return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
 });
 
+const choice: AnyGame = secretChoice;
 const broken: AnyGame = {
-  ...(secretChoice as unknown as AnyGame),
+  ...choice,
   id: 'broken',
   apply: () => {
     throw new Error('a mistake in the rules');
@@ -314,80 +308,6 @@ describe('[ALL-3] a refusal is told to its sender only, with the id, and changes
 
   test('the usual id is one', () => {
     expect(requestSchema.safeParse({ type: 'start', id }).success).toBe(true);
-  });
-});
-
-interface Closing {
-  readonly why: keyof typeof closeCodes;
-  readonly what: string;
-  readonly act: (scene: Gathered) => Promise<Player>;
-}
-
-const closings: readonly Closing[] = [
-  {
-    why: 'noHello',
-    what: 'nothing was said for ten seconds',
-    act: async ({ world, table }) => {
-      const silent = new Player(world, table, 'silent');
-      await world.pass(helloSeconds * 1000);
-      return silent;
-    },
-  },
-  {
-    why: 'noSuchTable',
-    what: 'no table was set up there',
-    act: async ({ world, table }) =>
-      new Player(
-        world,
-        world.table(
-          at([table.id === '0123456789ab' ? 'zzzzzzzzzzzz' : '0123456789ab'], 0) as typeof table.id,
-        ),
-        'lost',
-      ),
-  },
-  {
-    why: 'tooFast',
-    what: 'far too many messages',
-    act: async ({ world, table }) => {
-      const hasty = await new Player(world, table, 'hasty').hello(null);
-      for (let count = 0; count < messagesAtOnce + messagesOverLimit; count += 1) hasty.client.say(ping);
-      return hasty;
-    },
-  },
-  {
-    why: 'newerTable',
-    what: 'a newer server has stored it',
-    act: async ({ world, table }) => {
-      table.rewrite({ ...recordOf(table), format: 2 });
-      return new Player(world, table, 'early');
-    },
-  },
-  {
-    why: 'newerTable',
-    what: 'what is stored cannot be read',
-    act: async ({ world, table }) => {
-      table.rewrite({ ...recordOf(table), state: { no: 'state' } });
-      return new Player(world, table, 'early');
-    },
-  },
-];
-
-/** Nobody is connected to a table that ends, so nothing is closed with this code. */
-const unused = ['tableGone'];
-
-describe('a socket is closed with', () => {
-  test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {
-    const scene = await begin();
-    const heard = scene.players.map(({ client }) => client.closed);
-    const closed = await bringAbout(scene);
-    await scene.world.settled();
-    expect(closed.client.closed).toEqual({ code: closeCodes[why], reason: expect.stringMatching(/\w/) });
-    expect(scene.players.map(({ client }) => client.closed)).toEqual(heard);
-  });
-
-  test('every code has a row', () => {
-    const known = [...new Set([...closings.map(({ why }) => why), ...unused])];
-    expect(known.sort()).toEqual(Object.keys(closeCodes).sort());
   });
 });
 

@@ -15,7 +15,7 @@ vi.mock('../../shared/games/registry.ts', async (original) => {
   return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
 });
 
-const choice = secretChoice as unknown as AnyGame;
+const choice: AnyGame = secretChoice;
 let mistakes = 0;
 const mistaken = (): void => {
   if (mistakes === 0) return;
@@ -170,6 +170,7 @@ const frail = () => {
       storage.alarm = time;
     },
     report: () => undefined,
+    count: () => undefined,
     log: () => undefined,
   });
   const texts: string[] = [];

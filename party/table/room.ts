@@ -2,10 +2,10 @@ import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { closeCodes, ping, pong, type RefusalCode, refusals } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import { nextAlarm } from './clock.ts';
-import type { Connection, Effect, RoomEvent, TableReport } from './events.ts';
+import type { Connection, Counted, Effect, RoomEvent, TableReport } from './events.ts';
 import { type Allowance, fullAllowance, messagesOverLimit, spend } from './limits.ts';
-import { type LogEntry, type NewTable, newRecord, parseRecord, type TableRecord } from './record.ts';
+import { open } from './opening.ts';
+import { type LogEntry, type NewTable, parseRecord, type TableRecord } from './record.ts';
 import { requestIdOf } from './request.ts';
 import { step } from './step.ts';
 import { summaryOf } from './table-view.ts';
@@ -32,8 +32,10 @@ export interface RoomHost {
   save(record: TableRecord, entry: LogEntry | null): Promise<void>;
   destroy(): Promise<void>;
   setAlarm(at: number | null): Promise<void>;
-  /** Tells the lobby. Must not throw: the room does not wait for it. */
+  /** Tells the lobby, and calls `onReported` once it has heard. Must not throw: the room does not wait for it. */
   report(report: TableReport): void;
+  /** Counts for the operator. */
+  count(what: Counted): void;
   /** Takes one line of the operator's log. */
   log(line: Readonly<Record<string, unknown>>): void;
 }
@@ -68,16 +70,9 @@ export class Room {
     return this.#inTurn(async () => {
       const loaded = await this.#load();
       if (loaded.ok || loaded.error !== 'none') return null;
-      const record = newRecord({ ...table, key: this.#host.randomHex(32) }, this.#host.now());
-      const summary = summaryOf(record);
-      await this.#perform(record, new Map(), [
-        { type: 'persist', record, entry: null },
-        { type: 'alarm', at: nextAlarm(record, []) },
-        ...(record.settings.listed
-          ? [{ type: 'report', report: { id: record.id, order: record.version, summary } } as const]
-          : []),
-      ]);
-      return summary;
+      const { record, effects } = open({ ...table, key: this.#host.randomHex(32) }, this.#host.now());
+      await this.#perform(record, new Map(), effects);
+      return summaryOf(record);
     });
   }
 
@@ -85,7 +80,7 @@ export class Room {
   summary(): Promise<TableSummary | null> {
     return this.#inTurn(async () => {
       const loaded = await this.#load();
-      return loaded.ok ? summaryOf(loaded.value) : null;
+      return loaded.ok && !loaded.value.ended ? summaryOf(loaded.value) : null;
     });
   }
 
@@ -119,6 +114,11 @@ export class Room {
     return this.#on({ type: 'alarm' });
   }
 
+  /** The lobby has heard the report with this order. */
+  onReported(order: number): Promise<void> {
+    return this.#on({ type: 'reported', order });
+  }
+
   /** Runs one event at a time, so that no step sees a record that another one is still storing. */
   #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const done = this.#turn.then(work);
@@ -147,7 +147,7 @@ export class Room {
     }
     // Events wait in line, and meanwhile whoever they come from may have become somebody else.
     const current = sender?.attached();
-    const heard = event.type === 'alarm' || current === undefined ? event : { ...event, connection: current };
+    const heard = current !== undefined && 'connection' in event ? { ...event, connection: current } : event;
     const connections = [...sockets.values()].map(({ connection }) => connection);
     const stepped = step(record, heard, { now: this.#host.now(), connections });
     await this.#perform(stepped.record, sockets, stepped.effects);
@@ -177,6 +177,9 @@ export class Room {
           break;
         case 'report':
           this.#host.report(effect.report);
+          break;
+        case 'count':
+          this.#host.count(effect.what);
           break;
       }
     }
@@ -214,6 +217,7 @@ export class Room {
     const record = this.#loaded?.ok === true ? this.#loaded.value : null;
     this.#loaded = null;
     this.#alarm = undefined;
+    this.#host.count('failures');
     this.#host.log({ event: 'step-failed', table: record?.id, on: event.type, error: String(error) });
     if (sender !== undefined)
       refuse(
@@ -230,7 +234,10 @@ export class Room {
     const now = this.#host.now();
     const allowance = spend(this.#allowances.get(id) ?? fullAllowance(now), now);
     this.#allowances.set(id, allowance);
-    if (allowance.over === 1) refuse(socket, 'too-fast');
+    if (allowance.over === 1) {
+      this.#host.count('refused:too-fast');
+      refuse(socket, 'too-fast');
+    }
     if (allowance.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
     return allowance.over === 0;
   }

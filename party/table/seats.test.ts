@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
-import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { nameSchema } from '../../shared/protocol/requests.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
-import { chanceFrom } from '../../test/helpers/random.ts';
 
 const ok = ['ok', expect.any(String)];
 const no = (code: string) => ['no', expect.any(String), code, expect.any(String), null];
@@ -43,7 +41,7 @@ describe('taking a seat', () => {
     const away = asked(players);
     away.client.close();
     await world.pass(60_000);
-    expect(notAsked(players).events).toContainEqual({ type: 'table:away', seat: 0 + players.indexOf(away) });
+    expect(notAsked(players).events).toContainEqual({ type: 'table:away', seat: players.indexOf(away) });
     const phone = await new Player(world, table, away.name).hello(null);
     expect(await phone.sit()).toEqual(ok);
     expect(phone.view.seats[phone.seat]?.away).toBe(false);
@@ -81,7 +79,7 @@ describe('coming back', () => {
     const ann = at(players, 0);
     ann.client.close();
     await ann.world.settled();
-    expect(at(players, 1).presence?.seats ?? at(players, 1).view).toBeDefined();
+    expect(at(players, 1).presence).toEqual({ seats: [false, true], watching: 0 });
     await ann.connectAgain().hello();
     expect(ann.seat).toBe(0);
     expect(ann.client.frames().map(([kind]) => kind)).toEqual(['welcome', 'view', 'presence']);
@@ -217,6 +215,20 @@ describe('leaving', () => {
   });
 });
 
+test('[ALL-4] whoever takes a seat after the game sees that game as a spectator does', async () => {
+  const { players, world, table } = await begin();
+  await playOn(players);
+  const [ann, bob] = [at(players, 0), at(players, 1)];
+  const eve = await new Player(world, table, 'eve').hello(null);
+  await bob.ask({ type: 'leave' });
+  expect(await eve.sit(seatOf(1))).toEqual(ok);
+  expect(eve.seat).toBe(1);
+  expect(eve.view.cast).toEqual({ names: ['ann', 'bob'], you: null });
+  expect(ann.view.cast).toEqual({ names: ['ann', 'bob'], you: 0 });
+  await ann.ask({ type: 'start' });
+  expect(eve.view.cast).toEqual({ names: ['ann', 'eve'], you: 1 });
+});
+
 describe('computer players', () => {
   test('come and go at the host’s wish, each with a name of its own', async () => {
     const { players } = await gather({ players: 1, computers: 3, capacity: 5 });
@@ -241,65 +253,4 @@ describe('computer players', () => {
     expect(table.log()).toHaveLength(before + 1);
     expect(table.log().at(-1)?.by).toBe('computer');
   });
-});
-
-describe('beginning', () => {
-  test('closes ranks: seats are numbered anew, for everybody and their connections', async () => {
-    const { world, table, players } = await gather({ players: 4, capacity: 5 });
-    const [ann, bob, cleo, dan] = [at(players, 0), at(players, 1), at(players, 2), at(players, 3)];
-    await ann.ask({ type: 'leave' });
-    await cleo.ask({ type: 'leave' });
-    expect(await bob.ask({ type: 'start' })).toEqual(ok);
-    expect([bob.seat, dan.seat, ann.view.you, cleo.view.you]).toEqual([0, 1, null, null]);
-    expect(namesOf(ann)).toEqual(['bob', 'dan']);
-    expect(bob.view.host).toBe(0);
-    await playOn([bob, dan]);
-    const fresh = await new Player(world, table, 'dan').hello();
-    expect(fresh.view).toEqual(dan.view);
-    expect(fresh.seat).toBe(1);
-    expect(namesOf(fresh)).toEqual(['bob', 'dan', null, null, null]);
-  });
-
-  test('[ALL-2] the first player of the first game is drawn: each seat occurs', async () => {
-    const firsts = new Set<number>();
-    for (let index = 0; index < 40; index += 1) {
-      const { table } = await begin({ seed: `first ${index}`, players: 3 });
-      const { first, key } = recordOf(table);
-      firsts.add(first ?? -1);
-      // The first word of the game's own stream, not of chance that anybody could know.
-      expect(first).toBe(resumeChance(newChance(deriveKey(key, 'game 1'), 'deal')).below(3));
-    }
-    expect([...firsts].sort()).toEqual([0, 1, 2]);
-  });
-
-  test('[ALL-2] in a rematch the first player is one further left', async () => {
-    const { players, table } = await begin({ players: 3 });
-    const seen = [recordOf(table).first];
-    for (let game = 2; game <= 4; game += 1) {
-      await playOn(players, chanceFrom(`game ${game}`));
-      expect(await at(players, 0).ask({ type: 'start' })).toEqual(ok);
-      expect(at(players, 1).view.round).toBe(game);
-      expect(at(players, 1).view.outcome).toBeNull();
-      seen.push(recordOf(table).first);
-    }
-    const start = seen[0] ?? 0;
-    expect(seen).toEqual([0, 1, 2, 3].map((turns) => (start + turns) % 3));
-  });
-
-  test.each([0, 1, 2, 3])(
-    '[ALL-2] also when seat %s has left: the next one who still sits begins',
-    async (gone) => {
-      const { players, table } = await begin({ players: 4, seed: 'four' });
-      await playOn(players);
-      const { first } = recordOf(table);
-      await at(players, gone).ask({ type: 'leave' });
-      const rest = players.filter((_, seat) => seat !== gone);
-      // Clockwise from the old first player, without the one who has left.
-      const order = [1, 2, 3, 4].map((turns) => at(players, ((first ?? 0) + turns) % 4));
-      const expected = order.find((player) => rest.includes(player));
-      const host = rest.find(({ view }) => view.host === view.you);
-      expect(await host?.ask({ type: 'start' })).toEqual(ok);
-      expect(recordOf(table).first).toBe(expected?.seat);
-    },
-  );
 });

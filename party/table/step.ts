@@ -3,22 +3,24 @@ import { closeCodes, protocol, refusals } from '../../shared/protocol/codes.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { broadcast } from './broadcast.ts';
 import { type Change, change, type Refusal } from './change.ts';
-import { type Due, endsAt, lookRoundAt, nextAlarm, nextDue, overdueHellos, timeoutLimit } from './clock.ts';
-import type { Connection, Context, Effect, RoomEvent, Stepped } from './events.ts';
+import { type Due, lookRoundAt, nextAlarm, nextDue, overdueHellos, timeoutLimit } from './clock.ts';
+import { end, isOver, stepEnded } from './ending.ts';
+import type { Connection, Context, Counted, Effect, RoomEvent, Stepped } from './events.ts';
 import { type Passage, passagesOf } from './passage.ts';
 import { actByComputer, actSafely, restartClocks, wake } from './play.ts';
 import type { Reaction } from './reaction.ts';
 import type { TableRecord } from './record.ts';
+import { confirmed, reportEffect, withReport } from './reporting.ts';
 import { handleRequest, readRequest } from './request.ts';
 import { anyoneAwake, isHeld, seatAt, seatOfToken, withSeat } from './seats.ts';
-import { summaryOf } from './table-view.ts';
 
 /**
  * The table: a function of what is stored, what happened, and the moment. It returns what is to be stored and what is to be done, in
  * order, and touches nothing itself; so it runs unchanged under any host.
  */
 export const step = (record: TableRecord, event: RoomEvent, context: Context): Stepped => {
-  if (event.type === 'alarm' && hasEnded(record, context)) return end(record);
+  if (record.ended) return stepEnded(record, event, context.now);
+  if (event.type === 'alarm' && isOver(record, context)) return end(record, context.now);
   const reaction = react(record, event, context.now);
   const passages = passagesOf(reaction, event, context);
   const settled = settle(record, reaction.change, passages, context.now);
@@ -29,7 +31,8 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
     event,
     context.now,
   );
-  const next = version === record.version ? settled.record : { ...settled.record, version };
+  const versioned = version === record.version ? settled.record : { ...settled.record, version };
+  const next = withReport(record, versioned, context.now);
   const late = event.type === 'alarm' ? overdueHellos(context) : [];
   const left = context.connections.filter(
     (connection) => isNew(connection, passages) && !late.includes(connection),
@@ -42,7 +45,8 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
       ...passages.flatMap(attach),
       ...sends,
       ...late.map(({ id }) => closing(id)),
-      ...report(record, next),
+      ...reportEffect(record, next),
+      ...counts(reaction),
     ],
   };
 };
@@ -67,6 +71,8 @@ const react = (record: TableRecord, event: RoomEvent, now: number): Reaction => 
       return { change: change(record) };
     case 'alarm':
       return { change: onAlarm(record, now) };
+    case 'reported':
+      return { change: change(confirmed(record, event.order)) };
     case 'message':
       return onMessage(record, event.connection, event.text, now);
   }
@@ -164,25 +170,12 @@ const comings = (before: TableRecord, after: TableRecord, moved: Change['moved']
     return away === sitter.away ? [] : [{ type: away ? 'table:away' : 'table:back', seat }];
   });
 
-const hasEnded = (record: TableRecord, { now, connections }: Context): boolean => {
-  const at = endsAt(record);
-  return connections.length === 0 && at !== null && at <= now;
-};
-
-const end = (record: TableRecord): Stepped => ({
-  record,
-  effects: [
-    { type: 'alarm', at: null },
-    { type: 'destroy' },
-    ...(record.settings.listed
-      ? [{ type: 'report', report: { id: record.id, order: record.version + 1, summary: null } } as const]
-      : []),
-  ],
-});
-
-const report = (before: TableRecord, after: TableRecord): Effect[] => {
-  if (!after.settings.listed) return [];
-  const summary = summaryOf(after);
-  if (JSON.stringify(summary) === JSON.stringify(summaryOf(before))) return [];
-  return [{ type: 'report', report: { id: after.id, order: after.version, summary } }];
+const counts = ({ change: { entry, events }, replies = [] }: Reaction): Effect[] => {
+  const whats: Counted[] = [
+    ...(entry === null ? [] : ['moves' as const]),
+    ...events.flatMap(({ type }) => (type === 'table:started' ? ['games' as const] : [])),
+    ...events.flatMap(({ type }) => (type === 'table:ended' ? ['games-over' as const] : [])),
+    ...replies.flatMap((reply) => (reply[0] === 'no' ? [`refused:${reply[2]}` as const] : [])),
+  ];
+  return whats.map((what) => ({ type: 'count', what }));
 };

@@ -1,5 +1,5 @@
 import type { TableId } from '../../../shared/kernel/ids.ts';
-import type { Connection, TableReport } from '../../table/events.ts';
+import type { Connection, Counted, TableReport } from '../../table/events.ts';
 import { type LogEntry, logKey, type NewTable } from '../../table/record.ts';
 import { Room, type RoomHost, type Socket } from '../../table/room.ts';
 import { MemoryClient } from './client.ts';
@@ -10,7 +10,9 @@ export type Line = Readonly<Record<string, unknown>>;
 export interface Ground {
   now(): number;
   randomHex(bytes: number): string;
-  report(report: TableReport): void;
+  /** Whether the lobby has heard it. */
+  report(report: TableReport): boolean;
+  count(what: Counted): void;
   log(line: Line): void;
   /** The table's alarm has been set. */
   wake(at: number, table: MemoryTable): void;
@@ -154,7 +156,7 @@ export class MemoryTable {
   #boot(): Room {
     this.#life += 1;
     const life = this.#life;
-    const { now, randomHex, report, log } = this.#ground;
+    const { now, randomHex, report, count, log } = this.#ground;
     /** A room that has died goes on for a moment, like any code does; it must not reach anything. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : never();
@@ -165,7 +167,10 @@ export class MemoryTable {
     const host: RoomHost = {
       now,
       randomHex,
-      report,
+      count,
+      report: (told) => {
+        if (report(told) && life === this.#life) this.#run(this.#room.onReported(told.order));
+      },
       log,
       sockets: () => this.#sockets,
       load: () => ifAlive(() => this.stored()),

@@ -3,7 +3,7 @@ import { rulesHtml } from '../../../build/generated/rules.ts';
 import { lobby } from '../../lobby/app.ts';
 import { callingParties, type PartyCall } from '../../lobby/parties.ts';
 import { withoutSecret } from '../../lobby/party-routes.ts';
-import { surroundingsOf } from '../durable-object.ts';
+import { surroundingsOf, textOf } from '../durable-object.ts';
 
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
@@ -16,6 +16,11 @@ export default {
       if (stub === undefined) throw new Error(`no party ${party}`);
       return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
     };
-    return lobby.fetch(request, { ...callingParties(send, secret, now), rules: rulesHtml, log });
+    return lobby.fetch(request, {
+      ...callingParties(send, secret, now),
+      rules: rulesHtml,
+      operatorToken: textOf(env.ARCUS_OPERATOR_TOKEN),
+      log,
+    });
   },
 } satisfies Party.PartyKitServer;

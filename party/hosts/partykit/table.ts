@@ -1,9 +1,8 @@
 import type * as Party from 'partykit/server';
-import { directoryId, partyCall } from '../../lobby/parties.ts';
 import { serveParty, tableRoutes } from '../../lobby/party-routes.ts';
-import type { Connection, TableReport } from '../../table/events.ts';
+import type { Connection } from '../../table/events.ts';
 import type { Room } from '../../table/room.ts';
-import { socketOf, surroundingsOf, tableRoom } from '../durable-object.ts';
+import { type Send, socketOf, surroundingsOf, tableRoom } from '../durable-object.ts';
 
 export default class Table implements Party.Server {
   readonly options = { hibernate: true };
@@ -14,7 +13,10 @@ export default class Table implements Party.Server {
   constructor(room: Party.Room) {
     this.room = room;
     const sockets = () => room.getConnections<Connection>();
-    this.#table = tableRoom(this.#surroundings, room.storage, sockets, (report) => void this.#report(report));
+    // Over HTTP, because in and after an alarm other parties cannot be reached in any other way.
+    const send: Send = ({ path, headers, body }) =>
+      fetch(String(room.env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
+    this.#table = tableRoom(this.#surroundings, room.storage, sockets, send);
   }
 
   get #surroundings() {
@@ -45,21 +47,5 @@ export default class Table implements Party.Server {
 
   onRequest(request: Party.Request) {
     return serveParty(request, this.#surroundings, tableRoutes(this.#table));
-  }
-
-  /** Over HTTP, because in and after an alarm other parties cannot be reached in any other way. */
-  async #report(report: TableReport) {
-    const { secret, now, log } = this.#surroundings;
-    const { path, headers, body } = partyCall(
-      secret ?? '',
-      'directory',
-      directoryId,
-      'report',
-      report,
-      now(),
-    );
-    const origin = String(this.room.env.ARCUS_ORIGIN);
-    const response = await fetch(origin + path, { method: 'POST', headers, body }).catch(String);
-    if (typeof response === 'string' || !response.ok) log({ event: 'report-failed', table: report.id });
   }
 }

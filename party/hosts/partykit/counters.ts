@@ -1,0 +1,18 @@
+import type * as Party from 'partykit/server';
+import type { CountersRoom } from '../../lobby/counters.ts';
+import { countersRoutes, serveParty } from '../../lobby/party-routes.ts';
+import { countersRoom, surroundingsOf } from '../durable-object.ts';
+
+export default class Counters implements Party.Server {
+  readonly room: Party.Room;
+  readonly #counters: CountersRoom;
+
+  constructor(room: Party.Room) {
+    this.room = room;
+    this.#counters = countersRoom(room.storage);
+  }
+
+  onRequest(request: Party.Request): Promise<Response> {
+    return serveParty(request, surroundingsOf(this.room.env.ARCUS_SECRET), countersRoutes(this.#counters));
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** How often each thing happened, on all tables together. */
+export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));
+export type Counts = z.infer<typeof countsSchema>;
+
+const sum = (a: Counts, b: Counts): Counts => {
+  const all = new Map(Object.entries(a));
+  for (const [what, count] of Object.entries(b)) all.set(what, (all.get(what) ?? 0) + count);
+  return Object.fromEntries(all);
+};
+
+/** What the counters need of the platform they run on. */
+export interface CountersHost {
+  /** The stored counts, or undefined. */
+  load(): Promise<unknown>;
+  save(counts: Counts): Promise<void>;
+}
+
+/** The operator's counters on a host. */
+export class CountersRoom {
+  readonly #host: CountersHost;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(host: CountersHost) {
+    this.#host = host;
+  }
+
+  /** One addition after another, so that none is lost. */
+  add(counts: Counts): Promise<void> {
+    const added = this.#turn.then(async () => this.#host.save(sum(await this.read(), counts)));
+    this.#turn = added.catch(() => undefined);
+    return added;
+  }
+
+  async read(): Promise<Counts> {
+    return countsSchema.parse((await this.#host.load()) ?? {});
+  }
+}
+
+/** So many counts are worth a message to the counters. */
+const worthTelling = 50;
+
+/**
+ * What one table has counted and not told yet. It is kept in memory only: a table that falls asleep or dies takes a few moves with it,
+ * but never the opening or the end of a table or a game.
+ */
+export class Tally {
+  readonly #tell: (counts: Counts) => void;
+  #counts: Counts = {};
+
+  constructor(tell: (counts: Counts) => void) {
+    this.#tell = tell;
+  }
+
+  count(what: string): void {
+    this.#counts = sum(this.#counts, { [what]: 1 });
+    const total = Object.values(this.#counts).reduce((all, count) => all + count, 0);
+    if (total < worthTelling && !/^(tables|games|failures)/.test(what)) return;
+    this.#tell(this.#counts);
+    this.#counts = {};
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { closeCodes, helloSeconds, ping } from '../../shared/protocol/codes.ts';
+import { Player } from '../../test/helpers/memory-player.ts';
+import { begin, type Gathered, recordOf } from '../../test/helpers/memory-table.ts';
+import { messagesAtOnce, messagesOverLimit } from './limits.ts';
+
+interface Closing {
+  readonly why: keyof typeof closeCodes;
+  readonly what: string;
+  readonly act: (scene: Gathered) => Promise<Player>;
+}
+
+/** No table was ever set up there. */
+const elsewhere = tableIdSchema.parse('0123456789ab');
+
+const closings: readonly Closing[] = [
+  {
+    why: 'noHello',
+    what: 'nothing was said for ten seconds',
+    act: async ({ world, table }) => {
+      const silent = new Player(world, table, 'silent');
+      await world.pass(helloSeconds * 1000);
+      return silent;
+    },
+  },
+  {
+    why: 'noSuchTable',
+    what: 'no table was set up there',
+    act: async ({ world }) => new Player(world, world.table(elsewhere), 'lost'),
+  },
+  {
+    why: 'tooFast',
+    what: 'far too many messages',
+    act: async ({ world, table }) => {
+      const hasty = await new Player(world, table, 'hasty').hello(null);
+      for (let count = 0; count < messagesAtOnce + messagesOverLimit; count += 1) hasty.client.say(ping);
+      return hasty;
+    },
+  },
+  {
+    why: 'newerTable',
+    what: 'a newer server has stored it',
+    act: async ({ world, table }) => {
+      table.rewrite({ ...recordOf(table), format: 2 });
+      return new Player(world, table, 'early');
+    },
+  },
+  {
+    why: 'newerTable',
+    what: 'what is stored cannot be read',
+    act: async ({ world, table }) => {
+      table.rewrite({ ...recordOf(table), state: { no: 'state' } });
+      return new Player(world, table, 'early');
+    },
+  },
+];
+
+/** The row for a table that has ended is in reporting.test.ts. */
+const tested = ['tableGone'];
+
+describe('a socket is closed with', () => {
+  test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {
+    const scene = await begin();
+    const heard = scene.players.map(({ client }) => client.closed);
+    const closed = await bringAbout(scene);
+    await scene.world.settled();
+    expect(closed.client.closed).toEqual({ code: closeCodes[why], reason: expect.stringMatching(/\w/) });
+    expect(scene.players.map(({ client }) => client.closed)).toEqual(heard);
+  });
+
+  test('every code has a row', () => {
+    const known = [...new Set([...closings.map(({ why }) => why), ...tested])];
+    expect(known.sort()).toEqual(Object.keys(closeCodes).sort());
+  });
+});
