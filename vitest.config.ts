@@ -30,8 +30,8 @@ export default defineConfig({
         },
       },
       serial('server', 'partykit', 1),
-      serial('server', 'cloudflare', 2),
-      serial('browser', 'partykit', 3),
+      serial('server', 'cloudflare', 1),
+      serial('browser', 'partykit', 2),
     ],
   },
 });

@@ -40,6 +40,9 @@ export interface RoomHost {
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
+/** What stands in the operator's log table by table, not only in the counters. */
+const worthALine: readonly Counted[] = ['tables', 'games', 'games-over', 'tables-ended'];
+
 const alarmRetry = 5_000;
 
 class NotSaved extends Error {}
@@ -180,6 +183,7 @@ export class Room {
           break;
         case 'count':
           this.#host.count(effect.what);
+          if (worthALine.includes(effect.what)) this.#host.log({ event: effect.what, table: record.id });
           break;
       }
     }
@@ -203,6 +207,7 @@ export class Room {
     const stored = await this.#host.load();
     const loaded = stored === undefined ? fail('none' as const) : parseRecord(stored);
     this.#loaded = loaded;
+    if (loaded.ok) this.#host.log({ event: 'loaded', table: loaded.value.id });
     return loaded;
   }
 

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import type { Connection } from '../table/events.ts';
+import { socketOf, surroundingsOf, tableRoom } from './durable-object.ts';
+
+/** Durable Object storage, as much of it as a table uses, with failures to order. */
+const fakeStorage = () => {
+  const values = new Map<string, unknown>();
+  const calls: string[] = [];
+  let failing = false;
+  const storage = {
+    fail: (fails: boolean) => {
+      failing = fails;
+    },
+    values,
+    calls,
+    get: async (key: string) => structuredClone(values.get(key)),
+    put: async (entries: object) => {
+      calls.push('put');
+      if (failing) throw new Error('the storage has failed');
+      for (const [key, value] of Object.entries(entries)) values.set(key, structuredClone(value));
+    },
+    deleteAll: async () => values.clear(),
+    setAlarm: async () => void calls.push('alarm'),
+    deleteAlarm: async () => void calls.push('alarm'),
+  };
+  return storage;
+};
+
+const fakeSocket = () => {
+  const sent: string[] = [];
+  const socket: {
+    state: Connection | null;
+    sent: string[];
+    setState(state: Connection): void;
+    send(text: string): void;
+    close(): void;
+  } = {
+    state: null,
+    sent,
+    setState: (state) => {
+      socket.state = state;
+    },
+    send: (text) => void sent.push(text),
+    close: () => undefined,
+  };
+  return socket;
+};
+
+const setUp = async (send: (path: string) => number = () => 200, listed = false) => {
+  const storage = fakeStorage();
+  const sockets = [fakeSocket(), fakeSocket()];
+  const answer = async ({ path }: { path: string }) => new Response('{}', { status: send(path) });
+  const make = () =>
+    tableRoom(surroundingsOf('s'.repeat(32)), storage as never, () => sockets, answer as never);
+  const room = make();
+  await room.create({
+    id: tableIdSchema.parse('0123456789ab'),
+    game: 'drop-rainbow',
+    options: { cardsPerColour: 9, hiddenScores: false },
+    settings: settingsSchema.parse({}),
+    capacity: 2,
+  });
+  for (const socket of sockets) {
+    await room.onConnect(socketOf(socket));
+    await room.onMessage(socketOf(socket), '{"type":"hello","protocol":1}');
+  }
+  return { storage, sockets, room };
+};
+
+const sit = JSON.stringify({ type: 'sit', id: 'request-1', name: 'Ann', token: 'a'.repeat(32) });
+
+test('what the storage refuses is told to its sender only, and has not happened', async () => {
+  const { storage, sockets, room } = await setUp();
+  const [ann, bo] = sockets;
+  if (ann === undefined || bo === undefined) throw new Error('no sockets');
+  const before = structuredClone(storage.values.get('record'));
+  ann.sent.length = 0;
+  bo.sent.length = 0;
+  storage.fail(true);
+  await room.onMessage(socketOf(ann), sit);
+  expect(ann.sent.map((text) => JSON.parse(text).slice(0, 3))).toEqual([['no', 'request-1', 'not-saved']]);
+  expect(bo.sent).toEqual([]);
+  expect(storage.values.get('record')).toEqual(before);
+
+  storage.fail(false);
+  await room.onMessage(socketOf(ann), sit);
+  expect(ann.sent.at(-1)).toBe('["ok","request-1"]');
+  expect(bo.sent.length).toBeGreaterThan(0);
+});
+
+test('record, log and alarm are begun together, so that they become one transaction', async () => {
+  const { storage, sockets, room } = await setUp();
+  const [ann] = sockets;
+  if (ann === undefined) throw new Error('no socket');
+  await room.onMessage(socketOf(ann), sit);
+  await room.onMessage(socketOf(ann), JSON.stringify({ type: 'add-computer', id: 'request-2', seat: 1 }));
+  storage.calls.length = 0;
+  await room.onMessage(socketOf(ann), JSON.stringify({ type: 'start', id: 'request-3' }));
+  expect(storage.calls).toEqual(['put', 'alarm']);
+});
+
+test('a socket that has just gone harms nobody', async () => {
+  const { sockets, room } = await setUp();
+  const [ann, bo] = sockets;
+  if (ann === undefined || bo === undefined) throw new Error('no sockets');
+  bo.send = () => {
+    throw new Error('WebSocket is already closed');
+  };
+  await room.onMessage(socketOf(ann), sit);
+  expect(ann.sent.at(-1)).toBe('["ok","request-1"]');
+});
+
+test('a secret that is missing or short is none', () => {
+  expect(surroundingsOf(undefined).secret).toBeUndefined();
+  expect(surroundingsOf('too short').secret).toBeUndefined();
+  expect(surroundingsOf('s'.repeat(32)).secret).toBe('s'.repeat(32));
+});
