@@ -18,14 +18,20 @@ import {
 } from '../lobby/party-routes.ts';
 import type { Connection } from '../table/events.ts';
 import type { Room } from '../table/room.ts';
-import { countersRoom, directoryRoom, socketOf, surroundingsOf, tableRoom } from './durable-object.ts';
+import {
+  countersRoom,
+  directoryRoom,
+  settingsOf,
+  socketOf,
+  surroundingsOf,
+  tableRoom,
+} from './durable-object.ts';
 
 interface Env extends Cloudflare.Env {
   readonly Table: DurableObjectNamespace<Table>;
   readonly Directory: DurableObjectNamespace<Directory>;
   readonly Counters: DurableObjectNamespace<Counters>;
   readonly ARCUS_SECRET?: string;
-  readonly ARCUS_OPERATOR_TOKEN?: string;
 }
 
 const send = async (env: Env, { party, id, path, headers, body }: PartyCall): Promise<Response> => {
@@ -106,7 +112,7 @@ export default {
     const parties = callingParties((call) => send(env, call), secret, now);
     return (
       (await routePartykitRequest(request, env)) ??
-      lobby.fetch(request, { ...parties, rules: rulesHtml, operatorToken: env.ARCUS_OPERATOR_TOKEN, log })
+      lobby.fetch(request, { ...parties, rules: rulesHtml, ...settingsOf(env), log })
     );
   },
 } satisfies ExportedHandler<Env>;

@@ -21,7 +21,16 @@ interface StatefulSocket {
   close(code: number, reason: string): void;
 }
 
-export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** What an operator may set for the lobby, read from the host's variables. */
+export const settingsOf = (env: object) => {
+  const variable = (name: string): string | undefined => textOf(Reflect.get(env, name));
+  return {
+    allowedOrigins: (variable('ALLOWED_ORIGINS') ?? '*').split(',').map((origin) => origin.trim()),
+    operatorToken: variable('ARCUS_OPERATOR_TOKEN'),
+  };
+};
 
 export const surroundingsOf = (secret: unknown): PartySurroundings => ({
   secret: typeof secret === 'string' && secret.length >= minSecretLength ? secret : undefined,

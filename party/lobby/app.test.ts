@@ -220,3 +220,18 @@ describe('a failure', () => {
     ]);
   });
 });
+
+describe('pages of other origins', () => {
+  const asked = (allowedOrigins: readonly string[]) =>
+    get('/api/games', surround({ allowedOrigins }).surroundings, {
+      headers: { origin: 'https://friend.example' },
+    });
+
+  test.each([
+    ['any', ['*'], '*'],
+    ['one that is named', ['https://other.example', 'https://friend.example'], 'https://friend.example'],
+    ['one that is not', ['https://other.example'], null],
+  ])('%s', async (_, allowedOrigins, header) => {
+    expect((await asked(allowedOrigins)).headers.get('access-control-allow-origin')).toBe(header);
+  });
+});

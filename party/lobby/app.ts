@@ -38,12 +38,22 @@ const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 
 
 const isApi = ({ req }: LobbyContext): boolean => req.path === '/api' || req.path.startsWith('/api/');
 
+const allowed = (origins: readonly string[], origin: string): string | null => {
+  if (origins.includes('*')) return '*';
+  return origins.includes(origin) ? origin : null;
+};
+
 /** The API and our own pages. A host calls `lobby.fetch(request, surroundings)`. */
 export const lobby = new Hono<{ Bindings: Surroundings }>();
 
 lobby.use(
   '/api/*',
-  cors({ allowMethods: ['GET', 'POST'], allowHeaders: ['Content-Type'], exposeHeaders: ['Location'] }),
+  cors({
+    origin: (origin, { env }: LobbyContext) => allowed(env.allowedOrigins, origin),
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Content-Type'],
+    exposeHeaders: ['Location'],
+  }),
 );
 lobby.use('/api/*', async (c, next) => {
   await next();

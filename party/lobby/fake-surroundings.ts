@@ -31,6 +31,7 @@ export const surround = (changes: Partial<Surroundings> = {}) => {
     },
     directory: { list: async () => [summaryOf(known)] },
     counters: { read: async () => ({ moves: 7 }) },
+    allowedOrigins: ['*'],
     operatorToken: undefined,
     rules: { 'drop-rainbow': '<h1>Drop Rainbow</h1><p id="dr-1">DR-1</p>' },
     log: (line) => lines.push(line),

@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly counters: {
     read(): Promise<Counts>;
   };
+  /** The origins whose pages may call the API; `*` among them lets all of them. */
+  readonly allowedOrigins: readonly string[];
   /** Whoever knows it may read the counters; undefined if nobody may. */
   readonly operatorToken: string | undefined;
   /** The rules of each game as HTML, by the game's id. They are trusted. */

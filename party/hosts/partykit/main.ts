@@ -3,7 +3,7 @@ import { rulesHtml } from '../../../build/generated/rules.ts';
 import { lobby } from '../../lobby/app.ts';
 import { callingParties, type PartyCall } from '../../lobby/parties.ts';
 import { withoutSecret } from '../../lobby/party-routes.ts';
-import { surroundingsOf, textOf } from '../durable-object.ts';
+import { settingsOf, surroundingsOf } from '../durable-object.ts';
 
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
@@ -19,7 +19,7 @@ export default {
     return lobby.fetch(request, {
       ...callingParties(send, secret, now),
       rules: rulesHtml,
-      operatorToken: textOf(env.ARCUS_OPERATOR_TOKEN),
+      ...settingsOf(env),
       log,
     });
   },
