@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Room for a busy machine; nothing here waits for time to pass.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: [
             '{shared,party,client}/**/*.test.ts',
             'test/{contract,table}/**/*.test.ts',

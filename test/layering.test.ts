@@ -89,6 +89,9 @@ interface Arrow {
 }
 
 /** Verify and replay run the rules in the browser; others load them lazily and stop there. */
+/** What lies in a game's box, as data: a page may draw it. */
+const equipment = /^shared\/games\/[^/]+\/(board|states|outlines|teams)\.ts$/;
+
 const mayRunRules = /^client\/site\/(pages\/)?(verify|replay)\b/;
 
 const arrows: readonly Arrow[] = [
@@ -151,10 +154,13 @@ const arrows: readonly Arrow[] = [
     sample: ['client/sdk/a.ts', `const a = () => import('../widget/table.ts')`],
   },
   {
-    name: 'client takes of shared only types, and values of kernel and protocol',
+    name: 'client takes of shared only types, values of kernel and protocol, and the equipment of games',
     files: /^client\//,
     may: ({ from, to, typeOnly }) =>
-      typeOnly || !/^shared\/(?!kernel\/|protocol\/)/.test(to) || mayRunRules.test(from),
+      typeOnly ||
+      !/^shared\/(?!kernel\/|protocol\/)/.test(to) ||
+      equipment.test(to) ||
+      mayRunRules.test(from),
     sample: ['client/widget/a.ts', `import { view } from '../../shared/games/whist/view.ts'`],
   },
 ];

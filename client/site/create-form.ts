@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { type CreateTable, type GameId, lobby } from '../sdk/index.ts';
+import { type CreateTable, type GameId, LobbyRefused, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import type { OptionField } from '../widget/games/drawing.ts';
 import { drawings } from '../widget/games/registry.ts';
@@ -71,8 +71,11 @@ export class ArcusCreateForm extends LitElement {
     try {
       const { id } = await lobby(location.origin).createTable(this.#wish());
       location.assign(tablePath(id));
-    } catch {
-      this.problem = 'The table could not be opened just now. Please try again.';
+    } catch (error) {
+      this.problem =
+        error instanceof LobbyRefused
+          ? error.message
+          : 'The table could not be opened just now. Please try again.';
     }
     this.busy = false;
   };
@@ -112,23 +115,25 @@ export class ArcusCreateForm extends LitElement {
     </form>`;
   }
 
-  #select({ key, label, choices }: OptionField): TemplateResult {
+  #select({ key, label, hint, choices }: OptionField): TemplateResult {
     const change = ({ target }: Event): void => {
       const choice = target instanceof HTMLSelectElement ? choices[target.selectedIndex] : undefined;
       if (choice) this.#chosen.set(key, choice.value);
     };
     return html`<div class="field">
       <label for=${key}>${label}</label>
-      <select class="input" id=${key} @change=${change}>${choices.map((choice) => html`<option>${choice.label}</option>`)}</select>
+      <select class="input" id=${key} @change=${change}
+        aria-describedby=${hint ? `${key}-hint` : nothing}>${choices.map((choice) => html`<option>${choice.label}</option>`)}</select>
+      ${hint ? html`<p class="hint" id=${`${key}-hint`}>${hint}</p>` : nothing}
     </div>`;
   }
 
-  #check({ key, label, hint }: OptionField): TemplateResult {
+  #check({ key, label, hint, choices }: OptionField): TemplateResult {
     const change = ({ target }: Event): void => {
       if (target instanceof HTMLInputElement) this.#chosen.set(key, target.checked);
     };
     return html`<div class="field tick">
-      <label class="check" for=${key}><input type="checkbox" id=${key} @change=${change}
+      <label class="check" for=${key}><input type="checkbox" id=${key} ?checked=${choices[0]?.value === true} @change=${change}
         aria-describedby=${hint ? `${key}-hint` : nothing}>${label}</label>
       ${hint ? html`<p class="hint" id=${`${key}-hint`}>${hint}</p>` : nothing}
     </div>`;

@@ -178,6 +178,7 @@ export const controlStyles: CSSResult = css`
     min-block-size: 44px;
   }
   .check > input {
+    flex: none;
     inline-size: 20px;
     block-size: 20px;
     margin: 2px;

@@ -19,6 +19,7 @@ export const ending = <Id extends GameId>(
     <div>
       <h1 class="ask" tabindex="-1">${title}</h1>
       <p>${why}</p>
+      ${drawing.remains?.(scene) ?? nothing}
       <ol class="ranking" role="list" aria-label="Scores">
         ${order.map((seat) => {
           const won = outcome.winners.includes(seat);

@@ -1,5 +1,5 @@
 /** Small things kept in this browser. Where storage is denied even naming it throws: then nothing is remembered. */
-export const remembered = (key: 'name' | 'keys' | 'log'): string | null => {
+export const remembered = (key: 'game' | 'name' | 'keys' | 'log'): string | null => {
   try {
     return localStorage.getItem(`arcus:${key}`);
   } catch {
@@ -7,7 +7,7 @@ export const remembered = (key: 'name' | 'keys' | 'log'): string | null => {
   }
 };
 
-export const remember = (key: 'name' | 'keys' | 'log', value: string): void => {
+export const remember = (key: 'game' | 'name' | 'keys' | 'log', value: string): void => {
   try {
     localStorage.setItem(`arcus:${key}`, value);
   } catch {

@@ -57,6 +57,6 @@ const stateWord = (seating: Seating, seat: Seat): TemplateResult | typeof nothin
   }
   if (sitter?.away) return html`<span class="badge">away</span>`;
   if (sitter && !sitter.computer && !connected) return html`<span class="badge">not connected</span>`;
-  if (isToAct(seating, seat)) return html`<span class="badge">thinking</span>`;
-  return sitter?.computer ? html`<span class="badge">computer</span>` : nothing;
+  if (isToAct(seating, seat)) return html`<span class="badge thinking">thinking</span>`;
+  return sitter?.computer ? html`<span class="badge computer">computer</span>` : nothing;
 };

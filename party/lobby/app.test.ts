@@ -227,7 +227,7 @@ describe('pages of other origins', () => {
       headers: { origin: 'https://friend.example' },
     });
 
-  test.each([
+  it.each([
     ['any', ['*'], '*'],
     ['one that is named', ['https://other.example', 'https://friend.example'], 'https://friend.example'],
     ['one that is not', ['https://other.example'], null],

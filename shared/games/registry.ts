@@ -1,9 +1,13 @@
 import type { AnyGame, Game } from '../kernel/game.ts';
 import { dropRainbow } from './drop-rainbow/index.ts';
+import { sequenceStates } from './sequence-states/index.ts';
+import { sevenPoker } from './seven-poker/index.ts';
 
 /** Every game that can be played, by its id. Adding one is its folder and a line here. */
 export const games = {
   'drop-rainbow': dropRainbow,
+  'seven-poker': sevenPoker,
+  'sequence-states': sequenceStates,
 };
 
 export type GameId = keyof typeof games;

@@ -92,6 +92,8 @@ const compare = async (
   let frames = 0;
   const viewers: Viewer[] = [...seatsUpTo(seats), 'spectator', 'spectator'];
   for (const [index, viewer] of viewers.entries()) {
+    // The short form leaves out those who sit in the middle of a large table.
+    if (!isLong && index > 1 && index < seats - 1) continue;
     const alter = (state: unknown) =>
       examples.scrambleUnseen(state, one.final, viewer, chanceFrom(`${seed}, unseen by ${index}`));
     if (JSON.stringify(alter(one.initial)) !== JSON.stringify(one.initial)) different += 1;
@@ -108,27 +110,29 @@ const compare = async (
   return { told, different, frames };
 };
 
+const isLong = process.env.ARCUS_LONG === '1';
+
 describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`the registry does not find ${id}`);
   const drawOptions = sampler(game.options);
-  const plans = [Math.min(...game.players), Math.max(...game.players)].flatMap((seats) =>
-    [0, 1, 2].map((round) => {
-      const seed = `${id}, ${seats} players, round ${round}`;
-      const options = round === 0 ? {} : drawOptions(chanceFrom(seed));
-      return { seed, seats, options: typeof options === 'object' && options !== null ? options : {} };
-    }),
-  );
+  const [least, most] = [Math.min(...game.players), Math.max(...game.players)];
+  const rounds = isLong ? [0, 1, 2, 3, 4, 5] : [0, 1];
+  const plans = [...rounds.map((round) => ({ seats: least, round })), { seats: most, round: 0 }];
 
-  test.each(plans)(
-    'that differ only in what a viewer never sees are the same to them, byte for byte ($seed)',
-    async ({ seed, seats, options }) => {
+  test('that differ only in what a viewer never sees are the same to them, byte for byte', async () => {
+    let reallyDifferent = 0;
+    for (const { seats, round } of plans) {
+      const seed = `${id}, ${seats} players, round ${round}`;
+      const drawn = round === 0 ? {} : drawOptions(chanceFrom(seed));
+      const options = typeof drawn === 'object' && drawn !== null ? drawn : {};
       const { told, different, frames } = await compare(id, id, seed, seats, options);
       expect(told).toEqual([]);
-      expect(different).toBeGreaterThan(0);
       expect(frames).toBeGreaterThan(50);
-    },
-  );
+      reallyDifferent += different;
+    }
+    expect(reallyDifferent).toBeGreaterThan(0);
+  });
 });
 
 /** Something that can be told only from what lies face down. */

@@ -1,25 +1,27 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import type { GameId } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
-import { rainbowCard, rainbowCardStyles } from '../../widget/cards/rainbow.ts';
 import { controlStyles } from '../../widget/controls.ts';
+import { drawnGames, gameName, isGameId } from '../../widget/games/registry.ts';
 import { nameField, parseName } from '../../widget/name-field.ts';
-import { rainbowColours } from '../../widget/palette.ts';
 import { remember, remembered } from '../../widget/remembered.ts';
 import '../create-form.ts';
+import { gameChoice, gameChoiceStyles } from '../game-choice.ts';
 import '../open-tables.ts';
 import { openAgainstComputers } from '../quick-game.ts';
-
-const opponents = 2;
 
 /** `<arcus-home>`: from here to a game in one click. */
 export class ArcusHome extends LitElement {
   static override properties = {
+    game: { state: true },
     name: { state: true },
     complain: { state: true },
     busy: { state: true },
     problem: { state: true },
   };
 
+  declare game: GameId;
   declare name: string;
   declare complain: boolean;
   declare busy: boolean;
@@ -27,11 +29,18 @@ export class ArcusHome extends LitElement {
 
   constructor() {
     super();
+    const last = remembered('game') ?? '';
+    this.game = isGameId(last) ? last : (drawnGames[0] ?? 'drop-rainbow');
     this.name = remembered('name') ?? '';
     this.complain = false;
     this.busy = false;
     this.problem = '';
   }
+
+  readonly #choose = (game: GameId): void => {
+    this.game = game;
+    remember('game', game);
+  };
 
   readonly #play = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -46,7 +55,7 @@ export class ArcusHome extends LitElement {
     this.busy = true;
     this.problem = '';
     try {
-      location.assign(await openAgainstComputers('drop-rainbow', name, opponents));
+      location.assign(await openAgainstComputers(this.game, name));
     } catch {
       this.problem = 'The table could not be opened just now. Please try again.';
       this.busy = false;
@@ -61,11 +70,9 @@ export class ArcusHome extends LitElement {
         <p>Card tables in one click: send the link and play, without an account.</p>
       </header>
       <main>
-        <section class="game" aria-labelledby="game">
-          <div class="fan" aria-hidden="true">${rainbowColours.map((colour) => rainbowCard(colour, { label: '' }))}</div>
-          <h2 id="game">Drop Rainbow</h2>
-          <p>Draw on for one more colour, or stop and keep what you have? All seven colours win.
-            <a href="/rules/drop-rainbow">The rules</a></p>
+        <section aria-labelledby="play">
+          <h2 id="play">Play now</h2>
+          ${gameChoice(this.game, this.#choose)}
           <form novalidate @submit=${this.#play}>
             ${nameField({
               value: this.name,
@@ -79,8 +86,9 @@ export class ArcusHome extends LitElement {
           </form>
           <details>
             <summary class="button">Open a table for friends</summary>
-            <arcus-create-form game="drop-rainbow"></arcus-create-form>
+            ${keyed(this.game, html`<arcus-create-form game=${this.game}></arcus-create-form>`)}
           </details>
+          <p><a href=${`/rules/${this.game}`}>The rules of ${gameName(this.game)}</a></p>
         </section>
         <section aria-labelledby="open">
           <h2 id="open">Open tables</h2>
@@ -92,7 +100,7 @@ export class ArcusHome extends LitElement {
   static override styles = [
     controlStyles,
     arcStyles,
-    rainbowCardStyles,
+    gameChoiceStyles,
     css`
       :host {
         display: block;
@@ -137,14 +145,6 @@ export class ArcusHome extends LitElement {
         gap: var(--arcus-space-5);
         align-content: start;
         min-inline-size: 0;
-      }
-      .fan {
-        display: flex;
-        --arcus-card-width: clamp(58px, 10vw, 88px);
-      }
-      .fan > .card {
-        flex: none;
-        margin-inline-end: calc(var(--arcus-card-width) * -0.38);
       }
       form {
         display: grid;

@@ -95,6 +95,8 @@ export class ArcusTablePage extends LitElement {
         max-inline-size: 80rem;
         margin-inline: auto;
         padding: var(--arcus-space-3) max(16px, 2vw) var(--arcus-space-6);
+        /* How far something that needs all the width may reach into the margin. */
+        --arcus-bleed: 12px;
       }
       header {
         display: flex;

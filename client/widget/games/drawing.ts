@@ -77,6 +77,8 @@ export interface GameDrawing<Id extends GameId> {
   verdict(outcome: Outcome, scene: Scene<Id>): { readonly title: string; readonly why: string };
   /** What a score counts: "7 cards". */
   score(count: number): string;
+  /** What is left to look at when it is over. */
+  remains?(scene: Scene<Id>): TemplateResult;
   /** The colours that fill the arc at the end. */
   winnersColours(outcome: Outcome, scene: Scene<Id>): readonly RainbowColour[];
 }

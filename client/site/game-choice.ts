@@ -1,0 +1,88 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { GameId } from '../sdk/index.ts';
+import { drawings, drawnGames } from '../widget/games/registry.ts';
+
+/** Every game with its picture and what it is about; one of them is chosen. */
+export const gameChoice = (chosen: GameId, choose: (game: GameId) => void): TemplateResult => html`
+  <fieldset class="games">
+    <legend class="unseen">Game</legend>
+    ${drawnGames.map((game) => {
+      const { name, sentence, picture } = drawings[game];
+      return html`<label class="game">
+        <input type="radio" name="game" value=${game} .checked=${game === chosen} @change=${() => choose(game)}
+          aria-labelledby=${`${game}-name`} aria-describedby=${`${game}-sentence`}>
+        ${picture}
+        <span class="name" id=${`${game}-name`}>${name}</span>
+        <span class="sentence" id=${`${game}-sentence`}>${sentence}</span>
+      </label>`;
+    })}
+  </fieldset>`;
+
+export const gameChoiceStyles = css`
+  .games {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+    gap: var(--arcus-space-4);
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .game {
+    position: relative;
+    display: grid;
+    grid-template: auto auto 1fr / auto minmax(0, 1fr);
+    gap: var(--arcus-space-2) var(--arcus-space-3);
+    padding: var(--arcus-space-4);
+    border: 1.5px solid var(--arcus-hairline);
+    border-radius: var(--arcus-radius);
+    cursor: pointer;
+  }
+  .game:has(:checked) {
+    border-color: var(--arcus-ink);
+    background: var(--arcus-sheet);
+  }
+  .game:has(:focus-visible) {
+    outline: 3px solid var(--arcus-ink);
+    outline-offset: 2px;
+  }
+  .game > input {
+    grid-area: 2 / 1;
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 3px 2px;
+    outline: none;
+    box-shadow: none;
+    accent-color: var(--arcus-ink);
+  }
+  .game > svg {
+    display: block;
+    grid-area: 1 / 1 / 2 / 3;
+    inline-size: 100%;
+    max-inline-size: 15rem;
+  }
+  .game > .name {
+    font-weight: var(--arcus-weight-bold);
+    font-size: var(--arcus-text-4);
+    line-height: 1.3;
+  }
+  .game > .sentence {
+    grid-column: 1 / 3;
+    line-height: 1.4;
+  }
+  @media (max-width: 520px) {
+    .game {
+      grid-template: auto 1fr / auto minmax(0, 1fr) 5.5rem;
+    }
+    .game > input {
+      grid-area: 1 / 1;
+    }
+    .game > svg {
+      grid-area: 1 / 3;
+      align-self: start;
+    }
+    .game > .sentence {
+      grid-column: 1 / 4;
+    }
+  }
+`;

@@ -1,0 +1,119 @@
+import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
+import { css, html, nothing, svg } from 'lit';
+import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
+import { type StateCode, stateOf } from '../../../shared/games/sequence-states/states.ts';
+import { cardColours, cardInk, cardPaper } from '../palette.ts';
+
+export type StateCard = StateCode | 'ADD' | 'REMOVE';
+
+export interface StateCardOptions {
+  /** Taken up from the hand: chosen, but not yet played. */
+  readonly lifted?: boolean;
+  /** Nowhere left to play it. */
+  readonly dead?: boolean;
+  /** The accessible name, instead of the English one. Empty where the button around the card has the name. */
+  readonly label?: string;
+}
+
+/** "Ohio", "ADD". */
+export const cardName = (card: StateCard): string =>
+  card === 'ADD' || card === 'REMOVE' ? card : stateOf(card).name;
+
+const sheet = svg`<rect class="edge" x="1.2" y="1.2" width="97.6" height="137.6" rx="7.4"
+  fill=${cardPaper} stroke=${cardInk}></rect>`;
+
+const letters = 18;
+const wide = 90;
+
+/** No name of a city is left out or cut off: one of several words takes two lines, one too long is set narrower. */
+const lines = (text: string): readonly string[] => {
+  const cut = text.length > 9 ? text.lastIndexOf(' ') : -1;
+  return cut === -1 ? [text] : [text.slice(0, cut), text.slice(cut + 1)];
+};
+
+const printed = (text: string, y: number, size = letters): SVGTemplateResult => svg`<text x="50" y=${y}
+  font-size=${size} text-anchor="middle" fill=${cardInk} lengthAdjust="spacingAndGlyphs"
+  textLength=${text.length * size * 0.66 > wide ? wide : nothing}>${text}</text>`;
+
+const stateFace = (code: StateCode, dead: boolean): SVGTemplateResult => {
+  const { capital, colour } = stateOf(code);
+  const words = lines(capital);
+  return svg`${sheet}
+    <text class="code" x="8" y="25" font-size="22" fill=${cardInk}>${code}</text>
+    <path class="fine" d=${outlines[code]} transform="translate(18 31) scale(0.64)" stroke=${cardInk}
+      fill=${dead ? 'none' : cardColours[colour]}></path>
+    ${words.map((word, at) => svg`${printed(word, (words.length === 1 ? 122 : 114) + at * letters)} `)}
+    ${dead ? svg`<path class="cross" d="M14 98L86 34" stroke=${cardInk}></path>` : nothing}`;
+};
+
+const disc = svg`<circle class="fine" cx="50" cy="54" r="33" fill=${cardInk} stroke=${cardInk}></circle>`;
+
+const addFace = svg`${sheet}${disc}
+  <path d="M50 36V72M32 54H68" stroke=${cardPaper} stroke-width="11"></path>${printed('ADD', 120, 26)}`;
+
+const removeFace = svg`${sheet}
+  <circle class="fine" cx="50" cy="54" r="33" stroke=${cardInk} stroke-dasharray="7 5"></circle>
+  <path d="M32 54H68" stroke=${cardInk} stroke-width="11"></path>${printed('REMOVE', 120, 24)}`;
+
+const faceOf = (card: StateCard, dead: boolean): SVGTemplateResult => {
+  if (card === 'ADD') return addFace;
+  return card === 'REMOVE' ? removeFace : stateFace(card, dead);
+};
+
+/** A card as wide as `--arcus-card-width` (96px unless set). Needs `stateCardStyles`. */
+export function stateCard(
+  card: StateCard,
+  { lifted = false, dead = false, label = cardName(card) }: StateCardOptions = {},
+): TemplateResult {
+  return html`<span class=${`card ${lifted ? 'lifted' : ''}`} role=${label ? 'img' : nothing}
+    aria-label=${label || nothing} aria-hidden=${label ? nothing : 'true'}
+    ><svg viewBox="0 0 100 140" fill="none">${faceOf(card, dead)}</svg></span>`;
+}
+
+export const stateCardStyles: CSSResult = css`
+  .card {
+    display: inline-block;
+    container-type: inline-size;
+    width: var(--arcus-card-width, 96px);
+    aspect-ratio: 5 / 7;
+    border-radius: 8% / 5.7%;
+    box-shadow: var(--arcus-lying);
+    vertical-align: top;
+    transition:
+      transform var(--arcus-quick) ease-out,
+      box-shadow var(--arcus-quick) ease-out;
+  }
+  .card svg {
+    display: block;
+    width: 100%;
+    height: 100%;
+    overflow: visible;
+  }
+  .card text {
+    font-weight: var(--arcus-weight-bold);
+  }
+  .card .edge {
+    vector-effect: non-scaling-stroke;
+    stroke-width: clamp(1px, 1.7cqw, 2.6px);
+  }
+  .card .fine {
+    vector-effect: non-scaling-stroke;
+    stroke-linejoin: round;
+    stroke-width: clamp(0.75px, 1.3cqw, 2px);
+  }
+  .card .cross {
+    stroke-width: 4;
+  }
+  .card.lifted,
+  [aria-pressed='true'] > .card {
+    transform: translateY(-10%);
+    outline: 2px solid var(--arcus-ink);
+    outline-offset: 2px;
+    box-shadow: var(--arcus-lifted);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .card {
+      transition: none;
+    }
+  }
+`;

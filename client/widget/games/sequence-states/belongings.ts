@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { layout } from '../../../../shared/games/sequence-states/board.ts';
+import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
+import type { Outcome, Seat } from '../../../sdk/index.ts';
+import { cardName, type StateCard } from '../../cards/state.ts';
+import { type RainbowColour, rainbowColours } from '../../palette.ts';
+import type { Scene } from '../drawing.ts';
+import { chipMark, teamAt, teamName } from './chips.ts';
+import type { Id } from './choice.ts';
+
+/** Of a seat: its team's chip, how many cards it holds, and what it discarded last. */
+export const belongings = ({ view, names }: Scene<Id>, seat: Seat): TemplateResult => {
+  const player = view.players[seat];
+  if (player === undefined) return html``;
+  const team = teamAt(view, seat);
+  const top = player.pile.at(-1);
+  return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${`${names.whose(seat)} team and cards`}>
+    <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(team)}</span>
+    <span class="team">${teamName(team)}</span>
+    <span><strong>${player.count}</strong> <span class="word">${player.count === 1 ? 'card' : 'cards'}</span></span>
+    ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${`last discarded: ${cardName(top)}`}>${short(top)}</span>`}
+  </p>`;
+};
+
+const short = (card: StateCard): string => (card === 'ADD' ? '+' : card === 'REMOVE' ? '−' : card);
+
+/** Of all states in the winners' sequences. */
+export const winnersColours = ({ winners }: Outcome, { view }: Scene<Id>): readonly RainbowColour[] => {
+  const teams = winners.map((seat) => teamAt(view, seat));
+  const held = view.sequences.flatMap(({ team, spaces }) =>
+    teams.includes(team) ? spaces.flatMap((space) => layout[space] ?? []) : [],
+  );
+  const colours: readonly RainbowColour[] = held.map((code) => stateOf(code).colour);
+  return rainbowColours.filter((colour) => colours.includes(colour));
+};

@@ -1,0 +1,75 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { layout } from '../../../../shared/games/sequence-states/board.ts';
+import type { Scene } from '../drawing.ts';
+import { teamAt, teamName } from './chips.ts';
+import { type Choice, choiceOf, type Id, pickSpace } from './choice.ts';
+import { hand } from './hand.ts';
+import { map } from './map.ts';
+import { spaceName } from './words.ts';
+
+const rows = Array.from({ length: 10 }, (_, row) => row);
+
+export const board = (scene: Scene<Id>): TemplateResult => {
+  const choice = choiceOf(scene);
+  const team = scene.you === null ? null : teamAt(scene.view, scene.you);
+  return html`<div class="states">
+      ${map(scene.view, choice, team)}
+      <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label="The board" @keydown=${walk} @focusin=${moveStop}>
+        ${rows.map(
+          (row) => html`<div role="row">
+            ${layout.slice(row * 10, row * 10 + 10).map((_, column) => space(scene, choice, row * 10 + column))}
+          </div>`,
+        )}
+      </div>
+    </div>
+    ${hand(scene, choice)}`;
+};
+
+/** The board at the end. */
+export const remains = ({ view }: Scene<Id>): TemplateResult =>
+  html`<div class="states">${map(view, null, null)}</div>`;
+
+const space = (scene: Scene<Id>, choice: Choice, at: number): TemplateResult => {
+  const lit = choice.lit.includes(at);
+  const stop = choice.space ?? choice.lit[0] ?? 0;
+  return html`<button class=${`space spot ${lit ? 'lit' : ''}`} type="button" role="gridcell" data-space=${at}
+    data-place=${`space-${at}`} tabindex=${at === stop ? 0 : -1} aria-label=${label(scene, at, lit)}
+    aria-selected=${lit ? String(at === choice.space) : nothing} @click=${() => pickSpace(scene, at)}></button>`;
+};
+
+const label = ({ view }: Scene<Id>, at: number, lit: boolean): string => {
+  const team = view.chips[at];
+  const inSequence = view.sequences.some(({ spaces }) => spaces.includes(at));
+  const lies = team === undefined ? 'open' : `${teamName(team).toLowerCase()} chip`;
+  return [
+    spaceName(at),
+    lies,
+    ...(inSequence ? ['part of a sequence'] : []),
+    ...(lit ? ['can be chosen'] : []),
+  ].join(', ');
+};
+
+const steps: Readonly<Record<string, (at: number) => number>> = {
+  ArrowLeft: (at) => (at % 10 === 0 ? at : at - 1),
+  ArrowRight: (at) => (at % 10 === 9 ? at : at + 1),
+  ArrowUp: (at) => (at < 10 ? at : at - 10),
+  ArrowDown: (at) => (at > 89 ? at : at + 10),
+  Home: (at) => at - (at % 10),
+  End: (at) => at - (at % 10) + 9,
+};
+
+const walk = (event: KeyboardEvent): void => {
+  const { key, target, currentTarget } = event;
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  if (!step || !(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  const next = step(Number(target.dataset.space));
+  currentTarget.querySelector<HTMLElement>(`[data-space="${next}"]`)?.focus();
+};
+
+/** The board is one stop of the Tab key: where the focus was last. */
+const moveStop = ({ target, currentTarget }: FocusEvent): void => {
+  if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
+  for (const other of currentTarget.querySelectorAll<HTMLElement>('[tabindex="0"]')) other.tabIndex = -1;
+  target.tabIndex = 0;
+};

@@ -1,0 +1,16 @@
+import type { Flight } from '../../motion.ts';
+import type { View } from './choice.ts';
+
+const numberIn = (event: object, field: string): number | null => {
+  const value: unknown = Reflect.get(event, field);
+  return typeof value === 'number' ? value : null;
+};
+
+/** A chip from its player to its space, or back from there; a card from the deck to whoever drew it. */
+export const flights = (events: readonly { readonly type: string }[], _before: View): readonly Flight[] =>
+  events.flatMap((event): Flight[] => {
+    const seat = numberIn(event, 'seat');
+    const space = numberIn(event, 'space');
+    if (event.type === 'placed') return [{ from: `chips-${seat}`, to: `space-${space}` }];
+    return event.type === 'drew' ? [{ from: 'deck', to: `pile-${seat}` }] : [];
+  });

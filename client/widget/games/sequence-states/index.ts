@@ -1,0 +1,25 @@
+import type { GameDrawing } from '../drawing.ts';
+import { belongings, winnersColours } from './belongings.ts';
+import { board, remains } from './board.ts';
+import type { Id } from './choice.ts';
+import { flights } from './flights.ts';
+import { sentence } from './sentences.ts';
+import { styles } from './styles.ts';
+import { moves, options, optionWords, question, score, verdict } from './words.ts';
+
+export const drawing: GameDrawing<Id> = {
+  players: [2, 3, 4, 6, 8, 9, 10, 12],
+  options,
+  optionWords,
+  styles,
+  board,
+  belongings,
+  moves,
+  question,
+  sentence,
+  flights,
+  verdict,
+  score,
+  winnersColours,
+  remains,
+};

@@ -1,0 +1,336 @@
+import { css } from 'lit';
+import { stateCardStyles } from '../../cards/state.ts';
+
+export const styles = css`
+  ${stateCardStyles}
+
+  /* The board */
+  .states {
+    position: relative;
+    justify-self: center;
+    inline-size: 100%;
+    aspect-ratio: 1;
+    border: 1.5px solid var(--arcus-card-ink);
+    border-radius: 4px;
+    overflow: clip;
+    box-shadow: var(--arcus-lying);
+    forced-color-adjust: none;
+  }
+  .map {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  .map .lines {
+    stroke: var(--arcus-card-ink);
+    stroke-opacity: 0.28;
+    stroke-width: 2;
+  }
+  .map .state {
+    stroke: var(--arcus-card-ink);
+    stroke-linejoin: round;
+    stroke-width: 2;
+  }
+  .map text {
+    fill: var(--arcus-card-ink);
+    font-size: 25px;
+    font-weight: var(--arcus-weight-bold);
+  }
+  .map .preview {
+    stroke-dasharray: 24 14;
+  }
+  .map .latest {
+    fill: none;
+    stroke: var(--arcus-card-ink);
+    stroke-width: 7;
+  }
+  .map .earlier {
+    fill: var(--arcus-card-ink);
+  }
+  .map .lain {
+    animation: states-lie 260ms step-end;
+  }
+  @keyframes states-lie {
+    from {
+      opacity: 0;
+    }
+  }
+  .map .coming {
+    opacity: 0.85;
+  }
+  .map .veil {
+    fill-opacity: 0.68;
+    fill-rule: evenodd;
+  }
+  .map .going {
+    stroke: var(--arcus-card-ink);
+    stroke-width: 14;
+  }
+  .grid {
+    position: relative;
+    display: grid;
+    grid-template-rows: repeat(10, minmax(0, 1fr));
+    block-size: 100%;
+  }
+  .grid > div {
+    display: grid;
+    grid-template-columns: repeat(10, minmax(0, 1fr));
+  }
+  .space {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    cursor: default;
+    touch-action: manipulation;
+  }
+  .space:focus-visible {
+    position: relative;
+    z-index: 1;
+    outline-color: var(--arcus-card-ink);
+    outline-offset: -2px;
+    box-shadow: 0 0 0 3px var(--arcus-card-paper);
+  }
+  .space.lit {
+    cursor: pointer;
+  }
+  .grid:not(.any) > div > .lit {
+    box-shadow: inset 0 0 0 2px var(--arcus-card-ink);
+  }
+  .grid > div > .space[aria-selected='true'] {
+    box-shadow: inset 0 0 0 3px var(--arcus-card-ink);
+  }
+
+  /* Below it */
+  .below {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--arcus-space-3);
+    align-content: start;
+    justify-self: center;
+    inline-size: 100%;
+    max-inline-size: 40rem;
+  }
+  /* Side by side however many they are. */
+  .cards {
+    --arcus-card-width: 100%;
+    display: flex;
+    gap: var(--arcus-space-2);
+    justify-content: center;
+    margin-block-start: var(--arcus-space-2);
+  }
+  .cards > .bare-button {
+    flex: 0 1 4rem;
+    min-inline-size: 0;
+  }
+  .marking {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--arcus-space-3);
+  }
+  .marking > .button {
+    flex: 1 1 40%;
+    min-block-size: 36px;
+    padding: var(--arcus-space-2) var(--arcus-space-3);
+    font-size: var(--arcus-text-2);
+  }
+  .marking > [aria-pressed='true'] {
+    border-color: var(--arcus-ink);
+    outline: 1.5px solid var(--arcus-ink);
+  }
+  .piles {
+    display: flex;
+    gap: var(--arcus-space-4);
+    align-items: center;
+    justify-content: space-between;
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-2);
+  }
+  .piles strong {
+    color: var(--arcus-ink);
+  }
+  .piles > .small-button {
+    color: var(--arcus-ink);
+    text-decoration: underline;
+  }
+  .deck {
+    display: flex;
+    gap: var(--arcus-space-2);
+    align-items: center;
+  }
+  .back {
+    display: block;
+    inline-size: 20px;
+    aspect-ratio: 5 / 7;
+    border: 1px solid var(--arcus-card-ink);
+    border-radius: 2px;
+    background: var(--arcus-card-paper);
+  }
+  .back > svg {
+    display: block;
+    stroke: var(--arcus-card-ink);
+    stroke-width: 1.75;
+  }
+  .dialog h3 {
+    display: flex;
+    gap: var(--arcus-space-3);
+    align-items: center;
+    margin: var(--arcus-space-5) 0 var(--arcus-space-3);
+    font-size: var(--arcus-text-2);
+  }
+  .dialog .pile {
+    --arcus-card-width: 100%;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(48px, 1fr));
+    gap: var(--arcus-space-2);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  /* The seats: up to eleven others */
+  .disc {
+    display: block;
+    flex: none;
+    inline-size: 18px;
+    block-size: 18px;
+  }
+  .holds {
+    display: flex;
+    gap: var(--arcus-space-2);
+    align-items: center;
+    min-inline-size: 0;
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-1);
+    line-height: 1.5;
+    white-space: nowrap;
+  }
+  .holds strong {
+    color: var(--arcus-ink);
+  }
+  .holds .top {
+    min-inline-size: 22px;
+    padding-inline: 2px;
+    border: 1px solid var(--arcus-card-ink);
+    border-radius: 3px;
+    background: var(--arcus-card-paper);
+    color: var(--arcus-card-ink);
+    font-weight: var(--arcus-weight-bold);
+    line-height: 1.35;
+    text-align: center;
+  }
+  .own {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--arcus-space-5);
+    align-items: center;
+  }
+  .others {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(64px, 1fr));
+    gap: var(--arcus-space-3);
+    justify-content: normal;
+  }
+  .others > .seat:is(:first-child, :last-child) {
+    margin-block-start: 0;
+  }
+  .others .head {
+    min-block-size: 24px;
+    --arcus-clock-size: 24px;
+    gap: var(--arcus-space-2);
+  }
+  .others :is(.name, .badge) {
+    max-inline-size: 100%;
+    font-size: var(--arcus-text-1);
+  }
+  .others .to-act .name {
+    padding-inline: 4px;
+    border-radius: 3px;
+    background: var(--arcus-ink);
+    color: var(--arcus-paper);
+  }
+  .ranking > li {
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    align-items: center;
+  }
+  .ranking > li > :last-child {
+    grid-column: auto;
+  }
+  .ranking .holds > :not(.disc-place, .team) {
+    display: none;
+  }
+  @container (max-width: 639px) {
+    .play:has(> .states) {
+      gap: var(--arcus-space-3);
+    }
+    .play > .states {
+      inline-size: calc(100% + 2 * var(--arcus-bleed, 0px));
+      margin-inline: calc(-1 * var(--arcus-bleed, 0px));
+    }
+    .others {
+      gap: var(--arcus-space-2) var(--arcus-space-3);
+    }
+    .others.of-1 > .seat {
+      display: flex;
+      gap: var(--arcus-space-5);
+    }
+    .others:not(.of-1, .of-2) :is(.computer, .thinking, .team, .word),
+    .others:not(.of-1, .of-2) .seat:not(.to-act) arcus-clock {
+      display: none;
+    }
+    .others .to-act {
+      --arcus-clock-size: 20px;
+    }
+  }
+  @container (min-width: 640px) {
+    .others {
+      grid-template-columns: repeat(auto-fit, minmax(100px, 1fr));
+    }
+    .others:is(.of-7, .of-8, .of-9, .of-11) :is(.computer, .thinking, .team) {
+      display: none;
+    }
+    .cards > .bare-button {
+      flex-basis: 5.5rem;
+    }
+    .states {
+      inline-size: min(100%, max(20rem, 100dvh - 30rem));
+    }
+  }
+
+  /* Beside each other where there is room for both. */
+  @container (min-width: 860px) {
+    .play:has(> .states) {
+      grid-template:
+        'others others' auto
+        'board cards' auto
+        'board asking' auto
+        'board own' 1fr / minmax(0, 1fr) 21rem;
+      column-gap: var(--arcus-space-7);
+    }
+    .play > .others {
+      grid-area: others;
+    }
+    .play > .below {
+      grid-area: cards;
+    }
+    .play > .asking {
+      grid-area: asking;
+    }
+    .play > .own {
+      grid-area: own;
+    }
+    .play > .states {
+      grid-area: board;
+      inline-size: min(100%, max(26rem, 100dvh - 11rem));
+    }
+    .play .cards {
+      flex-wrap: wrap;
+      justify-content: start;
+    }
+    .play .cards > .bare-button {
+      flex-basis: calc(25% - 3px);
+    }
+  }
+`;

@@ -1,0 +1,163 @@
+import { layout } from '../../../../shared/games/sequence-states/board.ts';
+import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
+import type { GameTypes, Outcome, Seat } from '../../../sdk/index.ts';
+import { cardName, type StateCard } from '../../cards/state.ts';
+import type { Move, OptionField, Scene } from '../drawing.ts';
+import { teamAt, teamName } from './chips.ts';
+import { choiceOf, handOf, type Id, isAsked, isDead, mayDo, type View } from './choice.ts';
+
+export const options: readonly OptionField[] = [
+  {
+    key: 'teams',
+    label: 'Six or twelve players form',
+    choices: [
+      { value: 2, label: 'Two teams' },
+      { value: 3, label: 'Three teams' },
+    ],
+  },
+  {
+    key: 'tableTalk',
+    label: 'Talk within a team',
+    choices: [
+      { value: 'muted', label: 'No chat in team games' },
+      { value: 'penalty', label: 'Open chat; table talk costs a card' },
+    ],
+  },
+  {
+    key: 'loseUndrawnCard',
+    label: 'You have to remember to draw',
+    hint: 'A card that is not drawn before the next player has drawn is lost.',
+    choices: [
+      { value: false, label: 'No' },
+      { value: true, label: 'Yes' },
+    ],
+  },
+];
+
+export const optionWords = ({
+  teams,
+  tableTalk,
+  loseUndrawnCard,
+}: GameTypes[Id]['options']): readonly string[] => [
+  teams === 3 ? 'six or twelve players form three teams' : 'four players or more form teams',
+  loseUndrawnCard ? 'a card not drawn in time is lost' : 'the table draws for you',
+  ...(tableTalk === 'penalty' ? ['table talk costs a card'] : []),
+];
+
+const rowColumn = (space: number): { row: number; column: number } => ({
+  row: Math.floor(space / 10) + 1,
+  column: (space % 10) + 1,
+});
+
+/** "Ohio, row 3 column 7". */
+export const spaceName = (space: number): string => {
+  const { row, column } = rowColumn(space);
+  const code = layout[space];
+  return `${code === undefined ? '' : stateOf(code).name}, row ${row} column ${column}`;
+};
+
+const stateAt = (space = 0): string => {
+  const code = layout[space];
+  return code === undefined ? '' : stateOf(code).name;
+};
+
+/** "Ohio to Maine". */
+export const places = (five: readonly number[]): string => `${stateAt(five[0])} to ${stateAt(five.at(-1))}`;
+
+const areTeams = ({ players, teams }: View): boolean => players.length > teams;
+
+/** Whom a sequence belongs to: the team, or the player alone. */
+export const ownerOf = ({ view, names }: Scene<Id>, seat: Seat): string =>
+  areTeams(view) ? teamName(teamAt(view, seat)) : names.of(seat);
+
+const waiting = (scene: Scene<Id>): string => {
+  const { view, names } = scene;
+  const team = areTeams(view) ? `, for ${teamName(teamAt(view, view.turn))}` : '';
+  const draws = mayDo(scene, 'draw') ? ' You may still draw your card.' : '';
+  return `${names.whose(view.turn)} turn${team}.${draws}`;
+};
+
+const asked = (card: StateCard, spaces: number, chosen: boolean): string => {
+  if (chosen) return card === 'REMOVE' ? 'Take this chip off the board?' : 'Place your chip here?';
+  if (card === 'ADD') return 'ADD: choose any open space for your chip.';
+  if (card === 'REMOVE') return 'REMOVE: choose the chip that goes off the board.';
+  const { name, capital } = stateOf(card);
+  return `${capital}, ${name}: choose ${spaces === 1 ? 'its open space' : 'one of its two spaces'}.`;
+};
+
+export const question = (scene: Scene<Id>): string => {
+  const { view } = scene;
+  const owes = scene.you === null ? 0 : (view.players[scene.you]?.owes ?? 0);
+  if (mayDo(scene, 'forfeit'))
+    return `Table talk: lay down ${owes > 1 ? `${owes} cards` : 'a card'} of your choice.`;
+  if (mayDo(scene, 'pass')) return 'No card of yours can be played. Pass?';
+  if (!isAsked(scene)) return waiting(scene);
+  const { card, lit, space, marks } = choiceOf(scene);
+  if (marks.length > 1) return 'Six in a line or more: which five shall be tied together?';
+  if (card === null) {
+    const draw = mayDo(scene, 'draw') ? 'Draw your card, or' : 'Your turn:';
+    return `${draw} choose a card${handOf(scene).some((held) => isDead(view, held)) && !view.exchanged ? ' to play, or a dead one to turn in' : ' to play'}.`;
+  }
+  if (isDead(view, card)) {
+    return view.exchanged
+      ? 'You have turned in a dead card this turn already. Choose another card.'
+      : `Both spaces of ${cardName(card)} are covered: turn it in for a new card?`;
+  }
+  return lit.length === 0
+    ? `${cardName(card)} has nowhere to go now. Choose another card.`
+    : asked(card, lit.length, space !== null);
+};
+
+/** Never legal: for a button that waits for a choice. */
+const unchosen = { type: 'place', card: -1, space: -1 } as const;
+
+const playLabel = (scene: Scene<Id>): string => {
+  const { card, space } = choiceOf(scene);
+  if (mayDo(scene, 'forfeit')) return card === null ? 'Choose a card' : `Lay down ${cardName(card)}`;
+  if (card === null) return 'Choose a card';
+  if (isDead(scene.view, card)) return `Turn in ${cardName(card)}`;
+  if (space === null) return card === 'REMOVE' ? 'Choose a chip' : 'Choose a space';
+  if (card !== 'REMOVE') return `Place on ${spaceName(space)}`;
+  return `Remove ${teamName(scene.view.chips[space] ?? 0).toLowerCase()} from ${spaceName(space)}`;
+};
+
+export const moves = (scene: Scene<Id>): readonly Move<Id>[] => [
+  ...(scene.options.loseUndrawnCard ? [{ action: { type: 'draw' as const }, label: 'Draw', key: 'd' }] : []),
+  mayDo(scene, 'pass')
+    ? { action: { type: 'pass' }, label: 'Pass', key: 'p', bold: true }
+    : { action: choiceOf(scene).action ?? unchosen, label: playLabel(scene), key: 'p', bold: true },
+];
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** You last: "Ada, Bo and you". */
+export const together = ({ names, you }: Scene<Id>, seats: readonly Seat[]): string =>
+  list.format([
+    ...seats.filter((seat) => seat !== you).map((seat) => names.of(seat)),
+    ...(you !== null && seats.includes(you) ? ['you'] : []),
+  ]);
+
+export const verdict = ({ winners }: Outcome, scene: Scene<Id>): { title: string; why: string } => {
+  const { view, you } = scene;
+  const [first] = winners;
+  if (first === undefined) {
+    return {
+      title: 'A draw',
+      why: 'For a whole round nobody could play a card.',
+    };
+  }
+  const team = teamAt(view, first);
+  const fives = view.sequences
+    .filter((sequence) => sequence.team === team)
+    .map(({ spaces }) => places(spaces));
+  const what = `${['No', 'One', 'Two', 'Three', 'Four'][fives.length]} sequence${fives.length === 1 ? '' : 's'}`;
+  const title = areTeams(view)
+    ? `${teamName(team)} wins`
+    : first === you
+      ? 'You win'
+      : `${scene.names.of(first)} wins`;
+  const who = areTeams(view) ? ` by ${together(scene, winners)}` : '';
+  return { title, why: `${what}${who}: ${list.format(fives)}.` };
+};
+
+export const score = (count: number): string => (count === 1 ? '1 sequence' : `${count} sequences`);

@@ -1,0 +1,58 @@
+import { html, type TemplateResult } from 'lit';
+import { leftOf } from '../../../../shared/kernel/ids.ts';
+import { rainbowCard } from '../../cards/rainbow.ts';
+import type { Scene } from '../drawing.ts';
+import { counts } from './hand.ts';
+import { lastShowdown } from './showdown.ts';
+import { type Id, inside, type View } from './words.ts';
+
+export const board = (scene: Scene<Id>): TemplateResult => html`
+  <div class="poker-board">
+    <div class="piles">
+      ${deck(scene.view)}
+      ${scene.view.offer ? offer(scene, scene.view.offer) : html`<p class="stage"><strong>Round ${scene.view.round}</strong><span>${stage(scene.view)}</span></p>`}
+      ${discards(scene.view)}
+    </div>
+    ${lastShowdown(scene)}
+  </div>`;
+
+const stage = ({ phase, lap }: View): string =>
+  ({
+    exchange: `Lap ${lap} of 2`,
+    reveal: 'Showing cards',
+    stay: 'Stay or fold',
+    take: 'Showdown',
+    discard: 'Showdown',
+    over: 'The end',
+  })[phase];
+
+const deck = ({ deck: left }: View): TemplateResult => html`
+  <p class="pile"><span class="spot" data-place="deck">${rainbowCard(left > 0 ? 'back' : 'empty', { label: '' })}</span>
+    <span class="caption"><strong>${left}</strong> left</span></p>`;
+
+/** The card that lies face down before the neighbour. */
+const offer = ({ view, names }: Scene<Id>, { from }: NonNullable<View['offer']>): TemplateResult => {
+  const to = inside(names, leftOf(from, view.players.length));
+  return html`<p class="pile of-offer"><span class="spot" data-place="offer">${rainbowCard('back', { label: '' })}</span>
+    <span class="caption"><span>from ${inside(names, from)}</span> <span>to ${to}</span></span></p>`;
+};
+
+const discards = ({ discards: cards }: View): TemplateResult => html`
+  <div class="pile of-discards">
+    <button class="bare-button" type="button" @click=${openNext} aria-haspopup="dialog"
+      aria-label=${`${cards.length} discarded: look through them`}>
+      <span class="spot" data-place="discards">${rainbowCard(cards.at(-1) ?? 'empty', { label: '' })}</span>
+      <span class="caption"><strong>${cards.length}</strong> discarded</span>
+    </button>
+    <dialog class="dialog" aria-label="Discards">
+      <h2>Discards</h2>
+      <p>${cards.length === 0 ? 'Nothing has been discarded face up in this round.' : 'Discarded face up in this round. They go back into the next deck.'}</p>
+      ${counts(cards, 'Discards by colour')}
+      <form class="actions" method="dialog"><button class="button">Close</button></form>
+    </dialog>
+  </div>`;
+
+const openNext = ({ currentTarget }: Event): void => {
+  const dialog = currentTarget instanceof Element ? currentTarget.nextElementSibling : null;
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+};

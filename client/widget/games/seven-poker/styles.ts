@@ -1,0 +1,281 @@
+import { type CSSResult, css, unsafeCSS } from 'lit';
+import { rainbowCardStyles } from '../../cards/rainbow.ts';
+
+/** Where a card is in a fan of so many, from its middle: -3 to 3 of seven. */
+const at = unsafeCSS(
+  [2, 3, 4, 5, 6, 7]
+    .flatMap((count) =>
+      Array.from(
+        { length: count },
+        (_, index) => `.of-${count} > :nth-child(${index + 1}) { --at: ${index - (count - 1) / 2}; }`,
+      ),
+    )
+    .join('\n'),
+);
+
+const hands = css`
+  .fan,
+  .victory {
+    display: flex;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .fan > li,
+  .victory > span {
+    --at: 0;
+    flex: none;
+    transform: translateY(calc(var(--at) * var(--at) * var(--sag))) rotate(calc(var(--at) * var(--lean)));
+  }
+  ${at}
+  .fan {
+    --arcus-card-width: clamp(60px, 20cqi, 92px);
+    --lean: 2.2deg;
+    --sag: 1.6px;
+    justify-content: center;
+    padding-block: 10px 16px;
+  }
+  .fan > li + li {
+    margin-inline-start: calc(var(--arcus-card-width) * -0.38);
+  }
+  .fan > li:has(:focus-visible) {
+    z-index: 1;
+  }
+  .fan :is(.lifted, [aria-pressed='true'] > .card) {
+    outline-offset: -1px;
+    transform: translateY(-14%);
+  }
+  .fan [aria-disabled] {
+    cursor: default;
+  }
+  .victory {
+    --arcus-card-width: clamp(21px, 2.4cqi, 28px);
+    --lean: 5deg;
+    --sag: 0.9px;
+    gap: 3px;
+    padding-block: 2px 6px;
+  }
+  .counts {
+    --arcus-token-size: 18px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--arcus-space-3);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    font-weight: var(--arcus-weight-bold);
+  }
+  .counts > li {
+    display: flex;
+    gap: 3px;
+    align-items: center;
+  }
+`;
+
+const seats = css`
+  .place {
+    display: grid;
+    gap: var(--arcus-space-2);
+    min-inline-size: 0;
+  }
+  .won-so-far {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--arcus-space-3);
+    align-items: center;
+  }
+  .of-own .line {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--arcus-space-3) var(--arcus-space-5);
+    align-items: start;
+  }
+  .of-own .won-so-far {
+    flex-direction: column;
+    align-items: end;
+  }
+  .best {
+    font-weight: var(--arcus-weight-bold);
+    line-height: 1.3;
+  }
+  .state {
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-2);
+    line-height: 1.3;
+  }
+  .shown {
+    --arcus-card-width: 36px;
+    display: flex;
+    gap: 4px;
+  }
+`;
+
+const middle = css`
+  .poker-board {
+    display: grid;
+    gap: var(--arcus-space-5);
+    inline-size: 100%;
+    max-inline-size: 34rem;
+    margin-inline: auto;
+  }
+  .piles {
+    --arcus-card-width: clamp(36px, 9cqi, 64px);
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: var(--arcus-space-4);
+    align-items: center;
+  }
+  .pile,
+  .of-discards > button {
+    display: flex;
+    gap: var(--arcus-space-3);
+    align-items: center;
+  }
+  .of-discards > button {
+    text-align: start;
+  }
+  .spot {
+    display: block;
+    flex: none;
+  }
+  .caption {
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-2);
+    line-height: 1.3;
+  }
+  .caption strong {
+    display: block;
+    color: var(--arcus-ink);
+    font-size: var(--arcus-text-3);
+  }
+  .stage {
+    display: grid;
+    justify-items: center;
+    line-height: 1.3;
+    text-align: center;
+  }
+  .stage strong,
+  .caption strong {
+    font-weight: var(--arcus-weight-bold);
+  }
+  .stage span {
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-2);
+  }
+  .of-offer {
+    justify-self: center;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+  .of-offer > .caption {
+    display: grid;
+    min-inline-size: 0;
+  }
+  .of-offer > .caption > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .asking .actions {
+    flex-wrap: wrap;
+    gap: var(--arcus-space-3);
+  }
+  .asking .actions > .button {
+    padding-inline: var(--arcus-space-4);
+  }
+`;
+
+const showdown = css`
+  .showdown {
+    padding-block-start: var(--arcus-space-3);
+    border-block-start: 1px solid var(--arcus-hairline);
+  }
+  .showdown > summary {
+    min-block-size: 28px;
+    font-weight: var(--arcus-weight-bold);
+    cursor: pointer;
+  }
+  .showdown > ol {
+    display: grid;
+    gap: var(--arcus-space-3);
+    margin: var(--arcus-space-3) 0;
+    padding: 0;
+    list-style: none;
+  }
+  .showdown > ol > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 var(--arcus-space-4);
+    align-items: center;
+    line-height: 1.3;
+  }
+  .laid {
+    --arcus-card-width: clamp(26px, 7cqi, 40px);
+    display: flex;
+    grid-area: 1 / 2 / 3 / 3;
+  }
+  .laid > .card + .card {
+    margin-inline-start: calc(var(--arcus-card-width) * -0.3);
+  }
+  .worth {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--arcus-space-3);
+    align-items: baseline;
+    font-size: var(--arcus-text-2);
+  }
+  .tied .card {
+    filter: saturate(0.45);
+  }
+  .tied > .name {
+    font-weight: var(--arcus-weight);
+    text-decoration: line-through;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .showdown > ol > li {
+      animation: open 240ms ease-out both;
+    }
+    .showdown > ol > li:nth-last-child(2) {
+      animation-delay: 160ms;
+    }
+    .showdown > ol > li:nth-last-child(3) {
+      animation-delay: 320ms;
+    }
+    .showdown > ol > li:nth-last-child(4) {
+      animation-delay: 480ms;
+    }
+    .showdown > ol > li:nth-last-child(5) {
+      animation-delay: 640ms;
+    }
+    .showdown .tied > .laid {
+      animation: sink 300ms 900ms ease-in-out backwards;
+    }
+    .showdown .won > .laid {
+      animation: rise 300ms 900ms ease-in-out backwards;
+    }
+  }
+  @keyframes open {
+    from {
+      opacity: 0;
+      transform: scaleX(0.9);
+    }
+  }
+  @keyframes sink {
+    from {
+      transform: translateY(-10px);
+    }
+  }
+  @keyframes rise {
+    from {
+      transform: translateY(10px);
+    }
+  }
+`;
+
+export const styles: CSSResult = css`
+  ${rainbowCardStyles}
+  ${hands}
+  ${seats}
+  ${middle}
+  ${showdown}
+`;

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { chanceFrom } from '../../../test/helpers/random.ts';
+import { isLegal, sampleAction } from '../../kernel/action.ts';
+import { seatOf } from '../../kernel/ids.ts';
+import { bot } from './bot.ts';
+import { examples, positionNamed } from './examples.ts';
+import { sequenceStates } from './index.ts';
+import { legal } from './legal.ts';
+import { layOut } from './positions.ts';
+import { apply, setup, toAct } from './rules.ts';
+import { teamOf } from './teams.ts';
+import type { Action, State } from './types.ts';
+import { view } from './view.ts';
+
+const choice = (state: State, seat = state.turn): Action => bot(view(state, seat), seat, legal(state, seat));
+
+const four = [40, 41, 42, 43];
+
+/** Seat 0 chooses. */
+const rows: readonly { name: string; state: State; action: Action }[] = [
+  {
+    name: 'completes a sequence rather than blocking one',
+    state: layOut({ hands: ['ND WY', 'KY'], chips: [four, [0, 1, 2, 3]] }),
+    action: { type: 'place', card: 0, space: 44 },
+  },
+  {
+    name: 'blocks four in a line',
+    state: layOut({ hands: ['UT WY', 'KY'], chips: [[50], [0, 1, 2, 3]] }),
+    action: { type: 'place', card: 1, space: 4 },
+  },
+  {
+    name: 'builds a line of its own',
+    state: layOut({ hands: ['MN ND', 'KY'], chips: [[41, 42, 43], []] }),
+    action: { type: 'place', card: 1, space: 44 },
+  },
+  {
+    name: 'completes with ADD',
+    state: layOut({ hands: ['UT ADD', 'KY'], chips: [[40, 41, 43, 44], []] }),
+    action: { type: 'place', card: 1, space: 42 },
+  },
+  {
+    name: 'saves ADD while it would gain little',
+    state: layOut({ hands: ['ADD UT', 'KY'], chips: [[41], [70]] }),
+    action: { type: 'place', card: 1, space: 2 },
+  },
+  {
+    name: 'removes a chip of a line that is about to be completed',
+    state: layOut({ hands: ['REMOVE UT', 'KY'], chips: [[97], four] }),
+    action: { type: 'remove', card: 0, space: 43 },
+  },
+  {
+    name: 'saves REMOVE otherwise',
+    state: layOut({ hands: ['REMOVE UT', 'KY'], chips: [[97], [40, 60]] }),
+    action: { type: 'place', card: 1, space: 2 },
+  },
+  {
+    name: 'turns in a dead card first',
+    state: positionNamed('dead-card'),
+    action: { type: 'exchange', card: 0 },
+  },
+  { name: 'draws first', state: positionNamed('may-still-draw-two'), action: { type: 'draw' } },
+  {
+    name: 'forfeits a dead card',
+    state: layOut({
+      hands: ['ADD FL UT REMOVE', 'KY', 'IN', 'CO'],
+      chips: [[2], [97]],
+      tableTalk: 'penalty',
+      owes: [1],
+    }),
+    action: { type: 'forfeit', card: 2 },
+  },
+];
+
+describe('the computer player', () => {
+  for (const { name, state, action } of rows) {
+    test(name, () => expect(choice(state)).toEqual(action));
+  }
+
+  test('[SQ-13] passes where it must', () => {
+    expect(choice(positionNamed('asked-to-pass'))).toEqual({ type: 'pass' });
+  });
+
+  test('answers in every position', () => {
+    for (const { name, state } of examples.positions) {
+      for (const { seat } of toAct(state))
+        expect(isLegal(legal(state, seat), choice(state, seat)), name).toBe(true);
+    }
+  });
+
+  test.each(sequenceStates.players)(
+    'with %d players beats teams that play at random',
+    (seats) => {
+      // Were all equally good, a team of two would win half of 40 games: 20 ± 3.2; 36 or more happen once in four million.
+      const games = 40;
+      let wins = 0;
+      for (let round = 0; round < games; round += 1) {
+        const chance = chanceFrom(`bot of ${seats} against random ${round}`);
+        let state = setup(
+          { options: sequenceStates.options.parse({}), seats, first: seatOf(round % seats) },
+          chance,
+        );
+        const own = round % state.teams;
+        while (state.outcome === null) {
+          const { turn } = state;
+          const clever = teamOf(turn, state.teams) === own;
+          const action = clever
+            ? choice(state)
+            : sequenceStates.action.parse(sampleAction(legal(state, turn), chance));
+          const result = apply(state, turn, action, chance);
+          if (!result.ok) throw new Error(`round ${round}: ${result.error.rule}`);
+          state = result.value.state;
+        }
+        if (state.outcome.winners.some((seat) => teamOf(seat, state.teams) === own)) wins += 1;
+      }
+      expect(wins).toBeGreaterThanOrEqual(36);
+    },
+    20_000,
+  );
+});

@@ -1,0 +1,33 @@
+import type { Game } from '../../kernel/game.ts';
+import { bot } from './bot.ts';
+import { legal } from './legal.ts';
+import { apply, setup, timeout, toAct } from './rules.ts';
+import {
+  type Action,
+  actionSchema,
+  type Event,
+  type Options,
+  optionsSchema,
+  type State,
+  stateSchema,
+  type View,
+} from './types.ts';
+import { redact, view } from './view.ts';
+
+export const sequenceStates: Game<'sequence-states', Options, State, Action, Event, View> = {
+  id: 'sequence-states',
+  name: 'Sequence: States',
+  players: [2, 3, 4, 6, 8, 9, 10, 12],
+  options: optionsSchema,
+  action: actionSchema,
+  state: stateSchema,
+  setup,
+  toAct,
+  legal,
+  apply,
+  timeout,
+  outcome: (state) => state.outcome,
+  view,
+  redact,
+  bot,
+};

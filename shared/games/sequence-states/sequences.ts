@@ -1,0 +1,76 @@
+import { allSpaces, boardSize } from './board.ts';
+import type { Team } from './teams.ts';
+
+/** Five neighbouring spaces in a line, from its start: the top, in a row the left. */
+export type Five = readonly number[];
+
+/** The team whose chip lies on each of the 100 spaces; null is an open space. */
+export type Chips = readonly (Team | null)[];
+
+/** A finished sequence: its chips are turned over (SQ-16). */
+export interface Sequence {
+  readonly team: Team;
+  readonly spaces: Five;
+}
+
+/** One step along a row, a column and the two diagonals. */
+const directions = [
+  { down: 0, right: 1 },
+  { down: 1, right: 0 },
+  { down: 1, right: 1 },
+  { down: 1, right: -1 },
+] as const;
+
+const inside = (row: number, column: number): boolean =>
+  row >= 0 && row < boardSize && column >= 0 && column < boardSize;
+
+/** The fives that lie on the board and have `space` in place 4, 3, … 0, so that those nearest the line's start come first. */
+const fivesAlong = (space: number, { down, right }: (typeof directions)[number]): Five[] =>
+  [4, 3, 2, 1, 0].flatMap((before) => {
+    const row = Math.floor(space / boardSize) - before * down;
+    const column = (space % boardSize) - before * right;
+    if (!inside(row, column) || !inside(row + 4 * down, column + 4 * right)) return [];
+    return [[0, 1, 2, 3, 4].map((step) => (row + step * down) * boardSize + column + step * right)];
+  });
+
+const fives: readonly (readonly Five[][])[] = allSpaces.map((space) =>
+  directions.map((direction) => fivesAlong(space, direction)),
+);
+
+/** All fives through a space, direction by direction, those nearest the line's start first. */
+export const fivesThrough = (space: number): readonly (readonly Five[])[] => fives[space] ?? [];
+
+const shared = (a: Five, b: Five): number => a.filter((space) => b.includes(space)).length;
+
+/**
+ * SQ-17: a later sequence has at most one space of each earlier one of its team. Those of other teams need no question: a five without
+ * their chips has none of their spaces.
+ */
+export const mayFollow = (five: Five, earlier: readonly Sequence[]): boolean =>
+  earlier.every(({ spaces }) => shared(spaces, five) <= 1);
+
+/** In one direction: two fives where the chip is the end of both, else any one of them; where there is none, nothing. */
+const waysAlong = (candidates: readonly Five[]): Five[][] => {
+  const pairs = candidates.flatMap((five, index) =>
+    candidates.slice(index + 1).flatMap((later) => (shared(five, later) <= 1 ? [[five, later]] : [])),
+  );
+  if (pairs.length > 0) return pairs;
+  return candidates.length > 0 ? candidates.map((five) => [five]) : [[]];
+};
+
+/**
+ * The ways to mark as many sequences as can be when `team` places a chip on `space` (SQ-18). The first is the table's own choice; `[[]]` if
+ * the chip completes nothing. Every five that counts goes through `space`: any other was marked, or barred by SQ-17, when it was complete.
+ * Fives of different directions have no other space in common, so each direction chooses for itself.
+ */
+export const markings = (
+  chips: Chips,
+  sequences: readonly Sequence[],
+  team: Team,
+  space: number,
+): Five[][] => {
+  const isOwn = (other: number): boolean => other === space || chips[other] === team;
+  return fivesThrough(space)
+    .map((along) => waysAlong(along.filter((five) => five.every(isOwn) && mayFollow(five, sequences))))
+    .reduce<Five[][]>((ways, next) => ways.flatMap((way) => next.map((more) => [...way, ...more])), [[]]);
+};

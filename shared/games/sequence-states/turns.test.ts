@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import type { Applied } from '../../kernel/game.ts';
+import { type Seat, seatOf } from '../../kernel/ids.ts';
+import { wholeDeck } from './cards.ts';
+import { examples, positionNamed } from './examples.ts';
+import { legal } from './legal.ts';
+import { layOut } from './positions.ts';
+import { apply, timeout, toAct, waitsFor } from './rules.ts';
+import type { Action, Event, State } from './types.ts';
+
+const accepted = (state: State, action: Action, seat: Seat = state.turn): Applied<State, Event> => {
+  const result = apply(deepFreeze(state), seat, action, chanceFrom('turns'));
+  if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
+  return result.value;
+};
+
+const place = (card: number, space: number): Action => ({ type: 'place', card, space });
+const remove = (card: number, space: number): Action => ({ type: 'remove', card, space });
+const draw: Action = { type: 'draw' };
+const pass: Action = { type: 'pass' };
+const types = (events: readonly Event[]): string[] => events.map(({ type }) => type);
+const asked = (state: State): string[] => toAct(state).map(({ seat, question }) => `${seat} ${question}`);
+const handOf = (state: State, seat: number): readonly string[] | undefined => state.players[seat]?.hand;
+
+describe('the deck runs out', () => {
+  const before = positionNamed('last-card-of-the-deck');
+  const { state, events } = accepted(before, place(0, 2));
+
+  test('[SQ-12] all piles, the card just played too, are shuffled at once', () => {
+    expect(types(events)).toEqual(['placed', 'drew', 'reshuffled']);
+    expect(handOf(state, 0)).toEqual(['FL', 'GA']);
+    expect(state).toMatchObject({ shuffles: 1, turn: 1 });
+    expect(state.players.map(({ pile }) => pile)).toEqual([[], []]);
+    expect(state.deck).toHaveLength(104);
+    expect([...state.deck].sort()).toEqual([...before.players.flatMap(({ pile }) => pile), 'UT'].sort());
+  });
+
+  test('[SQ-12] [ALL-8] by the table’s chance', () => {
+    expect(accepted(before, place(0, 2)).state.deck).toEqual(state.deck);
+    const other = apply(before, seatOf(0), place(0, 2), chanceFrom('other'));
+    expect(other.ok && other.value.state.deck).not.toEqual(state.deck);
+  });
+
+  test('[SQ-12] with neither deck nor piles nobody draws', () => {
+    const empty = positionNamed('no-card-anywhere');
+    const after = accepted(empty, draw, seatOf(1));
+    expect(after.state.players[1]?.hand).toHaveLength(108);
+    expect(after.state.undrawn).toEqual([]);
+    expect(types(after.events)).toEqual(['passed']);
+  });
+
+  test('[SQ-12] a card laid on the empty piles is what the player draws again', () => {
+    const cards = [...wholeDeck].filter((card) => card !== 'UT');
+    const none = layOut({
+      hands: ['UT FL', cards.filter((card, at) => cards.indexOf(card) === at).join(' ')],
+    });
+    const bare: State = { ...none, deck: [] };
+    const after = accepted(bare, place(0, 2));
+    expect(handOf(after.state, 0)).toEqual(['FL', 'UT']);
+    expect(types(after.events)).toEqual(['placed', 'reshuffled', 'drew']);
+  });
+});
+
+describe('a pass', () => {
+  test('[SQ-13] [SQ-10] REMOVE with nothing to remove: the table passes, and no card is drawn', () => {
+    const before = positionNamed('next-must-pass');
+    const { state, events } = accepted(before, remove(0, 33));
+    expect(types(events)).toEqual(['removed', 'drew', 'passed']);
+    expect(state).toMatchObject({ turn: 2, passes: 1 });
+    expect(handOf(state, 1)).toEqual(['REMOVE']);
+    expect(state.deck).toEqual(before.deck.slice(1));
+  });
+
+  test('[SQ-13] [ALL-7] a whole lap of them is a draw', () => {
+    const { state, events } = accepted(positionNamed('last-pass-of-a-lap'), place(0, 0));
+    expect(types(events)).toEqual(['placed', 'drew', 'passed', 'passed', 'passed']);
+    expect(state.outcome).toEqual({ winners: [], scores: [0, 0, 0], reason: 'no-moves-left' });
+    expect(toAct(state)).toEqual([]);
+  });
+
+  test('[SQ-13] a dead card that can be turned in stops it, and the exchange makes the lap begin anew', () => {
+    const before = positionNamed('last-pass-of-a-lap');
+    const [first, second, ...others] = before.players;
+    if (first === undefined || second === undefined) throw new Error('no players');
+    // Seat 1 holds a card that is dead once the board is full; the deck gives it an ADD, which is of no use.
+    const state: State = {
+      ...before,
+      players: [first, { ...second, hand: ['WI'] }, ...others],
+      deck: ['ADD', 'ADD', ...before.deck.slice(1)],
+    };
+    const played = accepted(state, place(0, 0)).state;
+    expect(played).toMatchObject({ turn: 1, passes: 0, outcome: null });
+    const { state: after, events } = accepted(played, { type: 'exchange', card: 0 });
+    // The turn of the exchange does not count: seats 2, 0 and 1 pass after it.
+    expect(types(events)).toEqual(['exchanged', 'drew', 'passed', 'passed', 'passed', 'passed']);
+    expect(after.outcome?.reason).toBe('no-moves-left');
+  });
+
+  for (const { rule, name, position, action } of [
+    { rule: 'SQ-8', name: 'a play', position: 'opening', action: place(0, 2) },
+    { rule: 'SQ-10', name: 'a removal', position: 'beside-a-sequence', action: remove(0, 45) },
+    {
+      rule: 'SQ-11',
+      name: 'an exchange',
+      position: 'dead-card',
+      action: { type: 'exchange', card: 0 } as const,
+    },
+  ]) {
+    test(`[SQ-13] [${rule}] is forgotten after ${name}, which goes on top of the pile`, () => {
+      const before = positionNamed(position);
+      const [first, ...others] = before.players;
+      if (first === undefined) throw new Error('no players');
+      const card = first.hand[0] ?? '';
+      const state: State = { ...before, passes: 1, players: [{ ...first, pile: ['GA', 'OH'] }, ...others] };
+      const after = accepted(state, action).state;
+      expect(after.passes).toBe(0);
+      expect(after.players[0]?.pile).toEqual(['GA', 'OH', card]);
+    });
+  }
+
+  test('[SQ-11] [SQ-13] a second dead card has to wait for the next turn: the table passes', () => {
+    const before = positionNamed('asked-to-pass');
+    const state: State = { ...before, turn: seatOf(2), undrawn: [], deck: ['TX', ...before.deck] };
+    const { state: after, events } = accepted(state, { type: 'exchange', card: 0 });
+    expect(types(events)).toEqual(['exchanged', 'drew', 'passed']);
+    expect(after).toMatchObject({ turn: 0, exchanged: false, passes: 0 });
+    expect(legal(after, seatOf(0))).toEqual([{ type: 'exchange', card: { oneOf: [0] } }]);
+  });
+
+  test('[SQ-11] the next turn has its own exchange', () => {
+    const before = { ...positionNamed('dead-card'), exchanged: true };
+    expect(accepted(before, place(1, 3)).state.exchanged).toBe(false);
+  });
+});
+
+describe('with loseUndrawnCard', () => {
+  const open = positionNamed('may-still-draw');
+  const two = positionNamed('may-still-draw-two');
+
+  test('[SQ-14] a play draws nothing; two decisions are open', () => {
+    const before: State = { ...open, turn: seatOf(0), undrawn: [] };
+    const { state, events } = accepted(before, place(0, 2));
+    expect(types(events)).toEqual(['placed']);
+    expect(handOf(state, 0)).toEqual([]);
+    expect(state).toMatchObject({ undrawn: [0], turn: 1 });
+    expect(asked(state)).toEqual(['0 draw', '1 play']);
+    expect(legal(state, seatOf(0))).toEqual([draw]);
+  });
+
+  test('[SQ-14] drawing in time', () => {
+    const { state, events } = accepted(open, draw, seatOf(0));
+    expect(events).toEqual([{ type: 'drew', seat: 0, card: 'GA' }]);
+    expect(handOf(state, 0)).toEqual(['UT', 'GA']);
+    expect(asked(state)).toEqual(['1 play']);
+    expect(apply(state, seatOf(0), draw, chanceFrom('again'))).toMatchObject({
+      ok: false,
+      error: { rule: 'SQ-14' },
+    });
+  });
+
+  test('[SQ-14] the next player’s play alone does not close it', () => {
+    const played = accepted(open, place(0, 0)).state;
+    expect(asked(played)).toEqual(['0 draw', '1 draw', '2 play']);
+    expect(accepted(played, draw, seatOf(0)).state.undrawn).toEqual([1]);
+  });
+
+  test('[SQ-14] their play and draw do: the card is lost', () => {
+    const { state, events } = accepted(accepted(open, place(0, 0)).state, draw, seatOf(1));
+    expect(events).toEqual([
+      { type: 'drew', seat: 1, card: 'GA' },
+      { type: 'lost', seat: 0 },
+    ]);
+    expect(handOf(state, 0)).toEqual(['UT']);
+    expect(asked(state)).toEqual(['2 play']);
+  });
+
+  test('[SQ-14] a later player’s play and draw take it from all before', () => {
+    const third = accepted(accepted(open, place(0, 0)).state, place(0, 3)).state;
+    const { state, events } = accepted(third, draw, seatOf(2));
+    expect(types(events)).toEqual(['drew', 'lost', 'lost']);
+    expect(state.undrawn).toEqual([]);
+  });
+
+  test('[SQ-13] [SQ-14] the table passes for nobody while somebody may still draw', () => {
+    const before: State = { ...positionNamed('last-pass-of-a-lap'), loseUndrawnCard: true };
+    const { state, events } = accepted(before, place(0, 0));
+    expect(types(events)).toEqual(['placed']);
+    expect(asked(state)).toEqual(['0 draw', '1 play']);
+  });
+
+  test('[SQ-13] [SQ-14] without a move the next player is asked to pass, and that closes it', () => {
+    const before = positionNamed('asked-to-pass');
+    expect(asked(before)).toEqual(['0 draw', '1 play']);
+    expect(legal(before, seatOf(1))).toEqual([pass]);
+    const { state, events } = accepted(before, pass);
+    expect(events).toEqual([
+      { type: 'lost', seat: 0 },
+      { type: 'passed', seat: 1 },
+    ]);
+    expect(state).toMatchObject({ undrawn: [], passes: 1, turn: 2 });
+  });
+
+  test('[SQ-13] [SQ-14] once the card is drawn, the table passes by itself', () => {
+    const { state, events } = accepted(positionNamed('asked-to-pass'), draw, seatOf(0));
+    expect(types(events)).toEqual(['drew', 'passed']);
+    expect(state.turn).toBe(2);
+  });
+
+  test('[SQ-14] of two players, one is asked to play and draw at once', () => {
+    expect(asked(two)).toEqual(['0 play', '1 draw']);
+    expect(legal(two, seatOf(0)).map(({ type }) => type)).toEqual(['place', 'place', 'draw']);
+    const { state, events } = accepted(two, draw);
+    expect(types(events)).toEqual(['drew']);
+    expect(state).toMatchObject({ undrawn: [1], turn: 0 });
+  });
+
+  test('[SQ-14] of two players, the draw for an earlier play closes nothing', () => {
+    const played = accepted(accepted(two, draw).state, place(0, 2)).state;
+    expect(played.undrawn).toEqual([1, 0]);
+    expect(types(accepted(played, draw, seatOf(0)).events)).toEqual(['drew', 'lost']);
+  });
+
+  test('[SQ-14] playing again loses the earlier card', () => {
+    const { state, events } = accepted(two, place(0, 2));
+    expect(types(events)).toEqual(['placed', 'lost']);
+    expect(state).toMatchObject({ undrawn: [1, 0], turn: 1 });
+  });
+
+  test('[SQ-14] a finished game has no card to draw', () => {
+    const before: State = {
+      ...positionNamed('ninth-in-a-line'),
+      loseUndrawnCard: true,
+      undrawn: [seatOf(1)],
+    };
+    expect(accepted(before, place(0, 8)).state.undrawn).toEqual([]);
+  });
+
+  test('[SQ-14] whom a seat that the table plays waits for', () => {
+    const played = accepted(open, place(0, 0)).state;
+    expect([0, 1, 2].map((seat) => waitsFor(open, seatOf(seat)))).toEqual([null, 0, null]);
+    expect([0, 1, 2].map((seat) => waitsFor(played, seatOf(seat)))).toEqual([null, 0, 1]);
+    expect([0, 1].map((seat) => waitsFor(two, seatOf(seat)))).toEqual([null, 0]);
+    expect(waitsFor(positionNamed('opening'), seatOf(0))).toBe(null);
+  });
+});
+
+describe('the safe action', () => {
+  for (const { rule, position, seat, action, name } of [
+    { rule: 'SQ-15', position: 'opening', name: 'the first card on its first space', action: place(0, 2) },
+    { rule: 'SQ-15', position: 'one-space-left', name: 'the first space that is open', action: place(0, 97) },
+    { rule: 'SQ-15', position: 'dead-card', name: 'the first card that can be played', action: place(1, 3) },
+    { rule: 'SQ-15', position: 'no-chip-left', name: 'the first removable chip', action: remove(2, 2) },
+    { rule: 'SQ-15', position: 'beside-a-sequence', name: 'not one of a sequence', action: remove(0, 45) },
+    { rule: 'SQ-14', position: 'may-still-draw', seat: 0, name: 'to draw', action: draw },
+    { rule: 'SQ-14', position: 'may-still-draw-two', name: 'to draw before playing', action: draw },
+    { rule: 'SQ-13', position: 'asked-to-pass', name: 'to pass', action: pass },
+    {
+      rule: 'SQ-20',
+      position: 'owed-cards',
+      seat: 2,
+      name: 'the first card',
+      action: { type: 'forfeit', card: 0 },
+    },
+  ] satisfies { rule: string; position: string; seat?: number; name: string; action: Action }[]) {
+    test(`[${rule}] in ${position} is ${name}`, () => {
+      const state = positionNamed(position);
+      expect(timeout(state, seatOf(seat ?? state.turn))).toEqual(action);
+    });
+  }
+
+  test('[SQ-11] [SQ-15] with nothing to play is the exchange of the first dead card', () => {
+    const before = positionNamed('asked-to-pass');
+    const state: State = { ...before, turn: seatOf(2) };
+    expect(timeout(state, seatOf(2))).toEqual({ type: 'exchange', card: 0 });
+    expect(timeout({ ...state, exchanged: true }, seatOf(2))).toEqual(pass);
+  });
+});
+
+test('[SQ-1] twelve players with three cards each: the last one’s left is seat 0', () => {
+  const before = positionNamed('twelve-players');
+  const { state } = accepted(before, timeout(before, seatOf(11)));
+  expect(state.turn).toBe(0);
+  expect(state.players.every(({ hand }) => hand.length === 3)).toBe(true);
+  expect(examples.cards(state)).toHaveLength(108);
+});

@@ -1,0 +1,149 @@
+import { at } from '../../kernel/cards.ts';
+import type { Chance } from '../../kernel/chance.ts';
+import type { Outcome } from '../../kernel/game.ts';
+import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import { drawCard, layDown, type Step, withPlayer } from './deck.ts';
+import { hasMove, markingsFor } from './moves.ts';
+import type { Five } from './sequences.ts';
+import { sequencesToWin, type Team, teamOf } from './teams.ts';
+import type { Action, Event, State } from './types.ts';
+
+/** What happens when a legal action is carried out. */
+export const perform = (state: State, seat: Seat, action: Action, chance: Chance): Step => {
+  switch (action.type) {
+    case 'place':
+      return place(state, seat, action, at(markingsFor(state, seat, action.space), 0), chance);
+    case 'place-and-mark':
+      return place(state, seat, action, action.marks, chance);
+    case 'remove':
+      return remove(state, seat, action, chance);
+    case 'exchange':
+      return exchange(state, seat, action.card, chance);
+    case 'draw':
+      return drawOwn(state, seat, chance);
+    case 'pass':
+      return pass({ state, events: [] });
+    case 'forfeit':
+      return forfeit(state, seat, action.card);
+  }
+};
+
+interface Play {
+  readonly card: number;
+  readonly space: number;
+}
+
+/** SQ-8, SQ-9. */
+const place = (state: State, seat: Seat, play: Play, marked: readonly Five[], chance: Chance): Step => {
+  const { space } = play;
+  const team = teamOf(seat, state.teams);
+  const { state: laid, card } = layDown(state, seat, play.card);
+  const placed: State = {
+    ...laid,
+    chips: laid.chips.with(space, team),
+    sequences: [...laid.sequences, ...marked.map((spaces) => ({ team, spaces }))],
+  };
+  const step: Step = { state: placed, events: [{ type: 'placed', seat, card, space, marked }] };
+  return endPlay(step, seat, space, chance);
+};
+
+/** SQ-10. */
+const remove = (state: State, seat: Seat, { card, space }: Play, chance: Chance): Step => {
+  const team = at(state.chips, space);
+  if (team === null) throw new Error(`no chip on ${space}`);
+  const { state: laid } = layDown(state, seat, card);
+  const removed: State = { ...laid, chips: laid.chips.with(space, null) };
+  return endPlay({ state: removed, events: [{ type: 'removed', seat, space, team }] }, seat, space, chance);
+};
+
+/** SQ-19, or the draw and the next player's turn. */
+const endPlay = ({ state, events }: Step, seat: Seat, space: number, chance: Chance): Step => {
+  const played: State = { ...withPlayer(state, seat, () => ({ last: space })), passes: 0 };
+  const team = teamOf(seat, state.teams);
+  const scored = state.sequences.filter((sequence) => sequence.team === team).length;
+  if (scored >= sequencesToWin(state.teams)) return { state: won(played, team), events };
+  return nextTurn(
+    state.loseUndrawnCard
+      ? mayDraw({ state: played, events }, seat)
+      : drawCard({ state: played, events }, seat, chance),
+  );
+};
+
+/** SQ-14: nobody has two cards to draw. Whoever plays again has lost the earlier one. */
+const mayDraw = (step: Step, seat: Seat): Step => {
+  const { state, events } = lose(
+    step,
+    step.state.undrawn.filter((other) => other === seat),
+  );
+  return { state: { ...state, undrawn: [...state.undrawn, seat] }, events };
+};
+
+/** SQ-14: these may no longer draw. */
+const lose = ({ state, events }: Step, losers: readonly Seat[]): Step => ({
+  state: { ...state, undrawn: state.undrawn.filter((seat) => !losers.includes(seat)) },
+  events: [...events, ...losers.map((seat): Event => ({ type: 'lost', seat }))],
+});
+
+/** SQ-14: whoever has played and drawn closes it for all who played before. */
+const drawOwn = (state: State, seat: Seat, chance: Chance): Step => {
+  const drawn = drawCard({ state, events: [] }, seat, chance);
+  const place = state.undrawn.indexOf(seat);
+  const { state: after, events } = lose(drawn, state.undrawn.slice(0, place));
+  return { state: { ...after, undrawn: after.undrawn.filter((other) => other !== seat) }, events };
+};
+
+/** SQ-11. */
+const exchange = (state: State, seat: Seat, place: number, chance: Chance): Step => {
+  const { state: laid, card } = layDown(state, seat, place);
+  const exchanged: State = { ...laid, exchanged: true, passes: 0 };
+  return drawCard({ state: exchanged, events: [{ type: 'exchanged', seat, card }] }, seat, chance);
+};
+
+/** SQ-13: no card is drawn, and whoever may still draw has lost their card (SQ-14). */
+const pass = (step: Step): Step => {
+  const { state, events } = lose(step, step.state.undrawn);
+  const passes = state.exchanged ? 0 : state.passes + 1;
+  const passed: State = { ...state, passes };
+  const told: Step = { state: passed, events: [...events, { type: 'passed', seat: state.turn }] };
+  if (passes < state.players.length) return nextTurn(told);
+  return { ...told, state: { ...passed, outcome: outcomeOf(state, null, 'no-moves-left') } };
+};
+
+/** SQ-20: it is not replaced. An empty hand owes nothing. */
+const forfeit = (state: State, seat: Seat, place: number): Step => {
+  const { state: laid, card } = layDown(state, seat, place);
+  const paid = withPlayer(laid, seat, ({ hand, owes }) => ({ owes: Math.min(owes - 1, hand.length) }));
+  return { state: paid, events: [{ type: 'forfeited', seat, card }] };
+};
+
+const nextTurn = ({ state, events }: Step): Step => ({
+  state: { ...state, turn: leftOf(state.turn, state.players.length), exchanged: false },
+  events,
+});
+
+const won = (state: State, team: Team): State => ({
+  ...state,
+  undrawn: [],
+  outcome: outcomeOf(state, team, state.teams === 2 ? 'two-sequences' : 'one-sequence'),
+});
+
+/** Every seat scores its team's sequences (ALL-7). */
+const outcomeOf = ({ players, sequences, teams }: State, winner: Team | null, reason: string): Outcome => {
+  const seats = seatsUpTo(players.length);
+  const scoreOf = (seat: Seat): number => sequences.filter(({ team }) => team === teamOf(seat, teams)).length;
+  return {
+    winners: seats.filter((seat) => teamOf(seat, teams) === winner),
+    scores: seats.map(scoreOf),
+    reason,
+  };
+};
+
+/**
+ * SQ-13: the table passes for whoever has no move, one after another. Not while somebody may still draw, since a pass would take that from
+ * them (SQ-14): then the player is asked to pass. Nor before a card that is owed has been laid down (SQ-20).
+ */
+export const passOn = (step: Step): Step => {
+  const { turn, undrawn, outcome, players } = step.state;
+  const waits = outcome !== null || undrawn.length > 0 || at(players, turn).owes > 0;
+  return waits || hasMove(step.state, turn) ? step : passOn(pass(step));
+};

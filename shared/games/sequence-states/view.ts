@@ -1,0 +1,28 @@
+import type { Viewer } from '../../kernel/game.ts';
+import type { Event, PlayerView, State, View } from './types.ts';
+
+export const view = (state: State, viewer: Viewer): View => ({
+  teams: state.teams,
+  players: state.players.map(
+    ({ hand, pile, last, owes }, owner): PlayerView => ({
+      count: hand.length,
+      hand: owner === viewer ? hand : null,
+      pile,
+      last,
+      owes,
+    }),
+  ),
+  deck: state.deck.length,
+  shuffles: state.shuffles,
+  chips: Object.fromEntries(
+    state.chips.flatMap((team, space) => (team === null ? [] : [[String(space), team] as const])),
+  ),
+  sequences: state.sequences,
+  turn: state.turn,
+  exchanged: state.exchanged,
+  undrawn: state.undrawn,
+});
+
+/** A drawn card is its owner's secret. All other cards that events name lie face up. */
+export const redact = (event: Event, viewer: Viewer): Event =>
+  event.type === 'drew' && event.seat !== viewer ? { ...event, card: null } : event;

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
+import { parse, positionNamed } from './positions.ts';
+import { apply, legal, timeout, toAct } from './rules.ts';
+import type { Action, Phase, State, Step } from './types.ts';
+
+const accepted = (state: State, seat: number, action: Action): Step => {
+  const result = apply(deepFreeze(state), seatOf(seat), action, chanceFrom('exchange'));
+  if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
+  return result.value;
+};
+
+const all = [0, 1, 2, 3, 4, 5, 6];
+
+const turn = (seat: number, lap = 1, mayOffer = true, offered: number | null = null): Phase => ({
+  name: 'exchange',
+  lap,
+  turn: seatOf(seat),
+  mayOffer,
+  offered,
+});
+
+const opening = positionNamed('opening');
+const offered = positionNamed('offered');
+const deckOfTwo = positionNamed('deck-of-two');
+const over: State = { ...opening, phase: { name: 'over' } };
+
+/** What an action changes is named; everything else must stay as it was. */
+const rows: readonly {
+  readonly rule: string;
+  readonly name: string;
+  readonly state: State;
+  readonly seat: number;
+  readonly action: Action;
+  readonly changes: Partial<State>;
+  readonly events: readonly unknown[];
+}[] = [
+  {
+    rule: 'SP-4',
+    name: 'an offer moves nothing yet',
+    state: opening,
+    seat: 0,
+    action: { type: 'offer', place: 2 },
+    changes: { phase: turn(0, 1, false, 2) },
+    events: [{ type: 'offered', seat: 0 }],
+  },
+  {
+    rule: 'SP-4',
+    name: 'an answer swaps the two cards, each into the place of the other',
+    state: offered,
+    seat: 0,
+    action: { type: 'swap', place: 3 },
+    changes: { hands: ['rropgvr', 'yyyobgv', 'ggbbrrb'].map(parse), phase: turn(2, 1, false) },
+    events: [{ type: 'swapped', seat: 2, neighbour: 0, given: 'pink', taken: 'blue' }],
+  },
+  {
+    rule: 'SP-4',
+    name: 'on a decline nothing moves, and the turn goes on without another offer',
+    state: offered,
+    seat: 0,
+    action: { type: 'decline' },
+    changes: { phase: turn(2, 1, false) },
+    events: [{ type: 'declined', seat: 0 }],
+  },
+  {
+    rule: 'SP-5',
+    name: 'three cards go face up to the discards, and three come from the top of the deck',
+    state: opening,
+    seat: 0,
+    action: { type: 'redraw', places: [2, 0, 6] },
+    changes: {
+      hands: ['rbgvrbg', 'yyyobgv', 'ggpprrv'].map(parse),
+      deck: opening.deck.slice(3),
+      discards: parse('orp'),
+      phase: turn(1),
+    },
+    events: [{ type: 'redrew', seat: 0, discarded: parse('orp'), drawn: parse('rbg') }],
+  },
+  {
+    rule: 'SP-5',
+    name: 'discarding is possible after a swap too',
+    state: { ...offered, phase: turn(2, 1, false) },
+    seat: 2,
+    action: { type: 'redraw', places: [6] },
+    changes: {
+      hands: ['rrobgvr', 'yyyobgv', 'ggbbrrr'].map(parse),
+      deck: offered.deck.slice(1),
+      discards: parse('p'),
+      phase: turn(0, 2),
+    },
+    events: [{ type: 'redrew', seat: 2, discarded: parse('p'), drawn: parse('r') }],
+  },
+  {
+    rule: 'SP-7',
+    name: 'passing changes nothing but whose turn it is',
+    state: opening,
+    seat: 0,
+    action: { type: 'pass' },
+    changes: { phase: turn(1) },
+    events: [{ type: 'passed', seat: 0 }],
+  },
+  {
+    rule: 'SP-3',
+    name: 'after the last turn of the second lap all choose three cards',
+    state: positionNamed('last-exchange'),
+    seat: 1,
+    action: { type: 'pass' },
+    changes: { phase: { name: 'reveal', chosen: [null, null, null, null] } },
+    events: [{ type: 'passed', seat: 1 }],
+  },
+  {
+    rule: 'SP-6',
+    name: 'the exchange ends at once when the deck is empty, mid-lap',
+    state: deckOfTwo,
+    seat: 3,
+    action: { type: 'redraw', places: [4, 5] },
+    changes: {
+      hands: deckOfTwo.hands.with(3, parse('yyyyovp')),
+      deck: [],
+      discards: [...deckOfTwo.discards, 'orange', 'orange'],
+      phase: { name: 'reveal', chosen: [null, null, null, null, null] },
+    },
+    events: [{ type: 'redrew', seat: 3, discarded: parse('oo'), drawn: parse('vp') }],
+  },
+  {
+    rule: 'SP-6',
+    name: 'it goes on while one card is left',
+    state: deckOfTwo,
+    seat: 3,
+    action: { type: 'redraw', places: [6] },
+    changes: {
+      hands: deckOfTwo.hands.with(3, parse('yyyyoov')),
+      deck: parse('p'),
+      discards: [...deckOfTwo.discards, 'orange'],
+      phase: turn(4),
+    },
+    events: [{ type: 'redrew', seat: 3, discarded: parse('o'), drawn: parse('v') }],
+  },
+];
+
+describe('an action', () => {
+  for (const { rule, name, state, seat, action, changes, events } of rows) {
+    test(`[${rule}] ${name}`, () => {
+      const after = accepted(state, seat, action);
+      expect(after.state).toEqual({ ...state, ...changes });
+      expect(after.events).toEqual(events);
+    });
+  }
+});
+
+test.each([3, 4, 5])('[SP-3] %d players have two turns each, from the first player clockwise', (seats) => {
+  const hands = seatsUpTo(seats).map(() => parse('roygbvp'));
+  let state: State = { ...opening, hands, first: seatOf(2), phase: turn(2) };
+  const turns: number[] = [];
+  for (let count = 0; count < 2 * seats && state.phase.name === 'exchange'; count += 1) {
+    const [open] = toAct(state);
+    expect(toAct(state)).toEqual([{ seat: state.phase.turn, question: 'exchange' }]);
+    turns.push(state.phase.turn);
+    state = accepted(state, open?.seat ?? 0, { type: 'pass' }).state;
+  }
+  const lap = seatsUpTo(seats).map((step) => (2 + step) % seats);
+  expect(turns).toEqual([...lap, ...lap]);
+  expect(state.phase.name).toBe('reveal');
+});
+
+describe('what is legal', () => {
+  const place = { oneOf: all };
+  const upTo = (max: number) => ({ type: 'redraw', places: { someOf: all, min: 1, max } });
+  for (const { rule, name, state, seat, templates } of [
+    {
+      rule: 'SP-5',
+      name: 'one offer, up to three discards, or nothing',
+      state: opening,
+      seat: 0,
+      templates: [{ type: 'offer', place }, upTo(3), { type: 'pass' }],
+    },
+    {
+      rule: 'SP-4',
+      name: 'no second offer',
+      state: { ...opening, phase: turn(0, 1, false) },
+      seat: 0,
+      templates: [upTo(3), { type: 'pass' }],
+    },
+    {
+      rule: 'SP-4',
+      name: 'an answer',
+      state: offered,
+      seat: 0,
+      templates: [{ type: 'swap', place }, { type: 'decline' }],
+    },
+    { rule: 'SP-4', name: 'nothing before the answer', state: offered, seat: 2, templates: [] },
+    {
+      rule: 'SP-6',
+      name: 'no more discards than the deck holds',
+      state: deckOfTwo,
+      seat: 3,
+      templates: [{ type: 'offer', place }, upTo(2), { type: 'pass' }],
+    },
+    {
+      rule: 'SP-4',
+      name: 'no offer without neighbourSwap',
+      state: positionNamed('no-swaps'),
+      seat: 0,
+      templates: [upTo(3), { type: 'pass' }],
+    },
+  ]) {
+    test(`[${rule}] ${name}`, () => expect(legal(state, seatOf(seat))).toEqual(templates));
+  }
+
+  test('[SP-4] the neighbour of the last seat is the first, and is asked another question', () => {
+    expect(toAct(offered)).toEqual([{ seat: 0, question: 'answer' }]);
+  });
+
+  test('[SP-4] without neighbourSwap a later turn has no offer either', () => {
+    const { state } = accepted(positionNamed('no-swaps'), 0, { type: 'pass' });
+    expect(legal(state, seatOf(1)).map(({ type }) => type)).toEqual(['redraw', 'pass']);
+  });
+
+  test('[SP-4] the next player may offer again', () => {
+    const { state } = accepted({ ...opening, phase: turn(0, 1, false) }, 0, { type: 'pass' });
+    expect(legal(state, seatOf(1)).map(({ type }) => type)).toEqual(['offer', 'redraw', 'pass']);
+  });
+});
+
+describe('a refusal', () => {
+  const redraw = (...places: number[]): Action => ({ type: 'redraw', places });
+  for (const { rule, state, seat, action, name } of [
+    { rule: 'SP-3', name: 'out of turn', state: opening, seat: 1, action: { type: 'pass' } },
+    { rule: 'SP-3', name: 'no seat of the table', state: opening, seat: 3, action: { type: 'pass' } },
+    { rule: 'SP-3', name: 'fold before the time', state: opening, seat: 0, action: { type: 'fold' } },
+    {
+      rule: 'SP-4',
+      name: 'a second offer',
+      state: { ...opening, phase: turn(0, 1, false) },
+      seat: 0,
+      action: { type: 'offer', place: 0 },
+    },
+    {
+      rule: 'SP-4',
+      name: 'an offer without neighbourSwap',
+      state: positionNamed('no-swaps'),
+      seat: 0,
+      action: { type: 'offer', place: 0 },
+    },
+    {
+      rule: 'SP-4',
+      name: 'a swap without an offer',
+      state: opening,
+      seat: 0,
+      action: { type: 'swap', place: 0 },
+    },
+    {
+      rule: 'SP-4',
+      name: 'a decline without an offer',
+      state: opening,
+      seat: 0,
+      action: { type: 'decline' },
+    },
+    { rule: 'SP-4', name: 'going on before the answer', state: offered, seat: 2, action: { type: 'pass' } },
+    { rule: 'SP-4', name: 'passing on an offer', state: offered, seat: 0, action: { type: 'pass' } },
+    { rule: 'SP-4', name: 'answering for another', state: offered, seat: 1, action: { type: 'decline' } },
+    { rule: 'SP-5', name: 'no card to discard', state: opening, seat: 0, action: redraw() },
+    { rule: 'SP-5', name: 'four cards', state: opening, seat: 0, action: redraw(0, 1, 2, 3) },
+    { rule: 'SP-5', name: 'one card twice', state: opening, seat: 0, action: redraw(1, 1) },
+    {
+      rule: 'SP-6',
+      name: 'three cards of a deck of two',
+      state: deckOfTwo,
+      seat: 3,
+      action: redraw(0, 1, 2),
+    },
+    { rule: 'SP-20', name: 'anything after the end', state: over, seat: 0, action: { type: 'pass' } },
+  ] as const satisfies readonly { action: Action; [key: string]: unknown }[]) {
+    test(`[${rule}] [ALL-3] ${name}`, () => {
+      const result = apply(deepFreeze<State>(state), seatOf(seat), action, chanceFrom('refused'));
+      expect(result).toMatchObject({ ok: false, error: { rule } });
+    });
+  }
+});
+
+test('[SP-7] the safe actions are to decline and to pass', () => {
+  expect(timeout(offered, seatOf(0))).toEqual({ type: 'decline' });
+  expect(timeout(opening, seatOf(0))).toEqual({ type: 'pass' });
+});

@@ -1,0 +1,34 @@
+import type { Game } from '../../kernel/game.ts';
+import { bot } from './bot.ts';
+import { setup } from './deal.ts';
+import { apply, legal, timeout, toAct } from './rules.ts';
+import {
+  type Action,
+  actionSchema,
+  type Event,
+  type Options,
+  optionsSchema,
+  type State,
+  stateSchema,
+  type View,
+} from './types.ts';
+import { outcome } from './victory.ts';
+import { redact, view } from './view.ts';
+
+export const sevenPoker: Game<'seven-poker', Options, State, Action, Event, View> = {
+  id: 'seven-poker',
+  name: 'Seven Poker',
+  players: [3, 4, 5],
+  options: optionsSchema,
+  action: actionSchema,
+  state: stateSchema,
+  setup,
+  toAct,
+  legal,
+  apply,
+  timeout,
+  outcome,
+  view,
+  redact,
+  bot,
+};

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import type { Colour } from '../../decks/rainbow.ts';
+import { seatOf } from '../../kernel/ids.ts';
+import { parse, positionNamed } from './positions.ts';
+import { apply, legal, timeout, toAct } from './rules.ts';
+import { strengthOf, strongestColours } from './strength.ts';
+import type { Action, State, Step } from './types.ts';
+import { outcome } from './victory.ts';
+
+const act = (state: State, seat: number, action: Action) =>
+  apply(deepFreeze(state), seatOf(seat), action, chanceFrom('showdown'));
+
+const accepted = (state: State, seat: number, action: Action): Step => {
+  const result = act(state, seat, action);
+  if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
+  return result.value;
+};
+
+/** Seat 1 has the last word in the positions of a showdown. */
+const stayed = (name: string): Step => accepted(positionNamed(name), 1, { type: 'stay' });
+
+test.each([
+  { hand: 'roygbvp', strength: 8, colours: 'roygbvp' },
+  { hand: 'ppppppp', strength: 7, colours: 'p' },
+  { hand: 'pppgppp', strength: 6, colours: 'p' },
+  { hand: 'rrpprrr', strength: 5, colours: 'r' },
+  { hand: 'pppprrr', strength: 4, colours: 'p' },
+  { hand: 'bpprrrb', strength: 3, colours: 'r' },
+  { hand: 'bbbrrrp', strength: 3, colours: 'rb' },
+  { hand: 'pprrbbo', strength: 2, colours: 'rbp' },
+  { hand: 'pproygb', strength: 2, colours: 'p' },
+  { hand: 'roygb', strength: 1, colours: 'roygb' },
+  { hand: '', strength: 0, colours: '' },
+])('[SP-12] $hand is worth $strength', ({ hand, strength, colours }) => {
+  expect(strengthOf(parse(hand))).toBe(strength);
+  expect(strongestColours(parse(hand))).toEqual(parse(colours));
+});
+
+interface Row {
+  readonly rule: string;
+  readonly name: string;
+  readonly position: string;
+  readonly strengths: readonly number[];
+  readonly tied?: readonly number[];
+  readonly winner: number | null;
+  readonly colour: Colour | null;
+  readonly gained: readonly Colour[];
+}
+
+/** Showdowns that leave nothing to choose. */
+const rows: readonly Row[] = [
+  {
+    rule: 'SP-14',
+    name: 'four pink cards win a pink victory card',
+    position: 'four-pink',
+    strengths: [3, 4, 2],
+    winner: 1,
+    colour: 'pink',
+    gained: ['pink'],
+  },
+  {
+    rule: 'SP-15',
+    name: 'four pink cards win nothing if there is a pink victory card already',
+    position: 'four-pink-again',
+    strengths: [3, 4, 2],
+    winner: 1,
+    colour: 'pink',
+    gained: [],
+  },
+  {
+    rule: 'SP-13',
+    name: 'two equal hands lose, and the next strongest wins',
+    position: 'two-tied',
+    strengths: [5, 3, 5],
+    tied: [0, 2],
+    winner: 1,
+    colour: 'green',
+    gained: ['green'],
+  },
+  {
+    rule: 'SP-13',
+    name: 'if all are equal, nobody wins',
+    position: 'all-tied',
+    strengths: [3, 3, 3],
+    tied: [0, 1, 2],
+    winner: null,
+    colour: null,
+    gained: [],
+  },
+  {
+    rule: 'SP-15',
+    name: 'of two equally many colours the one that is new',
+    position: 'one-colour-held',
+    strengths: [2, 3, 2],
+    tied: [0, 2],
+    winner: 1,
+    colour: 'pink',
+    gained: ['pink'],
+  },
+  {
+    rule: 'SP-15',
+    name: 'nothing if both are held, and nothing to choose either',
+    position: 'both-colours-held',
+    strengths: [2, 3, 2],
+    tied: [0, 2],
+    winner: 1,
+    colour: 'red',
+    gained: [],
+  },
+  {
+    rule: 'SP-20',
+    name: 'the fifth victory card wins the game at once',
+    position: 'fifth-colour',
+    strengths: [3, 4, 2],
+    winner: 1,
+    colour: 'pink',
+    gained: ['pink'],
+  },
+];
+
+describe('a showdown', () => {
+  for (const { rule, name, position, strengths, tied = [], winner, colour, gained } of rows) {
+    test(`[${rule}] ${name}`, () => {
+      const before = positionNamed(position);
+      const { state, events } = stayed(position);
+      expect(state.showdown).toMatchObject({ strengths, tied, winner, colour, gained });
+      expect(events[1]).toMatchObject({ type: 'showed', strengths, tied, winner });
+      const won = events.filter(({ type }) => type === 'won');
+      expect(won).toEqual(winner === null ? [] : [{ type: 'won', seat: winner, colour, gained }]);
+      expect(state.victory).toEqual(
+        before.victory.map((cards, seat) => (seat === winner ? [...cards, ...gained] : cards)),
+      );
+    });
+  }
+
+  test('[SP-11] shows all seven cards of everybody who stayed, colour by colour', () => {
+    expect(stayed('four-pink').state.showdown?.hands).toEqual(['rrrygbv', 'rogpppp', 'rrogbbv'].map(parse));
+  });
+
+  test('[SP-9] never shows the hand of whoever folded', () => {
+    const { state, events } = accepted(positionNamed('four-pink'), 1, { type: 'fold' });
+    expect(state.showdown).toMatchObject({ hands: [parse('rrrygbv'), null, parse('rrogbbv')], winner: 0 });
+    expect(events.map(({ type }) => type)).toEqual(['folded', 'showed', 'won']);
+  });
+});
+
+describe('the choice between colours', () => {
+  const state = positionNamed('two-colours');
+
+  test('[SP-14] is the winner’s', () => {
+    expect(toAct(state)).toEqual([{ seat: 0, question: 'take' }]);
+    const colours = { someOf: parse('rb'), min: 1, max: 1 };
+    expect(legal(state, seatOf(0))).toEqual([{ type: 'take', colours }]);
+    expect(act(state, 2, { type: 'take', colours: ['red'] })).toMatchObject({ error: { rule: 'SP-14' } });
+  });
+
+  test('[SP-14] takes the card out of the hand', () => {
+    const { state: after, events } = accepted(state, 0, { type: 'take', colours: ['blue'] });
+    expect(after.hands[0]).toEqual(parse('rrrbbp'));
+    expect(after.victory).toEqual([['blue'], [], []]);
+    expect(after.showdown).toMatchObject({ winner: 0, colour: 'blue', gained: ['blue'] });
+    expect(events).toEqual([{ type: 'won', seat: 0, colour: 'blue', gained: ['blue'] }]);
+    expect(after.phase).toEqual({
+      name: 'discard',
+      chosen: [[0, 1, 2, 3, 4, 5], null, [0, 1, 2, 3, 4, 5, 6]],
+    });
+  });
+
+  test('[SP-14] comes after the showdown, and only where there is one', () => {
+    const before: State = {
+      ...state,
+      phase: { name: 'stay', shown: [[], [], []] },
+      said: ['stay', null, 'stay'],
+      showdown: null,
+    };
+    const { state: after } = accepted(before, 1, { type: 'fold' });
+    expect(after).toEqual({ ...state, said: ['stay', 'fold', 'stay'] });
+  });
+
+  for (const { colours, rule } of [
+    { colours: 'p', rule: 'SP-14' },
+    { colours: 'rb', rule: 'SP-14' },
+    { colours: '', rule: 'SP-14' },
+  ]) {
+    test(`[${rule}] refuses "${colours}"`, () => {
+      expect(act(state, 0, { type: 'take', colours: parse(colours) })).toMatchObject({ error: { rule } });
+    });
+  }
+
+  test('[SP-15] is between new colours only', () => {
+    const three: State = {
+      ...state,
+      hands: state.hands.with(0, parse('rrbbppo')),
+      victory: [['blue'], [], []],
+    };
+    const colours = { someOf: parse('rp'), min: 1, max: 1 };
+    expect(legal(three, seatOf(0))).toEqual([{ type: 'take', colours }]);
+    expect(act(three, 0, { type: 'take', colours: ['blue'] })).toMatchObject({ error: { rule: 'SP-15' } });
+  });
+
+  test('[SP-14] the safe choice is the first colour that is new', () => {
+    expect(timeout(state, seatOf(0))).toEqual({ type: 'take', colours: ['red'] });
+    const held: State = {
+      ...state,
+      hands: state.hands.with(0, parse('rrbbppo')),
+      victory: [['red'], [], []],
+    };
+    expect(timeout(held, seatOf(0))).toEqual({ type: 'take', colours: ['blue'] });
+  });
+});
+
+describe('all seven colours', () => {
+  test('[SP-12] [SP-16] beat seven alike, and the winner takes two of the new colours', () => {
+    const { state, events } = stayed('seven-colours');
+    expect(events.map(({ type }) => type)).toEqual(['stayed', 'showed']);
+    expect(state.showdown).toMatchObject({ strengths: [7, 8, 2], winner: 1, colour: null, gained: [] });
+    const colours = { someOf: parse('ygbvp'), min: 2, max: 2 };
+    expect(legal(state, seatOf(1))).toEqual([{ type: 'take', colours }]);
+    expect(timeout(state, seatOf(1))).toEqual({ type: 'take', colours: parse('yg') });
+    const taken = accepted(state, 1, { type: 'take', colours: parse('pv') });
+    expect(taken.events[0]).toEqual({ type: 'won', seat: 1, colour: null, gained: parse('pv') });
+    expect(taken.state.victory).toEqual(['', 'ropv', 'p'].map(parse));
+    expect(taken.state.showdown).toMatchObject({ colour: null, gained: parse('pv') });
+    for (const { wrong, rule } of [
+      { wrong: 'p', rule: 'SP-16' },
+      { wrong: 'pp', rule: 'SP-16' },
+      { wrong: 'rp', rule: 'SP-15' },
+    ])
+      expect(act(state, 1, { type: 'take', colours: parse(wrong) })).toMatchObject({ error: { rule } });
+  });
+
+  test('[SP-16] bring one where one more is needed, of any new colour', () => {
+    const { state } = stayed('seven-colours-one-needed');
+    const colours = { someOf: parse('bvp'), min: 1, max: 1 };
+    expect(legal(state, seatOf(1))).toEqual([{ type: 'take', colours }]);
+    expect(timeout(state, seatOf(1))).toEqual({ type: 'take', colours: ['blue'] });
+    const { state: after } = accepted(state, 1, { type: 'take', colours: ['pink'] });
+    expect(outcome(after)).toEqual({ winners: [1], scores: [0, 5, 1], reason: 'victory-cards' });
+  });
+
+  test('[SP-16] [SP-20] win the game with two at once', () => {
+    const { state } = stayed('seven-colours-win');
+    const { state: after, events } = accepted(state, 1, { type: 'take', colours: parse('yp') });
+    expect(after.victory).toEqual(['roy', 'gbvyp', 'p'].map(parse));
+    expect(outcome(after)).toEqual({ winners: [1], scores: [3, 5, 1], reason: 'victory-cards' });
+    expect(events).toEqual([{ type: 'won', seat: 1, colour: null, gained: parse('yp') }]);
+  });
+
+  // With at most six victory cards to win nobody can hold six colours in play, but the rule holds for any state.
+  test.each([
+    { held: 'roygbv', gained: 'p' },
+    { held: 'roygbvp', gained: '' },
+  ])('[SP-15] [SP-16] bring "$gained" and no choice to whoever holds $held', ({ held, gained }) => {
+    const before = positionNamed('seven-colours');
+    const state: State = { ...before, victoryCards: 9, victory: before.victory.with(1, parse(held)) };
+    const { events } = accepted(state, 1, { type: 'stay' });
+    expect(events[2]).toEqual({ type: 'won', seat: 1, colour: null, gained: parse(gained) });
+  });
+});
+
+describe('the end', () => {
+  const over = stayed('fifth-colour').state;
+
+  test('[SP-20] [ALL-7] names the winner and everybody’s victory cards', () => {
+    expect(outcome(over)).toEqual({ winners: [1], scores: [4, 5, 0], reason: 'victory-cards' });
+    expect(toAct(over)).toEqual([]);
+    expect(legal(over, seatOf(1))).toEqual([]);
+    expect(over.hands).toEqual(['rrrbgvy', 'ppprog', 'bbgvrro'].map(parse));
+  });
+
+  test.each([3, 4, 5, 6])('[SP-20] takes %d victory cards, if so agreed', (victoryCards) => {
+    const { state } = accepted({ ...positionNamed('fifth-colour'), victoryCards }, 1, { type: 'stay' });
+    expect(outcome(state) === null).toBe(victoryCards > 5);
+  });
+
+  test('[SP-20] has not come as long as the game goes on', () => {
+    expect(outcome(stayed('four-pink').state)).toBeNull();
+    expect(() => timeout(over, seatOf(0))).toThrow();
+  });
+});
