@@ -83,6 +83,13 @@ const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyC
   partyCall(secret, party, party === 'table' ? id : directoryId, route, {}, 1_000_000);
 
 describe('over the network', () => {
+  test('a table is asked for in the region that was wished, and nothing else is', async () => {
+    const { parties, calls } = network();
+    await parties.tables.create(id, { ...wish, region: 'oc' });
+    await parties.tables.lookUp(id);
+    expect(calls.map(({ region }) => region)).toEqual(['oc', undefined]);
+  });
+
   test('a table is created, is taken from then on, and is looked up', async () => {
     const { parties, calls } = network();
     const summary = {

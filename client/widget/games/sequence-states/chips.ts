@@ -1,4 +1,4 @@
-import { html, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { teamOf } from '../../../../shared/games/sequence-states/teams.ts';
 import type { Seat } from '../../../sdk/index.ts';
 import { cardColours, cardInk, cardPaper } from '../../palette.ts';
@@ -42,7 +42,7 @@ export const chip = (team: number, locked = false): SVGTemplateResult => {
   const { colour, mark } = lookOf(team);
   return svg`<circle r="34.5" fill=${cardPaper} stroke=${cardInk} stroke-width="3"></circle>
     <circle r="30" fill=${colour} stroke=${cardInk} stroke-width="2"></circle>
-    ${locked ? svg`<circle r="24" fill="none" stroke=${team === 0 ? cardPaper : cardInk} stroke-width="3"></circle>` : ''}
+    ${locked ? svg`<circle r="24" fill="none" stroke=${team === 0 ? cardPaper : cardInk} stroke-width="3"></circle>` : nothing}
     ${mark}`;
 };
 

@@ -1,13 +1,12 @@
 import type { Flight } from '../../motion.ts';
-import type { View } from './choice.ts';
 
 const numberIn = (event: object, field: string): number | null => {
   const value: unknown = Reflect.get(event, field);
   return typeof value === 'number' ? value : null;
 };
 
-/** A chip from its player to its space, or back from there; a card from the deck to whoever drew it. */
-export const flights = (events: readonly { readonly type: string }[], _before: View): readonly Flight[] =>
+/** A chip from its player to its space; a card from the deck to whoever drew it. */
+export const flights = (events: readonly { readonly type: string }[]): readonly Flight[] =>
   events.flatMap((event): Flight[] => {
     const seat = numberIn(event, 'seat');
     const space = numberIn(event, 'space');

@@ -13,11 +13,11 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
   if (before === null) return null;
   switch (event.type) {
     case 'placed': {
-      const with_ = event.card === 'ADD' ? ' with ADD' : '';
+      const helped = event.card === 'ADD' ? ' with ADD' : '';
       const tied = event.marked.map(
         (five) => ` A sequence for ${forWhom(scene, event.seat)}: ${places(five)}.`,
       );
-      return `${names.of(event.seat)} placed a chip on ${spaceName(event.space)}${with_}.${tied.join('')}`;
+      return `${names.of(event.seat)} placed a chip on ${spaceName(event.space)}${helped}.${tied.join('')}`;
     }
     case 'removed':
       return `${names.of(event.seat)} removed the ${teamName(event.team).toLowerCase()} chip from ${spaceName(event.space)}.`;

@@ -78,10 +78,14 @@ const waiting = (scene: Scene<Id>): string => {
 };
 
 const asked = (card: StateCard, spaces: number, chosen: boolean): string => {
-  if (chosen) return card === 'REMOVE' ? 'Take this chip off the board?' : 'Place your chip here?';
-  if (card === 'ADD') return 'ADD: choose any open space for your chip.';
-  if (card === 'REMOVE') return 'REMOVE: choose the chip that goes off the board.';
+  if (card === 'REMOVE')
+    return chosen
+      ? 'REMOVE: take this chip off the board?'
+      : 'REMOVE: choose the chip that goes off the board.';
+  if (card === 'ADD')
+    return chosen ? 'ADD: place your chip here?' : 'ADD: choose any open space for your chip.';
   const { name, capital } = stateOf(card);
+  if (chosen) return `${capital}, ${name}: place your chip here?`;
   return `${capital}, ${name}: choose ${spaces === 1 ? 'its open space' : 'one of its two spaces'}.`;
 };
 
