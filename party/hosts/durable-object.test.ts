@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import type { Connection } from '../table/events.ts';
@@ -115,4 +115,24 @@ test('a secret that is missing or short is none', () => {
   expect(surroundingsOf(undefined).secret).toBeUndefined();
   expect(surroundingsOf('too short').secret).toBeUndefined();
   expect(surroundingsOf('s'.repeat(32)).secret).toBe('s'.repeat(32));
+});
+
+test('an alarm that never rang is made good by the next heartbeat', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const { sockets, room } = await setUp();
+    const [ann, bo] = sockets;
+    if (ann === undefined || bo === undefined) throw new Error('no sockets');
+    await room.onMessage(socketOf(ann), sit);
+    await room.onMessage(socketOf(ann), JSON.stringify({ type: 'add-computer', id: 'request-2', seat: 1 }));
+    await room.onMessage(socketOf(ann), JSON.stringify({ type: 'start', id: 'request-3' }));
+    const heard = bo.sent.length;
+    // Either the computer player or the clock of a minute is due by then, and this storage rings nothing.
+    vi.setSystemTime(Date.now() + 65_000);
+    await room.onMessage(socketOf(ann), 'ping');
+    await room.summary();
+    expect(bo.sent.length).toBeGreaterThan(heard);
+  } finally {
+    vi.useRealTimers();
+  }
 });

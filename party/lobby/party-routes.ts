@@ -35,7 +35,8 @@ export const serveParty = async (
   const { pathname } = new URL(request.url);
   const signature = request.headers.get(signatureHeader);
   const short = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
-  const body = signature !== null && short ? await request.text() : '';
+  // Read even if it is not believed: a body left unread can hold up the connection's next request.
+  const body = short ? await request.text() : '';
   if (!verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now())) {
     log({ event: 'unsigned-call', method: request.method, path: pathname });
     return Response.json({ message: 'This route is not for the public.' }, { status: 403 });

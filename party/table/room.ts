@@ -44,6 +44,8 @@ export interface RoomHost {
 const worthALine: readonly Counted[] = ['tables', 'games', 'games-over', 'tables-ended'];
 
 const alarmRetry = 5_000;
+/** An alarm may be this late. */
+const alarmGrace = 3_000;
 
 class NotSaved extends Error {}
 
@@ -97,6 +99,7 @@ export class Room {
   onMessage(socket: Socket, data: unknown): Promise<void> {
     const connection = socket.attached();
     if (connection === undefined || !this.#maySpeak(socket, connection)) return Promise.resolve();
+    this.#ringIfOverdue();
     if (typeof data === 'string' && data !== ping) {
       return this.#on({ type: 'message', connection, text: data }, socket);
     }
@@ -120,6 +123,13 @@ export class Room {
   /** The lobby has heard the report with this order. */
   onReported(order: number): Promise<void> {
     return this.#on({ type: 'reported', order });
+  }
+
+  /** Should an alarm ever get lost, whoever speaks next rings it, if only by a heartbeat. */
+  #ringIfOverdue(): void {
+    if (this.#alarm == null || this.#alarm + alarmGrace > this.#host.now()) return;
+    this.#host.log({ event: 'alarm-overdue', at: this.#alarm });
+    void this.onAlarm();
   }
 
   /** Runs one event at a time, so that no step sees a record that another one is still storing. */
