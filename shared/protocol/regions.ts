@@ -1,5 +1,6 @@
 /**
- * Where a table may be asked to live: near here. The names are those of Cloudflare's location hints. A host that cannot choose ignores
+ * Where a table may be asked to live: near here. North America west and east, South America, Europe west and east, Asia and the
+ * Pacific, Oceania, Africa, the Middle East. A host that cannot choose ignores
  * them, and a table never moves.
  */
 export const regions = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const;

@@ -18,10 +18,8 @@ export const options: readonly OptionField[] = [
   {
     key: 'tableTalk',
     label: 'Talk within a team',
-    choices: [
-      { value: 'muted', label: 'No chat in team games' },
-      { value: 'penalty', label: 'Open chat; table talk costs a card' },
-    ],
+    hint: 'Tables have no chat yet, so nobody can be coached.',
+    choices: [{ value: 'muted', label: 'No chat in team games' }],
   },
   {
     key: 'loseUndrawnCard',
