@@ -13,7 +13,17 @@ const secretsOf = ({ table, players }: Gathered): string[] => {
   const record = recordOf(table);
   const keys = [1, 2].map((round) => deriveKey(record.key, `game ${round}`));
   const tokens = players.map(({ name }) => tokenOf(name));
-  return [record.key, ...keys, ...tokens, ...tokens.map(hashToken), '"chance"', 'tokenHash', '"key"'];
+  return [
+    record.key,
+    ...keys,
+    ...tokens,
+    ...tokens.map(hashToken),
+    '"chance"',
+    'tokenHash',
+    '"key"',
+    '"label":"deal"',
+    '"label":"computers"',
+  ];
 };
 
 const told = (texts: readonly string[], secrets: readonly string[]): string[] =>
