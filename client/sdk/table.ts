@@ -1,11 +1,18 @@
-import type { GameId } from '../../shared/games/registry.ts';
+import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { closeCodes, protocol, refusals } from '../../shared/protocol/codes.ts';
+import {
+  closeCodes,
+  protocol,
+  type Reaction,
+  refusals,
+  type SeatColour,
+} from '../../shared/protocol/codes.ts';
 import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
+import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { isToken, parseEvents, parseFrame, parseView } from './guard.ts';
 import { createOutbox, type Outbox, Refused } from './outbox.ts';
-import { browserTokens, randomText, type TokenStore } from './tokens.ts';
+import { browserTokens, linkWithToken, randomText, type TokenStore } from './tokens.ts';
 import type { ActionOf, Closed, EventOf, TableState } from './types.ts';
 
 export interface TableOptions<Id extends GameId = GameId> {
@@ -29,6 +36,20 @@ export type TableListener<Id extends GameId> = (
   events: readonly EventOf<Id>[],
 ) => void;
 
+export interface SitWish {
+  readonly name: string;
+  readonly seat?: number;
+  /** Another one if somebody has it. */
+  readonly colour?: SeatColour;
+}
+
+export interface TableChanges<Id extends GameId> {
+  /** All of them: those left out get their defaults. */
+  readonly options?: Partial<GameTypes[Id]['options']>;
+  /** Those that change. */
+  readonly settings?: SettingsChange;
+}
+
 /**
  * A table over its connection. The requests resolve when the table has carried them out; they survive a lost connection and count
  * once. They reject with `Refused`, or with `TableClosed` if the answer can no longer come.
@@ -40,9 +61,34 @@ export interface Table<Id extends GameId = GameId> {
   /** The server's time now, in milliseconds since 1970; an estimate. */
   readonly serverNow: () => number;
   /** Takes this seat, or any empty one. The token that opens it again is in the store before the table knows of it. */
-  readonly sit: (wish: { readonly name: string; readonly seat?: number }) => Promise<void>;
+  readonly sit: (wish: SitWish) => Promise<void>;
   /** Gives the seat up for good; resolves as well if there was none. */
   readonly leave: () => Promise<void>;
+  /**
+   * A link to `page` that opens the viewer's seat on another device, or null without a seat. Whoever has it has the seat, until
+   * `renew`. The token stands behind the #, which browsers send to nobody; `tokenOfLink` reads it.
+   */
+  readonly seatLink: (page: string) => string | null;
+  /** Opens the seat with a new token: other devices, and links that were given away, lose it. */
+  readonly renew: () => Promise<void>;
+  /** Has another colour, between games. */
+  readonly recolour: (colour: SeatColour) => Promise<void>;
+  /** Lets a computer player play the seat until it is taken back. */
+  readonly handOver: () => Promise<void>;
+  readonly takeBack: () => Promise<void>;
+  /** Agrees to another game, or no longer. It begins once everybody at the table has. */
+  readonly again: (agreed: boolean) => Promise<void>;
+  /** Writes to everybody at the table. */
+  readonly say: (text: string) => Promise<void>;
+  readonly react: (reaction: Reaction) => Promise<void>;
+  /** Calls a message against the rules of the game, by its number in `view.chat`. */
+  readonly call: (message: number) => Promise<void>;
+  /** Votes on the message that has been called. */
+  readonly vote: (guilty: boolean) => Promise<void>;
+  /** As the host: changes options between games, or settings. */
+  readonly change: (changes: TableChanges<Id>) => Promise<void>;
+  /** As the host: puts somebody out of their seat. */
+  readonly kick: (seat: number) => Promise<void>;
   /** As the host: begins the first game, or the next. */
   readonly start: () => Promise<void>;
   /** As the host: puts a computer player on an empty seat. */
@@ -87,6 +133,8 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   #named: string | null = null;
   /** The token of a sit that is not answered yet. */
   #sitting: string | null = null;
+  /** The token that a new one shall replace, while the table has not answered. */
+  #former: string | null = null;
 
   constructor({ host, table, game, token, tokens = browserTokens, WebSocket }: TableOptions<Id>) {
     this.#table = table;
@@ -115,8 +163,8 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   readonly serverNow = (): number => Date.now() + this.#state.clockOffset;
 
-  readonly sit = async ({ name, seat }: { readonly name: string; readonly seat?: number }): Promise<void> => {
-    const place = seat === undefined ? {} : { seat: seatOf(seat) };
+  readonly sit = async ({ name, seat, colour }: SitWish): Promise<void> => {
+    const place = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
     const known = this.#token();
     const token = known ?? randomText(32);
     this.#sitting = token;
@@ -138,6 +186,49 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     await this.#outbox.ask({ type: 'leave' });
     this.#forget(token);
   };
+
+  readonly seatLink = (page: string): string | null => {
+    const token = this.#state.view?.you == null ? null : this.#token();
+    return token === null ? null : linkWithToken(page, token);
+  };
+
+  readonly renew = async (): Promise<void> => {
+    const former = this.#token();
+    const token = randomText(32);
+    // Other tabs find it in the store as soon as the old one has lost the seat.
+    this.#former = former;
+    this.#tokens.set(this.#table, token);
+    try {
+      await this.#outbox.ask({ type: 'renew', token });
+    } catch (error) {
+      if (former !== null && error instanceof Refused) this.#tokens.set(this.#table, former);
+      throw error;
+    } finally {
+      this.#former = null;
+    }
+  };
+
+  readonly recolour = (colour: SeatColour): Promise<void> => this.#outbox.ask({ type: 'colour', colour });
+
+  readonly handOver = (): Promise<void> => this.#outbox.ask({ type: 'hand-over' });
+
+  readonly takeBack = (): Promise<void> => this.#outbox.ask({ type: 'take-back' });
+
+  readonly again = (agreed: boolean): Promise<void> => this.#outbox.ask({ type: 'again', agreed });
+
+  readonly say = (text: string): Promise<void> => this.#outbox.ask({ type: 'say', text });
+
+  readonly react = (reaction: Reaction): Promise<void> => this.#outbox.ask({ type: 'react', reaction });
+
+  readonly call = (message: number): Promise<void> => this.#outbox.ask({ type: 'call', message });
+
+  readonly vote = (guilty: boolean): Promise<void> => this.#outbox.ask({ type: 'vote', guilty });
+
+  readonly change = (changes: TableChanges<Id>): Promise<void> =>
+    this.#outbox.ask({ type: 'change', ...changes });
+
+  readonly kick = async (seat: number): Promise<void> =>
+    this.#outbox.ask({ type: 'kick', seat: seatOf(seat) });
 
   readonly start = (): Promise<void> => this.#outbox.ask({ type: 'start' });
 
@@ -165,7 +256,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   }
 
   #hello(): void {
-    const token = this.#token();
+    const token = this.#former ?? this.#token();
     this.#version = null;
     this.#named = token;
     this.#helloAt = Date.now();
@@ -208,8 +299,12 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   #show(version: number, value: unknown): void {
     const view = parseView(value, this.#game);
     if (view) {
+      const seated = this.#state.view?.you != null;
       this.#version = version;
       this.#change({ view });
+      // The seat has a new token, which another tab may have put into the store.
+      if (seated && view.you === null && this.#token() !== null && this.#token() !== this.#named)
+        this.#hello();
     } else this.#stop(1003, 'This table plays another game.');
   }
 
@@ -234,8 +329,11 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     if (id !== null) this.#outbox.settle(id, refusal);
     else if (refusal.code === 'wrong-protocol') this.#stop(1002, refusal.message);
     else if (refusal.code === 'bad-token') {
-      // The token of a sit under way is not known there yet, but will be.
-      if (this.#named !== this.#sitting) this.#forget(this.#named);
+      // The token of a sit under way is not known there yet, but will be; a former one no longer is, once it has been replaced.
+      if (this.#named !== null && this.#named === this.#former) {
+        this.#former = null;
+        this.#hello();
+      } else if (this.#named !== this.#sitting) this.#forget(this.#named);
     } else if (this.#version === null || refusal.code === 'too-fast') {
       // It was not read, be it the hello or a request: after a pause it is said again.
       this.#connection.retryLater();

@@ -1,3 +1,5 @@
+import { isToken } from './guard.ts';
+
 /**
  * Where seat tokens are kept, by table. Whoever has a token has the seat: never put one into an address. Tabs that share a store share
  * their seats.
@@ -43,4 +45,19 @@ export const browserTokens: TokenStore = {
     memory.delete(table);
     attempt(() => localStorage.removeItem(keyOf(table)));
   },
+};
+
+const linkKey = 'seat';
+
+/** The page's address with a seat token behind the #, which browsers keep to themselves. */
+export const linkWithToken = (page: string, token: string): string => {
+  const link = new URL(page);
+  link.hash = new URLSearchParams({ [linkKey]: token }).toString();
+  return link.href;
+};
+
+/** The seat token in a link made by `seatLink`, or null. */
+export const tokenOfLink = (link: string): string | null => {
+  const token = URL.canParse(link) ? new URLSearchParams(new URL(link).hash.slice(1)).get(linkKey) : null;
+  return isToken(token) ? token : null;
 };

@@ -24,11 +24,29 @@ export const tableSentence = (event: TableEvent, names: Names): string | null =>
     case 'table:played':
       return playedSentence(event.why, names.of(event.seat));
     case 'table:away':
-      return `${names.of(event.seat)} ${names.of(event.seat) === 'You' ? 'are' : 'is'} away.`;
+      return `${being(names, event.seat)} away.`;
     case 'table:back':
-      return `${names.of(event.seat)} ${names.of(event.seat) === 'You' ? 'are' : 'is'} back.`;
+      return `${being(names, event.seat)} back.`;
+    case 'table:handed-over':
+      return `A computer player plays for ${names.of(event.seat) === 'You' ? 'you' : names.of(event.seat)}.`;
+    case 'table:taken-back':
+      return `${names.of(event.seat) === 'You' ? 'You play again yourself' : `${names.of(event.seat)} plays again`}.`;
+    case 'table:kicked':
+      return `The host has put ${event.name} out of the game.`;
+    case 'table:host':
+      return `${being(names, event.seat)} the host now.`;
+    case 'table:changed':
+      return 'The host has changed the table.';
+    case 'table:said':
+    case 'table:reacted':
+    case 'table:called':
+    case 'table:judged':
+      return null;
   }
 };
+
+const being = (names: Names, seat: Seat): string =>
+  names.of(seat) === 'You' ? 'You are' : `${names.of(seat)} is`;
 
 const playedSentence = (why: 'time' | 'away' | 'left', name: string): string => {
   const reasons = { time: 'ran out of time', away: name === 'You' ? 'are away' : 'is away', left: 'left' };

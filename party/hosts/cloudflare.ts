@@ -1,4 +1,5 @@
 import {
+  type ConnectionContext,
   getServerByName,
   type Connection as PartyConnection,
   routePartykitRequest,
@@ -19,8 +20,10 @@ import {
 import type { Connection } from '../table/events.ts';
 import type { Room } from '../table/room.ts';
 import {
+  addressOf,
   countersRoom,
   directoryRoom,
+  limitsOf,
   settingsOf,
   socketOf,
   surroundingsOf,
@@ -50,15 +53,17 @@ export class Table extends Server<Env> {
     // The heartbeat is answered without waking the table.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
     const sockets = () => this.getConnections<Connection>();
-    this.#table = tableRoom(this.#surroundings, ctx.storage, sockets, (call) => send(env, call));
+    this.#table = tableRoom(this.#surroundings, limitsOf(env), ctx.storage, sockets, (call) =>
+      send(env, call),
+    );
   }
 
   get #surroundings() {
     return surroundingsOf(this.env.ARCUS_SECRET);
   }
 
-  override onConnect(connection: PartyConnection<Connection>) {
-    return this.#table.onConnect(socketOf(connection));
+  override onConnect(connection: PartyConnection<Connection>, { request }: ConnectionContext) {
+    return this.#table.onConnect(socketOf(connection), addressOf(request));
   }
 
   override onMessage(connection: PartyConnection<Connection>, message: unknown) {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import type { Connection } from '../table/events.ts';
+import { usualLimits } from '../table/limits.ts';
 import { socketOf, surroundingsOf, tableRoom } from './durable-object.ts';
 
 /** Durable Object storage, as much of it as a table uses, with failures to order. */
@@ -53,7 +54,13 @@ const setUp = async () => {
   const sockets = [fakeSocket(), fakeSocket()];
   const answer = async () => new Response('{}');
   // The platform's own types of a storage and of an answer are wider than what a table uses of them.
-  const room = tableRoom(surroundingsOf('s'.repeat(32)), storage as never, () => sockets, answer as never);
+  const room = tableRoom(
+    surroundingsOf('s'.repeat(32)),
+    usualLimits,
+    storage as never,
+    () => sockets,
+    answer as never,
+  );
   await room.create({
     id: tableIdSchema.parse('0123456789ab'),
     game: 'drop-rainbow',
@@ -62,7 +69,7 @@ const setUp = async () => {
     capacity: 2,
   });
   for (const socket of sockets) {
-    await room.onConnect(socketOf(socket));
+    await room.onConnect(socketOf(socket), null);
     await room.onMessage(socketOf(socket), '{"type":"hello","protocol":1}');
   }
   return { storage, sockets, room };

@@ -4,13 +4,14 @@ import { countersId, directoryId, type PartyCall, type PartyName, partyCall } fr
 import type { PartySurroundings } from '../lobby/party-routes.ts';
 import { minSecretLength } from '../lobby/signing.ts';
 import type { Connection } from '../table/events.ts';
-import { logKey } from '../table/record.ts';
+import { type ConnectionLimits, usualLimits } from '../table/limits.ts';
+import { logKey, logPrefix } from '../table/record.ts';
 import { Room, type Socket } from '../table/room.ts';
 
 /** What the hosts have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
   DurableObjectStorage,
-  'get' | 'put' | 'list' | 'transaction' | 'deleteAll' | 'setAlarm' | 'deleteAlarm'
+  'get' | 'put' | 'delete' | 'list' | 'transaction' | 'deleteAll' | 'setAlarm' | 'deleteAlarm'
 >;
 
 /** A socket with state that stays beside it while its party sleeps. */
@@ -38,11 +39,29 @@ export const surroundingsOf = (secret: unknown): PartySurroundings => ({
   log: (line) => console.log(JSON.stringify(line)),
 });
 
+/** ARCUS_SOCKETS_PER_TABLE and ARCUS_SOCKETS_PER_ADDRESS, where they are whole numbers above 0. */
+export const limitsOf = (env: object): ConnectionLimits => {
+  const limit = (name: string, usual: number): number => {
+    const given = Number(Reflect.get(env, name));
+    return Number.isInteger(given) && given > 0 ? given : usual;
+  };
+  return {
+    perTable: limit('ARCUS_SOCKETS_PER_TABLE', usualLimits.perTable),
+    perAddress: limit('ARCUS_SOCKETS_PER_ADDRESS', usualLimits.perAddress),
+  };
+};
+
+/** Whom the platform's edge has let in: an address that the client cannot choose; null where there is no edge. */
+export const addressOf = (request: {
+  readonly headers: { get(name: string): string | null };
+}): string | null => request.headers.get('CF-Connecting-IP');
+
 /** Brings a call to the party it is for. */
 export type Send = (call: PartyCall) => Promise<Response>;
 
 export const tableRoom = (
   surroundings: PartySurroundings,
+  limits: ConnectionLimits,
   storage: Storage,
   sockets: () => Iterable<StatefulSocket>,
   send: Send,
@@ -65,15 +84,24 @@ export const tableRoom = (
         heard ? room.onReported(report.order) : undefined,
       ),
     count: (what) => tally.count(what),
+    limits,
     randomHex: (bytes) => hex(crypto.getRandomValues(new Uint8Array(bytes))),
     sockets: () => [...sockets()].map(socketOf),
     load: () => storage.get('record'),
     save: (record, entry) => storage.put({ record, ...(entry === null ? {} : { [logKey(entry)]: entry }) }),
+    forget: async (round) => {
+      const keys = [...(await storage.list({ prefix: logPrefix(round) })).keys()];
+      for (let from = 0; from < keys.length; from += keysAtOnce)
+        await storage.delete(keys.slice(from, from + keysAtOnce));
+    },
     destroy: () => storage.deleteAll(),
     setAlarm: (at) => (at === null ? storage.deleteAlarm() : storage.setAlarm(at)),
   });
   return room;
 };
+
+/** As many as Durable Object storage deletes in one call. */
+const keysAtOnce = 128;
 
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

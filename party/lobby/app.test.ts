@@ -7,13 +7,14 @@ import {
   tableListSchema,
   tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { broken, get, known, other, summaryOf, surround } from './fake-surroundings.ts';
 
 const post = (body: string, surroundings = surround().surroundings) =>
   get('/api/tables', surroundings, { method: 'POST', body });
 
 describe('POST /api/tables', () => {
-  const defaults = { turnSeconds: 60, botsReplaceLeavers: true, listed: false };
+  const defaults = settingsSchema.parse({});
   const options = { cardsPerColour: 9, hiddenScores: false };
 
   it.each([

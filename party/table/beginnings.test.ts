@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
-import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { begin, gather, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { chanceFrom } from '../../test/helpers/random.ts';
 
 const ok = ['ok', expect.any(String)];
@@ -42,7 +42,7 @@ describe('beginning', () => {
     const seen = [recordOf(table).first];
     for (let game = 2; game <= 4; game += 1) {
       await playOn(players, chanceFrom(`game ${game}`));
-      expect(await at(players, 0).ask({ type: 'start' })).toEqual(ok);
+      expect(await playAgain(players)).toEqual(ok);
       expect(at(players, 1).view.round).toBe(game);
       expect(at(players, 1).view.outcome).toBeNull();
       seen.push(recordOf(table).first);
@@ -63,7 +63,8 @@ describe('beginning', () => {
       const order = [1, 2, 3, 4].map((turns) => at(players, ((first ?? 0) + turns) % 4));
       const expected = order.find((player) => rest.includes(player));
       const host = rest.find(({ view }) => view.host === view.you);
-      expect(await host?.ask({ type: 'start' })).toEqual(ok);
+      expect(host).toBeDefined();
+      expect(await playAgain(rest)).toEqual(ok);
       expect(recordOf(table).first).toBe(expected?.seat);
     },
   );

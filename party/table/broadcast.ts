@@ -3,12 +3,14 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { diff } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
+import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { Change } from './change.ts';
 import type { Connection, Effect, RoomEvent } from './events.ts';
 import type { Passage } from './passage.ts';
 import type { Reaction } from './reaction.ts';
 import { gameOf, type TableRecord } from './record.ts';
 import { tableView } from './table-view.ts';
+import { sightOf } from './watching.ts';
 
 /** What everybody is sent after a step, and the version this leads to: the next one if anybody can see a difference. */
 export const broadcast = (
@@ -55,11 +57,12 @@ interface Seen {
   readonly events: GameEvent[];
 }
 
-const seenBy = (viewer: Viewer, before: TableRecord, { record, events }: Change): Seen => {
+const seenBy = (viewer: Viewer, before: TableRecord, done: Change): Seen => {
+  const { record } = done;
   const delta = diff(tableView(before, viewer), tableView(record, viewer));
   return {
     delta: typeof delta === 'object' && delta !== null ? delta : {},
-    events: events.flatMap((event) => {
+    events: eventsFor(viewer, done).flatMap((event) => {
       const shown = isOfTable(event) ? event : gameOf(record).redact(event, viewer);
       return shown === null ? [] : [shown];
     }),
@@ -67,6 +70,22 @@ const seenBy = (viewer: Viewer, before: TableRecord, { record, events }: Change)
 };
 
 const isOfTable = ({ type }: GameEvent): boolean => type.includes(':');
+
+/** Events of the table that tell of the game, or of what players have written about it. */
+const ofTheGame: readonly string[] = [
+  'table:ended',
+  'table:played',
+  'table:said',
+  'table:called',
+  'table:judged',
+] satisfies TableEvent['type'][];
+
+const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Change): readonly GameEvent[] => {
+  const sight = sightOf(record, viewer);
+  if (sight === 'present') return events;
+  const aside = events.filter((event) => isOfTable(event) && !ofTheGame.includes(event.type));
+  return sight === 'past' ? [...aside, ...pastEvents] : aside;
+};
 
 const greetings = ({ greeting }: Reaction, sender: readonly string[], now: number): Send[] =>
   greeting === undefined

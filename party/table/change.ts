@@ -8,6 +8,8 @@ import type { LogEntry, TableRecord } from './record.ts';
 export interface Change {
   readonly record: TableRecord;
   readonly events: readonly (TableEvent | GameEvent)[];
+  /** What those see meanwhile who see the past. */
+  readonly pastEvents: readonly (TableEvent | GameEvent)[];
   readonly entry: LogEntry | null;
   /** What becomes of those who looked on as somebody: seats are numbered anew, or given up. */
   readonly moved: (viewer: Viewer) => Viewer;
@@ -16,6 +18,7 @@ export interface Change {
 export const change = (record: TableRecord, parts: Partial<Omit<Change, 'record'>> = {}): Change => ({
   record,
   events: [],
+  pastEvents: [],
   entry: null,
   moved: (viewer) => viewer,
   ...parts,

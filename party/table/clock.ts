@@ -2,7 +2,9 @@ import type { Seat } from '../../shared/kernel/ids.ts';
 import { helloSeconds } from '../../shared/protocol/codes.ts';
 import type { Connection, Context } from './events.ts';
 import type { Decision, TableRecord } from './record.ts';
-import { hasLeftForGood, seatAt } from './seats.ts';
+import { hasLeftForGood, hostPassesAt, seatAt } from './seats.ts';
+import { voteEndsAt } from './talking.ts';
+import { seenAt } from './watching.ts';
 
 /** How long a computer player seems to think, in milliseconds. */
 export const computerPause = 900;
@@ -27,17 +29,28 @@ export interface Due {
 export const deadline = (record: TableRecord, { seat, openedAt }: Decision): number | null => {
   const sitter = seatAt(record, seat);
   const { turnSeconds } = record.settings;
-  if (record.paused || turnSeconds === null || sitter?.kind !== 'human' || sitter.away) return null;
+  if (record.paused || turnSeconds === null || sitter?.kind !== 'human') return null;
+  if (sitter.away || sitter.handedOver) return null;
   return openedAt + turnSeconds * 1000;
+};
+
+/** What a seat without a clock is waited for. */
+const patienceSeconds = 60;
+
+/** Until when a seat that the table plays lets another one answer first; 0 if it need not. */
+const waitsUntil = (record: TableRecord, { after }: Decision): number => {
+  const first = record.decisions.find(({ seat }) => seat === after);
+  return first === undefined ? 0 : first.openedAt + (record.settings.turnSeconds ?? patienceSeconds) * 1000;
 };
 
 const duesOf = (record: TableRecord, decision: Decision): Due[] => {
   const { seat, openedAt } = decision;
   const sitter = seatAt(record, seat);
   if (sitter === null) return [];
-  if (sitter.kind === 'computer') return [{ at: openedAt + computerPause, seat, what: 'computer' }];
-  if (sitter.away)
-    return [{ at: openedAt + awayPause, seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
+  const pause = (length: number): number => Math.max(openedAt + length, waitsUntil(record, decision));
+  if (sitter.kind === 'computer' || sitter.handedOver)
+    return [{ at: pause(computerPause), seat, what: 'computer' }];
+  if (sitter.away) return [{ at: pause(awayPause), seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
   const timeUp = deadline(record, decision);
   // Of two at one time the first counts: somebody lost for so long is away, and their time has not run out.
   return [
@@ -74,7 +87,14 @@ export const overdueHellos = ({ now, connections }: Context): Connection[] =>
 /** When the table has to wake up by itself, the earliest of all its reasons. */
 export const nextAlarm = (record: TableRecord, connections: readonly Connection[]): number | null => {
   const hellos = connections.filter(({ viewer }) => viewer === 'new').map(helloBy);
-  const own = [nextDue(record)?.at ?? null, endsAt(record), record.unreported?.due ?? null];
+  const own = [
+    nextDue(record)?.at ?? null,
+    voteEndsAt(record),
+    seenAt(record),
+    hostPassesAt(record),
+    endsAt(record),
+    record.unreported?.due ?? null,
+  ];
   const times = [...own, ...hellos].filter((time) => time !== null);
   return times.length === 0 ? null : Math.min(...times);
 };

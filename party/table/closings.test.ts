@@ -3,7 +3,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { closeCodes, helloSeconds, ping } from '../../shared/protocol/codes.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { begin, type Gathered, recordOf } from '../../test/helpers/memory-table.ts';
-import { messagesAtOnce, messagesOverLimit } from './limits.ts';
+import { messagesAtOnce, messagesOverLimit, usualLimits } from './limits.ts';
 
 interface Closing {
   readonly why: keyof typeof closeCodes;
@@ -36,6 +36,26 @@ const closings: readonly Closing[] = [
       const hasty = await new Player(world, table, 'hasty').hello(null);
       for (let count = 0; count < messagesAtOnce + messagesOverLimit; count += 1) hasty.client.say(ping);
       return hasty;
+    },
+  },
+  {
+    why: 'tooMany',
+    what: 'the table has as many sockets as it may',
+    act: async ({ world, table, players }) => {
+      for (let count = players.length; count < usualLimits.perTable; count += 1) table.connect();
+      await world.settled();
+      return new Player(world, table, 'last');
+    },
+  },
+  {
+    why: 'tooMany',
+    what: 'its address has as many sockets as it may',
+    act: async ({ world, table }) => {
+      for (let count = 0; count < usualLimits.perAddress; count += 1) table.connect('192.0.2.1');
+      const elsewhere = table.connect('192.0.2.2');
+      await world.settled();
+      expect(elsewhere.closed).toBeNull();
+      return new Player(world, table, 'last', '192.0.2.1');
     },
   },
   {

@@ -2,7 +2,7 @@ import { closeCodes } from '../../shared/protocol/codes.ts';
 import { endsAt } from './clock.ts';
 import type { Context, Effect, RoomEvent, Stepped } from './events.ts';
 import type { TableRecord } from './record.ts';
-import { lastTry, reportEffect, withReport } from './reporting.ts';
+import { lastTry, reportEffect, shownOf, withReport } from './reporting.ts';
 
 /** Nobody has been here for so long that nobody will come. */
 export const isOver = (record: TableRecord, { now, connections }: Context): boolean => {
@@ -10,10 +10,11 @@ export const isOver = (record: TableRecord, { now, connections }: Context): bool
   return connections.length === 0 && at !== null && at <= now;
 };
 
-/** A table that the lobby lists is remembered until the lobby knows; any other goes at once. */
+/** A table that the lobby shows is remembered until the lobby knows; any other goes at once. */
 export const end = (record: TableRecord, now: number): Stepped => {
   const counted: Effect = { type: 'count', what: 'tables-ended' };
-  if (!record.settings.listed) return { record, effects: [...destroyed, counted] };
+  if (shownOf(record) === null && record.unreported === null)
+    return { record, effects: [...destroyed, counted] };
   const stepped = tellLobby(record, { ...record, ended: true }, now);
   return { ...stepped, effects: [...stepped.effects, counted] };
 };

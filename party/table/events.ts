@@ -12,6 +12,8 @@ export interface Connection {
   readonly viewer: Viewer | 'new';
   /** When it was opened. */
   readonly since: number;
+  /** Where it comes from, if the host knows. Only compared, never stored nor told. */
+  readonly address: string | null;
 }
 
 /** What a table reacts to. */
@@ -55,6 +57,8 @@ export type Effect =
   | { readonly type: 'persist'; readonly record: TableRecord; readonly entry: LogEntry | null }
   /** Wake up at this time, or not at all. */
   | { readonly type: 'alarm'; readonly at: number | null }
+  /** The log of this game is no longer kept. */
+  | { readonly type: 'forget'; readonly round: number }
   | { readonly type: 'attach'; readonly connection: string; readonly viewer: Viewer }
   | { readonly type: 'send'; readonly to: readonly string[]; readonly text: string }
   | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }

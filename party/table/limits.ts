@@ -1,4 +1,22 @@
-/** A token bucket: what one connection may still send. */
+/** How many sockets a table takes: in all, and from one address. */
+export interface ConnectionLimits {
+  readonly perTable: number;
+  readonly perAddress: number;
+}
+
+/** Room for every seat on several devices, a household or a classroom behind one address, and many who watch. */
+export const usualLimits: ConnectionLimits = { perTable: 200, perAddress: 40 };
+
+/** Whether one more socket from this address is too many; an address that is not known does not count. */
+export const isCrowded = (
+  addresses: readonly (string | null)[],
+  address: string | null,
+  { perTable, perAddress }: ConnectionLimits,
+): boolean =>
+  addresses.length >= perTable ||
+  (address !== null && addresses.filter((other) => other === address).length >= perAddress);
+
+/** A token bucket: what one seat, or one socket without a seat, may still send. */
 export interface Allowance {
   readonly left: number;
   /** When `left` was true, in milliseconds. */
@@ -13,13 +31,17 @@ export const messagesAtOnce = 60;
 /** After so many messages in a row over the limit the socket is closed. */
 export const messagesOverLimit = 200;
 
+/** So many UTF-16 code units cost as much as another message. */
+const unitsPerMessage = 1024;
+
 export const fullAllowance = (now: number): Allowance => ({ left: messagesAtOnce, at: now, over: 0 });
 
-/** The allowance after one more message. With `over` above 0 the message does not count; at 1 its sender is told so. */
-export const spend = ({ left, at, over }: Allowance, now: number): Allowance => {
+/** The allowance after one more message of this length. With `over` above 0 the message does not count; at 1 its sender is told so. */
+export const spend = ({ left, at, over }: Allowance, length: number, now: number): Allowance => {
+  const cost = 1 + Math.floor(length / unitsPerMessage);
   const refilled = Math.min(messagesAtOnce, left + (Math.max(0, now - at) / 1000) * messagesPerSecond);
   // Once over the limit, a second's worth has to come back first, so that a flood is told once a second.
-  return refilled >= (over === 0 ? 1 : messagesPerSecond)
-    ? { left: refilled - 1, at: now, over: 0 }
+  return refilled >= (over === 0 ? cost : messagesPerSecond)
+    ? { left: refilled - cost, at: now, over: 0 }
     : { left: refilled, at: now, over: over + 1 };
 };

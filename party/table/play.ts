@@ -1,9 +1,8 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
 import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
-import type { GameEvent, Pending, Rejection } from '../../shared/kernel/game.ts';
+import type { Applied, GameEvent, Pending, Rejection } from '../../shared/kernel/game.ts';
 import { leftOf, type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { type Change, change, type Handled } from './change.ts';
 import {
   type ActedBy,
@@ -16,9 +15,8 @@ import {
 } from './record.ts';
 import { closeRanks, fitsGame, hasLeftForGood, seatAt, withSeat } from './seats.ts';
 
-/** Begins the first game at the table, or the next one. */
-export const start = (record: TableRecord, now: number): Handled => {
-  if (record.phase === 'playing') return fail({ code: 'in-play' });
+/** Begins a game with whoever sits at the table. */
+export const begin = (record: TableRecord, now: number): Handled => {
   const game = gameOf(record);
   if (!fitsGame(record)) {
     return fail({
@@ -27,20 +25,24 @@ export const start = (record: TableRecord, now: number): Handled => {
     });
   }
   const { record: seated, newSeat } = closeRanks(record);
-  const seats = seated.seats.length;
+  const sitters = seated.seats.filter((sitter) => sitter !== null);
   const round = record.round + 1;
   const key = deriveKey(record.key, `game ${round}`);
   const deal = resumeChance(newChance(key, 'deal'));
-  const first = record.first === null ? seatOf(deal.below(seats)) : nextFirst(record, record.first, newSeat);
-  const state = game.setup({ options: record.options, seats, first }, deal);
+  const first =
+    record.first === null ? seatOf(deal.below(sitters.length)) : nextFirst(record, record.first, newSeat);
+  const state = game.setup({ options: record.options, seats: sitters.length, first }, deal);
   const begun: TableRecord = {
     ...seated,
+    seats: sitters.map((sitter) => ({ ...sitter, agreed: false })),
     phase: 'playing',
     round,
     first,
-    cast: seated.seats.map((sitter) => sitter?.name ?? ''),
+    cast: sitters.map(({ name, colour }) => ({ name, colour })),
     state,
     chance: { deal: deal.state(), computers: newChance(key, 'computers') },
+    delayed:
+      record.settings.spectatorDelay === 0 ? null : { state, deal: deal.state(), outcome: null, ahead: [] },
     outcome: null,
     entries: 0,
   };
@@ -114,41 +116,59 @@ const apply = (
   by: ActedBy,
   now: number,
 ): Result<Change, Rejection> => {
-  const game = gameOf(record);
   if (record.chance === null) throw new Error('no game is being played');
   const deal = resumeChance(record.chance.deal);
-  const applied = game.apply(record.state, seat, action, deal);
+  const applied = gameOf(record).apply(record.state, seat, action, deal);
   if (!applied.ok) return applied;
-  const { state, events } = applied.value;
+  const acted = { ...record, chance: { ...record.chance, deal: deal.state() } };
+  return ok(goOn(acted, applied.value, { seat, by, action }, now));
+};
+
+/** The opponents of this seat have judged its talk: the game says what follows. */
+export const penalise = (record: TableRecord, seat: Seat, now: number): Change => {
+  const applied = gameOf(record).talk?.penalise(record.state, seat);
+  if (applied === undefined) throw new Error(`${record.game} has no rules for talk`);
+  return goOn(record, applied, { seat, by: 'vote', action: null }, now);
+};
+
+/** Notes what was done in the log, asks who is to act now, and sees whether it is over. */
+const goOn = (
+  record: TableRecord,
+  { state, events }: Applied<unknown, GameEvent>,
+  done: Pick<LogEntry, 'seat' | 'by' | 'action'>,
+  now: number,
+): Change => {
+  const game = gameOf(record);
   const entry: LogEntry = {
     format: recordFormat,
     round: record.round,
     index: record.entries,
     at: now,
-    seat,
-    by,
-    action,
+    ...done,
   };
+  const { delayed } = record;
   const acted: TableRecord = {
     ...record,
     state,
-    chance: { ...record.chance, deal: deal.state() },
     entries: record.entries + 1,
+    delayed: delayed && { ...delayed, ahead: [...delayed.ahead, entry] },
   };
-  const asked = ask(acted, game.toAct(state), seat, now);
+  const asked = ask(acted, game.toAct(state), done.by === 'vote' ? null : done.seat, now);
   const outcome = game.outcome(state);
-  if (outcome === null) return ok(change(asked, { events, entry }));
-  const ended: (GameEvent | TableEvent)[] = [...events, { type: 'table:ended' }];
+  if (outcome === null) return change(asked, { events, entry });
   const spare = emptySeats(record.capacity - record.seats.length);
-  const staying = asked.seats.map((sitter) => (sitter === null || hasLeftForGood(sitter) ? null : sitter));
+  const staying = asked.seats.map((sitter) =>
+    sitter === null || hasLeftForGood(sitter) ? null : { ...sitter, handedOver: false },
+  );
   const over: TableRecord = {
     ...asked,
     phase: 'over',
     paused: false,
     outcome,
+    vote: null,
     seats: [...staying, ...spare],
   };
-  return ok(change(over, { events: ended, entry }));
+  return change(over, { events: [...events, { type: 'table:ended' }], entry });
 };
 
 /** Keeps the decisions that are still open and opens the new ones. Whoever has acted is asked anew, if at all. */
@@ -159,11 +179,11 @@ const ask = (
   now: number,
 ): TableRecord => {
   let lastDecision = record.lastDecision;
-  const decisions = pending.map(({ seat, question }): Decision => {
+  const decisions = pending.map(({ seat, question, after = null }): Decision => {
     const open = record.decisions.find((decision) => decision.seat === seat);
-    if (open !== undefined && open.question === question && seat !== acted) return open;
+    if (open !== undefined && open.question === question && seat !== acted) return { ...open, after };
     lastDecision += 1;
-    return { seat, question, number: lastDecision, openedAt: now };
+    return { seat, question, number: lastDecision, openedAt: now, after };
   });
   return { ...record, decisions, lastDecision };
 };

@@ -4,6 +4,8 @@ import type { AnyGame } from '../../shared/kernel/game.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { chanceStateSchema, outcomeSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { isMessage } from '../../shared/protocol/codes.ts';
+import { seatColourSchema } from '../../shared/protocol/requests.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
 
 /** The version of the stored shapes. A record of a newer one is never overwritten. */
@@ -17,6 +19,11 @@ const seatRecordSchema = z.strictObject({
   /** SHA-256 of the seat token, in hex; null if nobody can hold it: a computer player's seat, or one left for good. */
   tokenHash: z.string().nullable(),
   away: z.boolean(),
+  /** A computer player plays it until its player takes it back. */
+  handedOver: z.boolean(),
+  colour: seatColourSchema,
+  /** Wants another game. */
+  agreed: z.boolean(),
   /** How many games had begun at the table when somebody sat down here: who sits down after a game was not in it. */
   joined: z.int(),
   /** How often in a row the seat's time has run out. */
@@ -25,6 +32,8 @@ const seatRecordSchema = z.strictObject({
   lostAt: time.nullable(),
   /** The ids of the last requests carried out for this seat, so that one sent again counts once. */
   answered: z.array(z.string()),
+  /** When the seat last made a sign without words. */
+  reactedAt: time,
 });
 export type SeatRecord = z.infer<typeof seatRecordSchema>;
 
@@ -35,8 +44,58 @@ const decisionSchema = z.strictObject({
   number: z.int(),
   /** When the seat was asked, or when the table went on after a pause. */
   openedAt: time,
+  /** Whose answer a seat that the table plays waits for. */
+  after: seatSchema.nullable(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
+
+/** One accepted action, or one judgement of the table's, stored beside the record in the same transaction. */
+const logEntrySchema = z.strictObject({
+  format: z.literal(recordFormat),
+  round: z.int(),
+  /** Its place in the game's log, from 0. */
+  index: z.int(),
+  at: time,
+  seat: seatSchema,
+  by: z.enum(['player', 'computer', 'time', 'away', 'left', 'vote']),
+  /** Null where the seat's opponents have judged its talk. */
+  action: z.unknown(),
+});
+export type LogEntry = z.infer<typeof logEntrySchema>;
+
+/** The seat's player, a computer player, a vote, or the table: because time ran out, the player is away, or has left for good. */
+export type ActedBy = LogEntry['by'];
+
+const messageSchema = z.strictObject({
+  number: z.int(),
+  seat: seatSchema,
+  name: z.string(),
+  text: z.string().refine(isMessage),
+  at: time,
+  round: z.int(),
+  called: z.boolean(),
+});
+export type StoredMessage = z.infer<typeof messageSchema>;
+
+const voteSchema = z.strictObject({
+  message: z.int(),
+  caller: seatSchema,
+  accused: seatSchema,
+  voters: z.array(seatSchema),
+  votes: z.record(z.string(), z.boolean()),
+  until: time,
+});
+export type StoredVote = z.infer<typeof voteSchema>;
+
+/** The game as it stood some time ago, and what has happened since. */
+const delayedSchema = z.strictObject({
+  state: z.unknown(),
+  deal: chanceStateSchema,
+  outcome: outcomeSchema.nullable(),
+  /** The end of the log, the oldest first. */
+  ahead: z.array(logEntrySchema),
+});
+export type Delayed = z.infer<typeof delayedSchema>;
 
 const tableRecordSchema = z.strictObject({
   format: z.literal(recordFormat),
@@ -54,8 +113,8 @@ const tableRecordSchema = z.strictObject({
   phase: z.enum(['gathering', 'playing', 'over']),
   round: z.int(),
   first: seatSchema.nullable(),
-  /** The names of those who play, or played last, by seat. */
-  cast: z.array(z.string()),
+  /** Those who play, or played last, by seat. */
+  cast: z.array(z.strictObject({ name: z.string(), colour: seatColourSchema })),
   state: z.unknown(),
   /** What is dealt, and what computer players decide: two streams, so that neither tells anything of the other. */
   chance: z.strictObject({ deal: chanceStateSchema, computers: chanceStateSchema }).nullable(),
@@ -64,6 +123,12 @@ const tableRecordSchema = z.strictObject({
   paused: z.boolean(),
   outcome: outcomeSchema.nullable(),
   version: z.int(),
+  /** The last messages, the oldest first. */
+  chat: z.array(messageSchema),
+  lastMessage: z.int(),
+  vote: voteSchema.nullable(),
+  /** What those see who do not play, while that is not the present. */
+  delayed: delayedSchema.nullable(),
   /** How many log entries the present game has. */
   entries: z.int(),
   /** Since when nobody at all has been connected. */
@@ -75,24 +140,15 @@ const tableRecordSchema = z.strictObject({
 });
 export type TableRecord = z.infer<typeof tableRecordSchema>;
 
-/** One accepted action, stored beside the record in the same transaction. */
-export interface LogEntry {
-  readonly format: typeof recordFormat;
-  readonly round: number;
-  /** Its place in the game's log, from 0. */
-  readonly index: number;
-  readonly at: number;
-  readonly seat: number;
-  readonly by: ActedBy;
-  readonly action: unknown;
-}
-
 /** Where an entry is stored: keys in the order of the games and of what happened in them. */
 export const logKey = ({ round, index }: LogEntry): string =>
-  `log:${String(round).padStart(4, '0')}:${String(index).padStart(6, '0')}`;
+  `${logPrefix(round)}${String(index).padStart(6, '0')}`;
 
-/** The seat's player, a computer player, or the table: because time ran out, the player is away, or has left for good. */
-export type ActedBy = 'player' | 'computer' | 'time' | 'away' | 'left';
+/** What the keys of one game's entries begin with. */
+export const logPrefix = (round: number): string => `log:${String(round).padStart(4, '0')}:`;
+
+/** Of so many games the log is kept. */
+export const keptGames = 10;
 
 export interface NewTable {
   readonly id: TableId;
@@ -130,6 +186,10 @@ export const newRecord = (
   paused: false,
   outcome: null,
   version: 0,
+  chat: [],
+  lastMessage: 0,
+  vote: null,
+  delayed: null,
   entries: 0,
   emptySince: now,
   unreported: null,

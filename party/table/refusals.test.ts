@@ -13,6 +13,7 @@ import {
   gather,
   notAsked,
   type Plan,
+  playOn,
   recordOf,
   withoutPresence,
 } from '../../test/helpers/memory-table.ts';
@@ -57,6 +58,9 @@ interface Row {
 const host = ({ players }: Scene) => at(players, 0);
 const guest = ({ players }: Scene) => at(players, 1);
 const stranger = ({ world, table }: Scene) => new Player(world, table, 'new');
+
+/** A team game in which opponents judge what is written. */
+const judged: Plan = { game: 'sequence-states', players: 4, options: { tableTalk: 'penalty' } };
 
 const rows: readonly Row[] = [
   { code: 'bad-json', what: 'a text that is not JSON', say: () => '{"type":', about: null },
@@ -242,6 +246,172 @@ const rows: readonly Row[] = [
       return asked(players);
     },
     say: (_, { decision }) => act(decision),
+  },
+  {
+    code: 'colour-taken',
+    what: 'the host’s',
+    plan: { gathering: true },
+    who: guest,
+    say: () => ({ type: 'colour', id, colour: 'red' }),
+  },
+  {
+    code: 'locked',
+    what: 'to sit',
+    plan: { gathering: true, capacity: 3 },
+    who: async (scene) => {
+      await host(scene).ask({ type: 'change', settings: { locked: true } });
+      return scene.watcher;
+    },
+    say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }),
+  },
+  { code: 'not-host', what: 'to kick', who: guest, say: () => ({ type: 'kick', id, seat: 0 }) },
+  {
+    code: 'not-host',
+    what: 'to change',
+    who: guest,
+    say: () => ({ type: 'change', id, settings: { chat: false } }),
+  },
+  { code: 'no-such-seat', what: 'to kick oneself', who: host, say: () => ({ type: 'kick', id, seat: 0 }) },
+  {
+    code: 'no-such-seat',
+    what: 'to kick a computer player',
+    plan: { computers: 1 },
+    who: host,
+    say: () => ({ type: 'kick', id, seat: 2 }),
+  },
+  { code: 'in-play', what: 'to change options', who: host, say: () => ({ type: 'change', id, options: {} }) },
+  {
+    code: 'in-play',
+    what: 'to change the clock',
+    who: host,
+    say: () => ({ type: 'change', id, settings: { turnSeconds: 30 } }),
+  },
+  {
+    code: 'in-play',
+    what: 'to change colour',
+    who: host,
+    say: () => ({ type: 'colour', id, colour: 'blue' }),
+  },
+  {
+    code: 'in-play',
+    what: 'to agree to another game',
+    who: host,
+    say: () => ({ type: 'again', id, agreed: true }),
+  },
+  {
+    code: 'bad-options',
+    what: 'another game’s',
+    plan: { gathering: true },
+    who: host,
+    say: () => ({ type: 'change', id, options: { teams: 2 } }),
+  },
+  {
+    code: 'no-game-yet',
+    what: 'to agree to another',
+    plan: { gathering: true },
+    who: host,
+    say: () => ({ type: 'again', id, agreed: true }),
+  },
+  {
+    code: 'not-agreed',
+    what: 'the guest has not',
+    who: async (scene) => {
+      await playOn(scene.players);
+      return host(scene);
+    },
+    say: () => ({ type: 'start', id }),
+  },
+  {
+    code: 'not-in-play',
+    what: 'to hand over before the game',
+    plan: { gathering: true },
+    who: host,
+    say: () => ({ type: 'hand-over', id }),
+  },
+  {
+    code: 'bad-token',
+    what: 'to renew with somebody else’s',
+    who: host,
+    say: () => ({ type: 'renew', id, token: tokenOf('bob') }),
+  },
+  {
+    code: 'chat-off',
+    what: 'to write',
+    plan: { settings: { chat: false } },
+    who: guest,
+    say: () => ({ type: 'say', id, text: 'Hello' }),
+  },
+  {
+    code: 'chat-limit',
+    what: 'to write a sixth time',
+    who: async (scene) => {
+      for (const text of ['a', 'b', 'c', 'd', 'e']) await guest(scene).ask({ type: 'say', text });
+      return guest(scene);
+    },
+    say: () => ({ type: 'say', id, text: 'f' }),
+  },
+  {
+    code: 'chat-limit',
+    what: 'to make a sign twice at once',
+    who: async (scene) => {
+      await guest(scene).ask({ type: 'react', reaction: 'wow' });
+      return guest(scene);
+    },
+    say: () => ({ type: 'react', id, reaction: 'wow' }),
+  },
+  {
+    code: 'bad-message',
+    what: 'to write two lines',
+    who: guest,
+    say: () => ({ type: 'say', id, text: 'a\nb' }),
+  },
+  {
+    code: 'bad-message',
+    what: 'to write too much',
+    who: guest,
+    say: () => ({ type: 'say', id, text: 'x'.repeat(201) }),
+  },
+  {
+    code: 'bad-message',
+    what: 'an unknown sign',
+    who: guest,
+    say: () => ({ type: 'react', id, reaction: 'shrug' }),
+  },
+  { code: 'not-seated', what: 'to write by who watches', say: () => ({ type: 'say', id, text: 'Hello' }) },
+  {
+    code: 'no-such-message',
+    what: 'to call none',
+    who: guest,
+    say: () => ({ type: 'call', id, message: 1 }),
+  },
+  {
+    code: 'no-such-message',
+    what: 'to call where talk is free',
+    who: async (scene) => {
+      await host(scene).ask({ type: 'say', text: 'Hello' });
+      return guest(scene);
+    },
+    say: () => ({ type: 'call', id, message: 1 }),
+  },
+  {
+    code: 'vote-open',
+    what: 'to call another message',
+    plan: judged,
+    who: async (scene) => {
+      for (const text of ['a', 'b']) await host(scene).ask({ type: 'say', text });
+      await guest(scene).ask({ type: 'call', message: 1 });
+      return guest(scene);
+    },
+    say: () => ({ type: 'call', id, message: 2 }),
+  },
+  { code: 'no-vote', what: 'to vote', who: guest, say: () => ({ type: 'vote', id, guilty: true }) },
+  {
+    code: 'against-the-rules',
+    what: 'to write in a team game',
+    rule: 'SQ-20',
+    plan: { game: 'sequence-states', players: 4 },
+    who: guest,
+    say: () => ({ type: 'say', id, text: 'Hello' }),
   },
   {
     code: 'not-saved',

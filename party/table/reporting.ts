@@ -1,3 +1,4 @@
+import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Effect } from './events.ts';
 import type { TableRecord } from './record.ts';
 import { summaryOf } from './table-view.ts';
@@ -8,12 +9,14 @@ const patience = (tries: number): number => Math.min(5_000 * 2 ** tries, 300_000
 /** After so many tries a table that has ended goes without the lobby's knowing. */
 export const lastTry = 8;
 
-const shown = (record: TableRecord): string => JSON.stringify(record.ended ? null : summaryOf(record));
+/** What the lobby shows: nothing of a table that has ended, or takes nobody. */
+export const shownOf = (record: TableRecord): TableSummary | null =>
+  record.ended || !record.settings.listed || record.settings.locked ? null : summaryOf(record);
 
 /** The record after a step, with a report on its way if the lobby would show another thing now, or has not confirmed the last one. */
 export const withReport = (before: TableRecord | null, after: TableRecord, now: number): TableRecord => {
-  if (!after.settings.listed) return after;
-  if (before === null || shown(before) !== shown(after)) return sending(after, 0, now);
+  const was = before && shownOf(before);
+  if (JSON.stringify(was) !== JSON.stringify(shownOf(after))) return sending(after, 0, now);
   const { unreported } = after;
   return unreported !== null && unreported.due <= now ? sending(after, unreported.tries + 1, now) : after;
 };
@@ -28,8 +31,7 @@ const sending = (record: TableRecord, tries: number, now: number): TableRecord =
 export const reportEffect = (before: TableRecord | null, after: TableRecord): Effect[] => {
   const { unreported } = after;
   if (unreported === null || unreported === before?.unreported) return [];
-  const summary = after.ended ? null : summaryOf(after);
-  return [{ type: 'report', report: { id: after.id, order: unreported.order, summary } }];
+  return [{ type: 'report', report: { id: after.id, order: unreported.order, summary: shownOf(after) } }];
 };
 
 export const confirmed = (record: TableRecord, order: number): TableRecord =>

@@ -7,11 +7,27 @@ import {
   requestIdSchema,
   requestSchema,
 } from '../../shared/protocol/requests.ts';
+import { again, start } from './again.ts';
 import { type Change, change, type Handled, type Refusal } from './change.ts';
 import type { Connection } from './events.ts';
-import { act, start } from './play.ts';
+import { changeTable } from './hosting.ts';
+import { act } from './play.ts';
 import type { SeatRecord, TableRecord } from './record.ts';
-import { addComputer, leave, removeComputer, seatAt, seatOfToken, sit, withSeat } from './seats.ts';
+import {
+  addComputer,
+  handOver,
+  kick,
+  leave,
+  recolour,
+  removeComputer,
+  renew,
+  seatAt,
+  seatOfToken,
+  sit,
+  takeBack,
+  withSeat,
+} from './seats.ts';
+import { call, react, say, vote } from './talking.ts';
 
 /** A refusal of a message, with the id of the request if it had a readable one. */
 export interface Unread extends Refusal {
@@ -69,12 +85,19 @@ export const handleRequest = (
 
 const handleSit = (
   record: TableRecord,
-  { name, token, seat }: AnsweredRequest & { type: 'sit' },
+  request: AnsweredRequest & { type: 'sit' },
   viewer: Seat | 'spectator',
 ): Handled => {
-  const owned = seatOfToken(record, token);
+  const owned = seatOfToken(record, request.token);
   if (owned !== null) return ok(change(record));
-  return viewer === 'spectator' ? sit(record, name, token, seat) : fail({ code: 'already-seated' });
+  return viewer === 'spectator' ? sit(record, request) : fail({ code: 'already-seated' });
+};
+
+/** Sent again it finds its token in force, and changes nothing. */
+const handleRenew = (record: TableRecord, token: string, seat: Seat): Handled => {
+  const owned = seatOfToken(record, token);
+  if (owned === null) return ok(renew(record, seat, token));
+  return owned === seat ? ok(change(record)) : fail({ code: 'bad-token' });
 };
 
 const handleSeated = (
@@ -88,15 +111,37 @@ const handleSeated = (
       return act(record, seat, request.decision, request.action, now);
     case 'leave':
       return leave(record, seat);
+    case 'renew':
+      return handleRenew(record, request.token, seat);
+    case 'colour':
+      return recolour(record, seat, request.colour);
+    case 'hand-over':
+      return handOver(record, seat);
+    case 'take-back':
+      return takeBack(record, seat);
+    case 'again':
+      return again(record, seat, request.agreed, now);
+    case 'say':
+      return say(record, seat, request.text, now);
+    case 'react':
+      return react(record, seat, request.reaction, now);
+    case 'call':
+      return call(record, seat, request.message, now);
+    case 'vote':
+      return vote(record, seat, request.guilty, now);
   }
   if (record.host !== seat) return fail({ code: 'not-host' });
   switch (request.type) {
     case 'start':
-      return start(record, now);
+      return start(record, seat, now);
     case 'add-computer':
       return addComputer(record, request.seat);
     case 'remove-computer':
       return removeComputer(record, request.seat);
+    case 'change':
+      return changeTable(record, request);
+    case 'kick':
+      return kick(record, request.seat);
   }
 };
 

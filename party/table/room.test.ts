@@ -7,6 +7,7 @@ import { secretChoice } from '../../test/helpers/memory-game.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import type { Connection } from './events.ts';
+import { usualLimits } from './limits.ts';
 import { Room, type Socket } from './room.ts';
 
 const pretend = vi.hoisted(() => new Map<string, unknown>());
@@ -165,6 +166,8 @@ const frail = () => {
       storage.record = JSON.parse(JSON.stringify(record));
       if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
     },
+    limits: usualLimits,
+    forget: async () => undefined,
     destroy: async () => undefined,
     setAlarm: async (time) => {
       storage.alarm = time;
@@ -198,7 +201,7 @@ test('an alarm that was set for what could not be saved is set anew', async () =
   const ends = storage.alarm;
   now.ms = 1_000;
   storage.fails = 'before';
-  await room.onConnect(socket);
+  await room.onConnect(socket, null);
   expect(texts).toEqual([expect.stringContaining('not-saved')]);
   expect(storage.alarm).toBe(6_000);
   attached.delete(socket);
@@ -211,7 +214,7 @@ test('an alarm that was set for what could not be saved is set anew', async () =
 test('what was stored though its save failed is the truth: sent again, it counts once', async () => {
   const { storage, room, socket, texts, create } = frail();
   await create();
-  await room.onConnect(socket);
+  await room.onConnect(socket, null);
   await room.onMessage(socket, JSON.stringify({ type: 'hello', protocol: 1 }));
   const sit = JSON.stringify({ type: 'sit', id: 'sit-once', name: 'Ann', token: tokenOf('ann') });
   storage.fails = 'after';

@@ -3,7 +3,14 @@ import { closeCodes, ping, pong, type RefusalCode, refusals } from '../../shared
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Connection, Counted, Effect, RoomEvent, TableReport } from './events.ts';
-import { type Allowance, fullAllowance, messagesOverLimit, spend } from './limits.ts';
+import {
+  type Allowance,
+  type ConnectionLimits,
+  fullAllowance,
+  isCrowded,
+  messagesOverLimit,
+  spend,
+} from './limits.ts';
 import { open } from './opening.ts';
 import { type LogEntry, type NewTable, parseRecord, type TableRecord } from './record.ts';
 import { requestIdOf } from './request.ts';
@@ -25,11 +32,14 @@ export interface RoomHost {
   now(): number;
   /** Lower-case hex of this many random bytes. */
   randomHex(bytes: number): string;
+  readonly limits: ConnectionLimits;
   sockets(): Iterable<Socket>;
   /** The stored record, or undefined. */
   load(): Promise<unknown>;
   /** Stores both in one transaction; rejects if it could not. */
   save(record: TableRecord, entry: LogEntry | null): Promise<void>;
+  /** Deletes the log of one game. */
+  forget(round: number): Promise<void>;
   destroy(): Promise<void>;
   setAlarm(at: number | null): Promise<void>;
   /** Tells the lobby, and calls `onReported` once it has heard. Must not throw: the room does not wait for it. */
@@ -89,8 +99,20 @@ export class Room {
     });
   }
 
-  onConnect(socket: Socket): Promise<void> {
-    const connection: Connection = { id: this.#host.randomHex(8), viewer: 'new', since: this.#host.now() };
+  /** @param address where the socket comes from, if the host knows. */
+  onConnect(socket: Socket, address: string | null): Promise<void> {
+    const attached = [...this.#host.sockets()].map((other) => other.attached());
+    const addresses = attached.flatMap((other) => (other === undefined ? [] : [other.address]));
+    if (isCrowded(addresses, address, this.#host.limits)) {
+      socket.close(closeCodes.tooMany, 'too many are connected');
+      return Promise.resolve();
+    }
+    const connection: Connection = {
+      id: this.#host.randomHex(8),
+      viewer: 'new',
+      since: this.#host.now(),
+      address,
+    };
     socket.attach(connection);
     return this.#on({ type: 'connected', connection }, socket);
   }
@@ -98,7 +120,8 @@ export class Room {
   /** @param data a text; anything else is refused. */
   onMessage(socket: Socket, data: unknown): Promise<void> {
     const connection = socket.attached();
-    if (connection === undefined || !this.#maySpeak(socket, connection)) return Promise.resolve();
+    const length = typeof data === 'string' ? data.length : 0;
+    if (connection === undefined || !this.#maySpeak(socket, connection, length)) return Promise.resolve();
     this.#ringIfOverdue();
     if (typeof data === 'string' && data !== ping) {
       return this.#on({ type: 'message', connection, text: data }, socket);
@@ -205,6 +228,7 @@ export class Room {
         throw new NotSaved('the record was not saved', { cause });
       });
     }
+    if (effect.type === 'forget') await this.#host.forget(effect.round);
     if (effect.type === 'destroy') await this.#host.destroy();
     if (effect.type === 'alarm' && effect.at !== this.#alarm) {
       this.#alarm = effect.at;
@@ -245,10 +269,12 @@ export class Room {
       await this.#host.setAlarm(this.#host.now() + alarmRetry).catch(() => undefined);
   }
 
-  #maySpeak(socket: Socket, { id }: Connection): boolean {
+  /** All sockets of a seat share what it may say. */
+  #maySpeak(socket: Socket, { id, viewer }: Connection, length: number): boolean {
     const now = this.#host.now();
-    const allowance = spend(this.#allowances.get(id) ?? fullAllowance(now), now);
-    this.#allowances.set(id, allowance);
+    const speaker = typeof viewer === 'number' ? `seat ${viewer}` : id;
+    const allowance = spend(this.#allowances.get(speaker) ?? fullAllowance(now), length, now);
+    this.#allowances.set(speaker, allowance);
     if (allowance.over === 1) {
       this.#host.count('refused:too-fast');
       refuse(socket, 'too-fast');

@@ -1,9 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { leftOf, type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
+import type { Viewer } from '../../shared/kernel/game.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
+import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
+import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { change, type Handled } from './change.ts';
+import { type Change, change, type Handled } from './change.ts';
 import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
 
 export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));
@@ -26,21 +29,45 @@ export const withSeat = (
   seats: record.seats.map((before, index) => (index === seat && before !== null ? alter(before) : before)),
 });
 
+/** `colour`: the one that is wished for. */
 const newSeat = (
-  { round }: TableRecord,
-  kind: SeatRecord['kind'],
-  name: string,
-  tokenHash: string | null,
+  record: TableRecord,
+  {
+    name,
+    kind,
+    tokenHash,
+    colour,
+  }: Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
+    readonly colour: SeatColour | undefined;
+  },
 ): SeatRecord => ({
   name,
   kind,
   tokenHash,
   away: false,
-  joined: round,
+  handedOver: false,
+  colour: freeColour(record, colour),
+  agreed: record.phase === 'over',
+  joined: record.round,
   timeouts: 0,
   lostAt: null,
   answered: [],
+  reactedAt: 0,
 });
+
+const isFree = (record: TableRecord, colour: SeatColour): boolean =>
+  record.seats.every((seat) => seat?.colour !== colour);
+
+/** The wished one, else the first one that nobody has; once all are taken, they are had twice. */
+const freeColour = (record: TableRecord, wished: SeatColour = seatColours[0]): SeatColour =>
+  [wished, ...seatColours].find((colour) => isFree(record, colour)) ?? wished;
+
+export const recolour = (record: TableRecord, seat: Seat, colour: SeatColour): Handled => {
+  if (record.phase === 'playing') return fail({ code: 'in-play' });
+  if (seatAt(record, seat)?.colour !== colour && !isFree(record, colour))
+    return fail({ code: 'colour-taken' });
+  return ok(change(withSeat(record, seat, (before) => ({ ...before, colour }))));
+};
 
 const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRecord => ({
   ...record,
@@ -48,14 +75,19 @@ const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRec
 });
 
 /** Takes an empty seat: the one that is named, or the first. */
-export const sit = (record: TableRecord, name: string, token: string, wanted: Seat | undefined): Handled => {
+export const sit = (
+  record: TableRecord,
+  { name, token, seat: wanted, colour }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
+): Handled => {
   if (record.phase === 'playing') return fail({ code: 'in-play' });
+  if (record.settings.locked) return fail({ code: 'locked' });
   if (wanted !== undefined && wanted >= record.seats.length) return fail({ code: 'no-such-seat' });
   const empty = seatsUpTo(record.seats.length).filter((seat) => seatAt(record, seat) === null);
   const seat = wanted ?? empty[0];
   if (seat === undefined) return fail({ code: 'table-full' });
   if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
-  const seated = seatInto(record, seat, newSeat(record, 'human', name, hashToken(token)));
+  const sitter = newSeat(record, { kind: 'human', name, tokenHash: hashToken(token), colour });
+  const seated = seatInto(record, seat, sitter);
   return ok(
     change({ ...seated, host: record.host ?? seat }, { events: [{ type: 'table:sat', seat, name }] }),
   );
@@ -83,11 +115,14 @@ export const addComputer = (record: TableRecord, seat: Seat): Handled => {
   const taken = new Set(record.seats.map((other) => other?.name));
   const name = computerNames.find((candidate) => !taken.has(candidate)) ?? `Computer ${seat + 1}`;
   return ok(
-    change(seatInto(record, seat, newSeat(record, 'computer', name, null)), {
+    change(seatInto(record, seat, newComputer(record, name)), {
       events: [{ type: 'table:sat', seat, name }],
     }),
   );
 };
+
+const newComputer = (record: TableRecord, name: string, colour?: SeatColour): SeatRecord =>
+  newSeat(record, { kind: 'computer', name, tokenHash: null, colour });
 
 export const removeComputer = (record: TableRecord, seat: Seat): Handled => {
   if (record.phase === 'playing') return fail({ code: 'in-play' });
@@ -103,33 +138,88 @@ export const removeComputer = (record: TableRecord, seat: Seat): Handled => {
 };
 
 /** Gives a seat up for good. During a game it is played on: by a computer player, or by safe actions (ALL-6). */
-export const leave = (record: TableRecord, seat: Seat): Handled => {
+export const leave = (record: TableRecord, seat: Seat): Handled => ok(vacate(record, seat, 'table:left'));
+
+/** The host puts somebody out of their seat, as if they had left it. */
+export const kick = (record: TableRecord, seat: Seat): Handled => {
+  if (record.host === seat)
+    return fail({ code: 'no-such-seat', message: 'This is your own seat. Leave it if you like.' });
+  if (!isHeld(record, seat)) return fail({ code: 'no-such-seat', message: 'Nobody has this seat.' });
+  return ok(vacate(record, seat, 'table:kicked'));
+};
+
+/** The seat's player is out of it. */
+export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'table:kicked'): Change => {
   const sitter = seatAt(record, seat);
-  if (sitter === null) throw new Error(`nobody at ${seat} to leave`);
+  if (sitter === null) throw new Error(`nobody sits at ${seat}`);
   const left = withSeat(record, seat, () => {
     if (record.phase !== 'playing') return null;
     return record.settings.botsReplaceLeavers
-      ? newSeat(record, 'computer', sitter.name, null)
-      : { ...sitter, tokenHash: null, away: true };
+      ? newComputer(
+          withSeat(record, seat, () => null),
+          sitter.name,
+          sitter.colour,
+        )
+      : { ...sitter, tokenHash: null, away: true, handedOver: false };
   });
-  const events: TableEvent[] = [{ type: 'table:left', seat, name: sitter.name }];
-  return ok(
-    change(
-      { ...left, host: record.host === seat ? nextHost(left, seat) : record.host },
-      { events, moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
-    ),
+  const events: TableEvent[] = [{ type, seat, name: sitter.name }];
+  return change(
+    { ...left, host: record.host === seat ? nextHost(left, seat) : record.host },
+    { events, moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
   );
 };
 
-/** The next person clockwise who can still come back to their seat. */
+/** From now on another token opens the seat, and whoever came with the old one only watches. */
+export const renew = (record: TableRecord, seat: Seat, token: string): Change =>
+  change(
+    withSeat(record, seat, (before) => ({ ...before, tokenHash: hashToken(token) })),
+    { moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
+  );
+
+export const handOver = (record: TableRecord, seat: Seat): Handled => {
+  if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
+  return ok(setHandedOver(record, seat, true));
+};
+
+export const takeBack = (record: TableRecord, seat: Seat): Handled => ok(setHandedOver(record, seat, false));
+
+const setHandedOver = (record: TableRecord, seat: Seat, handedOver: boolean): Change =>
+  seatAt(record, seat)?.handedOver === handedOver
+    ? change(record)
+    : change(
+        withSeat(record, seat, (before) => ({ ...before, handedOver })),
+        { events: [{ type: handedOver ? 'table:handed-over' : 'table:taken-back', seat }] },
+      );
+
+/** The next person clockwise who can still come back to their seat; somebody who is there, if there is anybody. */
 const nextHost = (record: TableRecord, from: Seat): Seat | null => {
   const count = record.seats.length;
-  let seat = leftOf(from, count);
-  while (seat !== from) {
-    if (isHeld(record, seat)) return seat;
-    seat = leftOf(seat, count);
-  }
-  return null;
+  const others = Array.from({ length: count - 1 }, (_, step) => seatOf((from + step + 1) % count));
+  const held = others.filter((seat) => isHeld(record, seat));
+  return held.find((seat) => isHere(record, seat)) ?? held[0] ?? null;
+};
+
+const isHere = (record: TableRecord, seat: Seat): boolean => {
+  const sitter = seatAt(record, seat);
+  return isHeld(record, seat) && sitter !== null && sitter.lostAt === null && !sitter.away;
+};
+
+/** How long a host may be away while somebody else is there. */
+const hostLimit = 60_000;
+
+/** When the host's part goes to somebody else; null while the host is there, or nobody else is. */
+export const hostPassesAt = (record: TableRecord): number | null => {
+  const { host } = record;
+  const lostAt = host === null ? null : (seatAt(record, host)?.lostAt ?? null);
+  const othersHere = record.seats.some((_, index) => index !== host && isHere(record, seatOf(index)));
+  return lostAt !== null && othersHere ? lostAt + hostLimit : null;
+};
+
+export const passHost = (record: TableRecord, now: number): TableRecord => {
+  const at = hostPassesAt(record);
+  return record.host === null || at === null || at > now
+    ? record
+    : { ...record, host: nextHost(record, record.host) };
 };
 
 /** Somebody holds the token of this seat. */
@@ -141,7 +231,8 @@ export const hasLeftForGood = ({ kind, tokenHash }: SeatRecord): boolean =>
   kind === 'human' && tokenHash === null;
 
 /** Somebody sits there for whom the table need not play. */
-const isAwake = (seat: SeatRecord | null): boolean => seat !== null && seat.kind === 'human' && !seat.away;
+const isAwake = (seat: SeatRecord | null): boolean =>
+  seat !== null && seat.kind === 'human' && !seat.away && !seat.handedOver;
 
 export const anyoneAwake = (record: TableRecord): boolean => record.seats.some(isAwake);
 
@@ -161,3 +252,7 @@ export const closeRanks = (
 /** The game's own limits on the number of players. */
 export const fitsGame = (record: TableRecord): boolean =>
   gameOf(record).players.includes(record.seats.filter((seat) => seat !== null).length);
+
+/** The viewer's seat in the game that is or was played; null for whoever took a seat after it. */
+export const seatInGame = (record: TableRecord, viewer: Viewer): Seat | null =>
+  viewer !== 'spectator' && (seatAt(record, viewer)?.joined ?? record.round) < record.round ? viewer : null;

@@ -4,7 +4,7 @@ import { at } from '../../shared/kernel/cards.ts';
 import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
-import { begin, type Gathered, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { chanceFrom } from '../../test/helpers/random.ts';
 import { hashToken } from './seats.ts';
 
@@ -39,7 +39,7 @@ describe.each(gameIds)('%s', (game) => {
       const { players, table, world } = scene;
       const watcher = await new Player(world, table, 'eve').hello(null);
       await playOn(players, chanceFrom(seed));
-      await at(players, 0).ask({ type: 'start' });
+      await playAgain(players);
       await playOn(players, chanceFrom(`${seed}, again`));
       for (const player of [...players, watcher]) await player.hello(null);
       const late = await new Player(world, table, 'late').hello(null);
@@ -87,7 +87,7 @@ describe.each(gameIds)('%s', (game) => {
       const { players, table } = await begin({ game, seed, players: 3 });
       states.push(recordOf(table).state);
       await playOn(players);
-      await at(players, 0).ask({ type: 'start' });
+      await playAgain(players);
       const { state, chance, key } = recordOf(table);
       expect([chance?.deal.key, chance?.computers.key]).toEqual([
         deriveKey(key, 'game 2'),

@@ -9,10 +9,12 @@ import type { Connection, Context, Counted, Effect, RoomEvent, Stepped } from '.
 import { type Passage, passagesOf } from './passage.ts';
 import { actByComputer, actSafely, restartClocks, wake } from './play.ts';
 import type { Reaction } from './reaction.ts';
-import type { TableRecord } from './record.ts';
+import { keptGames, type TableRecord } from './record.ts';
 import { confirmed, reportEffect, withReport } from './reporting.ts';
 import { handleRequest, readRequest } from './request.ts';
-import { anyoneAwake, isHeld, seatAt, seatOfToken, withSeat } from './seats.ts';
+import { anyoneAwake, isHeld, passHost, seatAt, seatOfToken, withSeat } from './seats.ts';
+import { endVote, voteEndsAt } from './talking.ts';
+import { catchUp } from './watching.ts';
 
 /**
  * The table: a function of what is stored, what happened, and the moment. It returns what is to be stored and what is to be done, in
@@ -41,6 +43,7 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
     record: next,
     effects: [
       ...(next === record ? [] : [{ type: 'persist', record: next, entry: settled.entry } as const]),
+      ...forgotten(record, next),
       { type: 'alarm', at: nextAlarm(next, left) ?? lookRoundAt(context.now) },
       ...passages.flatMap(attach),
       ...sends,
@@ -53,6 +56,10 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
 
 const isNew = ({ id }: Connection, passages: readonly Passage[]): boolean =>
   passages.some((passage) => passage.id === id && passage.is === 'new');
+
+/** Each new game puts the log of an old one out of memory. */
+const forgotten = (before: TableRecord, { round }: TableRecord): Effect[] =>
+  round > before.round && round > keptGames ? [{ type: 'forget', round: round - keptGames }] : [];
 
 const attach = ({ id, was, is }: Passage): Effect[] =>
   is === 'new' || was === is ? [] : [{ type: 'attach', connection: id, viewer: is }];
@@ -86,7 +93,7 @@ const onMessage = (record: TableRecord, { viewer }: Connection, text: string, no
   const handled = handleRequest(present, request.value, viewer, now);
   if (!handled.ok) return refuse(present, request.value.id, handled.error);
   const replies: Reaction['replies'] = [['ok', request.value.id]];
-  const seat = request.value.type === 'sit' ? seatOfToken(handled.value.record, request.value.token) : null;
+  const seat = 'token' in request.value ? seatOfToken(handled.value.record, request.value.token) : null;
   if (seat === null) return { change: handled.value, replies };
   return { change: { ...handled.value, record: wake(handled.value.record, seat) }, replies, viewer: seat };
 };
@@ -114,6 +121,8 @@ const onHello = (
 
 /** One automatic action a step; the next one comes by the next alarm. */
 const onAlarm = (record: TableRecord, now: number): Change => {
+  const voteEnd = voteEndsAt(record);
+  if (voteEnd !== null && voteEnd <= now) return endVote(record, now);
   const due = nextDue(record);
   return due === null || due.at > now ? change(record) : carryOut(record, due, now);
 };
@@ -137,11 +146,13 @@ const carryOut = (record: TableRecord, { seat, what }: Due, now: number): Change
   }
 };
 
-/** Brings the record in line with who is there: since when seats are lost, who came back, whether the table pauses (ALL-5). */
+/** Brings the record in line with who is there, and with the time: since when seats are lost, who came back, whether the table pauses (ALL-5). */
 const settle = (before: TableRecord, done: Change, passages: readonly Passage[], now: number): Change => {
   const viewers = new Set(passages.map(({ is }) => is));
-  const record = pauseOrGoOn(noteEmpty(noteLost(done.record, viewers, now), passages.length === 0, now), now);
-  return { ...done, record, events: [...done.events, ...comings(before, record, done.moved)] };
+  const present = passHost(noteEmpty(noteLost(done.record, viewers, now), passages.length === 0, now), now);
+  const { record, events: pastEvents } = catchUp(pauseOrGoOn(present, now), now);
+  const events = [...done.events, ...comings(before, record, done.moved), ...newHost(done.record, record)];
+  return { ...done, record, events, pastEvents };
 };
 
 const noteLost = (record: TableRecord, viewers: ReadonlySet<unknown>, now: number): TableRecord =>
@@ -169,6 +180,10 @@ const comings = (before: TableRecord, after: TableRecord, moved: Change['moved']
     const away = seatAt(after, seat)?.away ?? false;
     return away === sitter.away ? [] : [{ type: away ? 'table:away' : 'table:back', seat }];
   });
+
+/** Whoever is the host from now on without having asked for it. */
+const newHost = (before: TableRecord, { host }: TableRecord): TableEvent[] =>
+  host === null || host === before.host ? [] : [{ type: 'table:host', seat: host }];
 
 const counts = ({ change: { entry, events }, replies = [] }: Reaction): Effect[] => {
   const whats: Counted[] = [

@@ -1,10 +1,10 @@
 import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
-import type { Seat } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { SeatView, TableView } from '../../shared/protocol/table-view.ts';
 import { deadline } from './clock.ts';
-import { gameOf, type TableRecord } from './record.ts';
-import { seatAt } from './seats.ts';
+import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
+import { seatInGame } from './seats.ts';
+import { isBehind, type Sight, sightOf } from './watching.ts';
 
 const known = new WeakMap<TableRecord, Map<Viewer, TableView>>();
 
@@ -18,38 +18,93 @@ export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
 };
 
 const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView => {
-  const own = record.decisions.find(({ seat }) => seat === viewer);
-  const you = seatInGame(record, viewer);
+  const { createdAt, vote } = record;
+  const sight = sightOf(record, viewer);
+  const mayRead =
+    sight === 'present' || (sight === 'past' && record.phase !== 'playing' && !isBehind(record));
   return {
     id: record.id,
     game: record.game,
     options: record.options,
     settings: record.settings,
-    createdAt: record.createdAt,
-    phase: record.phase,
-    seats: record.seats.map((seat): SeatView | null =>
-      seat === null ? null : { name: seat.name, computer: seat.kind === 'computer', away: seat.away },
-    ),
+    createdAt,
     host: record.host,
     you: viewer === 'spectator' ? null : viewer,
     round: record.round,
     paused: record.paused,
-    play: record.state === null ? null : game.view(record.state, you ?? 'spectator'),
-    cast: record.state === null ? null : { names: record.cast, you },
+    ...gameSeen(record, game, viewer, sight),
+    chat: Object.fromEntries(
+      mayRead
+        ? record.chat.map(({ number, ...message }) => [number, { ...message, at: message.at - createdAt }])
+        : [],
+    ),
+    vote:
+      mayRead && vote !== null
+        ? {
+            message: vote.message,
+            caller: vote.caller,
+            voters: vote.voters,
+            votes: vote.votes,
+            until: vote.until - createdAt,
+          }
+        : null,
+  };
+};
+
+type Seen = Pick<TableView, 'phase' | 'seats' | 'play' | 'cast' | 'toAct' | 'ask' | 'outcome'>;
+
+const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sight): Seen => {
+  const you = seatInGame(record, viewer);
+  const seats = record.seats.map(seatView);
+  const cast = {
+    names: record.cast.map(({ name }) => name),
+    colours: record.cast.map(({ colour }) => colour),
+    you,
+  };
+  const { delayed, phase, state } = record;
+  if (state === null || sight === 'nothing')
+    return { phase, seats, play: null, cast: null, toAct: {}, ask: null, outcome: null };
+  if (sight === 'past' && delayed !== null) {
+    const behind = isBehind(record);
+    return {
+      phase: behind ? 'playing' : phase,
+      // Once a game is over there may be more seats than it had.
+      seats: behind ? seats.slice(0, record.cast.length) : seats,
+      play: game.view(delayed.state, 'spectator'),
+      cast,
+      toAct: Object.fromEntries(
+        (delayed.outcome === null ? game.toAct(delayed.state) : []).map(({ seat }) => [seat, null]),
+      ),
+      ask: null,
+      outcome: delayed.outcome,
+    };
+  }
+  const own = record.decisions.find(({ seat }) => seat === viewer);
+  return {
+    phase,
+    seats,
+    play: game.view(state, you ?? 'spectator'),
+    cast,
     toAct: Object.fromEntries(
       record.decisions.map((decision) => {
         const until = deadline(record, decision);
         return [decision.seat, until === null ? null : until - record.createdAt];
       }),
     ),
-    ask: own === undefined ? null : { decision: own.number, legal: game.legal(record.state, own.seat) },
+    ask: own === undefined ? null : { decision: own.number, legal: game.legal(state, own.seat) },
     outcome: record.outcome,
   };
 };
 
-/** The viewer's seat in the game that is or was played. Whoever took somebody's seat after it sees what a spectator sees. */
-export const seatInGame = (record: TableRecord, viewer: Viewer): Seat | null =>
-  viewer !== 'spectator' && (seatAt(record, viewer)?.joined ?? record.round) < record.round ? viewer : null;
+const seatView = (seat: SeatRecord | null): SeatView | null =>
+  seat && {
+    name: seat.name,
+    computer: seat.kind === 'computer',
+    away: seat.away,
+    handedOver: seat.handedOver,
+    colour: seat.colour,
+    agreed: seat.agreed,
+  };
 
 export const summaryOf = (record: TableRecord): TableSummary => ({
   id: record.id,

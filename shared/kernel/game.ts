@@ -17,6 +17,8 @@ export interface Pending {
   readonly seat: Seat;
   /** The kind of question, in the game's words. While it stays the same and the seat has not answered, it is the same decision. */
   readonly question: string;
+  /** Whose answer a seat that the table plays has to wait for, as long as that seat's own clock runs. */
+  readonly after?: Seat;
 }
 
 /** Why a game refuses an action: the rule it breaks, and a sentence for its sender (ALL-3). */
@@ -45,6 +47,16 @@ export interface Setup<Options> {
 export interface Applied<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];
+}
+
+/** What the rules of a game say about talk at the table. */
+export interface TalkRules<State, Event> {
+  /** Why nobody may write now; null if players may. */
+  muted(state: State): Rejection | null;
+  /** Who may judge what this seat says; nobody where talk is free. */
+  judges(state: State, seat: Seat): readonly Seat[];
+  /** What follows once its opponents have judged a message of this seat. */
+  penalise(state: State, seat: Seat): Applied<State, Event>;
 }
 
 /**
@@ -83,6 +95,8 @@ export interface Game<
   redact(event: Event, viewer: Viewer): Event | null;
   /** A computer player's choice, from nothing but what its seat may know. */
   bot(view: View, seat: Seat, legal: readonly Template<Action>[], chance: Chance): Action;
+  /** Without it, talk is free. */
+  readonly talk?: TalkRules<State, Event>;
 }
 
 /** A game whose own types are not known, as tables handle it. */

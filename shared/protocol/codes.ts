@@ -15,14 +15,24 @@ export const refusals = {
   'seat-taken': 'Somebody has this seat already.',
   'table-full': 'Every seat of this table is taken.',
   'no-such-seat': 'This table has no such seat.',
+  'colour-taken': 'Somebody has this colour already.',
+  locked: 'The host has locked this table: nobody new may sit down.',
   'not-host': 'Only the host of the table may do this.',
   'in-play': 'This has to wait until the game is over.',
   'not-in-play': 'No game is being played.',
   'wrong-player-count': 'The game cannot be played by this many.',
+  'bad-options': 'The game has no such options.',
+  'no-game-yet': 'No game has been played here yet.',
+  'not-agreed': 'Somebody has not agreed to another game yet.',
   'not-to-act': 'You are not to act now.',
   'stale-decision': 'This decision is closed.',
   'bad-action': 'The game knows no such action.',
   'against-the-rules': 'The rules do not allow this.',
+  'chat-off': 'The host has turned the chat off.',
+  'chat-limit': 'Too much at once. Wait a few seconds before you write again.',
+  'no-such-message': 'There is no such message to judge.',
+  'vote-open': 'A vote is open already.',
+  'no-vote': 'There is no vote for you to cast.',
   'not-saved': 'The table could not save this, so it did not happen. Try again.',
   internal: 'The table made a mistake, and nothing has changed.',
 } as const;
@@ -37,6 +47,8 @@ export const closeCodes = {
   /** The table has ended, and what it stored is gone. */
   tableGone: 4005,
   tooFast: 4008,
+  /** The table, or the address that the socket comes from, has as many sockets as it may. */
+  tooMany: 4009,
   /** The stored table is of a newer version than the server. */
   newerTable: 4010,
 } as const;
@@ -52,10 +64,43 @@ export const pingSeconds = 25;
 /** The longest request, in UTF-16 code units. */
 export const maxRequestLength = 8192;
 
-/** What a name at the table may be: one line of at most 24 characters, without controls that change how others' text is read. */
-export const nameLength = 24;
-export const isName = (value: string): boolean =>
+/** One line of at most this many characters, without controls that change how others' text is read. */
+const isLine = (value: string, length: number): boolean =>
   value === value.trim() &&
   value.length > 0 &&
-  [...value].length <= nameLength &&
+  [...value].length <= length &&
   !/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value);
+
+/** What a name at the table may be. */
+export const nameLength = 24;
+export const isName = (value: string): boolean => isLine(value, nameLength);
+
+/** What a message to the others may be. */
+export const messageLength = 200;
+export const isMessage = (value: string): boolean => isLine(value, messageLength);
+
+/** The colours that seats have. More than nine players share them: a name always stands beside. */
+export const seatColours = [
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'violet',
+  'pink',
+  'black',
+  'white',
+] as const;
+export type SeatColour = (typeof seatColours)[number];
+
+/** What can be said without a word, in every game. */
+export const reactions = [
+  'hello',
+  'thanks',
+  'well-played',
+  'good-luck',
+  'wow',
+  'oh-no',
+  'one-moment',
+] as const;
+export type Reaction = (typeof reactions)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { seatSchema } from '../kernel/schemas.ts';
-import { isName } from './codes.ts';
+import { isMessage, isName, reactions, seatColours } from './codes.ts';
+import { settingsChangeSchema } from './settings.ts';
 
 /** Chosen by the client, different for each request, so that a request sent twice counts once. */
 export const requestIdSchema = z.string().regex(/^[\w-]{6,24}$/);
@@ -12,6 +13,8 @@ export const requestIdSchema = z.string().regex(/^[\w-]{6,24}$/);
 export const tokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
 export const nameSchema = z.string().refine(isName, 'not a name');
+
+export const seatColourSchema = z.enum(seatColours);
 
 const id = requestIdSchema;
 
@@ -26,9 +29,36 @@ export const requestSchema = z.discriminatedUnion('type', [
     name: nameSchema,
     token: tokenSchema,
     seat: seatSchema.optional(),
+    /** Another one if somebody has it. */
+    colour: seatColourSchema.optional(),
   }),
   /** Give the seat up for good. */
   z.strictObject({ type: z.literal('leave'), id }),
+  /** Open the seat with this token only from now on: other devices, and links that were given away, lose it. */
+  z.strictObject({ type: z.literal('renew'), id, token: tokenSchema }),
+  /** Have another colour, between games. */
+  z.strictObject({ type: z.literal('colour'), id, colour: seatColourSchema }),
+  /** Let a computer player play the seat until it is taken back. */
+  z.strictObject({ type: z.literal('hand-over'), id }),
+  z.strictObject({ type: z.literal('take-back'), id }),
+  /** Agree to another game, or no longer. It begins once everybody at the table has. */
+  z.strictObject({ type: z.literal('again'), id, agreed: z.boolean() }),
+  /** Write to everybody at the table. */
+  z.strictObject({ type: z.literal('say'), id, text: z.string().refine(isMessage, 'not a message') }),
+  z.strictObject({ type: z.literal('react'), id, reaction: z.enum(reactions) }),
+  /** Call a message against the rules of the game; those who may judge it vote. */
+  z.strictObject({ type: z.literal('call'), id, message: z.int().min(0) }),
+  /** Whether the message that has been called is against the rules. */
+  z.strictObject({ type: z.literal('vote'), id, guilty: z.boolean() }),
+  /** The host: change options between games, or settings. */
+  z.strictObject({
+    type: z.literal('change'),
+    id,
+    options: z.record(z.string().max(40), z.unknown()).optional(),
+    settings: settingsChangeSchema.optional(),
+  }),
+  /** The host: put somebody out of their seat. */
+  z.strictObject({ type: z.literal('kick'), id, seat: seatSchema }),
   /** The host: put a computer player on an empty seat. */
   z.strictObject({ type: z.literal('add-computer'), id, seat: seatSchema }),
   /** The host: take a computer player off. */

@@ -1,13 +1,36 @@
 import { z } from 'zod';
 
+const parts = {
+  turnSeconds: z.int().min(15).max(300).nullable(),
+  botsReplaceLeavers: z.boolean(),
+  listed: z.boolean(),
+  locked: z.boolean(),
+  spectators: z.boolean(),
+  spectatorDelay: z.int().min(0).max(120),
+  chat: z.boolean(),
+};
+
 /** The options that every table has, whatever is played at it. */
 export const settingsSchema = z.strictObject({
   /** Seconds for each decision, or null for no clock (ALL-5). */
-  turnSeconds: z.int().min(15).max(300).nullable().default(60),
+  turnSeconds: parts.turnSeconds.default(60),
   /** Whether a computer player takes the seat of somebody who leaves during a game (ALL-6). */
-  botsReplaceLeavers: z.boolean().default(true),
+  botsReplaceLeavers: parts.botsReplaceLeavers.default(true),
   /** Whether the lobby lists the table. */
-  listed: z.boolean().default(false),
+  listed: parts.listed.default(false),
+  /** Whether nobody new may sit down. */
+  locked: parts.locked.default(false),
+  /** Whether those without a seat see the game. */
+  spectators: parts.spectators.default(true),
+  /** By how many seconds they see it later than the players. */
+  spectatorDelay: parts.spectatorDelay.default(0),
+  /** Whether players may write to each other. */
+  chat: parts.chat.default(true),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** What a host may change; what is left out stays. */
+export const settingsChangeSchema = z.strictObject(parts).partial();
+
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -1,6 +1,7 @@
 import type { AnyTemplate, GameAction, Template } from '../kernel/action.ts';
 import type { Outcome } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
+import type { Reaction, SeatColour } from './codes.ts';
 import type { Settings } from './settings.ts';
 
 export type Phase = 'gathering' | 'playing' | 'over';
@@ -10,6 +11,37 @@ export interface SeatView {
   readonly computer: boolean;
   /** The table plays this seat until its player is back (ALL-5). */
   readonly away: boolean;
+  /** A computer player plays this seat until its player takes it back. */
+  readonly handedOver: boolean;
+  readonly colour: SeatColour;
+  /** Wants another game, once one is over. */
+  readonly agreed: boolean;
+}
+
+/** What somebody has written. */
+export interface Message {
+  /** Where they sat, by the seats of game `round`. */
+  readonly seat: Seat;
+  readonly name: string;
+  readonly text: string;
+  /** In milliseconds after the table's `createdAt`. */
+  readonly at: number;
+  /** How many games had begun. */
+  readonly round: number;
+  /** It has been called against the rules, whatever came of it. */
+  readonly called: boolean;
+}
+
+/** A vote on a message. Who stays silent votes no. */
+export interface Vote {
+  /** The message's number. */
+  readonly message: number;
+  readonly caller: Seat;
+  readonly voters: readonly Seat[];
+  /** Who has voted, and how. */
+  readonly votes: Readonly<Record<string, boolean>>;
+  /** In milliseconds after the table's `createdAt`. */
+  readonly until: number;
 }
 
 /** The question put to the viewer's own seat. */
@@ -23,11 +55,15 @@ export interface Ask<Legal = AnyTemplate> {
 export interface Cast {
   /** By seat. */
   readonly names: readonly string[];
+  readonly colours: readonly SeatColour[];
   /** The viewer's own seat in this game; null for a spectator, and for whoever sat down after it. */
   readonly you: Seat | null;
 }
 
-/** Everything one viewer may know of a table. A function of the table's record and the viewer, nothing else. */
+/**
+ * Everything one viewer may know of a table. A function of the table's record and the viewer, nothing else. Whoever does not play sees
+ * the game later by `settings.spectatorDelay`, and not at all without `settings.spectators`.
+ */
 export interface TableView<View = unknown, Action extends GameAction = GameAction, Options = unknown> {
   readonly id: TableId;
   readonly game: string;
@@ -55,6 +91,9 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly ask: Ask<Template<Action>> | null;
   /** How the last game ended; null before that, and while the next one is played. */
   readonly outcome: Outcome | null;
+  /** The last messages, by number. Empty for spectators who may not watch, or not yet. */
+  readonly chat: Readonly<Record<string, Message>>;
+  readonly vote: Vote | null;
 }
 
 /** What happened at the table around the game. */
@@ -66,4 +105,19 @@ export type TableEvent =
   /** The table played for a seat: its time had run out, its player is away, or its player has left for good. */
   | { readonly type: 'table:played'; readonly seat: Seat; readonly why: 'time' | 'away' | 'left' }
   | { readonly type: 'table:away'; readonly seat: Seat }
-  | { readonly type: 'table:back'; readonly seat: Seat };
+  | { readonly type: 'table:back'; readonly seat: Seat }
+  /** A computer player plays the seat, until its player takes it back. */
+  | { readonly type: 'table:handed-over'; readonly seat: Seat }
+  | { readonly type: 'table:taken-back'; readonly seat: Seat }
+  /** The host has put somebody out of their seat. */
+  | { readonly type: 'table:kicked'; readonly seat: Seat; readonly name: string }
+  /** Somebody else is the host now. */
+  | { readonly type: 'table:host'; readonly seat: Seat }
+  /** The host has changed options or settings. */
+  | { readonly type: 'table:changed' }
+  /** A new message, by its number in `chat`. */
+  | { readonly type: 'table:said'; readonly message: number }
+  | { readonly type: 'table:reacted'; readonly seat: Seat; readonly reaction: Reaction }
+  /** A message has been called against the rules, and is voted on. */
+  | { readonly type: 'table:called'; readonly seat: Seat; readonly message: number }
+  | { readonly type: 'table:judged'; readonly message: number; readonly guilty: boolean };

@@ -34,11 +34,11 @@ export class Player {
   #version = -1;
   #wishes = 0;
 
-  constructor(world: MemoryWorld, table: MemoryTable, name: string) {
+  constructor(world: MemoryWorld, table: MemoryTable, name: string, address: string | null = null) {
     this.world = world;
     this.table = table;
     this.name = name;
-    this.#client = table.connect();
+    this.#client = table.connect(address);
   }
 
   get client(): MemoryClient {

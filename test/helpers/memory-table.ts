@@ -4,7 +4,8 @@ import { findGame } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import type { Chance } from '../../shared/kernel/chance.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { settingsSchema } from '../../shared/protocol/settings.ts';
+import type { Frame } from '../../shared/protocol/frames.ts';
+import { type SettingsChange, settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player } from './memory-player.ts';
 import { chanceFrom } from './random.ts';
 
@@ -13,7 +14,7 @@ export interface Plan {
   readonly world?: MemoryWorld;
   readonly game?: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly settings?: { turnSeconds?: number | null; botsReplaceLeavers?: boolean; listed?: boolean };
+  readonly settings?: SettingsChange;
   /** How many seats there are; as many as sit, if left out. */
   readonly capacity?: number;
   readonly players?: number;
@@ -58,6 +59,13 @@ export const begin = async (plan: Plan = {}): Promise<Gathered> => {
   const answer = await at(gathered.players, 0).ask({ type: 'start' });
   if (answer?.[0] !== 'ok') throw new Error(`the game did not begin: ${JSON.stringify(answer)}`);
   return gathered;
+};
+
+/** Everybody agrees to another game, the first player last: what the table says to that. */
+export const playAgain = async (players: readonly Player[]): Promise<Frame | undefined> => {
+  const [first, ...others] = players;
+  for (const other of others) await other.ask({ type: 'again', agreed: true });
+  return first?.ask({ type: 'again', agreed: true });
 };
 
 /** The player who is asked; of several the first. */

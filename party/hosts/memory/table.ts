@@ -1,6 +1,7 @@
 import type { TableId } from '../../../shared/kernel/ids.ts';
 import type { Connection, Counted, TableReport } from '../../table/events.ts';
-import { type LogEntry, logKey, type NewTable } from '../../table/record.ts';
+import { usualLimits } from '../../table/limits.ts';
+import { type LogEntry, logKey, logPrefix, type NewTable } from '../../table/record.ts';
 import { Room, type RoomHost, type Socket } from '../../table/room.ts';
 import { MemoryClient } from './client.ts';
 
@@ -76,7 +77,7 @@ export class MemoryTable {
   }
 
   /** Opens a socket to the table. */
-  connect(): MemoryClient {
+  connect(address: string | null = null): MemoryClient {
     let attached: Connection | undefined;
     const close = (): void => {
       if (this.#sockets.delete(socket)) this.#run(this.#room.onClose(socket));
@@ -101,7 +102,7 @@ export class MemoryTable {
       },
     };
     this.#sockets.add(socket);
-    this.#run(this.#room.onConnect(socket));
+    this.#run(this.#room.onConnect(socket, address));
     return client;
   }
 
@@ -187,6 +188,11 @@ export class MemoryTable {
         });
         return saved;
       },
+      limits: usualLimits,
+      forget: (round) =>
+        ifAlive(() => {
+          for (const key of this.#log.keys()) if (key.startsWith(logPrefix(round))) this.#log.delete(key);
+        }),
       destroy: () =>
         ifAlive(() => {
           this.#record = undefined;

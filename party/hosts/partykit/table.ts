@@ -2,7 +2,7 @@ import type * as Party from 'partykit/server';
 import { serveParty, tableRoutes } from '../../lobby/party-routes.ts';
 import type { Connection } from '../../table/events.ts';
 import type { Room } from '../../table/room.ts';
-import { type Send, socketOf, surroundingsOf, tableRoom } from '../durable-object.ts';
+import { addressOf, limitsOf, type Send, socketOf, surroundingsOf, tableRoom } from '../durable-object.ts';
 
 export default class Table implements Party.Server {
   readonly options = { hibernate: true };
@@ -16,15 +16,15 @@ export default class Table implements Party.Server {
     // Over HTTP, because in and after an alarm other parties cannot be reached in any other way.
     const send: Send = ({ path, headers, body }) =>
       fetch(String(room.env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
-    this.#table = tableRoom(this.#surroundings, room.storage, sockets, send);
+    this.#table = tableRoom(this.#surroundings, limitsOf(room.env), room.storage, sockets, send);
   }
 
   get #surroundings() {
     return surroundingsOf(this.room.env.ARCUS_SECRET);
   }
 
-  onConnect(connection: Party.Connection<Connection>) {
-    return this.#table.onConnect(socketOf(connection));
+  onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
+    return this.#table.onConnect(socketOf(connection), addressOf(request));
   }
 
   onMessage(message: unknown, connection: Party.Connection<Connection>) {

@@ -2,6 +2,7 @@ import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
 import { legal } from './legal.ts';
 import { apply, setup, timeout, toAct } from './rules.ts';
+import { talk } from './table-talk.ts';
 import {
   type Action,
   actionSchema,
@@ -30,4 +31,5 @@ export const sequenceStates: Game<'sequence-states', Options, State, Action, Eve
   view,
   redact,
   bot,
+  talk,
 };

@@ -46,7 +46,9 @@ export const toAct = (state: State): readonly Pending[] => {
   if (state.outcome !== null) return [];
   return seatsUpTo(state.players.length).flatMap((seat) => {
     const question = questionTo(state, seat);
-    return question === null ? [] : [{ seat, question }];
+    if (question === null) return [];
+    const after = waitsFor(state, seat);
+    return [after === null ? { seat, question } : { seat, question, after }];
   });
 };
 
@@ -54,6 +56,13 @@ const questionTo = (state: State, seat: Seat): 'forfeit' | 'play' | 'draw' | nul
   if ((state.players[seat]?.owes ?? 0) > 0) return 'forfeit';
   if (state.turn === seat) return 'play';
   return state.undrawn.includes(seat) ? 'draw' : null;
+};
+
+/** SQ-14: whose draw comes before this seat's play or draw; null if nobody's does. */
+const waitsFor = (state: State, seat: Seat): Seat | null => {
+  const own = state.undrawn.indexOf(seat);
+  const before = own === -1 ? (isOnTurn(state, seat) ? state.undrawn.length : 0) : own;
+  return state.undrawn.slice(0, before).at(-1) ?? null;
 };
 
 export const apply = (state: State, seat: Seat, action: Action, chance: Chance): Result<Step, Rejection> => {
@@ -72,15 +81,4 @@ export const timeout = (state: State, seat: Seat): Action => {
   }
   const dead = hand.findIndex((card) => isDead(state, card));
   return dead === -1 || state.exchanged ? { type: 'pass' } : { type: 'exchange', card: dead };
-};
-
-/**
- * SQ-14: whose draw a seat that the table plays has to wait for, until it is made or that player's clock (60 s if there is none) has run
- * out; null if there is nothing to wait for.
- */
-export const waitsFor = (state: State, seat: Seat): Seat | null => {
-  if (state.outcome !== null) return null;
-  const own = state.undrawn.indexOf(seat);
-  const before = own === -1 ? (isOnTurn(state, seat) ? state.undrawn.length : 0) : own;
-  return state.undrawn.slice(0, before).at(-1) ?? null;
 };

@@ -6,7 +6,7 @@ import { wholeDeck } from './cards.ts';
 import { examples, positionNamed } from './examples.ts';
 import { legal } from './legal.ts';
 import { layOut } from './positions.ts';
-import { apply, timeout, toAct, waitsFor } from './rules.ts';
+import { apply, timeout, toAct } from './rules.ts';
 import type { Action, Event, State } from './types.ts';
 
 const accepted = (state: State, action: Action, seat: Seat = state.turn): Applied<State, Event> => {
@@ -238,10 +238,21 @@ describe('with loseUndrawnCard', () => {
 
   test('[SQ-14] whom a seat that the table plays waits for', () => {
     const played = accepted(open, place(0, 0)).state;
-    expect([0, 1, 2].map((seat) => waitsFor(open, seatOf(seat)))).toEqual([null, 0, null]);
-    expect([0, 1, 2].map((seat) => waitsFor(played, seatOf(seat)))).toEqual([null, 0, 1]);
-    expect([0, 1].map((seat) => waitsFor(two, seatOf(seat)))).toEqual([null, 0]);
-    expect(waitsFor(positionNamed('opening'), seatOf(0))).toBe(null);
+    const waits = (state: State) => toAct(state).map(({ seat, after }) => [seat, after]);
+    expect(waits(open)).toEqual([
+      [0, undefined],
+      [1, 0],
+    ]);
+    expect(waits(played)).toEqual([
+      [0, undefined],
+      [1, 0],
+      [2, 1],
+    ]);
+    expect(waits(two)).toEqual([
+      [0, undefined],
+      [1, 0],
+    ]);
+    expect(waits(positionNamed('opening'))).toEqual([[0, undefined]]);
   });
 });
 
