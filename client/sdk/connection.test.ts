@@ -44,9 +44,9 @@ describe('the address', () => {
     ['http://127.0.0.1:1999', 'abc', 'ws://127.0.0.1:1999/parties/table/abc'],
     ['https://arcus.example', 'abc', 'wss://arcus.example/parties/table/abc'],
     ['https://arcus.example/', 'a/b?c', 'wss://arcus.example/parties/table/a%2Fb%3Fc'],
-  ])('of a table at %s', (host, table, url) => expect(socketUrl(host, table)).toBe(url));
+  ])('of a table at %s', (host, table, url) => expect(socketUrl(host, 'table', table)).toBe(url));
 
-  it('needs an origin', () => expect(() => socketUrl('arcus.example', 'abc')).toThrow(TypeError));
+  it('needs an origin', () => expect(() => socketUrl('arcus.example', 'table', 'abc')).toThrow(TypeError));
 });
 
 describe('the heartbeat', () => {

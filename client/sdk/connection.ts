@@ -42,17 +42,17 @@ const isFinal = (code: number): boolean =>
   Object.values<number>(closeCodes).includes(code) && !passing.includes(code);
 
 /**
- * The address of a table's socket. `host` is an origin, like `https://arcus.example`.
+ * The address of a socket of a table, or of a part of the directory. `host` is an origin, like `https://arcus.example`.
  * @throws TypeError if it is none.
  */
-export const socketUrl = (host: string, table: string): string =>
-  new URL(`/parties/table/${encodeURIComponent(table)}`, host).href.replace(/^http/, 'ws');
+export const socketUrl = (host: string, party: 'table' | 'directory', id: string): string =>
+  new URL(`/parties/${party}/${encodeURIComponent(id)}`, host).href.replace(/^http/, 'ws');
 
 /** Milliseconds to wait before an attempt: none before the first, then up to 300, 600 … 5,000. `random` is from 0 to 1. */
 export const retryDelay = (attempt: number, random: number): number =>
   attempt === 0 ? 0 : Math.min(firstDelay * 2 ** (attempt - 1), longestDelay) * (0.5 + random / 2);
 
-/** Keeps a connection to a table's socket until the server or `close` ends it. */
+/** Keeps a connection to a socket until the server or `close` ends it. */
 export const connect = (
   url: string,
   WebSocket: WebSocketClass | undefined,

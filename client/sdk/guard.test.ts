@@ -4,13 +4,13 @@ import { refusals } from '../../shared/protocol/codes.ts';
 import { frameSchema } from '../../shared/protocol/frames.ts';
 import {
   gameListSchema,
-  lobbyErrorSchema,
+  problemSchema,
   tableListSchema,
   tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import { isToken, maxFrameLength, parseFrame, parseView } from './guard.ts';
-import { isGameList, isLobbyError, isTableList, isTableSummary } from './lobby.ts';
+import { isGameList, isProblem, isTableList, isTableSummary } from './lobby.ts';
 
 const frames: readonly unknown[] = [
   [7, { play: { row: [2, 'red'] } }, [{ type: 'drew', seat: 0 }]],
@@ -182,6 +182,7 @@ it.each(['a'.repeat(21), 'a'.repeat(22), 'a'.repeat(64), 'a'.repeat(65), `${'a'.
 const summary = {
   id: '0123456789ab',
   game: 'drop-rainbow',
+  region: 'weur',
   phase: 'gathering',
   players: ['Ada'],
   seats: 5,
@@ -189,12 +190,14 @@ const summary = {
 };
 const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: { a: 1 } };
 
+const problem = { type: '/api#bad-json', title: 'No', status: 400, detail: 'No.', code: 'bad-json' };
+
 describe('the guard and the schema agree on mutations', () => {
   it.each([
     ['of a summary', summary, isTableSummary, tableSummarySchema],
-    ['of a list of tables', { tables: [summary, summary] }, isTableList, tableListSchema],
-    ['of a list of games', { games: [game] }, isGameList, gameListSchema],
-    ['of an error', { code: 'bad-json', message: 'No.' }, isLobbyError, lobbyErrorSchema],
+    ['of a list of tables', { tables: [summary, summary], next: null }, isTableList, tableListSchema],
+    ['of a list of games', { games: [game], near: 'oc' }, isGameList, gameListSchema],
+    ['of a refusal', problem, isProblem, problemSchema],
   ])('%s', (_name, value, guard, schema) => {
     // But for fields that are not known: the client lets them through.
     const same = (tried: unknown): void => {

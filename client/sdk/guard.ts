@@ -34,18 +34,18 @@ const matches =
   (pattern: RegExp): Guard =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
-const either =
+export const either =
   (...guards: readonly Guard[]): Guard =>
   (value) =>
     guards.some((guard) => guard(value));
-const tuple =
+export const tuple =
   (...items: readonly Guard[]): Guard =>
   (value) =>
     Array.isArray(value) &&
     value.length === items.length &&
     items.every((guard, index) => guard(value[index]));
 
-const isNull = oneOf(null);
+export const isNull = oneOf(null);
 const isAnything: Guard = () => true;
 const isRequestId = matches(/^[\w-]{6,24}$/);
 const isEvent = shape({ type: isText });

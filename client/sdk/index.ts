@@ -16,10 +16,12 @@ export { closeCodes, isMessage, messageLength, reactions, seatColours } from '..
 export type {
   CreateTable,
   GameList,
-  LobbyError,
+  Problem,
   TableList,
+  TableQuery,
   TableSummary,
 } from '../../shared/protocol/lobby.ts';
+export type { Region } from '../../shared/protocol/regions.ts';
 export type { Settings, SettingsChange } from '../../shared/protocol/settings.ts';
 export type {
   Ask,
@@ -44,3 +46,4 @@ export {
 } from './table.ts';
 export { browserTokens, type TokenStore, tokenOfLink } from './tokens.ts';
 export type { ActionOf, Closed, EventOf, Presence, Status, TableState, ViewOf } from './types.ts';
+export { type WatchOptions, watchTables } from './watch-tables.ts';

@@ -4,12 +4,15 @@ import { LobbyRefused, LobbyUnreachable, lobby } from './lobby.ts';
 const summary = {
   id: '0123456789ab',
   game: 'drop-rainbow',
+  region: null,
   phase: 'gathering',
   players: [],
   seats: 5,
   createdAt: 1_790_000_000_000,
 };
 const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: {} };
+
+const problem = { type: '/api#internal', title: 'No', status: 500, detail: 'No.', code: 'internal' };
 
 const fetched = vi.fn<typeof fetch>();
 const answer = (body: unknown, status = 200): unknown =>
@@ -46,26 +49,41 @@ describe('the lobby', () => {
   });
 
   it('lists tables and games', async () => {
-    answer({ tables: [summary] });
-    await expect(listTables()).resolves.toEqual([summary]);
-    expect(asked()).toEqual(['GET', 'https://arcus.example/api/tables', undefined]);
-    answer({ games: [game] });
-    await expect(listGames()).resolves.toEqual([game]);
+    const page = { tables: [summary], next: 'there' };
+    answer(page);
+    await expect(listTables({ game: 'drop-rainbow', limit: 1, cursor: 'a&b' })).resolves.toEqual(page);
+    expect(asked()).toEqual([
+      'GET',
+      'https://arcus.example/api/tables?game=drop-rainbow&limit=1&cursor=a%26b',
+      undefined,
+    ]);
+    answer({ games: [game], near: null });
+    await expect(listGames()).resolves.toEqual({ games: [game], near: null });
     expect(asked()).toEqual(['GET', 'https://arcus.example/api/games', undefined]);
   });
 
   it('refuses with a code', async () => {
-    answer({ code: 'no-such-table', message: 'No.' }, 404);
+    fetched.mockResolvedValueOnce(
+      Response.json(
+        { ...problem, status: 404, code: 'no-such-table' },
+        { status: 404, headers: { 'retry-after': '7' } },
+      ),
+    );
     const refused = lookUp('x');
     await expect(refused).rejects.toThrow(LobbyRefused);
-    await expect(refused).rejects.toMatchObject({ status: 404, code: 'no-such-table', message: 'No.' });
+    await expect(refused).rejects.toMatchObject({
+      status: 404,
+      code: 'no-such-table',
+      message: 'No.',
+      retryAfter: 7,
+    });
   });
 
   it.each([
     ['the network is down', () => fetched.mockRejectedValueOnce(new TypeError('fetch failed'))],
     ['a page answers', () => fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))],
     ['something else answers', () => answer({ hello: 'world' })],
-    ['a refusal comes without its status', () => answer({ code: 'internal', message: 'No.' }, 200)],
+    ['a refusal comes without its status', () => answer(problem, 200)],
     ['a table comes with the status of a refusal', () => answer(summary, 500)],
   ])('cannot be reached if %s', async (_name, happen) => {
     happen();

@@ -2,22 +2,39 @@ import { isTableId } from '../../shared/kernel/ids.ts';
 import type {
   CreateTable,
   GameList,
-  LobbyError,
+  Problem,
   TableList,
+  TableQuery,
   TableSummary,
 } from '../../shared/protocol/lobby.ts';
-import { type Guard, isObject, isText, isWhole, listOf, oneOf, parseJson, shape } from './guard.ts';
+import { type ProblemCode, problemCodes } from '../../shared/protocol/problems.ts';
+import { regions } from '../../shared/protocol/regions.ts';
+import {
+  either,
+  type Guard,
+  isNull,
+  isObject,
+  isText,
+  isWhole,
+  listOf,
+  oneOf,
+  parseJson,
+  shape,
+} from './guard.ts';
 
 /** The lobby has refused a request. `status` is that of HTTP, `message` a sentence. */
 export class LobbyRefused extends Error {
   override readonly name = 'LobbyRefused';
   readonly status: number;
-  readonly code: LobbyError['code'];
+  readonly code: ProblemCode;
+  /** After how many seconds it may be tried again; null where trying again does not help. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, { code, message }: LobbyError) {
-    super(message);
+  constructor({ status, code, detail }: Problem, retryAfter: number | null = null) {
+    super(detail);
     this.status = status;
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -30,9 +47,9 @@ export class LobbyUnreachable extends Error {
 export interface Lobby {
   createTable(wish: CreateTable): Promise<TableSummary>;
   lookUp(table: string): Promise<TableSummary>;
-  /** The tables that are listed and have room. */
-  listTables(): Promise<TableList['tables']>;
-  listGames(): Promise<GameList['games']>;
+  /** One page of the listed tables that have room, or where a game is on. */
+  listTables(query?: TableQuery): Promise<TableList>;
+  listGames(): Promise<GameList>;
 }
 
 const isSummary = shape({
@@ -40,27 +57,21 @@ const isSummary = shape({
   game: isText,
   phase: oneOf('gathering', 'playing', 'over'),
   players: listOf(isText),
+  region: either(isNull, oneOf(...regions)),
   seats: isWhole,
   createdAt: isWhole,
 });
-const isTables = shape({ tables: listOf(isSummary) });
+const isTables = shape({ tables: listOf(isSummary), next: either(isNull, isText) });
 const isGames = shape({
   games: listOf(shape({ id: isText, name: isText, players: listOf(isWhole), options: isObject })),
+  near: either(isNull, oneOf(...regions)),
 });
-const isError = shape({
-  code: oneOf(
-    ...([
-      'bad-json',
-      'bad-request',
-      'too-big',
-      'unknown-game',
-      'bad-options',
-      'no-such-table',
-      'not-found',
-      'internal',
-    ] satisfies LobbyError['code'][]),
-  ),
-  message: isText,
+const isRefusal = shape({
+  type: isText,
+  title: isText,
+  status: isWhole,
+  detail: isText,
+  code: oneOf(...problemCodes),
 });
 
 const guarded =
@@ -72,7 +83,7 @@ const guarded =
 export const isTableSummary: (value: unknown) => value is TableSummary = guarded(isSummary);
 export const isTableList: (value: unknown) => value is TableList = guarded(isTables);
 export const isGameList: (value: unknown) => value is GameList = guarded(isGames);
-export const isLobbyError: (value: unknown) => value is LobbyError = guarded(isError);
+export const isProblem: (value: unknown) => value is Problem = guarded(isRefusal);
 
 const answerSeconds = 10;
 
@@ -83,35 +94,47 @@ const answerSeconds = 10;
 export const lobby = (host: string): Lobby => {
   const api = new URL('/api/', host);
 
-  const ask = async <Answer>(
+  const ask = async <Value>(
     path: string,
-    isAnswer: (value: unknown) => value is Answer,
+    isAnswer: (value: unknown) => value is Value,
     wish?: CreateTable,
-  ): Promise<Answer> => {
+  ): Promise<Value> => {
     const init = wish && {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(wish),
     };
-    const { status, text } = await fetchText(new URL(path, api), init);
+    const { status, text, retryAfter } = await fetchText(new URL(path, api), init);
     const answer = parseJson(text);
     if (status < 300 && isAnswer(answer)) return answer;
-    if (status >= 400 && isLobbyError(answer)) throw new LobbyRefused(status, answer);
+    if (status >= 400 && isProblem(answer)) throw new LobbyRefused(answer, retryAfter);
     throw new LobbyUnreachable(`This is no answer of a lobby (status ${status}).`);
   };
 
   return {
     createTable: (wish) => ask('tables', isTableSummary, wish),
     lookUp: (table) => ask(`tables/${encodeURIComponent(table)}`, isTableSummary),
-    listTables: async () => (await ask('tables', isTableList)).tables,
-    listGames: async () => (await ask('games', isGameList)).games,
+    listTables: (query = {}) => {
+      const given = Object.entries(query).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, `${value}`]],
+      );
+      return ask(`tables?${new URLSearchParams(given)}`, isTableList);
+    },
+    listGames: () => ask('games', isGameList),
   };
 };
 
-const fetchText = async (url: URL, init: RequestInit = {}): Promise<{ status: number; text: string }> => {
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: number | null;
+}
+
+const fetchText = async (url: URL, init: RequestInit = {}): Promise<Answer> => {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answerSeconds * 1000) });
-    return { status: response.status, text: await response.text() };
+    const wait = Number(response.headers.get('retry-after'));
+    return { status: response.status, text: await response.text(), retryAfter: wait > 0 ? wait : null };
   } catch (cause) {
     throw new LobbyUnreachable('The lobby cannot be reached.', { cause });
   }

@@ -141,7 +141,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     this.#game = game;
     this.#tokens = tokens;
     if (token !== undefined) tokens.set(table, token);
-    this.#connection = connect(socketUrl(host, table), WebSocket, {
+    this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
       opened: () => this.#hello(),
       received: (text) => this.#receive(text),
       lost: () => this.#lost(),

@@ -1,26 +1,27 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { lobby, type TableSummary } from '../sdk/index.ts';
+import { shardOf } from '../../shared/protocol/regions.ts';
+import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
-import { gameName } from '../widget/games/registry.ts';
+import { drawnGames, gameName } from '../widget/games/registry.ts';
 import { tablePath } from './quick-game.ts';
 
-const pollSeconds = 4;
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `<arcus-open-tables>`: the tables that anybody may join, looked up again every few seconds while they can be seen. */
+/** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen. */
 export class ArcusOpenTables extends LitElement {
-  static override properties = { tables: { state: true }, failed: { state: true } };
+  static override properties = { near: {}, tables: { state: true } };
 
   /** Null until the lobby has answered once. */
   declare tables: readonly TableSummary[] | null;
-  declare failed: boolean;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The region whose tables are shown; null for tables without one. */
+  declare near: Region | null;
+  #stop: (() => void) | null = null;
 
   constructor() {
     super();
     this.tables = null;
-    this.failed = false;
+    this.near = null;
   }
 
   override connectedCallback(): void {
@@ -32,27 +33,29 @@ export class ArcusOpenTables extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('visibilitychange', this.#look);
-    clearTimeout(this.#timer);
+    this.#end();
   }
 
-  readonly #look = async (): Promise<void> => {
-    clearTimeout(this.#timer);
-    if (document.visibilityState !== 'visible') return;
-    try {
-      this.tables = await lobby(location.origin).listTables();
-      this.failed = false;
-    } catch {
-      this.failed = true;
-    }
-    clearTimeout(this.#timer);
-    if (this.isConnected) this.#timer = setTimeout(this.#look, pollSeconds * 1000);
+  /** Nobody looks at a hidden page. */
+  readonly #look = (): void => {
+    if (document.visibilityState !== 'visible') this.#end();
+    else
+      this.#stop ??= watchTables({
+        host: location.origin,
+        games: drawnGames,
+        region: this.near,
+        changed: (tables) => {
+          this.tables = tables;
+        },
+      });
   };
 
+  #end(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
   protected override render(): TemplateResult {
-    if (this.failed) {
-      return html`<p role="status">The list cannot be loaded just now. Arcus tries again every few seconds.</p>
-        <button class="button" type="button" @click=${this.#look}>Try now</button>`;
-    }
     if (this.tables === null) return html`<p>${arc({ motion: 'waiting', label: 'Looking for tables' })}</p>`;
     if (this.tables.length === 0)
       return html`<p class="muted">No open table just now. Yours could be the first: tick “Listed” when you open one.</p>`;
@@ -98,14 +101,14 @@ export class ArcusOpenTables extends LitElement {
   ];
 }
 
-const row = ({ id, game, phase, players, seats }: TableSummary): TemplateResult => {
+const row = ({ id, game, region, phase, players, seats }: TableSummary): TemplateResult => {
   const free = seats - players.length;
   const joins = phase !== 'playing' && free > 0;
   const names = players.length === 0 ? 'Nobody yet' : list.format(players);
   const words = phase === 'playing' ? 'playing now' : free === 1 ? '1 seat free' : `${free} seats free`;
   return html`<li>
     <span class="who"><strong title=${names}>${names}</strong><span class="muted">${gameName(game)} · ${words}</span></span>
-    <a class="button" href=${tablePath(id)} aria-label=${`${joins ? 'Join' : 'Watch'} ${names}`}>${joins ? 'Join' : 'Watch'}</a>
+    <a class="button" href=${`${tablePath(id)}?from=${shardOf(game, region)}`} aria-label=${`${joins ? 'Join' : 'Watch'} ${names}`}>${joins ? 'Join' : 'Watch'}</a>
   </li>`;
 };
 

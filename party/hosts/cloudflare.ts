@@ -9,6 +9,7 @@ import { rulesHtml } from '../../build/generated/rules.ts';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import { lobby } from '../lobby/app.ts';
 import type { DirectoryRoom } from '../lobby/directory-room.ts';
+import { Gate } from '../lobby/gate.ts';
 import { callingParties, type PartyCall } from '../lobby/parties.ts';
 import {
   countersRoutes,
@@ -17,13 +18,16 @@ import {
   tableRoutes,
   withoutSecret,
 } from '../lobby/party-routes.ts';
+import { type Place, regionNear } from '../lobby/place.ts';
 import type { Connection } from '../table/events.ts';
 import type { Room } from '../table/room.ts';
 import {
   addressOf,
   countersRoom,
   directoryRoom,
+  gateLimitsOf,
   limitsOf,
+  quiet,
   settingsOf,
   socketOf,
   surroundingsOf,
@@ -88,11 +92,24 @@ export class Table extends Server<Env> {
 }
 
 export class Directory extends Server<Env> {
+  static override options = { hibernate: true };
   readonly #directory: DirectoryRoom;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#directory = directoryRoom(surroundingsOf(env.ARCUS_SECRET), ctx.storage);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
+    const sockets = () => this.getConnections();
+    this.#directory = directoryRoom(surroundingsOf(env.ARCUS_SECRET), ctx.storage, sockets, (call) =>
+      send(env, call),
+    );
+  }
+
+  override onConnect(connection: PartyConnection) {
+    return this.#directory.onConnect(quiet(connection));
+  }
+
+  override onMessage(connection: PartyConnection, message: unknown) {
+    return this.#directory.onMessage(quiet(connection), message);
   }
 
   override onRequest(request: Request) {
@@ -108,6 +125,11 @@ export class Counters extends Server<Env> {
   }
 }
 
+/** What the edge says of the sender. */
+const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
+
+const gate = new Gate();
+
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
   async fetch(request, env) {
@@ -117,7 +139,17 @@ export default {
     const parties = callingParties((call) => send(env, call), secret, now);
     return (
       (await routePartykitRequest(request, env)) ??
-      lobby.fetch(request, { ...parties, rules: rulesHtml, ...settingsOf(env), log })
+      lobby.fetch(request, {
+        ...parties,
+        rules: rulesHtml,
+        ...settingsOf(env),
+        near: regionNear(placeOf(request)),
+        address: addressOf(request),
+        gate,
+        gateLimits: gateLimitsOf(env),
+        now,
+        log,
+      })
     );
   },
 } satisfies ExportedHandler<Env>;

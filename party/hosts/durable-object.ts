@@ -1,6 +1,9 @@
+import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import { CountersRoom, Tally } from '../lobby/counters.ts';
-import { DirectoryRoom } from '../lobby/directory-room.ts';
-import { countersId, directoryId, type PartyCall, type PartyName, partyCall } from '../lobby/parties.ts';
+import { DirectoryRoom, type Watcher } from '../lobby/directory-room.ts';
+import { type GateLimits, usualGateLimits } from '../lobby/gate.ts';
+import { directoryReportSchema } from '../lobby/internal.ts';
+import { countersId, type PartyCall, type PartyName, partyCall } from '../lobby/parties.ts';
 import type { PartySurroundings } from '../lobby/party-routes.ts';
 import { minSecretLength } from '../lobby/signing.ts';
 import type { Connection } from '../table/events.ts';
@@ -39,17 +42,21 @@ export const surroundingsOf = (secret: unknown): PartySurroundings => ({
   log: (line) => console.log(JSON.stringify(line)),
 });
 
-/** ARCUS_SOCKETS_PER_TABLE and ARCUS_SOCKETS_PER_ADDRESS, where they are whole numbers above 0. */
-export const limitsOf = (env: object): ConnectionLimits => {
-  const limit = (name: string, usual: number): number => {
-    const given = Number(Reflect.get(env, name));
-    return Number.isInteger(given) && given > 0 ? given : usual;
-  };
-  return {
-    perTable: limit('ARCUS_SOCKETS_PER_TABLE', usualLimits.perTable),
-    perAddress: limit('ARCUS_SOCKETS_PER_ADDRESS', usualLimits.perAddress),
-  };
+/** A variable that is a whole number above 0, else the usual one. */
+const limit = (env: object, name: string, usual: number): number => {
+  const given = Number(Reflect.get(env, name));
+  return Number.isInteger(given) && given > 0 ? given : usual;
 };
+
+export const limitsOf = (env: object): ConnectionLimits => ({
+  perTable: limit(env, 'ARCUS_SOCKETS_PER_TABLE', usualLimits.perTable),
+  perAddress: limit(env, 'ARCUS_SOCKETS_PER_ADDRESS', usualLimits.perAddress),
+});
+
+export const gateLimitsOf = (env: object): GateLimits => ({
+  requestsPerMinute: limit(env, 'ARCUS_REQUESTS_PER_MINUTE', usualGateLimits.requestsPerMinute),
+  tablesPerHour: limit(env, 'ARCUS_TABLES_PER_HOUR', usualGateLimits.tablesPerHour),
+});
 
 /** Whom the platform's edge has let in: an address that the client cannot choose; null where there is no edge. */
 export const addressOf = (request: {
@@ -80,7 +87,7 @@ export const tableRoom = (
     now,
     log,
     report: (report) =>
-      void tell('directory', directoryId, 'report', report).then((heard) =>
+      void tell('directory', report.shard, 'report', report).then((heard) =>
         heard ? room.onReported(report.order) : undefined,
       ),
     count: (what) => tally.count(what),
@@ -109,6 +116,10 @@ const hex = (bytes: Uint8Array): string =>
 export const socketOf = (socket: StatefulSocket): Socket => ({
   attached: () => socket.state ?? undefined,
   attach: (connection) => void socket.setState(connection),
+  ...quiet(socket),
+});
+
+export const quiet = (socket: Watcher): Watcher => ({
   send: (text) => quietly(() => socket.send(text)),
   close: (code, reason) => quietly(() => socket.close(code, reason)),
 });
@@ -128,10 +139,23 @@ export const countersRoom = (storage: Storage): CountersRoom =>
 
 const entryPrefix = 'entry:';
 
-export const directoryRoom = ({ now, log }: PartySurroundings, storage: Storage): DirectoryRoom =>
+export const directoryRoom = (
+  { secret, now, log }: PartySurroundings,
+  storage: Storage,
+  sockets: () => Iterable<Watcher>,
+  send: Send,
+): DirectoryRoom =>
   new DirectoryRoom({
     now,
     log,
+    later: (milliseconds, callBack) => void setTimeout(callBack, milliseconds),
+    watchers: () => [...sockets()].map(quiet),
+    probe: async (id) => {
+      if (secret === undefined) throw new Error('no secret');
+      const answer = await send(partyCall(secret, 'table', id, 'report', {}, now()));
+      if (!answer.ok) throw new Error(`the table answered with ${answer.status}`);
+      return directoryReportSchema.nullable().parse(await answer.json());
+    },
     load: async () => (await storage.list({ prefix: entryPrefix })).values(),
     save: (changes) =>
       storage.transaction(async (transaction) => {

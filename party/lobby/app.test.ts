@@ -3,11 +3,13 @@ import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import {
   gameListSchema,
-  lobbyErrorSchema,
+  problemSchema,
   tableListSchema,
   tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
+import type { Region } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import type { Page } from './directory.ts';
 import { broken, get, known, other, summaryOf, surround } from './fake-surroundings.ts';
 
 const post = (body: string, surroundings = surround().surroundings) =>
@@ -51,14 +53,14 @@ describe('POST /api/tables', () => {
       '{"game":"drop-rainbow","seats":1}',
       400,
       'bad-request',
-      'seats: Drop Rainbow is for 2 to 5',
+      'seats: Drop Rainbow is for 2, 3, 4, 5 players',
     ],
     [
       'too many seats',
       '{"game":"drop-rainbow","seats":6}',
       400,
       'bad-request',
-      'seats: Drop Rainbow is for 2 to 5',
+      'seats: Drop Rainbow is for 2, 3, 4, 5 players',
     ],
     ['half a seat', '{"game":"drop-rainbow","seats":2.5}', 400, 'bad-request', 'seats: '],
     [
@@ -85,9 +87,9 @@ describe('POST /api/tables', () => {
     const { surroundings, created } = surround();
     const response = await post(body, surroundings);
     expect(response.status).toBe(status);
-    const error = lobbyErrorSchema.parse(await response.json());
+    const error = problemSchema.parse(await response.json());
     expect(error.code).toBe(code);
-    expect(error.message).toContain(message);
+    expect(error.detail).toContain(message);
     expect(created).toEqual([]);
   });
 
@@ -155,12 +157,11 @@ describe('GET /api', () => {
     ['an id with a letter we never use', '/api/tables/0123456789ai', 'no-such-table'],
     ['an id that is a path', '/api/tables/..%2F..%2Fapi', 'no-such-table'],
     ['a broken escape', '/api/tables/%E0%A4', 'no-such-table'],
-    ['nothing', '/api', 'not-found'],
     ['no such route', '/api/nothing', 'not-found'],
   ])('answers 404 as JSON: %s', async (_name, path, code) => {
     const response = await get(path);
     expect(response.status).toBe(404);
-    expect(lobbyErrorSchema.parse(await response.json()).code).toBe(code);
+    expect(problemSchema.parse(await response.json()).code).toBe(code);
   });
 
   it('asks no table for a malformed id', async () => {
@@ -186,7 +187,7 @@ describe('the headers of /api', () => {
     });
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
@@ -197,7 +198,7 @@ describe('the headers of /api', () => {
     });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST');
-    expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type');
+    expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type,If-None-Match');
   });
 });
 
@@ -215,7 +216,7 @@ describe('a failure', () => {
     const text = await response.text();
     expect(text).not.toContain('secret cause');
     expect(text).not.toMatch(/\bat .*\.ts/);
-    if (path.startsWith('/api')) expect(lobbyErrorSchema.parse(JSON.parse(text)).code).toBe('internal');
+    if (path.startsWith('/api')) expect(problemSchema.parse(JSON.parse(text)).code).toBe('internal');
     expect(lines).toEqual([
       { event: 'lobby-failed', method, path, error: expect.stringContaining('the secret cause') },
     ]);
@@ -235,4 +236,65 @@ describe('pages of other origins', () => {
   ])('%s', async (_, allowedOrigins, header) => {
     expect((await asked(allowedOrigins)).headers.get('access-control-allow-origin')).toBe(header);
   });
+});
+
+describe('the list of tables', () => {
+  const tables = [3, 2, 1].map((createdAt) => ({ ...summaryOf(known), createdAt }));
+  const asked: [string, Page][] = [];
+  const listing = (near: Region | null = null) =>
+    surround({
+      near,
+      directory: {
+        list: async (shard, page) => {
+          asked.push([shard, page]);
+          return shard.startsWith('drop-rainbow') ? tables : [];
+        },
+        check: async () => undefined,
+      },
+    }).surroundings;
+  const listed = async (query: string, near: Region | null = null) => {
+    asked.length = 0;
+    return tableListSchema.parse(await (await get(`/api/tables${query}`, listing(near))).json());
+  };
+
+  it('asks the shards of every game in the asker’s region', async () => {
+    await listed('', 'oc');
+    expect(asked.map(([shard]) => shard).toSorted()).toEqual(gameIds.map((id) => `${id}.oc`).toSorted());
+    await listed('?region=any&game=drop-rainbow&phase=gathering', 'oc');
+    expect(asked).toEqual([['drop-rainbow.any', { phase: 'gathering', limit: 21 }]]);
+  });
+
+  it('comes in pages', async () => {
+    const first = await listed('?limit=2');
+    expect(first.tables.map(({ createdAt }) => createdAt)).toEqual([3, 2]);
+    const second = await listed(`?limit=2&cursor=${first.next}`);
+    expect(second.tables.map(({ createdAt }) => createdAt)).toEqual([1]);
+    expect(second.next).toBeNull();
+  });
+
+  it('costs nothing while it is as it was', async () => {
+    const first = await get('/api/tables');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^(W\/)?".+"$/);
+    const again = await get('/api/tables', surround().surroundings, { headers: { 'if-none-match': tag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const changed = await get('/api/tables', listing(), { headers: { 'if-none-match': tag } });
+    expect(changed.status).toBe(200);
+  });
+});
+
+it('a link from the list to a table that is gone has its shard look', async () => {
+  const { surroundings, checked } = surround();
+  expect((await get(`/t/${other}?from=drop-rainbow.any`, surroundings)).status).toBe(404);
+  expect(checked).toEqual([['drop-rainbow.any', other]]);
+  await get(`/t/${other}?from=elsewhere`, surroundings);
+  await get(`/t/${known}?from=drop-rainbow.any`, surroundings);
+  expect(checked).toHaveLength(1);
+});
+
+it('a table is opened near its opener unless another region is wished for', async () => {
+  const { surroundings, created } = surround({ near: 'oc' });
+  await post('{"game":"drop-rainbow"}', surroundings);
+  await post('{"game":"drop-rainbow","region":"weur"}', surroundings);
+  expect(created.map(({ region }) => region)).toEqual(['oc', 'weur']);
 });

@@ -2,41 +2,40 @@ import { type Context, Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { customAlphabet } from 'nanoid';
 import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
 import { findGame, games } from '../../shared/games/registry.ts';
 import { isTableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import type { GameList, LobbyError, TableList, TableSummary } from '../../shared/protocol/lobby.ts';
-import { parseCreateTable } from './create-table.ts';
+import type { GameList, Problem, TableSummary } from '../../shared/protocol/lobby.ts';
+import { problems } from '../../shared/protocol/problems.ts';
+import { parseCreateTable, type Refusal } from './create-table.ts';
 import type { ParsedCreateTable } from './internal.ts';
+import { isShard, listTables } from './list-tables.ts';
+import { openApi } from './openapi.ts';
 import { pageHeaders } from './page-headers.ts';
-import { errorPage, homePage, noTablePage, notFoundPage, rulesPage, tablePage } from './pages.ts';
+import { apiPage, errorPage, homePage, noTablePage, notFoundPage, rulesPage, tablePage } from './pages.ts';
 import type { Surroundings } from './surroundings.ts';
 
 type LobbyContext = Context<{ Bindings: Surroundings }>;
 
 const maxBodyBytes = 16 * 1024;
 
-const statuses = {
-  'bad-json': 400,
-  'bad-request': 400,
-  'unknown-game': 400,
-  'bad-options': 400,
-  'no-such-table': 404,
-  'not-found': 404,
-  'too-big': 413,
-  internal: 500,
-} as const satisfies Record<LobbyError['code'], number>;
-
-const refuse = (c: LobbyContext, error: LobbyError) => c.json(error, statuses[error.code]);
+/** RFC 9457. */
+const refuse = (c: LobbyContext, { code, detail }: Refusal) => {
+  const { status, title } = problems[code];
+  const problem: Problem = { type: `/api#${code}`, title, status, detail, code };
+  return c.json(problem, status, { 'content-type': 'application/problem+json' });
+};
 
 const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 = 200) =>
   c.html(body, status, pageHeaders(c.req.url));
 
-const isApi = ({ req }: LobbyContext): boolean => req.path === '/api' || req.path.startsWith('/api/');
+const isApi = ({ req }: LobbyContext): boolean => req.path.startsWith('/api/');
 
 const allowed = (origins: readonly string[], origin: string): string | null => {
   if (origins.includes('*')) return '*';
@@ -51,15 +50,30 @@ lobby.use(
   cors({
     origin: (origin, { env }: LobbyContext) => allowed(env.allowedOrigins, origin),
     allowMethods: ['GET', 'POST'],
-    allowHeaders: ['Content-Type'],
-    exposeHeaders: ['Location'],
+    allowHeaders: ['Content-Type', 'If-None-Match'],
+    exposeHeaders: ['Location', 'ETag', 'Retry-After'],
   }),
 );
 lobby.use('/api/*', async (c, next) => {
   await next();
-  c.header('cache-control', 'no-store');
+  c.header('cache-control', 'no-cache');
   c.header('x-content-type-options', 'nosniff');
 });
+lobby.use('/api/*', async (c, next) => {
+  const { requestsPerMinute } = c.env.gateLimits;
+  return (await turnedAway(c, 'requests', requestsPerMinute, 60 * requestsPerMinute)) ?? next();
+});
+/** A list that is as it was costs no bytes. */
+lobby.get('/api/*', etag());
+
+/** The answer to an address that asks too often; null if it may. */
+const turnedAway = async (c: LobbyContext, what: string, most: number, perHour: number) => {
+  const { address, gate, now } = c.env;
+  const seconds = address === null ? 0 : gate.pass(`${what} ${address}`, most, perHour, now());
+  if (seconds === 0) return null;
+  c.header('retry-after', String(seconds));
+  return refuse(c, { code: 'too-many-requests', detail: `Try again in ${seconds} s.` });
+};
 
 lobby.get('/health', (c) => c.json({ ok: true }));
 
@@ -84,40 +98,56 @@ lobby.get('/api/games', (c) => {
       players: [...players],
       options: z.toJSONSchema(options, { io: 'input' }),
     })),
+    near: c.env.near,
   };
   return c.json(list);
 });
 
-const tooBig: LobbyError = { code: 'too-big', message: `The request is longer than ${maxBodyBytes} bytes.` };
+const tooBig: Refusal = { code: 'too-big', detail: `The request is longer than ${maxBodyBytes} bytes.` };
 
 lobby.post(
   '/api/tables',
   bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, tooBig) }),
   async (c) => {
+    const { tablesPerHour } = c.env.gateLimits;
+    const away = await turnedAway(c, 'tables', tablesPerHour, tablesPerHour);
+    if (away !== null) return away;
     const request = parseCreateTable(await c.req.text());
     if (!request.ok) return refuse(c, request.error);
-    const summary = await createTable(c.env, request.value);
+    const region = request.value.region ?? c.env.near;
+    const summary = await createTable(c.env, { ...request.value, ...(region && { region }) });
     return c.json(summary, 201, { location: `/api/tables/${summary.id}` });
   },
 );
 
 lobby.get('/api/tables', async (c) => {
-  const list: TableList = { tables: [...(await c.env.directory.list())] };
-  return c.json(list);
+  const list = await listTables(c.env, c.req.query());
+  return list.ok ? c.json(list.value) : refuse(c, list.error);
 });
 
 lobby.get('/api/tables/:id', async (c) => {
   const summary = await lookUp(c.env, c.req.param('id'));
   return summary === null
-    ? refuse(c, { code: 'no-such-table', message: 'There is no such table.' })
+    ? refuse(c, { code: 'no-such-table', detail: 'There is no such table.' })
     : c.json(summary);
 });
 
-lobby.get('/', (c) => page(c, homePage()));
+const document = openApi(packageJson.version);
+
+lobby.get('/api/openapi.json', (c) => c.json(document));
+
+lobby.get('/api', (c) => page(c, apiPage()));
+
+lobby.get('/', (c) => page(c, homePage(c.env.near)));
 
 lobby.get('/t/:id', async (c) => {
-  const summary = await lookUp(c.env, c.req.param('id'));
-  return summary === null ? page(c, noTablePage(), 404) : page(c, tablePage(summary));
+  const id = c.req.param('id');
+  const summary = await lookUp(c.env, id);
+  if (summary !== null) return page(c, tablePage(summary));
+  // A link from the list names the shard that still believed in the table.
+  const shard = c.req.query('from');
+  if (shard !== undefined && isShard(shard) && isTableId(id)) await c.env.directory.check(shard, id);
+  return page(c, noTablePage(), 404);
 });
 
 lobby.get('/rules/:game', (c) => {
@@ -128,7 +158,7 @@ lobby.get('/rules/:game', (c) => {
 
 lobby.notFound((c) =>
   isApi(c)
-    ? refuse(c, { code: 'not-found', message: 'There is nothing here.' })
+    ? refuse(c, { code: 'not-found', detail: 'There is nothing here.' })
     : page(c, notFoundPage(), 404),
 );
 
@@ -142,7 +172,7 @@ lobby.onError((error, c) => {
     error: error.stack ?? String(error),
   });
   return isApi(c)
-    ? refuse(c, { code: 'internal', message: 'The lobby made a mistake.' })
+    ? refuse(c, { code: 'internal', detail: 'Nothing has changed. Please try again.' })
     : page(c, errorPage(), 500);
 });
 

@@ -5,10 +5,11 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import {
   type Directory,
   type Entry,
+  isStale,
   maxEntries,
-  maxListed,
-  openTables,
+  pageOf,
   parseEntry,
+  placeOf,
   takeReport,
 } from './directory.ts';
 import { directoryReportSchema } from './internal.ts';
@@ -18,6 +19,7 @@ const idOf = (number: number): TableId => tableIdSchema.parse(`${number}`.padSta
 const summary = (number: number, changes: Partial<TableSummary> = {}): TableSummary => ({
   id: idOf(number),
   game: 'drop-rainbow',
+  region: null,
   phase: 'gathering',
   players: ['Ada'],
   seats: 4,
@@ -25,11 +27,20 @@ const summary = (number: number, changes: Partial<TableSummary> = {}): TableSumm
   ...changes,
 });
 
+const shard = 'drop-rainbow.any';
+
+/** The open tables of a directory. */
+const open = (directory: Directory, limit = 1_000): TableSummary[] =>
+  pageOf(
+    [...directory.values()].flatMap(({ summary: known }) => known ?? []),
+    { limit },
+  );
+
 type Row = readonly [number: number, order: number, summary: TableSummary | null];
 
 const apply = (directory: Directory, [number, order, summary]: Row, now: number): Directory => {
   const after = new Map(directory);
-  for (const [id, entry] of takeReport(directory, { id: idOf(number), order, summary }, now)) {
+  for (const [id, entry] of takeReport(directory, { id: idOf(number), shard, order, summary }, now)) {
     if (entry === null) after.delete(id);
     else after.set(id, entry);
   }
@@ -39,7 +50,7 @@ const apply = (directory: Directory, [number, order, summary]: Row, now: number)
 const directoryAfter = (rows: readonly Row[]): Directory =>
   rows.reduce((directory: Directory, row, index) => apply(directory, row, index), new Map());
 
-const shown = (directory: Directory): number[] => openTables(directory).map(({ id }) => Number(id));
+const shown = (directory: Directory): number[] => open(directory).map(({ id }) => Number(id));
 
 describe('reports', () => {
   const two = summary(1, { players: ['Ada', 'Bo'] });
@@ -112,26 +123,26 @@ describe('reports', () => {
       [two],
     ],
   ])('%s', (_name, rows, expected) => {
-    expect(openTables(directoryAfter(rows))).toEqual(expected);
+    expect(open(directoryAfter(rows))).toEqual(expected);
   });
 
   it('nothing to store for a late one', () => {
-    expect(takeReport(directoryAfter([[1, 2, two]]), { id: idOf(1), order: 1, summary: null }, 9).size).toBe(
-      0,
-    );
+    expect(
+      takeReport(directoryAfter([[1, 2, two]]), { id: idOf(1), shard, order: 1, summary: null }, 9).size,
+    ).toBe(0);
   });
 
   it('the directory handed in is left as it is', () => {
     const directory = directoryAfter([[1, 1, two]]);
-    takeReport(directory, { id: idOf(1), order: 2, summary: null }, 9);
-    expect(openTables(directory)).toEqual([two]);
+    takeReport(directory, { id: idOf(1), shard, order: 2, summary: null }, 9);
+    expect(open(directory)).toEqual([two]);
   });
 
   const full = (gone: readonly number[]): Directory =>
     new Map(
       Array.from({ length: maxEntries }, (_, number): [TableId, Entry] => {
         const listed = gone.includes(number) ? null : summary(number);
-        return [idOf(number), { format: 1, id: idOf(number), order: 1, at: number, summary: listed }];
+        return [idOf(number), { format: 1, id: idOf(number), shard, order: 1, at: number, summary: listed }];
       }).reverse(),
     );
 
@@ -148,10 +159,11 @@ describe('reports', () => {
   });
 
   it.each([
-    ['of another table', { id: idOf(1), order: 1, summary: summary(2) }],
-    ['without an order', { id: idOf(1), summary: null }],
-    ['without a summary', { id: idOf(1), order: 1 }],
-    ['of no table', { id: 'x', order: 1, summary: null }],
+    ['of another table', { id: idOf(1), shard, order: 1, summary: summary(2) }],
+    ['without an order', { id: idOf(1), shard, summary: null }],
+    ['without a summary', { id: idOf(1), shard, order: 1 }],
+    ['for no shard', { id: idOf(1), order: 1, summary: null }],
+    ['of no table', { id: 'x', shard, order: 1, summary: null }],
   ])('a malformed one does not parse: %s', (_name, report) => {
     expect(directoryReportSchema.safeParse(report).success).toBe(false);
   });
@@ -174,17 +186,39 @@ describe('open tables', () => {
     expect(shown(directoryAfter(tables.map((table): Row => [Number(table.id), 1, table])))).toEqual(expected);
   });
 
-  it('shows the newest of very many', () => {
-    const numbers = Array.from({ length: maxListed + 5 }, (_, number) => number);
-    const expected = numbers.toReversed().slice(0, maxListed);
-    expect(shown(directoryAfter(numbers.map((number): Row => [number, 1, summary(number)])))).toEqual(
-      expected,
-    );
+  it('comes in pages, each from the end of the one before', () => {
+    const tables = [5, 4, 3, 2, 1].map((number) => summary(number));
+    const running = summary(9, { phase: 'playing' });
+    const all = [...tables.toReversed(), running];
+    const first = pageOf(all, { limit: 2 });
+    expect(first).toEqual([summary(5), summary(4)]);
+    const second = pageOf(all, { limit: 3, cursor: placeOf(summary(4)) });
+    expect(second).toEqual([summary(3), summary(2), summary(1)]);
+    expect(pageOf(all, { limit: 3, cursor: placeOf(summary(1)) })).toEqual([running]);
+    expect(pageOf(all, { limit: 3, cursor: placeOf(running) })).toEqual([]);
+    expect(pageOf(all, { limit: 3, cursor: 'nonsense' })).toEqual([]);
+  });
+
+  it('may be of one phase only', () => {
+    const running = summary(9, { phase: 'playing' });
+    expect(pageOf([summary(1), running], { limit: 9, phase: 'playing' })).toEqual([running]);
+    expect(pageOf([summary(1), running], { limit: 9, phase: 'gathering' })).toEqual([summary(1)]);
+  });
+
+  it('of one time stand in the order of their ids', () => {
+    const twins = [idOf(7), idOf(3)].map((id) => summary(1, { id }));
+    expect(pageOf(twins, { limit: 9 }).map(({ id }) => id)).toEqual([idOf(3), idOf(7)]);
   });
 });
 
+it('an entry is believed for a minute', () => {
+  const entry: Entry = { format: 1, id: idOf(1), shard, order: 1, at: 1_000, summary: summary(1) };
+  expect(isStale(entry, 61_000)).toBe(false);
+  expect(isStale(entry, 61_001)).toBe(true);
+});
+
 describe('stored entries', () => {
-  const entry: Entry = { format: 1, id: idOf(1), order: 3, at: 5, summary: summary(1) };
+  const entry: Entry = { format: 1, id: idOf(1), shard, order: 3, at: 5, summary: summary(1) };
 
   it.each([
     ['a listed table', entry],

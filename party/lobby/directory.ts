@@ -8,6 +8,7 @@ import type { DirectoryReport } from './internal.ts';
 const entrySchema = z.strictObject({
   format: z.literal(1),
   id: tableIdSchema,
+  shard: z.string(),
   order: z.int(),
   /** When the directory last heard of the table, in milliseconds since 1970. */
   at: z.int(),
@@ -22,7 +23,6 @@ export type Directory = ReadonlyMap<TableId, Entry>;
 export type Changes = ReadonlyMap<TableId, Entry | null>;
 
 export const maxEntries = 10_000;
-export const maxListed = 200;
 
 /** An entry as it was stored, by this or an older version of the code. */
 export const parseEntry = (stored: unknown): Result<Entry, string> => {
@@ -52,12 +52,39 @@ const leastWorth = (directory: Directory): Entry | undefined => {
 const isWorthLess = (a: Entry, b: Entry): boolean =>
   (a.summary === null) === (b.summary === null) ? a.at < b.at : a.summary === null;
 
-/** What the lobby shows: tables with a free seat, newest first, then those where a game is on. At most `maxListed`. */
-export const openTables = (directory: Directory): TableSummary[] => {
-  const tables = [...directory.values()].flatMap(({ summary }) => summary ?? []);
-  const newestFirst = tables.sort((a, b) => b.createdAt - a.createdAt);
-  const gathering = newestFirst.filter(
-    ({ phase, players, seats }) => phase === 'gathering' && players.length < seats,
-  );
-  return [...gathering, ...newestFirst.filter(({ phase }) => phase === 'playing')].slice(0, maxListed);
-};
+/** The table is as it was known: it has just been asked. */
+export const confirmed = (entry: Entry, now: number): Entry => ({ ...entry, at: now });
+
+/** An entry that is older than this many milliseconds is no longer believed without asking its table. */
+export const beliefLimit = 60_000;
+
+export const isStale = ({ at }: Entry, now: number): boolean => at + beliefLimit < now;
+
+/** Whether anybody may still come: there is a free seat, or a game to watch. */
+export const isOpen = ({ phase, players, seats }: TableSummary): boolean =>
+  phase === 'playing' || (phase === 'gathering' && players.length < seats);
+
+/** Which of the open tables, and from where on. */
+export interface Page {
+  readonly phase?: 'gathering' | 'playing' | undefined;
+  /** Those after this place. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A table's place in the order of the list: those with a free seat first, the newest first. */
+export const placeOf = ({ phase, createdAt, id }: TableSummary): string =>
+  `${phase === 'gathering' ? 0 : 1}-${String(latest - createdAt).padStart(digits, '0')}-${id}`;
+
+const latest = Number.MAX_SAFE_INTEGER;
+const digits = String(latest).length;
+
+/** The first of these in the order of the list. */
+export const pageOf = (tables: Iterable<TableSummary>, { phase, cursor = '', limit }: Page): TableSummary[] =>
+  [...tables]
+    .filter((table) => isOpen(table) && (phase === undefined || table.phase === phase))
+    .map((table) => ({ table, place: placeOf(table) }))
+    .filter(({ place }) => place > cursor)
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .slice(0, limit)
+    .map(({ table }) => table);

@@ -2,6 +2,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { lobby } from './app.ts';
+import { Gate } from './gate.ts';
 import type { ParsedCreateTable } from './internal.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -11,6 +12,7 @@ export const other = 'zzzzzzzzzzzz';
 export const summaryOf = (id: TableId): TableSummary => ({
   id,
   game: 'drop-rainbow',
+  region: null,
   phase: 'gathering',
   players: ['<b>Ada'],
   seats: 4,
@@ -21,6 +23,7 @@ export const summaryOf = (id: TableId): TableSummary => ({
 export const surround = (changes: Partial<Surroundings> = {}) => {
   const created: (ParsedCreateTable & { id: TableId })[] = [];
   const lines: object[] = [];
+  const checked: [string, TableId][] = [];
   const surroundings: Surroundings = {
     tables: {
       create: async (id, request) => {
@@ -29,7 +32,15 @@ export const surround = (changes: Partial<Surroundings> = {}) => {
       },
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
-    directory: { list: async () => [summaryOf(known)] },
+    directory: {
+      list: async (shard) => (shard === 'drop-rainbow.any' ? [summaryOf(known)] : []),
+      check: async (shard, id) => void checked.push([shard, id]),
+    },
+    near: null,
+    address: null,
+    gate: new Gate(),
+    gateLimits: { requestsPerMinute: 60, tablesPerHour: 30 },
+    now: () => 0,
     counters: { read: async () => ({ moves: 7 }) },
     allowedOrigins: ['*'],
     operatorToken: undefined,
@@ -37,7 +48,7 @@ export const surround = (changes: Partial<Surroundings> = {}) => {
     log: (line) => lines.push(line),
     ...changes,
   };
-  return { surroundings, created, lines };
+  return { surroundings, created, checked, lines };
 };
 
 export const get = (path: string, surroundings = surround().surroundings, init: RequestInit = {}) =>
@@ -45,4 +56,4 @@ export const get = (path: string, surroundings = surround().surroundings, init: 
 
 export const failing = () => Promise.reject(new Error('the secret cause'));
 export const broken = () =>
-  surround({ tables: { create: failing, lookUp: failing }, directory: { list: failing } });
+  surround({ tables: { create: failing, lookUp: failing }, directory: { list: failing, check: failing } });

@@ -22,9 +22,10 @@ export type TableCreation = z.infer<typeof tableCreationSchema>;
 export const directoryReportSchema = z
   .strictObject({
     id: tableIdSchema,
+    shard: z.string(),
     /** Grows with each report of this table, so that one that comes late overwrites nothing newer. */
     order: z.int().min(0),
-    /** Null once the table is gone or no longer listed. */
+    /** Null once the table is gone, no longer listed, or locked. */
     summary: tableSummarySchema.nullable(),
   })
   .refine(({ id, summary }) => summary === null || summary.id === id, 'the summary is of another table');

@@ -1,6 +1,9 @@
 import { html, raw } from 'hono/html';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { problems } from '../../shared/protocol/problems.ts';
+import type { Region } from '../../shared/protocol/regions.ts';
+import { operations } from './openapi.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -45,14 +48,15 @@ const nameOf = (game: string): string => findGame(game)?.name ?? game;
 const rulesLinks = (): Html[] =>
   gameIds.map((id) => html`<li><a href="/rules/${id}">The rules of ${games[id].name}</a></li>`);
 
-export const homePage = (): Html =>
+/** `near`: the region that the visitor seems to be in. */
+export const homePage = (near: Region | null): Html =>
   shell({
     title: 'Arcus: card tables in one click',
     description:
       'Open a table, send the link and play cards at once: with friends, strangers or the computer. No account.',
     script: 'home',
     indexed: true,
-    body: html`<arcus-home>
+    body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
 <noscript>
 <main class="notice">
 <h1>Arcus</h1>
@@ -89,6 +93,30 @@ export const rulesPage = (game: string, rules: string): Html =>
     body: html`${siteHeader}
 <main class="prose">
 ${raw(rules)}
+</main>`,
+  });
+
+/** The API's routes and codes, from its own document. */
+export const apiPage = (): Html =>
+  shell({
+    title: 'The API – Arcus',
+    description: 'How programs open, find and look up tables at Arcus.',
+    indexed: true,
+    body: html`${siteHeader}
+<main class="prose">
+<h1>The API</h1>
+<p>JSON over HTTP. The exact form is the <a href="/api/openapi.json">OpenAPI document</a>; a typed client is part of the SDK. What is said at
+a table goes over its socket, and the list of tables can be watched over one: both stand in PROTOCOL.md.</p>
+${operations.map(
+  ({ method, path, summary, refusals }) => html`<h2><code>${method.toUpperCase()} ${path}</code></h2>
+<p>${summary}.</p>
+${refusals.length === 0 ? '' : html`<p>Refused with: ${refusals.map((code, index) => html`${index === 0 ? '' : ', '}<a href="#${code}">${code}</a>`)}.</p>`}`,
+)}
+<h2>Refusals</h2>
+<p>A refusal is a problem as RFC 9457 has it, with one of these codes.</p>
+<dl>
+${Object.entries(problems).map(([code, { status, title }]) => html`<dt id="${code}"><code>${code}</code> (${status})</dt><dd>${title}.</dd>`)}
+</dl>
 </main>`,
   });
 

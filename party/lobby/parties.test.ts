@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../hosts/memory.ts';
+import { usualLimits } from '../table/limits.ts';
 import { Room } from '../table/room.ts';
 import { DirectoryRoom } from './directory-room.ts';
-import { callingParties, directoryId, type PartyCall, partyCall } from './parties.ts';
+import { callingParties, type PartyCall, partyCall } from './parties.ts';
 import { directoryRoutes, type PartySurroundings, serveParty, tableRoutes } from './party-routes.ts';
 import { signatureHeader, signatureSeconds } from './signing.ts';
 
@@ -16,6 +17,9 @@ const wish = {
   settings: settingsSchema.parse({ listed: true }),
   seats: 3,
 };
+
+const shard = 'drop-rainbow.any';
+const page = { limit: 20 };
 
 /** The body of a call that does not say how long it is. */
 const endless = '"endless"';
@@ -39,6 +43,8 @@ const network = (changes: Partial<PartySurroundings> = {}) => {
       new Room({
         now: surroundings.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
+        limits: usualLimits,
+        forget: async () => undefined,
         sockets: () => [],
         load: async () => record,
         save: async (saved) => {
@@ -55,6 +61,9 @@ const network = (changes: Partial<PartySurroundings> = {}) => {
   };
   const directory = new DirectoryRoom({
     now: surroundings.now,
+    later: () => undefined,
+    probe: async () => null,
+    watchers: () => [],
     load: async () => [],
     save: async () => undefined,
     log: () => undefined,
@@ -80,7 +89,7 @@ const network = (changes: Partial<PartySurroundings> = {}) => {
 };
 
 const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>
-  partyCall(secret, party, party === 'table' ? id : directoryId, route, {}, 1_000_000);
+  partyCall(secret, party, party === 'table' ? id : shard, route, {}, 1_000_000);
 
 describe('over the network', () => {
   test('a table is asked for in the region that was wished, and nothing else is', async () => {
@@ -95,6 +104,7 @@ describe('over the network', () => {
     const summary = {
       id,
       game: 'drop-rainbow',
+      region: null,
       phase: 'gathering',
       players: [],
       seats: 3,
@@ -114,18 +124,19 @@ describe('over the network', () => {
     const summary = {
       id,
       game: 'drop-rainbow',
+      region: null,
       phase: 'gathering' as const,
       players: ['Ann'],
       seats: 3,
       createdAt: 5,
     };
-    expect(await parties.directory.list()).toEqual([]);
+    expect(await parties.directory.list(shard, page)).toEqual([]);
     const report = (order: number, value: unknown) =>
-      serve(partyCall(secret, 'directory', directoryId, 'report', { id, order, summary: value }, clock.now));
+      serve(partyCall(secret, 'directory', shard, 'report', { id, shard, order, summary: value }, clock.now));
     expect((await report(1, summary)).status).toBe(200);
-    expect(await parties.directory.list()).toEqual([summary]);
+    expect(await parties.directory.list(shard, page)).toEqual([summary]);
     expect((await report(2, null)).status).toBe(200);
-    expect(await parties.directory.list()).toEqual([]);
+    expect(await parties.directory.list(shard, page)).toEqual([]);
   });
 
   test('a table of a memory world reports what the directory takes', async () => {
@@ -134,10 +145,10 @@ describe('over the network', () => {
     const { seats, ...table } = wish;
     await world.create({ ...table, capacity: seats });
     for (const report of world.reports)
-      await serve(partyCall(secret, 'directory', directoryId, 'report', report, clock.now));
-    expect((await parties.directory.list()).map(({ phase, seats: count }) => [phase, count])).toEqual([
-      ['gathering', 3],
-    ]);
+      await serve(partyCall(secret, 'directory', shard, 'report', report, clock.now));
+    expect(
+      (await parties.directory.list(shard, page)).map(({ phase, seats: count }) => [phase, count]),
+    ).toEqual([['gathering', 3]]);
   });
 
   test.each([
@@ -161,7 +172,7 @@ describe('over the network', () => {
       'table answered look-up with 503',
     );
     await expect(answering(Response.json({ id })).tables.lookUp(id)).rejects.toThrow();
-    await expect(answering(Response.json([{ id }])).directory.list()).rejects.toThrow();
+    await expect(answering(Response.json([{ id }])).directory.list(shard, page)).rejects.toThrow();
   });
 });
 
@@ -221,7 +232,7 @@ test('a server without a secret trusts nobody: 503 and a line in the log', async
 });
 
 test.each([
-  ['table', 'report'],
+  ['table', 'check'],
   ['table', 'constructor'],
   ['table', '__proto__'],
   ['directory', 'create'],

@@ -7,8 +7,7 @@ import type { Surroundings } from './surroundings.ts';
 
 export type PartyName = 'table' | 'directory' | 'counters';
 
-/** There is one directory, and one place where things are counted. */
-export const directoryId = 'main';
+/** There is one place where things are counted. */
 export const countersId = 'main';
 
 /** What parties say to each other: always a signed POST of JSON to a route below the party's public address. */
@@ -65,12 +64,20 @@ export const callingParties = (
     tables: {
       create: async (id, { region, ...request }) =>
         summaryOrNull.parse(
-          await call('table', id, 'create', { ...request, id }, region === undefined ? {} : { region }),
+          await call(
+            'table',
+            id,
+            'create',
+            { ...request, region, id },
+            region === undefined ? {} : { region },
+          ),
         ) ?? 'taken',
       lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
     },
     directory: {
-      list: async () => z.array(tableSummarySchema).parse(await call('directory', directoryId, 'list', {})),
+      list: async (shard, page) =>
+        z.array(tableSummarySchema).parse(await call('directory', shard, 'list', page)),
+      check: async (shard, id) => void (await call('directory', shard, 'check', { id })),
     },
     counters: {
       read: async () => countsSchema.parse(await call('counters', countersId, 'read', {})),

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { Room } from '../table/room.ts';
 import { type CountersRoom, countsSchema } from './counters.ts';
 import type { DirectoryRoom } from './directory-room.ts';
@@ -53,6 +55,7 @@ export const tableRoutes = (room: Room): Routes => ({
     return room.create({ ...table, capacity: seats });
   },
   'look-up': () => room.summary(),
+  report: () => room.report(),
 });
 
 export const countersRoutes = (counters: CountersRoom): Routes => ({
@@ -63,10 +66,22 @@ export const countersRoutes = (counters: CountersRoom): Routes => ({
   read: () => counters.read(),
 });
 
+const pageSchema = z.strictObject({
+  phase: z.enum(['gathering', 'playing']).optional(),
+  cursor: z.string().optional(),
+  limit: z.int().min(1),
+});
+
+const checkSchema = z.strictObject({ id: tableIdSchema });
+
 export const directoryRoutes = (directory: DirectoryRoom): Routes => ({
   report: async (message) => {
     await directory.report(directoryReportSchema.parse(message));
     return {};
   },
-  list: () => directory.list(),
+  list: (message) => directory.list(pageSchema.parse(message)),
+  check: async (message) => {
+    await directory.check(checkSchema.parse(message).id);
+    return {};
+  },
 });

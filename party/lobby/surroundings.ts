@@ -1,6 +1,9 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { Region } from '../../shared/protocol/regions.ts';
 import type { Counts } from './counters.ts';
+import type { Page } from './directory.ts';
+import type { Gate, GateLimits } from './gate.ts';
 import type { ParsedCreateTable } from './internal.ts';
 
 /** Everything the lobby needs of the place it runs in. A host hands it over with each request. */
@@ -11,8 +14,10 @@ export interface Surroundings {
     lookUp(id: TableId): Promise<TableSummary | null>;
   };
   readonly directory: {
-    /** In the order of `openTables`. */
-    list(): Promise<readonly TableSummary[]>;
+    /** The open tables of one shard, in order. */
+    list(shard: string, page: Page): Promise<readonly TableSummary[]>;
+    /** Has this shard ask a table whether it is still there. */
+    check(shard: string, id: TableId): Promise<void>;
   };
   readonly counters: {
     read(): Promise<Counts>;
@@ -23,6 +28,13 @@ export interface Surroundings {
   readonly operatorToken: string | undefined;
   /** The rules of each game as HTML, by the game's id. They are trusted. */
   readonly rules: Readonly<Record<string, string>>;
+  /** Where the request seems to come from. */
+  readonly near: Region | null;
+  /** Its sender's address; null if nobody knows, and then nothing is limited. */
+  readonly address: string | null;
+  readonly gate: Gate;
+  readonly gateLimits: GateLimits;
+  now(): number;
   /** Writes one line for the operator. */
   log(line: object): void;
 }

@@ -76,8 +76,8 @@ const closings: readonly Closing[] = [
   },
 ];
 
-/** The row for a table that has ended is in reporting.test.ts. */
-const tested = ['tableGone'];
+/** These rows are in reporting.test.ts, and in party/lobby/directory-room.test.ts. */
+const tested = ['tableGone', 'notHeard'];
 
 describe('a socket is closed with', () => {
   test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {

@@ -52,7 +52,7 @@ const randomEvent = (table: Driven, chance: Chance): RoomEvent => {
   const dice = chance.below(20);
   if (connections.length === 0 || (dice === 0 && connections.length < 6)) {
     ids += 1;
-    const connection: Connection = { id: `c${ids}`, viewer: 'new', since: table.now };
+    const connection: Connection = { id: `c${ids}`, viewer: 'new', since: table.now, address: null };
     table.connections = [...connections, connection];
     return { type: 'connected', connection };
   }

@@ -36,6 +36,8 @@ export interface Context {
 /** What the lobby may show of a table from now on. */
 export interface TableReport {
   readonly id: TableId;
+  /** Which part of the directory is to know. */
+  readonly shard: string;
   /** Grows with each report, so that a late one overwrites nothing newer. */
   readonly order: number;
   /** Null: take the table off. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, helloSeconds } from '../../shared/protocol/codes.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
@@ -139,9 +140,17 @@ describe('reports to the lobby', () => {
     );
 
   test('come with every change of the summary and no other step, each of a higher order', async () => {
-    const { world, players } = await begin({ settings: { listed: true } });
-    await playOn(players);
+    const { world, table, players } = await gather({ players: 1, capacity: 2, settings: { listed: true } });
+    await world.pass(1_000);
+    const bob = await new Player(world, table, 'bob').hello(null);
+    await bob.sit();
+    await world.pass(1_000);
+    await at(players, 0).ask({ type: 'start' });
+    await world.pass(1_000);
+    await playOn([...players, bob]);
     await at(players, 0).ask({ type: 'leave' });
+    await world.pass(1_000);
+    bob.client.close();
     for (const { client } of players) client.close();
     await world.pass(25 * hour);
     expect(reported(world)).toEqual([
@@ -155,6 +164,30 @@ describe('reports to the lobby', () => {
     ]);
     const orders = world.reports.map(({ order }) => order);
     expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
+  });
+
+  test('come at most twice a second: what changes meanwhile is told together', async () => {
+    const { world, players } = await gather({ players: 1, capacity: 5, settings: { listed: true } });
+    await world.pass(1_000);
+    const count = world.reports.length;
+    for (const seat of [1, 2, 3, 4]) await at(players, 0).ask({ type: 'add-computer', seat: seatOf(seat) });
+    const told = () => world.reports.slice(count).map(({ summary }) => summary?.players.length);
+    expect(told()).toEqual([2]);
+    await world.pass(499);
+    expect(told()).toEqual([2]);
+    await world.pass(1);
+    expect(told()).toEqual([2, 5]);
+  });
+
+  test('take a table off that is locked or no longer listed, and bring it back', async () => {
+    const { world, players } = await gather({ players: 1, capacity: 2, settings: { listed: true } });
+    await world.pass(1_000);
+    const count = world.reports.length;
+    for (const settings of [{ locked: true }, { locked: false }, { listed: false }, { listed: true }]) {
+      await at(players, 0).ask({ type: 'change', settings });
+      await world.pass(1_000);
+    }
+    expect(reported(world).slice(count)).toEqual(['gone', 'gathering ann', 'gone', 'gathering ann']);
   });
 
   test('never come from a table that is not listed', async () => {
@@ -172,6 +205,7 @@ describe('reports to the lobby', () => {
     const bob = await new Player(world, table, 'bob').hello(null);
     await bob.sit();
     await bob.ask({ type: 'sit', name: 'bob', token: tokenOf('bob') });
+    await world.pass(1_000);
     expect(reported(world).slice(count)).toEqual(['gathering ann bob']);
   });
 });

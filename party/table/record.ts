@@ -5,6 +5,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { chanceStateSchema, outcomeSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { isMessage } from '../../shared/protocol/codes.ts';
+import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { seatColourSchema } from '../../shared/protocol/requests.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
 
@@ -104,6 +105,8 @@ const tableRecordSchema = z.strictObject({
   options: z.unknown(),
   settings: settingsSchema,
   createdAt: time,
+  /** Where it was asked to live; null if nobody knew. */
+  region: z.enum(regions).nullable(),
   /** 32 random bytes in hex, from which each game's own key is derived. Shown to nobody. */
   key: z.string(),
   /** The most players. */
@@ -135,6 +138,8 @@ const tableRecordSchema = z.strictObject({
   emptySince: time.nullable(),
   /** What the lobby has not confirmed yet: an outbox with room for the latest report only. */
   unreported: z.strictObject({ order: z.int(), tries: z.int(), due: time }).nullable(),
+  /** When the lobby was told last. */
+  reportedAt: time,
   /** The table is over for good, and waits only for the lobby to know. */
   ended: z.boolean(),
 });
@@ -157,12 +162,13 @@ export interface NewTable {
   readonly options: unknown;
   readonly settings: Settings;
   readonly capacity: number;
+  readonly region?: Region | undefined;
   /** 32 random bytes in lower-case hex. */
   readonly key: string;
 }
 
 export const newRecord = (
-  { id, game, options, settings, capacity, key }: NewTable,
+  { id, game, options, settings, capacity, region, key }: NewTable,
   now: number,
 ): TableRecord => ({
   format: recordFormat,
@@ -171,6 +177,7 @@ export const newRecord = (
   options,
   settings,
   createdAt: now,
+  region: region ?? null,
   key,
   capacity,
   seats: emptySeats(capacity),
@@ -193,6 +200,7 @@ export const newRecord = (
   entries: 0,
   emptySince: now,
   unreported: null,
+  reportedAt: 0,
   ended: false,
 });
 

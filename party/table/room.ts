@@ -13,6 +13,7 @@ import {
 } from './limits.ts';
 import { open } from './opening.ts';
 import { type LogEntry, type NewTable, parseRecord, type TableRecord } from './record.ts';
+import { reportOf } from './reporting.ts';
 import { requestIdOf } from './request.ts';
 import { step } from './step.ts';
 import { summaryOf } from './table-view.ts';
@@ -88,6 +89,14 @@ export class Room {
       const { record, effects } = open({ ...table, key: this.#host.randomHex(32) }, this.#host.now());
       await this.#perform(record, new Map(), effects);
       return summaryOf(record);
+    });
+  }
+
+  /** What the directory is to know of the table; null if there is none. */
+  report(): Promise<TableReport | null> {
+    return this.#inTurn(async () => {
+      const loaded = await this.#load();
+      return loaded.ok ? reportOf(loaded.value) : null;
     });
   }
 

@@ -109,6 +109,7 @@ const seatView = (seat: SeatRecord | null): SeatView | null =>
 export const summaryOf = (record: TableRecord): TableSummary => ({
   id: record.id,
   game: record.game,
+  region: record.region,
   phase: record.phase,
   players: record.seats.flatMap((seat) => (seat === null ? [] : [seat.name])),
   seats: record.capacity,

@@ -94,31 +94,33 @@ const offered: AnyTemplate[] = [
   ),
 ];
 
+const tried: readonly { action: GameAction & Readonly<Record<string, unknown>>; legal: boolean }[] = [
+  { action: { type: 'draw' }, legal: true },
+  { action: { type: 'draw', amount: 2 }, legal: false },
+  { action: { type: 'constructor' }, legal: false },
+  { action: { type: 'bid', amount: 2 }, legal: true },
+  { action: { type: 'bid', amount: 4 }, legal: true },
+  { action: { type: 'bid', amount: 1 }, legal: false },
+  { action: { type: 'bid', amount: 5 }, legal: false },
+  { action: { type: 'bid', amount: 2.5 }, legal: false },
+  { action: { type: 'bid', amount: '2' }, legal: false },
+  { action: { type: 'bid', amount: [2] }, legal: false },
+  { action: { type: 'bid' }, legal: false },
+  { action: { type: 'show', cards: [2, 3], to: 0 }, legal: true },
+  { action: { type: 'show', cards: [1], to: null }, legal: true },
+  { action: { type: 'show', cards: [1], to: [1] }, legal: true },
+  { action: { type: 'show', cards: [], to: 0 }, legal: false },
+  { action: { type: 'show', cards: [1, 2, 3], to: 0 }, legal: false },
+  { action: { type: 'show', cards: [1, 1], to: 0 }, legal: false },
+  { action: { type: 'show', cards: [4], to: 0 }, legal: false },
+  { action: { type: 'show', cards: ['1'], to: 0 }, legal: false },
+  { action: { type: 'show', cards: 1, to: 0 }, legal: false },
+  { action: { type: 'show', cards: { 0: 1, length: 1 }, to: 0 }, legal: false },
+  { action: { type: 'show', cards: [1], to: 1 }, legal: false },
+];
+
 describe('isLegal', () => {
-  for (const { action, legal } of [
-    { action: { type: 'draw' }, legal: true },
-    { action: { type: 'draw', amount: 2 }, legal: false },
-    { action: { type: 'constructor' }, legal: false },
-    { action: { type: 'bid', amount: 2 }, legal: true },
-    { action: { type: 'bid', amount: 4 }, legal: true },
-    { action: { type: 'bid', amount: 1 }, legal: false },
-    { action: { type: 'bid', amount: 5 }, legal: false },
-    { action: { type: 'bid', amount: 2.5 }, legal: false },
-    { action: { type: 'bid', amount: '2' }, legal: false },
-    { action: { type: 'bid', amount: [2] }, legal: false },
-    { action: { type: 'bid' }, legal: false },
-    { action: { type: 'show', cards: [2, 3], to: 0 }, legal: true },
-    { action: { type: 'show', cards: [1], to: null }, legal: true },
-    { action: { type: 'show', cards: [1], to: [1] }, legal: true },
-    { action: { type: 'show', cards: [], to: 0 }, legal: false },
-    { action: { type: 'show', cards: [1, 2, 3], to: 0 }, legal: false },
-    { action: { type: 'show', cards: [1, 1], to: 0 }, legal: false },
-    { action: { type: 'show', cards: [4], to: 0 }, legal: false },
-    { action: { type: 'show', cards: ['1'], to: 0 }, legal: false },
-    { action: { type: 'show', cards: 1, to: 0 }, legal: false },
-    { action: { type: 'show', cards: { 0: 1, length: 1 }, to: 0 }, legal: false },
-    { action: { type: 'show', cards: [1], to: 1 }, legal: false },
-  ]) {
+  for (const { action, legal } of tried) {
     test(`[ALL-3] ${JSON.stringify(action)}: ${legal}`, () => {
       expect(isLegal(offered, action)).toBe(legal);
     });

@@ -49,6 +49,8 @@ export const closeCodes = {
   tooFast: 4008,
   /** The table, or the address that the socket comes from, has as many sockets as it may. */
   tooMany: 4009,
+  /** The directory takes no messages but the heartbeat. */
+  notHeard: 4011,
   /** The stored table is of a newer version than the server. */
   newerTable: 4010,
 } as const;

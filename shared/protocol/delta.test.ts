@@ -38,11 +38,11 @@ const edited = (value: Json, edits: Iterator<number>, fresh: Json): Json => {
   return edit === 4 ? fields.map(([, field]) => field) : Object.fromEntries(fields);
 };
 
-const pair: fc.Arbitrary<[Json, Json]> = fc.oneof(
+const pair: fc.Arbitrary<[Json, Json]> = fc.oneof<fc.Arbitrary<[Json, Json]>[]>(
   fc.tuple(json, json),
   fc
     .tuple(json, fc.infiniteStream(fc.nat(14)), json)
-    .map(([before, edits, fresh]) => [before, edited(before, edits, fresh)]),
+    .map(([before, edits, fresh]): [Json, Json] => [before, edited(before, edits, fresh)]),
 );
 
 const sorted = (value: unknown): unknown => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../kernel/schemas.ts';
+import { problemCodes } from './problems.ts';
 import { regions } from './regions.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -19,16 +20,46 @@ export type CreateTable = z.input<typeof createTableSchema>;
 export const tableSummarySchema = z.strictObject({
   id: tableIdSchema,
   game: z.string(),
+  /** Where it was asked to live; null if nobody knew. */
+  region: z.enum(regions).nullable(),
   phase: z.enum(['gathering', 'playing', 'over']),
   /** The names of those who sit, clockwise. */
   players: z.array(z.string()),
   seats: z.int(),
+  /** Milliseconds since 1970, by the server's clock. */
   createdAt: z.int(),
 });
 export type TableSummary = z.infer<typeof tableSummarySchema>;
 
-export const tableListSchema = z.strictObject({ tables: z.array(tableSummarySchema) });
+/** GET /api/tables: which of the listed tables. */
+export const tableQuerySchema = z.strictObject({
+  /** One game; all if left out. */
+  game: z.string().max(40).optional(),
+  /** One region; the asker's own if left out, and `any` for tables without one. */
+  region: z.enum([...regions, 'any']).optional(),
+  /** `gathering` has a free seat; both if left out. */
+  phase: z.enum(['gathering', 'playing']).optional(),
+  /** The `next` of the page before. */
+  cursor: z.string().max(60).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+export type TableQuery = z.input<typeof tableQuerySchema>;
+
+/** Tables with a free seat, newest first, then those where a game is on. */
+export const tableListSchema = z.strictObject({
+  tables: z.array(tableSummarySchema),
+  /** The cursor of the next page; null on the last. */
+  next: z.string().nullable(),
+});
 export type TableList = z.infer<typeof tableListSchema>;
+
+/** What the directory says to whoever watches it: first all open tables, then what changes. */
+export const directoryFrameSchema = z.union([
+  z.tuple([z.literal('tables'), z.array(tableSummarySchema)]),
+  /** These are new or changed, and these are open no longer. */
+  z.tuple([z.literal('changes'), z.array(tableSummarySchema), z.array(tableIdSchema)]),
+]);
+export type DirectoryFrame = z.infer<typeof directoryFrameSchema>;
 
 export const gameListSchema = z.strictObject({
   games: z.array(
@@ -36,24 +67,23 @@ export const gameListSchema = z.strictObject({
       id: z.string(),
       name: z.string(),
       players: z.array(z.int()),
+      /** A JSON Schema. */
       options: z.looseObject({}),
     }),
   ),
+  /** Where the asker seems to be; null if nobody knows. */
+  near: z.enum(regions).nullable(),
 });
 export type GameList = z.infer<typeof gameListSchema>;
 
-/** Why the lobby refuses a request. */
-export const lobbyErrorSchema = z.strictObject({
-  code: z.enum([
-    'bad-json',
-    'bad-request',
-    'too-big',
-    'unknown-game',
-    'bad-options',
-    'no-such-table',
-    'not-found',
-    'internal',
-  ]),
-  message: z.string(),
+/** The body of a refusal, as RFC 9457 has it. */
+export const problemSchema = z.strictObject({
+  /** Where the code is explained. */
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** What was wrong with this request, as a sentence. */
+  detail: z.string(),
+  code: z.enum(problemCodes),
 });
-export type LobbyError = z.infer<typeof lobbyErrorSchema>;
+export type Problem = z.infer<typeof problemSchema>;

@@ -6,3 +6,6 @@
 export const regions = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const;
 
 export type Region = (typeof regions)[number];
+
+/** The part of the directory that knows the tables of a game in a region: the name of its room. */
+export const shardOf = (game: string, region: Region | null): string => `${game}.${region ?? 'any'}`;

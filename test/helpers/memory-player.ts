@@ -114,7 +114,7 @@ export class Player {
   }
 
   /** Answers the question that is put to the player. */
-  act(action: GameAction, id?: string): Promise<Frame | undefined> {
+  act(action: GameAction & Readonly<Record<string, unknown>>, id?: string): Promise<Frame | undefined> {
     return this.ask({ type: 'act', decision: this.decision, action: { ...action } }, id);
   }
 
@@ -126,7 +126,7 @@ export class Player {
 
   /** Does anything that is allowed. */
   actByChance(chance: Chance): Promise<Frame | undefined> {
-    return this.act(sampleAction(this.view.ask?.legal ?? [], chance));
+    return this.act({ ...sampleAction(this.view.ask?.legal ?? [], chance) });
   }
 
   #readOn(): void {

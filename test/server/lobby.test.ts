@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lobby } from '../../client/sdk/index.ts';
+import { WebSocket } from 'ws';
+import { lobby, type TableSummary, watchTables } from '../../client/sdk/index.ts';
 import { createTable, seatedTable, until } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -11,10 +12,35 @@ describe('the lobby on a real server', () => {
       settings: { listed: true },
       seats: 3,
     });
-    const listed = async () => (await lobby(origin).listTables()).find((table) => table.id === id);
+    const listed = async () => (await lobby(origin).listTables()).tables.find((table) => table.id === id);
     await expect.poll(listed).toMatchObject({ phase: 'gathering', players: ['Ann', 'Bo'], seats: 3 });
     await players[0]?.start();
     await expect.poll(listed).toMatchObject({ phase: 'playing' });
+    for (const player of players) player.close();
+  });
+
+  test('tells whoever watches of a table and of its end as a free one, within two seconds', async () => {
+    const { near } = await lobby(origin).listGames();
+    let seen: readonly TableSummary[] | null = null;
+    const stop = watchTables({
+      host: origin,
+      games: ['drop-rainbow', 'seven-poker'],
+      region: near,
+      changed: (tables) => {
+        seen = tables;
+      },
+      WebSocket,
+    });
+    await expect.poll(() => seen).not.toBeNull();
+    const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
+      settings: { listed: true },
+      seats: 3,
+    });
+    const shown = () => seen?.find((table) => table.id === id);
+    await expect.poll(shown, { timeout: 2_000 }).toMatchObject({ players: ['Ann', 'Bo'] });
+    await players[0]?.change({ settings: { locked: true } });
+    await expect.poll(shown, { timeout: 2_000 }).toBeUndefined();
+    stop();
     for (const player of players) player.close();
   });
 
@@ -22,9 +48,9 @@ describe('the lobby on a real server', () => {
     const { id, players } = await seatedTable(origin, ['Ann'], {});
     const { id: later } = await createTable(origin, { settings: { listed: true } });
     await expect
-      .poll(async () => (await lobby(origin).listTables()).map((table) => table.id))
+      .poll(async () => (await lobby(origin).listTables()).tables.map((table) => table.id))
       .toContain(later);
-    expect((await lobby(origin).listTables()).map((table) => table.id)).not.toContain(id);
+    expect((await lobby(origin).listTables()).tables.map((table) => table.id)).not.toContain(id);
     expect(await lobby(origin).lookUp(id)).toMatchObject({ id, players: ['Ann'] });
     for (const player of players) player.close();
   });
@@ -33,8 +59,8 @@ describe('the lobby on a real server', () => {
     ['POST', '/parties/table/000000000000/create', '{}'],
     ['POST', '/parties/table/000000000000/look-up', '{}'],
     ['GET', '/parties/table/000000000000', undefined],
-    ['POST', '/parties/directory/main/report', '{}'],
-    ['POST', '/parties/directory/main/list', '{}'],
+    ['POST', '/parties/directory/drop-rainbow.any/report', '{}'],
+    ['POST', '/parties/directory/drop-rainbow.any/list', '{}'],
   ])('%s %s is not for the public', async (method, path, body) => {
     const response = await fetch(origin + path, { method, body: body ?? null });
     expect(response.status).toBe(403);

@@ -46,7 +46,7 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
     await world.pass(1_000);
     const move = choose(players, moves.length);
     if (move === undefined) throw new Error('the game goes on where the other one was over');
-    const answer = await at(players, move.seat).act(move.action);
+    const answer = await at(players, move.seat).act({ ...move.action });
     if (answer?.[0] !== 'ok') throw new Error(`the same action is refused: ${JSON.stringify(answer)}`);
     moves.push(move);
     // Refusals, full views and reconnecting belong to what a viewer is sent.

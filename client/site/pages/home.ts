@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { GameId } from '../../sdk/index.ts';
+import type { GameId, Region } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { drawnGames, gameName, isGameId } from '../../widget/games/registry.ts';
@@ -14,6 +14,7 @@ import { openAgainstComputers } from '../quick-game.ts';
 /** `<arcus-home>`: from here to a game in one click. */
 export class ArcusHome extends LitElement {
   static override properties = {
+    near: {},
     game: { state: true },
     name: { state: true },
     complain: { state: true },
@@ -21,6 +22,8 @@ export class ArcusHome extends LitElement {
     problem: { state: true },
   };
 
+  /** The region that the visitor seems to be in. */
+  declare near: Region | null;
   declare game: GameId;
   declare name: string;
   declare complain: boolean;
@@ -29,6 +32,7 @@ export class ArcusHome extends LitElement {
 
   constructor() {
     super();
+    this.near = null;
     const last = remembered('game') ?? '';
     this.game = isGameId(last) ? last : (drawnGames[0] ?? 'drop-rainbow');
     this.name = remembered('name') ?? '';
@@ -92,7 +96,7 @@ export class ArcusHome extends LitElement {
         </section>
         <section aria-labelledby="open">
           <h2 id="open">Open tables</h2>
-          <arcus-open-tables></arcus-open-tables>
+          <arcus-open-tables .near=${this.near}></arcus-open-tables>
         </section>
       </main>`;
   }

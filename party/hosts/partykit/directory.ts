@@ -1,15 +1,33 @@
 import type * as Party from 'partykit/server';
 import type { DirectoryRoom } from '../../lobby/directory-room.ts';
 import { directoryRoutes, serveParty } from '../../lobby/party-routes.ts';
-import { directoryRoom, surroundingsOf } from '../durable-object.ts';
+import { directoryRoom, quiet, type Send, surroundingsOf } from '../durable-object.ts';
 
 export default class Directory implements Party.Server {
+  readonly options = { hibernate: true };
   readonly room: Party.Room;
   readonly #directory: DirectoryRoom;
 
   constructor(room: Party.Room) {
     this.room = room;
-    this.#directory = directoryRoom(surroundingsOf(room.env.ARCUS_SECRET), room.storage);
+    // Over HTTP, as tables do.
+    const send: Send = ({ path, headers, body }) =>
+      fetch(String(room.env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
+    const sockets = () => room.getConnections();
+    this.#directory = directoryRoom(surroundingsOf(room.env.ARCUS_SECRET), room.storage, sockets, send);
+  }
+
+  onConnect(connection: Party.Connection) {
+    return this.#directory.onConnect(quiet(connection));
+  }
+
+  onMessage(message: unknown, connection: Party.Connection) {
+    return this.#directory.onMessage(quiet(connection), message);
+  }
+
+  onClose(connection: Party.Connection) {
+    // The closing handshake does not end by itself.
+    connection.close();
   }
 
   onRequest(request: Party.Request): Promise<Response> {

@@ -1,9 +1,12 @@
 import type * as Party from 'partykit/server';
 import { rulesHtml } from '../../../build/generated/rules.ts';
 import { lobby } from '../../lobby/app.ts';
+import { Gate } from '../../lobby/gate.ts';
 import { callingParties, type PartyCall } from '../../lobby/parties.ts';
 import { withoutSecret } from '../../lobby/party-routes.ts';
-import { settingsOf, surroundingsOf } from '../durable-object.ts';
+import { addressOf, gateLimitsOf, settingsOf, surroundingsOf } from '../durable-object.ts';
+
+const gate = new Gate();
 
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
@@ -20,6 +23,11 @@ export default {
       ...callingParties(send, secret, now),
       rules: rulesHtml,
       ...settingsOf(env),
+      near: null,
+      address: addressOf(request),
+      gate,
+      gateLimits: gateLimitsOf(env),
+      now,
       log,
     });
   },

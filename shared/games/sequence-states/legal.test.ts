@@ -23,6 +23,7 @@ const refused = (state: State, action: Action, seat: Seat = state.turn): Rejecti
 const place = (card: number, space: number): Action => ({ type: 'place', card, space });
 const remove = (card: number, space: number): Action => ({ type: 'remove', card, space });
 const exchange = (card: number): Action => ({ type: 'exchange', card });
+const forfeit: Action = { type: 'forfeit', card: 0 };
 const mark = (card: number, space: number, ...starts: number[]): Action => ({
   type: 'place-and-mark',
   card,
@@ -88,7 +89,7 @@ describe('a refusal', () => {
       rule: 'SQ-20',
       name: 'forfeiting without owing',
       state: 'opening',
-      action: { type: 'forfeit', card: 0 } as const,
+      action: forfeit,
     },
     { rule: 'SQ-19', name: 'after the end', state: over, action: place(0, 0) },
   ] satisfies { rule: string; name: string; state: string | State; action: Action; seat?: number }[]) {

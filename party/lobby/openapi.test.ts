@@ -1,0 +1,97 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { lobby } from './app.ts';
+import { get, known, other, surround } from './fake-surroundings.ts';
+import { operations } from './openapi.ts';
+
+interface Answer {
+  readonly content: Readonly<Record<string, { readonly schema: object }>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<
+    Record<string, Record<string, { readonly responses: Readonly<Record<string, Answer>> }>>
+  >;
+  readonly components: object;
+}
+
+const read = async (): Promise<Document> => (await get('/api/openapi.json')).json() as Promise<Document>;
+
+/** What the document says of the answer to this request with this status; undefined if nothing. */
+const describedBy = ({ paths }: Document, method: string, path: string, status: number) =>
+  paths[path]?.[method]?.responses[status];
+
+const rows = [
+  { method: 'get', path: '/api/games', url: '/api/games', status: 200 },
+  { method: 'get', path: '/api/tables', url: '/api/tables?game=drop-rainbow', status: 200 },
+  { method: 'get', path: '/api/tables', url: '/api/tables?limit=0', status: 400 },
+  { method: 'get', path: '/api/tables', url: '/api/tables?game=snap', status: 400 },
+  { method: 'get', path: '/api/tables', url: '/api/tables?colour=red', status: 400 },
+  { method: 'get', path: '/api/tables/{id}', url: `/api/tables/${known}`, status: 200 },
+  { method: 'get', path: '/api/tables/{id}', url: `/api/tables/${other}`, status: 404 },
+  { method: 'post', path: '/api/tables', url: '/api/tables', body: '{"game":"drop-rainbow"}', status: 201 },
+  { method: 'post', path: '/api/tables', url: '/api/tables', body: '{"game":"snap"}', status: 400 },
+  { method: 'post', path: '/api/tables', url: '/api/tables', body: ' '.repeat(20_000), status: 413 },
+  { method: 'get', path: '/health', url: '/health', status: 200 },
+] as const;
+
+describe('the OpenAPI document', () => {
+  test.each(rows)(
+    '$method $url answers $status as it says',
+    async ({ method, path, url, status, ...rest }) => {
+      const document = await read();
+      const body = 'body' in rest ? rest.body : null;
+      const response = await get(url, surround().surroundings, { method: method.toUpperCase(), body });
+      expect(response.status).toBe(status);
+      const described = describedBy(document, method, path, status);
+      const type = response.headers.get('content-type') ?? '';
+      const media = Object.entries(described?.content ?? {}).find(([name]) => type.startsWith(name));
+      expect(media, `${type} is described`).toBeDefined();
+      const ajv = new Ajv2020({ strict: false });
+      ajv.addSchema({ $id: 'document', components: document.components });
+      const schema = JSON.parse(
+        JSON.stringify(media?.[1].schema).replaceAll('"#/components', '"document#/components'),
+      );
+      const validate = ajv.compile(schema);
+      expect(validate(await response.json()), JSON.stringify(validate.errors)).toBe(true);
+    },
+  );
+
+  test('has every route of the API, and no other', async () => {
+    const routes = lobby.routes
+      .filter(({ method, path }) => method !== 'ALL' && (path.startsWith('/api/') || path === '/health'))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
+      .filter((route) => !route.includes('*') && !route.endsWith('openapi.json'));
+    const described = operations.map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(routes)].toSorted()).toEqual(described.toSorted());
+    const document = await read();
+    expect(document.openapi).toBe('3.1.0');
+    const written = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(written.toSorted()).toEqual(described.toSorted());
+  });
+
+  test('describes what may be asked, so that a form could be made of it', async () => {
+    const { paths } = await read();
+    expect(paths['/api/tables']?.post).toMatchObject({
+      operationId: 'createTable',
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { required: ['game'], properties: { seats: { minimum: 1, maximum: 12 } } },
+          },
+        },
+      },
+    });
+    expect(paths['/api/tables/{id}']?.get).toMatchObject({
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    });
+  });
+});
+
+test('the page of the API names every route and every code', async () => {
+  const page = await (await get('/api')).text();
+  for (const { path } of operations) expect(page).toContain(path);
+  expect(page).toContain('id="too-many-requests"');
+});

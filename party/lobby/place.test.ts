@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { type Place, regionNear } from './place.ts';
+
+test.each<[string, Place, string | null]>([
+  ['San Francisco', { continent: 'NA', country: 'US', longitude: '-122.4' }, 'wnam'],
+  ['New York', { continent: 'NA', country: 'US', longitude: '-74.0' }, 'enam'],
+  ['São Paulo', { continent: 'SA', country: 'BR', longitude: '-46.6' }, 'sam'],
+  ['Lisbon', { continent: 'EU', country: 'PT', longitude: '-9.1' }, 'weur'],
+  ['Warsaw', { continent: 'EU', country: 'PL', longitude: '21.0' }, 'eeur'],
+  ['Dubai', { continent: 'AS', country: 'AE', longitude: '55.3' }, 'me'],
+  ['Cairo', { continent: 'AF', country: 'EG', longitude: '31.2' }, 'me'],
+  ['Seoul', { continent: 'AS', country: 'KR', longitude: '127.0' }, 'apac'],
+  ['Sydney', { continent: 'OC', country: 'AU', longitude: '151.2' }, 'oc'],
+  ['Nairobi', { continent: 'AF', country: 'KE', longitude: '36.8' }, 'afr'],
+  ['an unknown part of North America', { continent: 'NA' }, 'enam'],
+  ['nowhere', {}, null],
+  ['Antarctica', { continent: 'AN' }, null],
+])('%s is near the right region', (_name, place, region) => {
+  expect(regionNear(place)).toBe(region);
+});
