@@ -130,6 +130,12 @@ const arrows: readonly Arrow[] = [
     sample: ['shared/protocol/a.ts', `import { games } from '../games/registry.ts'`],
   },
   {
+    name: 'nothing of shared imports shared/replay',
+    files: /^shared\/(?!replay\/)/,
+    may: ({ to }) => !to.startsWith('shared/replay/'),
+    sample: ['shared/a.ts', `import { canonical } from './replay/canonical.ts'`],
+  },
+  {
     name: 'party/table imports only shared, zod, @noble/hashes and itself',
     files: /^party\/table\//,
     may: ({ to }) => /^(shared|party\/table)\//.test(to) || isPackage(to, 'zod', '@noble/hashes'),

@@ -9,9 +9,11 @@ import {
 } from '../../shared/protocol/codes.ts';
 import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
+import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { isToken, parseEvents, parseFrame, parseView } from './guard.ts';
 import { createOutbox, type Outbox, Refused } from './outbox.ts';
+import { createShuffler } from './seeds.ts';
 import { browserTokens, linkWithToken, randomText, type TokenStore } from './tokens.ts';
 import type { ActionOf, Closed, EventOf, TableState } from './types.ts';
 
@@ -118,6 +120,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   readonly #tokens: TokenStore;
   readonly #connection: Connection;
   readonly #outbox: Outbox;
+  readonly #shuffle: (view: TableView) => void;
   readonly #listeners = new Set<TableListener<Id>>();
   #state: TableState<Id> = {
     status: 'connecting',
@@ -148,6 +151,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
       closed: (code, reason) => this.#closed({ code, reason }),
     });
     this.#outbox = createOutbox((text) => this.#connection.send(text));
+    this.#shuffle = createShuffler(table, tokens, (draft) => this.#outbox.ask(draft));
   }
 
   get state(): TableState<Id> {
@@ -359,6 +363,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   #change(changes: Partial<TableState<Id>>, events: readonly EventOf<Id>[] = []): void {
     this.#state = { ...this.#state, ...changes };
+    if (changes.view) this.#shuffle(changes.view);
     for (const listener of this.#listeners) listener(this.#state, events);
   }
 }

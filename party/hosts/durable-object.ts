@@ -8,7 +8,7 @@ import type { PartySurroundings } from '../lobby/party-routes.ts';
 import { minSecretLength } from '../lobby/signing.ts';
 import type { Connection } from '../table/events.ts';
 import { type ConnectionLimits, usualLimits } from '../table/limits.ts';
-import { logKey, logPrefix } from '../table/record.ts';
+import { finishedKey, logKey, logPrefix } from '../table/record.ts';
 import { Room, type Socket } from '../table/room.ts';
 
 /** What the hosts have in common: both keep a party's data in Durable Object storage. */
@@ -95,7 +95,13 @@ export const tableRoom = (
     randomHex: (bytes) => hex(crypto.getRandomValues(new Uint8Array(bytes))),
     sockets: () => [...sockets()].map(socketOf),
     load: () => storage.get('record'),
-    save: (record, entry) => storage.put({ record, ...(entry === null ? {} : { [logKey(entry)]: entry }) }),
+    save: (record, entry, finished) =>
+      storage.put({
+        record,
+        ...(entry && { [logKey(entry)]: entry }),
+        ...(finished && { [finishedKey(finished.head.round)]: finished }),
+      }),
+    readLog: async (round) => [...(await storage.list({ prefix: logPrefix(round) })).values()],
     forget: async (round) => {
       const keys = [...(await storage.list({ prefix: logPrefix(round) })).keys()];
       for (let from = 0; from < keys.length; from += keysAtOnce)

@@ -110,7 +110,10 @@ describe('POST /api/tables', () => {
   const inUse = (times: number) => {
     const ids: TableId[] = [];
     const create = async (id: TableId) => (ids.push(id) <= times ? 'taken' : summaryOf(id));
-    return { ids, ...surround({ tables: { create, lookUp: async () => null } }) };
+    return {
+      ids,
+      ...surround({ tables: { create, lookUp: async () => null, transcript: async () => null } }),
+    };
   };
 
   it('tries another id if the first is taken', async () => {
@@ -198,7 +201,9 @@ describe('the headers of /api', () => {
     });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST');
-    expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type,If-None-Match');
+    expect(response.headers.get('access-control-allow-headers')).toBe(
+      'Authorization,Content-Type,If-None-Match',
+    );
   });
 });
 

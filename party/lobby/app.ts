@@ -50,7 +50,7 @@ lobby.use(
   cors({
     origin: (origin, { env }: LobbyContext) => allowed(env.allowedOrigins, origin),
     allowMethods: ['GET', 'POST'],
-    allowHeaders: ['Content-Type', 'If-None-Match'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
     exposeHeaders: ['Location', 'ETag', 'Retry-After'],
   }),
 );
@@ -137,6 +137,22 @@ const document = openApi(packageJson.version);
 lobby.get('/api/openapi.json', (c) => c.json(document));
 
 lobby.get('/api', (c) => page(c, apiPage()));
+
+/** A seat token, given as HTTP gives tokens, opens what its seat may see. */
+lobby.get('/api/tables/:id/games/:round', async (c) => {
+  const { id, round } = c.req.param();
+  const token = /^Bearer ([\w-]{22,64})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+  const transcript =
+    isTableId(id) && /^[1-9]\d{0,5}$/.test(round)
+      ? await c.env.tables.transcript(id, Number(round), token)
+      : null;
+  return transcript === null
+    ? refuse(c, {
+        code: 'no-such-game',
+        detail: 'It is still played, or no longer kept, or not for you to see.',
+      })
+    : c.json(transcript);
+});
 
 lobby.get('/', (c) => page(c, homePage(c.env.near)));
 

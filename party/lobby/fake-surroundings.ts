@@ -19,16 +19,48 @@ export const summaryOf = (id: TableId): TableSummary => ({
   createdAt: 7,
 });
 
+/** As short as a transcript can be. */
+export const transcript = {
+  format: 'arcus-transcript',
+  version: 1,
+  kind: 'own',
+  head: {
+    table: known,
+    game: 'drop-rainbow',
+    round: 1,
+    options: {},
+    seats: [],
+    first: null,
+    startedAt: 7,
+    commitment: 'ab'.repeat(32),
+    contributions: [],
+  },
+  seat: 0,
+  view: {},
+  steps: [],
+  end: {
+    endedAt: 8,
+    outcome: { winners: [], scores: [], reason: 'most-points' },
+    state: 'cd'.repeat(16),
+  },
+  seal: 'ef'.repeat(16),
+};
+
 /** Surroundings that hold one table and keep what they were asked. */
 export const surround = (changes: Partial<Surroundings> = {}) => {
   const created: (ParsedCreateTable & { id: TableId })[] = [];
   const lines: object[] = [];
+  const tokens: (string | null)[] = [];
   const checked: [string, TableId][] = [];
   const surroundings: Surroundings = {
     tables: {
       create: async (id, request) => {
         created.push({ id, ...request });
         return summaryOf(id);
+      },
+      transcript: async (id, round, token) => {
+        tokens.push(token);
+        return id === known && round === 1 ? transcript : null;
       },
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
@@ -48,7 +80,7 @@ export const surround = (changes: Partial<Surroundings> = {}) => {
     log: (line) => lines.push(line),
     ...changes,
   };
-  return { surroundings, created, checked, lines };
+  return { surroundings, created, checked, lines, tokens };
 };
 
 export const get = (path: string, surroundings = surround().surroundings, init: RequestInit = {}) =>
@@ -56,4 +88,7 @@ export const get = (path: string, surroundings = surround().surroundings, init: 
 
 export const failing = () => Promise.reject(new Error('the secret cause'));
 export const broken = () =>
-  surround({ tables: { create: failing, lookUp: failing }, directory: { list: failing, check: failing } });
+  surround({
+    tables: { create: failing, lookUp: failing, transcript: failing },
+    directory: { list: failing, check: failing },
+  });

@@ -29,6 +29,18 @@ const rows = [
   { method: 'get', path: '/api/tables', url: '/api/tables?colour=red', status: 400 },
   { method: 'get', path: '/api/tables/{id}', url: `/api/tables/${known}`, status: 200 },
   { method: 'get', path: '/api/tables/{id}', url: `/api/tables/${other}`, status: 404 },
+  {
+    method: 'get',
+    path: '/api/tables/{id}/games/{round}',
+    url: `/api/tables/${known}/games/1`,
+    status: 200,
+  },
+  {
+    method: 'get',
+    path: '/api/tables/{id}/games/{round}',
+    url: `/api/tables/${known}/games/2`,
+    status: 404,
+  },
   { method: 'post', path: '/api/tables', url: '/api/tables', body: '{"game":"drop-rainbow"}', status: 201 },
   { method: 'post', path: '/api/tables', url: '/api/tables', body: '{"game":"snap"}', status: 400 },
   { method: 'post', path: '/api/tables', url: '/api/tables', body: ' '.repeat(20_000), status: 413 },

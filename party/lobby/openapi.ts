@@ -10,6 +10,7 @@ import {
   tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
 import { type ProblemCode, problems } from '../../shared/protocol/problems.ts';
+import { transcriptSchema } from '../../shared/replay/transcript.ts';
 
 /** One route of the API, as its document describes it. */
 interface Operation {
@@ -63,6 +64,16 @@ export const operations: readonly Operation[] = [
     params: z.strictObject({ id: tableIdSchema }),
     answer: { status: 200, schema: tableSummarySchema, what: 'The table' },
     refusals: ['no-such-table'],
+  },
+  {
+    method: 'get',
+    path: '/api/tables/{id}/games/{round}',
+    name: 'getTranscript',
+    summary:
+      'The transcript of a game that is over, to check and to see again. A seat token as bearer opens what its seat may see',
+    params: z.strictObject({ id: tableIdSchema, round: z.int().min(1) }),
+    answer: { status: 200, schema: transcriptSchema, what: 'The transcript' },
+    refusals: ['no-such-game'],
   },
   {
     method: 'get',

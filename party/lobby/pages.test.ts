@@ -90,7 +90,7 @@ describe('pages', () => {
 
   it('a game from a table is text', async () => {
     const lookUp = async (id: TableId) => ({ ...summaryOf(id), game: '"><script>' });
-    const { surroundings } = surround({ tables: { create: failing, lookUp } });
+    const { surroundings } = surround({ tables: { create: failing, lookUp, transcript: failing } });
     expect(await (await get(`/t/${known}`, surroundings)).text()).not.toContain('"><script>');
   });
 });

@@ -44,6 +44,7 @@ const network = (changes: Partial<PartySurroundings> = {}) => {
         now: surroundings.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
         limits: usualLimits,
+        readLog: async () => [],
         forget: async () => undefined,
         sockets: () => [],
         load: async () => record,

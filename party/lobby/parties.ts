@@ -72,6 +72,7 @@ export const callingParties = (
             region === undefined ? {} : { region },
           ),
         ) ?? 'taken',
+      transcript: (id, round, token) => call('table', id, 'transcript', { round, token }),
       lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
     },
     directory: {

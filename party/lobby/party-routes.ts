@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { tokenSchema } from '../../shared/protocol/requests.ts';
 import type { Room } from '../table/room.ts';
 import { type CountersRoom, countsSchema } from './counters.ts';
 import type { DirectoryRoom } from './directory-room.ts';
@@ -49,6 +50,8 @@ export const serveParty = async (
   return Response.json(await route(JSON.parse(body)));
 };
 
+const transcriptWishSchema = z.strictObject({ round: z.int().min(1), token: tokenSchema.nullable() });
+
 export const tableRoutes = (room: Room): Routes => ({
   create: (message) => {
     const { seats, ...table } = tableCreationSchema.parse(message);
@@ -56,6 +59,10 @@ export const tableRoutes = (room: Room): Routes => ({
   },
   'look-up': () => room.summary(),
   report: () => room.report(),
+  transcript: (message) => {
+    const { round, token } = transcriptWishSchema.parse(message);
+    return room.transcript(round, token);
+  },
 });
 
 export const countersRoutes = (counters: CountersRoom): Routes => ({

@@ -10,6 +10,8 @@ import type { ParsedCreateTable } from './internal.ts';
 export interface Surroundings {
   readonly tables: {
     create(id: TableId, request: ParsedCreateTable): Promise<TableSummary | 'taken'>;
+    /** The transcript of a finished game, for whoever has this seat token or none; null if there is none for them. */
+    transcript(id: TableId, round: number, token: string | null): Promise<unknown>;
     /** Null if there is no such table, or no longer. */
     lookUp(id: TableId): Promise<TableSummary | null>;
   };

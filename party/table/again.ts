@@ -4,13 +4,13 @@ import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { change, type Handled } from './change.ts';
-import { begin } from './play.ts';
-import type { SeatRecord, TableRecord } from './record.ts';
+import { begin } from './dealing.ts';
+import { isOn, type SeatRecord, type TableRecord } from './record.ts';
 import { fitsGame, seatAt, vacate, withSeat } from './seats.ts';
 
 /** The host begins the first game, or, once everybody has agreed, the next one. */
 export const start = (record: TableRecord, host: Seat, now: number): Handled => {
-  if (record.phase === 'playing') return fail({ code: 'in-play' });
+  if (isOn(record)) return fail({ code: 'in-play' });
   if (record.phase === 'gathering') return begin(record, now);
   const agreed = agree(record, host, true);
   const names = awaited(agreed).map(({ name }) => name);
@@ -21,7 +21,7 @@ export const start = (record: TableRecord, host: Seat, now: number): Handled => 
 
 /** Somebody agrees to another game. The last one to do so begins it. */
 export const again = (record: TableRecord, seat: Seat, agreed: boolean, now: number): Handled => {
-  if (record.phase === 'playing') return fail({ code: 'in-play' });
+  if (isOn(record)) return fail({ code: 'in-play' });
   if (record.phase === 'gathering') return fail({ code: 'no-game-yet' });
   const noted = agree(record, seat, agreed);
   const ready = agreed && awaited(noted).length === 0 && fitsGame(withoutAbsent(noted).record);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
-import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { gameKey } from '../../shared/kernel/fairness.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { chanceFrom } from '../../test/helpers/random.ts';
+import { secretOf } from './secret.ts';
 
 const ok = ['ok', expect.any(String)];
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
@@ -29,10 +31,10 @@ describe('beginning', () => {
     const firsts = new Set<number>();
     for (let index = 0; index < 40; index += 1) {
       const { table } = await begin({ seed: `first ${index}`, players: 3 });
-      const { first, key } = recordOf(table);
+      const { first, id, key } = recordOf(table);
       firsts.add(first ?? -1);
       // The first word of the game's own stream, not of chance that anybody could know.
-      expect(first).toBe(resumeChance(newChance(deriveKey(key, 'game 1'), 'deal')).below(3));
+      expect(first).toBe(resumeChance(newChance(gameKey(secretOf(key, 1), id, 1, []), 'deal')).below(3));
     }
     expect([...firsts].sort()).toEqual([0, 1, 2]);
   });

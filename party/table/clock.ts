@@ -89,6 +89,7 @@ export const nextAlarm = (record: TableRecord, connections: readonly Connection[
   const hellos = connections.filter(({ viewer }) => viewer === 'new').map(helloBy);
   const own = [
     nextDue(record)?.at ?? null,
+    record.seedsUntil,
     voteEndsAt(record),
     seenAt(record),
     hostPassesAt(record),

@@ -47,7 +47,7 @@ const tellLobby = (before: TableRecord, after: TableRecord, now: number): Steppe
   return {
     record,
     effects: [
-      ...(record === before ? [] : [{ type: 'persist', record, entry: null } as const]),
+      ...(record === before ? [] : [{ type: 'persist', record, entry: null, finished: null } as const]),
       { type: 'alarm', at: record.unreported?.due ?? null },
       ...reportEffect(before, record),
     ],

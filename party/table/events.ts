@@ -2,7 +2,7 @@ import type { Viewer } from '../../shared/kernel/game.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import type { LogEntry, TableRecord } from './record.ts';
+import type { FinishedGame, LogEntry, TableRecord } from './record.ts';
 
 /** An open socket, as the table knows it. The host keeps this beside the socket, also while the table sleeps. */
 export interface Connection {
@@ -56,7 +56,13 @@ export type Counted =
 
 /** What the room has to do, in this order. If `persist` fails, nothing after it may happen. */
 export type Effect =
-  | { readonly type: 'persist'; readonly record: TableRecord; readonly entry: LogEntry | null }
+  | {
+      readonly type: 'persist';
+      readonly record: TableRecord;
+      readonly entry: LogEntry | null;
+      /** The game that has just ended. */
+      readonly finished: FinishedGame | null;
+    }
   /** Wake up at this time, or not at all. */
   | { readonly type: 'alarm'; readonly at: number | null }
   /** The log of this game is no longer kept. */

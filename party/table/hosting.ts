@@ -2,7 +2,7 @@ import { fail, ok } from '../../shared/kernel/result.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { change, type Handled } from './change.ts';
-import { gameOf, type TableRecord } from './record.ts';
+import { gameOf, isOn, type TableRecord } from './record.ts';
 
 /** What a host may change while a game is on. */
 const anytime: readonly string[] = [
@@ -18,7 +18,7 @@ export const changeTable = (
   { options, settings = {} }: AnsweredRequest & { type: 'change' },
 ): Handled => {
   const isLater = options !== undefined || Object.keys(settings).some((key) => !anytime.includes(key));
-  if (record.phase === 'playing' && isLater) return fail({ code: 'in-play' });
+  if (isOn(record) && isLater) return fail({ code: 'in-play' });
   const parsed = options === undefined ? null : gameOf(record).options.safeParse(options);
   if (parsed?.success === false) return fail({ code: 'bad-options' });
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

@@ -9,7 +9,7 @@ export const open = (table: NewTable, now: number): Stepped => {
   return {
     record,
     effects: [
-      { type: 'persist', record, entry: null },
+      { type: 'persist', record, entry: null, finished: null },
       { type: 'alarm', at: nextAlarm(record, []) },
       ...reportEffect(null, record),
       { type: 'count', what: 'tables' },

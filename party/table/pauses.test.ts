@@ -67,7 +67,13 @@ describe('[ALL-5] a table with nobody awake pauses', () => {
     ['with a clock, whose alarm rings', 60, 25 * minute],
     ['without a clock, once it looks round', null, hour + 10 * minute],
   ])('after a crash, of which nobody was told, too: %s', async (_what, turnSeconds, wait) => {
-    const { players, world, table } = await begin({ settings: { turnSeconds }, players: 2, computers: 1 });
+    const { players, world, table } = await begin({
+      seed: 'a human begins',
+      settings: { turnSeconds },
+      players: 2,
+      computers: 1,
+    });
+    expect(players.some(({ isAsked }) => isAsked)).toBe(true);
     table.crash();
     await world.pass(wait);
     const record = recordOf(table);

@@ -1,66 +1,13 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
-import type { Applied, GameEvent, Pending, Rejection } from '../../shared/kernel/game.ts';
-import { leftOf, type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import { resumeChance } from '../../shared/kernel/chance.ts';
+import type { Applied, GameEvent, Rejection } from '../../shared/kernel/game.ts';
+import type { Seat } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { endOf, nextLink, seal } from '../../shared/replay/links.ts';
 import { type Change, change, type Handled } from './change.ts';
-import {
-  type ActedBy,
-  type Decision,
-  emptySeats,
-  gameOf,
-  type LogEntry,
-  recordFormat,
-  type TableRecord,
-} from './record.ts';
-import { closeRanks, fitsGame, hasLeftForGood, seatAt, withSeat } from './seats.ts';
-
-/** Begins a game with whoever sits at the table. */
-export const begin = (record: TableRecord, now: number): Handled => {
-  const game = gameOf(record);
-  if (!fitsGame(record)) {
-    return fail({
-      code: 'wrong-player-count',
-      message: `${game.name} is for ${game.players.join(', ')} players.`,
-    });
-  }
-  const { record: seated, newSeat } = closeRanks(record);
-  const sitters = seated.seats.filter((sitter) => sitter !== null);
-  const round = record.round + 1;
-  const key = deriveKey(record.key, `game ${round}`);
-  const deal = resumeChance(newChance(key, 'deal'));
-  const first =
-    record.first === null ? seatOf(deal.below(sitters.length)) : nextFirst(record, record.first, newSeat);
-  const state = game.setup({ options: record.options, seats: sitters.length, first }, deal);
-  const begun: TableRecord = {
-    ...seated,
-    seats: sitters.map((sitter) => ({ ...sitter, agreed: false })),
-    phase: 'playing',
-    round,
-    first,
-    cast: sitters.map(({ name, colour }) => ({ name, colour })),
-    state,
-    chance: { deal: deal.state(), computers: newChance(key, 'computers') },
-    delayed:
-      record.settings.spectatorDelay === 0 ? null : { state, deal: deal.state(), outcome: null, ahead: [] },
-    outcome: null,
-    entries: 0,
-  };
-  return ok(
-    change(ask({ ...begun, decisions: [] }, game.toAct(state), null, now), {
-      events: [{ type: 'table:started', round }],
-      moved: (viewer) => (viewer === 'spectator' ? viewer : (newSeat(viewer) ?? 'spectator')),
-    }),
-  );
-};
-
-/** The seat left of the last first player's, or the next one where somebody sits (ALL-2). */
-const nextFirst = (record: TableRecord, last: Seat, newSeat: (old: Seat) => Seat | null): Seat => {
-  const count = record.seats.length;
-  let seat = leftOf(last, count);
-  while (seat !== last && newSeat(seat) === null) seat = leftOf(seat, count);
-  return newSeat(seat) ?? seatOf(0);
-};
+import { ask } from './decisions.ts';
+import { type ActedBy, emptySeats, gameOf, type LogEntry, recordFormat, type TableRecord } from './record.ts';
+import { hasLeftForGood, seatAt, withSeat } from './seats.ts';
 
 /** An answer by the seat's own player. */
 export const act = (record: TableRecord, seat: Seat, number: number, raw: unknown, now: number): Handled => {
@@ -151,6 +98,7 @@ const goOn = (
     ...record,
     state,
     entries: record.entries + 1,
+    link: nextLink(record.link, { at: now, ...done }),
     delayed: delayed && { ...delayed, ahead: [...delayed.ahead, entry] },
   };
   const asked = ask(acted, game.toAct(state), done.by === 'vote' ? null : done.seat, now);
@@ -165,27 +113,11 @@ const goOn = (
     phase: 'over',
     paused: false,
     outcome,
+    link: seal(asked.link, endOf(state, outcome, now)),
     vote: null,
     seats: [...staying, ...spare],
   };
   return change(over, { events: [...events, { type: 'table:ended' }], entry });
-};
-
-/** Keeps the decisions that are still open and opens the new ones. Whoever has acted is asked anew, if at all. */
-const ask = (
-  record: TableRecord,
-  pending: readonly Pending[],
-  acted: Seat | null,
-  now: number,
-): TableRecord => {
-  let lastDecision = record.lastDecision;
-  const decisions = pending.map(({ seat, question, after = null }): Decision => {
-    const open = record.decisions.find((decision) => decision.seat === seat);
-    if (open !== undefined && open.question === question && seat !== acted) return { ...open, after };
-    lastDecision += 1;
-    return { seat, question, number: lastDecision, openedAt: now, after };
-  });
-  return { ...record, decisions, lastDecision };
 };
 
 /** After a pause every clock starts anew. */

@@ -6,8 +6,16 @@ import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { chanceStateSchema, outcomeSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { isMessage } from '../../shared/protocol/codes.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
-import { seatColourSchema } from '../../shared/protocol/requests.ts';
+import { hexSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
+import {
+  contributionSchema,
+  loggedActionSchema,
+  transcriptEndSchema,
+  transcriptHeadSchema,
+} from '../../shared/replay/transcript.ts';
+
+import { commitmentOf } from './secret.ts';
 
 /** The version of the stored shapes. A record of a newer one is never overwritten. */
 export const recordFormat = 1;
@@ -25,6 +33,8 @@ const seatRecordSchema = z.strictObject({
   colour: seatColourSchema,
   /** Wants another game. */
   agreed: z.boolean(),
+  /** SHA-256 of the seed that was promised for the next game. */
+  commitment: hexSchema.nullable(),
   /** How many games had begun at the table when somebody sat down here: who sits down after a game was not in it. */
   joined: z.int(),
   /** How often in a row the seat's time has run out. */
@@ -51,16 +61,11 @@ const decisionSchema = z.strictObject({
 export type Decision = z.infer<typeof decisionSchema>;
 
 /** One accepted action, or one judgement of the table's, stored beside the record in the same transaction. */
-const logEntrySchema = z.strictObject({
+const logEntrySchema = loggedActionSchema.extend({
   format: z.literal(recordFormat),
   round: z.int(),
   /** Its place in the game's log, from 0. */
   index: z.int(),
-  at: time,
-  seat: seatSchema,
-  by: z.enum(['player', 'computer', 'time', 'away', 'left', 'vote']),
-  /** Null where the seat's opponents have judged its talk. */
-  action: z.unknown(),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
@@ -113,7 +118,15 @@ const tableRecordSchema = z.strictObject({
   capacity: z.int(),
   seats: z.array(seatRecordSchema.nullable()),
   host: seatSchema.nullable(),
-  phase: z.enum(['gathering', 'playing', 'over']),
+  phase: z.enum(['gathering', 'dealing', 'playing', 'over']),
+  /** The server's secret for the present or last game, by its SHA-256; null before the first. */
+  commitment: hexSchema.nullable(),
+  /** The same for the next game. */
+  nextCommitment: hexSchema,
+  /** Until when seeds are awaited; null but while cards are dealt. */
+  seedsUntil: time.nullable(),
+  /** What the players' clients add, or have added, to the chance of the present or last game. */
+  contributions: z.array(contributionSchema),
   round: z.int(),
   first: seatSchema.nullable(),
   /** Those who play, or played last, by seat. */
@@ -132,6 +145,9 @@ const tableRecordSchema = z.strictObject({
   vote: voteSchema.nullable(),
   /** What those see who do not play, while that is not the present. */
   delayed: delayedSchema.nullable(),
+  /** The head of the present or last game's transcript, and the link that its log has come to; null before the first. */
+  head: transcriptHeadSchema.nullable(),
+  link: z.string(),
   /** How many log entries the present game has. */
   entries: z.int(),
   /** Since when nobody at all has been connected. */
@@ -144,6 +160,25 @@ const tableRecordSchema = z.strictObject({
   ended: z.boolean(),
 });
 export type TableRecord = z.infer<typeof tableRecordSchema>;
+
+/** What is kept of a game that is over, beside its log. */
+export const finishedGameSchema = z.strictObject({
+  format: z.literal(recordFormat),
+  head: transcriptHeadSchema,
+  end: transcriptEndSchema,
+  seal: z.string(),
+  transcript: settingsSchema.shape.transcript,
+});
+export type FinishedGame = z.infer<typeof finishedGameSchema>;
+
+/** Where a finished game is stored: after its log. */
+export const finishedKey = (round: number): string => `${logPrefix(round)}end`;
+
+/** A log as it was stored; null if it cannot be read. */
+export const parseLog = (entries: readonly unknown[]): LogEntry[] | null => {
+  const parsed = z.array(logEntrySchema).safeParse(entries);
+  return parsed.success ? parsed.data : null;
+};
 
 /** Where an entry is stored: keys in the order of the games and of what happened in them. */
 export const logKey = ({ round, index }: LogEntry): string =>
@@ -183,6 +218,10 @@ export const newRecord = (
   seats: emptySeats(capacity),
   host: null,
   phase: 'gathering',
+  commitment: null,
+  nextCommitment: commitmentOf(key, 1),
+  seedsUntil: null,
+  contributions: [],
   round: 0,
   first: null,
   cast: [],
@@ -197,12 +236,17 @@ export const newRecord = (
   lastMessage: 0,
   vote: null,
   delayed: null,
+  head: null,
+  link: '',
   entries: 0,
   emptySince: now,
   unreported: null,
   reportedAt: 0,
   ended: false,
 });
+
+/** A game is being dealt or played: seats and options stay as they are. */
+export const isOn = ({ phase }: TableRecord): boolean => phase === 'dealing' || phase === 'playing';
 
 export const emptySeats = (count: number): null[] => Array.from({ length: count }, () => null);
 

@@ -335,6 +335,24 @@ const rows: readonly Row[] = [
     say: () => ({ type: 'renew', id, token: tokenOf('bob') }),
   },
   {
+    code: 'bad-seed',
+    what: 'to reveal what was not promised',
+    who: host,
+    say: () => ({ type: 'reveal', id, seed: 'ab'.repeat(32) }),
+  },
+  {
+    code: 'in-play',
+    what: 'to promise a seed',
+    who: host,
+    say: () => ({ type: 'commit', id, commitment: 'ab'.repeat(32) }),
+  },
+  {
+    code: 'bad-message',
+    what: 'a seed that is none',
+    who: host,
+    say: () => ({ type: 'reveal', id, seed: 'ab' }),
+  },
+  {
     code: 'chat-off',
     what: 'to write',
     plan: { settings: { chat: false } },

@@ -9,6 +9,7 @@ import {
 } from '../../shared/protocol/requests.ts';
 import { again, start } from './again.ts';
 import { type Change, change, type Handled, type Refusal } from './change.ts';
+import { commit, reveal, withoutSeedOf } from './dealing.ts';
 import type { Connection } from './events.ts';
 import { changeTable } from './hosting.ts';
 import { act } from './play.ts';
@@ -110,11 +111,15 @@ const handleSeated = (
     case 'act':
       return act(record, seat, request.decision, request.action, now);
     case 'leave':
-      return leave(record, seat);
+      return withoutSeedOf(leave(record, seat), now);
     case 'renew':
       return handleRenew(record, request.token, seat);
     case 'colour':
       return recolour(record, seat, request.colour);
+    case 'commit':
+      return commit(record, seat, request.commitment);
+    case 'reveal':
+      return reveal(record, seat, request.seed, now);
     case 'hand-over':
       return handOver(record, seat);
     case 'take-back':
@@ -141,7 +146,7 @@ const handleSeated = (
     case 'change':
       return changeTable(record, request);
     case 'kick':
-      return kick(record, request.seat);
+      return withoutSeedOf(kick(record, request.seat), now);
   }
 };
 

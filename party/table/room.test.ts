@@ -167,6 +167,7 @@ const frail = () => {
       if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
     },
     limits: usualLimits,
+    readLog: async () => [],
     forget: async () => undefined,
     destroy: async () => undefined,
     setAlarm: async (time) => {

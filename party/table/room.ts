@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { closeCodes, ping, pong, type RefusalCode, refusals } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { Transcript } from '../../shared/replay/transcript.ts';
 import type { Connection, Counted, Effect, RoomEvent, TableReport } from './events.ts';
 import {
   type Allowance,
@@ -12,11 +13,13 @@ import {
   spend,
 } from './limits.ts';
 import { open } from './opening.ts';
-import { type LogEntry, type NewTable, parseRecord, type TableRecord } from './record.ts';
+import { type FinishedGame, type LogEntry, type NewTable, parseRecord, type TableRecord } from './record.ts';
 import { reportOf } from './reporting.ts';
 import { requestIdOf } from './request.ts';
+import { seatOfToken } from './seats.ts';
 import { step } from './step.ts';
 import { summaryOf } from './table-view.ts';
+import { transcriptFor } from './transcripts.ts';
 
 /** An open socket, as a host hands it over. */
 export interface Socket {
@@ -37,8 +40,10 @@ export interface RoomHost {
   sockets(): Iterable<Socket>;
   /** The stored record, or undefined. */
   load(): Promise<unknown>;
-  /** Stores both in one transaction; rejects if it could not. */
-  save(record: TableRecord, entry: LogEntry | null): Promise<void>;
+  /** Stores all in one transaction; rejects if it could not. */
+  save(record: TableRecord, entry: LogEntry | null, finished: FinishedGame | null): Promise<void>;
+  /** Everything stored of one game under its prefix, in the order of the keys. */
+  readLog(round: number): Promise<unknown[]>;
   /** Deletes the log of one game. */
   forget(round: number): Promise<void>;
   destroy(): Promise<void>;
@@ -97,6 +102,16 @@ export class Room {
     return this.#inTurn(async () => {
       const loaded = await this.#load();
       return loaded.ok ? reportOf(loaded.value) : null;
+    });
+  }
+
+  /** The transcript of a finished game for whoever has this seat token, or none; null if there is no such thing for them. */
+  transcript(round: number, token: string | null): Promise<Transcript | null> {
+    return this.#inTurn(async () => {
+      const loaded = await this.#load();
+      if (!loaded.ok || loaded.value.ended) return null;
+      const seat = token === null ? null : seatOfToken(loaded.value, token);
+      return transcriptFor(loaded.value, await this.#host.readLog(round), seat);
     });
   }
 
@@ -233,7 +248,7 @@ export class Room {
 
   async #store(effect: Effect): Promise<void> {
     if (effect.type === 'persist') {
-      await this.#host.save(effect.record, effect.entry).catch((cause: unknown) => {
+      await this.#host.save(effect.record, effect.entry, effect.finished).catch((cause: unknown) => {
         throw new NotSaved('the record was not saved', { cause });
       });
     }

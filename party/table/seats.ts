@@ -7,7 +7,7 @@ import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { type Change, change, type Handled } from './change.ts';
-import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
+import { gameOf, isOn, type SeatRecord, type TableRecord } from './record.ts';
 
 export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));
 
@@ -48,6 +48,7 @@ const newSeat = (
   handedOver: false,
   colour: freeColour(record, colour),
   agreed: record.phase === 'over',
+  commitment: null,
   joined: record.round,
   timeouts: 0,
   lostAt: null,
@@ -63,7 +64,7 @@ const freeColour = (record: TableRecord, wished: SeatColour = seatColours[0]): S
   [wished, ...seatColours].find((colour) => isFree(record, colour)) ?? wished;
 
 export const recolour = (record: TableRecord, seat: Seat, colour: SeatColour): Handled => {
-  if (record.phase === 'playing') return fail({ code: 'in-play' });
+  if (isOn(record)) return fail({ code: 'in-play' });
   if (seatAt(record, seat)?.colour !== colour && !isFree(record, colour))
     return fail({ code: 'colour-taken' });
   return ok(change(withSeat(record, seat, (before) => ({ ...before, colour }))));
@@ -79,7 +80,7 @@ export const sit = (
   record: TableRecord,
   { name, token, seat: wanted, colour }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
 ): Handled => {
-  if (record.phase === 'playing') return fail({ code: 'in-play' });
+  if (isOn(record)) return fail({ code: 'in-play' });
   if (record.settings.locked) return fail({ code: 'locked' });
   if (wanted !== undefined && wanted >= record.seats.length) return fail({ code: 'no-such-seat' });
   const empty = seatsUpTo(record.seats.length).filter((seat) => seatAt(record, seat) === null);
@@ -109,7 +110,7 @@ const computerNames = [
 ];
 
 export const addComputer = (record: TableRecord, seat: Seat): Handled => {
-  if (record.phase === 'playing') return fail({ code: 'in-play' });
+  if (isOn(record)) return fail({ code: 'in-play' });
   if (seat >= record.seats.length) return fail({ code: 'no-such-seat' });
   if (seatAt(record, seat) !== null) return fail({ code: 'seat-taken' });
   const taken = new Set(record.seats.map((other) => other?.name));
@@ -125,7 +126,7 @@ const newComputer = (record: TableRecord, name: string, colour?: SeatColour): Se
   newSeat(record, { kind: 'computer', name, tokenHash: null, colour });
 
 export const removeComputer = (record: TableRecord, seat: Seat): Handled => {
-  if (record.phase === 'playing') return fail({ code: 'in-play' });
+  if (isOn(record)) return fail({ code: 'in-play' });
   const sitter = seatAt(record, seat);
   if (sitter?.kind !== 'computer')
     return fail({ code: 'no-such-seat', message: 'No computer player sits there.' });
@@ -153,7 +154,7 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
   const sitter = seatAt(record, seat);
   if (sitter === null) throw new Error(`nobody sits at ${seat}`);
   const left = withSeat(record, seat, () => {
-    if (record.phase !== 'playing') return null;
+    if (!isOn(record)) return null;
     return record.settings.botsReplaceLeavers
       ? newComputer(
           withSeat(record, seat, () => null),

@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { gameKey } from '../../shared/kernel/fairness.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { chanceFrom } from '../../test/helpers/random.ts';
 import { hashToken } from './seats.ts';
+import { secretOf } from './secret.ts';
 
 /** What no frame may hold. */
 const secretsOf = ({ table, players }: Gathered): string[] => {
   const record = recordOf(table);
-  const keys = [1, 2].map((round) => deriveKey(record.key, `game ${round}`));
+  const keys = [1, 2].map((round) => gameKey(secretOf(record.key, round), record.id, round, []));
   const tokens = players.map(({ name }) => tokenOf(name));
   return [
     record.key,
@@ -66,7 +68,7 @@ describe.each(gameIds)('%s', (game) => {
       const record = recordOf(table);
       const rules = findGame(game);
       if (rules === undefined) throw new Error('the registry has it');
-      const deal = resumeChance(newChance(deriveKey(record.key, 'game 1'), 'deal'));
+      const deal = resumeChance(newChance(gameKey(secretOf(record.key, 1), record.id, 1, []), 'deal'));
       const first = seatOf(deal.below(3));
       let state = rules.setup({ options: record.options, seats: 3, first }, deal);
       for (const { seat, action } of table.log()) {
@@ -88,10 +90,10 @@ describe.each(gameIds)('%s', (game) => {
       states.push(recordOf(table).state);
       await playOn(players);
       await playAgain(players);
-      const { state, chance, key } = recordOf(table);
+      const { id, state, chance, key } = recordOf(table);
       expect([chance?.deal.key, chance?.computers.key]).toEqual([
-        deriveKey(key, 'game 2'),
-        deriveKey(key, 'game 2'),
+        gameKey(secretOf(key, 2), id, 2, []),
+        deriveKey(key, 'computers 2'),
       ]);
       expect(chance?.deal.label).not.toBe(chance?.computers.label);
       states.push(state);

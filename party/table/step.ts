@@ -1,15 +1,17 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, refusals } from '../../shared/protocol/codes.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import { endOf } from '../../shared/replay/links.ts';
 import { broadcast } from './broadcast.ts';
 import { type Change, change, type Refusal } from './change.ts';
 import { type Due, lookRoundAt, nextAlarm, nextDue, overdueHellos, timeoutLimit } from './clock.ts';
+import { dealWhenReady } from './dealing.ts';
 import { end, isOver, stepEnded } from './ending.ts';
 import type { Connection, Context, Counted, Effect, RoomEvent, Stepped } from './events.ts';
 import { type Passage, passagesOf } from './passage.ts';
 import { actByComputer, actSafely, restartClocks, wake } from './play.ts';
 import type { Reaction } from './reaction.ts';
-import { keptGames, type TableRecord } from './record.ts';
+import { type FinishedGame, keptGames, recordFormat, type TableRecord } from './record.ts';
 import { confirmed, reportEffect, withReport } from './reporting.ts';
 import { handleRequest, readRequest } from './request.ts';
 import { anyoneAwake, isHeld, passHost, seatAt, seatOfToken, withSeat } from './seats.ts';
@@ -42,7 +44,16 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
   return {
     record: next,
     effects: [
-      ...(next === record ? [] : [{ type: 'persist', record: next, entry: settled.entry } as const]),
+      ...(next === record
+        ? []
+        : [
+            {
+              type: 'persist',
+              record: next,
+              entry: settled.entry,
+              finished: finishedGame(record, next, context.now),
+            } as const,
+          ]),
       ...forgotten(record, next),
       { type: 'alarm', at: nextAlarm(next, left) ?? lookRoundAt(context.now) },
       ...passages.flatMap(attach),
@@ -56,6 +67,19 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
 
 const isNew = ({ id }: Connection, passages: readonly Passage[]): boolean =>
   passages.some((passage) => passage.id === id && passage.is === 'new');
+
+/** What is kept of a game that this step has ended. */
+const finishedGame = (before: TableRecord, after: TableRecord, now: number): FinishedGame | null => {
+  const { phase, head, outcome, link, settings } = after;
+  if (before.phase !== 'playing' || phase !== 'over' || head === null || outcome === null) return null;
+  return {
+    format: recordFormat,
+    head,
+    end: endOf(after.state, outcome, now),
+    seal: link,
+    transcript: settings.transcript,
+  };
+};
 
 /** Each new game puts the log of an old one out of memory. */
 const forgotten = (before: TableRecord, { round }: TableRecord): Effect[] =>
@@ -121,6 +145,7 @@ const onHello = (
 
 /** One automatic action a step; the next one comes by the next alarm. */
 const onAlarm = (record: TableRecord, now: number): Change => {
+  if (record.phase === 'dealing') return dealWhenReady(record, now);
   const voteEnd = voteEndsAt(record);
   if (voteEnd !== null && voteEnd <= now) return endVote(record, now);
   const due = nextDue(record);

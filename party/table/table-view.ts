@@ -1,9 +1,10 @@
 import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import type { SeatView, TableView } from '../../shared/protocol/table-view.ts';
+import type { SeatView, ShuffleView, TableView } from '../../shared/protocol/table-view.ts';
 import { deadline } from './clock.ts';
 import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
 import { seatInGame } from './seats.ts';
+import { secretOf } from './secret.ts';
 import { isBehind, type Sight, sightOf } from './watching.ts';
 
 const known = new WeakMap<TableRecord, Map<Viewer, TableView>>();
@@ -48,6 +49,7 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
             until: vote.until - createdAt,
           }
         : null,
+    shuffle: shuffleView(record),
   };
 };
 
@@ -96,6 +98,19 @@ const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sig
   };
 };
 
+/** The secret is opened once nobody is left who has not seen the end (ALL-9). */
+const shuffleView = (record: TableRecord): ShuffleView => {
+  const { key, round, phase, link, commitment, nextCommitment, contributions, settings } = record;
+  const opened = phase === 'over' && settings.transcript === 'full' && !isBehind(record);
+  return {
+    commitment,
+    contributions,
+    secret: opened ? secretOf(key, round) : null,
+    seal: phase === 'over' && !isBehind(record) ? link : null,
+    next: nextCommitment,
+  };
+};
+
 const seatView = (seat: SeatRecord | null): SeatView | null =>
   seat && {
     name: seat.name,
@@ -104,13 +119,14 @@ const seatView = (seat: SeatRecord | null): SeatView | null =>
     handedOver: seat.handedOver,
     colour: seat.colour,
     agreed: seat.agreed,
+    commitment: seat.commitment,
   };
 
 export const summaryOf = (record: TableRecord): TableSummary => ({
   id: record.id,
   game: record.game,
   region: record.region,
-  phase: record.phase,
+  phase: record.phase === 'dealing' ? 'playing' : record.phase,
   players: record.seats.flatMap((seat) => (seat === null ? [] : [seat.name])),
   seats: record.capacity,
   createdAt: record.createdAt,

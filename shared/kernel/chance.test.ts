@@ -163,7 +163,7 @@ describe('below', () => {
       const expected = reference('game');
       for (let draw = 0; draw < 200; draw += 1)
         expect(chance.below(bound), `draw ${draw}`).toBe(expected.below(bound));
-      expect(chance.state()).toEqual({ key, label: 'game', drawn: expected.used() });
+      expect(chance.state()).toEqual({ key, label: 'game', hand: 0, drawn: expected.used() });
       expect(expected.used() > 200).toBe(rejects);
     });
   }
@@ -181,7 +181,7 @@ describe('below', () => {
 
   test('[ALL-8] rejects the first word that is too big, not only those after it', () => {
     // The fifth word of the block is a846fd28. Below that number all words from it on are unfair; the sixth is 0011d91f.
-    const chance = resumeChance({ key, label: 'game', drawn: 4 });
+    const chance = resumeChance({ key, label: 'game', hand: 0, drawn: 4 });
     expect(chance.below(0xa846fd28)).toBe(0x0011d91f);
     expect(chance.state().drawn).toBe(6);
   });

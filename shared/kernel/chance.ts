@@ -12,7 +12,9 @@ export interface ChanceState {
   readonly key: string;
   /** Streams of one key with different labels have nothing in common. */
   readonly label: string;
-  /** How many 32-bit words have been used. */
+  /** How many hands have been dealt before this one. */
+  readonly hand: number;
+  /** How many 32-bit words this hand has used. */
   readonly drawn: number;
 }
 
@@ -22,6 +24,8 @@ export interface Chance {
   below(bound: number): number;
   /** A new array with the same items, every order equally likely. */
   shuffle<Item>(items: readonly Item[]): Item[];
+  /** From here on another hand is dealt, by a key of its own: so each can be checked without the others. */
+  newHand(): void;
   state(): ChanceState;
 }
 
@@ -42,13 +46,18 @@ export const chanceBlock = (key: string, label: string, index: number): Uint8Arr
 export const deriveKey = (key: string, purpose: string): string =>
   bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(purpose)));
 
-export const newChance = (key: string, label: string): ChanceState => ({ key, label, drawn: 0 });
+/** The key of one hand: the first hand's is the stream's own, the next ones' are derived from it. */
+export const handKey = (key: string, hand: number): string =>
+  hand === 0 ? key : deriveKey(key, `hand ${hand + 1}`);
+
+export const newChance = (key: string, label: string): ChanceState => ({ key, label, hand: 0, drawn: 0 });
 
 /**
  * Continues a stream. Words are read from its blocks big-endian, in order. `below` rejects the words that would favour small
  * numbers; `shuffle` is Fisher–Yates from the last place to the first.
  */
-export const resumeChance = ({ key, label, drawn: start }: ChanceState): Chance => {
+export const resumeChance = ({ key, label, hand: present, drawn: start }: ChanceState): Chance => {
+  let hand = present;
   let drawn = start;
   let blockIndex = -1;
   let block: DataView = new DataView(new ArrayBuffer(0));
@@ -56,7 +65,7 @@ export const resumeChance = ({ key, label, drawn: start }: ChanceState): Chance 
   const nextWord = (): number => {
     const index = Math.floor(drawn / wordsPerBlock);
     if (index !== blockIndex) {
-      block = new DataView(chanceBlock(key, label, index).buffer);
+      block = new DataView(chanceBlock(handKey(key, hand), label, index).buffer);
       blockIndex = index;
     }
     const word = block.getUint32(4 * (drawn % wordsPerBlock));
@@ -82,5 +91,11 @@ export const resumeChance = ({ key, label, drawn: start }: ChanceState): Chance 
     return shuffled;
   };
 
-  return { below, shuffle, state: () => ({ key, label, drawn }) };
+  const newHand = (): void => {
+    hand += 1;
+    drawn = 0;
+    blockIndex = -1;
+  };
+
+  return { below, shuffle, newHand, state: () => ({ key, label, hand, drawn }) };
 };

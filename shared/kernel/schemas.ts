@@ -8,6 +8,7 @@ export const tableIdSchema = z.custom<TableId>(isTableId, 'not a table id');
 export const chanceStateSchema = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/),
   label: z.string().max(40),
+  hand: z.int().min(0),
   drawn: z.int().min(0),
 });
 

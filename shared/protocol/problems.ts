@@ -5,6 +5,7 @@ export const problems = {
   'unknown-game': { status: 400, title: 'There is no such game' },
   'bad-options': { status: 400, title: 'The game has no such options' },
   'no-such-table': { status: 404, title: 'There is no such table' },
+  'no-such-game': { status: 404, title: 'There is no such game to look at' },
   'not-found': { status: 404, title: 'There is nothing here' },
   'too-big': { status: 413, title: 'The request is too big' },
   'too-many-requests': { status: 429, title: 'Too many requests' },

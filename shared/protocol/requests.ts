@@ -16,6 +16,9 @@ export const nameSchema = z.string().refine(isName, 'not a name');
 
 export const seatColourSchema = z.enum(seatColours);
 
+/** 32 bytes in lower-case hex. */
+export const hexSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
 const id = requestIdSchema;
 
 /** What a client says to a table. */
@@ -43,6 +46,10 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('take-back'), id }),
   /** Agree to another game, or no longer. It begins once everybody at the table has. */
   z.strictObject({ type: z.literal('again'), id, agreed: z.boolean() }),
+  /** Before a game: promise a seed for its chance, by its SHA-256. A later promise takes an earlier one's place. */
+  z.strictObject({ type: z.literal('commit'), id, commitment: hexSchema }),
+  /** While cards are dealt: keep the promise. */
+  z.strictObject({ type: z.literal('reveal'), id, seed: hexSchema }),
   /** Write to everybody at the table. */
   z.strictObject({ type: z.literal('say'), id, text: z.string().refine(isMessage, 'not a message') }),
   z.strictObject({ type: z.literal('react'), id, reaction: z.enum(reactions) }),

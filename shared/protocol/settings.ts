@@ -8,6 +8,7 @@ const parts = {
   spectators: z.boolean(),
   spectatorDelay: z.int().min(0).max(120),
   chat: z.boolean(),
+  transcript: z.enum(['full', 'own']),
 };
 
 /** The options that every table has, whatever is played at it. */
@@ -26,6 +27,8 @@ export const settingsSchema = z.strictObject({
   spectatorDelay: parts.spectatorDelay.default(0),
   /** Whether players may write to each other. */
   chat: parts.chat.default(true),
+  /** What is opened after a game (ALL-9): everything, or to each player what they saw. */
+  transcript: parts.transcript.default('full'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -1,10 +1,12 @@
 import type { AnyTemplate, GameAction, Template } from '../kernel/action.ts';
+import type { Contribution } from '../kernel/fairness.ts';
 import type { Outcome } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
 import type { Reaction, SeatColour } from './codes.ts';
 import type { Settings } from './settings.ts';
 
-export type Phase = 'gathering' | 'playing' | 'over';
+/** `dealing`: a game has begun, and the players' seeds are awaited for a moment. */
+export type Phase = 'gathering' | 'dealing' | 'playing' | 'over';
 
 export interface SeatView {
   readonly name: string;
@@ -16,6 +18,22 @@ export interface SeatView {
   readonly colour: SeatColour;
   /** Wants another game, once one is over. */
   readonly agreed: boolean;
+  /** The seed that its client has promised for the next game, by its SHA-256; null if it has not. */
+  readonly commitment: string | null;
+}
+
+/** Where a game's chance comes from. */
+export interface ShuffleView {
+  /** The server's secret for the present or last game, by its SHA-256; null before the first. */
+  readonly commitment: string | null;
+  /** What the players' clients have added to it. */
+  readonly contributions: readonly Contribution[];
+  /** The secret itself, once the game is over; null before, and where transcripts are players' own. */
+  readonly secret: string | null;
+  /** The seal of the last game's transcript, once it is over: nothing in it can be changed any more. */
+  readonly seal: string | null;
+  /** The server's secret for the next game, by its SHA-256. */
+  readonly next: string;
 }
 
 /** What somebody has written. */
@@ -94,6 +112,7 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   /** The last messages, by number. Empty for spectators who may not watch, or not yet. */
   readonly chat: Readonly<Record<string, Message>>;
   readonly vote: Vote | null;
+  readonly shuffle: ShuffleView;
 }
 
 /** What happened at the table around the game. */

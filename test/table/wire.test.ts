@@ -4,7 +4,7 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import { asked, begin, type Gathered } from '../helpers/memory-table.ts';
 import { chanceFrom } from '../helpers/random.ts';
 
-const games = 6;
+const games = 20;
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 

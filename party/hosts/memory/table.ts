@@ -1,7 +1,15 @@
 import type { TableId } from '../../../shared/kernel/ids.ts';
 import type { Connection, Counted, TableReport } from '../../table/events.ts';
 import { usualLimits } from '../../table/limits.ts';
-import { type LogEntry, logKey, logPrefix, type NewTable } from '../../table/record.ts';
+import {
+  type FinishedGame,
+  finishedKey,
+  type LogEntry,
+  logKey,
+  logPrefix,
+  type NewTable,
+  parseLog,
+} from '../../table/record.ts';
 import { Room, type RoomHost, type Socket } from '../../table/room.ts';
 import { MemoryClient } from './client.ts';
 
@@ -65,7 +73,11 @@ export class MemoryTable {
 
   /** The stored log, in the order of its keys. */
   log(): LogEntry[] {
-    return [...this.#log].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => parseEntry(text));
+    return parseLog(this.#listed('log:', (key) => !key.endsWith('end'))) ?? [];
+  }
+
+  transcript(round: number, token: string | null): ReturnType<Room['transcript']> {
+    return this.#run(this.#room.transcript(round, token));
   }
 
   create(table: Omit<NewTable, 'id' | 'key'>): ReturnType<Room['create']> {
@@ -175,8 +187,8 @@ export class MemoryTable {
       log,
       sockets: () => this.#sockets,
       load: () => ifAlive(() => this.stored()),
-      save: (record, entry) => {
-        const saved = this.#save(JSON.stringify(record), entry, ifAlive);
+      save: (record, entry, finished) => {
+        const saved = this.#save(JSON.stringify(record), entry, finished, ifAlive);
         const saving: Transaction = saved.then(
           () => 'kept',
           () => 'lost',
@@ -189,6 +201,7 @@ export class MemoryTable {
         return saved;
       },
       limits: usualLimits,
+      readLog: (round) => ifAlive(() => this.#listed(logPrefix(round))),
       forget: (round) =>
         ifAlive(() => {
           for (const key of this.#log.keys()) if (key.startsWith(logPrefix(round))) this.#log.delete(key);
@@ -209,6 +222,7 @@ export class MemoryTable {
   async #save(
     record: string,
     entry: LogEntry | null,
+    finished: FinishedGame | null,
     ifAlive: <Value>(value: () => Value) => Promise<Value>,
   ): Promise<void> {
     if (this.#gate !== null) {
@@ -222,7 +236,15 @@ export class MemoryTable {
       }
       this.#record = record;
       if (entry !== null) this.#log.set(logKey(entry), JSON.stringify(entry));
+      if (finished !== null) this.#log.set(finishedKey(finished.head.round), JSON.stringify(finished));
     });
+  }
+
+  #listed(prefix: string, wanted: (key: string) => boolean = () => true): unknown[] {
+    return [...this.#log.keys()]
+      .filter((key) => key.startsWith(prefix) && wanted(key))
+      .sort()
+      .map((key): unknown => JSON.parse(this.#log.get(key) ?? 'null'));
   }
 
   #setAlarm(time: number | null): void {
@@ -253,6 +275,3 @@ export class MemoryTable {
     this.#ground.work(atWork ? 1 : -1);
   }
 }
-
-/** Only for what this file has written itself. */
-const parseEntry = (text: string): LogEntry => JSON.parse(text) as LogEntry;

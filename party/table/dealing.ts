@@ -1,0 +1,137 @@
+import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { commitmentTo, gameKey } from '../../shared/kernel/fairness.ts';
+import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import { fail, ok } from '../../shared/kernel/result.ts';
+import { firstLink } from '../../shared/replay/links.ts';
+import type { TranscriptHead } from '../../shared/replay/transcript.ts';
+import { type Change, change, type Handled } from './change.ts';
+import { ask } from './decisions.ts';
+import { gameOf, isOn, type TableRecord } from './record.ts';
+import { closeRanks, fitsGame, seatAt, withSeat } from './seats.ts';
+import { commitmentOf, secretOf } from './secret.ts';
+
+/** How long promised seeds are awaited. Whose is not there by then is left out. */
+const seedPatience = 3_000;
+
+/** Begins a game with whoever sits at the table: closes ranks, and waits for the seeds that were promised. */
+export const begin = (record: TableRecord, now: number): Handled => {
+  const game = gameOf(record);
+  if (!fitsGame(record)) {
+    return fail({
+      code: 'wrong-player-count',
+      message: `${game.name} is for ${game.players.join(', ')} players.`,
+    });
+  }
+  const { record: seated, newSeat } = closeRanks(record);
+  const sitters = seated.seats.filter((sitter) => sitter !== null);
+  const begun: TableRecord = {
+    ...seated,
+    seats: sitters.map((sitter) => ({ ...sitter, agreed: false, commitment: null })),
+    phase: 'dealing',
+    commitment: record.nextCommitment,
+    nextCommitment: commitmentOf(record.key, record.round + 2),
+    seedsUntil: now + seedPatience,
+    contributions: sitters.flatMap(({ commitment }, index) =>
+      commitment === null ? [] : [{ seat: seatOf(index), commitment, seed: null }],
+    ),
+    round: record.round + 1,
+    first: record.first === null ? null : nextFirst(record, record.first, newSeat),
+    cast: sitters.map(({ name, colour }) => ({ name, colour })),
+    state: null,
+    chance: null,
+    delayed: null,
+    outcome: null,
+    decisions: [],
+    entries: 0,
+  };
+  const dealt = dealWhenReady(begun, now);
+  return ok({
+    ...dealt,
+    moved: (viewer) => (viewer === 'spectator' ? viewer : (newSeat(viewer) ?? 'spectator')),
+  });
+};
+
+export const commit = (record: TableRecord, seat: Seat, commitment: string): Handled => {
+  if (isOn(record)) return fail({ code: 'in-play' });
+  return ok(change(withSeat(record, seat, (before) => ({ ...before, commitment }))));
+};
+
+export const reveal = (record: TableRecord, seat: Seat, seed: string, now: number): Handled => {
+  const promised = record.contributions.find((contribution) => contribution.seat === seat);
+  if (record.phase !== 'dealing' || promised?.commitment !== commitmentTo(seed))
+    return fail({ code: 'bad-seed' });
+  const contributions = record.contributions.map((contribution) =>
+    contribution === promised ? { ...promised, seed } : contribution,
+  );
+  return ok(dealWhenReady({ ...record, contributions }, now));
+};
+
+/** Deals as soon as nobody's seed is awaited any more. */
+export const dealWhenReady = (record: TableRecord, now: number): Change => {
+  if (record.phase !== 'dealing') return change(record);
+  const late = record.seedsUntil === null || record.seedsUntil <= now;
+  const awaited = record.contributions.some(({ seat, seed }) => seed === null && canReveal(record, seat));
+  return awaited && !late ? change(record) : deal(record, now);
+};
+
+/** Somebody has left their seat: their seed is not awaited any more. */
+export const withoutSeedOf = (left: Handled, now: number): Handled => {
+  if (!left.ok) return left;
+  const { record, events } = dealWhenReady(left.value.record, now);
+  return ok({ ...left.value, record, events: [...left.value.events, ...events] });
+};
+
+/** Whoever has left the seat since has taken the seed along. */
+const canReveal = (record: TableRecord, seat: Seat): boolean => seatAt(record, seat)?.tokenHash !== null;
+
+const deal = (record: TableRecord, now: number): Change => {
+  const game = gameOf(record);
+  const { round, contributions } = record;
+  const seats = record.seats.length;
+  const cards = resumeChance(
+    newChance(gameKey(secretOf(record.key, round), record.id, round, contributions), 'deal'),
+  );
+  const first = record.first ?? seatOf(cards.below(seats));
+  const state = game.setup({ options: record.options, seats, first }, cards);
+  const head: TranscriptHead = {
+    table: record.id,
+    game: record.game,
+    round,
+    options: record.options,
+    seats: record.cast.map(({ name, colour }, seat) => ({
+      name,
+      colour,
+      computer: record.seats[seat]?.kind === 'computer',
+    })),
+    first: record.first,
+    startedAt: now,
+    commitment: commitmentOf(record.key, round),
+    contributions,
+  };
+  const dealt: TableRecord = {
+    ...record,
+    phase: 'playing',
+    head,
+    link: firstLink(head),
+    seedsUntil: null,
+    first,
+    state,
+    chance: {
+      deal: cards.state(),
+      computers: newChance(deriveKey(record.key, `computers ${round}`), 'computers'),
+    },
+    delayed:
+      record.settings.spectatorDelay === 0 ? null : { state, deal: cards.state(), outcome: null, ahead: [] },
+  };
+  return change(ask(dealt, game.toAct(state), null, now), { events: [{ type: 'table:started', round }] });
+};
+
+/** The seat left of the last first player's, or the next one where somebody sits (ALL-2). */
+const nextFirst = (record: TableRecord, last: Seat, newSeat: (old: Seat) => Seat | null): Seat => {
+  const count = record.seats.length;
+  for (let step = 1; step <= count; step += 1) {
+    const seat = newSeat(seatOf((last + step) % count));
+    if (seat !== null) return seat;
+  }
+  return seatOf(0);
+};

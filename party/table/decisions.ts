@@ -1,0 +1,20 @@
+import type { Pending } from '../../shared/kernel/game.ts';
+import type { Seat } from '../../shared/kernel/ids.ts';
+import type { Decision, TableRecord } from './record.ts';
+
+/** Keeps the decisions that are still open and opens the new ones. Whoever has acted is asked anew, if at all. */
+export const ask = (
+  record: TableRecord,
+  pending: readonly Pending[],
+  acted: Seat | null,
+  now: number,
+): TableRecord => {
+  let lastDecision = record.lastDecision;
+  const decisions = pending.map(({ seat, question, after = null }): Decision => {
+    const open = record.decisions.find((decision) => decision.seat === seat);
+    if (open !== undefined && open.question === question && seat !== acted) return { ...open, after };
+    lastDecision += 1;
+    return { seat, question, number: lastDecision, openedAt: now, after };
+  });
+  return { ...record, decisions, lastDecision };
+};
