@@ -44,6 +44,7 @@ export const transcript = {
     state: 'cd'.repeat(16),
   },
   seal: 'ef'.repeat(16),
+  checksum: '01'.repeat(16),
 };
 
 /** Surroundings that hold one table and keep what they were asked. */

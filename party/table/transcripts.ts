@@ -1,6 +1,6 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { diff } from '../../shared/protocol/delta.ts';
-import { firstLink, nextLink } from '../../shared/replay/links.ts';
+import { checksumOf, firstLink, nextLink } from '../../shared/replay/links.ts';
 import { replay } from '../../shared/replay/play.ts';
 import {
   type FullTranscript,
@@ -83,5 +83,6 @@ const ownOf = (full: FullTranscript, seat: Seat): OwnTranscript => {
         ],
   );
   const { format, version, head, end, seal } = full;
-  return { format, version, kind: 'own', head, seat, view: views[0], steps, end, seal };
+  const own = { format, version, kind: 'own', head, seat, view: views[0], steps, end, seal } as const;
+  return { ...own, checksum: checksumOf(own) };
 };

@@ -2,7 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Outcome } from '../kernel/game.ts';
 import { canonical } from './canonical.ts';
-import type { LoggedAction, TranscriptEnd, TranscriptHead } from './transcript.ts';
+import type {
+  FullTranscript,
+  LoggedAction,
+  OwnTranscript,
+  TranscriptEnd,
+  TranscriptHead,
+} from './transcript.ts';
 
 /**
  * The first 16 bytes of the SHA-256 of a text in UTF-8, in hex. Everything in a transcript hangs on the link before it, and the last
@@ -21,3 +27,32 @@ export const endOf = (state: unknown, outcome: Outcome, now: number): Transcript
   outcome,
   state: digest(canonical(state)),
 });
+
+/** The checksum of a transcript of somebody's own: the digest of everything else in it. */
+export const checksumOf = ({
+  checksum: _,
+  ...rest
+}: Omit<OwnTranscript, 'checksum'> & { checksum?: string }): string => digest(canonical(rest));
+
+/** The first place where the chain is broken; actions count from 1. Null if it holds. */
+export const brokenLink = ({
+  head,
+  actions,
+  links,
+}: FullTranscript): {
+  readonly what: 'head' | 'action' | 'link' | 'count';
+  readonly index: number;
+} | null => {
+  if (links.length !== actions.length + 1) return { what: 'count', index: links.length - 1 };
+  let link = firstLink(head);
+  for (const [index, shown] of links.entries()) {
+    const action = actions[index - 1];
+    if (action !== undefined) link = nextLink(link, action);
+    if (link === shown) continue;
+    // If the next one fits again, the link itself was changed and not what it stands for.
+    const next = actions[index];
+    const fits = next !== undefined && nextLink(link, next) === links[index + 1];
+    return { what: fits ? 'link' : index === 0 ? 'head' : 'action', index };
+  }
+  return null;
+};

@@ -95,6 +95,8 @@ export const ownTranscriptSchema = z.strictObject({
       }),
     )
     .max(mostActions),
+  /** The digest of all the rest. It finds damage; it cannot find lies. */
+  checksum: link,
 });
 export type OwnTranscript = z.infer<typeof ownTranscriptSchema>;
 

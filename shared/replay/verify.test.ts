@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { tokenOf } from '../../test/helpers/memory-player.ts';
+import { begin, gather, playOn } from '../../test/helpers/memory-table.ts';
+import { chanceFrom, keyFrom } from '../../test/helpers/random.ts';
+import { at } from '../kernel/cards.ts';
+import { commitmentTo } from '../kernel/fairness.ts';
+import { firstLink, nextLink, seal } from './links.ts';
+import { replay } from './play.ts';
+import { longestTranscript } from './read.ts';
+import { type FullTranscript, fullTranscriptSchema } from './transcript.ts';
+import { type Check, type Report, verify } from './verify.ts';
+import { findingWords, reportWords } from './words.ts';
+
+const finished = async (seed: string, settings = {}) => {
+  const scene = await gather({ seed, settings });
+  for (const player of scene.players) {
+    await player.ask({ type: 'commit', commitment: commitmentTo(keyFrom(player.name)) });
+  }
+  await at(scene.players, 0).ask({ type: 'start' });
+  for (const player of scene.players) await player.ask({ type: 'reveal', seed: keyFrom(player.name) });
+  await playOn(scene.players, chanceFrom(seed));
+  return scene;
+};
+
+const { table, players } = await finished('verify');
+const genuine = JSON.stringify(await table.transcript(1, null));
+const copy = (): FullTranscript => fullTranscriptSchema.parse(JSON.parse(genuine));
+
+/** What a liar would do next: all links and the seal made anew. */
+const relinked = (transcript: FullTranscript): FullTranscript => {
+  const links = [firstLink(transcript.head)];
+  for (const [index, action] of transcript.actions.entries()) links.push(nextLink(at(links, index), action));
+  return { ...transcript, links, seal: seal(at(links, links.length - 1), transcript.end) };
+};
+
+const wrongIn = ({ findings }: Report): Check[] =>
+  findings.filter(({ result }) => result === 'wrong').map(({ check }) => check);
+
+const check = (transcript: unknown, witness = {}): Report => verify(JSON.stringify(transcript), witness);
+
+test('a game that was played at a table is right, and the report says what no file can show', () => {
+  const report = verify(genuine);
+  expect(wrongIn(report)).toEqual([]);
+  expect(report.verdict).toBe('right');
+  const words = reportWords(report);
+  expect(words).toMatch(/^Yes/);
+  expect(words).toContain('2 players’ seeds are in the shuffle');
+  expect(words).toContain('the server never looked');
+});
+
+describe('a flipped bit', () => {
+  /** Every place in the transcript that holds a value, with one bit of it flipped. */
+  const flipped = function* (value: unknown, chance = chanceFrom('bits')): Generator<[string, unknown]> {
+    if (typeof value === 'string' && value.length > 0) {
+      const place = chance.below(value.length);
+      const bit = 2 ** chance.below(7);
+      const changed = String.fromCharCode(value.charCodeAt(place) ^ bit);
+      yield ['', value.slice(0, place) + changed + value.slice(place + 1)];
+    } else if (typeof value === 'number') yield ['', value ^ (2 ** chance.below(20))];
+    else if (typeof value === 'boolean') yield ['', !value];
+    else if (value === null) yield ['', 0];
+    else if (Array.isArray(value)) {
+      for (const [index, item] of value.entries())
+        for (const [path, changed] of flipped(item, chance))
+          yield [`.${index}${path}`, value.map((other, place) => (place === index ? changed : other))];
+    } else if (typeof value === 'object')
+      for (const [key, item] of Object.entries(value ?? {})) {
+        for (const [path, changed] of flipped(item, chance))
+          yield [`.${key}${path}`, { ...value, [key]: changed }];
+        const { [key]: moved, ...rest } = value as Record<string, unknown>;
+        yield [`.${key} (its name)`, { ...rest, [`${key}x`]: moved }];
+      }
+  };
+
+  test('anywhere is found, and named', () => {
+    const unseen: string[] = [];
+    let flips = 0;
+    for (const [path, changed] of flipped(JSON.parse(genuine))) {
+      flips += 1;
+      const report = check(changed);
+      const words = report.findings.filter(({ result }) => result === 'wrong').map(findingWords);
+      if (report.verdict !== 'wrong' || words.length === 0) unseen.push(path);
+    }
+    expect(unseen).toEqual([]);
+    expect(flips).toBeGreaterThan(300);
+  });
+
+  test('in a transcript of one’s own is found', async () => {
+    const scene = await finished('own', { transcript: 'own' });
+    const own: unknown = JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann'))));
+    expect(check(own)).toMatchObject({ verdict: 'unchecked' });
+    expect(reportWords(check(own))).toContain('the shuffle is unchecked');
+    const unseen = [...flipped(own)].filter(([, changed]) => check(changed).verdict !== 'wrong');
+    expect(unseen.map(([path]) => path)).toEqual([]);
+  });
+
+  test('is named by its place', () => {
+    const changed = copy();
+    at(changed.actions, 4).at += 1;
+    expect(reportWords(check(changed))).toContain('Action 5 was changed afterwards');
+    const link = copy();
+    link.links[3] = '0'.repeat(32);
+    expect(reportWords(check(link))).toContain('The link after action 3 was changed');
+    const head = copy();
+    at(head.head.seats, 0).name = 'Eve';
+    expect(reportWords(check(head))).toContain('The beginning was changed');
+  });
+});
+
+describe('a server that lies, and makes all links anew', () => {
+  test('with another secret than it was bound to', () => {
+    const changed = { ...copy(), secret: keyFrom('a better one') };
+    expect(wrongIn(check(relinked(changed)))).toContain('commitment');
+  });
+
+  test('with a chosen deck', async () => {
+    const other = fullTranscriptSchema.parse(
+      JSON.parse(JSON.stringify(await (await finished('another deck')).table.transcript(1, null))),
+    );
+    // What was played with another deck, told as if it had been this one.
+    const { actions, end } = other;
+    const report = check(relinked({ ...copy(), actions, end }));
+    expect(report.verdict).toBe('wrong');
+    expect(wrongIn(report).some((wrong) => ['rules', 'outcome', 'cards'].includes(wrong))).toBe(true);
+  });
+
+  test('with a player’s seed changed', () => {
+    const changed = copy();
+    at(changed.head.contributions, 0).seed = keyFrom('not ann’s');
+    expect(wrongIn(check(relinked(changed)))).toContain('seeds');
+  });
+
+  test('with a deck that was chosen after the seeds were known: the players remember', async () => {
+    const first = copy();
+    const played = replay(first);
+    if (!played.ok) throw new Error(played.error.why);
+    const last = played.value.positions.at(-1)?.state;
+    const witness = {
+      commitment: first.head.commitment,
+      seal: first.seal,
+      seat: at(players, 0).seat,
+      seed: keyFrom('ann'),
+      view: played.value.game.view(last, at(players, 0).seat),
+    };
+    expect(wrongIn(check(first, witness))).toEqual([]);
+    const other = await (await finished('another secret')).table.transcript(1, null);
+    expect(wrongIn(check(other, { ...witness, seed: keyFrom('never promised') }))).toEqual([
+      'witness-commitment',
+      'witness-seed',
+      'witness-seal',
+      'witness-view',
+    ]);
+  });
+});
+
+test('a withheld seed is counted and said', async () => {
+  const { players: two, table: at2, world } = await gather();
+  for (const player of two)
+    await player.ask({ type: 'commit', commitment: commitmentTo(keyFrom(player.name)) });
+  await at(two, 0).ask({ type: 'start' });
+  await at(two, 0).ask({ type: 'reveal', seed: keyFrom('ann') });
+  await world.pass(3_000);
+  await playOn(two);
+  const words = reportWords(check(await at2.transcript(1, null)));
+  expect(words).toMatch(/^Yes/);
+  expect(words).toContain('1 promised seed was never shown (bob)');
+});
+
+test('players whose clients add nothing are named', async () => {
+  const { players: two, table: at2 } = await begin();
+  await playOn(two);
+  const words = reportWords(check(await at2.transcript(1, null)));
+  expect(words).toContain('No seed came from ann, bob.');
+});
+
+describe('bad input gets a clear answer', () => {
+  const full = JSON.parse(genuine) as Record<string, unknown>;
+  test.each([
+    ['nothing', '', 'cut short, or not JSON'],
+    ['a text cut short', genuine.slice(0, -20), 'cut short, or not JSON'],
+    ['something else', '{"name":"arcus"}', 'not the transcript of a game'],
+    ['null', 'null', 'not the transcript of a game'],
+    ['another version', JSON.stringify({ ...full, version: 2 }), 'of version 2'],
+    ['a version that is none', JSON.stringify({ ...full, version: { toString: 1 } }), 'of version'],
+    ['a huge file', ' '.repeat(longestTranscript + 1), 'longer than any game'],
+    ['nesting without end', '['.repeat(1_000_000), 'cut short, or not JSON'],
+    ['deep nesting', '['.repeat(200_000) + ']'.repeat(200_000), 'cut short, or not JSON'],
+    ['a field too many', JSON.stringify({ ...full, more: 1 }), '“more” is missing, unknown'],
+    [
+      'a game that is gone',
+      JSON.stringify({ ...full, head: { ...(full.head as object), game: 'whist' } }),
+      'not one that can be checked',
+    ],
+    [
+      'options of no game',
+      JSON.stringify({
+        ...full,
+        head: { ...(full.head as object), options: { __proto__: null, deck: 'x' } },
+      }),
+      'no such options',
+    ],
+    [
+      'too many actions',
+      JSON.stringify({ ...full, actions: Array.from({ length: 50_001 }, () => 0) }),
+      '“actions”',
+    ],
+  ])('%s', (_what, text, answer) => {
+    const report = verify(text);
+    expect(report.verdict).toBe('wrong');
+    expect(reportWords(report)).toContain(answer);
+  });
+});
