@@ -22,6 +22,9 @@ import { TableClosed } from './table.ts';
 
 setUpFakeTable();
 
+const other = 'U'.repeat(43);
+const hello = (token: string) => ({ type: 'hello', protocol, token });
+
 describe('a seat token', () => {
   it('is in the store before sit is sent, and stays', async () => {
     await open();
@@ -128,6 +131,40 @@ describe('a seat token', () => {
     expect(stored.get('x')).toBe(seatToken);
   });
 
+  it('from elsewhere that opens no seat does not cost the one that was there', async () => {
+    stored.set('x', seatToken);
+    await begin({ token: other });
+    last().accept();
+    last().say(no(null, 'bad-token'));
+    expect(hellos()).toEqual([hello(other), hello(seatToken)]);
+    last().say(welcome, view(5));
+    expect(table.state.view).toBeNull();
+    last().say(welcome, view(5, { you: 0 }));
+    expect(table.state.view?.you).toBe(0);
+    expect([...stored.values()]).toContain(seatToken);
+    await reconnect();
+    last().say(no(null, 'bad-token'));
+    expect(hellos()).toEqual([hello(other), hello(seatToken)]);
+  });
+
+  it('from elsewhere is the only one as soon as it opens a seat', async () => {
+    stored.set('x', seatToken);
+    await begin({ token: other });
+    last().accept();
+    last().say(welcome, view(5, { you: 0 }));
+    expect([...stored]).toEqual([['x', other]]);
+  });
+
+  it('and the one before it are forgotten if neither opens a seat', async () => {
+    stored.set('x', seatToken);
+    await begin({ token: other });
+    last().accept();
+    last().say(no(null, 'bad-token'), welcome, view(5), no(null, 'bad-token'), welcome, view(5));
+    expect(hellos()).toHaveLength(2);
+    expect(stored.size).toBe(0);
+    expect(table.state).toMatchObject({ status: 'open', view: { you: null } });
+  });
+
   it('is dropped when the table says ok to leave', async () => {
     stored.set('x', seatToken);
     await open({ you: 0 });
@@ -145,5 +182,63 @@ describe('a seat token', () => {
     last().say(no(idOf(0), 'not-saved'));
     await expect(done).rejects.toThrow(Refused);
     expect(stored.size).toBe(1);
+  });
+});
+
+describe('a new token', () => {
+  it('stands beside the old one until the table says ok, and then alone', async () => {
+    stored.set('x', seatToken);
+    await open({ you: 0 });
+    const done = table.renew();
+    const fresh = stored.get('x');
+    expect(requests()).toEqual([{ type: 'renew', id: expect.anything(), token: fresh }]);
+    expect([...stored.values()].sort()).toEqual([fresh, seatToken].sort());
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect([...stored]).toEqual([['x', fresh]]);
+  });
+
+  it('that is refused leaves the old one alone', async () => {
+    stored.set('x', seatToken);
+    await open({ you: 0 });
+    const done = table.renew();
+    last().say(no(idOf(0), 'not-saved'));
+    await expect(done).rejects.toThrow(Refused);
+    expect([...stored]).toEqual([['x', seatToken]]);
+  });
+
+  it('whose answer is lost: the old one opens the seat while the table does not know the new one', async () => {
+    stored.set('x', seatToken);
+    await open({ you: 0 });
+    const done = table.renew();
+    const fresh = stored.get('x') ?? '';
+    await reconnect();
+    last().say(no(null, 'bad-token'), welcome, view(5));
+    expect(hellos()).toEqual([hello(fresh), hello(seatToken)]);
+    last().say(welcome, view(5, { you: 0 }));
+    // Sent again on the first welcome, and answered now.
+    expect(requests()).toMatchObject([{ type: 'renew', token: fresh }]);
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect([...stored]).toEqual([['x', fresh]]);
+  });
+
+  it('asked for twice at once is one', async () => {
+    stored.set('x', seatToken);
+    await open({ you: 0 });
+    const both = [table.renew(), table.renew()];
+    expect(requests()).toHaveLength(1);
+    last().say(['ok', idOf(0)]);
+    await Promise.all(both);
+  });
+
+  it('of another tab is tried when the seat is lost', async () => {
+    stored.set('x', seatToken);
+    await open({ you: 0 });
+    stored.set('x', other);
+    last().say(view(6));
+    expect(hellos().at(-1)).toEqual(hello(other));
+    last().say(welcome, view(6, { you: 0 }));
+    expect(table.state.view?.you).toBe(0);
   });
 });

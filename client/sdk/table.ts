@@ -11,8 +11,9 @@ import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
-import { isToken, parseEvents, parseFrame, parseView } from './guard.ts';
+import { parseEvents, parseFrame, parseView } from './guard.ts';
 import { createOutbox, type Outbox, Refused } from './outbox.ts';
+import { type SeatTokens, seatTokens } from './seat-tokens.ts';
 import { createShuffler } from './seeds.ts';
 import { browserTokens, linkWithToken, randomText, type TokenStore } from './tokens.ts';
 import type { ActionOf, Closed, EventOf, TableState } from './types.ts';
@@ -24,7 +25,7 @@ export interface TableOptions<Id extends GameId = GameId> {
   readonly table: string;
   /** The game that is expected; a table of another is closed. Left out, the view is of any game, told apart by `view.game`. */
   readonly game?: Id;
-  /** A seat token from elsewhere, for example from another device. It goes into the store. */
+  /** A seat token from elsewhere, for example from another device. It goes into the store; one that is there stays until this one opens a seat. */
   readonly token?: string;
   /** Where seat tokens are kept: in `localStorage` unless another store is given. */
   readonly tokens?: TokenStore;
@@ -115,9 +116,8 @@ export class TableClosed extends Error {
 }
 
 class LiveTable<Id extends GameId> implements Table<Id> {
-  readonly #table: string;
   readonly #game: Id | undefined;
-  readonly #tokens: TokenStore;
+  readonly #tokens: SeatTokens;
   readonly #connection: Connection;
   readonly #outbox: Outbox;
   readonly #shuffle: (view: TableView) => void;
@@ -132,20 +132,23 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   /** The version of the view; null while a full view is awaited. */
   #version: number | null = null;
   #helloAt = 0;
-  /** The token that the last hello named. */
+  /** The token that the last hello named, and how many hellos of this connection the table has not answered yet. */
   #named: string | null = null;
+  #awaited = 0;
+  /** Tokens that open no seat, as the table has said since it last showed one. */
+  readonly #bad = new Set<string>();
   /** The token of a sit that is not answered yet. */
   #sitting: string | null = null;
-  /** The token that a new one shall replace, while the table has not answered. */
-  #former: string | null = null;
+  /** A new token under way to the table. */
+  #renewal: Promise<void> | null = null;
 
   constructor({ host, table, game, token, tokens = browserTokens, WebSocket }: TableOptions<Id>) {
-    this.#table = table;
     this.#game = game;
-    this.#tokens = tokens;
-    if (token !== undefined) tokens.set(table, token);
+    this.#tokens = seatTokens(tokens, table);
+    const known = this.#tokens.newest();
+    if (token !== undefined && token !== known) this.#tokens.add(token, known);
     this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
-      opened: () => this.#hello(),
+      opened: () => this.#begin(),
       received: (text) => this.#receive(text),
       lost: () => this.#lost(),
       closed: (code, reason) => this.#closed({ code, reason }),
@@ -169,14 +172,14 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   readonly sit = async ({ name, seat, colour }: SitWish): Promise<void> => {
     const place = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
-    const known = this.#token();
+    const known = this.#tokens.newest();
     const token = known ?? randomText(32);
     this.#sitting = token;
-    this.#tokens.set(this.#table, token);
+    if (known === null) this.#tokens.settle(token);
     try {
       await this.#outbox.ask({ type: 'sit', name, token, ...place });
       // Another tab may have tried it too early, and dropped it.
-      this.#tokens.set(this.#table, token);
+      this.#tokens.settle(token);
     } catch (error) {
       if (known === null && error instanceof Refused) this.#forget(token);
       throw error;
@@ -186,30 +189,21 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   };
 
   readonly leave = async (): Promise<void> => {
-    const token = this.#token();
+    const token = this.#tokens.newest();
     await this.#outbox.ask({ type: 'leave' });
     this.#forget(token);
   };
 
   readonly seatLink = (page: string): string | null => {
-    const token = this.#state.view?.you == null ? null : this.#token();
+    const token = this.#state.view?.you == null ? null : this.#tokenInForce();
     return token === null ? null : linkWithToken(page, token);
   };
 
-  readonly renew = async (): Promise<void> => {
-    const former = this.#token();
-    const token = randomText(32);
-    // Other tabs find it in the store as soon as the old one has lost the seat.
-    this.#former = former;
-    this.#tokens.set(this.#table, token);
-    try {
-      await this.#outbox.ask({ type: 'renew', token });
-    } catch (error) {
-      if (former !== null && error instanceof Refused) this.#tokens.set(this.#table, former);
-      throw error;
-    } finally {
-      this.#former = null;
-    }
+  readonly renew = (): Promise<void> => {
+    this.#renewal ??= this.#renew().finally(() => {
+      this.#renewal = null;
+    });
+    return this.#renewal;
   };
 
   readonly recolour = (colour: SeatColour): Promise<void> => this.#outbox.ask({ type: 'colour', colour });
@@ -250,17 +244,38 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   readonly close = (): void => this.#stop(1000, 'This page has closed the connection.');
 
-  #token(): string | null {
-    const token = this.#tokens.get(this.#table);
-    return isToken(token) ? token : null;
+  async #renew(): Promise<void> {
+    const former = this.#tokenInForce();
+    const token = randomText(32);
+    // Other tabs find it in the store as soon as the old one has lost the seat.
+    this.#tokens.add(token, former);
+    try {
+      await this.#outbox.ask({ type: 'renew', token });
+      this.#tokens.settle(token);
+    } catch (error) {
+      if (error instanceof Refused && this.#tokens.newest() === token) this.#tokens.settle(former);
+      throw error;
+    }
+  }
+
+  /** The newest token, unless the one before it is known to open the seat. */
+  #tokenInForce(): string | null {
+    const former = this.#tokens.former();
+    return former !== null && this.#named === former ? former : this.#tokens.newest();
   }
 
   #forget(token: string | null): void {
-    if (this.#tokens.get(this.#table) === token) this.#tokens.remove(this.#table);
+    if (this.#tokens.newest() === token) this.#tokens.settle(null);
   }
 
-  #hello(): void {
-    const token = this.#former ?? this.#token();
+  #begin(): void {
+    this.#awaited = 0;
+    this.#bad.clear();
+    this.#hello();
+  }
+
+  #hello(token: string | null = this.#tokens.newest()): void {
+    this.#awaited += 1;
     this.#version = null;
     this.#named = token;
     this.#helloAt = Date.now();
@@ -293,6 +308,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   #welcomed(spoken: number, time: number): void {
     if (spoken === protocol) {
+      this.#awaited -= 1;
       const clockOffset = Math.round(time - (this.#helloAt + Date.now()) / 2);
       // A connection may say hello several times; only its first welcome follows a loss.
       if (this.#state.status !== 'open') this.#outbox.resume();
@@ -301,14 +317,16 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   }
 
   #show(version: number, value: unknown): void {
+    // Another one is on its way, for another token.
+    if (this.#awaited > 0) return;
     const view = parseView(value, this.#game);
     if (view) {
       const seated = this.#state.view?.you != null;
       this.#version = version;
       this.#change({ view });
+      if (view.you !== null) this.#opened();
       // The seat has a new token, which another tab may have put into the store.
-      if (seated && view.you === null && this.#token() !== null && this.#token() !== this.#named)
-        this.#hello();
+      else if (seated) this.#tryNext();
     } else this.#stop(1003, 'This table plays another game.');
   }
 
@@ -332,16 +350,32 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   #refused(id: string | null, refusal: Refused): void {
     if (id !== null) this.#outbox.settle(id, refusal);
     else if (refusal.code === 'wrong-protocol') this.#stop(1002, refusal.message);
-    else if (refusal.code === 'bad-token') {
-      // The token of a sit under way is not known there yet, but will be; a former one no longer is, once it has been replaced.
-      if (this.#named !== null && this.#named === this.#former) {
-        this.#former = null;
-        this.#hello();
-      } else if (this.#named !== this.#sitting) this.#forget(this.#named);
-    } else if (this.#version === null || refusal.code === 'too-fast') {
+    else if (refusal.code === 'bad-token') this.#unknownToken();
+    else if (this.#version === null || refusal.code === 'too-fast') {
       // It was not read, be it the hello or a request: after a pause it is said again.
       this.#connection.retryLater();
     } else this.#outbox.settle(null, refusal);
+  }
+
+  /** The table shows the seat to the token that was named last. */
+  #opened(): void {
+    this.#bad.clear();
+    if (this.#named === this.#tokens.newest()) this.#tokens.settle(this.#named);
+  }
+
+  #unknownToken(): void {
+    if (this.#named !== null) this.#bad.add(this.#named);
+    // The token of a sit under way is not known there yet, but will be.
+    if (!this.#tryNext() && this.#tokens.newest() !== this.#sitting) this.#tokens.settle(null);
+  }
+
+  /** Says hello with a token that may open the seat after all; false if there is none. */
+  #tryNext(): boolean {
+    const tokens = [this.#tokens.newest(), this.#tokens.former()];
+    const next = tokens.find((token) => token !== null && token !== this.#named && !this.#bad.has(token));
+    if (next == null) return false;
+    this.#hello(next);
+    return true;
   }
 
   #lost(): void {
@@ -356,7 +390,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   #closed(closed: Closed): void {
     if (this.#state.status === 'closed') return;
-    if (closed.code === closeCodes.tableGone) this.#tokens.remove(this.#table);
+    if (closed.code === closeCodes.tableGone) this.#tokens.settle(null);
     this.#outbox.end(new TableClosed(closed));
     this.#change({ status: 'closed', closed });
   }

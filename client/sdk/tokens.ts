@@ -1,13 +1,13 @@
 import { isToken } from './guard.ts';
 
 /**
- * Where seat tokens are kept, by table. Whoever has a token has the seat: never put one into an address. Tabs that share a store share
+ * Where seat tokens are kept, by a key for each: the table's id, or one that begins with it. Whoever has a token has the seat: never put one into an address. Tabs that share a store share
  * their seats.
  */
 export interface TokenStore {
-  get(table: string): string | null;
-  set(table: string, token: string): void;
-  remove(table: string): void;
+  get(key: string): string | null;
+  set(key: string, token: string): void;
+  remove(key: string): void;
 }
 
 /** As many random bytes, as base64url. */

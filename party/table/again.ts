@@ -24,7 +24,7 @@ export const again = (record: TableRecord, seat: Seat, agreed: boolean, now: num
   if (isOn(record)) return fail({ code: 'in-play' });
   if (record.phase === 'gathering') return fail({ code: 'no-game-yet' });
   const noted = agree(record, seat, agreed);
-  const ready = agreed && awaited(noted).length === 0 && fitsGame(withoutAbsent(noted).record);
+  const ready = awaited(noted).length === 0 && fitsGame(withoutAbsent(noted).record);
   return ready ? beginAgain(noted, now) : ok(change(noted));
 };
 

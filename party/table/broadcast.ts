@@ -1,5 +1,5 @@
 import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
-import { seatOf } from '../../shared/kernel/ids.ts';
+import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { diff } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
@@ -9,47 +9,65 @@ import type { Connection, Effect, RoomEvent } from './events.ts';
 import type { Passage } from './passage.ts';
 import type { Reaction } from './reaction.ts';
 import { gameOf, type TableRecord } from './record.ts';
+import { seatInGame } from './seats.ts';
 import { tableView } from './table-view.ts';
-import { sightOf } from './watching.ts';
+import { playsInThePast, sightOf } from './watching.ts';
 
-/** What everybody is sent after a step, and the version this leads to: the next one if anybody can see a difference. */
+/** What everybody is sent after a step, and the versions this leads to: the next one if anybody can see a difference. */
 export const broadcast = (
   before: TableRecord,
   reaction: Reaction,
   passages: readonly Passage[],
   event: RoomEvent,
   now: number,
-): { version: number; sends: Send[] } => {
+): { version: number; watched: number; sends: Send[] } => {
   const { change } = reaction;
-  const steps = stepsFor(before, change, passages);
-  const version = before.version + (steps.size === 0 ? 0 : 1);
+  const { steps, ...versions } = stepsFor(before, change, passages);
+  const versionFor = (viewer: Viewer): number =>
+    viewer === 'spectator' ? versions.watched : versions.version;
   const sender = event.type === 'message' ? [event.connection.id] : [];
   const sends = [
     ...greetings(reaction, sender, now),
     ...passages.flatMap(({ id, is, whole }) =>
-      is !== 'new' && whole ? [send([id], ['view', version, { ...tableView(change.record, is) }])] : [],
+      is !== 'new' && whole
+        ? [send([id], ['view', versionFor(is), { ...tableView(change.record, is) }])]
+        : [],
     ),
     ...[...steps].map(([viewer, { delta, events }]) =>
       send(
         passages.filter(({ is, whole }) => is === viewer && !whole).map(({ id }) => id),
-        [version, delta, events],
+        [versionFor(viewer), delta, events],
       ),
     ),
-    presence(before, change.record, passages, event),
+    ...presences(before, change.record, passages, event),
     ...(reaction.replies ?? []).map((frame) => send(sender, frame)),
   ];
-  return { version, sends: sends.filter(({ to }) => to.length > 0) };
+  return { ...versions, sends: sends.filter(({ to }) => to.length > 0) };
 };
 
 type Send = Effect & { readonly type: 'send' };
 
-/** For every viewer who can see the difference: what it is, and the events that led there. */
-const stepsFor = (before: TableRecord, change: Change, passages: readonly Passage[]): Map<Viewer, Seen> => {
+/** What is new, for all who sit if one of them can see a difference, and for those who watch if they can. */
+const stepsFor = (
+  before: TableRecord,
+  change: Change,
+  passages: readonly Passage[],
+): { steps: Map<Viewer, Seen>; version: number; watched: number } => {
   const viewers = new Set<Viewer>(['spectator']);
   for (const { is } of passages) if (is !== 'new') viewers.add(is);
   const seen = [...viewers].map((viewer) => [viewer, seenBy(viewer, before, change)] as const);
-  const differs = seen.some(([, { delta, events }]) => Object.keys(delta).length > 0 || events.length > 0);
-  return new Map(differs ? seen : []);
+  const news = new Set(
+    seen.flatMap(([viewer, { delta, events }]) =>
+      Object.keys(delta).length + events.length > 0 ? [viewer] : [],
+    ),
+  );
+  // A move counts also if nobody is there to see it.
+  const differs = news.size > 0 || change.entry !== null;
+  return {
+    steps: new Map(seen.filter(([viewer]) => (viewer === 'spectator' ? news.has(viewer) : differs))),
+    version: before.version + (differs ? 1 : 0),
+    watched: before.watched + (news.has('spectator') ? 1 : 0),
+  };
 };
 
 interface Seen {
@@ -71,19 +89,30 @@ const seenBy = (viewer: Viewer, before: TableRecord, done: Change): Seen => {
 
 const isOfTable = ({ type }: GameEvent): boolean => type.includes(':');
 
-/** Events of the table that tell of the game, or of what players have written about it. */
+/** Events of the table that tell of the game, or of what players say about it. */
 const ofTheGame: readonly string[] = [
   'table:ended',
   'table:played',
   'table:said',
+  'table:reacted',
   'table:called',
   'table:judged',
+] satisfies TableEvent['type'][];
+
+/** And those from which one could tell how far it is. */
+const ofTheSeats: readonly string[] = [
+  'table:sat',
+  'table:away',
+  'table:back',
+  'table:handed-over',
+  'table:taken-back',
 ] satisfies TableEvent['type'][];
 
 const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Change): readonly GameEvent[] => {
   const sight = sightOf(record, viewer);
   if (sight === 'present') return events;
-  const aside = events.filter((event) => isOfTable(event) && !ofTheGame.includes(event.type));
+  const hidden = sight === 'past' && playsInThePast(record) ? [...ofTheGame, ...ofTheSeats] : ofTheGame;
+  const aside = events.filter(({ type }) => isOfTable({ type }) && !hidden.includes(type));
   return sight === 'past' ? [...aside, ...pastEvents] : aside;
 };
 
@@ -93,28 +122,42 @@ const greetings = ({ greeting }: Reaction, sender: readonly string[], now: numbe
     : [...greeting, ['welcome', protocol, now] as const].map((frame) => send(sender, [...frame]));
 
 /** Who is connected: to everybody if it has changed, else to those who have not heard it yet. */
-const presence = (
+const presences = (
   before: TableRecord,
   after: TableRecord,
   passages: readonly Passage[],
   event: RoomEvent,
-): Send => {
+): Send[] => {
   const gone = event.type === 'disconnected' ? [event.connection.viewer] : [];
-  const old = presenceFrame(before, [...passages.map(({ was }) => was), ...gone]);
-  const frame = presenceFrame(
-    after,
-    passages.map(({ is }) => is),
-  );
-  const changed = JSON.stringify(old) !== JSON.stringify(frame);
-  const to = passages.filter(({ is, whole }) => is !== 'new' && (changed || whole)).map(({ id }) => id);
-  return send(to, frame);
+  const were = [...passages.map(({ was }) => was), ...gone];
+  const are = passages.map(({ is }) => is);
+  return [true, false].map((watching) => {
+    const frame = presenceFrame(after, are, watching);
+    const changed = JSON.stringify(presenceFrame(before, were, watching)) !== JSON.stringify(frame);
+    const to = passages.filter(
+      ({ is, whole }) => is !== 'new' && (is === 'spectator') === watching && (changed || whole),
+    );
+    return send(
+      to.map(({ id }) => id),
+      frame,
+    );
+  });
 };
 
-const presenceFrame = (record: TableRecord, viewers: readonly Connection['viewer'][]): Frame => [
-  'presence',
-  record.seats.map((_, index) => viewers.includes(seatOf(index))),
-  viewers.filter((viewer) => viewer === 'spectator').length,
-];
+/** Seat by seat of those that `watching` viewers, or the others, are shown. */
+const presenceFrame = (
+  record: TableRecord,
+  viewers: readonly Connection['viewer'][],
+  watching: boolean,
+): Frame => {
+  const past = watching && sightOf(record, 'spectator') === 'past' && playsInThePast(record);
+  const seats = seatsUpTo(past ? record.cast.length : record.seats.length);
+  return [
+    'presence',
+    seats.map((seat) => viewers.includes(seat) && !(past && seatInGame(record, seat) === null)),
+    viewers.filter((viewer) => viewer === 'spectator').length,
+  ];
+};
 
 const send = (to: readonly string[], frame: Frame): Send => ({
   type: 'send',

@@ -1,3 +1,5 @@
+import { maxRequestLength } from '../../shared/protocol/codes.ts';
+
 /** How many sockets a table takes: in all, and from one address. */
 export interface ConnectionLimits {
   readonly perTable: number;
@@ -38,7 +40,8 @@ export const fullAllowance = (now: number): Allowance => ({ left: messagesAtOnce
 
 /** The allowance after one more message of this length. With `over` above 0 the message does not count; at 1 its sender is told so. */
 export const spend = ({ left, at, over }: Allowance, length: number, now: number): Allowance => {
-  const cost = 1 + Math.floor(length / unitsPerMessage);
+  // A message that is far too long costs no more than one that is just too long, so that its sender is told what is wrong with it.
+  const cost = 1 + Math.floor(Math.min(length, maxRequestLength + 1) / unitsPerMessage);
   const refilled = Math.min(messagesAtOnce, left + (Math.max(0, now - at) / 1000) * messagesPerSecond);
   // Once over the limit, a second's worth has to come back first, so that a flood is told once a second.
   return refilled >= (over === 0 ? cost : messagesPerSecond)

@@ -45,6 +45,8 @@ const seatRecordSchema = z.strictObject({
   answered: z.array(z.string()),
   /** When the seat last made a sign without words. */
   reactedAt: time,
+  /** When the seat wrote its last messages. */
+  wroteAt: z.array(time),
 });
 export type SeatRecord = z.infer<typeof seatRecordSchema>;
 
@@ -138,7 +140,10 @@ const tableRecordSchema = z.strictObject({
   lastDecision: z.int(),
   paused: z.boolean(),
   outcome: outcomeSchema.nullable(),
+  /** The version of what those see who have a seat. */
   version: z.int(),
+  /** The version of what those see who watch: another one, or its number would tell them that something has happened. */
+  watched: z.int(),
   /** The last messages, the oldest first. */
   chat: z.array(messageSchema),
   lastMessage: z.int(),
@@ -232,6 +237,7 @@ export const newRecord = (
   paused: false,
   outcome: null,
   version: 0,
+  watched: 0,
   chat: [],
   lastMessage: 0,
   vote: null,

@@ -54,6 +54,7 @@ const newSeat = (
   lostAt: null,
   answered: [],
   reactedAt: 0,
+  wroteAt: [],
 });
 
 const isFree = (record: TableRecord, colour: SeatColour): boolean =>

@@ -28,14 +28,15 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
   const reaction = react(record, event, context.now);
   const passages = passagesOf(reaction, event, context);
   const settled = settle(record, reaction.change, passages, context.now);
-  const { version, sends } = broadcast(
+  const { version, watched, sends } = broadcast(
     record,
     { ...reaction, change: settled },
     passages,
     event,
     context.now,
   );
-  const versioned = version === record.version ? settled.record : { ...settled.record, version };
+  const isNews = version !== record.version || watched !== record.watched;
+  const versioned = isNews ? { ...settled.record, version, watched } : settled.record;
   const next = withReport(record, versioned, context.now);
   const late = event.type === 'alarm' ? overdueHellos(context) : [];
   const left = context.connections.filter(

@@ -5,7 +5,7 @@ import { deadline } from './clock.ts';
 import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
 import { seatInGame } from './seats.ts';
 import { secretOf } from './secret.ts';
-import { isBehind, type Sight, sightOf } from './watching.ts';
+import { playsInThePast, type Sight, sightOf } from './watching.ts';
 
 const known = new WeakMap<TableRecord, Map<Viewer, TableView>>();
 
@@ -21,18 +21,15 @@ export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
 const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView => {
   const { createdAt, vote } = record;
   const sight = sightOf(record, viewer);
-  const mayRead =
-    sight === 'present' || (sight === 'past' && record.phase !== 'playing' && !isBehind(record));
+  const mayRead = sight === 'present' || (sight === 'past' && !playsInThePast(record));
   return {
     id: record.id,
     game: record.game,
     options: record.options,
     settings: record.settings,
     createdAt,
-    host: record.host,
     you: viewer === 'spectator' ? null : viewer,
     round: record.round,
-    paused: record.paused,
     ...gameSeen(record, game, viewer, sight),
     chat: Object.fromEntries(
       mayRead
@@ -53,25 +50,25 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
   };
 };
 
-type Seen = Pick<TableView, 'phase' | 'seats' | 'play' | 'cast' | 'toAct' | 'ask' | 'outcome'>;
+type Seen = Pick<
+  TableView,
+  'phase' | 'paused' | 'host' | 'seats' | 'play' | 'cast' | 'toAct' | 'ask' | 'outcome'
+>;
 
 const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sight): Seen => {
   const you = seatInGame(record, viewer);
-  const seats = record.seats.map(seatView);
   const cast = {
     names: record.cast.map(({ name }) => name),
     colours: record.cast.map(({ colour }) => colour),
     you,
   };
-  const { delayed, phase, state } = record;
+  const { delayed, state } = record;
+  const around = sight === 'past' && playsInThePast(record) ? aroundThePast(record) : aroundNow(record);
   if (state === null || sight === 'nothing')
-    return { phase, seats, play: null, cast: null, toAct: {}, ask: null, outcome: null };
+    return { ...around, play: null, cast: null, toAct: {}, ask: null, outcome: null };
   if (sight === 'past' && delayed !== null) {
-    const behind = isBehind(record);
     return {
-      phase: behind ? 'playing' : phase,
-      // Once a game is over there may be more seats than it had.
-      seats: behind ? seats.slice(0, record.cast.length) : seats,
+      ...around,
       play: game.view(delayed.state, 'spectator'),
       cast,
       toAct: Object.fromEntries(
@@ -83,8 +80,7 @@ const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sig
   }
   const own = record.decisions.find(({ seat }) => seat === viewer);
   return {
-    phase,
-    seats,
+    ...around,
     play: game.view(state, you ?? 'spectator'),
     cast,
     toAct: Object.fromEntries(
@@ -98,15 +94,36 @@ const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sig
   };
 };
 
+const aroundNow = ({ phase, paused, host, seats }: TableRecord) => ({
+  phase,
+  paused,
+  host,
+  seats: seats.map(seatView),
+});
+
+/** Those who play, as they sat down to it: who is away now, or has agreed to another game, tells how far the game is. */
+const aroundThePast = ({ head, cast, host }: TableRecord) => ({
+  phase: 'playing' as const,
+  paused: false,
+  host: host !== null && host < cast.length ? host : null,
+  seats: (head?.seats ?? []).map((player) => ({
+    ...player,
+    away: false,
+    handedOver: false,
+    agreed: false,
+    commitment: null,
+  })),
+});
+
 /** The secret is opened once nobody is left who has not seen the end (ALL-9). */
 const shuffleView = (record: TableRecord): ShuffleView => {
   const { key, round, phase, link, commitment, nextCommitment, contributions, settings } = record;
-  const opened = phase === 'over' && settings.transcript === 'full' && !isBehind(record);
+  const seenByAll = phase === 'over' && !playsInThePast(record);
   return {
     commitment,
     contributions,
-    secret: opened ? secretOf(key, round) : null,
-    seal: phase === 'over' && !isBehind(record) ? link : null,
+    secret: seenByAll && settings.transcript === 'full' ? secretOf(key, round) : null,
+    seal: seenByAll ? link : null,
     next: nextCommitment,
   };
 };

@@ -21,18 +21,21 @@ export const say = (record: TableRecord, seat: Seat, text: string, now: number):
   if (!record.settings.chat) return fail({ code: 'chat-off' });
   const muted = record.phase === 'playing' ? gameOf(record).talk?.muted(record.state) : null;
   if (muted) return fail({ code: 'against-the-rules', message: muted.reason, rule: muted.rule });
-  const { name = '' } = seatAt(record, seat) ?? {};
-  const own = record.chat.filter((message) => message.name === name && message.seat === seat);
-  const earliest = own.at(-messagesAtOnce)?.at ?? null;
-  if (earliest !== null && earliest + messageSpan > now) {
+  const { name = '', wroteAt = [] } = seatAt(record, seat) ?? {};
+  const earliest = wroteAt.at(-messagesAtOnce);
+  if (earliest !== undefined && earliest + messageSpan > now) {
     const seconds = Math.ceil((earliest + messageSpan - now) / 1000);
     return fail({ code: 'chat-limit', message: `Wait ${seconds} s before you write again.` });
   }
   const number = record.lastMessage + 1;
   const message: StoredMessage = { number, seat, name, text, at: now, round: record.round, called: false };
+  const written = withSeat(record, seat, (before) => ({
+    ...before,
+    wroteAt: [...before.wroteAt, now].slice(-messagesAtOnce),
+  }));
   return ok(
     change(
-      { ...record, chat: [...record.chat, message].slice(-keptMessages), lastMessage: number },
+      { ...written, chat: [...record.chat, message].slice(-keptMessages), lastMessage: number },
       { events: [{ type: 'table:said', message: number }] },
     ),
   );

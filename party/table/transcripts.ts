@@ -12,7 +12,7 @@ import {
 import { type FinishedGame, finishedGameSchema, parseLog, type TableRecord } from './record.ts';
 import { seatInGame } from './seats.ts';
 import { secretOf } from './secret.ts';
-import { isBehind } from './watching.ts';
+import { playsInThePast } from './watching.ts';
 
 /**
  * The transcript of a game that is over, made of what is stored of it: everything, or what a seat saw. Null while it is played, for
@@ -29,7 +29,7 @@ export const transcriptFor = (
   const { head, transcript } = finished.data;
   const last = head.round === record.round;
   // Nobody learns more, or earlier, than what they are shown at the table.
-  if (last && isBehind(record)) return null;
+  if (last && playsInThePast(record)) return null;
   if (seat === null && !record.settings.spectators) return null;
   const actions = log.map(
     ({ at, seat: by, by: why, action }): LoggedAction => ({ at, seat: by, by: why, action }),

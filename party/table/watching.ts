@@ -3,19 +3,19 @@ import { resumeChance } from '../../shared/kernel/chance.ts';
 import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { type Delayed, gameOf, type LogEntry, type TableRecord } from './record.ts';
-import { seatInGame } from './seats.ts';
 
-/** What a viewer sees of the game: everything as it happens, the same later, or nothing. */
+/** What a viewer sees of the game: everything as it happens, the same later, or nothing. Only who has no seat is kept waiting. */
 export type Sight = 'present' | 'past' | 'nothing';
 
 export const sightOf = (record: TableRecord, viewer: Viewer): Sight => {
-  if (seatInGame(record, viewer) !== null) return 'present';
-  if (viewer === 'spectator' && !record.settings.spectators) return 'nothing';
+  if (viewer !== 'spectator') return 'present';
+  if (!record.settings.spectators) return 'nothing';
   return record.delayed === null ? 'present' : 'past';
 };
 
-/** Whether those who see the past have not seen everything yet. */
-export const isBehind = ({ delayed }: TableRecord): boolean => delayed !== null && delayed.ahead.length > 0;
+/** To those who see the past, the game is still being played: nothing may tell them whether it really is. */
+export const playsInThePast = ({ delayed }: TableRecord): boolean =>
+  delayed !== null && delayed.outcome === null;
 
 /** When those who see the past see the next thing; null while there is nothing they have not seen. */
 export const seenAt = ({ delayed, settings }: TableRecord): number | null => {

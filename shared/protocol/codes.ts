@@ -67,12 +67,12 @@ export const pingSeconds = 25;
 /** The longest request, in UTF-16 code units. */
 export const maxRequestLength = 8192;
 
-/** One line of at most this many characters, without controls that change how others' text is read. */
+/** One line of at most this many characters, without half characters and controls that change how others' text is read. */
 const isLine = (value: string, length: number): boolean =>
   value === value.trim() &&
   value.length > 0 &&
   [...value].length <= length &&
-  !/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value);
+  !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value);
 
 /** What a name at the table may be. */
 export const nameLength = 24;

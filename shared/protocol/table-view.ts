@@ -79,8 +79,9 @@ export interface Cast {
 }
 
 /**
- * Everything one viewer may know of a table. A function of the table's record and the viewer, nothing else. Whoever does not play sees
- * the game later by `settings.spectatorDelay`, and not at all without `settings.spectators`.
+ * Everything one viewer may know of a table. A function of the table's record and the viewer, nothing else. Whoever has no seat sees the
+ * game later by `settings.spectatorDelay`, with `phase`, `seats` and `paused` as if it were still on, and not at all without
+ * `settings.spectators`.
  */
 export interface TableView<View = unknown, Action extends GameAction = GameAction, Options = unknown> {
   readonly id: TableId;

@@ -21,6 +21,9 @@ const tableView = z.custom<TableView>(isTableView, 'not a view of a table');
 /** Tokens of test players are their names, made long enough. */
 export const tokenOf = (name: string): string => `${name}-`.padEnd(32, 'x');
 
+/** How many players a world has had, so that two devices of one person never choose the same id. */
+const devices = new WeakMap<MemoryWorld, number>();
+
 /** Somebody at a table of a memory world, who keeps their view up to date by the deltas they are sent. */
 export class Player {
   readonly name: string;
@@ -32,12 +35,15 @@ export class Player {
   #read = 0;
   #view: TableView | null = null;
   #version = -1;
+  readonly #device: number;
   #wishes = 0;
 
   constructor(world: MemoryWorld, table: MemoryTable, name: string, address: string | null = null) {
     this.world = world;
     this.table = table;
     this.name = name;
+    this.#device = (devices.get(world) ?? 0) + 1;
+    devices.set(world, this.#device);
     this.#client = table.connect(address);
   }
 
@@ -96,7 +102,7 @@ export class Player {
   /** An id that this player has not used yet. */
   newId(): string {
     this.#wishes += 1;
-    return `${this.name}-${this.#wishes}`.padEnd(8, '_');
+    return `${this.name}-${this.#device}-${this.#wishes}`.padEnd(8, '_');
   }
 
   /** Sends a request. Its answer is the first frame that names its id, or a refusal without one. */

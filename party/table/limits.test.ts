@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { at } from '../../shared/kernel/cards.ts';
+import { closeCodes, maxRequestLength, ping } from '../../shared/protocol/codes.ts';
+import { no, ok } from '../../test/helpers/answers.ts';
+import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import { begin, gather } from '../../test/helpers/memory-table.ts';
+import { type Allowance, fullAllowance, isCrowded, messagesOverLimit, spend } from './limits.ts';
+
+/** Spends so many messages of one length at one moment. */
+const spendMany = (allowance: Allowance, count: number, length = 10, now = allowance.at): Allowance =>
+  Array.from({ length: count }).reduce<Allowance>((left) => spend(left, length, now), allowance);
+
+describe('what may be sent', () => {
+  const full = fullAllowance(1_000);
+
+  test('sixty short messages at once, and no more', () => {
+    const spent = spendMany(full, 60);
+    expect(spent).toEqual({ left: 0, at: 1_000, over: 0 });
+    expect(spendMany(spent, 1).over).toBe(1);
+    expect(spendMany(spent, 200).over).toBe(200);
+  });
+
+  test('twenty a second, for ever', () => {
+    let allowance = spendMany(full, 60);
+    for (let message = 1; message <= 2_000; message += 1) {
+      allowance = spend(allowance, 10, 1_000 + 50 * message);
+      expect(allowance.over).toBe(0);
+    }
+    expect(spend(allowance, 10, allowance.at + 49).over).toBe(1);
+  });
+
+  test('after too many, a second’s worth has to come back first', () => {
+    const over = spendMany(spendMany(full, 60), 3);
+    expect(spend(over, 10, 1_999).over).toBe(4);
+    expect(spend(over, 10, 2_000)).toEqual({ left: 19, at: 2_000, over: 0 });
+  });
+
+  test('no more is saved up than sixty', () => {
+    expect(spend(spendMany(full, 60), 10, 3_600_000).left).toBe(59);
+  });
+
+  test('a clock that goes back gives nothing and takes nothing', () => {
+    expect(spend({ left: 5, at: 1_000, over: 0 }, 10, 0).left).toBe(4);
+  });
+
+  test.each([
+    [0, 1],
+    [1_023, 1],
+    [1_024, 2],
+    [maxRequestLength - 1, 8],
+    [maxRequestLength, 9],
+    [maxRequestLength + 1, 9],
+    [1_000_000, 9],
+  ])('a message of %i code units costs %i', (length, cost) => {
+    expect(spend(full, length, 1_000).left).toBe(60 - cost);
+  });
+
+  test('a long one needs all that it costs', () => {
+    expect(spend({ left: 8, at: 0, over: 0 }, maxRequestLength, 0).over).toBe(1);
+    expect(spend({ left: 9, at: 0, over: 0 }, maxRequestLength, 0).over).toBe(0);
+  });
+});
+
+describe('a seat', () => {
+  const flood = (player: Player, count: number): void => {
+    for (let sent = 0; sent < count; sent += 1) player.client.say(ping);
+  };
+  const tooFast = ({ client }: Player) => client.frames().filter(([, , code]) => code === 'too-fast').length;
+
+  test('has one allowance for all its devices, and others have theirs', async () => {
+    const { players, world, table } = await begin();
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const phone = await new Player(world, table, 'ann').hello();
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    await world.pass(3_000);
+    flood(ann, 30);
+    flood(phone, 30);
+    expect([tooFast(ann), tooFast(phone)]).toEqual([0, 0]);
+    expect(await phone.ask({ type: 'react', reaction: 'wow' })).toEqual(no('too-fast').with(1, null));
+    for (const other of [bob, watcher]) flood(other, 50);
+    expect([tooFast(bob), tooFast(watcher)]).toEqual([0, 0]);
+    await world.pass(1_000);
+    expect(await ann.ask({ type: 'react', reaction: 'wow' })).toEqual(ok);
+  });
+
+  test('is not rid of a flood by another connection; it costs only the one that goes on', async () => {
+    const { players, world, table } = await begin();
+    const ann = at(players, 0);
+    await world.pass(3_000);
+    flood(ann, 60);
+    const phone = new Player(world, table, 'ann');
+    await phone.hello();
+    flood(phone, messagesOverLimit);
+    await world.settled();
+    expect(phone.client.closed?.code).toBe(closeCodes.tooFast);
+    expect(ann.client.closed).toBeNull();
+    await world.pass(1_000);
+    expect(await ann.ask({ type: 'react', reaction: 'wow' })).toEqual(ok);
+  });
+
+  test('that sends far too long a message is told so, however long it is', async () => {
+    const { players, world } = await begin();
+    const ann = at(players, 0);
+    await world.pass(3_000);
+    for (const length of [maxRequestLength + 1, 100_000, 1_000_000]) {
+      const from = ann.client.received.length;
+      ann.client.say('x'.repeat(length));
+      await world.settled();
+      expect(ann.client.frames(from)).toEqual([no('too-big').with(1, null)]);
+    }
+    expect(await ann.ask({ type: 'react', reaction: 'wow' })).toEqual(ok);
+  });
+});
+
+describe('sockets', () => {
+  const limits = { perTable: 4, perAddress: 2 };
+  test.each([
+    ['the first of an address', ['a', 'b'], 'c', false],
+    ['the second of an address', ['a', 'b'], 'b', false],
+    ['the third of an address', ['b', 'b'], 'b', true],
+    ['any number without an address', [null, null, null], null, false],
+    ['the fifth of all', ['a', 'b', 'c', 'd'], 'e', true],
+    ['the fifth of all without an address', ['a', null, 'c', null], null, true],
+  ])('%s', (_what, addresses, address, crowded) => {
+    expect(isCrowded(addresses, address, limits)).toBe(crowded);
+  });
+
+  test('one that goes makes room for another', async () => {
+    const { world, table } = await gather();
+    const address = '192.0.2.1';
+    const some = Array.from({ length: 40 }, () => new Player(world, table, 'some', address));
+    await world.settled();
+    const many = new Player(world, table, 'many', address);
+    await world.settled();
+    expect(many.client.closed?.code).toBe(closeCodes.tooMany);
+    at(some, 7).client.close();
+    await world.settled();
+    const next = await new Player(world, table, 'ann', address).hello(tokenOf('ann'));
+    expect(next.view.you).toBe(0);
+  });
+
+  test('one that was turned away is neither heard nor missed', async () => {
+    const { world, table, players } = await gather();
+    for (let count = players.length; count < 200; count += 1) table.connect();
+    await world.settled();
+    const before = table.stored();
+    const late = new Player(world, table, 'late');
+    late.client.say({ type: 'hello', protocol: 1 });
+    late.client.close();
+    await world.settled();
+    expect(late.client.received).toEqual([]);
+    expect(table.stored()).toEqual(before);
+  });
+});
