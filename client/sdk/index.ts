@@ -47,3 +47,4 @@ export {
 export { browserTokens, type TokenStore, tokenOfLink } from './tokens.ts';
 export type { ActionOf, Closed, EventOf, Presence, Status, TableState, ViewOf } from './types.ts';
 export { type WatchOptions, watchTables } from './watch-tables.ts';
+export { witnessOf } from './witness.ts';

@@ -50,6 +50,10 @@ export interface Lobby {
   /** One page of the listed tables that have room, or where a game is on. */
   listTables(query?: TableQuery): Promise<TableList>;
   listGames(): Promise<GameList>;
+  /**
+   * The transcript of a game that is over, as JSON text, the first one at a table being 1. A seat's token opens what its seat may see.
+   */
+  transcript(table: string, round: number, token?: string | null): Promise<string>;
 }
 
 const isSummary = shape({
@@ -94,6 +98,11 @@ const answerSeconds = 10;
 export const lobby = (host: string): Lobby => {
   const api = new URL('/api/', host);
 
+  const refused = (status: number, answer: unknown, retryAfter: number | null): Error =>
+    status >= 400 && isProblem(answer)
+      ? new LobbyRefused(answer, retryAfter)
+      : new LobbyUnreachable(`This is no answer of a lobby (status ${status}).`);
+
   const ask = async <Value>(
     path: string,
     isAnswer: (value: unknown) => value is Value,
@@ -107,8 +116,7 @@ export const lobby = (host: string): Lobby => {
     const { status, text, retryAfter } = await fetchText(new URL(path, api), init);
     const answer = parseJson(text);
     if (status < 300 && isAnswer(answer)) return answer;
-    if (status >= 400 && isProblem(answer)) throw new LobbyRefused(answer, retryAfter);
-    throw new LobbyUnreachable(`This is no answer of a lobby (status ${status}).`);
+    throw refused(status, answer, retryAfter);
   };
 
   return {
@@ -121,6 +129,13 @@ export const lobby = (host: string): Lobby => {
       return ask(`tables?${new URLSearchParams(given)}`, isTableList);
     },
     listGames: () => ask('games', isGameList),
+    transcript: async (table, round, token = null) => {
+      const url = new URL(`tables/${encodeURIComponent(table)}/games/${round}`, api);
+      const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+      const { status, text, retryAfter } = await fetchText(url, { headers });
+      if (status < 300) return text;
+      throw refused(status, parseJson(text), retryAfter);
+    },
   };
 };
 

@@ -1,6 +1,7 @@
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { Draft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
+import { remember, witnessOf } from './witness.ts';
 
 const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -10,40 +11,42 @@ const commitmentTo = async (seed: string): Promise<string> => {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 };
 
-/** Where the seed for one game is kept: beside the seat's token, so that all tabs of the seat promise the same one. */
-const keyOf = (table: string, round: number): string => `${table}.seed.${round}`;
-
 /**
- * Takes part in the shuffle for whoever sits at a table: promises a seed before each game, and shows it once all are bound. A page
- * without `crypto.subtle`, which browsers keep for secure origins, takes no part.
+ * Takes part in the shuffle for whoever sits at a table: promises a seed before each game, shows it once all are bound, and remembers what
+ * the game's transcript has to agree with. A page without `crypto.subtle`, which browsers keep for secure origins, takes no part.
  */
-export const createShuffler = (table: string, tokens: TokenStore, ask: (draft: Draft) => Promise<void>) => {
-  /** The game for which a promise has been made or tried, and the one for which it has been kept. */
+export const createShuffler = (table: string, store: TokenStore, ask: (draft: Draft) => Promise<void>) => {
+  /** The game for which a promise has been made or tried, the one for which it has been kept, and the last one seen to its end. */
   let promised = 0;
   let kept = 0;
+  let ended = 0;
 
-  const promise = async (game: number): Promise<void> => {
+  const promise = async (game: number, commitment: string): Promise<void> => {
     promised = game;
-    tokens.remove(keyOf(table, game - 1));
-    const seed = tokens.get(keyOf(table, game)) ?? hexOf(crypto.getRandomValues(new Uint8Array(32)));
-    tokens.set(keyOf(table, game), seed);
+    // What another tab of the same seat has promised already.
+    const seed = witnessOf(store, table, game).seed ?? hexOf(crypto.getRandomValues(new Uint8Array(32)));
+    remember(store, table, game, { seed, commitment });
     await ask({ type: 'commit', commitment: await commitmentTo(seed) });
   };
 
   const keep = async (game: number, commitment: string): Promise<void> => {
-    const seed = tokens.get(keyOf(table, game));
-    if (seed === null || (await commitmentTo(seed)) !== commitment) return;
+    const { seed } = witnessOf(store, table, game);
+    if (seed === undefined || (await commitmentTo(seed)) !== commitment) return;
     kept = game;
     await ask({ type: 'reveal', seed });
   };
 
   /** Does what a new view asks for. */
-  return ({ you, phase, round, seats, shuffle }: TableView): void => {
+  return ({ you, phase, round, seats, shuffle, cast, play }: TableView): void => {
+    if (phase === 'over' && ended < round && shuffle.seal !== null && typeof cast?.you === 'number') {
+      ended = round;
+      remember(store, table, round, { seat: cast.you, seal: shuffle.seal, view: play });
+    }
     if (you === null || globalThis.crypto?.subtle === undefined) return;
     // What is refused comes too late, and the game goes on without it.
     const quietly = (done: Promise<void>): void => void done.catch(() => undefined);
     if (phase === 'gathering' || phase === 'over') {
-      if (promised <= round && seats[you]?.commitment === null) quietly(promise(round + 1));
+      if (promised <= round && seats[you]?.commitment === null) quietly(promise(round + 1, shuffle.next));
     } else if (phase === 'dealing' && kept < round) {
       const own = shuffle.contributions.find(({ seat }) => seat === you);
       if (own?.seed === null) quietly(keep(round, own.commitment));

@@ -18,7 +18,16 @@ import type { ParsedCreateTable } from './internal.ts';
 import { isShard, listTables } from './list-tables.ts';
 import { openApi } from './openapi.ts';
 import { pageHeaders } from './page-headers.ts';
-import { apiPage, errorPage, homePage, noTablePage, notFoundPage, rulesPage, tablePage } from './pages.ts';
+import {
+  apiPage,
+  errorPage,
+  homePage,
+  noTablePage,
+  notFoundPage,
+  rulesPage,
+  tablePage,
+  verifyPage,
+} from './pages.ts';
 import type { Surroundings } from './surroundings.ts';
 
 type LobbyContext = Context<{ Bindings: Surroundings }>;
@@ -143,9 +152,7 @@ lobby.get('/api/tables/:id/games/:round', async (c) => {
   const { id, round } = c.req.param();
   const token = /^Bearer ([\w-]{22,64})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
   const transcript =
-    isTableId(id) && /^[1-9]\d{0,5}$/.test(round)
-      ? await c.env.tables.transcript(id, Number(round), token)
-      : null;
+    isTableId(id) && isRound(round) ? await c.env.tables.transcript(id, Number(round), token) : null;
   return transcript === null
     ? refuse(c, {
         code: 'no-such-game',
@@ -165,6 +172,15 @@ lobby.get('/t/:id', async (c) => {
   if (shard !== undefined && isShard(shard) && isTableId(id)) await c.env.directory.check(shard, id);
   return page(c, noTablePage(), 404);
 });
+
+lobby.get('/t/:id/games/:round', (c) => {
+  const { id, round } = c.req.param();
+  return isTableId(id) && isRound(round)
+    ? page(c, verifyPage({ table: id, round }))
+    : page(c, notFoundPage(), 404);
+});
+
+lobby.get('/verify', (c) => page(c, verifyPage()));
 
 lobby.get('/rules/:game', (c) => {
   const game = findGame(c.req.param('game'));
@@ -191,6 +207,9 @@ lobby.onError((error, c) => {
     ? refuse(c, { code: 'internal', detail: 'Nothing has changed. Please try again.' })
     : page(c, errorPage(), 500);
 });
+
+/** The number of a game at a table, as it stands in an address. */
+const isRound = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text);
 
 const newId = customAlphabet(tableIdAlphabet, tableIdLength);
 

@@ -14,7 +14,7 @@ interface Page {
   readonly title: string;
   readonly description: string;
   /** The script under /assets that brings the page to life, if it needs one. */
-  readonly script?: 'home' | 'table';
+  readonly script?: 'home' | 'table' | 'verify';
   /** Whether search engines may show it. */
   readonly indexed: boolean;
   readonly body: Html;
@@ -82,6 +82,23 @@ export const tablePage = ({ id, game }: TableSummary): Html =>
 </main>
 </noscript>
 </arcus-table-page>`,
+  });
+
+/** Checks a game and shows it again: one of a table, or, without it, one in a file. */
+export const verifyPage = (game?: { readonly table: string; readonly round: string }): Html =>
+  shell({
+    title: 'Check a game – Arcus',
+    description: 'Was a game shuffled and played as it should be? Check every card of it, and see it again.',
+    script: 'verify',
+    indexed: game === undefined,
+    body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" round="${game.round}"`}>
+<noscript>
+<main class="notice">
+<h1>Check a game</h1>
+<p>The game is checked in your browser, and JavaScript is switched off in it. The file of a game can also be checked with <code>npm run verify</code>.</p>
+</main>
+</noscript>
+</arcus-verify-page>`,
   });
 
 /** `rules` is HTML and trusted. */

@@ -61,6 +61,8 @@ export interface GameDrawing<Id extends GameId> {
   board(scene: Scene<Id>): TemplateResult;
   /** What is public of a seat, drawn below its name, and larger for the viewer's own. */
   belongings(scene: Scene<Id>, seat: Seat): TemplateResult;
+  /** The viewer's own hand, where `belongings` does not show it. */
+  hand?(scene: Scene<Id>): TemplateResult;
   /** The safe one first, the bold one last. */
   moves(scene: Scene<Id>): readonly Move<Id>[];
   /** The one line that says what is asked, of the viewer or of others. */

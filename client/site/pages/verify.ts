@@ -1,0 +1,210 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { longestTranscript } from '../../../shared/replay/read.ts';
+import { type Report, verify } from '../../../shared/replay/verify.ts';
+import { findingWords, verdictWords } from '../../../shared/replay/words.ts';
+import { browserTokens, LobbyRefused, lobby, witnessOf } from '../../sdk/index.ts';
+import { arc, arcStyles } from '../../widget/arc.ts';
+import { controlStyles } from '../../widget/controls.ts';
+import '../replay/replay.ts';
+
+const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
+const spoken = { right: 'Right', wrong: 'Wrong', open: 'To know' } as const;
+
+/**
+ * `<arcus-verify-page table round>`: checks a finished game of a table, and shows it again; without attributes, the game in a file.
+ */
+export class ArcusVerifyPage extends LitElement {
+  static override properties = {
+    table: {},
+    round: { type: Number },
+    report: { state: true },
+    problem: { state: true },
+    waiting: { state: true },
+  };
+
+  declare table: string;
+  declare round: number;
+  declare private report: Report | null;
+  declare private problem: string;
+  declare private waiting: boolean;
+  #text = '';
+
+  constructor() {
+    super();
+    this.table = '';
+    this.round = 0;
+    this.report = null;
+    this.problem = '';
+    this.waiting = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.table !== '') this.#fetch();
+  }
+
+  readonly #fetch = async (): Promise<void> => {
+    this.waiting = true;
+    this.problem = '';
+    try {
+      const { table, round } = this;
+      this.#text = await lobby(location.origin).transcript(table, round, browserTokens.get(table));
+      this.report = verify(this.#text, witnessOf(browserTokens, table, round));
+    } catch (error) {
+      this.problem =
+        error instanceof LobbyRefused && error.status === 404
+          ? 'This game cannot be seen: it is still being played, its table is gone, or it is only for those who played it. If you have its file, you can check that.'
+          : 'The game could not be fetched. Please try again.';
+    } finally {
+      this.waiting = false;
+    }
+  };
+
+  readonly #choose = async (event: Event): Promise<void> => {
+    const [file] = (event.target as HTMLInputElement).files ?? [];
+    if (file === undefined) return;
+    this.waiting = true;
+    this.problem = '';
+    // A letter takes up to four bytes.
+    this.#text = file.size > 4 * longestTranscript ? ' '.repeat(longestTranscript + 1) : await file.text();
+    this.report = verify(this.#text);
+    this.waiting = false;
+  };
+
+  readonly #save = (): void => {
+    const { table = 'game', round = 1 } = this.report?.transcript?.head ?? {};
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([this.#text], { type: 'application/json' }));
+    link.download = `arcus-${table}-${round}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  protected override render(): TemplateResult {
+    const { report } = this;
+    return html`
+      <header><a href="/" aria-label="Arcus, home">${arc()}<span>Arcus</span></a></header>
+      <main>
+        <h1>${this.table === '' ? 'Check a game' : 'Check this game'}</h1>
+        ${report === null ? this.#before() : this.#after(report)}
+      </main>`;
+  }
+
+  #before(): TemplateResult {
+    if (this.waiting) return html`<p role="status">Checking…</p>`;
+    return html`
+      ${
+        this.problem === ''
+          ? html`<p>After each game its table has a file with everything that happened: who added what to the shuffle, and every move. This page plays the
+        whole game again from that and says whether all of it is as it should be. The file stays on your device.</p>`
+          : html`<p class="problem" role="alert">${this.problem}</p>`
+      }
+      ${this.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>Try again</button></p>` : nothing}
+      ${this.#file()}`;
+  }
+
+  #file(): TemplateResult {
+    return html`<label class="file">The file of a game <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
+  }
+
+  #after(report: Report): TemplateResult {
+    return html`
+      <section class=${`verdict ${report.verdict}`} aria-live="polite">
+        <h2>${verdictWords[report.verdict]}</h2>
+        <ul role="list">${report.findings.map(
+          (finding) =>
+            html`<li class=${finding.result}><span class="mark" role="img" aria-label=${spoken[finding.result]}>${marks[finding.result]}</span>
+              <span>${findingWords(finding)}</span></li>`,
+        )}</ul>
+      </section>
+      <p class="actions">
+        <button class="button" type="button" @click=${this.#save}>Keep the file</button>
+        ${this.table === '' ? nothing : html`<a class="button" href=${`/t/${this.table}`}>Back to the table</a>`}
+      </p>
+      ${this.table === '' ? this.#file() : nothing}
+      <arcus-replay .report=${report}></arcus-replay>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    arcStyles,
+    css`
+      :host {
+        display: block;
+        max-inline-size: 60rem;
+        margin-inline: auto;
+        padding: var(--arcus-space-3) max(16px, 2vw) var(--arcus-space-6);
+        --arcus-bleed: 12px;
+      }
+      header a {
+        display: inline-flex;
+        gap: var(--arcus-space-3);
+        align-items: center;
+        min-block-size: 44px;
+        font-weight: var(--arcus-weight-bold);
+        color: inherit;
+        text-decoration: none;
+        --arcus-arc-width: 36px;
+      }
+      h1,
+      h2 {
+        text-wrap: balance;
+      }
+      ul {
+        display: grid;
+        gap: var(--arcus-space-2);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        display: grid;
+        grid-template-columns: 1.75em 1fr;
+        max-inline-size: 44rem;
+      }
+      .mark {
+        display: grid;
+        place-items: center;
+        inline-size: 1.35em;
+        block-size: 1.35em;
+        border: 1.5px solid currentColor;
+        border-radius: 50%;
+        font-size: 0.85em;
+        line-height: 1;
+      }
+      .wrong {
+        font-weight: var(--arcus-weight-bold);
+      }
+      .wrong .mark {
+        border-radius: 0;
+      }
+      .open {
+        color: var(--arcus-muted);
+      }
+      .verdict {
+        padding-inline-start: var(--arcus-space-4);
+        border-inline-start: 4px solid currentColor;
+      }
+      .verdict.wrong {
+        font-weight: inherit;
+        border-inline-start-style: double;
+        border-inline-start-width: 8px;
+      }
+      .file {
+        display: grid;
+        gap: var(--arcus-space-2);
+        margin-block: var(--arcus-space-4);
+      }
+      input[type='file'] {
+        min-block-size: 44px;
+        max-inline-size: 100%;
+        font: inherit;
+      }
+      .problem {
+        font-weight: var(--arcus-weight-bold);
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-verify-page', ArcusVerifyPage);

@@ -1,0 +1,259 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Viewer } from '../../../shared/kernel/game.ts';
+import type { Seat } from '../../../shared/kernel/ids.ts';
+import type { Report } from '../../../shared/replay/verify.ts';
+import type { GameId, ViewOf } from '../../sdk/index.ts';
+import { controlStyles } from '../../widget/controls.ts';
+import { ending } from '../../widget/ending.ts';
+import type { GameDrawing, Scene } from '../../widget/games/drawing.ts';
+import { drawings, isGameId } from '../../widget/games/registry.ts';
+import { watchPlaces } from '../../widget/motion.ts';
+import { otherSeats, ownSeat } from '../../widget/seats.ts';
+import { sceneOf, sentencesOf } from '../../widget/story.ts';
+import { adopt, tableStyles } from '../../widget/table-styles.ts';
+import { type Moment, type Moments, momentsOf } from './moments.ts';
+import { replayedView } from './replayed-view.ts';
+
+/** As a seat or a spectator saw it, or with everybody's cards face up. */
+type Sight = Viewer | 'open';
+
+const pace = 1200;
+
+const nobodysHands = { chosen: [], choose: () => {}, act: () => {} };
+
+/**
+ * `<arcus-replay>`: a game from its first card to its last. It draws what `report` holds. The fragment of the page's address is the
+ * moment: `#moment=12&as=1`.
+ */
+export class ArcusReplay extends LitElement {
+  static override properties = {
+    report: { attribute: false },
+    index: { state: true },
+    sight: { state: true },
+    playing: { state: true },
+    drawing: { state: true },
+    copied: { state: true },
+  };
+
+  declare report: Report | null;
+  declare private index: number;
+  declare private sight: Sight;
+  declare private playing: boolean;
+  declare private drawing: GameDrawing<GameId> | null;
+  declare private copied: boolean;
+
+  #moments: Moments | null = null;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.report = null;
+    this.index = 0;
+    this.sight = 'spectator';
+    this.playing = false;
+    this.drawing = null;
+    this.copied = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('hashchange', this.#readAddress);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.#readAddress);
+    clearInterval(this.#timer);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('report')) return;
+    const { transcript = null, replayed = null } = this.report ?? {};
+    this.#moments = transcript && momentsOf(transcript, replayed);
+    this.sight = this.#moments?.open ? 'open' : (this.#moments?.viewers[0] ?? 'spectator');
+    this.#readAddress();
+    const game = transcript?.head.game ?? '';
+    if (isGameId(game)) this.#load(game);
+  }
+
+  async #load(game: GameId): Promise<void> {
+    const drawing = (await drawings[game].load()) as GameDrawing<GameId>;
+    adopt(this.renderRoot, drawing.styles);
+    this.drawing = drawing;
+  }
+
+  readonly #readAddress = (): void => {
+    const wanted = new URLSearchParams(location.hash.slice(1));
+    const moment = Number(wanted.get('moment') ?? Number.NaN);
+    if (this.#moments === null) return;
+    if (Number.isInteger(moment)) this.index = Math.min(Math.max(moment, 0), this.#moments.count - 1);
+    const as = wanted.get('as');
+    const sight = this.#sights().find((candidate) => String(candidate) === as);
+    if (sight !== undefined) this.sight = sight;
+  };
+
+  #sights(): readonly Sight[] {
+    return this.#moments === null
+      ? []
+      : [...(this.#moments.open ? (['open'] as const) : []), ...this.#moments.viewers];
+  }
+
+  #go(index: number): void {
+    const moments = this.#moments;
+    if (moments === null) return;
+    const next = Math.min(Math.max(index, 0), moments.count - 1);
+    if (next === moments.count - 1) this.#pause();
+    const fly = next === this.index + 1 && this.shadowRoot ? watchPlaces(this.shadowRoot) : null;
+    const before = moments.at(this.index, this.#viewer());
+    const { events } = moments.at(next, this.#viewer());
+    this.index = next;
+    this.copied = false;
+    history.replaceState(null, '', `#moment=${next}&as=${this.sight}`);
+    if (fly && this.drawing) {
+      const flights = this.drawing.flights(events, before.view as never);
+      this.updateComplete.then(() => fly(flights));
+    }
+  }
+
+  readonly #pause = (): void => {
+    clearInterval(this.#timer);
+    this.playing = false;
+  };
+
+  readonly #toggle = (): void => {
+    if (this.playing) {
+      this.#pause();
+      return;
+    }
+    if (this.index === (this.#moments?.count ?? 0) - 1) this.#go(0);
+    this.playing = true;
+    this.#timer = setInterval(() => this.#go(this.index + 1), pace);
+  };
+
+  readonly #see = (event: Event): void => {
+    const { value } = event.target as HTMLSelectElement;
+    const sight = this.#sights().find((candidate) => String(candidate) === value);
+    if (sight !== undefined) this.sight = sight;
+    this.#go(this.index);
+  };
+
+  readonly #copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(location.href);
+    this.copied = true;
+  };
+
+  /** As whom the middle of the table is seen. With all cards open, as somebody who only watches. */
+  #viewer(): Viewer {
+    return this.sight === 'open' ? 'spectator' : this.sight;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const moments = this.#moments;
+    const { drawing } = this;
+    const head = this.report?.transcript?.head;
+    if (moments === null || drawing === null || head === undefined) return nothing;
+    const viewAs = (viewer: Viewer, index = this.index): ViewOf<GameId> =>
+      replayedView(head, moments.at(index, viewer), viewer);
+    const moment = moments.at(this.index, this.#viewer());
+    const view = viewAs(this.#viewer());
+    const scene = sceneOf(view, nobodysHands);
+    if (scene === null) return nothing;
+    const before = this.index === 0 ? null : viewAs(this.#viewer(), this.index - 1);
+    const told = sentencesOf(moment.events as never, drawing, view, before, scene);
+    const belongings = (seat: Seat): TemplateResult => {
+      const own = this.sight === 'open' ? sceneOf(viewAs(seat), nobodysHands) : scene;
+      return html`${drawing.belongings(own ?? scene, seat)}${this.sight === 'open' && own ? (drawing.hand?.(own) ?? nothing) : nothing}`;
+    };
+    return html`${this.#controls(moments, moment)}${this.#table(view, drawing, scene, told.join(' '), belongings)}`;
+  }
+
+  #table(
+    view: ViewOf<GameId>,
+    drawing: GameDrawing<GameId>,
+    scene: Scene<GameId>,
+    told: string,
+    belongings: (seat: Seat) => TemplateResult,
+  ): TemplateResult {
+    const seating = { view, presence: null, now: () => view.createdAt, belongings, reaction: () => null };
+    const { outcome } = view;
+    return html`<section class="play replayed" aria-label="The table">
+      <p class="happened" role="status">${told || 'The cards are dealt.'}</p>
+      ${outcome ? ending(drawing, outcome, scene, view.cast?.names ?? []) : nothing}
+      ${otherSeats(seating)}
+      ${drawing.board(scene)}
+      ${ownSeat(seating)}
+    </section>`;
+  }
+
+  #controls({ count }: Moments, { at }: Moment): TemplateResult {
+    const last = count - 1;
+    const { index } = this;
+    const names = this.report?.transcript?.head.seats.map(({ name }) => name) ?? [];
+    const nameOf = (sight: Sight): string => {
+      if (sight === 'open') return 'All cards open';
+      return sight === 'spectator' ? 'As a spectator' : `As ${names[sight] ?? ''}`;
+    };
+    const step = (to: number, label: string, sign: string, disabled: boolean): TemplateResult =>
+      html`<button class="small-button" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing} @click=${() => {
+        this.#pause();
+        this.#go(to);
+      }}><span aria-hidden="true">${sign}</span></button>`;
+    return html`<div class="controls" role="group" aria-label="Replay">
+      <div class="steps">
+        ${step(0, 'To the beginning', '⏮', index === 0)}
+        ${step(index - 1, 'One step back', '◀', index === 0)}
+        <button class="button bold" type="button" @click=${this.#toggle}>${this.playing ? 'Pause' : 'Play'}</button>
+        ${step(index + 1, 'One step on', '▶', index === last)}
+        ${step(last, 'To the end', '⏭', index === last)}
+      </div>
+      <label class="scrub"><span>${index} of ${last} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString()}</time></span>
+        <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${`${index} of ${last}`} @input=${(
+          event: Event,
+        ) => {
+          this.#pause();
+          this.#go(Number((event.target as HTMLInputElement).value));
+        }}></label>
+      <label>Seen <select class="field" @change=${this.#see}>${this.#sights().map(
+        (sight) =>
+          html`<option value=${String(sight)} ?selected=${sight === this.sight}>${nameOf(sight)}</option>`,
+      )}</select></label>
+      <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? 'Copied' : 'Copy a link to this moment'}</button>
+    </div>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    tableStyles,
+    css`
+      .controls {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-3) var(--arcus-space-4);
+        align-items: center;
+        margin-block: var(--arcus-space-4);
+      }
+      .steps {
+        display: flex;
+        gap: var(--arcus-space-2);
+        align-items: center;
+      }
+      .scrub {
+        display: grid;
+        flex: 1 1 14rem;
+        gap: var(--arcus-space-1);
+        font-size: var(--arcus-text-2);
+        font-variant-numeric: tabular-nums;
+      }
+      input[type='range'] {
+        inline-size: 100%;
+        min-block-size: 28px;
+        accent-color: currentColor;
+      }
+      .happened {
+        min-block-size: 3em;
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-replay', ArcusReplay);
