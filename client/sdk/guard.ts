@@ -1,7 +1,7 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import { refusals } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
-import type { EventOf, ViewOf } from './types.ts';
+import type { ActionOf, EventOf, ViewOf } from './types.ts';
 
 /** A longer text from the server, in UTF-16 code units, is not even parsed. */
 export const maxFrameLength = 2 ** 20;
@@ -53,6 +53,7 @@ const isEvent = shape({ type: isText });
 const isKnownFrame = either(
   tuple(isWhole, isAnything, listOf(isEvent)),
   tuple(oneOf('ok'), isRequestId),
+  tuple(oneOf('hint'), isWhole, isEvent, isText),
   tuple(
     oneOf('no'),
     either(isRequestId, isNull),
@@ -100,6 +101,10 @@ export const parseView = <Id extends GameId>(value: unknown, game: Id | undefine
 /** A frame's events as those of this game: the frame's guard has seen their types, the server is trusted for the rest. */
 export const parseEvents = <Id extends GameId>(events: readonly { type: string }[]): readonly EventOf<Id>[] =>
   events as readonly EventOf<Id>[];
+
+/** The same for what a computer player would do. */
+export const parseAction = <Id extends GameId>(action: { type: string }): ActionOf<Id> =>
+  action as ActionOf<Id>;
 
 /** Whether this is a seat token that a table would read. */
 export const isToken: (value: unknown) => value is string = (value): value is string =>

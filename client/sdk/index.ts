@@ -8,6 +8,7 @@
 
 export type { GameId, GameTypes } from '../../shared/games/registry.ts';
 export type { Template } from '../../shared/kernel/action.ts';
+export type { Level } from '../../shared/kernel/computer.ts';
 export type { Outcome } from '../../shared/kernel/game.ts';
 export type { Seat, TableId } from '../../shared/kernel/ids.ts';
 export type { Reaction, RefusalCode, SeatColour } from '../../shared/protocol/codes.ts';
@@ -45,6 +46,6 @@ export {
   type TableOptions,
 } from './table.ts';
 export { browserTokens, type TokenStore, tokenOfLink } from './tokens.ts';
-export type { ActionOf, Closed, EventOf, Presence, Status, TableState, ViewOf } from './types.ts';
+export type { ActionOf, Closed, EventOf, Hint, Presence, Status, TableState, ViewOf } from './types.ts';
 export { type WatchOptions, watchTables } from './watch-tables.ts';
 export { witnessOf } from './witness.ts';

@@ -126,6 +126,29 @@ describe('a request', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('for a hint has it in the state before it resolves, until the decision is closed', async () => {
+    await open(asked(3));
+    const done = Promise.all([table.hint()]);
+    await pass(0);
+    expect(requests()).toMatchObject([{ type: 'hint', decision: 3 }]);
+    const hint = { decision: 3, action: { type: 'draw' }, why: 'Draw: why not.' };
+    last().say(['hint', 3, hint.action, hint.why]);
+    expect(table.state.hint).toEqual(hint);
+    last().say(['ok', idOf(0)]);
+    await done;
+    last().say([6, { round: 6 }, []]);
+    expect(table.state.hint).toEqual(hint);
+    last().say([7, { ask: { decision: 4 } }, []]);
+    expect(table.state.hint).toBeNull();
+    last().say(['hint', 3, hint.action, hint.why]);
+    expect(table.state.hint).toBeNull();
+    const late = table.hint();
+    last().say([8, { ask: null }, []]);
+    await expect(table.hint()).rejects.toMatchObject({ code: 'not-to-act' });
+    last().say(['ok', idOf(1)]);
+    await late;
+  });
+
   it('is refused here if too many wait', async () => {
     await open();
     const waiting = Array.from({ length: outboxSize }, () => table.start());

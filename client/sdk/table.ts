@@ -1,4 +1,5 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
+import type { Level } from '../../shared/kernel/computer.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import {
   closeCodes,
@@ -11,7 +12,7 @@ import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
-import { parseEvents, parseFrame, parseView } from './guard.ts';
+import { parseAction, parseEvents, parseFrame, parseView } from './guard.ts';
 import { createOutbox, type Outbox, Refused } from './outbox.ts';
 import { type SeatTokens, seatTokens } from './seat-tokens.ts';
 import { createShuffler } from './seeds.ts';
@@ -94,12 +95,14 @@ export interface Table<Id extends GameId = GameId> {
   readonly kick: (seat: number) => Promise<void>;
   /** As the host: begins the first game, or the next. */
   readonly start: () => Promise<void>;
-  /** As the host: puts a computer player on an empty seat. */
-  readonly addComputer: (seat: number) => Promise<void>;
+  /** As the host: puts a computer player on an empty seat, a normal one unless told otherwise. */
+  readonly addComputer: (seat: number, level?: Level) => Promise<void>;
   /** As the host: takes a computer player off. */
   readonly removeComputer: (seat: number) => Promise<void>;
   /** Answers the decision that is open at this moment. */
   readonly act: (action: ActionOf<Id>) => Promise<void>;
+  /** Asks what a computer player would answer to the decision that is open at this moment; `state.hint` has it then. */
+  readonly hint: () => Promise<void>;
   /** Ends the connection. The seat is kept. */
   readonly close: () => void;
 }
@@ -127,6 +130,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     closed: null,
     view: null,
     presence: null,
+    hint: null,
     clockOffset: 0,
   };
   /** The version of the view; null while a full view is awaited. */
@@ -230,19 +234,24 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   readonly start = (): Promise<void> => this.#outbox.ask({ type: 'start' });
 
-  readonly addComputer = async (seat: number): Promise<void> =>
-    this.#outbox.ask({ type: 'add-computer', seat: seatOf(seat) });
+  readonly addComputer = async (seat: number, level?: Level): Promise<void> =>
+    this.#outbox.ask({ type: 'add-computer', seat: seatOf(seat), ...(level && { level }) });
 
   readonly removeComputer = async (seat: number): Promise<void> =>
     this.#outbox.ask({ type: 'remove-computer', seat: seatOf(seat) });
 
-  readonly act = async (action: ActionOf<Id>): Promise<void> => {
-    const ask = this.#state.view?.ask;
-    if (!ask) throw new Refused('not-to-act');
-    return this.#outbox.ask({ type: 'act', decision: ask.decision, action });
-  };
+  readonly act = async (action: ActionOf<Id>): Promise<void> =>
+    this.#outbox.ask({ type: 'act', decision: this.#decision(), action });
+
+  readonly hint = async (): Promise<void> => this.#outbox.ask({ type: 'hint', decision: this.#decision() });
 
   readonly close = (): void => this.#stop(1000, 'This page has closed the connection.');
+
+  #decision(): number {
+    const ask = this.#state.view?.ask;
+    if (!ask) throw new Refused('not-to-act');
+    return ask.decision;
+  }
 
   async #renew(): Promise<void> {
     const former = this.#tokenInForce();
@@ -295,6 +304,11 @@ class LiveTable<Id extends GameId> implements Table<Id> {
       case 'presence':
         this.#change({ presence: { seats: frame[1], spectators: frame[2] } });
         break;
+      case 'hint': {
+        const [, decision, action, why] = frame;
+        this.#change({ hint: { decision, action: parseAction<Id>(action), why } });
+        break;
+      }
       case 'ok':
         this.#outbox.settle(frame[1]);
         break;
@@ -396,7 +410,9 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   }
 
   #change(changes: Partial<TableState<Id>>, events: readonly EventOf<Id>[] = []): void {
-    this.#state = { ...this.#state, ...changes };
+    const state = { ...this.#state, ...changes };
+    const hint = state.view?.ask?.decision === state.hint?.decision ? state.hint : null;
+    this.#state = { ...state, hint };
     if (changes.view) this.#shuffle(changes.view);
     for (const listener of this.#listeners) listener(this.#state, events);
   }

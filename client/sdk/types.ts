@@ -33,6 +33,13 @@ export interface Presence {
   readonly spectators: number;
 }
 
+/** What a computer player would do in the viewer's place, and why, in a sentence. */
+export interface Hint<Id extends GameId> {
+  readonly decision: number;
+  readonly action: ActionOf<Id>;
+  readonly why: string;
+}
+
 /** Everything the SDK knows of a table at one moment. Never changed; each change makes a new one. */
 export interface TableState<Id extends GameId = GameId> {
   readonly status: Status;
@@ -41,6 +48,8 @@ export interface TableState<Id extends GameId = GameId> {
   /** The latest view, kept while the connection is lost; null before the first. */
   readonly view: ViewOf<Id> | null;
   readonly presence: Presence | null;
+  /** The hint that was asked for; null once its decision is closed. */
+  readonly hint: Hint<Id> | null;
   /** By how many milliseconds the server's clock is ahead of this machine's; an estimate. */
   readonly clockOffset: number;
 }

@@ -7,7 +7,7 @@ import type { TranscriptHead } from '../../shared/replay/transcript.ts';
 import { type Change, change, type Handled } from './change.ts';
 import { ask } from './decisions.ts';
 import { gameOf, isOn, type TableRecord } from './record.ts';
-import { closeRanks, fitsGame, seatAt, withSeat } from './seats.ts';
+import { closeRanks, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
 import { commitmentOf, secretOf } from './secret.ts';
 
 /** How long promised seeds are awaited. Whose is not there by then is left out. */
@@ -36,7 +36,7 @@ export const begin = (record: TableRecord, now: number): Handled => {
     ),
     round: record.round + 1,
     first: record.first === null ? null : nextFirst(record, record.first, newSeat),
-    cast: sitters.map(({ name, colour }) => ({ name, colour })),
+    cast: sitters.map((sitter) => ({ name: sitter.name, colour: sitter.colour, level: levelOf(sitter) })),
     state: null,
     chance: null,
     delayed: null,

@@ -1,5 +1,7 @@
 import type { Pending } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
+import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import type { Refusal } from './change.ts';
 import type { Decision, TableRecord } from './record.ts';
 
 /** Keeps the decisions that are still open and opens the new ones. Whoever has acted is asked anew, if at all. */
@@ -17,4 +19,14 @@ export const ask = (
     return { seat, question, number: lastDecision, openedAt: now, after };
   });
   return { ...record, decisions, lastDecision };
+};
+
+/** The decision with this number, if it is open for this seat. */
+export const openDecision = (record: TableRecord, seat: Seat, number: number): Result<Decision, Refusal> => {
+  if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
+  const decision = record.decisions.find((open) => open.seat === seat);
+  if (decision?.number === number) return ok(decision);
+  const othersOwn = record.decisions.some((open) => open.number === number);
+  const closed = number > 0 && number <= record.lastDecision && !othersOwn;
+  return fail({ code: closed ? 'stale-decision' : 'not-to-act' });
 };

@@ -5,19 +5,15 @@ import type { Seat } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { endOf, nextLink, seal } from '../../shared/replay/links.ts';
 import { type Change, change, type Handled } from './change.ts';
-import { ask } from './decisions.ts';
+import { ask, openDecision } from './decisions.ts';
 import { type ActedBy, emptySeats, gameOf, type LogEntry, recordFormat, type TableRecord } from './record.ts';
 import { hasLeftForGood, seatAt, withSeat } from './seats.ts';
+import { think } from './thinking.ts';
 
 /** An answer by the seat's own player. */
 export const act = (record: TableRecord, seat: Seat, number: number, raw: unknown, now: number): Handled => {
-  if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
-  const decision = record.decisions.find((open) => open.seat === seat);
-  if (decision?.number !== number) {
-    const othersOwn = record.decisions.some((open) => open.number === number);
-    const closed = number > 0 && number <= record.lastDecision && !othersOwn;
-    return fail({ code: closed ? 'stale-decision' : 'not-to-act' });
-  }
+  const decision = openDecision(record, seat, number);
+  if (!decision.ok) return decision;
   const action = gameOf(record).action.safeParse(raw);
   if (!action.success) return fail({ code: 'bad-action' });
   const applied = apply(wake(record, seat), seat, action.data, 'player', now);
@@ -28,11 +24,11 @@ export const act = (record: TableRecord, seat: Seat, number: number, raw: unknow
 
 /** Plays a computer player's own choice. */
 export const actByComputer = (record: TableRecord, seat: Seat, now: number): Change => {
-  const game = gameOf(record);
-  const { chance, state } = record;
-  if (chance === null) throw new Error('no game is being played');
+  const { chance } = record;
+  const sitter = seatAt(record, seat);
+  if (chance === null || sitter === null) throw new Error('no game is being played');
   const computers = resumeChance(chance.computers);
-  const action = game.bot(game.view(state, seat), seat, game.legal(state, seat), computers);
+  const { action } = think(record, seat, sitter.level, computers);
   const thought = { ...record, chance: { ...chance, computers: computers.state() } };
   return applyOwn(thought, seat, action, 'computer', now);
 };

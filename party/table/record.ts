@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findGame } from '../../shared/games/registry.ts';
+import { levels } from '../../shared/kernel/computer.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
@@ -25,6 +26,8 @@ const time = z.int().min(0);
 const seatRecordSchema = z.strictObject({
   name: z.string(),
   kind: z.enum(['human', 'computer']),
+  /** How well a computer player plays the seat. */
+  level: z.enum(levels),
   /** SHA-256 of the seat token, in hex; null if nobody can hold it: a computer player's seat, or one left for good. */
   tokenHash: z.string().nullable(),
   away: z.boolean(),
@@ -132,7 +135,9 @@ const tableRecordSchema = z.strictObject({
   round: z.int(),
   first: seatSchema.nullable(),
   /** Those who play, or played last, by seat. */
-  cast: z.array(z.strictObject({ name: z.string(), colour: seatColourSchema })),
+  cast: z.array(
+    z.strictObject({ name: z.string(), colour: seatColourSchema, level: z.enum(levels).nullable() }),
+  ),
   state: z.unknown(),
   /** What is dealt, and what computer players decide: two streams, so that neither tells anything of the other. */
   chance: z.strictObject({ deal: chanceStateSchema, computers: chanceStateSchema }).nullable(),

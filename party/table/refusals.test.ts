@@ -353,6 +353,12 @@ const rows: readonly Row[] = [
     say: () => ({ type: 'reveal', id, seed: 'ab' }),
   },
   {
+    code: 'no-hints',
+    what: 'for a hint among people',
+    who: host,
+    say: () => ({ type: 'hint', id, decision: 1 }),
+  },
+  {
     code: 'chat-off',
     what: 'to write',
     plan: { settings: { chat: false } },

@@ -70,7 +70,7 @@ const rememberedIds = 16;
 /** Carries a request out for whoever sent it. One that was carried out before changes nothing and gets the same answer. */
 export const handleRequest = (
   record: TableRecord,
-  request: AnsweredRequest,
+  request: Exclude<AnsweredRequest, { type: 'hint' }>,
   viewer: Connection['viewer'],
   now: number,
 ): Handled => {
@@ -103,7 +103,7 @@ const handleRenew = (record: TableRecord, token: string, seat: Seat): Handled =>
 
 const handleSeated = (
   record: TableRecord,
-  request: Exclude<AnsweredRequest, { type: 'sit' }>,
+  request: Exclude<AnsweredRequest, { type: 'sit' | 'hint' }>,
   seat: Seat,
   now: number,
 ): Handled => {
@@ -140,7 +140,7 @@ const handleSeated = (
     case 'start':
       return start(record, seat, now);
     case 'add-computer':
-      return addComputer(record, request.seat);
+      return addComputer(record, request);
     case 'remove-computer':
       return removeComputer(record, request.seat);
     case 'change':

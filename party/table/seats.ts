@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Level } from '../../shared/kernel/computer.ts';
 import type { Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
@@ -29,6 +30,9 @@ export const withSeat = (
   seats: record.seats.map((before, index) => (index === seat && before !== null ? alter(before) : before)),
 });
 
+/** How well a computer player plays of whom nobody has said it. */
+const usualLevel: Level = 'normal';
+
 /** `colour`: the one that is wished for. */
 const newSeat = (
   record: TableRecord,
@@ -37,12 +41,15 @@ const newSeat = (
     kind,
     tokenHash,
     colour,
+    level = usualLevel,
   }: Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
-    readonly colour: SeatColour | undefined;
+    readonly colour?: SeatColour | undefined;
+    readonly level?: Level | undefined;
   },
 ): SeatRecord => ({
   name,
   kind,
+  level,
   tokenHash,
   away: false,
   handedOver: false,
@@ -110,21 +117,21 @@ const computerNames = [
   'Leonhard',
 ];
 
-export const addComputer = (record: TableRecord, seat: Seat): Handled => {
+export const addComputer = (
+  record: TableRecord,
+  { seat, level }: Omit<AnsweredRequest & { type: 'add-computer' }, 'type' | 'id'>,
+): Handled => {
   if (isOn(record)) return fail({ code: 'in-play' });
   if (seat >= record.seats.length) return fail({ code: 'no-such-seat' });
   if (seatAt(record, seat) !== null) return fail({ code: 'seat-taken' });
   const taken = new Set(record.seats.map((other) => other?.name));
   const name = computerNames.find((candidate) => !taken.has(candidate)) ?? `Computer ${seat + 1}`;
   return ok(
-    change(seatInto(record, seat, newComputer(record, name)), {
+    change(seatInto(record, seat, newSeat(record, { kind: 'computer', name, tokenHash: null, level })), {
       events: [{ type: 'table:sat', seat, name }],
     }),
   );
 };
-
-const newComputer = (record: TableRecord, name: string, colour?: SeatColour): SeatRecord =>
-  newSeat(record, { kind: 'computer', name, tokenHash: null, colour });
 
 export const removeComputer = (record: TableRecord, seat: Seat): Handled => {
   if (isOn(record)) return fail({ code: 'in-play' });
@@ -157,10 +164,9 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
   const left = withSeat(record, seat, () => {
     if (!isOn(record)) return null;
     return record.settings.botsReplaceLeavers
-      ? newComputer(
+      ? newSeat(
           withSeat(record, seat, () => null),
-          sitter.name,
-          sitter.colour,
+          { kind: 'computer', name: sitter.name, tokenHash: null, colour: sitter.colour },
         )
       : { ...sitter, tokenHash: null, away: true, handedOver: false };
   });
@@ -227,6 +233,9 @@ export const passHost = (record: TableRecord, now: number): TableRecord => {
 /** Somebody holds the token of this seat. */
 export const isHeld = (record: TableRecord, seat: Seat): boolean =>
   (seatAt(record, seat)?.tokenHash ?? null) !== null;
+
+/** How well the computer player on it plays; null for a person. */
+export const levelOf = ({ kind, level }: SeatRecord): Level | null => (kind === 'computer' ? level : null);
 
 /** Nobody can ever come back to this seat, which the table plays to the game's end (ALL-6). */
 export const hasLeftForGood = ({ kind, tokenHash }: SeatRecord): boolean =>

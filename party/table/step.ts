@@ -1,5 +1,6 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, refusals } from '../../shared/protocol/codes.ts';
+import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { endOf } from '../../shared/replay/links.ts';
 import { broadcast } from './broadcast.ts';
@@ -8,6 +9,7 @@ import { type Due, lookRoundAt, nextAlarm, nextDue, overdueHellos, timeoutLimit 
 import { dealWhenReady } from './dealing.ts';
 import { end, isOver, stepEnded } from './ending.ts';
 import type { Connection, Context, Counted, Effect, RoomEvent, Stepped } from './events.ts';
+import { hintFor } from './hint.ts';
 import { type Passage, passagesOf } from './passage.ts';
 import { actByComputer, actSafely, restartClocks, wake } from './play.ts';
 import type { Reaction } from './reaction.ts';
@@ -115,12 +117,32 @@ const onMessage = (record: TableRecord, { viewer }: Connection, text: string, no
   const present = typeof viewer === 'number' ? wake(record, viewer) : record;
   if (!request.ok) return refuse(present, request.error.id, request.error);
   if (request.value.type === 'hello') return onHello(present, request.value, viewer);
+  if (request.value.type === 'hint') return onHint(present, request.value, viewer);
   const handled = handleRequest(present, request.value, viewer, now);
   if (!handled.ok) return refuse(present, request.value.id, handled.error);
   const replies: Reaction['replies'] = [['ok', request.value.id]];
   const seat = 'token' in request.value ? seatOfToken(handled.value.record, request.value.token) : null;
   if (seat === null) return { change: handled.value, replies };
   return { change: { ...handled.value, record: wake(handled.value.record, seat) }, replies, viewer: seat };
+};
+
+const onHint = (
+  record: TableRecord,
+  { id, decision }: Request & { type: 'hint' },
+  viewer: Connection['viewer'],
+): Reaction => {
+  if (viewer === 'new' || viewer === 'spectator')
+    return refuse(record, id, { code: viewer === 'new' ? 'hello-first' : 'not-seated' });
+  const hint = hintFor(record, viewer, decision);
+  if (!hint.ok) return refuse(record, id, hint.error);
+  const { action, why } = hint.value;
+  return {
+    change: change(record),
+    replies: [
+      ['hint', decision, action, why],
+      ['ok', id],
+    ],
+  };
 };
 
 const refuse = (record: TableRecord, id: string | null, { code, message, rule }: Refusal): Reaction => ({

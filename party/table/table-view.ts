@@ -3,7 +3,7 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { SeatView, ShuffleView, TableView } from '../../shared/protocol/table-view.ts';
 import { deadline } from './clock.ts';
 import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
-import { seatInGame } from './seats.ts';
+import { levelOf, seatInGame } from './seats.ts';
 import { secretOf } from './secret.ts';
 import { playsInThePast, type Sight, sightOf } from './watching.ts';
 
@@ -106,8 +106,9 @@ const aroundThePast = ({ head, cast, host }: TableRecord) => ({
   phase: 'playing' as const,
   paused: false,
   host: host !== null && host < cast.length ? host : null,
-  seats: (head?.seats ?? []).map((player) => ({
+  seats: (head?.seats ?? []).map((player, seat) => ({
     ...player,
+    level: cast[seat]?.level ?? null,
     away: false,
     handedOver: false,
     agreed: false,
@@ -132,6 +133,7 @@ const seatView = (seat: SeatRecord | null): SeatView | null =>
   seat && {
     name: seat.name,
     computer: seat.kind === 'computer',
+    level: levelOf(seat),
     away: seat.away,
     handedOver: seat.handedOver,
     colour: seat.colour,

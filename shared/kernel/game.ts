@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import type { GameAction, Template } from './action.ts';
 import type { Chance } from './chance.ts';
+import type { Advice, Situation } from './computer.ts';
 import type { Seat } from './ids.ts';
 import type { Result } from './result.ts';
 
@@ -93,8 +94,8 @@ export interface Game<
   view(state: State, viewer: Viewer): View;
   /** The event as this viewer may know it, or null if it may not know of it at all. */
   redact(event: Event, viewer: Viewer): Event | null;
-  /** A computer player's choice, from nothing but what its seat may know. */
-  bot(view: View, seat: Seat, legal: readonly Template<Action>[], chance: Chance): Action;
+  /** A computer player's choice, and the advice to a player who asks for it. The same situation and dice give the same answer. */
+  bot(situation: Situation<Options, Action, View>): Advice<Action>;
   /** Without it, talk is free. */
   readonly talk?: TalkRules<State, Event>;
 }

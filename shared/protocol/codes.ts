@@ -29,6 +29,7 @@ export const refusals = {
   'bad-action': 'The game knows no such action.',
   'against-the-rules': 'The rules do not allow this.',
   'bad-seed': 'This seed is not the one that was committed to.',
+  'no-hints': 'At this table everybody finds their own moves.',
   'chat-off': 'The host has turned the chat off.',
   'chat-limit': 'Too much at once. Wait a few seconds before you write again.',
   'no-such-message': 'There is no such message to judge.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GameAction } from '../kernel/action.ts';
 import type { GameEvent } from '../kernel/game.ts';
 import { type RefusalCode, refusals } from './codes.ts';
 import { requestIdSchema } from './requests.ts';
@@ -25,6 +26,14 @@ export const stepSchema = z.tuple([
 /** A request was carried out. */
 export const okSchema = z.tuple([z.literal('ok'), requestIdSchema]);
 
+/** What a computer player would answer to this decision of the sender's: the action, and why in a sentence. */
+export const hintSchema = z.tuple([
+  z.literal('hint'),
+  z.int(),
+  z.custom<GameAction>(isEvent, 'not an action'),
+  z.string(),
+]);
+
 /** A request was refused: its id if it had a readable one, the code, a sentence, and the rule that was broken, if any. */
 export const noSchema = z.tuple([
   z.literal('no'),
@@ -41,6 +50,7 @@ export const presenceSchema = z.tuple([z.literal('presence'), z.array(z.boolean(
 export const frameSchema = z.union([
   stepSchema,
   okSchema,
+  hintSchema,
   noSchema,
   presenceSchema,
   viewSchema,

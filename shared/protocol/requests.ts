@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { levels } from '../kernel/computer.ts';
 import { seatSchema } from '../kernel/schemas.ts';
 import { isMessage, isName, reactions, seatColours } from './codes.ts';
 import { settingsChangeSchema } from './settings.ts';
@@ -66,8 +67,13 @@ export const requestSchema = z.discriminatedUnion('type', [
   }),
   /** The host: put somebody out of their seat. */
   z.strictObject({ type: z.literal('kick'), id, seat: seatSchema }),
-  /** The host: put a computer player on an empty seat. */
-  z.strictObject({ type: z.literal('add-computer'), id, seat: seatSchema }),
+  /** The host: put a computer player on an empty seat, a normal one unless it is said. */
+  z.strictObject({
+    type: z.literal('add-computer'),
+    id,
+    seat: seatSchema,
+    level: z.enum(levels).optional(),
+  }),
   /** The host: take a computer player off. */
   z.strictObject({ type: z.literal('remove-computer'), id, seat: seatSchema }),
   /** The host: begin the first game, or the next one. */
@@ -79,6 +85,8 @@ export const requestSchema = z.discriminatedUnion('type', [
     decision: z.int().min(0),
     action: z.looseObject({ type: z.string() }),
   }),
+  /** Ask what a computer player would answer to the open decision. */
+  z.strictObject({ type: z.literal('hint'), id, decision: z.int().min(0) }),
 ]);
 
 export type Request = z.infer<typeof requestSchema>;

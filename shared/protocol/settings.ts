@@ -9,6 +9,7 @@ const parts = {
   spectatorDelay: z.int().min(0).max(120),
   chat: z.boolean(),
   transcript: z.enum(['full', 'own']),
+  hints: z.enum(['never', 'alone', 'always']),
 };
 
 /** The options that every table has, whatever is played at it. */
@@ -29,6 +30,8 @@ export const settingsSchema = z.strictObject({
   chat: parts.chat.default(true),
   /** What is opened after a game (ALL-9): everything, or to each player what they saw. */
   transcript: parts.transcript.default('full'),
+  /** Whether a player may ask what a computer player would do: `alone` only while all the others are computer players. */
+  hints: parts.hints.default('alone'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

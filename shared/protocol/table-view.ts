@@ -1,4 +1,5 @@
 import type { AnyTemplate, GameAction, Template } from '../kernel/action.ts';
+import type { Level } from '../kernel/computer.ts';
 import type { Contribution } from '../kernel/fairness.ts';
 import type { Outcome } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
@@ -11,6 +12,8 @@ export type Phase = 'gathering' | 'dealing' | 'playing' | 'over';
 export interface SeatView {
   readonly name: string;
   readonly computer: boolean;
+  /** How well the computer player plays; null for a person. */
+  readonly level: Level | null;
   /** The table plays this seat until its player is back (ALL-5). */
   readonly away: boolean;
   /** A computer player plays this seat until its player takes it back. */

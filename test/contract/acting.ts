@@ -120,11 +120,11 @@ export const wrongAsked = ({ game, runs }: Subject): string[] =>
 
 const choicesIllegal = (
   { game, runs, botRuns, timeoutRuns }: Subject,
-  choose: (state: unknown, seat: Seat, chance: Chance) => GameAction,
+  choose: (state: unknown, seat: Seat, chance: Chance, options: unknown) => GameAction,
 ): string[] => [
   ...forEachState(runs, (state, report, run, place) => {
     for (const { seat } of game.toAct(state)) {
-      const action = choose(state, seat, chanceFrom(`${run.seed}, choice at ${place}`));
+      const action = choose(state, seat, chanceFrom(`${run.seed}, choice at ${place}`), run.options);
       if (!isLegal(legalOf(game, state, seat), action)) report(`seat ${seat} chooses ${text(action)}`);
     }
   }),
@@ -139,6 +139,6 @@ export const timeoutsFail = (subject: Subject): string[] =>
 
 /** The computer player's choice is legal in any state, and a game of nothing else ends. It gets nothing but its seat's view. */
 export const botsFail = (subject: Subject): string[] =>
-  choicesIllegal({ ...subject, timeoutRuns: [] }, (state, seat, chance) =>
-    byBots(subject.game, state, { seat, question: '' }, chance),
+  choicesIllegal({ ...subject, timeoutRuns: [] }, (state, seat, chance, options) =>
+    byBots(options)(subject.game, state, { seat, question: '' }, chance),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import type { GameAction, Template } from '../../shared/kernel/action.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
+import type { Level, Situation } from '../../shared/kernel/computer.ts';
 import type { Game, GameEvent } from '../../shared/kernel/game.ts';
 import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
 import { checkNames, checks } from './checks.ts';
@@ -30,12 +30,23 @@ describe.each(gameIds)('%s keeps the contract of games:', async (id) => {
 });
 
 test('[ALL-4] the type of a computer player gives it no way to see the state', () => {
+  interface Options {
+    readonly cards: number;
+  }
   interface State {
     readonly secret: string;
   }
   interface View {
     readonly open: string;
   }
-  type Bot = Game<'any', unknown, State, GameAction, GameEvent, View>['bot'];
-  expectTypeOf<Parameters<Bot>>().toEqualTypeOf<[View, Seat, readonly Template<GameAction>[], Chance]>();
+  type Bot = Game<'any', Options, State, GameAction, GameEvent, View>['bot'];
+  expectTypeOf<Parameters<Bot>>().toEqualTypeOf<[Situation<Options, GameAction, View>]>();
+  expectTypeOf<Situation<Options, GameAction, View>>().toEqualTypeOf<{
+    readonly level: Level;
+    readonly options: Options;
+    readonly seat: Seat;
+    readonly view: View;
+    readonly legal: readonly Template<GameAction>[];
+    readonly dice: (bound: number) => number;
+  }>();
 });

@@ -1,6 +1,8 @@
 import { type AnyTemplate, type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { type Chance, type ChanceState, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { levels } from '../../shared/kernel/computer.ts';
+import { diceFrom } from '../../shared/kernel/dice.ts';
 import type { AnyGame, GameEvent, Outcome, Pending } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { chanceFrom, deepFreeze, keyFrom, throughJson } from '../helpers/random.ts';
@@ -47,9 +49,18 @@ export const byTimeouts: Player = (game, state, { seat }) => game.timeout(state,
 
 const copyOf = <Value>(value: Value): Value => structuredClone(value);
 
-/** Hands over copies of a view that went through JSON, so that nothing but its text can help the player. */
-export const byBots: Player = (game, state, { seat }, chance) =>
-  game.bot(throughJson(game.view(state, seat)), seat, copyOf(game.legal(state, seat)), chance);
+/** Computer players, each time of any level. Hands over copies of a view that went through JSON, so that nothing but its text can help. */
+export const byBots =
+  (options: unknown): Player =>
+  (game, state, { seat }, chance) =>
+    game.bot({
+      level: at(levels, chance.below(levels.length)),
+      options: copyOf(options),
+      seat,
+      view: throughJson(game.view(state, seat)),
+      legal: copyOf(game.legal(state, seat)),
+      dice: diceFrom(chance),
+    }).action;
 
 export const gameChance = (plan: Plan): ChanceState => newChance(keyFrom(plan.seed), 'game');
 

@@ -54,7 +54,7 @@ export const playAll = (game: AnyGame, examples: AnyGameExamples, rules: string,
     examples,
     rules,
     runs: plans.map((plan) => play(game, plan, byChance)),
-    botRuns: plans.map((plan) => play(game, plan, byBots)),
+    botRuns: plans.map((plan) => play(game, plan, byBots(plan.options))),
     timeoutRuns: plans.map((plan) => play(game, plan, byTimeouts)),
   };
 };

@@ -103,5 +103,5 @@ export const secretChoice: Game<
     if (event.type === 'revealed' || event.seat === viewer) return event;
     return { type: event.type, ...(event.seat === undefined ? {} : { seat: event.seat }) };
   },
-  bot: (_view, _seat, _legal, chance) => ({ type: 'choose', number: chance.below(most + 1) }),
+  bot: ({ dice }) => ({ action: { type: 'choose', number: dice(most + 1) }, why: 'Any number will do.' }),
 };

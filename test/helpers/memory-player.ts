@@ -146,6 +146,7 @@ export class Player {
       case 'welcome':
       case 'ok':
       case 'no':
+      case 'hint':
         return;
       case 'presence':
         this.#presence = { seats: frame[1], watching: frame[2] };

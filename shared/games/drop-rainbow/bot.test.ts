@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { adviceOf } from '../../../test/helpers/computer.ts';
 import { chanceFrom } from '../../../test/helpers/random.ts';
 import type { Colour } from '../../decks/rainbow.ts';
-import { sampleAction } from '../../kernel/action.ts';
+import { type Level, levels } from '../../kernel/computer.ts';
+import { diceFrom } from '../../kernel/dice.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { countsOf, failureChance } from './bot/counts.ts';
+import { prospectsOf } from './bot/prospects.ts';
 import { bot } from './bot.ts';
 import { positionNamed } from './examples.ts';
 import { dropRainbow } from './index.ts';
-import { apply, legal, setup } from './rules.ts';
-import type { State, View } from './types.ts';
-import { view } from './view.ts';
+import type { View } from './types.ts';
 
 const seat = seatOf(0);
 const both = [{ type: 'draw' }, { type: 'stop' }] as const;
@@ -22,14 +24,15 @@ interface Row {
   readonly row: readonly Colour[];
   readonly discards?: readonly Colour[];
   readonly own?: readonly Colour[];
-  /** Another's face-down score cards. */
+  /** The other player's score cards, and how many more lie face down. */
+  readonly other?: readonly Colour[];
   readonly faceDown?: number;
   readonly chooses: 'draw' | 'stop';
 }
 
 /**
  * Nine cards per colour and the rainbow card: 64. With r cards in the row and s unseen ones of which h have a colour of the row
- * or of the card that goes there, drawing is worth (r + 1) × (1 − h / s) on average, stopping r.
+ * or of the card that goes there, normal says that drawing is worth (r + 1) × (1 − h / s) on average, stopping r.
  */
 const rows: readonly Row[] = [
   { name: 'nothing can be lost', up: 'red', row: [], chooses: 'draw' },
@@ -65,51 +68,107 @@ const rows: readonly Row[] = [
   },
 ];
 
-const viewOf = ({ up, row, discards = [], own = [], faceDown = 0 }: Row): View => ({
+const viewOf = ({
+  up,
+  row,
+  discards = [],
+  own = [],
+  other,
+  faceDown = 0,
+}: Omit<Row, 'name' | 'chooses'>): View => ({
   up,
   row,
   discards,
-  deck: 64 - 1 - row.length - discards.length - own.length - faceDown,
+  deck: 64 - 1 - row.length - discards.length - own.length - (other?.length ?? faceDown),
   players: [
     { count: own.length, cards: own },
-    { count: faceDown, cards: null },
+    other === undefined ? { count: faceDown, cards: null } : { count: other.length, cards: other },
   ],
   turn: seat,
 });
 
-describe('the computer player', () => {
+const chosen = (view: View, level: Level): string => {
+  const { options } = dropRainbow;
+  const dice = diceFrom(chanceFrom('a choice'));
+  return bot({ level, options: options.parse({}), seat, view, legal: both, dice }).action.type;
+};
+
+const sixColours = of(['red', 'orange', 'yellow', 'green', 'blue', 'violet'], 1);
+
+/** All 63 colour cards but so many of each are score cards of the two, and the rainbow card is the only one left to turn up. */
+const lastCard = (own: number, other: number): View => {
+  const cards = [...of(['yellow', 'green', 'blue', 'violet', 'pink'], 9), ...of(['red', 'orange'], 8)];
+  const discards = cards.slice(own + other);
+  return viewOf({
+    up: 'red',
+    row: ['orange'],
+    own: cards.slice(0, own),
+    other: cards.slice(own, own + other),
+    discards,
+  });
+};
+
+describe('a normal computer player', () => {
   for (const row of rows) {
     test(`chooses ${row.chooses}: ${row.name}`, () => {
-      expect(bot(viewOf(row), seat, both)).toEqual({ type: row.chooses });
+      expect(chosen(viewOf(row), 'normal')).toBe(row.chooses);
     });
   }
+});
 
-  test('[DR-8] draws when it must', () => {
-    const state = positionNamed('lap-of-stops-of-two');
-    expect(bot(view(state, seat), seat, legal(state, seat))).toEqual({ type: 'draw' });
+describe('a hard computer player', () => {
+  test('draws for its seventh colour, at 24/61, when the next player would win with it', () => {
+    const view = viewOf({ up: 'pink', row: ['red', 'orange'], own: sixColours, other: sixColours });
+    expect(chosen(view, 'normal')).toBe('stop');
+    expect(chosen(view, 'hard')).toBe('draw');
   });
 
-  test('wins more often than chance against somebody who plays at random', () => {
-    // Were both equally good, one game in two would be won: 150 ± 8.7 of 300; 192 or more happen once in a million.
-    const games = 300;
-    let wins = 0;
-    for (let round = 0; round < games; round += 1) {
-      const chance = chanceFrom(`bot against random ${round}`);
-      const own = round % 2;
-      let state: State = setup({ options: dropRainbow.options.parse({}), seats: 2, first: seat }, chance);
-      while (state.outcome === null) {
-        const { turn } = state;
-        const offered = legal(state, turn);
-        const action =
-          turn === own
-            ? bot(view(state, turn), turn, offered)
-            : dropRainbow.action.parse(sampleAction(offered, chance));
-        const result = apply(state, turn, action);
-        if (!result.ok) throw new Error(`round ${round}: ${result.error.rule}`);
-        state = result.value.state;
-      }
-      if (state.outcome.winners.length === 1 && state.outcome.winners[0] === own) wins += 1;
+  test('[DR-11] [DR-13] knows that the last card is the rainbow card', () => {
+    // Drawing it makes two of the row, so 12 to 12; after stopping the next player draws it with one more.
+    const dice = diceFrom(chanceFrom('the end'));
+    expect(prospectsOf(lastCard(10, 12), seat, dice)).toEqual({ draw: 0.5, stop: 0 });
+    expect(prospectsOf(lastCard(11, 12), seat, dice)).toEqual({ draw: 1, stop: 0 });
+    expect(prospectsOf(lastCard(13, 12), seat, dice)).toEqual({ draw: 1, stop: 1 });
+  });
+});
+
+describe('every computer player', () => {
+  test.each(levels)('%s: [DR-8] draws when it must', (level) => {
+    const state = positionNamed('lap-of-stops-of-two');
+    expect(adviceOf(dropRainbow, state, { seat: 0, level }).action).toEqual({ type: 'draw' });
+  });
+
+  test.each(levels)('%s: [DR-10] stops with the row that completes its seven colours', (level) => {
+    expect(chosen(viewOf({ up: 'red', row: ['pink'], own: sixColours }), level)).toBe('stop');
+  });
+
+  test.each(levels)('%s: does what it says', (level) => {
+    for (const row of rows) {
+      const dice = diceFrom(chanceFrom(row.name));
+      const { action, why } = bot({
+        level,
+        options: dropRainbow.options.parse({}),
+        seat,
+        view: viewOf(row),
+        legal: both,
+        dice,
+      });
+      expect(why).toMatch(action.type === 'draw' ? /^Draw: .+\.$/ : /^Stop: .+\.$/);
     }
-    expect(wins).toBeGreaterThanOrEqual(192);
+  });
+});
+
+describe('what can be counted', () => {
+  test('the rainbow card is no failure: 8 of 62 fail while it cannot come, one in two when it is one of the last two', () => {
+    const early = viewOf({ up: 'orange', row: [] });
+    expect(failureChance(countsOf(early), ['orange'])).toBeCloseTo(8 / 62, 10);
+    const late = viewOf({
+      up: 'orange',
+      row: ['red'],
+      discards: of(['yellow', 'green', 'blue', 'violet', 'pink', 'orange'], 9).slice(0, -1),
+      own: of(['red'], 7),
+    });
+    expect(late.deck).toBe(2);
+    expect(failureChance(countsOf(late), ['red', 'orange'])).toBeCloseTo(1 / 2, 10);
   });
 });

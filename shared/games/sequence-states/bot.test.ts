@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { adviceOf } from '../../../test/helpers/computer.ts';
 import { chanceFrom } from '../../../test/helpers/random.ts';
 import { isLegal, sampleAction } from '../../kernel/action.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { bot } from './bot.ts';
 import { examples, positionNamed } from './examples.ts';
 import { sequenceStates } from './index.ts';
 import { legal } from './legal.ts';
@@ -10,9 +10,9 @@ import { layOut } from './positions.ts';
 import { apply, setup, toAct } from './rules.ts';
 import { teamOf } from './teams.ts';
 import type { Action, State } from './types.ts';
-import { view } from './view.ts';
 
-const choice = (state: State, seat = state.turn): Action => bot(view(state, seat), seat, legal(state, seat));
+const choice = (state: State, seat: number = state.turn): Action =>
+  adviceOf(sequenceStates, state, { seat, level: 'normal' }).action;
 
 const four = [40, 41, 42, 43];
 

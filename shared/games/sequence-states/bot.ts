@@ -1,11 +1,12 @@
 import type { Domain, Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
+import type { Advice, Situation } from '../../kernel/computer.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { allSpaces, spacesOf } from './board.ts';
 import type { Card } from './cards.ts';
 import { type Chips, fivesThrough, mayFollow, type Sequence } from './sequences.ts';
 import { type Team, teamOf } from './teams.ts';
-import type { Action, View } from './types.ts';
+import type { Action, Options, View } from './types.ts';
 
 /** What the computer player goes by. */
 interface Position {
@@ -25,11 +26,11 @@ const specialCard = 150;
  * Draws when it may, turns in dead cards, and else makes the play that builds its own lines and spoils those of the others most. It
  * leaves it to the table what to mark.
  */
-export const bot = (view: View, seat: Seat, legal: readonly Template<Action>[]): Action => {
+export const bot = ({ view, seat, legal }: Situation<Options, Action, View>): Advice<Action> => {
   const position = readPosition(view, seat);
   const hand = at(view.players, seat).hand ?? [];
   const options = legal.flatMap((template) => ratedActions(position, hand, template));
-  return best(options).action;
+  return { action: best(options).action, why: 'This builds and spoils the most lines.' };
 };
 
 interface Rated {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { adviceOf } from '../../../test/helpers/computer.ts';
 import { chanceFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { bot } from './bot.ts';
 import { sevenPoker } from './index.ts';
 import { parse, positionNamed } from './positions.ts';
 import type { Action, State } from './types.ts';
 
-const { apply, legal, outcome, setup, toAct, view } = sevenPoker;
+const { apply, legal, outcome, setup, toAct } = sevenPoker;
 
 const choice = (state: State, seat: number, seed = 'bot'): Action =>
-  bot(view(state, seatOf(seat)), seatOf(seat), legal(state, seatOf(seat)), chanceFrom(seed));
+  adviceOf(sevenPoker, state, { seat, level: 'normal', seed }).action;
 
 const opening = positionNamed('opening');
 const noOffer: State = {
@@ -142,7 +142,7 @@ describe('the computer player', () => {
         const offered = legal(state, seat);
         const action =
           seat === own
-            ? bot(view(state, seat), seat, offered, chance)
+            ? choice(state, seat, `${round} ${JSON.stringify(chance.state())}`)
             : sevenPoker.action.parse(sampleAction(offered, chance));
         const result = apply(state, seat, action, chance);
         if (!result.ok) throw new Error(`round ${round}: ${result.error.rule}`);

@@ -1,15 +1,21 @@
 import { type Colour, colours } from '../../decks/rainbow.ts';
 import type { Template } from '../../kernel/action.ts';
 import { at, tally } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
+import type { Advice, Situation } from '../../kernel/computer.ts';
+import type { Dice } from '../../kernel/dice.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { mostRedrawn } from './exchange.ts';
 import { placesOf } from './hands.ts';
 import { strengthOf, strongestColours } from './strength.ts';
-import type { Action, View } from './types.ts';
+import type { Action, Options, View } from './types.ts';
 
 /** Keeps its most frequent colour, stays with a strong hand, and now and then bluffs. */
-export const bot = (view: View, seat: Seat, legal: readonly Template<Action>[], chance: Chance): Action => {
+export const bot = ({ view, seat, legal, dice }: Situation<Options, Action, View>): Advice<Action> => ({
+  action: choose(view, seat, legal, dice),
+  why: 'The most frequent colour is worth keeping.',
+});
+
+const choose = (view: View, seat: Seat, legal: readonly Template<Action>[], dice: Dice): Action => {
   const hand = view.hand ?? [];
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const spare = worstFirst(hand, at(view.players, seat).victory);
@@ -17,8 +23,8 @@ export const bot = (view: View, seat: Seat, legal: readonly Template<Action>[], 
   if (may('swap')) return worst === undefined ? { type: 'decline' } : { type: 'swap', place: worst };
   if (may('offer') && worst !== undefined) return { type: 'offer', place: worst };
   if (may('redraw')) return redraw(spare, view.deck);
-  if (may('reveal')) return { type: 'reveal', places: show(hand, spare, chance) };
-  if (may('stay')) return { type: isWorthStaying(view, seat, chance) ? 'stay' : 'fold' };
+  if (may('reveal')) return { type: 'reveal', places: show(hand, spare, dice) };
+  if (may('stay')) return { type: isWorthStaying(view, seat, dice) ? 'stay' : 'fold' };
   if (may('discard')) return { type: 'discard', places: spare };
   return takeFirst(legal);
 };
@@ -43,9 +49,9 @@ const worstFirst = (hand: readonly Colour[], victory: readonly Colour[]): number
 };
 
 /** Half the time it boasts with its best cards, half the time it hides them. */
-const show = (hand: readonly Colour[], spare: readonly number[], chance: Chance): number[] => {
+const show = (hand: readonly Colour[], spare: readonly number[], dice: Dice): number[] => {
   const best = placesOf(hand).filter((place) => !spare.includes(place));
-  const order = chance.below(2) === 0 ? [...best, ...spare] : [...spare, ...best];
+  const order = dice(2) === 0 ? [...best, ...spare] : [...spare, ...best];
   return order.slice(0, Math.min(3, hand.length));
 };
 
@@ -53,13 +59,13 @@ const show = (hand: readonly Colour[], spare: readonly number[], chance: Chance)
 const braveness = [1, 1, 1, 2, 6];
 
 /** Three alike before somebody who has not folded make four alike look weaker. */
-const isWorthStaying = (view: View, seat: Seat, chance: Chance): boolean => {
+const isWorthStaying = (view: View, seat: Seat, dice: Dice): boolean => {
   const strength = strengthOf(view.hand ?? []);
   const threatened = view.players.some(
     ({ shown }, other) => other !== seat && shown !== null && new Set(shown).size === 1,
   );
   const eighths = braveness[strength] ?? 8;
-  return chance.below(8) < (threatened && strength < 5 ? Math.ceil(eighths / 2) : eighths);
+  return dice(8) < (threatened && strength < 5 ? Math.ceil(eighths / 2) : eighths);
 };
 
 /** The first that may be taken. */

@@ -1,0 +1,94 @@
+import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { type Advice, type Level, levels } from '../../shared/kernel/computer.ts';
+import { type Dice, diceFrom } from '../../shared/kernel/dice.ts';
+import type { AnyGame, Outcome } from '../../shared/kernel/game.ts';
+import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
+
+/** Who plays a seat: a computer player, or somebody who takes any legal action. */
+export type Kind = Level | 'random';
+export const kinds: readonly Kind[] = ['random', ...levels];
+
+export interface Match {
+  readonly game: AnyGame;
+  readonly options: unknown;
+  /** One for each seat. */
+  readonly kinds: readonly Kind[];
+  readonly first: Seat;
+  /** All chance of this game comes from it. */
+  readonly key: string;
+}
+
+export interface Played {
+  readonly outcome: Outcome;
+  readonly actions: number;
+}
+
+/** So many actions make a game that will not end. */
+const tooLong = 20_000;
+
+/** @throws Error if a player acts illegally, or the game does not end. */
+export const play = ({ game, options, kinds, first, key }: Match): Played => {
+  const deal = resumeChance(newChance(key, 'deal'));
+  const computers = resumeChance(newChance(key, 'computers'));
+  const dice = diceFrom(computers);
+  let state = game.setup({ options, seats: kinds.length, first }, deal);
+  for (let actions = 0; actions < tooLong; actions += 1) {
+    const outcome = game.outcome(state);
+    if (outcome !== null) return { outcome, actions };
+    const { seat } = at(game.toAct(state), 0);
+    const kind = at(kinds, seat);
+    const action =
+      kind === 'random'
+        ? sampleAction(game.legal(state, seat), computers)
+        : adviceFor({ game, options }, state, seat, kind, dice).action;
+    const applied = game.apply(state, seat, action, deal);
+    if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${kind} to ${JSON.stringify(action)}`);
+    state = applied.value.state;
+  }
+  throw new Error(`no end after ${tooLong} actions`);
+};
+
+export const adviceFor = (
+  { game, options }: Pick<Match, 'game' | 'options'>,
+  state: unknown,
+  seat: Seat,
+  level: Level,
+  dice: Dice,
+): Advice<GameAction> =>
+  game.bot({ level, options, seat, view: game.view(state, seat), legal: game.legal(state, seat), dice });
+
+/**
+ * The players of game `index`: the pattern repeated round the table, moved one seat further from game to game. Two kinds at an odd table
+ * take turns at having a seat more.
+ */
+const seated = (pattern: readonly Kind[], seats: number, index: number): Kind[] => {
+  const [one, other] = pattern;
+  if (seats % pattern.length === 0 || one === undefined || other === undefined || pattern.length > 2)
+    return Array.from({ length: seats }, (_, seat) => at(pattern, (seat + index) % pattern.length));
+  const odd = smallestDivisor(seats);
+  const swapped = index % 2 === 1;
+  const moved = index >> 1;
+  return Array.from({ length: seats }, (_, seat) =>
+    ((seat + moved) % odd) % 2 === Number(swapped) ? one : other,
+  );
+};
+
+const smallestDivisor = (odd: number): number => [3, 5, 7].find((divisor) => odd % divisor === 0) ?? odd;
+
+/** Game `index` of a series: everybody begins as often from every seat. */
+export const matchOf = (
+  series: Pick<Match, 'game' | 'options'> & { seats: number; pattern: readonly Kind[]; seed: string },
+  index: number,
+): Match => {
+  const { game, options, seats, pattern, seed } = series;
+  const lap = seats % pattern.length === 0 ? pattern.length : 2 * seats;
+  return {
+    game,
+    options,
+    kinds: seated(pattern, seats, index),
+    first: seatOf(Math.floor(index / lap) % seats),
+    key: deriveKey(deriveKey('00'.repeat(32), seed), `game ${index}`),
+  };
+};
