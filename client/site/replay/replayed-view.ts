@@ -23,6 +23,7 @@ export const replayedView = (head: TranscriptHead, moment: Moment, viewer: Viewe
       handedOver: false,
       agreed: false,
       commitment: null,
+      level: computer ? 'normal' : null,
     })),
     host: null,
     you,
