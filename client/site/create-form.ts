@@ -1,31 +1,11 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type CreateTable, type GameId, LobbyRefused, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import type { OptionField } from '../widget/games/drawing.ts';
 import { drawings } from '../widget/games/registry.ts';
+import { chosenIn, type OptionValue, optionFieldStyles, optionFields } from '../widget/option-fields.ts';
+import { settingFields, settingsOf } from '../widget/table-settings.ts';
 import { tablePath } from './quick-game.ts';
-
-const clocks: OptionField = {
-  key: 'turnSeconds',
-  label: 'Time for each turn',
-  choices: [
-    { value: 60, label: 'One minute' },
-    { value: 30, label: '30 seconds' },
-    { value: 120, label: 'Two minutes' },
-    { value: 'none', label: 'No clock' },
-  ],
-};
-const listed: OptionField = {
-  key: 'listed',
-  label: 'Listed: anybody may join',
-  hint: 'Otherwise only those who have the link.',
-  choices: [
-    { value: false, label: 'No' },
-    { value: true, label: 'Yes' },
-  ],
-};
-
-type Value = OptionField['choices'][number]['value'];
 
 /** `<arcus-create-form>`: a table for friends, with its options in plain words. */
 export class ArcusCreateForm extends LitElement {
@@ -42,7 +22,7 @@ export class ArcusCreateForm extends LitElement {
   declare players: readonly number[];
   declare busy: boolean;
   declare problem: string;
-  readonly #chosen = new Map<string, Value>();
+  readonly #chosen = new Map<string, OptionValue>();
 
   constructor() {
     super();
@@ -57,10 +37,6 @@ export class ArcusCreateForm extends LitElement {
     const { options, players } = await drawings[this.game].load();
     this.fields = options;
     this.players = players;
-  }
-
-  #value({ key, choices }: OptionField): Value | undefined {
-    return this.#chosen.get(key) ?? choices[0]?.value;
   }
 
   readonly #submit = async (event: Event): Promise<void> => {
@@ -81,15 +57,11 @@ export class ArcusCreateForm extends LitElement {
   };
 
   #wish(): CreateTable {
-    const seconds = this.#value(clocks);
-    const seats = this.#value(this.#seats);
+    const seats = this.#chosen.get('seats');
     return {
       game: this.game,
-      options: Object.fromEntries(this.fields.map((field) => [field.key, this.#value(field)])),
-      settings: {
-        turnSeconds: typeof seconds === 'number' ? seconds : null,
-        listed: this.#value(listed) === true,
-      },
+      options: Object.fromEntries(this.fields.map((field) => [field.key, chosenIn(this.#chosen, field)])),
+      settings: settingsOf(this.#chosen),
       ...(typeof seats === 'number' ? { seats } : {}),
     };
   }
@@ -107,75 +79,21 @@ export class ArcusCreateForm extends LitElement {
     return { key: 'seats', label: 'Seats', choices };
   }
 
+  readonly #choose = (key: string, value: OptionValue): void => {
+    this.#chosen.set(key, value);
+  };
+
   protected override render(): TemplateResult {
-    return html`<form @submit=${this.#submit}>
-      ${[this.#seats, clocks, ...this.fields, listed].sort((a, b) => Number(isCheck(a)) - Number(isCheck(b))).map((field) => (isCheck(field) ? this.#check(field) : this.#select(field)))}
+    const [clocks, ...others] = settingFields;
+    const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
+    return html`<form class="options" @submit=${this.#submit}>
+      ${optionFields(fields, this.#chosen, this.#choose)}
       <p class="problem" role="alert">${this.problem}</p>
       <div class="actions"><button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>Open the table</button></div>
     </form>`;
   }
 
-  #select({ key, label, hint, choices }: OptionField): TemplateResult {
-    const change = ({ target }: Event): void => {
-      const choice = target instanceof HTMLSelectElement ? choices[target.selectedIndex] : undefined;
-      if (choice) this.#chosen.set(key, choice.value);
-    };
-    return html`<div class="field">
-      <label for=${key}>${label}</label>
-      <select class="input" id=${key} @change=${change}
-        aria-describedby=${hint ? `${key}-hint` : nothing}>${choices.map((choice) => html`<option>${choice.label}</option>`)}</select>
-      ${hint ? html`<p class="hint" id=${`${key}-hint`}>${hint}</p>` : nothing}
-    </div>`;
-  }
-
-  #check({ key, label, hint, choices }: OptionField): TemplateResult {
-    const change = ({ target }: Event): void => {
-      if (target instanceof HTMLInputElement) this.#chosen.set(key, target.checked);
-    };
-    return html`<div class="field tick">
-      <label class="check" for=${key}><input type="checkbox" id=${key} ?checked=${choices[0]?.value === true} @change=${change}
-        aria-describedby=${hint ? `${key}-hint` : nothing}>${label}</label>
-      ${hint ? html`<p class="hint" id=${`${key}-hint`}>${hint}</p>` : nothing}
-    </div>`;
-  }
-
-  static override styles = [
-    controlStyles,
-    css`
-      form {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
-        gap: var(--arcus-space-5);
-      }
-      .problem,
-      .actions {
-        grid-column: 1 / -1;
-        margin: 0;
-      }
-      .problem {
-        font-weight: var(--arcus-weight-bold);
-      }
-      .problem:empty {
-        display: none;
-      }
-      .field {
-        align-content: start;
-      }
-      .tick {
-        gap: 0;
-      }
-      .tick > .check {
-        font-size: inherit;
-        font-weight: inherit;
-      }
-      .tick > .hint {
-        margin-inline-start: 32px;
-      }
-    `,
-  ];
+  static override styles = [controlStyles, optionFieldStyles];
 }
-
-const isCheck = ({ choices }: OptionField): boolean =>
-  choices.every(({ value }) => typeof value === 'boolean');
 
 customElements.define('arcus-create-form', ArcusCreateForm);

@@ -1,14 +1,20 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import type { SeatColour } from '../sdk/index.ts';
+import { inkOn, seatPaint } from './seat-colours.ts';
 
 const round = 2 * Math.PI * 20;
 
-/** `<arcus-clock>`: a thin ring round a letter, full at `total` milliseconds before `until`, with the last seconds in figures. */
+/**
+ * `<arcus-clock>`: a thin ring round a letter, full at `total` milliseconds before `until`, with the last seconds in figures; all of
+ * them where there is no letter.
+ */
 export class ArcusClock extends LitElement {
   static override properties = {
     until: { attribute: false },
     total: { attribute: false },
     now: { attribute: false },
     letter: {},
+    colour: {},
   };
 
   declare until: number | null;
@@ -16,6 +22,8 @@ export class ArcusClock extends LitElement {
   /** The time by the clock that `until` is meant by. */
   declare now: () => number;
   declare letter: string;
+  /** Of the seat; null for an empty one. */
+  declare colour: SeatColour | null;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -24,6 +32,7 @@ export class ArcusClock extends LitElement {
     this.total = null;
     this.now = Date.now;
     this.letter = '';
+    this.colour = null;
   }
 
   override disconnectedCallback(): void {
@@ -46,6 +55,7 @@ export class ArcusClock extends LitElement {
     const part = left === null || this.total === null ? 0 : Math.min(1, left / this.total);
     const seconds = left === null ? null : Math.ceil(left / 1000);
     return html`<svg viewBox="0 0 44 44" aria-hidden="true">
+        ${this.colour === null ? nothing : svg`<circle class="seat" cx="22" cy="22" r="16" fill=${seatPaint[this.colour]}></circle>`}
         <circle class="rim" cx="22" cy="22" r="20"></circle>
         ${
           left === null
@@ -54,7 +64,7 @@ export class ArcusClock extends LitElement {
               stroke-dashoffset=${round * (1 - part)} transform="rotate(-90 22 22)"></circle>`
         }
       </svg>
-      <span aria-hidden="true">${seconds !== null && seconds <= 10 ? seconds : this.letter}</span>`;
+      <span class=${this.colour === null ? '' : inkOn(this.colour)} aria-hidden="true">${seconds !== null && (seconds <= 10 || this.letter === '') ? seconds : this.letter}</span>`;
   }
 
   static override styles = css`
@@ -75,6 +85,18 @@ export class ArcusClock extends LitElement {
     svg {
       inline-size: 100%;
       fill: none;
+    }
+    .seat {
+      stroke: var(--arcus-line);
+      forced-color-adjust: none;
+    }
+    .ink {
+      color: var(--arcus-card-ink);
+      forced-color-adjust: none;
+    }
+    .paper {
+      color: var(--arcus-card-paper);
+      forced-color-adjust: none;
     }
     .rim {
       stroke: var(--arcus-line);

@@ -209,6 +209,26 @@ export const controlStyles: CSSResult = css`
     color: var(--arcus-on-accent);
   }
 
+  .dot {
+    flex: none;
+    inline-size: 12px;
+    block-size: 12px;
+    stroke: var(--arcus-line);
+    forced-color-adjust: none;
+  }
+
+  /* What somebody has just said. */
+  .bubble {
+    padding: 0 var(--arcus-space-3);
+    border: 1.5px solid var(--arcus-ink);
+    border-radius: 10px 10px 10px 2px;
+    background: var(--arcus-sheet);
+    font-size: var(--arcus-text-2);
+    font-weight: var(--arcus-weight-bold);
+    line-height: 1.4;
+    overflow-wrap: anywhere;
+  }
+
   dialog.dialog {
     inline-size: min(28rem, calc(100vw - 2 * var(--arcus-space-5)));
     max-block-size: calc(100dvh - 2 * var(--arcus-space-5));
@@ -228,6 +248,7 @@ export const controlStyles: CSSResult = css`
     font-size: var(--arcus-text-5);
     font-weight: var(--arcus-weight-bold);
     line-height: 1.2;
+    overflow-wrap: anywhere;
     text-wrap: balance;
   }
   dialog.dialog > .actions {

@@ -3,6 +3,7 @@ import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import type { GameId, Outcome } from '../sdk/index.ts';
 import { arc } from './arc.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
+import { seatDot } from './seat-colours.ts';
 
 /** How it ended: the winner's colours fill the arc, then everybody's score, the best first. */
 export const ending = <Id extends GameId>(
@@ -24,7 +25,8 @@ export const ending = <Id extends GameId>(
         ${order.map((seat) => {
           const won = outcome.winners.includes(seat);
           const name = players[seat] ?? 'Somebody who has left';
-          return html`<li class=${won ? 'won' : ''}><span class="who"><span class="name" title=${name}>${name}</span>
+          const colour = scene.colours[seat];
+          return html`<li class=${won ? 'won' : ''}><span class="who">${colour ? seatDot(colour) : nothing}<span class="name" title=${name}>${name}</span>
             ${won ? html`<span class="badge">${outcome.winners.length > 1 ? 'shares the win' : 'wins'}</span>` : nothing}</span>
             <span>${drawing.score(score(seat))}</span>${drawing.belongings(scene, seat)}</li>`;
         })}

@@ -1,69 +1,99 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { SeatView, TableState } from '../sdk/index.ts';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import {
+  type GameId,
+  type SeatColour,
+  type SeatView,
+  seatColours,
+  type Table,
+  type TableState,
+  type TableView,
+} from '../sdk/index.ts';
+import { arc, arcStyles } from './arc.ts';
+import './change-table.ts';
 import './clock.ts';
+import { colourChoice, colourChoiceStyles } from './colour-choice.ts';
+import { confirmKick } from './confirm.ts';
 import { controlStyles } from './controls.ts';
+import { showDialog } from './dialog.ts';
+import type { GameDrawing } from './games/drawing.ts';
+import { gatheringStyles } from './gathering-styles.ts';
+import './link-field.ts';
 import { nameField, parseName } from './name-field.ts';
 import { remember, remembered } from './remembered.ts';
-
-/** What may be asked of the table while nobody plays. */
-export interface Hosting {
-  sit(wish: { readonly name: string; readonly seat?: number }): Promise<void>;
-  start(): Promise<void>;
-  addComputer(seat: number): Promise<void>;
-  removeComputer(seat: number): Promise<void>;
-}
+import { starting } from './starting.ts';
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
 export class ArcusGathering extends LitElement {
   static override properties = {
     state: { attribute: false },
-    hosting: { attribute: false },
+    table: { attribute: false },
+    drawing: { attribute: false },
     perform: { attribute: false },
-    players: { attribute: false },
+    leave: { attribute: false },
+    reactions: { attribute: false },
     invite: {},
     name: { state: true },
     complain: { state: true },
-    copied: { state: true },
   };
 
   declare state: TableState | null;
-  declare hosting: Hosting | null;
+  declare table: Table | null;
+  declare drawing: Pick<GameDrawing<GameId>, 'players' | 'options' | 'seating'> | null;
   /** Runs a request, and shows its refusal. */
   declare perform: (request: () => Promise<void>) => void;
-  /** The numbers of players that the game can be played by. */
-  declare players: readonly number[];
+  declare leave: () => void;
+  /** What is said at a seat at this moment. */
+  declare reactions: ReadonlyMap<number, string>;
   /** The address to send to others. */
   declare invite: string;
   declare name: string;
   declare complain: boolean;
-  declare copied: '' | 'yes' | 'no';
 
   constructor() {
     super();
     this.state = null;
-    this.hosting = null;
+    this.table = null;
+    this.drawing = null;
     this.perform = () => {};
-    this.players = [];
+    this.leave = () => {};
+    this.reactions = new Map();
     this.invite = '';
     this.name = remembered('name') ?? '';
     this.complain = false;
-    this.copied = '';
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const view = this.state?.view;
-    if (!view) return nothing;
-    const full = view.seats.every((seat) => seat !== null);
-    const starting = view.you === null ? nothing : this.#starting();
+    const { state, table } = this;
+    const view = state?.view;
+    if (!view || !table) return nothing;
+    if (view.phase === 'dealing')
+      return html`<p class="shuffling" role="status">${arc({ motion: 'waiting' })} Shuffling…</p>
+        ${this.#seats(view)}`;
+    const begin =
+      view.you === null
+        ? nothing
+        : starting({
+            view,
+            presence: state.presence,
+            players: this.drawing?.players ?? [],
+            isHost: this.#isHost,
+            ask: (request) => this.perform(() => request(table)),
+          });
     return html`
-      ${view.phase === 'over' ? starting : nothing}
-      ${view.you === null && !full ? this.#sitting() : nothing}
-      ${view.you === null && full ? html`<p>All seats are taken, so you are watching. <a href="/">Open a table of your own</a></p>` : nothing}
-      <ol class="seats" role="list" aria-label="Seats">
-        ${view.seats.map((seat, index) => html`<li>${seat ? this.#taken(seat, index) : this.#empty(index)}</li>`)}
-      </ol>
-      ${view.phase === 'over' ? nothing : starting}
-      ${this.invite ? this.#inviting() : nothing}`;
+      ${view.phase === 'over' ? begin : nothing}
+      ${view.you === null ? this.#joining(view) : nothing}
+      ${this.#seats(view)}
+      ${this.drawing?.seating ? html`<p class="muted">${this.drawing.seating}</p>` : nothing}
+      ${view.you === null ? nothing : this.#colours(view)}
+      ${view.phase === 'over' ? nothing : begin}
+      ${this.#isHost ? this.#hosting(view) : nothing}
+      ${this.invite ? html`<arcus-link label="Send this link to whoever shall play" link=${this.invite}></arcus-link>` : nothing}`;
+  }
+
+  #seats(view: TableView): TemplateResult {
+    return html`<ol class="seats" role="list" aria-label="Seats">
+      ${view.seats.map((seat, index) => html`<li>${seat ? this.#taken(view, seat, index) : this.#empty(view, index)}</li>`)}
+    </ol>`;
   }
 
   get #isHost(): boolean {
@@ -71,7 +101,17 @@ export class ArcusGathering extends LitElement {
     return view !== null && view !== undefined && view.you !== null && view.you === view.host;
   }
 
-  #sitting(): TemplateResult {
+  #ask(request: (table: Table) => Promise<void>): void {
+    const { table } = this;
+    if (table) this.perform(() => request(table));
+  }
+
+  #joining({ seats, settings }: TableView): TemplateResult {
+    const own = html`<a href="/">Open a table of your own</a>`;
+    if (seats.every((seat) => seat !== null))
+      return html`<p>All seats are taken, so you are watching. ${own}</p>`;
+    if (settings.locked)
+      return html`<p>The host has locked this table, so nobody new sits down. You are watching. ${own}</p>`;
     return html`<form class="sit" novalidate @submit=${this.#submit}>
       ${nameField({
         value: this.name,
@@ -92,39 +132,65 @@ export class ArcusGathering extends LitElement {
   #sit(seat?: number): void {
     const name = parseName(this.name);
     this.complain = name === null;
-    const { hosting } = this;
-    if (name === null) this.renderRoot.querySelector('input')?.focus();
-    else if (hosting) {
-      remember('name', name);
-      this.perform(() => hosting.sit(seat === undefined ? { name } : { name, seat }));
+    if (name === null) {
+      this.renderRoot.querySelector('input')?.focus();
+      return;
     }
+    remember('name', name);
+    const last = remembered('colour');
+    const colour = seatColours.find((known) => known === last);
+    const wish = { name, ...(seat === undefined ? {} : { seat }), ...(colour && { colour }) };
+    this.#ask((table) => table.sit(wish));
   }
 
-  #taken({ name, computer }: SeatView, index: number): TemplateResult {
-    const view = this.state?.view;
+  #taken(view: TableView, { name, computer, agreed, colour }: SeatView, index: number): TemplateResult {
     const here = this.state?.presence?.seats[index] ?? true;
+    const isYou = index === view.you;
     const words = [
-      index === view?.you ? 'you' : '',
-      index === view?.host ? 'host' : '',
+      isYou ? 'you' : '',
+      index === view.host ? 'host' : '',
       computer ? 'computer' : here ? '' : 'not connected',
+      view.phase === 'over' && !computer && agreed ? 'ready' : '',
     ].filter(Boolean);
-    return html`<arcus-clock letter=${[...name][0] ?? ''}></arcus-clock>
+    const said = this.reactions.get(index);
+    return html`<arcus-clock letter=${[...name][0] ?? ''} .colour=${colour}></arcus-clock>
       <span class="name" title=${name}>${name}</span>
-      <span class="badge">${words.join(', ')}</span>
+      ${said === undefined ? html`<span class="badge">${words.join(', ')}</span>` : html`<span class="bubble">${said}</span>`}
       ${
-        computer && this.#isHost
-          ? html`<button class="small-button" type="button" aria-label=${`Take off ${name}`}
-            @click=${() => this.perform(async () => this.hosting?.removeComputer(index))}>Take off</button>`
-          : nothing
+        view.phase === 'dealing'
+          ? nothing
+          : isYou
+            ? html`<button class="small-button" type="button" aria-label="Leave the seat" @click=${this.leave}>Leave</button>`
+            : this.#isHost
+              ? this.#puttingOut(view, name, computer, index)
+              : nothing
       }`;
   }
 
-  #empty(index: number): TemplateResult {
-    const seat = `Seat ${index + 1}`;
-    return html`<arcus-clock class="vacant"></arcus-clock>
-      <span class="name empty">${seat} is free</span>
+  #puttingOut(
+    { phase, seats, you }: TableView,
+    name: string,
+    computer: boolean,
+    index: number,
+  ): TemplateResult {
+    const kick = (): void =>
+      this.#ask(async (table) => {
+        await table.kick(index);
+        // Perhaps nobody else was waited for.
+        if (phase === 'over' && you !== null && seats[you]?.agreed) await table.again(true);
+      });
+    return computer
+      ? html`<button class="small-button" type="button" aria-label=${`Take off ${name}`}
+          @click=${() => this.#ask((table) => table.removeComputer(index))}>Take off</button>`
+      : html`<button class="small-button" type="button" aria-label=${`Put out ${name}`} aria-haspopup="dialog"
+          @click=${() => confirmKick(this, name, false, kick)}>Put out</button>`;
+  }
+
+  #empty({ you, settings }: TableView, index: number): TemplateResult {
+    return html`<arcus-clock></arcus-clock>
+      <span class="name empty">Seat ${index + 1} is free</span>
       ${
-        this.state?.view?.you === null
+        you === null && !settings.locked
           ? html`<button class="small-button" type="button" aria-label=${`Sit here, on seat ${index + 1}`}
             @click=${() => this.#sit(index)}>Sit here</button>`
           : nothing
@@ -132,153 +198,42 @@ export class ArcusGathering extends LitElement {
       ${
         this.#isHost
           ? html`<button class="small-button" type="button" aria-label=${`Add computer on seat ${index + 1}`}
-            @click=${() => this.perform(async () => this.hosting?.addComputer(index))}>Add computer</button>`
+            @click=${() => this.#ask((table) => table.addComputer(index))}>Add computer</button>`
           : nothing
       }`;
   }
 
-  #starting(): TemplateResult {
-    const view = this.state?.view;
-    const seats = view?.seats ?? [];
-    const count = seats.filter((seat) => seat !== null).length;
-    const verb = view?.phase === 'over' ? 'Play again' : 'Start';
-    const host = view?.host === null || view?.host === undefined ? undefined : view.seats[view.host]?.name;
-    if (!this.#isHost) {
-      return html`<p>${host ?? 'The host'} can ${verb === 'Start' ? 'start the game' : 'start the next game'}.</p>`;
-    }
-    const fits = this.players.includes(count);
-    const least = this.players[0] ?? 0;
-    return html`<div class="start">
-      ${fits ? nothing : html`<p>${count < least ? `It takes ${least} players or more.` : `It cannot be played by ${count}.`}</p>`}
-      <div class="actions">
-        ${
-          count < seats.length
-            ? html`<button class="button" type="button" @click=${() => this.perform(() => this.#fillAndStart())}>
-              Fill with computer players and ${verb === 'Start' ? 'start' : 'play'}</button>`
-            : nothing
-        }
-        <button class="button bold" type="button" aria-disabled=${fits ? nothing : 'true'}
-          @click=${() => fits && this.perform(async () => this.hosting?.start())}>${verb}</button>
-      </div>
+  #colours({ seats, you }: TableView): TemplateResult | typeof nothing {
+    const own = you === null ? null : seats[you];
+    if (!own) return nothing;
+    const choose = (colour: SeatColour): void => {
+      remember('colour', colour);
+      this.#ask((table) => table.recolour(colour));
+    };
+    return colourChoice({
+      own: own.colour,
+      takenBy: (colour) => seats.find((seat) => seat?.colour === colour)?.name ?? null,
+      choose,
+    });
+  }
+
+  #hosting({ settings: { locked } }: TableView): TemplateResult {
+    const lock = (): void => this.#ask((table) => table.change({ settings: { locked: !locked } }));
+    return html`<div class="hosting">
+      <button class="small-button" type="button" @click=${lock}>${locked ? 'Unlock the table' : 'Lock the table'}</button>
+      <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>Change the table</button>
+      ${locked ? html`<p class="muted">Locked: nobody new sits down.</p>` : nothing}
     </div>`;
   }
 
-  async #fillAndStart(): Promise<void> {
-    const seats = this.state?.view?.seats ?? [];
-    for (const [index, seat] of seats.entries()) if (seat === null) await this.hosting?.addComputer(index);
-    await this.hosting?.start();
-  }
+  readonly #change = (): void =>
+    showDialog(
+      this,
+      'Change the table',
+      html`<arcus-change-table .table=${this.table} .options=${this.drawing?.options ?? []}></arcus-change-table>`,
+    );
 
-  #inviting(): TemplateResult {
-    return html`<div class="field invite">
-      <label for="invite">Send this link to whoever shall play</label>
-      <div class="line">
-        <input class="input" id="invite" readonly .value=${this.invite} @focus=${this.#select}>
-        <button class="button" type="button" @click=${this.#copy}>Copy</button>
-        ${
-          typeof navigator.share === 'function'
-            ? html`<button class="button" type="button" @click=${this.#share}>Share</button>`
-            : nothing
-        }
-      </div>
-      <p class="hint" role="status">${{ '': '', yes: 'Copied.', no: 'This browser does not let it be copied. The link is marked: copy it by hand.' }[this.copied]}</p>
-    </div>`;
-  }
-
-  readonly #select = ({ target }: Event): void => {
-    if (target instanceof HTMLInputElement) target.select();
-  };
-
-  readonly #copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(this.invite);
-      this.copied = 'yes';
-    } catch {
-      this.copied = 'no';
-      this.renderRoot.querySelector<HTMLInputElement>('#invite')?.focus();
-    }
-  };
-
-  readonly #share = async (): Promise<void> => {
-    try {
-      await navigator.share({ url: this.invite });
-    } catch {
-      // Called off.
-    }
-  };
-
-  static override styles = [
-    controlStyles,
-    css`
-      :host {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--arcus-space-6);
-      }
-      p {
-        margin: 0;
-      }
-      a {
-        color: inherit;
-      }
-      .sit,
-      .line {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--arcus-space-4);
-        align-items: end;
-      }
-      .sit > .field {
-        flex: 1 1 12rem;
-      }
-      .sit > .field:has(.error) {
-        flex-basis: 100%;
-      }
-      .line > .input {
-        flex: 1 1 12rem;
-        inline-size: auto;
-        min-inline-size: 0;
-      }
-      .seats {
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-      .seats > li {
-        display: flex;
-        gap: var(--arcus-space-4);
-        align-items: center;
-        min-block-size: 48px;
-        border-block-end: 1px solid var(--arcus-hairline);
-      }
-      .name {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .name:not(.empty) {
-        font-weight: var(--arcus-weight-bold);
-      }
-      .empty {
-        color: var(--arcus-muted);
-      }
-      .badge,
-      .small-button {
-        flex: none;
-      }
-      .name + .small-button,
-      .badge + .small-button {
-        margin-inline-start: auto;
-      }
-      .start {
-        display: grid;
-        gap: var(--arcus-space-3);
-      }
-      .hint {
-        min-block-size: 1.35em;
-      }
-    `,
-  ];
+  static override styles = [controlStyles, colourChoiceStyles, arcStyles, gatheringStyles];
 }
 
 customElements.define('arcus-gathering', ArcusGathering);

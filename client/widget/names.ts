@@ -1,5 +1,6 @@
-import type { Seat, TableEvent } from '../sdk/index.ts';
+import type { Message, Seat, TableEvent, TableView } from '../sdk/index.ts';
 import type { Names } from './games/drawing.ts';
+import { reactionWords } from './talk.ts';
 
 /** Names for sentences. `players` are those of the game that is spoken of, `you` the viewer's seat in it. */
 export const namesOf = (players: readonly (string | undefined)[], you: Seat | null): Names => {
@@ -10,8 +11,8 @@ export const namesOf = (players: readonly (string | undefined)[], you: Seat | nu
   };
 };
 
-/** What happened around the game, as a sentence. The end of a game has its own words. */
-export const tableSentence = (event: TableEvent, names: Names): string | null => {
+/** What happened around the game, as a sentence. The end of a game has its own words, and what is written its own place. */
+export const tableSentence = (event: TableEvent, names: Names, chat: TableView['chat']): string | null => {
   switch (event.type) {
     case 'table:sat':
       return `${event.name} sat down.`;
@@ -38,11 +39,19 @@ export const tableSentence = (event: TableEvent, names: Names): string | null =>
     case 'table:changed':
       return 'The host has changed the table.';
     case 'table:said':
-    case 'table:reacted':
-    case 'table:called':
-    case 'table:judged':
       return null;
+    case 'table:reacted':
+      return `${names.of(event.seat)}: ${reactionWords[event.reaction]}.`;
+    case 'table:called':
+      return `${names.of(event.seat)} ${names.of(event.seat) === 'You' ? 'call' : 'calls'} ${whatWasWritten(chat[event.message], names)} table talk.`;
+    case 'table:judged':
+      return `${event.guilty ? 'Judged' : 'Not judged'} as table talk: ${whatWasWritten(chat[event.message], names)}.`;
   }
+};
+
+const whatWasWritten = (message: Message | undefined, names: Names): string => {
+  const name = message === undefined ? 'somebody' : names.of(message.seat);
+  return `what ${name === 'You' ? 'you' : name} wrote`;
 };
 
 const being = (names: Names, seat: Seat): string =>

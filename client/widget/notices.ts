@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Closed, closeCodes } from '../sdk/index.ts';
+import { type Closed, closeCodes, type Status, type TableView } from '../sdk/index.ts';
 import { arc } from './arc.ts';
 
 /** The table has not answered yet. `long`: it takes longer than it should. */
@@ -88,10 +88,24 @@ export const closed = ({ code, reason }: Closed): TemplateResult => {
   </div>`;
 };
 
+/** What a screen reader says when the connection changes. */
+export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
+  connecting: [],
+  open: ['Connected again.'],
+  lost: ['Connection lost.'],
+  closed: [],
+};
+
 /** Above the table while the connection is made again. */
-export const lost = (playing: boolean, clock: boolean): TemplateResult => html`
-  <p class="banner" role="status">
+export const lost = ({ you, phase, settings }: TableView): TemplateResult => {
+  const meanwhile =
+    settings.turnSeconds === null
+      ? 'After a minute the table plays safe moves for you.'
+      : 'If your time runs out meanwhile, the table makes the safe move for you.';
+  return html`
+  <p class="banner">
     ${arc({ motion: 'waiting' })}
-    <span><strong>Connection lost.</strong> Arcus is connecting again by itself, and your seat is kept.
-    ${playing ? (clock ? 'If your time runs out meanwhile, the table makes the safe move for you.' : 'After a minute the table plays safe moves for you.') : nothing}</span>
+    <span><strong>Connection lost.</strong> Arcus is connecting again by itself${you === null ? '.' : ', and your seat is kept.'}
+    ${you !== null && phase === 'playing' ? meanwhile : nothing}</span>
   </p>`;
+};

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { seatColours } from '../sdk/index.ts';
 import type { RainbowColour, Surface } from './palette.ts';
 import { cardColours, cardInk, cardPaper, dark, light, rainbowColours } from './palette.ts';
+import { inkOn, seatPaint } from './seat-colours.ts';
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
@@ -152,5 +154,12 @@ describe.each(themes)('contrast in the %s theme', (_name, theme) => {
 describe('contrast on a card', () => {
   it('letters and outlines stand out from card paper', () => {
     expect(contrast(cardInk, cardPaper)).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe('contrast on a seat’s colour', () => {
+  it.each(seatColours)('a letter on %s is at least 4.5', (colour) => {
+    const letter = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
+    expect(contrast(letter, seatPaint[colour])).toBeGreaterThanOrEqual(4.5);
   });
 });

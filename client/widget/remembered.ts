@@ -1,16 +1,31 @@
-/** Small things kept in this browser. Where storage is denied even naming it throws: then nothing is remembered. */
-export const remembered = (key: 'game' | 'name' | 'keys' | 'log'): string | null => {
+type Key = 'game' | 'name' | 'colour' | 'keys' | 'panel' | 'aloud';
+
+// Where storage is denied even naming it throws: then nothing is remembered.
+const attempt = <Value>(use: () => Value): Value | null => {
   try {
-    return localStorage.getItem(`arcus:${key}`);
+    return use();
   } catch {
     return null;
   }
 };
 
-export const remember = (key: 'game' | 'name' | 'keys' | 'log', value: string): void => {
-  try {
-    localStorage.setItem(`arcus:${key}`, value);
-  } catch {
-    // It is only forgotten.
-  }
+/** Small things kept in this browser. */
+export const remembered = (key: Key): string | null => attempt(() => localStorage.getItem(`arcus:${key}`));
+
+export const remember = (key: Key, value: string): void => {
+  attempt(() => localStorage.setItem(`arcus:${key}`, value));
+};
+
+const hushedKey = (table: string): string => `arcus:hushed:${table}`;
+
+/** By their names, those whom this page does not want to hear at a table. */
+export const rememberedHushed = (table: string): ReadonlySet<string> =>
+  new Set(
+    attempt(() => sessionStorage.getItem(hushedKey(table)))
+      ?.split('\n')
+      .filter(Boolean),
+  );
+
+export const rememberHushed = (table: string, names: ReadonlySet<string>): void => {
+  attempt(() => sessionStorage.setItem(hushedKey(table), [...names].join('\n')));
 };

@@ -8,6 +8,8 @@ interface Seating {
   readonly presence: Presence | null;
   now(): number;
   belongings(seat: Seat): TemplateResult;
+  /** What somebody has just said with one press. */
+  reaction(seat: Seat): string | null;
 }
 
 /** The others clockwise, from the viewer's left; for a spectator everybody. */
@@ -36,13 +38,15 @@ const seatClass = (seating: Seating, seat: Seat): string => `seat ${isToAct(seat
 
 const seatHead = (seating: Seating, seat: Seat): TemplateResult => {
   const { view, now } = seating;
-  const name = view.seats[seat]?.name ?? '';
+  const { name = '', colour = null } = view.seats[seat] ?? {};
+  const said = seating.reaction(seat);
   const until = view.toAct[seat] ?? null;
   const { turnSeconds } = view.settings;
   return html`<div class="head">
-    <arcus-clock letter=${[...name][0] ?? ''} .now=${now} .until=${until === null ? null : view.createdAt + until}
+    <arcus-clock letter=${[...name][0] ?? ''} .colour=${colour} .now=${now} .until=${until === null ? null : view.createdAt + until}
       .total=${turnSeconds === null ? null : turnSeconds * 1000}></arcus-clock>
     <span class="who"><span class="name" title=${name}>${name}</span>${stateWord(seating, seat)}</span>
+    ${said === null ? nothing : html`<span class="bubble">${said}</span>`}
   </div>`;
 };
 
@@ -50,6 +54,7 @@ const stateWord = (seating: Seating, seat: Seat): TemplateResult | typeof nothin
   const { view, presence } = seating;
   const sitter = view.seats[seat];
   const connected = presence?.seats[seat] ?? true;
+  if (sitter?.handedOver) return html`<span class="badge">computer plays</span>`;
   if (seat === view.you) {
     return isToAct(seating, seat)
       ? html`<span class="badge yours">Your turn</span>`

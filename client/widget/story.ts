@@ -9,7 +9,16 @@ export const sceneOf = <Id extends GameId>(
   { play, cast, options, ask }: ViewOf<Id>,
   hands: Hands<Id>,
 ): Scene<Id> | null =>
-  play && cast && { view: play, options, ask, you: cast.you, names: namesOf(cast.names, cast.you), ...hands };
+  play &&
+  cast && {
+    view: play,
+    options,
+    ask,
+    you: cast.you,
+    names: namesOf(cast.names, cast.you),
+    colours: cast.colours,
+    ...hands,
+  };
 
 const isTableEvent = (event: { readonly type: string }): event is TableEvent =>
   event.type.startsWith('table:');
@@ -26,7 +35,7 @@ export const sentencesOf = <Id extends GameId>(
     if (!isTableEvent(event)) return (scene && drawing.sentence(event, scene, before?.play ?? null)) ?? [];
     if (event.type !== 'table:ended') {
       const names = view.seats.map((seat) => seat?.name);
-      return tableSentence(event, namesOf(names, view.you)) ?? [];
+      return tableSentence(event, namesOf(names, view.you), view.chat) ?? [];
     }
     return view.outcome && scene ? `${drawing.verdict(view.outcome, scene).title}.` : [];
   });

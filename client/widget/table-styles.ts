@@ -1,6 +1,8 @@
 import { adoptStyles, type CSSResult, css } from 'lit';
 import { arcStyles } from './arc.ts';
+import { barStyles } from './bar.ts';
 import { controlStyles } from './controls.ts';
+import { panelStyles } from './panel.ts';
 
 const own = css`
   :host {
@@ -52,6 +54,41 @@ const own = css`
   .banner > .arc {
     flex: none;
   }
+  .banner.boxed {
+    flex-wrap: wrap;
+    max-inline-size: 34rem;
+    margin-inline: auto;
+    padding: var(--arcus-space-4);
+    border: 1.5px solid var(--arcus-line);
+    border-radius: var(--arcus-radius);
+    background: var(--arcus-sheet);
+  }
+  .banner.boxed > :is(p, .question) {
+    flex: 1 1 14rem;
+  }
+  .banner.boxed > .actions {
+    flex: 1 1 100%;
+  }
+  .question {
+    display: flex;
+    gap: var(--arcus-space-4);
+    align-items: center;
+  }
+  .quoted {
+    overflow-wrap: anywhere;
+  }
+  .players {
+    display: grid;
+    gap: var(--arcus-space-3);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .players > li {
+    display: flex;
+    gap: var(--arcus-space-4);
+    align-items: center;
+  }
   /* The pictures only: what is written stays readable. */
   .dimmed :is(.card, .token) {
     filter: saturate(0.2) brightness(0.85);
@@ -93,11 +130,20 @@ const own = css`
     min-inline-size: 0;
   }
   .head {
+    position: relative;
     display: flex;
     gap: var(--arcus-space-3);
     align-items: center;
     min-inline-size: 0;
     min-block-size: 44px;
+  }
+  /* Over what lies beside it, so that nothing is moved under a finger. */
+  .head > .bubble {
+    position: absolute;
+    inset-block-start: 72%;
+    inset-inline-start: 20px;
+    z-index: 1;
+    pointer-events: none;
   }
   .who {
     display: flex;
@@ -189,26 +235,6 @@ const own = css`
     padding-block-start: var(--arcus-space-4);
   }
 
-  .log {
-    max-inline-size: 34rem;
-    margin: var(--arcus-space-5) auto 0;
-    font-size: var(--arcus-text-2);
-  }
-  .log > .small-button {
-    padding-inline: 0;
-  }
-  .log ol {
-    max-block-size: 60vh;
-    margin: var(--arcus-space-3) 0;
-    padding: 0;
-    overflow: auto;
-    list-style: none;
-  }
-  .log li {
-    padding-block: var(--arcus-space-2);
-    border-block-end: 1px solid var(--arcus-hairline);
-  }
-
   .flying {
     position: fixed;
     z-index: 2;
@@ -242,18 +268,15 @@ const own = css`
     }
   }
   @container (min-width: 1000px) {
-    .with-log {
+    .with-panel {
       display: grid;
-      grid-template-columns: minmax(0, 1fr) 17rem;
+      grid-template-columns: minmax(0, 1fr) 18rem;
       gap: var(--arcus-space-7);
-    }
-    .with-log > .log {
-      margin: 0;
     }
   }
 `;
 
-export const tableStyles: CSSResult[] = [controlStyles, arcStyles, own];
+export const tableStyles: CSSResult[] = [controlStyles, arcStyles, own, barStyles, panelStyles];
 
 /** Puts a game's styles beside the table's, once they are loaded. */
 export const adopt = (root: HTMLElement | DocumentFragment, styles: CSSResult): void => {

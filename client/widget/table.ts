@@ -1,32 +1,36 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isLegal } from '../../shared/kernel/action.ts';
-import {
-  type ActionOf,
-  type EventOf,
-  type GameId,
-  Refused,
-  type Seat,
-  type Table,
-  TableClosed,
-  type TableState,
-} from '../sdk/index.ts';
+import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer } from './announcer.ts';
-import { ending } from './ending.ts';
-import type { GameDrawing, Move, Scene } from './games/drawing.ts';
-import { drawings, gameName } from './games/registry.ts';
-import './gathering.ts';
-import { log } from './log.ts';
+import { isHandedOver } from './asking.ts';
+import { bar } from './bar.ts';
+import { Conversation } from './conversation.ts';
+import { showDialog } from './dialog.ts';
+import type { GameDrawing, Scene } from './games/drawing.ts';
+import { drawings } from './games/registry.ts';
+import { type LostSeat, lostSeat, lostSeatBanner } from './lost-seat.ts';
 import { watchPlaces } from './motion.ts';
-import { closed, connecting, lost } from './notices.ts';
+import { closed, connecting, connectionWords, lost } from './notices.ts';
+import { log, panel } from './panel.ts';
+import { isOn } from './phase.ts';
+import { refusalOf } from './refusal.ts';
 import { remember, remembered } from './remembered.ts';
-import { otherSeats, ownSeat } from './seats.ts';
+import { SidePanel } from './side-panel.ts';
+import { stage } from './stage.ts';
 import { sceneOf, sentencesOf } from './story.ts';
+import './table-menu.ts';
 import { adopt, tableStyles } from './table-styles.ts';
 
+/** Where letters are written, or belong to something else. */
+const ownKeys = 'input:not([type=checkbox]), select, textarea, dialog';
 const logLength = 200;
 const patience = 8000;
 
-/** `<arcus-table-view>`: a whole table, whatever is played at it. It draws what `table` says, and asks it for what is pressed. */
+/**
+ * `<arcus-table-view>`: a whole table, whatever is played at it. It draws what `table` says, and asks it for what is pressed. What
+ * has the slot `start` stands first in the line above, what has the slot `notice` below that. The event `arcus-left` says that the
+ * viewer has left a game for good.
+ */
 export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   static override properties = {
     table: { attribute: false },
@@ -37,7 +41,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     said: { state: true },
     refusal: { state: true },
     busy: { state: true },
-    logOpen: { state: true },
+    lostSeat: { state: true },
     keys: { state: true },
     late: { state: true },
     chosen: { state: true },
@@ -52,7 +56,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private said: string;
   declare private refusal: string;
   declare private busy: boolean;
-  declare private logOpen: boolean;
+  declare private lostSeat: LostSeat | null;
   declare private keys: boolean;
   declare private late: boolean;
   declare private chosen: readonly number[];
@@ -61,8 +65,12 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #unsubscribe = (): void => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #focused = false;
+  #leaving = false;
+  readonly #conversation = new Conversation(this);
+  readonly #side = new SidePanel(this);
   readonly #announcer = new Announcer((text) => {
-    this.said = text;
+    // The same text again would be no change, and not be said.
+    this.said = text === this.said ? `${text}\u00a0` : text;
   });
 
   constructor() {
@@ -75,7 +83,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.said = '';
     this.refusal = '';
     this.busy = false;
-    this.logOpen = remembered('log') === 'open';
+    this.lostSeat = null;
     this.keys = remembered('keys') !== 'off';
     this.late = false;
     this.chosen = [];
@@ -105,14 +113,14 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   /** A button that went away under the focus hands it to the line that says what is next. */
   protected override updated(): void {
-    if (
-      this.#focused &&
-      this.shadowRoot?.activeElement === null &&
-      document.activeElement === document.body
-    ) {
-      this.renderRoot.querySelector<HTMLElement>('.ask, h1:not(.unseen)')?.focus();
-    }
+    // What lies within is drawn a moment later.
+    if (this.#focused) requestAnimationFrame(this.#keepFocus);
   }
+
+  readonly #keepFocus = (): void => {
+    if (this.shadowRoot?.activeElement === null && document.activeElement === document.body)
+      this.renderRoot.querySelector<HTMLElement>('.ask, h1:not(.unseen)')?.focus();
+  };
 
   #listen(): void {
     this.#unsubscribe();
@@ -125,24 +133,33 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const before = this.state?.view ?? null;
     const { view } = state;
     const fly = this.shadowRoot && before?.play && events.length > 0 ? watchPlaces(this.shadowRoot) : null;
+    if (state.status !== this.state?.status && before) this.#announcer.add(...connectionWords[state.status]);
     this.state = state;
     if (view?.ask?.decision !== before?.ask?.decision) this.chosen = [];
     if (!view) return;
+    this.#watchSeat(view, before);
     const { drawing } = this;
     if (drawing === null) {
       this.#load(view.game);
       return;
     }
     const scene = this.#scene();
-    const sentences = sentencesOf(events, drawing, view, before, scene);
+    const heard = events.filter((event) => this.#conversation.hears(event, view));
+    const sentences = sentencesOf(heard, drawing, view, before, scene);
     if (events.length > 0) this.refusal = '';
     this.entries = [...sentences.toReversed(), ...this.entries].slice(0, logLength);
-    const asked = scene && view.ask !== null && view.ask.decision !== before?.ask?.decision;
-    this.#announcer.add(...sentences, ...(asked ? [drawing.question(scene)] : []));
+    const asked = view.ask !== null && view.ask.decision !== before?.ask?.decision && !isHandedOver(view);
+    const written = this.#conversation.hear(view, events);
+    this.#announcer.add(...sentences, ...written, ...(asked && scene ? [drawing.question(scene)] : []));
     if (fly && before?.play) {
       const flights = drawing.flights(events, before.play);
       this.updateComplete.then(() => fly(flights));
     }
+  }
+
+  #watchSeat(view: TableView, before: TableView | null): void {
+    if (view.you !== null || this.#leaving) this.lostSeat = null;
+    else this.lostSeat = lostSeat(before, view) ?? this.lostSeat;
   }
 
   async #load(game: Id): Promise<void> {
@@ -166,8 +183,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   #allows(action: ActionOf<Id>): boolean {
-    const ask = this.state?.view?.ask;
-    return !this.busy && this.state?.status === 'open' && !!ask && isLegal(ask.legal, action);
+    const { view, status } = this.state ?? {};
+    if (this.busy || status !== 'open' || !view?.ask || isHandedOver(view)) return false;
+    return isLegal(view.ask.legal, action);
   }
 
   readonly #perform = async (request: () => Promise<void>): Promise<void> => {
@@ -177,9 +195,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     try {
       await request();
     } catch (error) {
-      if (!(error instanceof TableClosed)) {
-        this.refusal = error instanceof Refused ? error.message : 'That did not work. Please try again.';
-      }
+      this.refusal = refusalOf(error);
     } finally {
       this.busy = false;
     }
@@ -187,23 +203,20 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   readonly #key = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey, repeat } = event;
-    const [target] = event.composedPath();
-    const typing =
-      target instanceof HTMLElement &&
-      target.matches('input:not([type=checkbox]), select, textarea, dialog *');
-    if (!this.keys || typing || ctrlKey || metaKey || altKey || repeat) return;
+    const path = event.composedPath();
+    const busy = path.some((part) => part instanceof HTMLElement && part.matches(ownKeys));
+    if (!this.keys || busy || ctrlKey || metaKey || altKey || repeat) return;
     const letter = key.toLowerCase();
     const scene = this.#scene();
-    if (letter === 'l') this.#toggleLog();
-    else if (scene) {
+    if (letter === 'l') this.#side.toggle('log');
+    else if (letter === 'm') {
+      // It would be the first letter written.
+      event.preventDefault();
+      this.#side.toggle('chat');
+    } else if (scene) {
       const move = this.drawing?.moves(scene).find((candidate) => candidate.key === letter);
       if (move) this.#act(move.action);
     }
-  };
-
-  readonly #toggleLog = (): void => {
-    this.logOpen = !this.logOpen;
-    remember('log', this.logOpen ? 'open' : 'closed');
   };
 
   readonly #toggleKeys = (): void => {
@@ -211,82 +224,88 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     remember('keys', this.keys ? 'on' : 'off');
   };
 
+  readonly #menu = (): void =>
+    showDialog(
+      this.renderRoot.firstElementChild ?? this,
+      'Table',
+      html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#perform} .leave=${this.#leave}></arcus-table-menu>`,
+    );
+
+  readonly #leave = (): Promise<void> =>
+    this.#perform(async () => {
+      const { view } = this.state ?? {};
+      const playing = view ? isOn(view.phase) : false;
+      this.#leaving = true;
+      await this.table?.leave().finally(() => {
+        this.#leaving = false;
+      });
+      if (playing) this.dispatchEvent(new CustomEvent('arcus-left', { bubbles: true, composed: true }));
+    });
+
   protected override render(): TemplateResult {
-    const { state, table } = this;
-    if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closed(state.closed);
-    if (!state?.view || !this.drawing || !table) return connecting(this.late);
+    const { state, drawing, keys } = this;
+    if (this.#side.name === 'chat') this.#conversation.read();
+    const isThere = drawing !== null && state?.view && !state.closed;
     return html`
-      ${state.status === 'lost' ? lost(state.view.phase === 'playing', state.view.settings.turnSeconds !== null) : nothing}
-      <div class=${`table ${state.status === 'lost' ? 'dimmed' : ''} ${this.logOpen ? 'with-log' : ''}`}>
-        ${state.view.phase === 'gathering' ? this.#gathering(this.drawing) : this.#play(this.drawing)}
-        ${log({ entries: this.entries, open: this.logOpen, keys: this.keys, toggle: this.#toggleLog, toggleKeys: this.#toggleKeys })}
-      </div>
+      <div class="top-bar"><slot name="start"></slot>${
+        isThere
+          ? bar({
+              watching: state.presence?.spectators ?? 0,
+              unread: this.#conversation.unread,
+              open: this.#side.name,
+              keys,
+              toggle: this.#side.toggle,
+              menu: this.#menu,
+            })
+          : nothing
+      }</div>
+      <slot name="notice"></slot>
+      ${this.#content()}
       <p class="unseen" role="status">${this.said}</p>`;
   }
 
-  #gathering(drawing: GameDrawing<Id>): TemplateResult {
-    const view = this.state?.view;
-    const words = view ? [...drawing.optionWords(view.options), clockWord(view.settings.turnSeconds)] : [];
-    return html`<section class="gathering">
-      <h1 tabindex="-1">${gameName(view?.game ?? '')}</h1>
-      <p class="muted">${words.join(' · ')} · <a href=${`/rules/${view?.game}`} target="_blank">the rules</a></p>
-      ${this.#hosting(drawing)}
-    </section>`;
-  }
-
-  #hosting(drawing: GameDrawing<Id>): TemplateResult {
-    return html`<arcus-gathering .state=${this.state} .hosting=${this.table} .perform=${this.#perform}
-      .players=${drawing.players} invite=${this.invite}></arcus-gathering>
-      ${this.#refusal()}`;
-  }
-
-  #play(drawing: GameDrawing<Id>): TemplateResult {
-    const view = this.state?.view;
+  #content(): TemplateResult {
+    const { state, table, drawing, invite, keys, refusal, entries } = this;
+    if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closed(state.closed);
+    if (!state?.view || !drawing || !table) return connecting(this.late);
+    const { view, status } = state;
     const scene = this.#scene();
-    if (!view || !scene || !this.table) return html``;
-    if (view.outcome) {
-      return html`<section class="play" aria-label=${gameName(view.game)}>
-        ${ending(drawing, view.outcome, scene, view.cast?.names ?? [])}
-        <div class="again">${this.#hosting(drawing)}</div>
-      </section>`;
-    }
-    const seating = {
-      view,
-      presence: this.state?.presence ?? null,
-      now: this.table.serverNow,
-      belongings: (seat: Seat) => drawing.belongings(scene, seat),
-    };
-    return html`<section class="play" aria-label=${gameName(view.game)}>
-      <h1 class="unseen" tabindex="-1">${gameName(view.game)}</h1>
-      ${otherSeats(seating)}
-      ${drawing.board(scene)}
-      ${this.#asking(drawing, scene)}
-      ${ownSeat(seating)}
-    </section>`;
+    return html`
+      ${status === 'lost' ? lost(view) : nothing}
+      ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
+      <div class=${`table ${status === 'lost' ? 'dimmed' : ''} ${this.#side.name === '' ? '' : 'with-panel'}`}>
+        ${stage({
+          state,
+          view,
+          table,
+          drawing,
+          scene,
+          invite,
+          keys,
+          refusal,
+          happened: entries[0] ?? '',
+          reactions: this.#conversation.reactions,
+          allows: (action) => this.#allows(action),
+          leave: this.#leave,
+          perform: this.#perform,
+        })}
+        ${panel({ name: this.#side.name, content: this.#panel(view, drawing, scene), close: this.#side.close })}
+      </div>`;
   }
 
-  #asking(drawing: GameDrawing<Id>, scene: Scene<Id>): TemplateResult {
-    const paused = this.state?.view?.paused ?? false;
-    return html`<div class="asking">
-      <p class="happened">${this.entries[0] ?? ''}</p>
-      <p class=${`ask ${scene.ask ? 'yours' : ''}`} tabindex="-1">${paused ? 'The game waits until somebody is back.' : drawing.question(scene)}</p>
-      ${scene.you === null ? html`<p class="muted">You are watching.</p>` : html`<div class="actions">${drawing.moves(scene).map((move) => this.#move(move))}</div>`}
-      ${this.#refusal()}
-    </div>`;
-  }
+  readonly #stay = (): void => {
+    this.lostSeat = null;
+  };
 
-  #move({ action, label, key, bold = false }: Move<Id>): TemplateResult {
-    return html`<button class=${`button ${bold ? 'bold' : ''}`} type="button" aria-keyshortcuts=${this.keys ? key : nothing}
-      aria-disabled=${this.#allows(action) ? nothing : 'true'} @click=${() => this.#act(action)}>
-      ${label}${this.keys ? html`<kbd aria-hidden="true">${key.toUpperCase()}</kbd>` : nothing}</button>`;
-  }
-
-  #refusal(): TemplateResult {
-    return html`<p class="refusal" role="alert">${this.refusal}</p>`;
+  #panel(view: ViewOf<Id>, { talk }: GameDrawing<Id>, scene: Scene<Id> | null): TemplateResult {
+    if (this.#side.name === 'log')
+      return log({ entries: this.entries, keys: this.keys, toggleKeys: this.#toggleKeys });
+    const { hushed, aloud } = this.#conversation;
+    const rules = view.phase === 'playing' && scene && talk;
+    return html`<arcus-chat .table=${this.table} .view=${view} .muted=${rules ? rules.muted(scene) : null}
+      .mayJudge=${(seat: Seat) => (rules ? rules.mayJudge(scene, seat) : false)} .conversation=${this.#conversation}
+      .hushed=${hushed} ?aloud=${aloud}></arcus-chat>`;
   }
 }
-
-const clockWord = (seconds: number | null): string =>
-  seconds === null ? 'no clock' : `${seconds} seconds a turn`;
 
 customElements.define('arcus-table-view', ArcusTableView);

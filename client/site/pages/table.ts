@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { connectTable, type Table, type TableState } from '../../sdk/index.ts';
+import { connectTable, type Table, type TableState, tokenOfLink } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { gameName, isGameId } from '../../widget/games/registry.ts';
@@ -12,7 +12,7 @@ export class ArcusTablePage extends LitElement {
     game: {},
     live: { state: true },
     state: { state: true },
-    problem: { state: true },
+    voidLink: { state: true },
   };
 
   /** The table's id. */
@@ -20,7 +20,9 @@ export class ArcusTablePage extends LitElement {
   declare game: string;
   declare live: Table | null;
   declare state: TableState | null;
-  declare problem: string;
+  /** The page was opened by a link to a seat that opens none. */
+  declare voidLink: boolean;
+  #unsubscribe = (): void => {};
 
   constructor() {
     super();
@@ -28,62 +30,75 @@ export class ArcusTablePage extends LitElement {
     this.game = '';
     this.live = null;
     this.state = null;
-    this.problem = '';
+    this.voidLink = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!isGameId(this.game)) return;
-    const live = connectTable({ host: location.origin, table: this.table, game: this.game });
-    live.subscribe((state) => {
+    addEventListener('hashchange', this.#followLink);
+    if (!this.#followLink()) this.#connect(null);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.#followLink);
+    this.#disconnect();
+  }
+
+  /** Opens the seat of a link to one. Its token leaves the address at once: addresses are shown, shared and kept. */
+  readonly #followLink = (): boolean => {
+    const token = tokenOfLink(location.href);
+    if (token === null) return false;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    this.#connect(token);
+    return true;
+  };
+
+  #connect(token: string | null): void {
+    this.#disconnect();
+    const { table, game } = this;
+    if (!isGameId(game)) return;
+    const seat = token === null ? {} : { token };
+    const live = connectTable({ host: location.origin, table, game, ...seat });
+    let unproved = token !== null;
+    this.#unsubscribe = live.subscribe((state) => {
       this.state = state;
-      document.title = titleOf(state, this.game);
+      document.title = titleOf(state, game);
+      if (!unproved || !state.view) return;
+      unproved = false;
+      // The seat that this browser had before is not lost by it.
+      this.voidLink = tokenOfLink(live.seatLink(location.href) ?? '') !== token;
     });
     this.live = live;
     this.state = live.state;
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
+  #disconnect(): void {
+    this.#unsubscribe();
     this.live?.close();
   }
 
-  readonly #ask = (): void => {
-    const dialog = this.renderRoot.querySelector('dialog');
-    if (this.state?.view?.phase === 'playing') dialog?.showModal();
-    else this.#leave();
-  };
-
-  readonly #leave = async (): Promise<void> => {
-    this.problem = '';
-    try {
-      await this.live?.leave();
-      if (this.state?.view?.phase === 'playing') location.assign('/');
-    } catch {
-      this.problem = 'That did not work. Please try again.';
-    }
-  };
-
   protected override render(): TemplateResult {
-    const seated = this.state?.status === 'open' && this.state.view?.you !== null && this.state.view !== null;
     const invite = new URL(`/t/${this.table}`, location.origin).href;
-    const replaced = this.state?.view?.settings.botsReplaceLeavers ?? true;
-    return html`
-      <header>
-        <a href="/" aria-label="Arcus, home">${arc()}<span>Arcus</span></a>
-        <a class="rules" href=${`/rules/${this.game}`} target="_blank">Rules</a>
-        ${seated ? html`<button class="small-button" type="button" @click=${this.#ask}>Leave the seat</button>` : nothing}
-      </header>
-      <p class="problem" role="alert">${this.problem}</p>
-      <main><arcus-table-view .table=${this.live} invite=${invite}></arcus-table-view></main>
-      <dialog class="dialog" aria-labelledby="leave">
-        <h2 id="leave">Leave the game?</h2>
-        <p>You cannot come back to this seat. ${replaced ? 'A computer player takes it over.' : 'The table makes safe moves for it.'}</p>
-        <form class="actions" method="dialog">
-          <button class="button">Stay</button>
-          <button class="button bold" @click=${this.#leave}>Leave</button>
-        </form>
-      </dialog>`;
+    return html`<main>
+      <arcus-table-view .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
+        <a class="home" slot="start" href="/" aria-label="Arcus, home">${arc()}<span>Arcus</span></a>
+        <a class="rules" slot="start" href=${`/rules/${this.game}`} target="_blank">Rules</a>
+        ${this.voidLink ? this.#voidLink() : nothing}
+      </arcus-table-view>
+    </main>`;
+  }
+
+  #voidLink(): TemplateResult {
+    const seated = this.state?.view?.you != null;
+    const close = (): void => {
+      this.voidLink = false;
+    };
+    return html`<div class="void" slot="notice" role="alert">
+      <p><strong>That link no longer opens a seat.</strong> It was made void, or the seat was given up.
+        ${seated ? 'You have the seat that this browser had before.' : 'You can watch, or ask for a new link where the seat is still open.'}</p>
+      <button class="button" type="button" @click=${close}>All right</button>
+    </div>`;
   }
 
   static override styles = [
@@ -98,32 +113,46 @@ export class ArcusTablePage extends LitElement {
         /* How far something that needs all the width may reach into the margin. */
         --arcus-bleed: 12px;
       }
-      header {
-        display: flex;
-        gap: var(--arcus-space-4);
-        align-items: center;
-        min-block-size: 44px;
-        margin-block-end: var(--arcus-space-4);
-        --arcus-arc-width: 36px;
+      a {
+        color: inherit;
       }
-      header > a:first-child {
+      .home {
         display: inline-flex;
         gap: var(--arcus-space-3);
         align-items: center;
         min-block-size: 44px;
-        margin-inline-end: auto;
         font-weight: var(--arcus-weight-bold);
         text-decoration: none;
-      }
-      a {
-        color: inherit;
+        --arcus-arc-width: 36px;
       }
       .rules {
+        display: inline-flex;
+        align-items: center;
+        min-block-size: 40px;
         font-size: var(--arcus-text-2);
       }
-      .problem {
+      .void {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-4);
+        align-items: center;
+        max-inline-size: 34rem;
+        margin: 0 auto var(--arcus-space-5);
+        padding: var(--arcus-space-4);
+        border: 1.5px solid var(--arcus-line);
+        border-radius: var(--arcus-radius);
+        background: var(--arcus-sheet);
+      }
+      .void > p {
+        flex: 1 1 14rem;
         margin: 0;
-        font-weight: var(--arcus-weight-bold);
+      }
+      /* The table's menu leads to the rules as well. */
+      @media (max-width: 420px) {
+        .home > span:last-child,
+        .rules {
+          display: none;
+        }
       }
     `,
   ];
@@ -132,7 +161,7 @@ export class ArcusTablePage extends LitElement {
 const titleOf = ({ status, view }: TableState, game: string): string => {
   const name = `${gameName(game)} – Arcus`;
   if (status === 'lost') return `Connecting… ${name}`;
-  if (view?.ask) return `Your turn · ${name}`;
+  if (view?.ask && view.you !== null && !view.seats[view.you]?.handedOver) return `Your turn · ${name}`;
   return view?.phase === 'over' ? `Game over · ${name}` : name;
 };
 

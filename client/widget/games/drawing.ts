@@ -1,5 +1,14 @@
 import type { CSSResult, TemplateResult } from 'lit';
-import type { ActionOf, Ask, GameId, GameTypes, Outcome, Seat, Template } from '../../sdk/index.ts';
+import type {
+  ActionOf,
+  Ask,
+  GameId,
+  GameTypes,
+  Outcome,
+  Seat,
+  SeatColour,
+  Template,
+} from '../../sdk/index.ts';
 import type { Flight } from '../motion.ts';
 import type { RainbowColour } from '../palette.ts';
 
@@ -20,6 +29,8 @@ export interface Scene<Id extends GameId> {
   /** The viewer's own seat in this game; null for a spectator. */
   readonly you: Seat | null;
   readonly names: Names;
+  /** By seat. */
+  readonly colours: readonly SeatColour[];
   /** What the viewer has picked for this decision and not sent yet, in the order of picking: places in the hand, spaces. */
   readonly chosen: readonly number[];
   /** Picks it, or puts it back. */
@@ -46,6 +57,14 @@ export interface OptionField {
   readonly choices: readonly { readonly value: string | number | boolean; readonly label: string }[];
 }
 
+/** What the rules of a game say about writing to each other while it is played. */
+export interface TalkDrawing<Id extends GameId> {
+  /** Why nobody may write; null if players may. */
+  muted(scene: Scene<Id>): string | null;
+  /** Whether the viewer may judge what this seat writes. */
+  mayJudge(scene: Scene<Id>, seat: Seat): boolean;
+}
+
 /**
  * Everything of one game that can be seen or read: a folder here, and a line in registry.ts. Its functions keep no state and know no
  * rules; everything round the game (seats, clocks, phases, log, connection) is drawn by the table.
@@ -54,6 +73,10 @@ export interface GameDrawing<Id extends GameId> {
   /** The numbers of players it can be played by, ascending. */
   readonly players: readonly number[];
   readonly options: readonly OptionField[];
+  /** What one should know before one chooses a seat and its colour, in a line. */
+  readonly seating?: string;
+  /** Without it, talk is free. */
+  readonly talk?: TalkDrawing<Id>;
   /** What the options chosen at a table mean, in a few words each. */
   optionWords(options: GameTypes[Id]['options']): readonly string[];
   readonly styles: CSSResult;

@@ -9,14 +9,15 @@ import { chipMark, teamAt, teamName } from './chips.ts';
 import type { Id } from './choice.ts';
 
 /** Of a seat: its team's chip, how many cards it holds, and what it discarded last. */
-export const belongings = ({ view, names }: Scene<Id>, seat: Seat): TemplateResult => {
+export const belongings = (scene: Scene<Id>, seat: Seat): TemplateResult => {
+  const { view, names } = scene;
   const player = view.players[seat];
   if (player === undefined) return html``;
   const team = teamAt(view, seat);
   const top = player.pile.at(-1);
   return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${`${names.whose(seat)} team and cards`}>
-    <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(team)}</span>
-    <span class="team">${teamName(team)}</span>
+    <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(scene, team)}</span>
+    <span class="team">${teamName(scene, team)}</span>
     <span><strong>${player.count}</strong> <span class="word">${player.count === 1 ? 'card' : 'cards'}</span></span>
     ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${`last discarded: ${cardName(top)}`}>${short(top)}</span>`}
   </p>`;

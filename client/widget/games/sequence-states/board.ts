@@ -13,7 +13,7 @@ export const board = (scene: Scene<Id>): TemplateResult => {
   const choice = choiceOf(scene);
   const team = scene.you === null ? null : teamAt(scene.view, scene.you);
   return html`<div class="states">
-      ${map(scene.view, choice, team)}
+      ${map(scene, choice, team)}
       <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label="The board" @keydown=${walk} @focusin=${moveStop}>
         ${rows.map(
           (row) => html`<div role="row">
@@ -26,8 +26,8 @@ export const board = (scene: Scene<Id>): TemplateResult => {
 };
 
 /** The board at the end. */
-export const remains = ({ view }: Scene<Id>): TemplateResult =>
-  html`<div class="states">${map(view, null, null)}</div>`;
+export const remains = (scene: Scene<Id>): TemplateResult =>
+  html`<div class="states">${map(scene, null, null)}</div>`;
 
 const space = (scene: Scene<Id>, choice: Choice, at: number): TemplateResult => {
   const lit = choice.lit.includes(at);
@@ -37,10 +37,11 @@ const space = (scene: Scene<Id>, choice: Choice, at: number): TemplateResult => 
     aria-selected=${lit ? String(at === choice.space) : nothing} @click=${() => pickSpace(scene, at)}></button>`;
 };
 
-const label = ({ view }: Scene<Id>, at: number, lit: boolean): string => {
+const label = (scene: Scene<Id>, at: number, lit: boolean): string => {
+  const { view } = scene;
   const team = view.chips[at];
   const inSequence = view.sequences.some(({ spaces }) => spaces.includes(at));
-  const lies = team === undefined ? 'open' : `${teamName(team).toLowerCase()} chip`;
+  const lies = team === undefined ? 'open' : `${teamName(scene, team).toLowerCase()} chip`;
   return [
     spaceName(at),
     lies,

@@ -60,7 +60,8 @@ const marking = (scene: Scene<Id>, { marks, way }: Choice): TemplateResult => ht
     )}
   </div>`;
 
-const discards = ({ view, names }: Scene<Id>): TemplateResult => {
+const discards = (scene: Scene<Id>): TemplateResult => {
+  const { view, names } = scene;
   const count = view.players.reduce((sum, { pile }) => sum + pile.length, 0);
   return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${count} discarded</button>
     <dialog class="dialog" aria-label="Discard piles">
@@ -70,7 +71,7 @@ const discards = ({ view, names }: Scene<Id>): TemplateResult => {
         const pile = view.players[seat]?.pile ?? [];
         return pile.length === 0
           ? nothing
-          : html`<h3>${chipMark(teamAt(view, seat))} ${names.of(seat)}, the latest first</h3>
+          : html`<h3>${chipMark(scene, teamAt(view, seat))} ${names.of(seat)}, the latest first</h3>
             <ul class="pile" role="list">${pile.toReversed().map((card) => html`<li>${stateCard(card)}</li>`)}</ul>`;
       })}
       <form class="actions" method="dialog"><button class="button">Close</button></form>

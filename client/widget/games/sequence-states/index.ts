@@ -5,11 +5,13 @@ import type { Id } from './choice.ts';
 import { flights } from './flights.ts';
 import { sentence } from './sentences.ts';
 import { styles } from './styles.ts';
-import { moves, options, optionWords, question, score, verdict } from './words.ts';
+import { moves, options, optionWords, question, score, seating, talk, verdict } from './words.ts';
 
 export const drawing: GameDrawing<Id> = {
   players: [2, 3, 4, 6, 8, 9, 10, 12],
   options,
+  seating,
+  talk,
   optionWords,
   styles,
   board,

@@ -4,7 +4,7 @@ import { layout } from '../../../../shared/games/sequence-states/board.ts';
 import { outlines } from '../../../../shared/games/sequence-states/outlines.ts';
 import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import { cardColours, cardInk, cardPaper } from '../../palette.ts';
-import { chip, teamColour } from './chips.ts';
+import { chip, type Look, lookOf, type Teams } from './chips.ts';
 import type { Choice, View } from './choice.ts';
 
 /** A space is 100 units wide; its chip lies on the outline and leaves the code to be read. */
@@ -27,13 +27,13 @@ const ground = svg`<rect width="1000" height="1000" fill=${cardPaper}></rect>
       <text x=${x} y=${y + 57} text-anchor="middle">${code}</text>`;
   })}`;
 
-const bar = (team: number, spaces: readonly number[], preview = false): SVGTemplateResult => {
+const bar = ({ colour }: Look, spaces: readonly number[], preview = false): SVGTemplateResult => {
   const [first = 0] = spaces;
   const a = centre(first);
   const b = centre(spaces.at(-1) ?? first);
   const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
   return svg`<path class=${`bar ${preview ? 'preview' : ''}`} d=${d} stroke=${cardInk} stroke-width="40"></path>
-    <path class="bar" d=${d} stroke=${teamColour(team)} stroke-width="29"></path>`;
+    <path class="bar" d=${d} stroke=${colour} stroke-width="29"></path>`;
 };
 
 const at = (space: number, what: SVGTemplateResult, kind: string): SVGTemplateResult => {
@@ -60,7 +60,9 @@ const veil = (lit: readonly number[]): SVGTemplateResult => {
 };
 
 /** The board, with what the viewer is about to do on it; without a choice as it is when all is over. */
-export const map = (view: View, choice: Choice | null, team: number | null): TemplateResult => {
+export const map = (teams: Teams, choice: Choice | null, team: number | null): TemplateResult => {
+  const { view } = teams;
+  const own = team === null ? null : lookOf(teams, team);
   const locked = new Set(view.sequences.flatMap(({ spaces }) => spaces));
   const marks = choice?.marks[choice.way] ?? [];
   const chips = Object.entries(view.chips);
@@ -70,16 +72,16 @@ export const map = (view: View, choice: Choice | null, team: number | null): Tem
   return html`<svg class="map" viewBox="0 0 1000 1000" aria-hidden="true">
     ${ground}
     ${removing ? nothing : veiled}
-    ${view.sequences.map(({ team, spaces }) => bar(team, spaces))}
-    ${team === null ? nothing : marks.map((five) => bar(team, five, true))}
+    ${view.sequences.map(({ team, spaces }) => bar(lookOf(teams, team), spaces))}
+    ${own === null ? nothing : marks.map((five) => bar(own, five, true))}
     ${repeat(
       chips,
       ([key, team]) => `${key}-${team}`,
-      ([key, team]) => at(Number(key), chip(team, locked.has(Number(key))), 'lain'),
+      ([key, team]) => at(Number(key), chip(lookOf(teams, team), locked.has(Number(key))), 'lain'),
     )}
     ${removing ? veiled : nothing}
     ${choice === null ? nothing : lastMoves(view)}
-    ${space === null || team === null || removing ? nothing : at(space, chip(team), 'coming')}
+    ${space === null || own === null || removing ? nothing : at(space, chip(own), 'coming')}
     ${space !== null && removing ? at(space, svg`<path d="M-32 -32L32 32M32 -32L-32 32"></path>`, 'going') : nothing}
   </svg>`;
 };

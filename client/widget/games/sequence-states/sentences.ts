@@ -20,7 +20,7 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
       return `${names.of(event.seat)} placed a chip on ${spaceName(event.space)}${helped}.${tied.join('')}`;
     }
     case 'removed':
-      return `${names.of(event.seat)} removed the ${teamName(event.team).toLowerCase()} chip from ${spaceName(event.space)}.`;
+      return `${names.of(event.seat)} removed the ${teamName(scene, event.team).toLowerCase()} chip from ${spaceName(event.space)}.`;
     case 'exchanged':
       return `${names.of(event.seat)} turned in ${cardName(event.card)}: both its spaces are covered.`;
     case 'drew':
@@ -35,7 +35,7 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
     case 'passed':
       return `${names.of(event.seat)} had no card to play and passed.`;
     case 'penalised':
-      return `Table talk: every player of ${teamName(event.team)} lays down a card.`;
+      return `Every player of ${teamName(scene, event.team)} lays down a card.`;
     case 'forfeited':
       return `${names.of(event.seat)} laid down ${cardName(event.card)} for table talk.`;
   }

@@ -2,7 +2,7 @@ import { layout } from '../../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import type { GameTypes, Outcome, Seat } from '../../../sdk/index.ts';
 import { cardName, type StateCard } from '../../cards/state.ts';
-import type { Move, OptionField, Scene } from '../drawing.ts';
+import type { Move, OptionField, Scene, TalkDrawing } from '../drawing.ts';
 import { teamAt, teamName } from './chips.ts';
 import { choiceOf, handOf, type Id, isAsked, isDead, mayDo, type View } from './choice.ts';
 
@@ -18,8 +18,11 @@ export const options: readonly OptionField[] = [
   {
     key: 'tableTalk',
     label: 'Talk within a team',
-    hint: 'Tables have no chat yet, so nobody can be coached.',
-    choices: [{ value: 'muted', label: 'No chat in team games' }],
+    hint: 'Players of a team may not help each other.',
+    choices: [
+      { value: 'muted', label: 'No chat while a team game is played' },
+      { value: 'penalty', label: 'Chat; the other team judges it' },
+    ],
   },
   {
     key: 'loseUndrawnCard',
@@ -47,6 +50,21 @@ const rowColumn = (space: number): { row: number; column: number } => ({
   column: (space % 10) + 1,
 });
 
+const areTeams = ({ players, teams }: View): boolean => players.length > teams;
+
+export const seating =
+  'Chips are black, white or pink: a team plays its first player’s colour if it is one of these.';
+
+/** SQ-20. */
+export const talk: TalkDrawing<Id> = {
+  muted: ({ view, options: { tableTalk } }) =>
+    tableTalk === 'muted' && areTeams(view)
+      ? 'No table talk: in a team game nobody writes until it is over.'
+      : null,
+  mayJudge: ({ view, options: { tableTalk }, you }, seat) =>
+    tableTalk === 'penalty' && areTeams(view) && you !== null && teamAt(view, you) !== teamAt(view, seat),
+};
+
 /** "Ohio, row 3 column 7". */
 export const spaceName = (space: number): string => {
   const { row, column } = rowColumn(space);
@@ -62,15 +80,13 @@ const stateAt = (space = 0): string => {
 /** "Ohio to Maine". */
 export const places = (five: readonly number[]): string => `${stateAt(five[0])} to ${stateAt(five.at(-1))}`;
 
-const areTeams = ({ players, teams }: View): boolean => players.length > teams;
-
 /** Whom a sequence belongs to: the team, or the player alone. */
-export const ownerOf = ({ view, names }: Scene<Id>, seat: Seat): string =>
-  areTeams(view) ? teamName(teamAt(view, seat)) : names.of(seat);
+export const ownerOf = (scene: Scene<Id>, seat: Seat): string =>
+  areTeams(scene.view) ? teamName(scene, teamAt(scene.view, seat)) : scene.names.of(seat);
 
 const waiting = (scene: Scene<Id>): string => {
   const { view, names } = scene;
-  const team = areTeams(view) ? `, for ${teamName(teamAt(view, view.turn))}` : '';
+  const team = areTeams(view) ? `, for ${teamName(scene, teamAt(view, view.turn))}` : '';
   const draws = mayDo(scene, 'draw') ? ' You may still draw your card.' : '';
   return `${names.whose(view.turn)} turn${team}.${draws}`;
 };
@@ -120,7 +136,7 @@ const playLabel = (scene: Scene<Id>): string => {
   if (isDead(scene.view, card)) return `Turn in ${cardName(card)}`;
   if (space === null) return card === 'REMOVE' ? 'Choose a chip' : 'Choose a space';
   if (card !== 'REMOVE') return `Place on ${spaceName(space)}`;
-  return `Remove ${teamName(scene.view.chips[space] ?? 0).toLowerCase()} from ${spaceName(space)}`;
+  return `Remove ${teamName(scene, scene.view.chips[space] ?? 0).toLowerCase()} from ${spaceName(space)}`;
 };
 
 export const moves = (scene: Scene<Id>): readonly Move<Id>[] => [
@@ -154,7 +170,7 @@ export const verdict = ({ winners }: Outcome, scene: Scene<Id>): { title: string
     .map(({ spaces }) => places(spaces));
   const what = `${['No', 'One', 'Two', 'Three', 'Four'][fives.length]} sequence${fives.length === 1 ? '' : 's'}`;
   const title = areTeams(view)
-    ? `${teamName(team)} wins`
+    ? `${teamName(scene, team)} wins`
     : first === you
       ? 'You win'
       : `${scene.names.of(first)} wins`;

@@ -1,0 +1,52 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ActionOf, GameId, ViewOf } from '../sdk/index.ts';
+import type { GameDrawing, Move, Scene } from './games/drawing.ts';
+import { watchingWords } from './watching.ts';
+
+interface Asking<Id extends GameId> {
+  readonly view: ViewOf<Id>;
+  readonly drawing: GameDrawing<Id>;
+  readonly scene: Scene<Id>;
+  /** What happened last. */
+  readonly happened: string;
+  /** Whether single letters act. */
+  readonly keys: boolean;
+  readonly refusal: TemplateResult;
+  allows(action: ActionOf<Id>): boolean;
+  takeBack(): void;
+}
+
+/** Whether a computer player plays the viewer's seat until they take it back. */
+export const isHandedOver = ({ you, seats }: Pick<ViewOf<GameId>, 'you' | 'seats'>): boolean =>
+  you !== null && seats[you]?.handedOver === true;
+
+/** Between the table and the viewer: what is asked of them, and the buttons to answer with. */
+export const asking = <Id extends GameId>(ask: Asking<Id>): TemplateResult => {
+  const { view, drawing, scene, happened, refusal, takeBack } = ask;
+  if (isHandedOver(view)) {
+    return html`<div class="asking">
+      <p class="happened">${happened}</p>
+      <p class="ask yours" tabindex="-1">The computer plays for you.</p>
+      <div class="actions"><button class="button bold" type="button" @click=${takeBack}>Take my seat back</button></div>
+      ${refusal}
+    </div>`;
+  }
+  return html`<div class="asking">
+    <p class="happened">${happened}</p>
+    <p class=${`ask ${scene.ask ? 'yours' : ''}`} tabindex="-1">${view.paused ? 'The game waits until somebody is back.' : drawing.question(scene)}</p>
+    ${
+      scene.you === null
+        ? html`<p class="muted">${watchingWords(view)}</p>`
+        : html`<div class="actions">${drawing.moves(scene).map((move) => button(ask, move))}</div>`
+    }
+    ${refusal}
+  </div>`;
+};
+
+const button = <Id extends GameId>(
+  { keys, allows, scene }: Asking<Id>,
+  { action, label, key, bold = false }: Move<Id>,
+): TemplateResult =>
+  html`<button class=${`button ${bold ? 'bold' : ''}`} type="button" aria-keyshortcuts=${keys ? key : nothing}
+    aria-disabled=${allows(action) ? nothing : 'true'} @click=${() => scene.act(action)}>
+    ${label}${keys ? html`<kbd aria-hidden="true">${key.toUpperCase()}</kbd>` : nothing}</button>`;

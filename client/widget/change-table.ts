@@ -1,0 +1,90 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Table, TableChanges } from '../sdk/index.ts';
+import { dialogStyles } from './dialog.ts';
+import type { OptionField } from './games/drawing.ts';
+import { type OptionValue, optionFieldStyles, optionFields } from './option-fields.ts';
+import { refusalOf } from './refusal.ts';
+import { settingFields, settingsOf, valuesOf } from './table-settings.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What differs in the second; nothing if they are the same. */
+const differences = (before: object, after: Values): Values =>
+  Object.fromEntries(Object.entries(after).filter(([key, value]) => Reflect.get(before, key) !== value));
+
+const isOptionValue = (value: unknown): value is OptionValue =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** `<arcus-change-table>`: the form in which a host changes options and settings between games. It stands in a dialog. */
+export class ArcusChangeTable extends LitElement {
+  static override properties = {
+    table: { attribute: false },
+    options: { attribute: false },
+    refusal: { state: true },
+    busy: { state: true },
+  };
+
+  declare table: Table | null;
+  /** The game's own. */
+  declare options: readonly OptionField[];
+  declare refusal: string;
+  declare busy: boolean;
+  readonly #values = new Map<string, OptionValue>();
+
+  constructor() {
+    super();
+    this.table = null;
+    this.options = [];
+    this.refusal = '';
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const view = this.table?.state.view;
+    if (!view) return;
+    for (const [key, value] of [...Object.entries(view.options), ...valuesOf(view.settings)])
+      if (isOptionValue(value)) this.#values.set(key, value);
+  }
+
+  readonly #submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const view = this.table?.state.view;
+    if (!view || this.busy) return;
+    const options = Object.fromEntries(this.options.map(({ key }) => [key, this.#values.get(key)]));
+    const changedOptions = Object.keys(differences(view.options, options)).length > 0;
+    const settings = differences(view.settings, settingsOf(this.#values));
+    this.busy = true;
+    this.refusal = '';
+    try {
+      // The form has the options of the table's own game.
+      const changes = { ...(changedOptions ? { options } : {}), settings } as TableChanges<never>;
+      await this.table?.change(changes);
+      this.#close();
+    } catch (error) {
+      this.refusal = refusalOf(error);
+    }
+    this.busy = false;
+  };
+
+  readonly #close = (): void => this.closest('dialog')?.close();
+
+  protected override render(): TemplateResult {
+    const set = (key: string, value: OptionValue): void => {
+      this.#values.set(key, value);
+    };
+    return html`<h2>Change the table</h2>
+      <form class="options" @submit=${this.#submit}>
+        ${optionFields([...this.options, ...settingFields], this.#values, set)}
+        <p class="problem" role="alert">${this.refusal}</p>
+        <div class="actions">
+          <button class="button" type="button" @click=${this.#close}>Leave it as it is</button>
+          <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>Change</button>
+        </div>
+      </form>`;
+  }
+
+  static override styles = [...dialogStyles, optionFieldStyles];
+}
+
+customElements.define('arcus-change-table', ArcusChangeTable);

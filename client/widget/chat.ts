@@ -1,0 +1,263 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { isMessage, messageLength, reactions, type Seat, type Table, type TableView } from '../sdk/index.ts';
+import { controlStyles } from './controls.ts';
+import type { Conversation } from './conversation.ts';
+import { messageList, messageStyles } from './messages.ts';
+import { refusalOf } from './refusal.ts';
+import { callableUntil, reactionWords } from './talk.ts';
+
+/** The counter is shown once so few characters are left. */
+const nearLimit = 40;
+
+/** `<arcus-chat>`: what is written at a table, and everything to say something oneself. */
+export class ArcusChat extends LitElement {
+  static override properties = {
+    table: { attribute: false },
+    view: { attribute: false },
+    muted: { attribute: false },
+    mayJudge: { attribute: false },
+    conversation: { attribute: false },
+    hushed: { attribute: false },
+    aloud: { type: Boolean },
+    text: { state: true },
+    refusal: { state: true },
+    sending: { state: true },
+  };
+
+  declare table: Table | null;
+  declare view: TableView | null;
+  /** Why the game lets nobody write now; null if it does. */
+  declare muted: string | null;
+  declare mayJudge: (seat: Seat) => boolean;
+  declare conversation: Conversation | null;
+  /** Those whom the viewer does not hear. */
+  declare hushed: ReadonlySet<string>;
+  /** Whether screen readers announce new messages. */
+  declare aloud: boolean;
+  declare text: string;
+  declare refusal: string;
+  declare sending: boolean;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #atEnd = true;
+
+  constructor() {
+    super();
+    this.table = null;
+    this.view = null;
+    this.muted = null;
+    this.mayJudge = () => false;
+    this.conversation = null;
+    this.hushed = new Set();
+    this.aloud = true;
+    this.text = '';
+    this.refusal = '';
+    this.sending = false;
+  }
+
+  /** Ready to write. */
+  enter(): void {
+    this.renderRoot.querySelector<HTMLElement>('input:not([type=checkbox])')?.focus();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  protected override willUpdate(): void {
+    const list = this.renderRoot?.querySelector('.scroll');
+    this.#atEnd = !list || list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const list = this.renderRoot.querySelector('.scroll');
+    if (list && this.#atEnd && changed.has('view')) list.scrollTop = list.scrollHeight;
+    this.#wakeForCalls();
+  }
+
+  get #now(): number {
+    return (this.table?.serverNow() ?? 0) - (this.view?.createdAt ?? 0);
+  }
+
+  /** A message that can no longer be called loses its button. */
+  #wakeForCalls(): void {
+    clearTimeout(this.#timer);
+    const { view, mayJudge } = this;
+    if (!view) return;
+    const now = this.#now;
+    const ends = Object.values(view.chat).flatMap((message) => callableUntil(message, view, mayJudge) ?? []);
+    const next = Math.min(...ends.filter((end) => end > now));
+    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.requestUpdate(), next - now + 50);
+  }
+
+  async #perform(request: (table: Table) => Promise<void>): Promise<boolean> {
+    this.refusal = '';
+    try {
+      if (this.table) await request(this.table);
+      return true;
+    } catch (error) {
+      this.refusal = refusalOf(error);
+      return false;
+    }
+  }
+
+  readonly #send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const text = this.text.trim();
+    if (this.sending || text === '') return;
+    if (!isMessage(text)) {
+      this.refusal = `A message is one line of up to ${messageLength} characters, without hidden ones.`;
+      return;
+    }
+    this.sending = true;
+    if (await this.#perform((table) => table.say(text))) this.text = '';
+    this.sending = false;
+  };
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { view, hushed, mayJudge } = this;
+    if (!view) return nothing;
+    return html`
+      ${messageList({
+        view,
+        empty: emptyWords(view),
+        hushed,
+        mayJudge,
+        now: this.#now,
+        call: (message) => this.#perform((table) => table.call(message)),
+      })}
+      ${view.you === null ? nothing : this.#reactions()}
+      ${this.#writing(view)}
+      <p class="refusal" role="alert">${this.refusal}</p>
+      ${this.#hearing(view)}`;
+  }
+
+  #reactions(): TemplateResult {
+    return html`<div class="reactions" role="group" aria-label="Say with one press">
+      ${reactions.map((reaction) => {
+        const react = () => this.#perform((table) => table.react(reaction));
+        return html`<button class="chip" type="button" @click=${react}>${reactionWords[reaction]}</button>`;
+      })}
+    </div>`;
+  }
+
+  #writing({ settings, you }: TableView): TemplateResult {
+    const reason = whyNot(settings.chat, you !== null, this.muted);
+    if (reason !== null) return html`<p class="muted">${reason}</p>`;
+    const left = messageLength - [...this.text.trim()].length;
+    const hint = left >= 0 ? `${left} left` : `${-left} too many`;
+    return html`<form novalidate @submit=${this.#send}>
+      <label class="unseen" for="text">Your message</label>
+      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder="Write to everybody"
+        .value=${this.text} @input=${this.#type} aria-invalid=${left < 0 ? 'true' : nothing}
+        aria-describedby=${left <= nearLimit ? 'left' : nothing}>
+      <button class="button" aria-disabled=${this.sending || this.text.trim() === '' ? 'true' : nothing}>${this.sending ? 'Sending…' : 'Send'}</button>
+      ${left <= nearLimit ? html`<p class="left" id="left">${hint}</p>` : nothing}
+    </form>`;
+  }
+
+  readonly #type = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement) this.text = target.value;
+  };
+
+  /** Whom to hear, and how. */
+  #hearing({ seats, you }: TableView): TemplateResult {
+    const others = seats.flatMap((seat, index) =>
+      seat === null || seat.computer || index === you ? [] : [seat.name],
+    );
+    const names = [...new Set([...others, ...this.hushed])];
+    return html`<details>
+      <summary class="small-button">Whom you hear</summary>
+      ${names.map((name) => {
+        const change = (): void => this.conversation?.hush(name, !this.hushed.has(name));
+        return html`<label class="check"><input type="checkbox" .checked=${!this.hushed.has(name)} @change=${change}>
+          <bdi>${name}</bdi></label>`;
+      })}
+      <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.speak(!this.aloud)}>
+        Screen readers say new messages</label>
+    </details>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    messageStyles,
+    css`
+      :host {
+        display: grid;
+        grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+        grid-auto-rows: auto;
+        gap: var(--arcus-space-4);
+        min-block-size: 0;
+      }
+      p {
+        margin: 0;
+      }
+      .muted {
+        color: var(--arcus-muted);
+      }
+      .reactions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-2);
+      }
+      .reactions > .chip {
+        min-block-size: 28px;
+        margin: 0;
+        border-color: var(--arcus-line);
+        background: none;
+        color: inherit;
+        font-family: inherit;
+        cursor: pointer;
+        touch-action: manipulation;
+      }
+      @media (hover: hover) {
+        .reactions > .chip:hover {
+          background: var(--arcus-hairline);
+        }
+      }
+      form {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: var(--arcus-space-2) var(--arcus-space-3);
+      }
+      form > .button {
+        padding-inline: var(--arcus-space-4);
+      }
+      .left {
+        color: var(--arcus-muted);
+        font-size: var(--arcus-text-1);
+      }
+      [aria-invalid] ~ .left {
+        color: var(--arcus-ink);
+        font-weight: var(--arcus-weight-bold);
+      }
+      .refusal {
+        font-weight: var(--arcus-weight-bold);
+      }
+      .refusal:empty {
+        display: none;
+      }
+      summary.small-button {
+        padding-inline: 0;
+        list-style: none;
+      }
+      summary::-webkit-details-marker {
+        display: none;
+      }
+    `,
+  ];
+}
+
+/** Whoever sees the past is not told what the players say of the present. */
+const emptyWords = ({ phase, you, settings: { spectators, spectatorDelay } }: TableView): string =>
+  you === null && phase === 'playing' && (!spectators || spectatorDelay > 0)
+    ? 'What the players write is shown once the game is over.'
+    : 'Nothing has been written yet.';
+
+const whyNot = (chat: boolean, seated: boolean, muted: string | null): string | null => {
+  if (!chat) return 'The host has turned the chat off.';
+  if (!seated) return 'Those who have a seat write here.';
+  return muted;
+};
+
+customElements.define('arcus-chat', ArcusChat);

@@ -1,0 +1,101 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Message, TableEvent, TableView } from '../sdk/index.ts';
+import { remember, remembered, rememberedHushed, rememberHushed } from './remembered.ts';
+import { isOwn, lastNumber, messagesIn, reactionWords } from './talk.ts';
+
+/** How long a reaction is shown at its seat, in milliseconds. */
+const bubbleTime = 4000;
+/** More new messages at once are only counted aloud. */
+const spokenAtOnce = 3;
+
+type Reacted = Extract<TableEvent, { type: 'table:reacted' }>;
+type Event = { readonly type: string };
+
+/** What one page has heard of the talk at its table: how much is unread, whom it does not want to hear, who has just reacted. */
+export class Conversation implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #table = '';
+  /** The number of the last message that was seen or counted. */
+  #last = -1;
+  unread = 0;
+  /** Whether screen readers say new messages. */
+  aloud = remembered('aloud') !== 'no';
+  /** The names of those whom the page does not hear. */
+  hushed: ReadonlySet<string> = new Set();
+  /** What has just been said with one press, by seat. */
+  reactions: ReadonlyMap<number, string> = new Map();
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.reactions = new Map();
+  }
+
+  /** Takes in a new view. Returns what a screen reader says of it; what was there before the first view is not news. */
+  hear(view: TableView, events: readonly Event[]): readonly string[] {
+    const isFirst = view.id !== this.#table;
+    if (isFirst) {
+      this.#table = view.id;
+      this.hushed = rememberedHushed(view.id);
+      this.unread = 0;
+    }
+    const news = messagesIn(view.chat).filter(([number]) => !isFirst && number > this.#last);
+    this.#last = isFirst ? lastNumber(view.chat) : Math.max(this.#last, lastNumber(view.chat));
+    for (const event of events) if (isReaction(event) && this.hears(event, view)) this.#show(event);
+    const heard = news
+      .map(([, message]) => message)
+      .filter((message) => !this.hushed.has(message.name) && !isOwn(message, view));
+    this.unread += heard.length;
+    return this.aloud ? spoken(heard) : [];
+  }
+
+  /** Whether the page wants to know of this. */
+  hears(event: Event, { seats }: TableView): boolean {
+    return !isReaction(event) || !this.hushed.has(seats[event.seat]?.name ?? '');
+  }
+
+  /** The viewer has read everything. */
+  read(): void {
+    this.unread = 0;
+  }
+
+  /** Hears this player no longer, or again. */
+  hush(name: string, hushed: boolean): void {
+    const others = [...this.hushed].filter((other) => other !== name);
+    this.hushed = new Set(hushed ? [...others, name] : others);
+    rememberHushed(this.#table, this.hushed);
+    this.#host.requestUpdate();
+  }
+
+  speak(aloud: boolean): void {
+    this.aloud = aloud;
+    remember('aloud', aloud ? 'yes' : 'no');
+    this.#host.requestUpdate();
+  }
+
+  #show({ seat, reaction }: Reacted): void {
+    const shown = new Map([...this.reactions, [seat, reactionWords[reaction]] as const]);
+    this.reactions = shown;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      // Not if something was said after it.
+      if (this.reactions.get(seat) !== shown.get(seat)) return;
+      this.reactions = new Map([...this.reactions].filter(([other]) => other !== seat));
+      this.#host.requestUpdate();
+    }, bubbleTime);
+    this.#timers.add(timer);
+  }
+}
+
+const isReaction = (event: Event): event is Reacted => event.type === 'table:reacted';
+
+const spoken = (messages: readonly Message[]): readonly string[] =>
+  messages.length > spokenAtOnce
+    ? [`${messages.length} new messages.`]
+    : messages.map(({ name, text }) => `${name} writes: ${text}`);

@@ -1,0 +1,14 @@
+import type { SeatView } from '../sdk/index.ts';
+
+/** Somebody at a table, for tests. */
+export const fakeSeat = (name: string, changes: Partial<SeatView> = {}): SeatView => ({
+  name,
+  computer: false,
+  away: false,
+  handedOver: false,
+  colour: 'red',
+  agreed: false,
+  commitment: null,
+  level: null,
+  ...changes,
+});

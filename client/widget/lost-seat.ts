@@ -1,0 +1,38 @@
+import { html, type TemplateResult } from 'lit';
+import type { TableView } from '../sdk/index.ts';
+
+/** Where a seat has gone: its token was renewed on another device, or its player is out of it. */
+export type LostSeat = 'elsewhere' | 'out';
+
+type Seen = Pick<TableView, 'you' | 'seats'>;
+
+/** How the viewer lost the seat between two views; null if they did not. Somebody still sits where a token was renewed. */
+export const lostSeat = (before: Seen | null, after: Seen): LostSeat | null => {
+  if (before === null || before.you === null || after.you !== null) return null;
+  const own = before.seats[before.you];
+  const stays = after.seats.some(
+    (seat) => seat !== null && seat.name === own?.name && !seat.computer && !seat.away,
+  );
+  return stays ? 'elsewhere' : 'out';
+};
+
+const words: Readonly<Record<LostSeat, { readonly title: string; readonly text: string }>> = {
+  elsewhere: {
+    title: 'Your seat was taken over on another device.',
+    text: 'To play here again, open “Continue on another device” there and follow its new link. Until then you watch.',
+  },
+  out: {
+    title: 'You are out of the game.',
+    text: 'The host has put you out, or you have left in another window. You may stay and watch.',
+  },
+};
+
+/** Above the table of somebody who had a seat. */
+export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult => html`
+  <div class="banner boxed" role="alert">
+    <p><strong>${words[lost].title}</strong> ${words[lost].text}</p>
+    <p class="actions">
+      <a class="button" href="/">Leave</a>
+      <button class="button bold" type="button" @click=${stay}>Watch</button>
+    </p>
+  </div>`;

@@ -1,0 +1,108 @@
+import { css, html, type TemplateResult } from 'lit';
+
+export type PanelName = 'chat' | 'log';
+
+interface Panel {
+  readonly name: PanelName | '';
+  readonly content: TemplateResult;
+  close(): void;
+}
+
+const titles = { chat: 'Chat', log: 'Log' };
+
+/** Chat or log: beside the table where there is room, else a sheet over its lower part. */
+export const panel = ({ name, content, close }: Panel): TemplateResult => {
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  return html`<aside class="panel" aria-label=${name === '' ? 'Chat and log' : titles[name]} ?hidden=${name === ''} @keydown=${key}>
+    ${
+      name === ''
+        ? ''
+        : html`<div class="panel-head">
+            <h2 tabindex="-1">${titles[name]}</h2>
+            <button class="small-button" type="button" aria-label=${`Close the ${name}`} @click=${close}>Close</button>
+          </div>
+          ${content}`
+    }
+  </aside>`;
+};
+
+interface Log {
+  /** Sentences, the newest first. */
+  readonly entries: readonly string[];
+  /** Whether single letters act. */
+  readonly keys: boolean;
+  toggleKeys(): void;
+}
+
+export const log = ({ entries, keys, toggleKeys }: Log): TemplateResult => html`
+  <div class="log">
+    ${entries.length === 0 ? html`<p class="muted">Nothing has happened since you came.</p>` : ''}
+    <ol reversed role="list" tabindex="0" aria-label="What has happened, the newest first">${entries.map((entry) => html`<li>${entry}</li>`)}</ol>
+    <label class="check"><input type="checkbox" .checked=${keys} @change=${toggleKeys}>
+      Keys: the letters on the buttons, L for the log, M for the chat</label>
+  </div>`;
+
+export const panelStyles = css`
+  .panel {
+    display: grid;
+    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+    gap: var(--arcus-space-3);
+  }
+  .panel-head {
+    display: flex;
+    gap: var(--arcus-space-4);
+    align-items: center;
+    justify-content: space-between;
+  }
+  .panel h2 {
+    margin: 0;
+    font-size: var(--arcus-text-4);
+    line-height: 1.2;
+  }
+  .log {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    min-block-size: 0;
+    overflow: auto;
+    font-size: var(--arcus-text-2);
+  }
+  .log ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .log li {
+    padding-block: var(--arcus-space-2);
+    border-block-end: 1px solid var(--arcus-hairline);
+    overflow-wrap: anywhere;
+  }
+  /* A sheet that stays in sight, and lets the end of the page be scrolled out from under it. */
+  @container (max-width: 999px) {
+    .panel {
+      position: sticky;
+      inset-block-end: 0;
+      z-index: 1;
+      max-block-size: min(26rem, 62dvh);
+      margin: var(--arcus-space-5) calc(-1 * var(--arcus-bleed, 0px)) 0;
+      padding: var(--arcus-space-4) var(--arcus-space-5) var(--arcus-space-5);
+      border: 1.5px solid var(--arcus-line);
+      border-block-end: 0;
+      border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
+      background: var(--arcus-sheet);
+      box-shadow: var(--arcus-lifted);
+    }
+  }
+  @container (min-width: 1000px) {
+    .panel {
+      position: sticky;
+      inset-block-start: var(--arcus-space-4);
+      align-self: start;
+      block-size: calc(100dvh - 6rem);
+    }
+  }
+`;

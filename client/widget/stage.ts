@@ -1,0 +1,96 @@
+import { html, type TemplateResult } from 'lit';
+import type { ActionOf, GameId, Seat, Table, TableState, ViewOf } from '../sdk/index.ts';
+import { asking } from './asking.ts';
+import { ending } from './ending.ts';
+import type { GameDrawing, Scene } from './games/drawing.ts';
+import { gameName } from './games/registry.ts';
+import './gathering.ts';
+import { otherSeats, ownSeat } from './seats.ts';
+import { settingWords } from './table-settings.ts';
+import { voting } from './vote.ts';
+import { closedToWatchers } from './watching.ts';
+
+interface Stage<Id extends GameId> {
+  readonly state: TableState<Id>;
+  readonly view: ViewOf<Id>;
+  readonly table: Table<Id>;
+  readonly drawing: GameDrawing<Id>;
+  /** Null if there is no game to see. */
+  readonly scene: Scene<Id> | null;
+  /** The address to send to others, or nothing. */
+  readonly invite: string;
+  /** What happened last. */
+  readonly happened: string;
+  /** Whether single letters act. */
+  readonly keys: boolean;
+  readonly refusal: string;
+  /** What has just been said with one press, by seat. */
+  readonly reactions: ReadonlyMap<number, string>;
+  allows(action: ActionOf<Id>): boolean;
+  /** Gives the viewer's seat up. */
+  leave(): void;
+  /** Runs a request, and shows its refusal. */
+  perform(request: () => Promise<void>): void;
+}
+
+/** What is in the middle of the page: people gather, play, or see how it ended. */
+export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
+  const { view, drawing, scene } = now;
+  if (view.phase === 'playing') return scene ? playing(now, scene) : closedToWatchers(view);
+  if (!scene || !view.outcome) return gathering(now);
+  return html`<section class="play" aria-label=${gameName(view.game)}>
+    ${ending(drawing, view.outcome, scene, view.cast?.names ?? [])}
+    <div class="again">${hosting(now)}</div>
+  </section>`;
+};
+
+const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
+  const { view, drawing } = now;
+  const words = [...drawing.optionWords(view.options), ...settingWords(view.settings)];
+  return html`<section class="gathering">
+    <h1 tabindex="-1">${gameName(view.game)}</h1>
+    <p class="muted">${words.join(' · ')} · <a href=${`/rules/${view.game}`} target="_blank">the rules</a></p>
+    ${hosting(now)}
+  </section>`;
+};
+
+const hosting = <Id extends GameId>(now: Stage<Id>): TemplateResult => html`
+  <arcus-gathering .state=${now.state} .table=${now.table} .drawing=${now.drawing} .perform=${now.perform}
+    .leave=${now.leave} .reactions=${now.reactions} invite=${now.invite}></arcus-gathering>
+  ${alert(now)}`;
+
+const playing = <Id extends GameId>(now: Stage<Id>, scene: Scene<Id>): TemplateResult => {
+  const { view, state, table, drawing, happened, keys, reactions, allows, perform } = now;
+  const seating = {
+    view,
+    presence: state.presence,
+    now: table.serverNow,
+    belongings: (seat: Seat) => drawing.belongings(scene, seat),
+    reaction: (seat: Seat) => reactions.get(seat) ?? null,
+  };
+  return html`<section class="play" aria-label=${gameName(view.game)}>
+    <h1 class="unseen" tabindex="-1">${gameName(view.game)}</h1>
+    ${voting({
+      view,
+      names: scene.names,
+      now: table.serverNow,
+      vote: (guilty) => perform(() => table.vote(guilty)),
+    })}
+    ${otherSeats(seating)}
+    ${drawing.board(scene)}
+    ${asking({
+      view,
+      drawing,
+      scene,
+      happened,
+      keys,
+      refusal: alert(now),
+      allows,
+      takeBack: () => perform(table.takeBack),
+    })}
+    ${ownSeat(seating)}
+  </section>`;
+};
+
+const alert = ({ refusal }: { readonly refusal: string }): TemplateResult =>
+  html`<p class="refusal" role="alert">${refusal}</p>`;

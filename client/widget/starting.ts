@@ -1,0 +1,83 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Presence, Table, TableView } from '../sdk/index.ts';
+import { rematchOf } from './rematch.ts';
+
+interface Starting {
+  readonly view: TableView;
+  readonly presence: Presence | null;
+  /** The numbers of players that the game can be played by. */
+  readonly players: readonly number[];
+  readonly isHost: boolean;
+  ask(request: (table: Table) => Promise<void>): void;
+}
+
+/** How a game begins: the host starts the first one, the next one starts once everybody has agreed. */
+export const starting = (scene: Starting): TemplateResult =>
+  scene.view.phase === 'over' ? next(scene) : first(scene);
+
+const first = ({ view, players, isHost, ask }: Starting): TemplateResult => {
+  const count = view.seats.filter((seat) => seat !== null).length;
+  const host = view.host === null ? null : view.seats[view.host];
+  if (!isHost) return html`<p>${host?.name ?? 'The host'} can start the game.</p>`;
+  const fits = players.includes(count);
+  const fill = (): void =>
+    ask(async (table) => {
+      await fillUp(table, view);
+      await table.start();
+    });
+  return html`<div class="start">
+    ${fits ? nothing : html`<p>${misfit(count, players)}</p>`}
+    <div class="actions">
+      ${count < view.seats.length ? html`<button class="button" type="button" @click=${fill}>Fill with computer players and start</button>` : nothing}
+      <button class="button bold" type="button" aria-disabled=${fits ? nothing : 'true'}
+        @click=${() => fits && ask((table) => table.start())}>Start</button>
+    </div>
+  </div>`;
+};
+
+const next = ({ view, presence, players, isHost, ask }: Starting): TemplateResult => {
+  const { willing, awaited, absent, count } = rematchOf(view, presence);
+  const agreed = view.you !== null && view.seats[view.you]?.agreed === true;
+  const fits = players.includes(count);
+  const agree = (agreed: boolean) => ask((table) => table.again(agreed));
+  const fill = (): void =>
+    ask(async (table) => {
+      await fillUp(table, view);
+      await table.again(true);
+    });
+  const canFill = isHost && view.seats.includes(null);
+  const waits = agreed && awaited.length > 0;
+  const stays = agreed && (waits || !fits);
+  // One button, so that the focus stays on it; the second of two quick clicks takes nothing back.
+  const press = ({ detail }: MouseEvent): void => {
+    if (detail < 2) agree(!stays);
+  };
+  const news = waits
+    ? `Waiting for ${listOf(awaited)}.`
+    : agreed && !fits
+      ? misfit(count, players)
+      : !agreed && willing.length > 0
+        ? `${listOf(willing)} ${willing.length === 1 ? 'wants' : 'want'} to play again.`
+        : '';
+  return html`<div class="start">
+    <p role="status">${news}</p>
+    ${absent.length > 0 ? html`<p class="muted">${listOf(absent)} ${absent.length === 1 ? 'is' : 'are'} not connected, and left out unless they come back.</p>` : nothing}
+    <div class="actions">
+      ${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>Not after all</button>` : nothing}
+      ${canFill ? html`<button class="button" type="button" @click=${fill}>Fill with computer players</button>` : nothing}
+      <button class=${`button ${stays ? '' : 'bold'}`} type="button" @click=${press}>${stays ? 'Not after all' : agreed ? 'Begin' : 'Play again'}</button>
+    </div>
+  </div>`;
+};
+
+const fillUp = async (table: Table, { seats }: TableView): Promise<void> => {
+  for (const [index, seat] of seats.entries()) if (seat === null) await table.addComputer(index);
+};
+
+const misfit = (count: number, players: readonly number[]): string => {
+  const least = players[0] ?? 0;
+  return count < least ? `It takes ${least} players or more.` : `It cannot be played by ${count}.`;
+};
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const listOf = (names: readonly string[]): string => list.format(names);

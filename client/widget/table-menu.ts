@@ -1,0 +1,183 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Table, TableView } from '../sdk/index.ts';
+import { confirmFirst, confirmKick } from './confirm.ts';
+import './device.ts';
+import { dialogStyles, showDialog } from './dialog.ts';
+import { Following } from './following.ts';
+import { gameName } from './games/registry.ts';
+import { isOn } from './phase.ts';
+import { refusalOf } from './refusal.ts';
+import { seatDot } from './seat-colours.ts';
+import { watcherWords } from './watching.ts';
+
+/** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
+export class ArcusTableMenu extends LitElement {
+  static override properties = {
+    table: { attribute: false },
+    page: {},
+    leave: { attribute: false },
+    perform: { attribute: false },
+    refusal: { state: true },
+    busy: { state: true },
+  };
+
+  declare table: Table | null;
+  /** The table's address; without one there is no link to the seat. */
+  declare page: string;
+  declare leave: () => void;
+  /** Runs a request once the menu is gone, and shows its refusal. */
+  declare perform: (request: () => Promise<void>) => void;
+  declare refusal: string;
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.table = null;
+    this.page = '';
+    this.leave = () => {};
+    this.perform = () => {};
+    this.refusal = '';
+    this.busy = false;
+    new Following(this);
+  }
+
+  async #perform(request: (table: Table) => Promise<void>): Promise<void> {
+    if (this.busy || !this.table) return;
+    this.busy = true;
+    this.refusal = '';
+    try {
+      await request(this.table);
+    } catch (error) {
+      this.refusal = refusalOf(error);
+    }
+    this.busy = false;
+    // A box that was ticked in vain shows again how it is.
+    this.requestUpdate();
+  }
+
+  /** Closes the menu, so that another dialog takes its place. */
+  #instead(show: (from: Element) => void): void {
+    const dialog = this.closest('dialog');
+    if (!dialog) return;
+    dialog.close();
+    show(dialog);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const view = this.table?.state.view;
+    if (!view) return nothing;
+    const watching = this.table?.state.presence?.spectators ?? 0;
+    const isHost = view.you !== null && view.you === view.host;
+    return html`<h2>Table</h2>
+      ${watching > 0 ? html`<p class="muted">${watcherWords(watching)}</p>` : nothing}
+      ${view.you === null ? nothing : this.#seat(view)}
+      ${isHost ? this.#hosting(view) : nothing}
+      <p class="refusal" role="alert">${this.refusal}</p>
+      <a class="button" href=${`/rules/${view.game}`} target="_blank">Rules of ${gameName(view.game)}</a>
+      ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>Leave the seat</button>`}
+      <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>Back to the table</button>`;
+  }
+
+  #seat({ phase, seats, you }: TableView): TemplateResult {
+    const handedOver = you !== null && seats[you]?.handedOver === true;
+    const hand = handedOver
+      ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.takeBack())}>Take my seat back</button>`
+      : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>Let the computer play for me</button>`;
+    return html`${phase === 'playing' ? hand : nothing}
+      ${this.page ? html`<button class="button" type="button" @click=${this.#move}>Continue on another device</button>` : nothing}`;
+  }
+
+  async #closeAfter(request: (table: Table) => Promise<void>): Promise<void> {
+    await this.#perform(request);
+    if (this.refusal === '') this.closest('dialog')?.close();
+  }
+
+  readonly #move = (): void =>
+    this.#instead((from) =>
+      showDialog(
+        from,
+        'Continue on another device',
+        html`<arcus-device .table=${this.table} page=${this.page}></arcus-device>`,
+      ),
+    );
+
+  #leave({ phase, settings }: TableView): void {
+    this.#instead((from) => {
+      if (!isOn(phase)) this.leave();
+      else
+        confirmFirst(
+          from,
+          {
+            title: 'Leave the game?',
+            text: `You cannot come back to this seat. ${settings.botsReplaceLeavers ? 'A computer player takes it over.' : 'The table makes safe moves for it.'}`,
+            no: 'Stay',
+            yes: 'Leave',
+          },
+          this.leave,
+        );
+    });
+  }
+
+  #hosting({ phase, settings, seats, you }: TableView): TemplateResult {
+    const { locked, chat, spectators } = settings;
+    const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat));
+    return html`<section aria-labelledby="host">
+      <h3 id="host">You are the host</h3>
+      ${this.#switch('Locked: nobody new sits down', locked, { locked: !locked })}
+      ${this.#switch('Players may chat', chat, { chat: !chat })}
+      ${this.#switch('Watchers see the game', spectators, { spectators: !spectators })}
+      ${seats.map((seat, index) =>
+        seat === null || seat.computer || index === you
+          ? nothing
+          : html`<div class="person">${seatDot(seat.colour)}<span class="name">${seat.name}</span>
+            <button class="small-button" type="button" aria-label=${`Put out ${seat.name}`}
+              @click=${() => this.#instead((from) => confirmKick(from, seat.name, isOn(phase), () => kick(index)))}>Put out</button></div>`,
+      )}
+    </section>`;
+  }
+
+  #switch(
+    label: string,
+    on: boolean,
+    settings: Parameters<Table['change']>[0]['settings'] & {},
+  ): TemplateResult {
+    return html`<label class="check"><input type="checkbox" .checked=${live(on)}
+      @change=${() => this.#perform((table) => table.change({ settings }))}> ${label}</label>`;
+  }
+
+  static override styles = [
+    ...dialogStyles,
+    css`
+      h3 {
+        margin: 0;
+        font-size: var(--arcus-text-3);
+        line-height: 1.3;
+      }
+      .muted {
+        color: var(--arcus-muted);
+      }
+      .refusal {
+        font-weight: var(--arcus-weight-bold);
+      }
+      .refusal:empty {
+        display: none;
+      }
+      .person {
+        display: flex;
+        gap: var(--arcus-space-3);
+        align-items: center;
+        min-block-size: 44px;
+      }
+      .person > .name {
+        flex: 1;
+        min-inline-size: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-table-menu', ArcusTableMenu);

@@ -1,0 +1,84 @@
+import type { Settings } from '../sdk/index.ts';
+import type { OptionField } from './games/drawing.ts';
+import { chosenIn, type OptionValues } from './option-fields.ts';
+
+const clocks: OptionField = {
+  key: 'turnSeconds',
+  label: 'Time for each turn',
+  choices: [
+    { value: 60, label: 'One minute' },
+    { value: 30, label: '30 seconds' },
+    { value: 120, label: 'Two minutes' },
+    { value: 'none', label: 'No clock' },
+  ],
+};
+/** `spectators` and `spectatorDelay` in one. */
+const watchers: OptionField = {
+  key: 'watchers',
+  label: 'Whoever has no seat',
+  choices: [
+    { value: 0, label: 'watches the game' },
+    { value: 10, label: 'watches, 10 seconds later' },
+    { value: 30, label: 'watches, 30 seconds later' },
+    { value: 60, label: 'watches, a minute later' },
+    { value: 120, label: 'watches, two minutes later' },
+    { value: 'none', label: 'does not see the game' },
+  ],
+};
+const chat: OptionField = {
+  key: 'chat',
+  label: 'Chat: players write to each other',
+  choices: [
+    { value: true, label: 'Yes' },
+    { value: false, label: 'No' },
+  ],
+};
+const listed: OptionField = {
+  key: 'listed',
+  label: 'Listed: anybody may join',
+  hint: 'Otherwise only those who have the link.',
+  choices: [
+    { value: false, label: 'No' },
+    { value: true, label: 'Yes' },
+  ],
+};
+
+/** What may be chosen for a table, whatever is played at it. */
+export const settingFields: readonly OptionField[] = [clocks, watchers, chat, listed];
+
+type Chosen = Pick<Settings, 'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'listed'>;
+
+/** The settings that these values of the fields stand for. */
+export const settingsOf = (values: OptionValues): Chosen => {
+  const seconds = chosenIn(values, clocks);
+  const delay = chosenIn(values, watchers);
+  return {
+    turnSeconds: typeof seconds === 'number' ? seconds : null,
+    spectators: typeof delay === 'number',
+    spectatorDelay: typeof delay === 'number' ? delay : 0,
+    chat: chosenIn(values, chat) === true,
+    listed: chosenIn(values, listed) === true,
+  };
+};
+
+/** The values of the fields that stand for these settings. */
+export const valuesOf = (settings: Chosen): OptionValues =>
+  new Map<string, string | number | boolean>([
+    [clocks.key, settings.turnSeconds ?? 'none'],
+    [watchers.key, settings.spectators ? settings.spectatorDelay : 'none'],
+    [chat.key, settings.chat],
+    [listed.key, settings.listed],
+  ]);
+
+/** What is worth knowing of them before one sits down, in a few words each. */
+export const settingWords = ({
+  turnSeconds,
+  spectators,
+  spectatorDelay,
+  chat: writing,
+}: Settings): readonly string[] => [
+  turnSeconds === null ? 'no clock' : `${turnSeconds} seconds a turn`,
+  ...(spectators ? [] : ['nobody watches']),
+  ...(spectators && spectatorDelay > 0 ? [`watchers see it ${spectatorDelay} seconds later`] : []),
+  ...(writing ? [] : ['no chat']),
+];

@@ -1,0 +1,49 @@
+import type { Message, Reaction, Seat, SeatColour, TableView } from '../sdk/index.ts';
+
+export const reactionWords: Readonly<Record<Reaction, string>> = {
+  hello: 'Hello',
+  thanks: 'Thank you',
+  'well-played': 'Well played',
+  'good-luck': 'Good luck',
+  wow: 'Wow',
+  'oh-no': 'Oh no',
+  'one-moment': 'One moment',
+};
+
+/** A message and its number. */
+export type Numbered = readonly [number: number, message: Message];
+
+type Chat = TableView['chat'];
+
+/** In the order they were written. */
+export const messagesIn = (chat: Chat): readonly Numbered[] =>
+  Object.entries(chat)
+    .map(([number, message]): Numbered => [Number(number), message])
+    .sort(([a], [b]) => a - b);
+
+/** -1 before the first. */
+export const lastNumber = (chat: Chat): number => messagesIn(chat).at(-1)?.[0] ?? -1;
+
+type Places = Pick<TableView, 'round' | 'seats' | 'you'>;
+
+/** Seats are numbered anew with each game: then only the name tells whose a message is. */
+export const isOwn = ({ round, seat, name }: Message, view: Places): boolean =>
+  view.you !== null && view.seats[view.you]?.name === name && (round !== view.round || seat === view.you);
+
+/** The colour of whoever wrote it, if they are still here. */
+export const colourOf = ({ name, seat, round }: Message, view: Places): SeatColour | null =>
+  [round === view.round ? view.seats[seat] : null, ...view.seats].find((sitter) => sitter?.name === name)
+    ?.colour ?? null;
+
+/** For how long a message can be called table talk (SQ-20). */
+const callLimit = 60_000;
+
+/** Until when the viewer can call this message table talk, in milliseconds after the table's `createdAt`; null if not at all. */
+export const callableUntil = (
+  { at, called, round, seat }: Message,
+  view: Pick<TableView, 'phase' | 'round' | 'vote'>,
+  mayJudge: (seat: Seat) => boolean,
+): number | null =>
+  view.phase === 'playing' && view.vote === null && !called && round === view.round && mayJudge(seat)
+    ? at + callLimit
+    : null;
