@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../helpers/browser.ts';
-import { axe, desktop, fitsWidth, phone, type Visitor, visit } from '../helpers/pages.ts';
+import { axe, desktop, fitsWidth, phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -20,9 +20,7 @@ const begin = async (game: string, names: readonly string[], options = {}): Prom
   const visitors: Visitor[] = [];
   for (const [seat, name] of names.entries()) {
     const visitor = await visit(browser, `${server.origin}/t/${id}`, seat === 0 ? desktop : phone);
-    await visitor.page.getByLabel('Your name').fill(name);
-    await visitor.page.getByRole('button', { name: 'Take a seat' }).click();
-    await visitor.page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+    await sitDown(visitor.page, name);
     visitors.push(visitor);
   }
   await visitors[0]?.page.getByRole('button', { name: 'Start' }).click();

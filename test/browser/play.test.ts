@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../helpers/browser.ts';
-import { axe, fitsWidth, phone, playToTheEnd, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -14,19 +14,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-const sit = async (page: Awaited<ReturnType<typeof visit>>['page'], name: string): Promise<void> => {
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Take a seat' }).click();
-  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
-};
-
 test('two people in two browsers play a game to its end, and another', async () => {
   const { id } = await createTable(server.origin, { seats: 2 });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
-  await sit(ann.page, 'Ann');
+  await sitDown(ann.page, 'Ann');
   expect(await axe(ann.page)).toEqual([]);
-  await sit(bo.page, 'Bo');
+  await sitDown(bo.page, 'Bo');
   await ann.page.getByRole('button', { name: 'Start' }).click();
   await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
   for (const { page } of [ann, bo]) {
@@ -39,7 +33,11 @@ test('two people in two browsers play a game to its end, and another', async () 
     expect(await fitsWidth(page)).toBe(true);
   }
   await ann.page.getByRole('button', { name: 'Play again' }).click();
-  await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
+  await ann.page.getByText('Waiting for Bo.').waitFor();
+  await bo.page.getByText('Ann wants to play again.').waitFor();
+  expect(await bo.page.getByRole('button', { name: /^Draw/ }).count()).toBe(0);
+  await bo.page.getByRole('button', { name: 'Play again' }).click();
+  for (const { page } of [ann, bo]) await page.getByRole('button', { name: /^Draw/ }).waitFor();
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 }, 120_000);
 
@@ -62,8 +60,8 @@ test('a reload and a restart of the server leave the game as it was', async () =
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, `${server.origin}/t/${id}`);
-  await sit(ann.page, 'Ann');
-  await sit(bo.page, 'Bo');
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
   await ann.page.getByRole('button', { name: 'Start' }).click();
   await ann.page.getByText(/\d+ left/).waitFor();
   await ann.page.reload();

@@ -25,6 +25,13 @@ export const visit = async (browser: Browser, url: string, viewport = desktop): 
   return { page, faults };
 };
 
+/** Takes a seat at the table on the page. */
+export const sitDown = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Take a seat' }).click();
+  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+};
+
 /** Plays for all of them by the keys of the table until the game is over. A key pressed out of turn does nothing. */
 export const playToTheEnd = async (pages: readonly Page[]): Promise<void> => {
   const over = (page: Page) => page.getByRole('list', { name: 'Scores' });
