@@ -40,6 +40,7 @@ export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   if (!scene || !view.outcome) return gathering(now);
   return html`<section class="play" aria-label=${gameName(view.game)}>
     ${ending(drawing, view.outcome, scene, view.cast?.names ?? [])}
+    <p class="muted"><a href=${`/t/${view.id}/games/${view.round}`} target="_blank">Check this game, and see it again</a></p>
     <div class="again">${hosting(now)}</div>
   </section>`;
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
 import { settingFields, settingsOf, settingWords, valuesOf } from './table-settings.ts';
 
+const open = 'all cards are open after the game';
 const settings = settingsSchema.parse({});
 
 test('a form that nobody has touched stands for the settings that a table has by itself', () => {
@@ -19,11 +20,12 @@ test('every choice of the form is one that a table can have', () => {
 });
 
 describe('what is said of a table', () => {
-  it.each([
-    [{}, ['60 seconds a turn']],
-    [{ turnSeconds: null, chat: false }, ['no clock', 'no chat']],
-    [{ spectatorDelay: 30 }, ['60 seconds a turn', 'watchers see it 30 seconds later']],
-    [{ spectators: false, spectatorDelay: 30 }, ['60 seconds a turn', 'nobody watches']],
+  it.each<[Partial<Settings>, string[]]>([
+    [{}, ['60 seconds a turn', open]],
+    [{ transcript: 'own' }, ['60 seconds a turn', 'cards stay closed after the game']],
+    [{ turnSeconds: null, chat: false }, ['no clock', 'no chat', open]],
+    [{ spectatorDelay: 30 }, ['60 seconds a turn', 'watchers see it 30 seconds later', open]],
+    [{ spectators: false, spectatorDelay: 30 }, ['60 seconds a turn', 'nobody watches', open]],
   ])('%j', (changes, words) => {
     expect(settingWords({ ...settings, ...changes })).toEqual(words);
   });

@@ -33,6 +33,15 @@ const chat: OptionField = {
     { value: false, label: 'No' },
   ],
 };
+const transcript: OptionField = {
+  key: 'transcript',
+  label: 'After each game',
+  hint: 'With all cards open the shuffle can be checked; otherwise it cannot.',
+  choices: [
+    { value: 'full', label: 'all cards are open' },
+    { value: 'own', label: 'each keeps what they saw' },
+  ],
+};
 const listed: OptionField = {
   key: 'listed',
   label: 'Listed: anybody may join',
@@ -44,9 +53,12 @@ const listed: OptionField = {
 };
 
 /** What may be chosen for a table, whatever is played at it. */
-export const settingFields: readonly OptionField[] = [clocks, watchers, chat, listed];
+export const settingFields: readonly OptionField[] = [clocks, watchers, chat, transcript, listed];
 
-type Chosen = Pick<Settings, 'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'listed'>;
+type Chosen = Pick<
+  Settings,
+  'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'transcript' | 'listed'
+>;
 
 /** The settings that these values of the fields stand for. */
 export const settingsOf = (values: OptionValues): Chosen => {
@@ -57,6 +69,7 @@ export const settingsOf = (values: OptionValues): Chosen => {
     spectators: typeof delay === 'number',
     spectatorDelay: typeof delay === 'number' ? delay : 0,
     chat: chosenIn(values, chat) === true,
+    transcript: chosenIn(values, transcript) === 'own' ? 'own' : 'full',
     listed: chosenIn(values, listed) === true,
   };
 };
@@ -67,6 +80,7 @@ export const valuesOf = (settings: Chosen): OptionValues =>
     [clocks.key, settings.turnSeconds ?? 'none'],
     [watchers.key, settings.spectators ? settings.spectatorDelay : 'none'],
     [chat.key, settings.chat],
+    [transcript.key, settings.transcript],
     [listed.key, settings.listed],
   ]);
 
@@ -76,9 +90,11 @@ export const settingWords = ({
   spectators,
   spectatorDelay,
   chat: writing,
+  transcript: opened,
 }: Settings): readonly string[] => [
   turnSeconds === null ? 'no clock' : `${turnSeconds} seconds a turn`,
   ...(spectators ? [] : ['nobody watches']),
   ...(spectators && spectatorDelay > 0 ? [`watchers see it ${spectatorDelay} seconds later`] : []),
   ...(writing ? [] : ['no chat']),
+  opened === 'full' ? 'all cards are open after the game' : 'cards stay closed after the game',
 ];

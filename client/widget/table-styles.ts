@@ -279,6 +279,6 @@ const own = css`
 export const tableStyles: CSSResult[] = [controlStyles, arcStyles, own, barStyles, panelStyles];
 
 /** Puts a game's styles beside the table's, once they are loaded. */
-export const adopt = (root: HTMLElement | DocumentFragment, styles: CSSResult): void => {
-  if (root instanceof ShadowRoot) adoptStyles(root, [...tableStyles, styles]);
+export const adopt = (root: HTMLElement | DocumentFragment, ...styles: readonly CSSResult[]): void => {
+  if (root instanceof ShadowRoot) adoptStyles(root, [...tableStyles, ...styles]);
 };

@@ -196,8 +196,10 @@ export class ArcusVerifyPage extends LitElement {
         margin-block: var(--arcus-space-4);
       }
       input[type='file'] {
+        box-sizing: border-box;
+        inline-size: 100%;
+        min-inline-size: 0;
         min-block-size: 44px;
-        max-inline-size: 100%;
         font: inherit;
       }
       .problem {

@@ -1,9 +1,8 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Viewer } from '../../../shared/kernel/game.ts';
-import type { Seat } from '../../../shared/kernel/ids.ts';
+import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
-import { controlStyles } from '../../widget/controls.ts';
 import { ending } from '../../widget/ending.ts';
 import type { GameDrawing, Scene } from '../../widget/games/drawing.ts';
 import { drawings, isGameId } from '../../widget/games/registry.ts';
@@ -16,6 +15,70 @@ import { replayedView } from './replayed-view.ts';
 
 /** As a seat or a spectator saw it, or with everybody's cards face up. */
 type Sight = Viewer | 'open';
+
+const replayStyles = css`
+  .controls {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--arcus-space-3) var(--arcus-space-4);
+    align-items: center;
+    margin-block: var(--arcus-space-4);
+  }
+  .steps {
+    display: flex;
+    gap: var(--arcus-space-2);
+    align-items: center;
+  }
+  .scrub {
+    display: grid;
+    flex: 1 1 14rem;
+    gap: var(--arcus-space-1);
+    font-size: var(--arcus-text-2);
+    font-variant-numeric: tabular-nums;
+  }
+  .step {
+    display: grid;
+    place-items: center;
+    inline-size: 44px;
+    block-size: 44px;
+    padding: 0;
+    border: 1px solid var(--arcus-line);
+    border-radius: var(--arcus-radius);
+    background: none;
+    color: inherit;
+    cursor: pointer;
+  }
+  .step[aria-disabled='true'] {
+    opacity: 0.4;
+    cursor: default;
+  }
+  .step svg {
+    inline-size: 20px;
+    fill: currentColor;
+  }
+  .sight {
+    display: flex;
+    gap: var(--arcus-space-2);
+    align-items: center;
+  }
+  select {
+    min-block-size: 44px;
+    padding-inline: var(--arcus-space-2);
+    border: 1px solid var(--arcus-line);
+    border-radius: var(--arcus-radius);
+    background: var(--arcus-sheet);
+    color: inherit;
+    font: inherit;
+  }
+  input[type='range'] {
+    inline-size: 100%;
+    min-block-size: 28px;
+    accent-color: currentColor;
+  }
+  .happened {
+    min-block-size: 3em;
+  }
+`;
 
 const pace = 1200;
 
@@ -78,7 +141,7 @@ export class ArcusReplay extends LitElement {
 
   async #load(game: GameId): Promise<void> {
     const drawing = (await drawings[game].load()) as GameDrawing<GameId>;
-    adopt(this.renderRoot, drawing.styles);
+    adopt(this.renderRoot, drawing.styles, replayStyles);
     this.drawing = drawing;
   }
 
@@ -160,11 +223,11 @@ export class ArcusReplay extends LitElement {
     if (scene === null) return nothing;
     const before = this.index === 0 ? null : viewAs(this.#viewer(), this.index - 1);
     const told = sentencesOf(moment.events as never, drawing, view, before, scene);
-    const belongings = (seat: Seat): TemplateResult => {
-      const own = this.sight === 'open' ? sceneOf(viewAs(seat), nobodysHands) : scene;
-      return html`${drawing.belongings(own ?? scene, seat)}${this.sight === 'open' && own ? (drawing.hand?.(own) ?? nothing) : nothing}`;
-    };
-    return html`${this.#controls(moments, moment)}${this.#table(view, drawing, scene, told.join(' '), belongings)}`;
+    const players =
+      this.sight === 'open'
+        ? head.seats.map(({ name }, seat) => openSeat(drawing, name, viewAs(seatOf(seat)), seatOf(seat)))
+        : null;
+    return html`${this.#controls(moments, moment)}${this.#table(view, drawing, scene, told.join(' '), players)}`;
   }
 
   #table(
@@ -172,16 +235,22 @@ export class ArcusReplay extends LitElement {
     drawing: GameDrawing<GameId>,
     scene: Scene<GameId>,
     told: string,
-    belongings: (seat: Seat) => TemplateResult,
+    players: readonly TemplateResult[] | null,
   ): TemplateResult {
-    const seating = { view, presence: null, now: () => view.createdAt, belongings, reaction: () => null };
+    const seating = {
+      view,
+      presence: null,
+      now: () => view.createdAt,
+      belongings: (seat: Seat) => drawing.belongings(scene, seat),
+      reaction: () => null,
+    };
     const { outcome } = view;
     return html`<section class="play replayed" aria-label="The table">
       <p class="happened" role="status">${told || 'The cards are dealt.'}</p>
       ${outcome ? ending(drawing, outcome, scene, view.cast?.names ?? []) : nothing}
-      ${otherSeats(seating)}
+      ${players === null ? otherSeats(seating) : nothing}
       ${drawing.board(scene)}
-      ${ownSeat(seating)}
+      ${players ?? ownSeat(seating)}
     </section>`;
   }
 
@@ -193,18 +262,18 @@ export class ArcusReplay extends LitElement {
       if (sight === 'open') return 'All cards open';
       return sight === 'spectator' ? 'As a spectator' : `As ${names[sight] ?? ''}`;
     };
-    const step = (to: number, label: string, sign: string, disabled: boolean): TemplateResult =>
-      html`<button class="small-button" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing} @click=${() => {
+    const step = (to: number, label: string, shape: string, disabled: boolean): TemplateResult =>
+      html`<button class="step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing} @click=${() => {
         this.#pause();
         this.#go(to);
-      }}><span aria-hidden="true">${sign}</span></button>`;
+      }}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
     return html`<div class="controls" role="group" aria-label="Replay">
       <div class="steps">
-        ${step(0, 'To the beginning', '⏮', index === 0)}
-        ${step(index - 1, 'One step back', '◀', index === 0)}
+        ${step(0, 'To the beginning', 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
+        ${step(index - 1, 'One step back', 'M17 4v16L6 12z', index === 0)}
         <button class="button bold" type="button" @click=${this.#toggle}>${this.playing ? 'Pause' : 'Play'}</button>
-        ${step(index + 1, 'One step on', '▶', index === last)}
-        ${step(last, 'To the end', '⏭', index === last)}
+        ${step(index + 1, 'One step on', 'M7 4v16l11-8z', index === last)}
+        ${step(last, 'To the end', 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}
       </div>
       <label class="scrub"><span>${index} of ${last} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString()}</time></span>
         <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${`${index} of ${last}`} @input=${(
@@ -213,7 +282,7 @@ export class ArcusReplay extends LitElement {
           this.#pause();
           this.#go(Number((event.target as HTMLInputElement).value));
         }}></label>
-      <label>Seen <select class="field" @change=${this.#see}>${this.#sights().map(
+      <label class="sight">Seen <select @change=${this.#see}>${this.#sights().map(
         (sight) =>
           html`<option value=${String(sight)} ?selected=${sight === this.sight}>${nameOf(sight)}</option>`,
       )}</select></label>
@@ -221,39 +290,21 @@ export class ArcusReplay extends LitElement {
     </div>`;
   }
 
-  static override styles = [
-    controlStyles,
-    tableStyles,
-    css`
-      .controls {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--arcus-space-3) var(--arcus-space-4);
-        align-items: center;
-        margin-block: var(--arcus-space-4);
-      }
-      .steps {
-        display: flex;
-        gap: var(--arcus-space-2);
-        align-items: center;
-      }
-      .scrub {
-        display: grid;
-        flex: 1 1 14rem;
-        gap: var(--arcus-space-1);
-        font-size: var(--arcus-text-2);
-        font-variant-numeric: tabular-nums;
-      }
-      input[type='range'] {
-        inline-size: 100%;
-        min-block-size: 28px;
-        accent-color: currentColor;
-      }
-      .happened {
-        min-block-size: 3em;
-      }
-    `,
-  ];
+  static override styles = [...tableStyles, replayStyles];
 }
+
+/** A seat with what it holds, as its own player saw it. */
+const openSeat = (
+  drawing: GameDrawing<GameId>,
+  name: string,
+  view: ViewOf<GameId>,
+  seat: Seat,
+): TemplateResult => {
+  const scene = sceneOf(view, nobodysHands);
+  return html`<section class="own seat" aria-label=${name}>
+    <h3 class="name">${name}</h3>
+    ${scene === null ? nothing : html`${drawing.belongings(scene, seat)}${drawing.hand?.(scene) ?? nothing}`}
+  </section>`;
+};
 
 customElements.define('arcus-replay', ArcusReplay);

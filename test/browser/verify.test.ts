@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../helpers/browser.ts';
+import { axe, fitsWidth, phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
+import { createTable } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const server = sharedServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const looksRight = async (page: Page): Promise<void> => {
+  expect(await axe(page)).toEqual([]);
+  expect(await fitsWidth(page)).toBe(true);
+};
+
+test('a finished game is checked and seen again, and a tampered file is caught', async () => {
+  const { id } = await createTable(server.origin, { seats: 2 });
+  const ann = await visit(browser, `${server.origin}/t/${id}`);
+  const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start' }).click();
+  await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
+  await playToTheEnd([ann.page, bo.page]);
+  const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
+  await bo.page.goto(`${server.origin}${address}`);
+  await bo.page.getByRole('heading', { name: /^Yes: this game was shuffled/ }).waitFor();
+  const findings = await bo.page.getByRole('listitem').allInnerTexts();
+  expect(findings.join('\n')).toContain('2 players’ seeds are in the shuffle');
+  for (const remembered of [
+    'same binding',
+    'seed of this device is in',
+    'seal is the one',
+    'cards you saw at the end are',
+  ])
+    expect(findings.join('\n')).toContain(remembered);
+  await looksRight(bo.page);
+
+  const slider = bo.page.getByRole('slider');
+  await slider.focus();
+  await bo.page.keyboard.press('End');
+  await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
+  await bo.page.keyboard.press('Home');
+  await bo.page.getByRole('button', { name: 'One step on' }).click();
+  await bo.page.getByText(/^1 of \d+/).waitFor();
+  await bo.page.getByLabel('Seen').selectOption('As Ann');
+  await looksRight(bo.page);
+  const moment = await visit(browser, bo.page.url());
+  await moment.page.getByText(/^1 of \d+/).waitFor();
+  expect(await moment.page.getByLabel('Seen').inputValue()).toMatch(/^[01]$/);
+
+  const saved = bo.page.waitForEvent('download');
+  await bo.page.getByRole('button', { name: 'Keep the file' }).click();
+  const file = readFileSync(await (await saved).path(), 'utf8');
+  const check = await visit(browser, `${server.origin}/verify`, phone);
+  await looksRight(check.page);
+  const give = (text: string) =>
+    check.page
+      .getByLabel('The file of a game')
+      .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await give(file);
+  await check.page.getByRole('heading', { name: /^Yes/ }).waitFor();
+  await give(file.replace('"Ann"', '"Eve"'));
+  await check.page.getByRole('heading', { name: /^No/ }).waitFor();
+  await check.page.getByText('The beginning was changed afterwards').waitFor();
+  await looksRight(check.page);
+  await give(file.slice(0, -9));
+  await check.page.getByText('cut short, or not JSON').waitFor();
+  expect([...ann.faults, ...bo.faults, ...moment.faults, ...check.faults]).toEqual([]);
+}, 120_000);
