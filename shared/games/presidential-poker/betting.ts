@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { at } from '../../kernel/cards.ts';
+import { leftOf, type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
+
+/** PP-11. */
+export const limitSchema = z.enum(['no-limit', 'pot-limit', 'fixed']);
+
+const chipsSchema = z.int().min(0);
+
+const bettorSchema = z.strictObject({
+  stack: chipsSchema,
+  /** What of `put` was put in during this interval. */
+  bet: chipsSchema,
+  /** All chips put in since the pot was last won, antes and bets. */
+  put: chipsSchema,
+  standing: z.enum(['in', 'dropped', 'out']),
+  /** Whether this seat has acted since the last full bet or raise. */
+  acted: z.boolean(),
+});
+export type Bettor = z.infer<typeof bettorSchema>;
+
+/** The chips of a table, whatever is played for. */
+export const bettingSchema = z.strictObject({
+  limit: limitSchema,
+  /** The smallest bet of this interval. */
+  unit: z.int().min(1),
+  /** The highest bet of this interval, 0 while nobody has opened. */
+  level: chipsSchema,
+  /** The last bet or raise, which the next raise must come up to. */
+  step: z.int().min(1),
+  /** How many full raises there were in this interval. */
+  raises: z.int().min(0),
+  bettors: z.array(bettorSchema).readonly(),
+});
+export type Betting = z.infer<typeof bettingSchema>;
+
+/** PP-12, `fixed`. */
+export const mostRaises = 3;
+
+export const buyIn = (seats: number, stack: number, limit: Betting['limit']): Betting => ({
+  limit,
+  unit: 1,
+  level: 0,
+  step: 1,
+  raises: 0,
+  bettors: seatsUpTo(seats).map(() => ({ stack, bet: 0, put: 0, standing: 'in', acted: false })),
+});
+
+const change = (betting: Betting, seat: Seat, changes: Partial<Bettor>): Betting => ({
+  ...betting,
+  bettors: betting.bettors.with(seat, { ...at(betting.bettors, seat), ...changes }),
+});
+
+/** PP-5, PP-12, PP-13: who has neither chips nor a share in the pot is out; all others ante what they can. */
+export const payAntes = (betting: Betting, ante: number): Betting => ({
+  ...betting,
+  bettors: betting.bettors.map((bettor) => {
+    const paid = Math.min(ante, bettor.stack);
+    const put = bettor.put + paid;
+    return { ...bettor, put, stack: bettor.stack - paid, standing: put > 0 ? 'in' : 'out' };
+  }),
+});
+
+export const openInterval = (betting: Betting, unit: number): Betting => ({
+  ...betting,
+  unit,
+  level: 0,
+  step: unit,
+  raises: 0,
+  bettors: betting.bettors.map((bettor) => ({ ...bettor, acted: false })),
+});
+
+const canBet = ({ standing, stack }: Bettor): boolean => standing === 'in' && stack > 0;
+
+/** PP-26: betting takes two. */
+export const isBettingOver = ({ bettors }: Betting): boolean => bettors.filter(canBet).length < 2;
+
+/** Who has not dropped out, all-in or not, in the order of seats. */
+export const seatsIn = ({ bettors }: Betting): Seat[] =>
+  seatsUpTo(bettors.length).filter((seat) => at(bettors, seat).standing === 'in');
+
+/** The first from this seat on, clockwise, who has yet to act or to answer a bet; null if bets are even. */
+export const nextToBet = ({ bettors, level }: Betting, from: Seat): Seat | null =>
+  clockwise(from, bettors.length).find((seat) => {
+    const bettor = at(bettors, seat);
+    return canBet(bettor) && (bettor.bet < level || !bettor.acted);
+  }) ?? null;
+
+/** All seats, this one first. */
+export const clockwise = (from: Seat, count: number): Seat[] =>
+  seatsUpTo(count).map((steps) => seatOf((from + steps) % count));
+
+/** What a call costs this seat, 0 if there is nothing to call. */
+export const callOf = ({ bettors, level }: Betting, seat: Seat): number => {
+  const { bet, stack } = at(bettors, seat);
+  return Math.min(level - bet, stack);
+};
+
+/** The least that a full bet, or a full raise, brings one's bet to (PP-12). */
+export const fullBet = ({ level, unit, step }: Betting): number => (level < unit ? unit : level + step);
+
+export const potOf = ({ bettors }: Betting): number => bettors.reduce((sum, { put }) => sum + put, 0);
+
+/** What the limit lets a bet come to. A full bet is always allowed, however small the pot is. */
+const limitOf = (betting: Betting, seat: Seat): number => {
+  switch (betting.limit) {
+    case 'no-limit':
+      return Number.POSITIVE_INFINITY;
+    case 'pot-limit': {
+      const toCall = betting.level - at(betting.bettors, seat).bet;
+      return Math.max(betting.level + potOf(betting) + toCall, fullBet(betting));
+    }
+    case 'fixed':
+      return fullBet(betting);
+  }
+};
+
+/** Why a seat may only call or drop out. */
+export type RaiseBar = 'acted' | 'three-raises' | 'alone' | 'short';
+
+export const raiseBar = (betting: Betting, seat: Seat): RaiseBar | null => {
+  const { bettors, level, limit, raises } = betting;
+  const { acted, bet, stack } = at(bettors, seat);
+  if (acted) return 'acted';
+  if (limit === 'fixed' && raises >= mostRaises) return 'three-raises';
+  if (isBettingOver(betting)) return 'alone';
+  return bet + stack <= level ? 'short' : null;
+};
+
+/** To what a seat that is to act may bring its bet by betting or raising, whole chips, ends included; null if it may not. */
+export const raiseRange = (betting: Betting, seat: Seat): { from: number; to: number } | null => {
+  if (raiseBar(betting, seat) !== null) return null;
+  const { bet, stack } = at(betting.bettors, seat);
+  const to = Math.min(bet + stack, limitOf(betting, seat));
+  return { from: Math.min(fullBet(betting), to), to };
+};
+
+const pay = (betting: Betting, seat: Seat, chips: number): Betting => {
+  const { stack, bet, put } = at(betting.bettors, seat);
+  return change(betting, seat, { stack: stack - chips, bet: bet + chips, put: put + chips, acted: true });
+};
+
+export const check = (betting: Betting, seat: Seat): Betting => change(betting, seat, { acted: true });
+
+export const call = (betting: Betting, seat: Seat): Betting => pay(betting, seat, callOf(betting, seat));
+
+export const dropOut = (betting: Betting, seat: Seat): Betting =>
+  change(betting, seat, { standing: 'dropped', acted: true });
+
+/** A bet or a raise. Any bet, and a full raise, lets everybody act anew; a short all-in raise does not (PP-12). */
+export const raise = (betting: Betting, seat: Seat, to: number): Betting => {
+  const { level, unit, raises, bettors } = betting;
+  const raised = { ...betting, level: to };
+  const opens = level === 0;
+  if (opens || to >= fullBet(betting)) {
+    raised.step = Math.max(unit, to - level);
+    raised.raises = opens ? raises : raises + 1;
+    raised.bettors = bettors.map((bettor) => ({ ...bettor, acted: false }));
+  }
+  return pay(raised, seat, to - at(bettors, seat).bet);
+};
+
+export interface Win {
+  readonly seat: Seat;
+  readonly chips: number;
+}
+
+/** The bets go to the pots, but for the part of the highest that nobody met: it returns to its maker (PP-10). */
+export const closeInterval = (betting: Betting): { betting: Betting; returned: Win | null } => {
+  const bettors = betting.bettors.map((bettor) => ({ ...bettor, bet: 0 }));
+  const closed: Betting = { ...betting, level: 0, bettors };
+  const [highest = 0, second = 0] = bettors.map(({ put }) => put).sort((a, b) => b - a);
+  const chips = highest - second;
+  if (chips === 0) return { betting: closed, returned: null };
+  const seat = seatOf(bettors.findIndex(({ put }) => put === highest));
+  const { stack } = at(bettors, seat);
+  return {
+    betting: change(closed, seat, { stack: stack + chips, put: second }),
+    returned: { seat, chips },
+  };
+};
+
+/** The pots are won: what each seat gets goes to its stack. */
+export const payOut = (betting: Betting, wins: readonly Win[]): Betting => ({
+  ...betting,
+  bettors: betting.bettors.map((bettor, seat) => {
+    const won = wins.filter((win) => win.seat === seat).reduce((sum, { chips }) => sum + chips, 0);
+    return { ...bettor, stack: bettor.stack + won, put: 0 };
+  }),
+});
+
+/** The next seat clockwise who is in the game: has chips, or a share in the pot (PP-13). */
+export const nextPlayer = ({ bettors }: Betting, seat: Seat): Seat =>
+  clockwise(leftOf(seat, bettors.length), bettors.length).find((other) => {
+    const { stack, put } = at(bettors, other);
+    return stack + put > 0;
+  }) ?? seat;

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { play, refused, types } from '../../../test/helpers/presidential.ts';
+import { chanceFrom } from '../../../test/helpers/random.ts';
+import { type Seat, seatOf } from '../../kernel/ids.ts';
+import { cardIds } from './cards.ts';
+import { examples } from './examples.ts';
+import { presidentialPoker } from './index.ts';
+import { bettor, layOut, positionNamed } from './positions.ts';
+import { apply, setup, timeout, toAct } from './rules.ts';
+import { type Options, optionsSchema, type State } from './types.ts';
+
+const begin = (seats: number, options: Partial<Options> = {}, first: Seat = seatOf(0)): State =>
+  setup({ options: optionsSchema.parse(options), seats, first }, chanceFrom(`deal to ${seats}`));
+
+describe.each(presidentialPoker.players)('a deal to %d', (seats) => {
+  const state = begin(seats);
+
+  test('[PP-5] gives everybody seven cards for an ante', () => {
+    expect(state.hands.map(({ length }) => length)).toEqual(Array(seats).fill(7));
+    expect(state.betting.bettors.map(({ stack, put }) => [stack, put])).toEqual(Array(seats).fill([199, 1]));
+    expect(state.stock).toHaveLength(72 - 7 * seats);
+    expect([...examples.cards(state)].sort()).toEqual(cardIds.map(String).sort());
+  });
+});
+
+test('[PP-5] [ALL-8] the cards are shuffled by the table’s chance', () => {
+  const other = setup(
+    { options: optionsSchema.parse({}), seats: 4, first: seatOf(0) },
+    chanceFrom('another'),
+  );
+  expect(begin(4).hands).toEqual(begin(4).hands);
+  expect(other.hands).not.toEqual(begin(4).hands);
+  expect([...begin(4).hands.flat()].sort((a, b) => a - b)).not.toEqual(begin(4).hands.flat());
+});
+
+test('[PP-5] [PP-7] [ALL-8] every hand is dealt by a key of its own', () => {
+  const chance = chanceFrom('hands');
+  setup({ options: optionsSchema.parse({}), seats: 3, first: seatOf(0) }, chance);
+  expect(chance.state().hand).toBe(0);
+  apply(positionNamed('nobody-opens'), seatOf(0), { type: 'check' }, chance);
+  expect(chance.state().hand).toBe(1);
+  apply(positionNamed('unseen'), seatOf(2), { type: 'drop' }, chance);
+  expect(chance.state().hand).toBe(2);
+});
+
+test('[PP-6] [ALL-2] the first seat deals, and its left neighbour begins', () => {
+  expect(begin(3, {}, seatOf(2))).toMatchObject({ dealer: 2, turn: 0, handNumber: 1, phase: 'first' });
+});
+
+describe('the options', () => {
+  test('[PP-11] [PP-25] have the defaults of the rules', () => {
+    expect(optionsSchema.parse({})).toEqual({
+      stack: 200,
+      ante: 1,
+      minBet: 2,
+      limit: 'no-limit',
+      maxHands: 20,
+      cut: false,
+    });
+  });
+
+  test.each([
+    { ante: 30, stack: 20 },
+    { minBet: 30, stack: 20 },
+    { ante: 0 },
+    { maxHands: 0 },
+    { maxHands: 'none' },
+    { limit: 'spread' },
+    { stack: 12.5 },
+  ])('[PP-11] refuse %o', (options) => {
+    expect(optionsSchema.safeParse(options).success).toBe(false);
+  });
+
+  test('[PP-11] hold for the table', () => {
+    const state = begin(2, { stack: 50, ante: 5, minBet: 7, limit: 'fixed', maxHands: 'off' });
+    expect(state).toMatchObject({ ante: 5, minBet: 7, maxHands: null });
+    expect(state.betting).toMatchObject({ limit: 'fixed', unit: 7 });
+    expect(state.betting.bettors[0]).toMatchObject({ stack: 45, put: 5 });
+  });
+});
+
+describe('the cut', () => {
+  const before = begin(4, { cut: true }, seatOf(1));
+
+  test('[PP-25] is asked of the dealer’s right, after the antes and before the deal', () => {
+    expect(before.hands.flat()).toEqual([]);
+    expect(before.stock).toHaveLength(72);
+    expect(before.betting.bettors[0]?.put).toBe(1);
+    expect(toAct(before)).toEqual([{ seat: 0, question: 'cut' }]);
+  });
+
+  test('[PP-25] puts the cards above it below the others, and then they are dealt', () => {
+    const { state, events } = play(before, { type: 'cut', at: 31 });
+    expect(types(events)).toEqual(['cut', 'dealt']);
+    // Seat 2, left of the dealer, has the first seven.
+    expect(state.hands[2]).toEqual(before.stock.slice(31, 38));
+    expect(state.hands[1]).toEqual(before.stock.slice(52, 59));
+    expect(state.stock).toEqual([...before.stock.slice(59), ...before.stock.slice(0, 31)]);
+    expect(toAct(state)).toEqual([{ seat: 2, question: 'open' }]);
+  });
+
+  test.each([30, 42])('[PP-25] may be at %d', (place) => {
+    expect(refused(before, 0, { type: 'cut', at: place })).toBe('accepted');
+  });
+
+  test.each([29, 43, 36.5, -30])('[PP-25] may not be at %d', (place) => {
+    expect(refused(before, 0, { type: 'cut', at: place })).toMatch(/^PP-25 .*30 and 42/);
+  });
+
+  test('[PP-25] is made at 36 when time runs out', () => {
+    expect(timeout(before, seatOf(0))).toEqual({ type: 'cut', at: 36 });
+  });
+
+  test('[PP-25] passes over who is out', () => {
+    const bettors = [bettor(0, 0, { standing: 'out' }), bettor(50, 5), bettor(50, 5), bettor(50, 5)];
+    const before = layOut({
+      phase: 'first',
+      turn: 3,
+      bettors: bettors.map((seat) => ({ ...seat, acted: seat.stack > 0 })),
+    });
+    const waiting = { ...before.betting, bettors: before.betting.bettors.with(3, bettor(50, 5)) };
+    // Seat 1 deals next, and the one on its right is out.
+    const { state } = play({ ...before, cut: true, betting: waiting }, { type: 'check' });
+    expect(state).toMatchObject({ phase: 'cut', dealer: 1, turn: 3 });
+  });
+
+  test('[PP-25] is made before each deal', () => {
+    const state = { ...positionNamed('nobody-opens'), cut: true };
+    const again = play(state, { type: 'check' }).state;
+    // Seat 1 deals now.
+    expect(again).toMatchObject({ phase: 'cut', dealer: 1, turn: 0 });
+  });
+
+  test('[PP-25] is the other player’s of two', () => {
+    expect(begin(2, { cut: true }, seatOf(1)).turn).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential.ts';
+import { chanceFrom } from '../../../test/helpers/random.ts';
+import type { Viewer } from '../../kernel/game.ts';
+import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
+import { cardIds } from './cards.ts';
+import { examples } from './examples.ts';
+import { rankHand } from './hand.ts';
+import { hands, positionNamed } from './positions.ts';
+import { legal, setup, toAct } from './rules.ts';
+import { optionsSchema, type State, stateSchema } from './types.ts';
+
+const { positions, cards, scramble, scrambleUnseen } = examples;
+
+for (const { name, state } of positions) {
+  describe(`the position ${name}`, () => {
+    test('[PP-1] is a state with all 72 cards', () => {
+      expect(stateSchema.parse(state)).toEqual(state);
+      expect([...cards(state)].sort()).toEqual(cardIds.map(String).sort());
+    });
+
+    test('asks the one who can answer, and nobody else', () => {
+      const able = seatsUpTo(state.hands.length).filter((seat) => legal(state, seat).length > 0);
+      expect(toAct(state).map(({ seat }) => seat)).toEqual(able);
+    });
+
+    test('[PP-12] has a level that is the highest bet, and no bet above what was put in', () => {
+      const { bettors, level } = state.betting;
+      expect(Math.max(...bettors.map(({ bet: own }) => own))).toBe(level);
+      expect(bettors.every(({ bet: own, put }) => own <= put)).toBe(true);
+    });
+  });
+}
+
+test('[PP-17] the hands of the positions are worth what they are named after', () => {
+  const ranks = Object.values(hands).map((hand) => {
+    const ranked = rankHand(hand);
+    return ranked.ok ? ranked.value.rank : 0;
+  });
+  expect(ranks).toEqual([5, 7, 10, 11, 14, 14, 16]);
+});
+
+describe('a scramble', () => {
+  const before = positionNamed('drawing');
+
+  test('[ALL-4] changes the stock and the hands of others, not the viewer’s own', () => {
+    const after = scramble(before, seatOf(0), chanceFrom('scramble'));
+    expect(after.hands[0]).toEqual(before.hands[0]);
+    expect(after.hands[1]).not.toEqual(before.hands[1]);
+    expect(after.stock).not.toEqual(before.stock);
+    expect(after.dropped).not.toEqual(before.dropped);
+    expect([...cards(after)].sort()).toEqual([...cards(before)].sort());
+  });
+
+  test('[ALL-4] of somebody who watches keeps no hand', () => {
+    const after = scramble(before, 'spectator', chanceFrom('scramble'));
+    expect(
+      after.hands.some((hand, seat) => hand.length > 0 && hand.join() === before.hands[seat]?.join()),
+    ).toBe(false);
+  });
+});
+
+describe('what was never seen', () => {
+  const begin = (options: object): State =>
+    setup({ options: optionsSchema.parse(options), seats: 2, first: seatOf(0) }, chanceFrom('unseen'));
+  const changed = (initial: State, final: State, viewer: Viewer): State =>
+    scrambleUnseen(initial, final, viewer, chanceFrom(`unseen by ${viewer}`));
+
+  test('[ALL-4] is what no draw of the first hand can come to', () => {
+    const initial = begin({});
+    const { state } = play(initial, bet(2), drop);
+    const other = changed(initial, state, seatOf(0));
+    expect(other.hands).toEqual(initial.hands);
+    expect(other.stock.slice(0, 14)).toEqual(initial.stock.slice(0, 14));
+    expect(other.stock).not.toEqual(initial.stock);
+  });
+
+  test('[ALL-4] [PP-25] is so wherever the pack is cut', () => {
+    const initial = begin({ cut: true });
+    const { state } = play(initial, { type: 'cut', at: 36 }, bet(2), drop);
+    const other = changed(initial, state, seatOf(0));
+    // Cut at 30 to 42, the 28 cards of two players lie between 30 and 69.
+    expect(other.stock.slice(30, 70)).toEqual(initial.stock.slice(30, 70));
+    expect(other.stock).not.toEqual(initial.stock);
+  });
+
+  describe('in the only hand', () => {
+    const initial = begin({ maxHands: 1 });
+    const own = initial.hands[1] ?? [];
+    const drawn = play(initial, check, check, draw(...own.slice(0, 3)), draw()).state;
+
+    test('[ALL-4] is the hand that nobody saw, and the stock', () => {
+      const { state } = play(drawn, bet(2), drop);
+      const other = changed(initial, state, seatOf(0));
+      expect(other.hands[1]?.slice(0, 3)).toEqual(own.slice(0, 3));
+      expect(other.hands[1]?.slice(3)).not.toEqual(own.slice(3));
+    });
+
+    test('[ALL-4] is not the hand of the viewer, dropped or not', () => {
+      const { state } = play(drawn, bet(2), drop);
+      expect(changed(initial, state, seatOf(0)).hands[0]).toEqual(initial.hands[0]);
+      const other = changed(initial, state, seatOf(1));
+      expect(other.hands[1]).toEqual(own);
+      expect(other.stock.slice(0, 3)).toEqual(initial.stock.slice(0, 3));
+      expect(other.hands[0]).not.toEqual(initial.hands[0]);
+    });
+
+    test('[ALL-4] is no hand that was shown', () => {
+      const { state } = play(drawn, bet(2), call);
+      const other = changed(initial, state, 'spectator');
+      expect(other.hands).toEqual(initial.hands);
+      expect(other.stock.slice(0, 3)).toEqual(initial.stock.slice(0, 3));
+      expect(other.stock).not.toEqual(initial.stock);
+    });
+  });
+});

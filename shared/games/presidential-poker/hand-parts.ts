@@ -1,0 +1,95 @@
+import { at } from '../../kernel/cards.ts';
+import {
+  areSimilar,
+  type CardId,
+  type CardSymbol,
+  cardOf,
+  type SymbolKind,
+  symbolKinds,
+  symbolsOf,
+} from './cards.ts';
+import { levelOf, type Standing } from './hand-order.ts';
+import { playNumberOf } from './hand-symbols.ts';
+
+/** Cards of one hand that bear the same symbol and help to make its rank. */
+export interface Part {
+  readonly kind: SymbolKind;
+  readonly symbol: CardSymbol;
+  readonly cards: readonly CardId[];
+}
+
+/** A part that a level needs: how many cards, and to which earlier part it is similar. */
+type Needed = readonly [size: number, similarTo?: number];
+
+/** What each level is made of (PP-17), but for the seven colours of rank 2. Seven cards of Kingdom V are four of one colour and three of the other. */
+const neededBy = new Map<number, readonly Needed[]>([
+  [levelOf(1), [[4], [3, 0]]],
+  [levelOf(3), [[4], [3, 0]]],
+  [levelOf(4), [[4], [2, 0]]],
+  [levelOf(5), [[4], [1, 0], [2]]],
+  [levelOf(6), [[4], [1, 0], [1], [1, 2]]],
+  [levelOf(7), [[4], [3]]],
+  [levelOf(8), [[4], [2], [1, 1]]],
+  [levelOf(9), [[4], [1], [1, 1], [1, 1]]],
+  [levelOf(9, true), [[4]]],
+  [levelOf(10), [[3], [3]]],
+  [levelOf(11), [[3], [2], [2]]],
+  [levelOf(12), [[3], [2]]],
+  [levelOf(13), [[3]]],
+  [levelOf(14), [[2], [2], [2]]],
+  [levelOf(15), [[2], [2]]],
+  [levelOf(16), [[2]]],
+]);
+
+/** The cards and symbols that make a hand's rank, in the order of the rank's pattern; of several ways one with the best number group (PP-24). */
+export const partsOf = (hand: readonly CardId[], { level, group }: Standing): readonly Part[] => {
+  const descending = [...hand].sort((a, b) => b - a);
+  if (level === levelOf(2)) {
+    return descending.map((card) => ({ kind: 'colour', symbol: cardOf(card).colour, cards: [card] }));
+  }
+  const needed = neededBy.get(level) ?? [];
+  const isBest = (parts: readonly Part[]): boolean =>
+    group === null ||
+    parts.some(({ symbol, cards }) => symbol === playNumberOf(group.symbol) && cards.length === group.size);
+  return find(descending, needed, [], isBest) ?? [];
+};
+
+/** The first way to add all parts that are still needed so that the whole is accepted. */
+const find = (
+  free: readonly CardId[],
+  needed: readonly Needed[],
+  parts: readonly Part[],
+  accepts: (parts: readonly Part[]) => boolean,
+): readonly Part[] | null => {
+  const next = needed[parts.length];
+  if (next === undefined) return accepts(parts) ? parts : null;
+  for (const part of partsFrom(free, next, parts)) {
+    const left = free.filter((card) => !part.cards.includes(card));
+    const found = find(left, needed, [...parts, part], accepts);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** All ways to make one part of free cards, by a symbol that no other part has. */
+const partsFrom = (free: readonly CardId[], [size, similarTo]: Needed, parts: readonly Part[]): Part[] =>
+  symbolKinds.flatMap((kind) =>
+    [...new Set(free.flatMap((card) => symbolsOf(cardOf(card), kind).toReversed()))]
+      .filter((symbol) => !parts.some((part) => part.kind === kind && part.symbol === symbol))
+      .filter((symbol) => {
+        if (similarTo === undefined) return true;
+        const model = at(parts, similarTo);
+        return model.kind === kind && areSimilar(kind, model.symbol, symbol);
+      })
+      .flatMap((symbol) => {
+        const bearers = free.filter((card) => symbolsOf(cardOf(card), kind).includes(symbol));
+        return choose(bearers, size).map((cards) => ({ kind, symbol, cards }));
+      }),
+  );
+
+const choose = (cards: readonly CardId[], size: number): CardId[][] => {
+  if (size === 0) return [[]];
+  return cards.flatMap((card, index) =>
+    choose(cards.slice(index + 1), size - 1).map((others) => [card, ...others]),
+  );
+};

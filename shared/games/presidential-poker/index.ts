@@ -1,0 +1,32 @@
+import type { Game } from '../../kernel/game.ts';
+import { bot } from './bot.ts';
+import { apply, legal, outcome, setup, timeout, toAct } from './rules.ts';
+import {
+  type Action,
+  actionSchema,
+  type Event,
+  type Options,
+  optionsSchema,
+  type State,
+  stateSchema,
+  type View,
+} from './types.ts';
+import { redact, view } from './view.ts';
+
+export const presidentialPoker: Game<'presidential-poker', Options, State, Action, Event, View> = {
+  id: 'presidential-poker',
+  name: 'Presidential Poker',
+  players: [2, 3, 4, 5, 6, 7, 8],
+  options: optionsSchema,
+  action: actionSchema,
+  state: stateSchema,
+  setup,
+  toAct,
+  legal,
+  apply,
+  timeout,
+  outcome,
+  view,
+  redact,
+  bot,
+};

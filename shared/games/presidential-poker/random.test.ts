@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { chipsOf } from '../../../test/helpers/presidential.ts';
+import { chanceFrom, sampler } from '../../../test/helpers/random.ts';
+import { sampleAction } from '../../kernel/action.ts';
+import { at } from '../../kernel/cards.ts';
+import type { Chance } from '../../kernel/chance.ts';
+import { diceFrom } from '../../kernel/dice.ts';
+import { type Seat, seatOf } from '../../kernel/ids.ts';
+import { cardIds } from './cards.ts';
+import { beginHand } from './course.ts';
+import { fromDealersLeft, newTable } from './deal.ts';
+import { examples } from './examples.ts';
+import { rankHand } from './hand.ts';
+import { presidentialPoker } from './index.ts';
+import { apply, legal, outcome, timeout, toAct } from './rules.ts';
+import { type Action, type Event, type Options, optionsSchema, type State } from './types.ts';
+import { view } from './view.ts';
+
+/** ARCUS_LONG=1 plays 21,000 games. */
+const long = process.env.ARCUS_LONG === '1';
+const gamesEach = long ? 3_000 : 12;
+const mostActions = 20_000;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const deck = cardIds.map(String).sort().join();
+const drawOptions = sampler(optionsSchema);
+
+/** A table at which everybody has another number of chips. */
+const begin = (seats: number, options: Options, chance: Chance): State => {
+  const table = newTable({ options, seats, first: seatOf(chance.below(seats)) });
+  const bettors = table.betting.bettors.map((bettor) => ({
+    ...bettor,
+    stack: 1 + chance.below(options.stack),
+  }));
+  return beginHand({ ...table, betting: { ...table.betting, bettors } }, chance).state;
+};
+
+type Player = (state: State, seat: Seat, chance: Chance) => Action;
+
+const byChance: Player = (state, seat, chance) =>
+  presidentialPoker.action.parse(sampleAction(legal(state, seat), chance));
+
+/** Bets little, and seldom drops out, so that many hands have several intervals and several players. */
+const byCustom: Player = (state, seat, chance) => {
+  const { betting } = view(state, seat);
+  if (betting === null || chance.below(6) === 0) return byChance(state, seat, chance);
+  const { call, to } = betting;
+  if (to !== null && chance.below(3) === 0)
+    return { type: betting.level === 0 ? 'bet' : 'raise', to: Math.min(to.to, to.from + chance.below(5)) };
+  return { type: call === 0 ? 'check' : 'call' };
+};
+
+const byComputer: Player = (state, seat, chance) =>
+  presidentialPoker.bot({
+    level: 'normal',
+    options: optionsSchema.parse({}),
+    seat,
+    view: view(state, seat),
+    legal: legal(state, seat),
+    dice: diceFrom(chance),
+  }).action;
+
+const players: readonly Player[] = [byChance, byCustom, byComputer, timeout];
+
+/** What each seat has in the pots when they are won: all it had put in, what the action costs, less what returns. */
+const sharesAtTheEnd = (before: State, events: readonly Event[]): number[] =>
+  before.betting.bettors.map(({ put, bet }, seat) => {
+    const told = events.filter((event) => 'seat' in event && event.seat === seat);
+    return sum([
+      put,
+      ...told.map((event) => {
+        if (event.type === 'bet' || event.type === 'called' || event.type === 'raised') return event.to - bet;
+        return event.type === 'returned' ? -event.chips : 0;
+      }),
+    ]);
+  });
+
+/** What each seat wins, worked out chip by chip from the bottom, and not by who is all-in. */
+const winningsOf = (state: State, shares: readonly number[], dropped: readonly boolean[]): number[] => {
+  const order = fromDealersLeft(state).filter((seat) => !dropped[seat]);
+  const worth = (seat: Seat): number => {
+    const ranked = rankHand(at(state.hands, seat));
+    if (!ranked.ok) throw new Error(`seat ${seat} has no hand`);
+    return ranked.value.value;
+  };
+  const pots = new Map<string, number>();
+  for (let chip = 1; chip <= Math.max(...shares); chip += 1) {
+    const able = order.filter((seat) => at(shares, seat) >= chip);
+    const paid = shares.filter((share) => share >= chip).length;
+    pots.set(able.join(), (pots.get(able.join()) ?? 0) + paid);
+  }
+  const won = shares.map(() => 0);
+  for (const [able, chips] of pots) {
+    const seats = able.split(',').map((seat) => seatOf(Number(seat)));
+    const best =
+      seats.length === 1
+        ? seats
+        : seats.filter((seat) => seats.every((other) => worth(seat) >= worth(other)));
+    for (let chip = 0; chip < chips; chip += 1)
+      won[at(best, chip % best.length)] = (won[at(best, chip % best.length)] ?? 0) + 1;
+  }
+  return won;
+};
+
+/** Of every action: no card and no chip is lost or made, and nobody wins more than their share allows. */
+const checkStep = (before: State, after: State, all: readonly Event[], bought: number): void => {
+  if ([...examples.cards(after)].sort().join() !== deck) throw new Error('[PP-1] a card was lost or made');
+  if (chipsOf(after.betting.bettors) !== bought) throw new Error('[PP-14] a chip was lost or made');
+  if (after.betting.bettors.some(({ stack }) => stack < 0)) throw new Error('[PP-12] a stack is negative');
+  const bets = after.betting.bettors.filter(({ standing, stack }) => standing === 'in' && stack > 0);
+  if (after.phase === 'draw' && new Set(bets.map(({ put }) => put)).size > 1)
+    throw new Error('[PP-6] bets are not even');
+  const nextHand = all.findIndex(({ type }) => type === 'anted');
+  const events = nextHand === -1 ? all : all.slice(0, nextHand);
+  const wins = events.flatMap((event) => (event.type === 'won' ? event.wins : []));
+  if (wins.length === 0) return;
+  const shares = sharesAtTheEnd(before, events);
+  const dropped = before.betting.bettors.map(
+    ({ standing }, seat) =>
+      standing !== 'in' || events.some((event) => event.type === 'dropped' && event.seat === seat),
+  );
+  const won = shares.map((_, seat) => sum(wins.filter((win) => win.seat === seat).map(({ chips }) => chips)));
+  for (const [seat, chips] of won.entries()) {
+    const most = sum(shares.map((share) => Math.min(share, at(shares, seat))));
+    if (chips > most) throw new Error(`[PP-12] seat ${seat} wins ${chips}, more than ${most}`);
+  }
+  if (sum(won) !== sum(shares)) throw new Error('[PP-14] the pots were not paid out');
+  const hands = before.hands.map(
+    (hand, seat) => after.last?.shown.find((shown) => shown.seat === seat)?.cards ?? hand,
+  );
+  const expected = winningsOf({ ...before, hands }, shares, dropped);
+  if (won.join() !== expected.join()) throw new Error(`[PP-14] they win ${won} and not ${expected}`);
+};
+
+const play = (seats: number, options: Options, chance: Chance): State => {
+  const styles = Array.from({ length: seats }, () => at(players, chance.below(players.length)));
+  let state = begin(seats, options, chance);
+  const bought = chipsOf(state.betting.bettors);
+  for (let actions = 0; outcome(state) === null; actions += 1) {
+    if (actions > mostActions) throw new Error('no end');
+    const { seat } = at(toAct(state), 0);
+    const action = at(styles, seat)(state, seat, chance);
+    const result = apply(state, seat, action, chance);
+    if (!result.ok) throw new Error(`${JSON.stringify(action)} is refused by ${result.error.rule}`);
+    checkStep(state, result.value.state, result.value.events, bought);
+    state = result.value.state;
+  }
+  return state;
+};
+
+test.each(presidentialPoker.players)(
+  '[PP-12] [PP-14] with %d players no card and no chip is lost or made',
+  (seats) => {
+    const reasons = new Set<string>();
+    for (let round = 0; round < gamesEach; round += 1) {
+      const seed = `${seats} players, game ${round}`;
+      const chance = chanceFrom(seed);
+      const drawn = drawOptions(chance);
+      const options: Options = { ...drawn, maxHands: round % 3 === 0 ? 'off' : 1 + chance.below(12) };
+      try {
+        reasons.add(outcome(play(seats, options, chance))?.reason ?? 'none');
+      } catch (error) {
+        throw new Error(`"${seed}": ${error}`);
+      }
+    }
+    expect([...reasons].sort()).toEqual(['all-chips', 'last-hand']);
+  },
+  long ? 3_600_000 : 60_000,
+);

@@ -1,0 +1,50 @@
+import { at } from '../../kernel/cards.ts';
+import type { Viewer } from '../../kernel/game.ts';
+import { type Bettor, callOf, mostRaises, potOf, raiseRange } from './betting.ts';
+import { potsOf } from './pots.ts';
+import type { BetView, Event, PlayerView, State, View } from './types.ts';
+
+export const view = (state: State, viewer: Viewer): View => {
+  const { betting } = state;
+  const shares = betting.bettors.map(({ put, bet, standing }) => ({ put: put - bet, in: standing === 'in' }));
+  return {
+    phase: state.phase,
+    handNumber: state.handNumber,
+    maxHands: state.maxHands,
+    dealer: state.dealer,
+    opener: state.opener,
+    turn: state.phase === 'over' ? null : state.turn,
+    players: playersOf(state),
+    pots: potsOf(shares),
+    pot: potOf(betting),
+    betting: state.phase === 'first' || state.phase === 'second' ? betOf(state) : null,
+    stock: state.stock.length,
+    hand: viewer === 'spectator' ? null : at(state.hands, viewer),
+    last: state.last,
+  };
+};
+
+const playersOf = ({ betting, hands, drew }: State): PlayerView[] =>
+  betting.bettors.map((bettor, seat) => ({
+    stack: bettor.stack,
+    bet: bettor.bet,
+    put: bettor.put,
+    standing: standingOf(bettor),
+    cards: at(hands, seat).length,
+    drew: at(drew, seat),
+  }));
+
+const standingOf = ({ stack, put, standing }: Bettor): PlayerView['standing'] => {
+  if (stack + put === 0) return 'out';
+  return standing === 'in' && stack === 0 ? 'all-in' : standing;
+};
+
+const betOf = ({ betting, turn }: State): BetView => ({
+  level: betting.level,
+  call: callOf(betting, turn),
+  to: raiseRange(betting, turn),
+  raisesLeft: betting.limit === 'fixed' ? mostRaises - betting.raises : null,
+});
+
+/** What happens at this table all may know; which cards it was about stands in views only. */
+export const redact = (event: Event): Event => event;
