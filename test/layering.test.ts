@@ -89,8 +89,8 @@ interface Arrow {
 }
 
 /** Verify and replay run the rules in the browser; others load them lazily and stop there. */
-/** What lies in a game's box, as data: a page may draw it. */
-const equipment = /^shared\/games\/[^/]+\/(board|states|outlines|teams)\.ts$/;
+/** What lies in a game's box, as data, and what a hand of it is worth: a page may draw it. */
+const equipment = /^shared\/games\/[^/]+\/(board|states|outlines|teams|cards|hand|hand-ranks)\.ts$/;
 
 const mayRunRules = /^client\/site\/(pages\/)?(verify|replay)\b/;
 

@@ -37,7 +37,7 @@ export const asking = <Id extends GameId>(ask: Asking<Id>): TemplateResult => {
     ${
       scene.you === null
         ? html`<p class="muted">${watchingWords(view)}</p>`
-        : html`<div class="actions">${drawing.moves(scene).map((move) => button(ask, move))}</div>`
+        : html`${drawing.controls?.(scene) ?? nothing}<div class="actions">${drawing.moves(scene).map((move) => button(ask, move))}</div>`
     }
     ${refusal}
   </div>`;

@@ -1,6 +1,12 @@
 import { type CSSResult, css, render, type TemplateResult } from 'lit';
 import { controlStyles } from './controls.ts';
 
+/** Whether a dialog keeps everything in this tree from being used: one of its own, or of a page around it. */
+export const isBehindDialog = (root: Node): boolean =>
+  (root instanceof Document || root instanceof ShadowRoot) &&
+  (root.querySelector('dialog:modal') !== null ||
+    (root instanceof ShadowRoot && isBehindDialog(root.host.getRootNode())));
+
 /** Shows a dialog over the table of `from`, and takes it away once it is closed; then the focus is where it was. */
 export const showDialog = (from: Element, label: string, content: TemplateResult): void => {
   const dialog = document.createElement('dialog');

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { seatColours } from '../sdk/index.ts';
 import type { RainbowColour, Surface } from './palette.ts';
-import { cardColours, cardInk, cardPaper, dark, light, rainbowColours } from './palette.ts';
+import {
+  cardColours,
+  cardInk,
+  cardMark,
+  cardPaper,
+  dark,
+  light,
+  presidentialColours,
+  rainbowColours,
+} from './palette.ts';
 import { inkOn, seatPaint } from './seat-colours.ts';
 
 type Triple = readonly [number, number, number];
@@ -151,7 +160,52 @@ describe.each(themes)('contrast in the %s theme', (_name, theme) => {
   });
 });
 
+const presidential = Object.entries(presidentialColours);
+
+describe('the 18 colours of the presidential deck', () => {
+  const seen = (hex: string, matrix: Matrix) => lab(clamp(times(matrix, linearRgb(hex))));
+  const apart = (one: string, other: string, matrix: Matrix): number =>
+    ciede2000(seen(one, matrix), seen(other, matrix));
+
+  it.each(
+    presidential.flatMap(([name, hex], at) =>
+      presidential.slice(at + 1).map((other) => [name, other[0], hex, other[1]] as const),
+    ),
+  )('%s and %s differ by more than 10', (_one, _other, one, other) =>
+    expect(
+      apart(one, other, [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ]),
+    ).toBeGreaterThan(10),
+  );
+
+  const siblings = [
+    ...['red', 'orange', 'yellow', 'green', 'blue', 'indigo', 'violet'].map((hue) => [
+      `dark ${hue}`,
+      `light ${hue}`,
+    ]),
+    ['black', 'gray'],
+  ].map(([one = '', other = '']) => [one, other] as const);
+  it.each(siblings)(
+    '%s and %s, which have the same hatching, stay apart in every kind of vision',
+    (one, other) => {
+      const colours = new Map(presidential);
+      for (const matrix of Object.values(visions)) {
+        expect(apart(colours.get(one) ?? '', colours.get(other) ?? '', matrix)).toBeGreaterThan(20);
+      }
+    },
+  );
+
+  it.each(presidential)('the name is read on %s', (name, hex) => {
+    const on = name.startsWith('dark') || name === 'black' ? cardPaper : cardInk;
+    expect(contrast(on, hex)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 describe('contrast on a card', () => {
+  it('what is marked stays readable', () => expect(contrast(cardInk, cardMark)).toBeGreaterThanOrEqual(7));
   it('letters and outlines stand out from card paper', () => {
     expect(contrast(cardInk, cardPaper)).toBeGreaterThanOrEqual(7);
   });

@@ -1,3 +1,5 @@
+import type { Colour } from '../../shared/games/presidential-poker/cards.ts';
+
 /** The one source of every colour in Arcus, as `#rrggbb`; palette.test.ts measures them. */
 
 /** In the order of RD-2. */
@@ -16,9 +18,33 @@ export const cardColours: Readonly<Record<RainbowColour, string>> = {
   pink: '#ffb1bd',
 };
 
+/** Of the presidential deck (PP-2): paper is read on the dark ones, ink on all others, and a hatching tells the hues apart as well. */
+export const presidentialColours: Readonly<Record<Colour, string>> = {
+  'dark red': '#a3101a',
+  'dark orange': '#b5480a',
+  'dark yellow': '#86690a',
+  'dark green': '#1a6b45',
+  'dark blue': '#1466a8',
+  'dark indigo': '#33318a',
+  'dark violet': '#7d2f96',
+  black: '#2b2420',
+  'light red': '#f68a7c',
+  'light orange': '#fbb05c',
+  'light yellow': '#fdee6b',
+  'light green': '#a3d98c',
+  'light blue': '#86cdf4',
+  'light indigo': '#9fb0f5',
+  'light violet': '#d0a2ee',
+  gray: '#b3aaa1',
+  tan: '#c9a877',
+  pink: '#fcb1d6',
+};
+
 /** Cards are printed matter: the same paper and ink in either theme. */
 export const cardPaper = '#fffbf2';
 export const cardInk = '#2b2420';
+/** Laid behind something printed on a card that counts now, as with a marker. */
+export const cardMark = '#f2d184';
 
 export interface Surface {
   /** What everything lies on. */

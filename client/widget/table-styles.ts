@@ -228,7 +228,7 @@ const own = css`
   .ranking > :not(.won) .name {
     font-weight: var(--arcus-weight);
   }
-  .ranking > li > :last-child {
+  .ranking > li > :nth-child(n + 3) {
     grid-column: 1 / -1;
   }
   .again {

@@ -5,7 +5,7 @@ import { Announcer } from './announcer.ts';
 import { isHandedOver } from './asking.ts';
 import { bar } from './bar.ts';
 import { Conversation } from './conversation.ts';
-import { showDialog } from './dialog.ts';
+import { isBehindDialog, showDialog } from './dialog.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
 import { drawings } from './games/registry.ts';
 import { type LostSeat, lostSeat, lostSeatBanner } from './lost-seat.ts';
@@ -22,7 +22,7 @@ import './table-menu.ts';
 import { adopt, tableStyles } from './table-styles.ts';
 
 /** Where letters are written, or belong to something else. */
-const ownKeys = 'input:not([type=checkbox]), select, textarea, dialog';
+const ownKeys = 'input:not([type=checkbox], [type=range]), select, textarea, dialog';
 const logLength = 200;
 const patience = 8000;
 
@@ -206,6 +206,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const path = event.composedPath();
     const busy = path.some((part) => part instanceof HTMLElement && part.matches(ownKeys));
     if (!this.keys || busy || ctrlKey || metaKey || altKey || repeat) return;
+    if (isBehindDialog(this.renderRoot)) return;
     const letter = key.toLowerCase();
     const scene = this.#scene();
     if (letter === 'l') this.#side.toggle('log');

@@ -1,5 +1,6 @@
 import type { AnyGame, Game } from '../kernel/game.ts';
 import { dropRainbow } from './drop-rainbow/index.ts';
+import { presidentialPoker } from './presidential-poker/index.ts';
 import { sequenceStates } from './sequence-states/index.ts';
 import { sevenPoker } from './seven-poker/index.ts';
 
@@ -8,6 +9,7 @@ export const games = {
   'drop-rainbow': dropRainbow,
   'seven-poker': sevenPoker,
   'sequence-states': sequenceStates,
+  'presidential-poker': presidentialPoker,
 };
 
 export type GameId = keyof typeof games;

@@ -85,3 +85,77 @@ test('three people exchange, show three cards and stay in at Seven Poker', async
   for (const page of pages) await looksRight(page);
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
 }, 60_000);
+
+test('two people bet, draw and show their hands at Presidential Poker', async () => {
+  const visitors = await begin('presidential-poker', ['Ann', 'Bo'], { stack: 20, maxHands: 2 });
+  const pages = visitors.map(({ page }) => page);
+  for (const page of pages) await looksRight(page);
+  const inTurn = async (): Promise<Page> => {
+    const turns = async () => Promise.all(pages.map(isMyTurn));
+    await expect.poll(turns).toContain(true);
+    return pages[(await turns()).indexOf(true)] ?? inTurn();
+  };
+  const passed = (page: Page) =>
+    expect.poll(async () => !(await isMyTurn(page)) || (await isOver(page))).toBe(true);
+
+  const opener = await inTurn();
+  const amount = opener.getByRole('spinbutton');
+  await amount.fill('21');
+  await opener.getByText('It has to be 2 to 19.').waitFor();
+  expect(await opener.getByRole('button', { name: 'Bet 21' }).isEnabled()).toBe(false);
+  await looksRight(opener);
+  await opener.getByRole('button', { name: 'The 17 ranks' }).click();
+  const ranks = opener.getByRole('dialog', { name: 'The 17 ranks' });
+  expect(await ranks.getByRole('listitem').count()).toBe(17);
+  await looksRight(opener);
+  await ranks.getByRole('button', { name: 'Close' }).click();
+  await amount.fill('5');
+  await amount.press('Enter');
+  await passed(opener);
+  const caller = await inTurn();
+  await caller.getByText('has bet 5: call 5').waitFor();
+  await caller.keyboard.press('c');
+
+  for (const _ of pages) {
+    await expect
+      .poll(async () => (await inTurn()).getByRole('button', { name: 'Stand pat' }).isVisible())
+      .toBe(true);
+    const page = await inTurn();
+    const hand = page.getByRole('list', { name: 'Your hand' });
+    await hand
+      .getByRole('button', { name: /^Look closer/ })
+      .first()
+      .click();
+    const card = page.getByRole('dialog', { name: 'A card' });
+    for (const kind of ['Number', 'Letter', 'Colour', 'Figure', 'Picture', 'Mystery symbol'])
+      await card.getByText(kind).waitFor();
+    await looksRight(page);
+    // Nothing behind a dialog hears a key, wherever the dialog was clicked.
+    await card.getByText('Mystery symbol').click();
+    await page.keyboard.press('p');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => card.count()).toBe(0);
+    await hand
+      .getByRole('button', { name: /^Number/, pressed: false })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Replace one card' }).waitFor();
+    await looksRight(page);
+    await page.keyboard.press('d');
+    await passed(page);
+  }
+  for (let lap = 0; lap < 200 && !(await isOver(opener)); lap += 1) {
+    for (const page of pages)
+      await page.keyboard.press(
+        (await page.getByRole('button', { name: 'Stand pat' }).isVisible()) ? 'p' : 'c',
+      );
+  }
+  for (const page of pages) {
+    await page.getByRole('list', { name: 'Scores' }).waitFor();
+    const shown = page.getByRole('list', { name: 'The hands that were shown' });
+    const inWords = shown.getByRole('group', { name: /(Your|’s) hand: \d(:\d)+, \w+/ });
+    expect(await inWords.count()).toBe(2);
+    await looksRight(page);
+  }
+  expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
+}, 120_000);

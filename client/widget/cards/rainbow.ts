@@ -1,8 +1,8 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { css, html, nothing, svg } from 'lit';
-import { halfCircle } from '../arc.ts';
 import type { RainbowColour } from '../palette.ts';
 import { cardColours, cardInk, cardPaper, rainbowColours } from '../palette.ts';
+import { backFace, cardStyles, sheet } from './sheet.ts';
 
 export type RainbowCard = RainbowColour | 'rainbow';
 export type RainbowFace = RainbowCard | 'back' | 'empty';
@@ -60,9 +60,6 @@ const field =
   'M39 7H89A4 4 0 0 1 93 11V99A4 4 0 0 1 89 103H72A7 7 0 0 0 65 110V129A4 4 0 0 1 61 133H11A4 4 0 0 1 7 129V41' +
   'A4 4 0 0 1 11 37H28A7 7 0 0 0 35 30V11A4 4 0 0 1 39 7Z';
 
-const sheet = svg`<rect class="edge" x="1.2" y="1.2" width="97.6" height="137.6" rx="7.4"
-  fill=${cardPaper} stroke=${cardInk}></rect>`;
-
 const colourFace = (colour: RainbowColour): SVGTemplateResult => {
   const { shape, letter } = marks[colour];
   const corner = svg`<path class="letter" d=${letter} stroke=${cardInk}></path>`;
@@ -82,13 +79,6 @@ const rainbowFace = svg`${sheet}${rainbowColours.map((colour, at) => {
   return svg`<path d=${arch(radius, 109.1)} stroke=${cardInk} stroke-width="6.6"></path>
     <path d=${arch(radius, 108)} stroke=${cardColours[colour]} stroke-width="4.4"></path>`;
 })}<path d="M10 119H90" stroke=${cardInk} stroke-width="6" stroke-linecap="round"></path>`;
-
-const half = [0, 1, 2, 3, 4, 5, 6].map((at) => svg`<path d=${halfCircle(50, 63, 38 - at * 5.4)}></path>`);
-
-const backFace = svg`${sheet}<g stroke=${cardInk} stroke-width="2.5">${half}
-  <g transform="rotate(180 50 70)">${half}</g>
-  <path d="M13 70H87" stroke-width="4" stroke-linecap="round"></path></g>
-  <rect class="fine" x="7" y="7" width="86" height="126" rx="4" stroke=${cardInk}></rect>`;
 
 const emptyFace = svg`<rect class="place" x="1.5" y="1.5" width="97" height="137" rx="7.4"></rect>`;
 
@@ -150,38 +140,15 @@ export function colourToken(
 }
 
 export const rainbowCardStyles: CSSResult = css`
-  .card {
-    display: inline-block;
-    container-type: inline-size;
-    width: var(--arcus-card-width, 96px);
-    aspect-ratio: 5 / 7;
-    border-radius: 8% / 5.7%;
-    box-shadow: var(--arcus-lying, 0 1px 2px rgb(43 36 32 / 0.24));
-    vertical-align: top;
-    transition:
-      transform var(--arcus-quick, 150ms) ease-out,
-      box-shadow var(--arcus-quick, 150ms) ease-out;
-  }
-  .card svg,
+  ${cardStyles}
   .token svg {
     display: block;
     width: 100%;
     height: 100%;
     overflow: visible;
   }
-  .card path,
-  .card rect,
   .token path {
     stroke-linejoin: round;
-  }
-  /* Lines follow the card's size, but never so far that they blur or shout. */
-  .card .edge {
-    vector-effect: non-scaling-stroke;
-    stroke-width: clamp(1px, 1.7cqw, 2.6px);
-  }
-  .card .fine {
-    vector-effect: non-scaling-stroke;
-    stroke-width: clamp(0.75px, 1.3cqw, 2px);
   }
   .card .letter {
     stroke-width: 3;
@@ -195,13 +162,6 @@ export const rainbowCardStyles: CSSResult = css`
     stroke-dasharray: 5 5;
     vector-effect: non-scaling-stroke;
     stroke-width: 1.5px;
-  }
-  .card.lifted,
-  [aria-pressed='true'] > .card {
-    transform: translateY(-10%);
-    outline: 2px solid var(--arcus-ink, #2b2420);
-    outline-offset: 2px;
-    box-shadow: var(--arcus-lifted, 0 6px 14px rgb(43 36 32 / 0.24));
   }
   .token {
     display: inline-block;
@@ -218,10 +178,5 @@ export const rainbowCardStyles: CSSResult = css`
     stroke: var(--arcus-muted, #665a50);
     stroke-width: 1.25px;
     stroke-dasharray: 2.5 2;
-  }
-  @media (prefers-reduced-motion: reduce) {
-    .card {
-      transition: none;
-    }
   }
 `;

@@ -3,6 +3,7 @@ import { css, html, nothing, svg } from 'lit';
 import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/states.ts';
 import { cardColours, cardInk, cardPaper } from '../palette.ts';
+import { cardStyles, sheet } from './sheet.ts';
 
 export type StateCard = StateCode | 'ADD' | 'REMOVE';
 
@@ -18,9 +19,6 @@ export interface StateCardOptions {
 /** "Ohio", "ADD". */
 export const cardName = (card: StateCard): string =>
   card === 'ADD' || card === 'REMOVE' ? card : stateOf(card).name;
-
-const sheet = svg`<rect class="edge" x="1.2" y="1.2" width="97.6" height="137.6" rx="7.4"
-  fill=${cardPaper} stroke=${cardInk}></rect>`;
 
 const letters = 18;
 const wide = 90;
@@ -71,49 +69,11 @@ export function stateCard(
 }
 
 export const stateCardStyles: CSSResult = css`
-  .card {
-    display: inline-block;
-    container-type: inline-size;
-    width: var(--arcus-card-width, 96px);
-    aspect-ratio: 5 / 7;
-    border-radius: 8% / 5.7%;
-    box-shadow: var(--arcus-lying);
-    vertical-align: top;
-    transition:
-      transform var(--arcus-quick) ease-out,
-      box-shadow var(--arcus-quick) ease-out;
-  }
-  .card svg {
-    display: block;
-    width: 100%;
-    height: 100%;
-    overflow: visible;
-  }
+  ${cardStyles}
   .card text {
     font-weight: var(--arcus-weight-bold);
   }
-  .card .edge {
-    vector-effect: non-scaling-stroke;
-    stroke-width: clamp(1px, 1.7cqw, 2.6px);
-  }
-  .card .fine {
-    vector-effect: non-scaling-stroke;
-    stroke-linejoin: round;
-    stroke-width: clamp(0.75px, 1.3cqw, 2px);
-  }
   .card .cross {
     stroke-width: 4;
-  }
-  .card.lifted,
-  [aria-pressed='true'] > .card {
-    transform: translateY(-10%);
-    outline: 2px solid var(--arcus-ink);
-    outline-offset: 2px;
-    box-shadow: var(--arcus-lifted);
-  }
-  @media (prefers-reduced-motion: reduce) {
-    .card {
-      transition: none;
-    }
   }
 `;

@@ -1,4 +1,4 @@
-import type { CSSResult, TemplateResult } from 'lit';
+import type { CSSResult, nothing, TemplateResult } from 'lit';
 import type {
   ActionOf,
   Ask,
@@ -31,7 +31,7 @@ export interface Scene<Id extends GameId> {
   readonly names: Names;
   /** By seat. */
   readonly colours: readonly SeatColour[];
-  /** What the viewer has picked for this decision and not sent yet, in the order of picking: places in the hand, spaces. */
+  /** What the viewer has picked for this decision and not sent yet, in the order of picking: cards, spaces, an amount. */
   readonly chosen: readonly number[];
   /** Picks it, or puts it back. */
   choose(item: number): void;
@@ -86,6 +86,8 @@ export interface GameDrawing<Id extends GameId> {
   belongings(scene: Scene<Id>, seat: Seat): TemplateResult;
   /** The viewer's own hand, where `belongings` does not show it. */
   hand?(scene: Scene<Id>): TemplateResult;
+  /** Above the buttons: what a player sets before pressing one, such as the size of a bet. */
+  controls?(scene: Scene<Id>): TemplateResult | typeof nothing;
   /** The safe one first, the bold one last. */
   moves(scene: Scene<Id>): readonly Move<Id>[];
   /** The one line that says what is asked, of the viewer or of others. */

@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { GameId } from '../../sdk/index.ts';
 import type { GameDrawing } from './drawing.ts';
 import { picture as dropRainbow } from './drop-rainbow/picture.ts';
+import { picture as presidentialPoker } from './presidential-poker/picture.ts';
 import { picture as sequenceStates } from './sequence-states/picture.ts';
 import { picture as sevenPoker } from './seven-poker/picture.ts';
 
@@ -36,6 +37,13 @@ export const drawings: Registry = {
     sentence: 'Place chips on the fifty states, alone or in teams. Five in a line make a sequence.',
     picture: sequenceStates,
     load: async () => (await import('./sequence-states/index.ts')).drawing,
+  },
+  'presidential-poker': {
+    name: 'Presidential Poker',
+    sentence:
+      'Bet chips on seven cards with six symbols each, draw, and bet again. The best of 17 ranks wins.',
+    picture: presidentialPoker,
+    load: async () => (await import('./presidential-poker/index.ts')).drawing,
   },
 };
 

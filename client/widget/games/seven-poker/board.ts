@@ -2,9 +2,10 @@ import { html, type TemplateResult } from 'lit';
 import { leftOf } from '../../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { Scene } from '../drawing.ts';
+import { inside } from '../phrases.ts';
 import { counts } from './hand.ts';
 import { lastShowdown } from './showdown.ts';
-import { type Id, inside, type View } from './words.ts';
+import type { Id, View } from './words.ts';
 
 export const board = (scene: Scene<Id>): TemplateResult => html`
   <div class="poker-board">

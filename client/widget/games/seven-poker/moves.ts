@@ -1,8 +1,9 @@
 import { leftOf } from '../../../../shared/kernel/ids.ts';
 import type { ActionOf } from '../../../sdk/index.ts';
 import type { Move, Scene } from '../drawing.ts';
+import { capital, inside, numberWord } from '../phrases.ts';
 import { mostPicked } from './picking.ts';
-import { capital, type Id, inside, numberWord } from './words.ts';
+import type { Id } from './words.ts';
 
 /** Buttons of the phase. Without the cards they need they stay and say so. */
 export const moves = (scene: Scene<Id>): readonly Move<Id>[] => {

@@ -1,7 +1,8 @@
 import { leftOf, type Seat, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { Scene } from '../drawing.ts';
+import { inside, namesIn, numberWord } from '../phrases.ts';
 import { mostPicked } from './picking.ts';
-import { handName, type Id, inside, namesIn, numberWord, type View } from './words.ts';
+import { handName, type Id, type View } from './words.ts';
 
 /** What is asked now, of the viewer or of others, with what may be done. */
 export const question = (scene: Scene<Id>): string => {

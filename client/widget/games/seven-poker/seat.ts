@@ -3,8 +3,9 @@ import type { Seat } from '../../../sdk/index.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { RainbowColour } from '../../palette.ts';
 import type { Scene } from '../drawing.ts';
+import { capital } from '../phrases.ts';
 import { counts, fan } from './hand.ts';
-import { capital, cardsIn, handName, type Id, type View, victoryCount } from './words.ts';
+import { cardsIn, handName, type Id, type View, victoryCount } from './words.ts';
 
 type Player = View['players'][number];
 

@@ -1,17 +1,7 @@
 import { leftOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { Scene } from '../drawing.ts';
-import {
-  cardsIn,
-  does,
-  type Event,
-  handName,
-  type Id,
-  inside,
-  listOf,
-  namesIn,
-  numberWord,
-  type View,
-} from './words.ts';
+import { does, inside, listOf, namesIn, numberWord } from '../phrases.ts';
+import { cardsIn, type Event, handName, type Id, type View } from './words.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
 

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type Seat, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { Scene } from '../drawing.ts';
-import { cardsIn, handName, type Id, listOf, namesIn, type Showdown } from './words.ts';
+import { listOf, namesIn } from '../phrases.ts';
+import { cardsIn, handName, type Id, type Showdown } from './words.ts';
 
 /** The last showdown, open until the exchange of the next round is in its second lap; then it can be opened again. */
 export const lastShowdown = (scene: Scene<Id>): TemplateResult =>

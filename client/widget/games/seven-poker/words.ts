@@ -1,6 +1,7 @@
-import type { GameTypes, Outcome, Seat } from '../../../sdk/index.ts';
+import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
-import type { Names, OptionField, Scene } from '../drawing.ts';
+import type { OptionField, Scene } from '../drawing.ts';
+import { capital, does, listOf, numberWord } from '../phrases.ts';
 
 export type Id = 'seven-poker';
 export type View = GameTypes[Id]['view'];
@@ -48,35 +49,10 @@ export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Opt
   neighbourSwap ? 'swaps with the left neighbour' : 'no swaps with the neighbour',
 ];
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
-
-export const numberWord = (count: number): string => numbers[count] ?? String(count);
-
 export const victoryCount = (count: number): string =>
   count === 1 ? '1 victory card' : `${count} victory cards`;
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-export const listOf = (words: readonly string[]): string => all.format(words);
-
-/** Everybody's names in one phrase, the viewer last. */
-export const namesIn = (seats: readonly Seat[], names: Names): string =>
-  listOf(seats.map((seat) => inside(names, seat)).sort((a, b) => Number(a === 'you') - Number(b === 'you')));
-
-/** As a name stands within a sentence. */
-export const inside = (names: Names, seat: Seat): string => {
-  const name = names.of(seat);
-  return name === 'You' ? 'you' : name;
-};
-
-/** "You stay", "Ada stays". */
-export const does = (names: Names, seat: Seat, you: string, other: string): string => {
-  const name = names.of(seat);
-  return `${name} ${name === 'You' ? you : other}`;
-};
 
 export const tally = (cards: readonly RainbowColour[]): readonly (readonly [RainbowColour, number])[] =>
   rainbowColours.map((colour) => [colour, cards.filter((card) => card === colour).length]);

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { coarse } from '../../../scripts/icons/path.ts';
+import { makeSymbols } from '../../../scripts/icons/symbols.ts';
+import { cardOf, cards } from '../../../shared/games/presidential-poker/cards.ts';
+import { hatchingOf } from './hatchings.ts';
+import { cardName } from './presidential.ts';
+import { mysteries, pictures } from './symbols.ts';
+
+describe('a card by its name', () => {
+  test.each([
+    // The rows of the deck with these ids (PP-3).
+    [27, 'Number 7, dark violet, letter E, eagle, solid triangle, anchor'],
+    [30, 'Number 6, black, letter G, pine, dotted star, gear'],
+    [67, 'Numbers 17 and 20, tan, letter R, woman, hollow heart, crown'],
+  ])('%d', (id, name) => expect(cardName(cardOf(id))).toBe(name));
+});
+
+describe('pictures and mystery symbols', () => {
+  test('are what the script makes of the icon set', () =>
+    expect(makeSymbols()).toEqual({ pictures, mysteries }));
+  test('are there for every card', () => {
+    for (const { picture, mystery } of cards) {
+      expect(pictures[picture]).toMatch(/^M/);
+      expect(mysteries[mystery]).toMatch(/^M/);
+    }
+  });
+  test('weigh less than 20 kB in all', () =>
+    expect(JSON.stringify({ pictures, mysteries }).length).toBeLessThan(20_000));
+});
+
+describe('a path made coarse', () => {
+  test.each([
+    ['steps become whole numbers', 'M1 2L3.1 4.9', 2, 'M2 4l4 6'],
+    ['what follows a first point is a line from it', 'm1 1 2 0 0 2z', 1, 'M1 1h2v2z'],
+    ['errors do not add up', 'M0 0h.4h.4h.4', 1, 'M0 0h1'],
+    ['an arc keeps its flags, written together or not', 'M0 0a2 2 0 013 3', 2, 'M0 0a4 4 0 0 1 6 6'],
+    ['a new part begins where it began', 'M1 1h2zM5 5v1', 1, 'M1 1h2zm4 4v1'],
+  ])('%s', (_, path, scale, made) => expect(coarse(path, scale)).toBe(made));
+  test('is refused if it is none', () => expect(() => coarse('M1 #', 1)).toThrow(RangeError));
+});
+
+test('every hue has a hatching of its own, whatever its shade', () => {
+  const colours = [...new Set(cards.map(({ colour }) => colour))];
+  const hatchings = new Set(colours.map((colour) => hatchingOf(colour, 32)));
+  // Seven hues, black with gray, tan, and pink.
+  expect(hatchings.size).toBe(10);
+  expect(hatchings).not.toContain('');
+});

@@ -1,0 +1,73 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
+import { handRanks } from '../../../../shared/games/presidential-poker/hand-ranks.ts';
+import type { Outcome, Seat } from '../../../sdk/index.ts';
+import { cardName } from '../../cards/presidential.ts';
+import { type RainbowColour, rainbowColours } from '../../palette.ts';
+import type { Scene } from '../drawing.ts';
+import { listOf } from '../phrases.ts';
+import { arranged, inWords, partsInWords } from './combination.ts';
+import { lineClass, markedCard } from './laid.ts';
+import { lookAt } from './look.ts';
+import type { HandResult, Id } from './words.ts';
+
+type Shown = HandResult['shown'][number];
+
+/** How the pot was last won: open until the viewer bets on the next hand, or others draw to it; then to be opened again. */
+export const lastResult = (scene: Scene<Id>): TemplateResult => {
+  const { view, you } = scene;
+  const hasBet = you !== null && (view.players[you]?.bet ?? 0) > 0;
+  const isOpen = view.phase === 'over' || (['cut', 'first'].includes(view.phase) && !hasBet);
+  if (view.last === null) return html``;
+  return view.last.shown.length === 0
+    ? html`<p class="result unseen-win">${headline(scene, view.last)}</p>`
+    : html`<details class="result" ?open=${isOpen}>
+      <summary>${headline(scene, view.last)}</summary>
+      <ol role="list" tabindex="0" aria-label="The hands that were shown">${ranked(view.last).map((shown) => row(scene, shown, wonBy(view.last, shown.seat)))}</ol>
+    </details>`;
+};
+
+/** All that a seat won, of whichever pots. */
+export const wonBy = (result: HandResult | null, seat: Seat): number =>
+  (result?.pots ?? [])
+    .flatMap(({ wins }) => wins)
+    .reduce((sum, win) => sum + (win.seat === seat ? win.chips : 0), 0);
+
+const winnersOf = ({ pots }: HandResult): readonly Seat[] => [
+  ...new Set(pots.flatMap(({ wins }) => wins.map(({ seat }) => seat))),
+];
+
+const headline = ({ names }: Scene<Id>, result: HandResult): string => {
+  const won = winnersOf(result).map((seat) => `${names.of(seat)} won ${wonBy(result, seat)}`);
+  return `Hand ${result.handNumber}: ${listOf(won)}${result.shown.length === 0 ? ', unseen' : ''}`;
+};
+
+/** Winners first, then the better ranks. */
+const ranked = (result: HandResult): readonly Shown[] =>
+  [...result.shown].sort((a, b) => wonBy(result, b.seat) - wonBy(result, a.seat) || a.rank - b.rank);
+
+const row = ({ names, you }: Scene<Id>, shown: Shown, won: number): TemplateResult => {
+  const cards = arranged(shown.cards, shown);
+  return html`<li class=${won > 0 ? 'won' : ''}>
+    <p class="worth"><span class="name">${names.of(shown.seat)}</span>
+      ${won > 0 ? html`<span class="badge">${shown.seat === you ? 'win' : 'wins'} ${won}</span>` : nothing}
+      <span><strong>${handRanks[shown.rank - 1]?.pattern}</strong> ${partsInWords(cards, shown)}</span></p>
+    <div class="laid" role="group" aria-label=${`${names.whose(shown.seat)} hand: ${inWords(cards, shown)}`}>
+      ${cards.map(
+        (
+          id,
+          index,
+        ) => html`<button class=${`bare-button ${lineClass(cards, index, shown)}`} type="button" aria-haspopup="dialog"
+          aria-label=${cardName(cardOf(id))} @click=${lookAt(id)}>${markedCard(id, shown)}</button>`,
+      )}
+    </div>
+  </li>`;
+};
+
+/** Of the hands with which the winners won the last pot; all seven if nobody saw them. */
+export const winnersColours = ({ winners }: Outcome, { view }: Scene<Id>): readonly RainbowColour[] => {
+  const shown = view.last?.shown.filter(({ seat }) => winners.includes(seat)) ?? [];
+  const held = shown.flatMap(({ cards }) => cards.map((id) => cardOf(id).colour));
+  const colours = rainbowColours.filter((colour) => held.some((name) => name.endsWith(colour)));
+  return colours.length === 0 ? rainbowColours : colours;
+};

@@ -1,0 +1,100 @@
+/** A command of an SVG path: its letter, and as many numbers as it takes. */
+type Step = readonly [letter: string, ...numbers: readonly number[]];
+
+const arity: Readonly<Record<string, number>> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+};
+
+/** An arc's two flags may be written without a space between them and what follows. */
+const numbersIn = (text: string, isArc: boolean): number[] => {
+  const found: number[] = [];
+  const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/y;
+  const flag = /[01]/y;
+  for (let from = 0; ; ) {
+    while (/[\s,]/.test(text.charAt(from))) from += 1;
+    if (from >= text.length) return found;
+    const next = isArc && [3, 4].includes(found.length % 7) ? flag : number;
+    next.lastIndex = from;
+    const [match] = next.exec(text) ?? [];
+    if (match === undefined) throw new RangeError(`no number at ${from} of "${text}"`);
+    found.push(Number(match));
+    from += match.length;
+  }
+};
+
+/** @throws RangeError for what is no path. */
+const stepsOf = (path: string): Step[] =>
+  [...path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)].flatMap(([, letter = '', rest = '']): Step[] => {
+    const size = arity[letter.toLowerCase()] ?? 0;
+    if (size === 0) return [[letter]];
+    const numbers = numbersIn(rest, letter.toLowerCase() === 'a');
+    const then = { m: 'l', M: 'L' }[letter] ?? letter;
+    return Array.from({ length: numbers.length / size }, (_, at) => [
+      at === 0 ? letter : then,
+      ...numbers.slice(at * size, (at + 1) * size),
+    ]);
+  });
+
+const written = (steps: readonly Step[]): string => {
+  let text = '';
+  let before = '';
+  for (const [kind, ...numbers] of steps) {
+    // From 0 0 to the first point is the same step either way, and only this letter may begin a path.
+    const letter = text === '' ? 'M' : kind;
+    const body = numbers.join(' ').replaceAll(' -', '-');
+    const follows = letter === before && letter !== 'z';
+    text += follows ? (body.startsWith('-') ? body : ` ${body}`) : letter + body;
+    before = letter === 'm' ? 'l' : letter;
+  }
+  return text;
+};
+
+type Point = readonly [x: number, y: number];
+
+/** The path `scale` times as large, every point on a whole number, and written as steps from point to point: short. */
+export const coarse = (path: string, scale: number): string => {
+  const grid = ([x, y]: Point): Point => [Math.round(x * scale), Math.round(y * scale)];
+  const steps: Step[] = [];
+  let at: Point = [0, 0];
+  let start: Point = [0, 0];
+  for (const [letter, ...numbers] of stepsOf(path)) {
+    const kind = letter.toLowerCase();
+    const [ox, oy] = letter === kind ? at : [0, 0];
+    if (kind === 'z') {
+      steps.push(['z']);
+      at = start;
+      continue;
+    }
+    const isArc = kind === 'a';
+    const flat =
+      kind === 'h' ? [numbers[0] ?? 0, at[1] - oy] : kind === 'v' ? [at[0] - ox, numbers[0] ?? 0] : numbers;
+    const points = Array.from({ length: (isArc ? 2 : flat.length) / 2 }, (_, index): Point => {
+      const [x = 0, y = 0] = isArc ? flat.slice(5) : flat.slice(index * 2);
+      return [x + ox, y + oy];
+    });
+    const [fromX, fromY] = grid(at);
+    const moved = points.map(grid).flatMap(([x, y]) => [x - fromX, y - fromY]);
+    at = points.at(-1) ?? at;
+    if (kind === 'm') start = at;
+    if (isArc) {
+      const radii = flat.slice(0, 2).map((radius) => Math.max(1, Math.round(radius * scale)));
+      if (moved.some(Boolean)) steps.push(['a', ...radii, ...flat.slice(2, 5), ...moved]);
+    } else if ('hvl'.includes(kind)) steps.push(...line(moved));
+    else if (kind === 'm' || moved.some(Boolean)) steps.push([kind, ...moved]);
+  }
+  return written(steps);
+};
+
+const line = ([x = 0, y = 0]: readonly number[]): Step[] => {
+  if (x === 0 && y === 0) return [];
+  return [y === 0 ? ['h', x] : x === 0 ? ['v', y] : ['l', x, y]];
+};
