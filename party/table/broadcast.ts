@@ -61,8 +61,7 @@ const stepsFor = (
       Object.keys(delta).length + events.length > 0 ? [viewer] : [],
     ),
   );
-  // A move counts also if nobody is there to see it.
-  const differs = news.size > 0 || change.entry !== null;
+  const differs = news.size > 0;
   return {
     steps: new Map(seen.filter(([viewer]) => (viewer === 'spectator' ? news.has(viewer) : differs))),
     version: before.version + (differs ? 1 : 0),

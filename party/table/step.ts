@@ -58,7 +58,8 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
             } as const,
           ]),
       ...forgotten(record, next),
-      { type: 'alarm', at: nextAlarm(next, left) ?? lookRoundAt(context.now) },
+      // What had to wait for others may have been due long ago.
+      { type: 'alarm', at: Math.max(context.now, nextAlarm(next, left) ?? lookRoundAt(context.now)) },
       ...passages.flatMap(attach),
       ...sends,
       ...late.map(({ id }) => closing(id)),

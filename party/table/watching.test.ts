@@ -132,7 +132,8 @@ describe('whoever watches with a delay', () => {
       const newcomer = await new Player(world, watcher.table, name).hello(null);
       await newcomer.sit(seatOf(seat));
     }
-    expect(watcher.view).toMatchObject({ phase: 'playing', outcome: null, seats: late.seats, chat: {} });
+    const { seats, shuffle } = late;
+    expect(watcher.view).toMatchObject({ phase: 'playing', outcome: null, seats, shuffle, chat: {} });
     expect(watcher.presence?.seats).toEqual([true, true, false, false]);
     expect(typesOf(watcher)).not.toContain('table:reacted');
     expect(typesOf(watcher)).not.toContain('table:sat');

@@ -6,6 +6,7 @@ import { at } from '../../shared/kernel/cards.ts';
 import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { loadExamples } from '../contract/subject.ts';
+import { hostileMessage } from '../helpers/hostile.ts';
 import { Player } from '../helpers/memory-player.ts';
 import { asked, begin, type Plan, recordOf } from '../helpers/memory-table.ts';
 import { chanceFrom, sampler } from '../helpers/random.ts';
@@ -32,6 +33,9 @@ interface Played {
   readonly texts: readonly (readonly string[])[];
 }
 
+/** The seal stands for the whole game, which its transcript has just opened to all. */
+const withoutSeal = (text: string): string => text.replace(/"seal":"[0-9a-f]+"/, '"seal":"…"');
+
 /** Plays a whole game at a table on which `alter` has changed the game's state right after it had begun. */
 const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: Chooser): Promise<Played> => {
   const { table, world, players } = await begin(plan);
@@ -49,14 +53,19 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
     const answer = await at(players, move.seat).act({ ...move.action });
     if (answer?.[0] !== 'ok') throw new Error(`the same action is refused: ${JSON.stringify(answer)}`);
     moves.push(move);
-    // Refusals, full views and reconnecting belong to what a viewer is sent.
+    // Refusals, full views and reconnecting belong to what a viewer is sent, and so do answers to nonsense.
     if (moves.length % 10 !== 0) continue;
     for (const viewer of viewers) await viewer.ask({ type: 'act', decision: 1, action: { type: 'nothing' } });
+    for (const [index, viewer] of viewers.entries()) {
+      const chance = chanceFrom(`${plan.seed}, hostile ${index}, ${moves.length}`);
+      const sender = viewer === watcher ? 'spectator' : index === 0 ? 'host' : 'player';
+      for (let sent = 0; sent < 8; sent += 1) viewer.client.say(hostileMessage(sender, 'playing', chance));
+    }
     await watcher.hello(null);
   }
   for (const viewer of viewers) await viewer.hello(null);
   const late = await new Player(world, table, 'late').hello(null);
-  const texts = [...viewers, late].map(({ client }) => client.received);
+  const texts = [...viewers, late].map(({ client }) => client.received.map(withoutSeal));
   return { initial: record.state, final: recordOf(table).state, moves, texts };
 };
 

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { keptGames } from '../../party/table/record.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { asked, begin } from '../helpers/memory-table.ts';
+import { asked, begin, playOn } from '../helpers/memory-table.ts';
 import { chanceFrom } from '../helpers/random.ts';
 
 /** The smallest limit on a stored value of all hosts, in bytes. */
 const valueLimit = 131_072;
+/** What a table may store in all, in bytes: its record, and the logs of the last games. */
+const tableBudget = 4 * 1024 * 1024;
+const isLong = process.env.ARCUS_LONG === '1';
 
 test.each(gameIds)(
   'the record of %s with the most players stays far below what a host can store',
@@ -23,3 +27,31 @@ test.each(gameIds)(
     expect(largest).toBeLessThan(valueLimit / 8);
   },
 );
+
+/** The options under which a game is longest. */
+const longest: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'drop-rainbow': { cardsPerColour: 12 },
+  'seven-poker': { victoryCards: 6 },
+  'sequence-states': { loseUndrawnCard: true },
+};
+
+test.each(gameIds)('a table of %s stays within its budget, with as many logs as are kept', async (id) => {
+  const { players: counts = [] } = findGame(id) ?? {};
+  let largest = 0;
+  for (let game = 0; game < (isLong ? 30 : 1); game += 1) {
+    const seed = `budget of ${id}, ${game}`;
+    const { table, players } = await begin({
+      game: id,
+      options: longest[id] ?? {},
+      players: at([...counts].reverse(), 0),
+      seed,
+    });
+    await playOn(players, chanceFrom(seed));
+    const log = JSON.stringify(table.log()).length;
+    const record = JSON.stringify(table.stored()).length;
+    largest = Math.max(largest, record + keptGames * log);
+  }
+  console.info(`a table of ${id} stores up to ${largest} bytes`);
+  expect(largest).toBeGreaterThan(10_000);
+  expect(largest).toBeLessThan(tableBudget);
+});

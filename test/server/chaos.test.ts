@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import {
+  type CreateTable,
+  connectTable,
+  LobbyRefused,
+  lobby,
+  Refused,
+  type Table,
+} from '../../client/sdk/index.ts';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import type { Chance } from '../../shared/kernel/chance.ts';
+import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/transcript.ts';
+import { ownTokens, until } from '../helpers/players.ts';
+import { chanceFrom, sampler } from '../helpers/random.ts';
+import { roughLine } from '../helpers/rough-line.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const isLong = process.env.ARCUS_LONG === '1';
+/** How many tables are played at a time, and how often the server is killed meanwhile. */
+const tablesAtOnce = isLong ? 20 : gameIds.length;
+const kills = isLong ? 20 : 1;
+/** Milliseconds before an answer, at the most. */
+const slowest = isLong ? 300 : 30;
+/** So many seconds a table may take, with all that goes wrong. */
+const patience = isLong ? 900 : 60;
+/** The short form plays games that end soon. */
+const shortOptions: Readonly<Record<string, object>> = {
+  'drop-rainbow': { cardsPerColour: 8 },
+  'seven-poker': { victoryCards: 3 },
+};
+
+const server = sharedServer();
+const seed = `chaos on ${inject('host')}`;
+
+/** What a seat's own clients were told `ok` to, by decision, and what else they were told. */
+interface Answers {
+  readonly accepted: Map<number, GameAction>;
+  readonly refused: string[];
+}
+
+/** Asks again until the server is up. */
+const eventually = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof LobbyRefused) throw error;
+      await sleep(300);
+    }
+  }
+  return ask();
+};
+
+/** Answers whatever the client is asked, at a hand's pace. */
+const playAlong = (table: Table, { accepted, refused }: Answers, chance: Chance, acted: () => void): void => {
+  let busy = false;
+  const answer = async (): Promise<void> => {
+    if (busy || !table.state.view?.ask) return;
+    busy = true;
+    await sleep(chance.below(slowest));
+    const ask = table.state.view.ask;
+    if (ask) {
+      const action = sampleAction(ask.legal, chance);
+      try {
+        await table.act(action as Parameters<Table['act']>[0]);
+        if (accepted.has(ask.decision)) refused.push(`decision ${ask.decision} was accepted twice`);
+        accepted.set(ask.decision, action);
+        acted();
+      } catch (error) {
+        refused.push(error instanceof Refused ? error.code : String(error));
+      }
+    }
+    busy = false;
+    void answer();
+  };
+  table.subscribe(() => void answer());
+  void answer();
+};
+
+const wish = (game: string, chance: Chance): Pick<CreateTable, 'options' | 'seats'> => {
+  const rules = findGame(game);
+  if (rules === undefined) throw new Error(`the registry does not find ${game}`);
+  const seats = isLong ? at(rules.players, chance.below(rules.players.length)) : at(rules.players, 0);
+  const options = isLong ? sampler(rules.options)(chance) : shortOptions[game];
+  return { seats, ...(options === undefined ? {} : { options: Object(options) }) };
+};
+
+interface Scene {
+  readonly chance: Chance;
+  readonly line: ReturnType<typeof roughLine>;
+  readonly acted: () => void;
+}
+
+/** Plays a game from the first to the last action over a rough line, and compares what everybody was told with what is kept. */
+const playTable = async (game: (typeof gameIds)[number], { chance, line, acted }: Scene): Promise<void> => {
+  const { id, seats } = await eventually(() =>
+    lobby(server.origin).createTable({ game, settings: { turnSeconds: null }, ...wish(game, chance) }),
+  );
+  const join = (tokens = ownTokens(), WebSocket: typeof line.WebSocket = line.WebSocket) => ({
+    table: connectTable({ host: server.origin, table: id, tokens, WebSocket }),
+    tokens,
+  });
+  const sitters = Array.from({ length: seats }, () => join());
+  for (const [seat, { table }] of sitters.entries()) await table.sit({ name: `Player ${seat}`, seat });
+  // The first of them plays on two devices, and somebody watches.
+  const first = at(sitters, 0);
+  const everybody = [...sitters, join(first.tokens), join()];
+  const answers = sitters.map((): Answers => ({ accepted: new Map(), refused: [] }));
+  for (const [index, { table }] of everybody.entries()) {
+    const own = answers[index === seats ? 0 : index];
+    if (own !== undefined) playAlong(table, own, chance, acted);
+  }
+  await first.table.start();
+  for (const { table } of everybody)
+    await until(table, `the end of ${game}`, ({ view }) => view?.phase === 'over', patience);
+
+  const transcript = await eventually(() => transcriptOf(id));
+  for (const [seat, { accepted, refused }] of answers.entries()) {
+    const kept = transcript.actions.filter((action) => action.seat === seat);
+    const told = [...accepted].sort(([a], [b]) => a - b).map(([, action]) => action);
+    expect(told, `seat ${seat} of ${id}`).toEqual(kept.map(({ action }) => action));
+    expect(kept.filter(({ by }) => by !== 'player')).toEqual([]);
+    // Another device may have answered, or somebody else's action may have closed the question, while the answer was on its way.
+    const late = ['stale-decision', 'not-to-act', 'not-in-play', 'against-the-rules'];
+    expect(refused.filter((why) => !late.includes(why))).toEqual([]);
+  }
+  for (const { table, tokens } of everybody) {
+    const fresh = join(tokens);
+    const { view } = await until(fresh.table, 'a fresh view', (state) => state.view !== null, patience);
+    await until(table, `the view ${JSON.stringify(view)}`, (state) => isDeepStrictEqual(state.view, view));
+    fresh.table.close();
+  }
+  for (const { table } of everybody) table.close();
+};
+
+const transcriptOf = async (id: string): Promise<FullTranscript> => {
+  const response = await fetch(`${server.origin}/api/tables/${id}/games/1`);
+  return fullTranscriptSchema.parse(await response.json());
+};
+
+test(
+  `killed with -9, cut off and said twice: every accepted action is kept once, and every game ends (seed "${seed}")`,
+  async () => {
+    const chance = chanceFrom(seed);
+    const line = roughLine(chance);
+    let actions = 0;
+    let left = kills;
+    let untilKill = 10 + chance.below(20);
+    let due = (): void => undefined;
+    const acted = (): void => {
+      actions += 1;
+      untilKill -= 1;
+      if (untilKill === 0) due();
+      if (chance.below(10) === 0) line.cut();
+    };
+    const killer = async (): Promise<void> => {
+      for (; left > 0; left -= 1) {
+        await new Promise<void>((resolve) => {
+          due = resolve;
+        });
+        try {
+          await server.kill9();
+        } finally {
+          await server.restart();
+        }
+        untilKill = 10 + chance.below(10 * tablesAtOnce);
+      }
+    };
+    let games = 0;
+    const lane = async (index: number): Promise<void> => {
+      for (let round = 0; round === 0 || left > 0; round += 1) {
+        const game = at(gameIds, (index + round) % gameIds.length);
+        await playTable(game, { chance: chanceFrom(`${seed}, ${index}, ${round}`), line, acted });
+        games += 1;
+      }
+    };
+    await Promise.all([killer(), ...Array.from({ length: tablesAtOnce }, (_, index) => lane(index))]);
+    console.info(`${inject('host')}: ${kills} kills, ${games} games, ${actions} actions`);
+    expect(actions).toBeGreaterThan(30 * kills);
+  },
+  isLong ? 3_600_000 : 120_000,
+);
