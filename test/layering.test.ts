@@ -142,6 +142,12 @@ const arrows: readonly Arrow[] = [
     sample: ['party/table/a.ts', `import { Hono } from 'hono'`],
   },
   {
+    name: 'party/matching imports only shared, party/table, zod and itself',
+    files: /^party\/matching\//,
+    may: ({ to }) => /^(shared|party\/table|party\/matching)\//.test(to) || isPackage(to, 'zod'),
+    sample: ['party/matching/a.ts', `import '../lobby/signing.ts'`],
+  },
+  {
     name: 'party never imports client',
     files: /^party\//,
     may: ({ to }) => !to.startsWith('client/'),

@@ -8,6 +8,7 @@ export type WebSocketClass = new (
   readonly readyState: number;
   send(text: string): void;
   close(code?: number, reason?: string): void;
+  addEventListener(type: 'open' | 'message' | 'error', listener: () => void): void;
 };
 
 export interface ConnectionEvents {
@@ -42,11 +43,14 @@ const isFinal = (code: number): boolean =>
   Object.values<number>(closeCodes).includes(code) && !passing.includes(code);
 
 /**
- * The address of a socket of a table, or of a part of the directory. `host` is an origin, like `https://arcus.example`.
+ * The address of a socket of a party. `host` is an origin, like `https://arcus.example`.
  * @throws TypeError if it is none.
  */
-export const socketUrl = (host: string, party: 'table' | 'directory', id: string): string =>
-  new URL(`/parties/${party}/${encodeURIComponent(id)}`, host).href.replace(/^http/, 'ws');
+export const socketUrl = (
+  host: string,
+  party: 'table' | 'directory' | 'matcher' | 'beacon',
+  id: string,
+): string => new URL(`/parties/${party}/${encodeURIComponent(id)}`, host).href.replace(/^http/, 'ws');
 
 /** Milliseconds to wait before an attempt: none before the first, then up to 300, 600 … 5,000. `random` is from 0 to 1. */
 export const retryDelay = (attempt: number, random: number): number =>

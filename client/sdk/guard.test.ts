@@ -8,9 +8,11 @@ import {
   tableListSchema,
   tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
+import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import { isToken, maxFrameLength, parseFrame, parseView } from './guard.ts';
 import { isGameList, isProblem, isTableList, isTableSummary } from './lobby.ts';
+import { parseSeekFrame } from './seek-frames.ts';
 
 const frames: readonly unknown[] = [
   [7, { play: { row: [2, 'red'] } }, [{ type: 'drew', seat: 0 }]],
@@ -213,6 +215,39 @@ describe('the guard and the schema agree on mutations', () => {
         same(mutated(value, one));
         same(mutated(mutated(value, one), two));
       }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+const seekFrames: readonly unknown[] = [
+  ['waiting', 0, 80, 3, false],
+  ['waiting', 15_000, 250, 0, true],
+  ['table', '0123456789ab', 'match'],
+  ['table', '0123456789ab', 'room'],
+  ['cancelled'],
+  ['no', 'too-fast', 'Wait.'],
+];
+
+describe('the guard of what a matcher says and the schema agree', () => {
+  const same = (value: unknown): void => {
+    const text = JSON.stringify(value);
+    const parsed = seekFrameSchema.safeParse(JSON.parse(text));
+    expect(parseSeekFrame(text), text).toEqual(parsed.success ? parsed.data : null);
+  };
+
+  it.each(seekFrames.map((frame) => [frame]))('that %j is one', (frame) => {
+    expect(parseSeekFrame(JSON.stringify(frame))).toEqual(frame);
+    same(frame);
+  });
+
+  it('on mutations of them', () => {
+    fc.assert(
+      fc.property(
+        samples(seekFrames),
+        fc.array(mutations, { minLength: 1, maxLength: 3 }),
+        (frame, changes) => same(changes.reduce(mutated, frame)),
+      ),
       { numRuns: 1000 },
     );
   });

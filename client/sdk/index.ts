@@ -1,5 +1,5 @@
 /**
- * Arcus for your own front end: tables over one typed connection, and the lobby. Runs in browsers and in Node.
+ * Arcus for your own front end: tables over one typed connection, the lobby, and people to play with. Runs in browsers and in Node.
  *
  *     const table = connectTable({ host: 'https://arcus.example', table: id, game: 'drop-rainbow' });
  *     table.subscribe((state, events) => draw(state.view, events));
@@ -35,6 +35,8 @@ export type {
 } from '../../shared/protocol/table-view.ts';
 export type { WebSocketClass } from './connection.ts';
 export { type Lobby, LobbyRefused, LobbyUnreachable, lobby } from './lobby.ts';
+export { match } from './match.ts';
+export type { Found, Match, MatchOptions, MatchState, MatchStatus } from './match-types.ts';
 export { Refused } from './outbox.ts';
 export {
   connectTable,

@@ -7,6 +7,7 @@ import {
 } from 'partyserver';
 import { rulesHtml } from '../../build/generated/rules.ts';
 import { ping, pong } from '../../shared/protocol/codes.ts';
+import { regionOf } from '../../shared/protocol/regions.ts';
 import { lobby } from '../lobby/app.ts';
 import type { DirectoryRoom } from '../lobby/directory-room.ts';
 import { Gate } from '../lobby/gate.ts';
@@ -14,11 +15,14 @@ import { callingParties, type PartyCall } from '../lobby/parties.ts';
 import {
   countersRoutes,
   directoryRoutes,
+  matcherRoutes,
   serveParty,
   tableRoutes,
   withoutSecret,
 } from '../lobby/party-routes.ts';
 import { type Place, regionNear } from '../lobby/place.ts';
+import type { Connection as Seeker } from '../matching/events.ts';
+import type { MatcherRoom } from '../matching/room.ts';
 import type { Connection } from '../table/events.ts';
 import type { Room } from '../table/room.ts';
 import {
@@ -27,6 +31,9 @@ import {
   directoryRoom,
   gateLimitsOf,
   limitsOf,
+  matcherRoom,
+  matcherSocketOf,
+  nameOf,
   quiet,
   settingsOf,
   socketOf,
@@ -38,13 +45,28 @@ interface Env extends Cloudflare.Env {
   readonly Table: DurableObjectNamespace<Table>;
   readonly Directory: DurableObjectNamespace<Directory>;
   readonly Counters: DurableObjectNamespace<Counters>;
+  readonly Matcher: DurableObjectNamespace<Matcher>;
+  readonly Beacon: DurableObjectNamespace<Beacon>;
   readonly ARCUS_SECRET?: string;
 }
 
-const send = async (env: Env, { party, id, path, headers, body }: PartyCall): Promise<Response> => {
-  const stub = await (party === 'table'
-    ? getServerByName(env.Table, id)
-    : getServerByName(env.Directory, id));
+const stubOf = async (env: Env, { party, id, region = regionOf(id) }: PartyCall) => {
+  const near = region === undefined ? {} : { locationHint: region };
+  switch (party) {
+    case 'table':
+      return getServerByName(env.Table, id, near);
+    case 'directory':
+      return getServerByName(env.Directory, id, near);
+    case 'counters':
+      return getServerByName(env.Counters, id);
+    case 'matcher':
+      return getServerByName(env.Matcher, id, near);
+  }
+};
+
+const send = async (env: Env, call: PartyCall): Promise<Response> => {
+  const { path, headers, body } = call;
+  const stub = await stubOf(env, call);
   return stub.fetch(`https://arcus.internal${path}`, { method: 'POST', headers, body });
 };
 
@@ -125,8 +147,63 @@ export class Counters extends Server<Env> {
   }
 }
 
+export class Matcher extends Server<Env> {
+  static override options = { hibernate: true };
+  readonly #matcher: MatcherRoom;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    const sockets = () => this.getConnections<Seeker>();
+    this.#matcher = matcherRoom(this.#surroundings, ctx.storage, sockets, (call) => send(env, call));
+  }
+
+  get #surroundings() {
+    return surroundingsOf(this.env.ARCUS_SECRET);
+  }
+
+  override onConnect(connection: PartyConnection<Seeker>, { request }: ConnectionContext) {
+    return this.#matcher.onConnect(matcherSocketOf(connection), nameOf(request), addressOf(request));
+  }
+
+  override onMessage(connection: PartyConnection<Seeker>, message: unknown) {
+    return this.#matcher.onMessage(matcherSocketOf(connection), message);
+  }
+
+  override onClose(connection: PartyConnection<Seeker>) {
+    return this.#matcher.onClose(matcherSocketOf(connection));
+  }
+
+  override onError(connection: PartyConnection<Seeker>) {
+    return this.#matcher.onClose(matcherSocketOf(connection));
+  }
+
+  override onAlarm() {
+    return this.#matcher.onAlarm();
+  }
+
+  override onRequest(request: Request) {
+    return serveParty(request, this.#surroundings, matcherRoutes(this.#matcher, nameOf(request)));
+  }
+}
+
+/** Answers pings, so that clients can tell how far its region is. It holds nothing. */
+export class Beacon extends Server<Env> {
+  static override options = { hibernate: true };
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
+  }
+}
+
 /** What the edge says of the sender. */
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
+
+/** A room named after a region is made there, whoever calls it first. */
+const hintFor = (request: Request) => {
+  const region = regionOf(nameOf(request));
+  return region === undefined ? {} : { locationHint: region };
+};
 
 const gate = new Gate();
 
@@ -138,7 +215,7 @@ export default {
     if (secret === undefined) return withoutSecret(request, surroundings);
     const parties = callingParties((call) => send(env, call), secret, now);
     return (
-      (await routePartykitRequest(request, env)) ??
+      (await routePartykitRequest(request, env, hintFor(request))) ??
       lobby.fetch(request, {
         ...parties,
         rules: rulesHtml,

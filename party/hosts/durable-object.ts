@@ -6,6 +6,8 @@ import { directoryReportSchema } from '../lobby/internal.ts';
 import { countersId, type PartyCall, type PartyName, partyCall } from '../lobby/parties.ts';
 import type { PartySurroundings } from '../lobby/party-routes.ts';
 import { minSecretLength } from '../lobby/signing.ts';
+import type { Connection as Seeker } from '../matching/events.ts';
+import { MatcherRoom, type Socket as MatcherSocket, matcherLimits } from '../matching/room.ts';
 import type { Connection } from '../table/events.ts';
 import { type ConnectionLimits, usualLimits } from '../table/limits.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
@@ -18,9 +20,9 @@ type Storage = Pick<
 >;
 
 /** A socket with state that stays beside it while its party sleeps. */
-interface StatefulSocket {
-  readonly state: Connection | null;
-  setState(state: Connection): unknown;
+interface StatefulSocket<State = Connection> {
+  readonly state: State | null;
+  setState(state: State): unknown;
   send(text: string): void;
   close(code: number, reason: string): void;
 }
@@ -63,6 +65,12 @@ export const addressOf = (request: {
   readonly headers: { get(name: string): string | null };
 }): string | null => request.headers.get('CF-Connecting-IP');
 
+/** The name of a party in the address that it was called at: `/parties/<party>/<name>/…`. */
+export const nameOf = ({ url }: { readonly url: string }): string => {
+  const [, , , name = ''] = new URL(url).pathname.split('/');
+  return decodeURIComponent(name);
+};
+
 /** Brings a call to the party it is for. */
 export type Send = (call: PartyCall) => Promise<Response>;
 
@@ -92,7 +100,7 @@ export const tableRoom = (
       ),
     count: (what) => tally.count(what),
     limits,
-    randomHex: (bytes) => hex(crypto.getRandomValues(new Uint8Array(bytes))),
+    randomHex,
     sockets: () => [...sockets()].map(socketOf),
     load: () => storage.get('record'),
     save: (record, entry, finished) =>
@@ -116,8 +124,10 @@ export const tableRoom = (
 /** As many as Durable Object storage deletes in one call. */
 const keysAtOnce = 128;
 
-const hex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 
 export const socketOf = (socket: StatefulSocket): Socket => ({
   attached: () => socket.state ?? undefined,
@@ -136,6 +146,43 @@ const quietly = (act: () => void): void => {
     act();
   } catch {}
 };
+
+/** What stands between a matcher's socket and the platform's. */
+export const matcherSocketOf = (socket: StatefulSocket<Seeker>): MatcherSocket => ({
+  attached: () => socket.state ?? undefined,
+  attach: (connection) => void socket.setState(connection),
+  ...quiet(socket),
+});
+
+export const matcherRoom = (
+  { secret, now, log }: PartySurroundings,
+  storage: Storage,
+  sockets: () => Iterable<StatefulSocket<Seeker>>,
+  send: Send,
+): MatcherRoom =>
+  new MatcherRoom({
+    now,
+    log,
+    limits: matcherLimits,
+    randomHex,
+    sockets: () => [...sockets()].map(matcherSocketOf),
+    load: () => storage.list(),
+    save: (changes) =>
+      storage.transaction(async (transaction) => {
+        for (const [key, value] of changes) {
+          if (value === null) await transaction.delete(key);
+          else await transaction.put(key, value);
+        }
+      }),
+    setAlarm: (at) => (at === null ? storage.deleteAlarm() : storage.setAlarm(at)),
+    call: async ({ party, id, route, message, region }) => {
+      if (secret === undefined) throw new Error('no secret');
+      const call = partyCall(secret, party, id, route, message, now());
+      const answer = await send({ ...call, ...(region && { region }) });
+      if (!answer.ok) throw new Error(`${party} answered ${route} with ${answer.status}`);
+      return answer.json();
+    },
+  });
 
 export const countersRoom = (storage: Storage): CountersRoom =>
   new CountersRoom({

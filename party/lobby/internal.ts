@@ -3,6 +3,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import { regions } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { matchedSchema } from '../table/matched.ts';
 
 /** A wish for a table that the lobby has checked: a game that exists, all of its options, seats that the game can fill. */
 export const parsedCreateTableSchema = z.strictObject({
@@ -15,7 +16,11 @@ export const parsedCreateTableSchema = z.strictObject({
 export type ParsedCreateTable = z.infer<typeof parsedCreateTableSchema>;
 
 /** The lobby to a table. The id is said again because a table has to remember its own. */
-export const tableCreationSchema = parsedCreateTableSchema.extend({ id: tableIdSchema });
+export const tableCreationSchema = parsedCreateTableSchema.extend({
+  id: tableIdSchema,
+  /** Whom a matcher brings. */
+  matched: matchedSchema.optional(),
+});
 export type TableCreation = z.infer<typeof tableCreationSchema>;
 
 /** A table to the directory, whenever its summary changes. */

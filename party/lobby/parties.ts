@@ -5,7 +5,7 @@ import { countsSchema } from './counters.ts';
 import { signatureHeader, signRequest } from './signing.ts';
 import type { Surroundings } from './surroundings.ts';
 
-export type PartyName = 'table' | 'directory' | 'counters';
+export type PartyName = 'table' | 'directory' | 'counters' | 'matcher';
 
 /** There is one place where things are counted. */
 export const countersId = 'main';

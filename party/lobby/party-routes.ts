@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
+import { matcherMessages } from '../matching/messages.ts';
+import type { MatcherRoom } from '../matching/room.ts';
+import { newcomerSchema } from '../table/matched.ts';
 import type { Room } from '../table/room.ts';
 import { type CountersRoom, countsSchema } from './counters.ts';
 import type { DirectoryRoom } from './directory-room.ts';
@@ -51,6 +54,8 @@ export const serveParty = async (
 };
 
 const transcriptWishSchema = z.strictObject({ round: z.int().min(1), token: tokenSchema.nullable() });
+const admitSchema = z.strictObject({ seats: z.array(newcomerSchema).min(1) });
+const excuseSchema = z.strictObject({ ids: z.array(newcomerSchema.shape.id) });
 
 export const tableRoutes = (room: Room): Routes => ({
   create: (message) => {
@@ -62,6 +67,11 @@ export const tableRoutes = (room: Room): Routes => ({
   transcript: (message) => {
     const { round, token } = transcriptWishSchema.parse(message);
     return room.transcript(round, token);
+  },
+  admit: async (message) => ({ seated: await room.admit(admitSchema.parse(message).seats) }),
+  excuse: async (message) => {
+    await room.excuse(excuseSchema.parse(message).ids);
+    return {};
   },
 });
 
@@ -92,3 +102,12 @@ export const directoryRoutes = (directory: DirectoryRoom): Routes => ({
     return {};
   },
 });
+
+/** @param name the matcher's own, as its address has it. */
+export const matcherRoutes = (matcher: MatcherRoom, name: string): Routes =>
+  Object.fromEntries(
+    Object.keys(matcherMessages).map((route) => [
+      route,
+      (message: unknown) => matcher.onCall(name, route, message),
+    ]),
+  );

@@ -1,6 +1,7 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { helloSeconds } from '../../shared/protocol/codes.ts';
 import type { Connection, Context } from './events.ts';
+import { expectedAt } from './matched.ts';
 import type { Decision, TableRecord } from './record.ts';
 import { hasLeftForGood, hostPassesAt, seatAt } from './seats.ts';
 import { voteEndsAt } from './talking.ts';
@@ -91,6 +92,7 @@ export const nextAlarm = (record: TableRecord, connections: readonly Connection[
     nextDue(record)?.at ?? null,
     record.seedsUntil,
     voteEndsAt(record),
+    expectedAt(record),
     seenAt(record),
     hostPassesAt(record),
     endsAt(record),

@@ -76,8 +76,8 @@ const closings: readonly Closing[] = [
   },
 ];
 
-/** These rows are in reporting.test.ts, and in party/lobby/directory-room.test.ts. */
-const tested = ['tableGone', 'notHeard'];
+/** These rows are in reporting.test.ts, matched.test.ts, and party/lobby/directory-room.test.ts. */
+const tested = ['tableGone', 'notHeard', 'unmatched'];
 
 describe('a socket is closed with', () => {
   test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {

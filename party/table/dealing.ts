@@ -26,7 +26,8 @@ export const begin = (record: TableRecord, now: number): Handled => {
   const sitters = seated.seats.filter((sitter) => sitter !== null);
   const begun: TableRecord = {
     ...seated,
-    seats: sitters.map((sitter) => ({ ...sitter, agreed: false, commitment: null })),
+    seats: sitters.map((sitter) => ({ ...sitter, agreed: false, commitment: null, expected: null })),
+    matched: null,
     phase: 'dealing',
     commitment: record.nextCommitment,
     nextCommitment: commitmentOf(record.key, record.round + 2),
@@ -53,7 +54,7 @@ export const begin = (record: TableRecord, now: number): Handled => {
 
 export const commit = (record: TableRecord, seat: Seat, commitment: string): Handled => {
   if (isOn(record)) return fail({ code: 'in-play' });
-  return ok(change(withSeat(record, seat, (before) => ({ ...before, commitment }))));
+  return ok(change(withSeat(record, seat, (before) => ({ ...before, commitment, expected: null }))));
 };
 
 export const reveal = (record: TableRecord, seat: Seat, seed: string, now: number): Handled => {

@@ -36,6 +36,8 @@ export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): S
     }
     case 'message':
     case 'disconnected':
+    case 'admit':
+    case 'excuse':
       return { record, effects: [] };
   }
 };

@@ -2,6 +2,7 @@ import type { Viewer } from '../../shared/kernel/game.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { Newcomer } from './matched.ts';
 import type { FinishedGame, LogEntry, TableRecord } from './record.ts';
 
 /** An open socket, as the table knows it. The host keeps this beside the socket, also while the table sleeps. */
@@ -23,7 +24,10 @@ export type RoomEvent =
   | { readonly type: 'disconnected'; readonly connection: Connection }
   | { readonly type: 'alarm' }
   /** The lobby has taken the report with this order. */
-  | { readonly type: 'reported'; readonly order: number };
+  | { readonly type: 'reported'; readonly order: number }
+  /** A matcher asks for seats for these, or says that these will not come. */
+  | { readonly type: 'admit'; readonly newcomers: readonly Newcomer[] }
+  | { readonly type: 'excuse'; readonly ids: readonly string[] };
 
 /** What the table knows of its surroundings at that moment. */
 export interface Context {

@@ -1,11 +1,17 @@
 import { nextAlarm } from './clock.ts';
 import type { Stepped } from './events.ts';
-import { type NewTable, newRecord } from './record.ts';
+import { seatMatched } from './matched.ts';
+import { type NewTable, newRecord, type TableRecord } from './record.ts';
 import { reportEffect, withReport } from './reporting.ts';
+
+const seated = (table: NewTable, now: number): TableRecord => {
+  const record = newRecord(table, now);
+  return table.matched === undefined ? record : seatMatched(record, table.matched, now);
+};
 
 /** The first step of a table. */
 export const open = (table: NewTable, now: number): Stepped => {
-  const record = withReport(null, newRecord(table, now), now);
+  const record = withReport(null, seated(table, now), now);
   return {
     record,
     effects: [

@@ -15,7 +15,7 @@ import {
   transcriptEndSchema,
   transcriptHeadSchema,
 } from '../../shared/replay/transcript.ts';
-
+import type { Matched } from './matched.ts';
 import { commitmentOf } from './secret.ts';
 
 /** The version of the stored shapes. A record of a newer one is never overwritten. */
@@ -44,6 +44,8 @@ const seatRecordSchema = z.strictObject({
   timeouts: z.int(),
   /** Since when nobody has been connected to the seat; null while somebody is. */
   lostAt: time.nullable(),
+  /** Kept until then for somebody who is on the way, or waited for until then as to a promised seed; null for everybody else. */
+  expected: time.nullable(),
   /** The ids of the last requests carried out for this seat, so that one sent again counts once. */
   answered: z.array(z.string()),
   /** When the seat last made a sign without words. */
@@ -168,6 +170,8 @@ const tableRecordSchema = z.strictObject({
   reportedAt: time,
   /** The table is over for good, and waits only for the lobby to know. */
   ended: z.boolean(),
+  /** It begins by itself, with fewer if need be and `smaller` says so. Null once it has, and for every other table. */
+  matched: z.strictObject({ smaller: z.boolean() }).nullable(),
 });
 export type TableRecord = z.infer<typeof tableRecordSchema>;
 
@@ -208,6 +212,8 @@ export interface NewTable {
   readonly settings: Settings;
   readonly capacity: number;
   readonly region?: Region | undefined;
+  /** Whom a match brings, if one has made the table. */
+  readonly matched?: Matched | undefined;
   /** 32 random bytes in lower-case hex. */
   readonly key: string;
 }
@@ -254,6 +260,7 @@ export const newRecord = (
   unreported: null,
   reportedAt: 0,
   ended: false,
+  matched: null,
 });
 
 /** A game is being dealt or played: seats and options stay as they are. */

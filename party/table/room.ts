@@ -12,6 +12,7 @@ import {
   messagesOverLimit,
   spend,
 } from './limits.ts';
+import { type Newcomer, seatedOf } from './matched.ts';
 import { open } from './opening.ts';
 import { type FinishedGame, type LogEntry, type NewTable, parseRecord, type TableRecord } from './record.ts';
 import { reportOf } from './reporting.ts';
@@ -113,6 +114,20 @@ export class Room {
       const seat = token === null ? null : seatOfToken(loaded.value, token);
       return transcriptFor(loaded.value, await this.#host.readLog(round), seat);
     });
+  }
+
+  /** Keeps seats for these if it can; resolves to those who have one. */
+  async admit(newcomers: readonly Newcomer[]): Promise<string[]> {
+    await this.#on({ type: 'admit', newcomers });
+    return this.#inTurn(async () => {
+      const loaded = await this.#load();
+      return loaded.ok ? seatedOf(loaded.value, newcomers) : [];
+    });
+  }
+
+  /** These will not come. */
+  excuse(ids: readonly string[]): Promise<void> {
+    return this.#on({ type: 'excuse', ids });
   }
 
   /** What everybody may know of the table; null if there is none. */

@@ -8,6 +8,7 @@ import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { type Change, change, type Handled } from './change.ts';
+import type { Newcomer } from './matched.ts';
 import { gameOf, isOn, type SeatRecord, type TableRecord } from './record.ts';
 
 export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));
@@ -59,6 +60,7 @@ const newSeat = (
   joined: record.round,
   timeouts: 0,
   lostAt: null,
+  expected: null,
   answered: [],
   reactedAt: 0,
   wroteAt: [],
@@ -82,6 +84,20 @@ const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRec
   ...record,
   seats: record.seats.map((before, index) => (index === seat ? sitter : before)),
 });
+
+/** Keeps an empty seat until then for somebody who is on the way with a token. */
+export const seatNewcomer = (
+  record: TableRecord,
+  seat: Seat,
+  { id, name, colour }: Newcomer,
+  now: number,
+  expected: number,
+): TableRecord =>
+  seatInto(record, seat, {
+    ...newSeat(record, { kind: 'human', name, tokenHash: id, colour: colour ?? undefined }),
+    lostAt: now,
+    expected,
+  });
 
 /** Takes an empty seat: the one that is named, or the first. */
 export const sit = (

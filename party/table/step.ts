@@ -10,6 +10,7 @@ import { dealWhenReady } from './dealing.ts';
 import { end, isOver, stepEnded } from './ending.ts';
 import type { Connection, Context, Counted, Effect, RoomEvent, Stepped } from './events.ts';
 import { hintFor } from './hint.ts';
+import { admit, disband, excuse, expectedAt, expectedOf, hasFailed, onExpected } from './matched.ts';
 import { type Passage, passagesOf } from './passage.ts';
 import { actByComputer, actSafely, restartClocks, wake } from './play.ts';
 import type { Reaction } from './reaction.ts';
@@ -27,6 +28,7 @@ import { catchUp } from './watching.ts';
 export const step = (record: TableRecord, event: RoomEvent, context: Context): Stepped => {
   if (record.ended) return stepEnded(record, event, context.now);
   if (event.type === 'alarm' && isOver(record, context)) return end(record, context.now);
+  if (event.type === 'alarm' && hasFailed(record, context.now)) return disband(context, record);
   const reaction = react(record, event, context.now);
   const passages = passagesOf(reaction, event, context);
   const settled = settle(record, reaction.change, passages, context.now);
@@ -108,6 +110,10 @@ const react = (record: TableRecord, event: RoomEvent, now: number): Reaction => 
       return { change: onAlarm(record, now) };
     case 'reported':
       return { change: change(confirmed(record, event.order)) };
+    case 'admit':
+      return { change: admit(record, event.newcomers, now) };
+    case 'excuse':
+      return { change: excuse(record, event.ids) };
     case 'message':
       return onMessage(record, event.connection, event.text, now);
   }
@@ -172,6 +178,8 @@ const onAlarm = (record: TableRecord, now: number): Change => {
   if (record.phase === 'dealing') return dealWhenReady(record, now);
   const voteEnd = voteEndsAt(record);
   if (voteEnd !== null && voteEnd <= now) return endVote(record, now);
+  const expected = expectedAt(record);
+  if (expected !== null && expected <= now) return onExpected(record, now);
   const due = nextDue(record);
   return due === null || due.at > now ? change(record) : carryOut(record, due, now);
 };
@@ -209,7 +217,11 @@ const noteLost = (record: TableRecord, viewers: ReadonlySet<unknown>, now: numbe
     const seat = seatOf(index);
     const lost = sitter !== null && isHeld(record, seat) && !viewers.has(seat);
     if (sitter === null || lost === (sitter.lostAt !== null)) return noted;
-    return withSeat(noted, seat, (known) => ({ ...known, lostAt: lost ? now : null }));
+    return withSeat(noted, seat, (known) => ({
+      ...known,
+      lostAt: lost ? now : null,
+      expected: lost ? known.expected : expectedOf(record, known, now),
+    }));
   }, record);
 
 const noteEmpty = (record: TableRecord, empty: boolean, now: number): TableRecord =>

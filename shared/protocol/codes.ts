@@ -53,6 +53,8 @@ export const closeCodes = {
   tooMany: 4009,
   /** The directory takes no messages but the heartbeat. */
   notHeard: 4011,
+  /** Not everybody came to a table that a match had made: look for others again. */
+  unmatched: 4012,
   /** The stored table is of a newer version than the server. */
   newerTable: 4010,
 } as const;

@@ -9,3 +9,9 @@ export type Region = (typeof regions)[number];
 
 /** The part of the directory that knows the tables of a game in a region: the name of its room. */
 export const shardOf = (game: string, region: Region | null): string => `${game}.${region ?? 'any'}`;
+
+/** The region that a room's name ends with, like that of a matcher, a beacon or a part of the directory. */
+export const regionOf = (name: string): Region | undefined => {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  return regions.find((region) => region === last);
+};

@@ -1,6 +1,7 @@
 import type { TableId } from '../../../shared/kernel/ids.ts';
 import type { Connection, Counted, TableReport } from '../../table/events.ts';
 import { usualLimits } from '../../table/limits.ts';
+import type { Newcomer } from '../../table/matched.ts';
 import {
   type FinishedGame,
   finishedKey,
@@ -86,6 +87,14 @@ export class MemoryTable {
 
   summary(): ReturnType<Room['summary']> {
     return this.#run(this.#room.summary());
+  }
+
+  admit(newcomers: readonly Newcomer[]): ReturnType<Room['admit']> {
+    return this.#run(this.#room.admit(newcomers));
+  }
+
+  excuse(ids: readonly string[]): ReturnType<Room['excuse']> {
+    return this.#run(this.#room.excuse(ids));
   }
 
   /** Opens a socket to the table. */

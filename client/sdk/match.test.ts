@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { type FakeSocket, fakeSockets } from './fake-socket.ts';
+import { match } from './match.ts';
+import type { Match, MatchOptions } from './match-types.ts';
+import { Refused } from './outbox.ts';
+
+const now = 1_790_000_000_000;
+const id = '0123456789ab';
+const trips = { weur: 20, enam: 90 };
+
+let stored: Map<string, string>;
+let all: FakeSocket[];
+let last: () => FakeSocket;
+let seeking: Match;
+
+const begin = async (options: Partial<MatchOptions<'drop-rainbow'>> = {}): Promise<void> => {
+  const sockets = fakeSockets();
+  ({ all, last } = sockets);
+  seeking = match({
+    host: 'https://host.example',
+    game: 'drop-rainbow',
+    size: 2,
+    name: 'Ada',
+    trips,
+    tokens: {
+      get: (key) => stored.get(key) ?? null,
+      set: (key, token) => stored.set(key, token),
+      remove: (key) => stored.delete(key),
+    },
+    WebSocket: sockets.WebSocket,
+    ...options,
+  });
+  await vi.advanceTimersByTimeAsync(0);
+};
+const matcher = (): FakeSocket => {
+  const [first] = all;
+  if (first === undefined) throw new Error('nothing has connected');
+  return first;
+};
+const view = (changes: object) => [
+  'view',
+  1,
+  { game: 'drop-rainbow', phase: 'gathering', you: 0, round: 0, ask: null, seats: [{}, {}], ...changes },
+];
+/** The matcher has a table, and the client has come to it. */
+const sit = async (kind: 'match' | 'room' = 'match'): Promise<FakeSocket> => {
+  matcher().accept();
+  matcher().say(['table', id, kind]);
+  await vi.advanceTimersByTimeAsync(0);
+  last().accept();
+  last().say(['welcome', protocol, now]);
+  return last();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  stored = new Map();
+});
+afterEach(async () => {
+  seeking.cancel();
+  await vi.advanceTimersByTimeAsync(0);
+  await seeking.found.catch(() => null);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+describe('a match', () => {
+  it('waits at the matcher of the nearest region, with a token that it keeps', async () => {
+    await begin();
+    expect(matcher().url).toBe('wss://host.example/parties/matcher/drop-rainbow.2.weur');
+    matcher().accept();
+    const [region, token] = stored.get('match:drop-rainbow.2')?.split('.') ?? [];
+    expect(region).toBe('weur');
+    expect(matcher().sent).toEqual([{ type: 'seek', protocol, token, name: 'Ada', smaller: true, trips }]);
+    matcher().say(['waiting', 4_000, 150, 3, false]);
+    expect(seeking.state).toEqual({
+      status: 'waiting',
+      since: now - 4_000,
+      limit: 150,
+      others: 3,
+      mayTake: false,
+      region: 'weur',
+      gathered: null,
+    });
+  });
+
+  it('goes on with the same wish after a lost connection and on another page', async () => {
+    await begin();
+    matcher().accept();
+    const [first] = matcher().sent;
+    matcher().drop();
+    await vi.advanceTimersByTimeAsync(400);
+    last().accept();
+    expect(last().sent).toEqual([first]);
+    const before = seeking;
+    await begin({ trips: { enam: 10 } });
+    expect(matcher().url).toContain('weur');
+    matcher().accept();
+    expect(matcher().sent).toMatchObject([{ token: Reflect.get(Object(first), 'token') }]);
+    before.cancel();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await before.found).toBeNull();
+  });
+
+  it('is found once the game at the table has begun, with the token in the store', async () => {
+    await begin();
+    const table = await sit();
+    expect(table.url).toBe(`wss://host.example/parties/table/${id}`);
+    table.say(view({}), ['presence', [true, false], 0]);
+    expect(seeking.state).toMatchObject({ status: 'gathering', gathered: { here: 1, seats: 2 } });
+    table.say(view({ phase: 'playing' }));
+    const found = await seeking.found;
+    expect(found).toEqual({ table: id, token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect([...stored]).toEqual([[id, found?.token]]);
+    expect(seeking.state.status).toBe('found');
+    expect(all.every(({ readyState }) => readyState === 3)).toBe(true);
+  });
+
+  it('is found at once at an open table', async () => {
+    await begin();
+    const table = await sit('room');
+    table.say(view({}));
+    expect(await seeking.found).toMatchObject({ table: id });
+  });
+
+  it('waits again, as long as before, if somebody does not come', async () => {
+    await begin();
+    const table = await sit();
+    table.say(view({}));
+    table.drop(closeCodes.unmatched);
+    expect(seeking.state.status).toBe('waiting');
+    expect(matcher().sent.at(-1)).toMatchObject({ type: 'seek', back: id });
+    expect([...stored.keys()]).toEqual(['match:drop-rainbow.2']);
+    // Said before the matcher had heard of it.
+    matcher().say(['table', id, 'match']);
+    expect(seeking.state.status).toBe('waiting');
+    matcher().say(['waiting', 20_000, 250, 1, true]);
+    expect(seeking.state).toMatchObject({ since: now - 20_000, mayTake: true });
+  });
+
+  it('can be given up, here or in another tab', async () => {
+    await begin();
+    matcher().accept();
+    seeking.cancel();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(matcher().sent.at(-1)).toEqual({ type: 'cancel' });
+    expect(await seeking.found).toBeNull();
+    expect(stored.size).toBe(0);
+    await begin();
+    matcher().accept();
+    matcher().say(['cancelled']);
+    expect(await seeking.found).toBeNull();
+    expect(seeking.state.status).toBe('cancelled');
+  });
+
+  it('takes what it is offered', async () => {
+    await begin();
+    matcher().accept();
+    seeking.take('computers');
+    expect(matcher().sent.at(-1)).toEqual({ type: 'take', what: 'computers' });
+  });
+
+  it('says so if the server refuses for good, and tries again if not', async () => {
+    await begin();
+    matcher().accept();
+    matcher().say(['no', 'not-saved', 'Try again.']);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(all).toHaveLength(2);
+    last().accept();
+    last().say(['no', 'bad-options', 'No such options.']);
+    await expect(seeking.found).rejects.toThrow(Refused);
+    expect(seeking.state.status).toBe('refused');
+  });
+});

@@ -1,0 +1,243 @@
+import type { GameId } from '../../shared/games/registry.ts';
+import {
+  cellName,
+  type HomeRegion,
+  homeRegionNear,
+  homeRegions,
+  isHomeRegion,
+  type Trips,
+} from '../../shared/protocol/cells.ts';
+import { protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { type Connection, connect, socketUrl } from './connection.ts';
+import { isToken } from './guard.ts';
+import type { Found, Match, MatchOptions, MatchState } from './match-types.ts';
+import { Refused } from './outbox.ts';
+import { parseSeekFrame } from './seek-frames.ts';
+import { connectTable, type Table } from './table.ts';
+import { browserTokens, randomText, type TokenStore } from './tokens.ts';
+import { measureTrips, nearestOf } from './trips.ts';
+import type { TableState } from './types.ts';
+
+/** Passing: the same may be said again later. */
+const passing: readonly RefusalCode[] = ['too-fast', 'not-saved', 'internal', 'hello-first'];
+
+/** A ticket as the store keeps it: its home and its token. Tabs that share a store share it, and a page that is loaded again finds it. */
+const recall = (text: string | null): { region: HomeRegion; token: string } | null => {
+  const [region, token] = text?.split('.') ?? [];
+  return isHomeRegion(region) && isToken(token) ? { region, token } : null;
+};
+
+class LiveMatch<Id extends GameId> implements Match {
+  readonly found: Promise<Found | null>;
+  readonly #wish: MatchOptions<Id>;
+  readonly #tokens: TokenStore;
+  readonly #listeners = new Set<(state: MatchState) => void>();
+  #state: MatchState = {
+    status: 'waiting',
+    since: Date.now(),
+    others: null,
+    limit: null,
+    region: null,
+    mayTake: false,
+    gathered: null,
+  };
+  #trips: Trips;
+  #token = '';
+  #connection: Connection | null = null;
+  #table: Table<Id> | null = null;
+  /** The table that the ticket led to. */
+  #at: string | null = null;
+  /** The table that has come to nothing, until the matcher knows. */
+  #back: string | null = null;
+  #resolve: (found: Found | null) => void = () => {};
+  #reject: (error: Error) => void = () => {};
+
+  constructor(wish: MatchOptions<Id>) {
+    this.#wish = wish;
+    this.#tokens = wish.tokens ?? browserTokens;
+    this.#trips = wish.trips ?? {};
+    this.found = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    void this.#begin();
+  }
+
+  get state(): MatchState {
+    return this.#state;
+  }
+
+  readonly subscribe = (listener: (state: MatchState) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  readonly cancel = (): void => {
+    if (this.#isOver()) return;
+    // Each is said once: should it get lost, the ticket goes with its socket, and the seat is played on.
+    this.#table?.leave().catch(() => {});
+    this.#connection?.send(JSON.stringify({ type: 'cancel' }));
+    setTimeout(() => this.#end('cancelled'));
+  };
+
+  readonly take = (what: 'computers' | 'room'): void =>
+    this.#connection?.send(JSON.stringify({ type: 'take', what }));
+
+  #isOver(): boolean {
+    return this.#state.status !== 'waiting' && this.#state.status !== 'gathering';
+  }
+
+  get #storeKey(): string {
+    return `match:${this.#wish.game}.${this.#wish.size}`;
+  }
+
+  async #begin(): Promise<void> {
+    const { host, near, trips, WebSocket = globalThis.WebSocket } = this.#wish;
+    const guess = near ? homeRegionNear(near) : null;
+    const measuring = trips === undefined ? measureTrips(host, WebSocket, guess ?? undefined) : null;
+    if (guess === null && measuring !== null) this.#trips = await measuring;
+    if (this.#isOver()) return;
+    this.#connect(guess ?? nearestOf(this.#trips) ?? homeRegions[0]);
+    if (guess === null || measuring === null) return;
+    this.#trips = await measuring;
+    this.#seek();
+  }
+
+  #connect(home: HomeRegion): void {
+    const { host, game, size, WebSocket } = this.#wish;
+    const ticket = recall(this.#tokens.get(this.#storeKey)) ?? { region: home, token: randomText(32) };
+    this.#tokens.set(this.#storeKey, `${ticket.region}.${ticket.token}`);
+    this.#token = ticket.token;
+    this.#change({ region: ticket.region });
+    const url = socketUrl(host, 'matcher', cellName({ game, size, region: ticket.region }));
+    this.#connection = connect(url, WebSocket, {
+      opened: () => this.#seek(),
+      received: (text) => this.#receive(text),
+      lost: () => {},
+      closed: (_, reason) => this.#refuse(new Refused('internal', reason)),
+    });
+  }
+
+  #seek(): void {
+    const { name, colour, options, settings, smaller = true } = this.#wish;
+    // Without a single round trip nothing can be matched, so the guess has to do.
+    const { region } = this.#state;
+    const trips = this.#trips;
+    this.#connection?.send(
+      JSON.stringify({
+        type: 'seek',
+        protocol,
+        token: this.#token,
+        name,
+        colour,
+        options,
+        settings,
+        smaller,
+        trips:
+          Object.keys(trips).length === 0 && region !== null && this.#wish.near == null
+            ? { [region]: 0 }
+            : trips,
+        back: this.#back ?? undefined,
+      }),
+    );
+  }
+
+  #receive(text: string): void {
+    const frame = parseSeekFrame(text);
+    if (frame === null || this.#isOver()) return;
+    switch (frame[0]) {
+      case 'waiting':
+        // Said before it had heard that we are back, or after it has seated us.
+        if (this.#at !== null) return;
+        this.#back = null;
+        this.#change({
+          status: 'waiting',
+          since: Date.now() - frame[1],
+          limit: frame[2],
+          others: frame[3],
+          mayTake: frame[4],
+          gathered: null,
+        });
+        break;
+      case 'table':
+        this.#sit(frame[1], frame[2]);
+        break;
+      case 'cancelled':
+        this.#end('cancelled');
+        break;
+      case 'no':
+        if (passing.includes(frame[1])) this.#connection?.retryLater();
+        else this.#refuse(new Refused(frame[1], frame[2]));
+    }
+  }
+
+  /** Goes to the table, so that the others see us, and waits there for the game. */
+  #sit(id: string, kind: 'match' | 'room'): void {
+    if (this.#at === id || this.#back === id) return;
+    this.#table?.close();
+    this.#at = id;
+    this.#tokens.set(id, this.#token);
+    const { host, game, WebSocket } = this.#wish;
+    const table = connectTable({
+      host,
+      table: id,
+      game,
+      tokens: this.#tokens,
+      ...(WebSocket && { WebSocket }),
+    });
+    this.#table = table;
+    this.#change({ status: 'gathering', mayTake: false });
+    table.subscribe((state) => this.#look(id, kind, state));
+  }
+
+  #look(id: string, kind: 'match' | 'room', { status, view, presence }: TableState<Id>): void {
+    if (this.#at !== id || this.#isOver()) return;
+    if (status === 'closed' || view?.you === null) this.#goBack(id);
+    else if (view !== null && (kind === 'room' || view.phase !== 'gathering')) {
+      this.#resolve({ table: id, token: this.#token });
+      this.#end('found');
+    } else if (view !== null) {
+      const here = view.seats.filter((seat, index) => seat?.computer || presence?.seats[index]).length;
+      this.#change({ gathered: { here, seats: view.seats.length } });
+    }
+  }
+
+  #goBack(id: string): void {
+    this.#table?.close();
+    this.#table = null;
+    this.#tokens.remove(id);
+    this.#at = null;
+    this.#back = id;
+    this.#change({ status: 'waiting', gathered: null });
+    this.#seek();
+  }
+
+  #refuse(error: Error): void {
+    if (this.#isOver()) return;
+    this.#reject(error);
+    this.#end('refused');
+  }
+
+  #end(status: 'found' | 'cancelled' | 'refused'): void {
+    if (this.#isOver()) return;
+    this.#tokens.remove(this.#storeKey);
+    if (status === 'cancelled') this.#resolve(null);
+    this.#change({ status, mayTake: false });
+    this.#connection?.close();
+    this.#table?.close();
+  }
+
+  #change(changes: Partial<MatchState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener(this.#state);
+  }
+}
+
+/**
+ * Finds people to play with: waits at the nearest matcher, wider and wider, until there is a table and everybody has come to it.
+ * Waiting survives a lost connection and a page that is loaded again: ask for the same game and size, and it goes on.
+ * @throws TypeError if `host` is no origin.
+ */
+export const match = <Id extends GameId>(wish: MatchOptions<Id>): Match => new LiveMatch(wish);

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { homeRegions } from '../../shared/protocol/cells.ts';
+import { type FakeSocket, fakeSockets } from './fake-socket.ts';
+import { measureTrips, nearestOf } from './trips.ts';
+
+let hosts = 0;
+const freshHost = (): string => {
+  hosts += 1;
+  return `https://host-${hosts}.example`;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+});
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+/** Beacons that answer after so many milliseconds; a region without any is silent. */
+const answering = (takes: Readonly<Record<string, readonly number[]>>) => {
+  const sockets = fakeSockets();
+  const asked = new Map<FakeSocket, number>();
+  const look = (socket: FakeSocket): void => {
+    const region = socket.url.split('/').at(-1) ?? '';
+    const count = socket.sent.length;
+    const trip = takes[region]?.[count - 1];
+    if (trip === undefined || asked.get(socket) === count) return;
+    asked.set(socket, count);
+    setTimeout(() => {
+      socket.say('pong');
+      look(socket);
+    }, trip);
+  };
+  return {
+    ...sockets,
+    open: () => {
+      for (const socket of sockets.all) {
+        socket.accept();
+        look(socket);
+      }
+    },
+  };
+};
+
+it('takes the middle of three round trips to each region, and leaves out who is silent', async () => {
+  const beacons = answering({ weur: [90, 20, 30], enam: [80, 81, 300] });
+  const host = freshHost();
+  const measured = measureTrips(host, beacons.WebSocket);
+  expect(beacons.all.map(({ url }) => url)).toEqual(
+    homeRegions.map((region) => `${host.replace('http', 'ws')}/parties/beacon/${region}`),
+  );
+  beacons.open();
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(await measured).toEqual({ weur: 30, enam: 81 });
+});
+
+it('asks again only after ten minutes', async () => {
+  const host = freshHost();
+  const measure = async (trip: number): Promise<number> => {
+    const beacons = answering({ weur: [trip, trip, trip] });
+    const measured = measureTrips(host, beacons.WebSocket);
+    beacons.open();
+    await vi.advanceTimersByTimeAsync(2_500);
+    await measured;
+    return beacons.all.length;
+  };
+  expect(await measure(10)).toBe(6);
+  expect(await measure(10)).toBe(0);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(await measure(10)).toBe(6);
+});
+
+it('names one region where all are one place, as on a server that cannot choose', async () => {
+  const beacons = answering(Object.fromEntries(homeRegions.map((region, at) => [region, [at, at, at]])));
+  const measured = measureTrips(freshHost(), beacons.WebSocket, 'weur');
+  beacons.open();
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(await measured).toEqual({ weur: homeRegions.indexOf('weur') });
+});
+
+it('knows the nearest', () => {
+  expect(nearestOf({ enam: 90, weur: 20, apac: 250 })).toBe('weur');
+  expect(nearestOf({})).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { type HomeRegion, homeRegions, type Trips } from '../../shared/protocol/cells.ts';
+import { ping } from '../../shared/protocol/codes.ts';
+import { socketUrl, type WebSocketClass } from './connection.ts';
+import { isObject, isWhole, parseJson } from './guard.ts';
+
+/** So many round trips are measured to each region, and the one in the middle counts. */
+const rounds = 3;
+/** What is not known by then is left out, in milliseconds. */
+const longest = 2_500;
+/** For how long a measurement is good, in milliseconds. */
+const cacheTime = 600_000;
+/** If no region is further than the nearest by so much, they are all one place: a server that cannot choose. */
+const onePlace = 20;
+
+const memory = new Map<string, { readonly at: number; readonly trips: Trips }>();
+
+/** The middle of three round trips over one socket, or null if it cannot be had. */
+const measure = (url: string, WebSocket: WebSocketClass): Promise<number | null> =>
+  new Promise((resolve) => {
+    const taken: number[] = [];
+    let sentAt = 0;
+    const end = (): void => {
+      clearTimeout(timer);
+      socket.close();
+      resolve(taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)] ?? null);
+    };
+    const send = (): void => {
+      sentAt = performance.now();
+      socket.send(ping);
+    };
+    const timer = setTimeout(end, longest);
+    const socket = new WebSocket(url);
+    socket.addEventListener('open', send);
+    socket.addEventListener('error', end);
+    socket.addEventListener('message', () => {
+      taken.push(Math.round(performance.now() - sentAt));
+      if (taken.length < rounds) send();
+      else end();
+    });
+  });
+
+const storeKey = (host: string): string => `arcus:trips:${host}`;
+
+const recall = (host: string): Trips | null => {
+  try {
+    const kept = memory.get(host) ?? parseJson(sessionStorage.getItem(storeKey(host)) ?? '');
+    if (!isKept(kept) || Date.now() - kept.at > cacheTime) return null;
+    return kept.trips;
+  } catch {
+    return null;
+  }
+};
+
+const isKept = (value: unknown): value is { at: number; trips: Trips } =>
+  isObject(value) &&
+  isWhole(Reflect.get(Object(value), 'at')) &&
+  isObject(Reflect.get(Object(value), 'trips'));
+
+const keep = (host: string, trips: Trips): void => {
+  const kept = { at: Date.now(), trips };
+  memory.set(host, kept);
+  try {
+    sessionStorage.setItem(storeKey(host), JSON.stringify(kept));
+  } catch {}
+};
+
+/**
+ * The round trips from here to the regions of a server, in milliseconds, by way of its beacons; measured once in ten minutes. Empty if
+ * none can be reached. @param preferred which region to name if all are one place.
+ */
+export const measureTrips = async (
+  host: string,
+  WebSocket: WebSocketClass,
+  preferred: HomeRegion = homeRegions[0],
+): Promise<Trips> => {
+  const known = recall(host);
+  if (known !== null) return known;
+  const taken = await Promise.all(
+    homeRegions.map(
+      async (region) => [region, await measure(socketUrl(host, 'beacon', region), WebSocket)] as const,
+    ),
+  );
+  const measured = taken.flatMap(([region, trip]) => (trip === null ? [] : [[region, trip] as const]));
+  const spread =
+    Math.max(...measured.map(([, trip]) => trip)) - Math.min(...measured.map(([, trip]) => trip));
+  const isOnePlace = measured.length === homeRegions.length && spread < onePlace;
+  const trips: Trips = Object.fromEntries(
+    isOnePlace ? measured.filter(([region]) => region === preferred) : measured,
+  );
+  if (measured.length > 0) keep(host, trips);
+  return trips;
+};
+
+/** The region that is nearest by these; null without any. */
+export const nearestOf = (trips: Trips): HomeRegion | null => {
+  let nearest: HomeRegion | null = null;
+  for (const region of homeRegions) {
+    const trip = trips[region];
+    if (trip !== undefined && trip < (nearest === null ? Number.POSITIVE_INFINITY : (trips[nearest] ?? 0)))
+      nearest = region;
+  }
+  return nearest;
+};

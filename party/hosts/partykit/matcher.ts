@@ -1,0 +1,57 @@
+import type * as Party from 'partykit/server';
+import { matcherRoutes, serveParty } from '../../lobby/party-routes.ts';
+import type { Connection } from '../../matching/events.ts';
+import type { MatcherRoom } from '../../matching/room.ts';
+import {
+  addressOf,
+  matcherRoom,
+  matcherSocketOf,
+  nameOf,
+  type Send,
+  surroundingsOf,
+} from '../durable-object.ts';
+
+export default class Matcher implements Party.Server {
+  readonly options = { hibernate: true };
+  readonly room: Party.Room;
+  readonly #matcher: MatcherRoom;
+
+  // Like a table it asks for nothing that a cold alarm takes away.
+  constructor(room: Party.Room) {
+    this.room = room;
+    const sockets = () => room.getConnections<Connection>();
+    const send: Send = ({ path, headers, body }) =>
+      fetch(String(room.env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
+    this.#matcher = matcherRoom(this.#surroundings, room.storage, sockets, send);
+  }
+
+  get #surroundings() {
+    return surroundingsOf(this.room.env.ARCUS_SECRET);
+  }
+
+  onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
+    return this.#matcher.onConnect(matcherSocketOf(connection), nameOf(request), addressOf(request));
+  }
+
+  onMessage(message: unknown, connection: Party.Connection<Connection>) {
+    return this.#matcher.onMessage(matcherSocketOf(connection), message);
+  }
+
+  onClose(connection: Party.Connection<Connection>) {
+    // The closing handshake does not end by itself.
+    connection.close();
+    return this.#matcher.onClose(matcherSocketOf(connection));
+  }
+
+  onError(connection: Party.Connection<Connection>) {
+    return this.onClose(connection);
+  }
+
+  onAlarm() {
+    return this.#matcher.onAlarm();
+  }
+
+  onRequest(request: Party.Request) {
+    return serveParty(request, this.#surroundings, matcherRoutes(this.#matcher, nameOf(request)));
+  }
+}

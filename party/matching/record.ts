@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { type Cell, cellName } from '../../shared/protocol/cells.ts';
+import { tripsSchema } from '../../shared/protocol/matching.ts';
+import { newcomerSchema } from '../table/matched.ts';
+
+const time = z.int().min(0);
+
+/** SHA-256 of the token that opens the ticket and the seat, in hex: the ticket's name everywhere. */
+export const ticketIdSchema = newcomerSchema.shape.id;
+const cellNameSchema = z.string().max(50);
+const matchIdSchema = tableIdSchema;
+
+const wish = {
+  id: ticketIdSchema,
+  /** Options and settings in canonical JSON: those at one table have the same. */
+  terms: z.string().max(4_000),
+  size: z.int(),
+  smaller: z.boolean(),
+  trips: tripsSchema,
+  since: time,
+};
+
+/** Somebody who waits, in the one matcher that may say where they sit. */
+export const ticketSchema = z.strictObject({
+  ...wish,
+  name: newcomerSchema.shape.name,
+  colour: newcomerSchema.shape.colour,
+  /** Since when none of their sockets is open; null while one is. */
+  lostAt: time.nullable(),
+  at: z.discriminatedUnion('is', [
+    z.strictObject({ is: z.literal('waiting') }),
+    /** Promised to a match for a while. */
+    z.strictObject({ is: z.literal('leased'), match: matchIdSchema, until: time }),
+    /** Decided. Remembered until then for whoever asks again. */
+    z.strictObject({
+      is: z.literal('seated'),
+      table: tableIdSchema,
+      kind: z.enum(['match', 'room']),
+      until: time,
+    }),
+  ]),
+  /** When they were last told how it stands. */
+  heardAt: time,
+  /** The other cells that have been told of it, and when they are told again. */
+  told: z.record(cellNameSchema, time),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+/** A ticket of another matcher that could sit at a table of this one. */
+export const offerSchema = z.strictObject({
+  ...wish,
+  owner: cellNameSchema,
+  heardAt: time,
+  /** Not asked for before then: it was promised elsewhere, or its owner did not answer. */
+  pausedUntil: time,
+});
+export type Offer = z.infer<typeof offerSchema>;
+
+const memberSchema = z.strictObject({
+  id: ticketIdSchema,
+  owner: cellNameSchema,
+  smaller: z.boolean(),
+  is: z.enum(['wanted', 'leased', 'seated', 'lost']),
+  /** Known once it is leased. */
+  seat: newcomerSchema.nullable(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** Some tickets on their way to one table. */
+export const matchSchema = z.strictObject({
+  id: matchIdSchema,
+  table: tableIdSchema,
+  /** A new table that begins by itself, with computer players or without; a new one that stays open; an open one. */
+  kind: z.enum(['match', 'computers', 'room', 'join']),
+  terms: wish.terms,
+  members: z.array(memberSchema),
+  stage: z.enum(['claiming', 'seating', 'committing']),
+  /** When what was asked is asked again, or given up. */
+  due: time,
+  tries: z.int(),
+});
+export type Match = z.infer<typeof matchSchema>;
+
+/** An open table that has asked for players. */
+export const openRoomSchema = z.strictObject({
+  id: tableIdSchema,
+  terms: wish.terms,
+  free: z.int().min(1),
+});
+export type OpenRoom = z.infer<typeof openRoomSchema>;
+
+export const metaSchema = z.strictObject({
+  format: z.literal(1),
+  /** 32 random bytes in hex, from which the ids of tables are drawn. Shown to nobody. */
+  key: z.string(),
+  /** How many ids have been drawn. */
+  drawn: z.int(),
+  /** When those who wait are told how many they are; null while they know. */
+  news: time.nullable(),
+});
+export type Meta = z.infer<typeof metaSchema>;
+
+/** All that one matcher knows. Never changed; each change makes a new one. */
+export interface MatcherRecord {
+  readonly cell: Cell;
+  /** The cell's name. */
+  readonly name: string;
+  readonly meta: Meta;
+  readonly tickets: ReadonlyMap<string, Ticket>;
+  readonly offers: ReadonlyMap<string, Offer>;
+  readonly matches: ReadonlyMap<string, Match>;
+  readonly rooms: ReadonlyMap<string, OpenRoom>;
+}
+
+export const newRecord = (cell: Cell, key: string): MatcherRecord => ({
+  cell,
+  name: cellName(cell),
+  meta: { format: 1, key, drawn: 0, news: null },
+  tickets: new Map(),
+  offers: new Map(),
+  matches: new Map(),
+  rooms: new Map(),
+});
+
+type Part = 'tickets' | 'offers' | 'matches' | 'rooms';
+type ItemOf<Name extends Part> = MatcherRecord[Name] extends ReadonlyMap<string, infer Item> ? Item : never;
+
+const replaced = <Item extends { readonly id: string }>(
+  items: ReadonlyMap<string, Item>,
+  item: Item,
+): ReadonlyMap<string, Item> => new Map(items).set(item.id, item);
+
+const without = <Item>(items: ReadonlyMap<string, Item>, id: string): ReadonlyMap<string, Item> => {
+  if (!items.has(id)) return items;
+  const left = new Map(items);
+  left.delete(id);
+  return left;
+};
+
+export const withTicket = (record: MatcherRecord, ticket: Ticket): MatcherRecord => ({
+  ...record,
+  tickets: replaced(record.tickets, ticket),
+});
+export const withOffer = (record: MatcherRecord, offer: Offer): MatcherRecord => ({
+  ...record,
+  offers: replaced(record.offers, offer),
+});
+export const withMatch = (record: MatcherRecord, match: Match): MatcherRecord => ({
+  ...record,
+  matches: replaced(record.matches, match),
+});
+export const withRoom = (record: MatcherRecord, room: OpenRoom): MatcherRecord => ({
+  ...record,
+  rooms: replaced(record.rooms, room),
+});
+export const withoutItem = (record: MatcherRecord, part: Part, id: string): MatcherRecord => ({
+  ...record,
+  [part]: without<ItemOf<typeof part>>(record[part], id),
+});

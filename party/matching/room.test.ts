@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { closeCodes, ping, pong, protocol } from '../../shared/protocol/codes.ts';
+import type { Call, Connection } from './events.ts';
+import { MatcherRoom, matcherLimits, type Socket } from './room.ts';
+
+const name = 'drop-rainbow.2.weur';
+
+/** A host in memory; every room on it is another life of the same matcher. */
+const host = () => {
+  const stored = new Map<string, unknown>();
+  const sockets = new Set<Socket>();
+  const calls: Call[] = [];
+  const lines: object[] = [];
+  const clock = { now: 1_000_000, alarm: null as number | null };
+  const failing = { saves: 0 };
+  let drawn = 0;
+  const open = () =>
+    new MatcherRoom({
+      now: () => clock.now,
+      log: (line) => void lines.push(line),
+      limits: matcherLimits,
+      randomHex: (bytes) => {
+        drawn += 1;
+        return drawn.toString(16).padStart(bytes * 2, '0');
+      },
+      sockets: () => sockets,
+      load: async () => new Map(stored),
+      save: async (changes) => {
+        if (failing.saves > 0) {
+          failing.saves -= 1;
+          throw new Error('the storage has failed');
+        }
+        for (const [key, value] of changes) {
+          if (value === null) stored.delete(key);
+          else stored.set(key, JSON.parse(JSON.stringify(value)));
+        }
+      },
+      setAlarm: async (at) => {
+        clock.alarm = at;
+      },
+      call: async (call) => {
+        calls.push(call);
+        return {};
+      },
+    });
+  const socket = () => {
+    let attached: Connection | undefined;
+    const heard: unknown[] = [];
+    const closed: number[] = [];
+    const made: Socket = {
+      attached: () => attached,
+      attach: (connection) => {
+        attached = connection;
+      },
+      send: (text) => void heard.push(text === pong ? text : JSON.parse(text)),
+      close: (code) => void closed.push(code),
+    };
+    sockets.add(made);
+    return { socket: made, heard, closed };
+  };
+  return { stored, sockets, calls, lines, clock, failing, open, socket };
+};
+
+const seek = (who: string) =>
+  JSON.stringify({ type: 'seek', protocol, token: who.padEnd(43, '_'), name: who, trips: { weur: 20 } });
+
+const come = async (room: MatcherRoom, world: ReturnType<typeof host>, who: string) => {
+  const client = world.socket();
+  await room.onConnect(client.socket, name, null);
+  await room.onMessage(client.socket, seek(who));
+  return client;
+};
+
+describe('the room of a matcher', () => {
+  test('tells somebody that they wait once that is stored', async () => {
+    const world = host();
+    const room = world.open();
+    const ann = await come(room, world, 'ann');
+    expect(ann.heard).toEqual([['waiting', 0, 80, 0, false]]);
+    expect([...world.stored.keys()].map((key) => key.split(':')[0]).toSorted()).toEqual(['meta', 'tickets']);
+  });
+
+  test('says so and changes nothing if it cannot be stored', async () => {
+    const world = host();
+    const room = world.open();
+    const ann = world.socket();
+    await room.onConnect(ann.socket, name, null);
+    world.failing.saves = 1;
+    await expect(room.onMessage(ann.socket, seek('ann'))).rejects.toThrow('storage');
+    expect(ann.heard).toMatchObject([['no', 'not-saved', expect.any(String)]]);
+    expect([...world.stored.keys()]).not.toContainEqual(expect.stringContaining('tickets'));
+    expect(world.lines).toMatchObject([{ event: 'matcher-failed', on: 'message' }]);
+    await room.onMessage(ann.socket, seek('ann'));
+    expect(ann.heard.at(-1)).toMatchObject(['waiting', 0, 80, 0, false]);
+  });
+
+  test('goes on after a restart with whoever waits', async () => {
+    const world = host();
+    await come(world.open(), world, 'ann');
+    const bo = await come(world.open(), world, 'bo');
+    expect(bo.heard.at(-1)).toEqual(['waiting', 0, 80, 1, false]);
+    expect(world.calls.map(({ route }) => route)).toEqual(['create']);
+    expect(world.calls[0]?.message).toMatchObject({ seats: 2, region: 'weur' });
+  });
+
+  test('wakes up for what time brings about, also without knowing its name', async () => {
+    const world = host();
+    const ann = await come(world.open(), world, 'ann');
+    const woken = world.open();
+    for (let step = 0; step < 10 && world.clock.now < 1_003_000; step += 1) {
+      world.clock.now = world.clock.alarm ?? 0;
+      await woken.onAlarm();
+    }
+    expect(ann.heard.at(-1)).toEqual(['waiting', 3_000, 150, 0, false]);
+  });
+
+  test('closes whoever seeks nothing for ten seconds', async () => {
+    const world = host();
+    const room = world.open();
+    const silent = world.socket();
+    await room.onConnect(silent.socket, name, null);
+    await room.onMessage(silent.socket, ping);
+    expect(silent.heard).toEqual([pong]);
+    expect(world.clock.alarm).toBe(1_010_000);
+    world.clock.now = 1_010_000;
+    await room.onAlarm();
+    expect(silent.closed).toEqual([closeCodes.noHello]);
+  });
+
+  test.each([
+    ['no JSON', 'seek', 'bad-json'],
+    ['no request', '{"type":"hello"}', 'bad-message'],
+    ['too long', `"${'x'.repeat(9_000)}"`, 'too-big'],
+    ['a take without a wish', '{"type":"take","what":"room"}', 'hello-first'],
+    ['another protocol', seek('ann').replace(`"protocol":${protocol}`, '"protocol":99'), 'wrong-protocol'],
+    ['options of no game', seek('ann').replace('"trips"', '"options":{"no":1},"trips"'), 'bad-options'],
+  ])('refuses %s', async (_, text, code) => {
+    const world = host();
+    const room = world.open();
+    const client = world.socket();
+    await room.onConnect(client.socket, name, null);
+    await room.onMessage(client.socket, text);
+    expect(client.heard).toMatchObject([['no', code, expect.any(String)]]);
+  });
+
+  test.each(['whist.4.weur', 'drop-rainbow.9.weur', 'drop-rainbow.2.sam', 'x'])(
+    'is none under the name %s',
+    async (other) => {
+      const world = host();
+      const client = world.socket();
+      await world.open().onConnect(client.socket, other, null);
+      expect(client.closed).toEqual([closeCodes.noSuchTable]);
+      expect(world.stored.size).toBe(0);
+    },
+  );
+
+  test('takes only so many from one address', async () => {
+    const world = host();
+    const room = world.open();
+    for (let count = 0; count < matcherLimits.perAddress; count += 1)
+      await room.onConnect(world.socket().socket, name, '192.0.2.1');
+    const last = world.socket();
+    await room.onConnect(last.socket, name, '192.0.2.1');
+    expect(last.closed).toEqual([closeCodes.tooMany]);
+  });
+});

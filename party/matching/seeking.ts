@@ -1,0 +1,174 @@
+import { findGame } from '../../shared/games/registry.ts';
+import {
+  closeCodes,
+  helloSeconds,
+  maxRequestLength,
+  protocol,
+  type RefusalCode,
+  refusals,
+} from '../../shared/protocol/codes.ts';
+import {
+  type Seek,
+  type SeekFrame,
+  type SeekRequest,
+  seekRequestSchema,
+} from '../../shared/protocol/matching.ts';
+import { hashToken } from '../table/seats.ts';
+import { type Connection, type Context, type Effect, plus, type Work } from './events.ts';
+import { beginAlone } from './matches.ts';
+import { drop } from './owning.ts';
+import { type Ticket, withoutItem, withTicket } from './record.ts';
+import { offersAfter } from './rules.ts';
+import { tell, tellStanding, withNews } from './telling.ts';
+import { termsOf } from './terms.ts';
+
+/** So many may wait in one matcher. */
+export const maxTickets = 2_000;
+
+/** A ticket without a socket is kept for so long, and matched with nobody meanwhile. */
+export const lostTime = 30_000;
+
+/** A socket that has sought nothing by then is closed. */
+export const seekBy = ({ since }: Connection): number => since + helloSeconds * 1000;
+
+/** What a client says. */
+export const onMessage = (work: Work, connection: Connection, text: string, context: Context): Work => {
+  const request = read(text);
+  if (typeof request === 'string') return refuse(work, connection, request);
+  if (request.type === 'seek') return seek(work, connection, request, context);
+  const ticket = connection.ticket === null ? undefined : work.record.tickets.get(connection.ticket);
+  if (request.type === 'take')
+    return ticket === undefined
+      ? refuse(work, connection, 'hello-first')
+      : take(work, ticket, request.what, context);
+  return ticket === undefined ? answer(work, connection, ['cancelled']) : cancel(work, ticket, context);
+};
+
+const read = (text: string): SeekRequest | RefusalCode => {
+  if (text.length > maxRequestLength) return 'too-big';
+  try {
+    const request = seekRequestSchema.safeParse(JSON.parse(text));
+    return request.success ? request.data : 'bad-message';
+  } catch {
+    return 'bad-json';
+  }
+};
+
+const answer = (work: Work, { id }: Connection, frame: SeekFrame): Work =>
+  plus(work, { type: 'send', to: [id], text: JSON.stringify(frame) });
+
+const refuse = (work: Work, connection: Connection, code: RefusalCode): Work =>
+  answer(work, connection, ['no', code, refusals[code]]);
+
+const seek = (work: Work, connection: Connection, request: Seek, context: Context): Work => {
+  const { record } = work;
+  if (request.protocol !== protocol) return refuse(work, connection, 'wrong-protocol');
+  const terms = termsOf(record.cell.game, request);
+  if (terms === null) return refuse(work, connection, 'bad-options');
+  const id = hashToken(request.token);
+  const known = record.tickets.get(id);
+  if (known === undefined && record.tickets.size >= maxTickets) return refuse(work, connection, 'too-fast');
+  const ticket = soughtAgain(known, request, terms) ?? {
+    id,
+    terms,
+    size: record.cell.size,
+    smaller: request.smaller,
+    trips: request.trips,
+    since: context.now,
+    name: request.name,
+    colour: request.colour ?? null,
+    lostAt: null,
+    at: { is: 'waiting' },
+    heardAt: context.now,
+    told: {},
+  };
+  const attached = plus(work, { type: 'attach', connection: connection.id, ticket: id });
+  const sought = { ...attached, record: withTicket(record, ticket) };
+  const here = context.connections.map((other) =>
+    other.id === connection.id ? { ...other, ticket: id } : other,
+  );
+  return tellStanding(withNews(sought, context.now), ticket, { ...context, connections: here });
+};
+
+/** The same wish once more: as old as before, with what is known by now. Where it has led to it stays, unless that came to nothing. */
+const soughtAgain = (
+  known: Ticket | undefined,
+  { trips, smaller, name, colour, back }: Seek,
+  terms: string,
+): Ticket | null => {
+  if (known === undefined) return null;
+  const isBack = known.at.is === 'seated' && known.at.table === back;
+  if (known.at.is !== 'waiting' && !isBack) return { ...known, lostAt: null };
+  const isSame =
+    JSON.stringify([known.terms, known.smaller, known.trips]) === JSON.stringify([terms, smaller, trips]);
+  return {
+    ...known,
+    terms,
+    trips,
+    smaller,
+    name,
+    colour: colour ?? null,
+    lostAt: null,
+    at: { is: 'waiting' },
+    // Those who know the old wish have to hear of the new one.
+    told: isSame ? known.told : {},
+  };
+};
+
+/** Gives the wish up, on all sockets. Whoever has a seat already keeps it; the table finds out that nobody comes. */
+const cancel = (work: Work, ticket: Ticket, context: Context): Work => {
+  const told = tell(work, ticket.id, ['cancelled'], context);
+  if (ticket.at.is === 'seated') {
+    const excused: Effect = {
+      type: 'call',
+      call: {
+        party: 'table',
+        id: ticket.at.table,
+        route: 'excuse',
+        message: { ids: [ticket.id] },
+        tag: null,
+      },
+    };
+    return plus({ ...told, record: withoutItem(told.record, 'tickets', ticket.id) }, excused);
+  }
+  return drop(told, ticket, context.now);
+};
+
+const take = (work: Work, ticket: Ticket, what: 'computers' | 'room', context: Context): Work =>
+  ticket.at.is === 'waiting' && context.now - ticket.since >= offersAfter
+    ? beginAlone(work, ticket.id, what, context)
+    : tellStanding(work, ticket, context);
+
+/** Whether the game can be played by so many. */
+export const isPlayable = (game: string, size: number): boolean =>
+  findGame(game)?.players.includes(size) ?? false;
+
+/** Notes whose sockets have gone and come, and lets those go who do not come back. */
+export const notePresence = (work: Work, { now, connections }: Context): Work => {
+  const here = new Set(connections.map(({ ticket }) => ticket));
+  let done = work;
+  for (const ticket of work.record.tickets.values()) {
+    const isHere = here.has(ticket.id);
+    if (isHere !== (ticket.lostAt === null))
+      done = { ...done, record: withTicket(done.record, { ...ticket, lostAt: isHere ? null : now }) };
+    else if (ticket.lostAt !== null && ticket.at.is === 'waiting' && ticket.lostAt + lostTime <= now)
+      done = drop(done, ticket, now);
+  }
+  return done;
+};
+
+/** Closes the sockets that have sought nothing. */
+export const closeSilent = (work: Work, { now, connections }: Context): Work =>
+  plus(
+    work,
+    ...connections
+      .filter((connection) => connection.ticket === null && seekBy(connection) <= now)
+      .map(
+        ({ id }): Effect => ({
+          type: 'close',
+          connection: id,
+          code: closeCodes.noHello,
+          reason: 'nothing sought',
+        }),
+      ),
+  );

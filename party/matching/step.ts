@@ -1,0 +1,177 @@
+import { type Context, type Effect, type MatcherEvent, plus, type Tag, type Work } from './events.ts';
+import { nextMatch } from './forming.ts';
+import { beginMatch, claimed, claimFailed, committed, overdue, seatsKept, seatsMissing } from './matches.ts';
+import {
+  admitAnswerSchema,
+  claimAnswerSchema,
+  commitAnswerSchema,
+  type MatcherRoute,
+  matcherMessages,
+} from './messages.ts';
+import { forgetOffers, forgetOld, offerAll, offerHeard, offerTime, takeOffers } from './offering.ts';
+import { claim, commit, promisedUntil, release, withdrawal } from './owning.ts';
+import { type MatcherRecord, withoutItem, withTicket } from './record.ts';
+import { nextChange } from './rules.ts';
+import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './seeking.ts';
+import { tellNews, tellStanding, withNews } from './telling.ts';
+
+/**
+ * The matcher: a function of what is stored, what happened, and the moment. It returns what is to be stored and, in order, what is to
+ * be done; it touches nothing itself, so it runs unchanged under any host, in a simulation, and in a search through all that can happen.
+ */
+export const step = (record: MatcherRecord, event: MatcherEvent, context: Context): Work => {
+  const { now } = context;
+  const present = notePresence({ record, effects: [] }, context);
+  const reacted = react(present, event, context);
+  const expired = event.type === 'alarm' ? onTime(reacted, context) : reacted;
+  const { work: matched, at } = matchAll(expired, context);
+  const done = offerAll(matched, now);
+  const alarm: Effect = { type: 'alarm', at: nextAlarm(done.record, at, context) };
+  return { record: done.record, effects: [...inOneCall(done.effects), alarm] };
+};
+
+/** What is withdrawn from one matcher is withdrawn in one call. */
+const inOneCall = (effects: readonly Effect[]): Effect[] => {
+  const withdrawn = new Map<string, string[]>();
+  const others = effects.filter((effect) => {
+    if (effect.type !== 'call' || effect.call.route !== 'withdraw') return true;
+    const { ids } = matcherMessages.withdraw.parse(effect.call.message);
+    withdrawn.set(effect.call.id, [...(withdrawn.get(effect.call.id) ?? []), ...ids]);
+    return false;
+  });
+  return [...others, ...[...withdrawn].map(([from, ids]) => withdrawal(from, ids))];
+};
+
+const react = (work: Work, event: MatcherEvent, context: Context): Work => {
+  switch (event.type) {
+    case 'connected':
+    case 'disconnected':
+    case 'alarm':
+      return work;
+    case 'message':
+      return onMessage(work, event.connection, event.text, context);
+    case 'called':
+      return onCall(work, event.route, event.message, context);
+    case 'answered':
+      return onAnswer(work, event.tag, event.failed ? undefined : event.answer, context);
+  }
+};
+
+const reply = (answer: unknown): Effect => ({ type: 'reply', answer });
+
+const onCall = (work: Work, route: MatcherRoute, message: unknown, context: Context): Work => {
+  const { record } = work;
+  switch (route) {
+    case 'offer': {
+      const offered = takeOffers(record, matcherMessages.offer.parse(message), context.now);
+      return plus(withNews({ ...work, record: offered }, context.now), reply({}));
+    }
+    case 'withdraw': {
+      const left = forgetOffers(record, matcherMessages.withdraw.parse(message).ids);
+      return plus(withNews({ ...work, record: left }, context.now), reply({}));
+    }
+    case 'claim': {
+      const claimedOnce = claim(record, matcherMessages.claim.parse(message), context.now);
+      return plus({ ...work, record: claimedOnce.record }, reply(claimedOnce.answer));
+    }
+    case 'release':
+      return plus({ ...work, record: release(record, matcherMessages.release.parse(message)) }, reply({}));
+    case 'commit': {
+      const done = commit(work, matcherMessages.commit.parse(message), context);
+      return plus(done.work, reply(done.answer));
+    }
+  }
+};
+
+/** @param answer undefined if there was none. */
+const onAnswer = (work: Work, tag: Tag, answer: unknown, context: Context): Work => {
+  if (tag.of === 'offer')
+    return answer === undefined
+      ? work
+      : { ...work, record: offerHeard(work.record, tag.to, tag.ids, context.now) };
+  const match = work.record.matches.get(tag.match);
+  if (match === undefined) return work;
+  switch (tag.of) {
+    case 'claim': {
+      const isAwaited = match.members.some(({ owner, is }) => owner === tag.owner && is === 'wanted');
+      if (match.stage !== 'claiming' || !isAwaited) return work;
+      const read = claimAnswerSchema.safeParse(answer);
+      return read.success
+        ? claimed(work, match, tag.owner, read.data, context)
+        : claimFailed(work, match, tag.owner, context);
+    }
+    case 'seat': {
+      if (match.stage !== 'seating') return work;
+      if (answer === undefined) return seatsMissing(work, match, context);
+      // A new table takes everybody; made before, it answers null.
+      if (match.kind !== 'join')
+        return seatsKept(
+          work,
+          match,
+          match.members.map(({ id }) => id),
+          context,
+        );
+      const admitted = admitAnswerSchema.safeParse(answer);
+      return seatsKept(work, match, admitted.success ? admitted.data.seated : [], context);
+    }
+    case 'commit': {
+      if (match.stage !== 'committing') return work;
+      const read = commitAnswerSchema.safeParse(answer);
+      return read.success ? committed(work, match, read.data) : work;
+    }
+  }
+};
+
+/** What time alone brings about. */
+const onTime = (work: Work, context: Context): Work => {
+  const { now } = context;
+  let done = { ...work, record: forgetOld(work.record, now) };
+  for (const match of done.record.matches.values())
+    if (match.due <= now) done = overdue(done, match, context);
+  for (const ticket of done.record.tickets.values()) {
+    const { at } = ticket;
+    if (at.is === 'seated' && at.until <= now)
+      done = { ...done, record: withoutItem(done.record, 'tickets', ticket.id) };
+    if ((promisedUntil(done.record, ticket) ?? now + 1) <= now)
+      done = { ...done, record: withTicket(done.record, { ...ticket, at: { is: 'waiting' } }) };
+    const change = nextChange(ticket, ticket.heardAt);
+    if (at.is !== 'seated' && change !== null && change <= now) done = tellChange(done, ticket.id, context);
+  }
+  const { news } = done.record.meta;
+  return closeSilent(news !== null && news <= now ? tellNews(done, context) : done, context);
+};
+
+/** Those who are content with more by now, or may give up, hear so. */
+const tellChange = (work: Work, id: string, context: Context): Work => {
+  const ticket = work.record.tickets.get(id);
+  if (ticket === undefined) return work;
+  const heard = { ...ticket, heardAt: context.now };
+  return tellStanding({ ...work, record: withTicket(work.record, heard) }, heard, context);
+};
+
+/** Makes every match that can be made now; and when the next one could be that the others have left over. */
+const matchAll = (work: Work, context: Context): { work: Work; at: number | null } => {
+  const { formed, at } = nextMatch(work.record, context.now);
+  return formed === null ? { work, at } : matchAll(beginMatch(work, formed, context), context);
+};
+
+const nextAlarm = (
+  record: MatcherRecord,
+  leftOverAt: number | null,
+  { now, connections }: Context,
+): number | null => {
+  const times: (number | null)[] = [leftOverAt, record.meta.news];
+  for (const ticket of record.tickets.values()) {
+    const { at, lostAt, told } = ticket;
+    if (at.is === 'seated') times.push(at.until);
+    else if (at.is === 'leased') times.push(promisedUntil(record, ticket));
+    else if (lostAt !== null) times.push(lostAt + lostTime);
+    else times.push(nextChange(ticket, ticket.heardAt), ...Object.values(told));
+  }
+  for (const { heardAt, pausedUntil } of record.offers.values())
+    times.push(heardAt + offerTime, pausedUntil > now ? pausedUntil : null);
+  for (const { due } of record.matches.values()) times.push(due);
+  for (const connection of connections) if (connection.ticket === null) times.push(seekBy(connection));
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.max(now, Math.min(...known));
+};

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { cellName } from '../../shared/protocol/cells.ts';
+import { type MatcherRecord, newRecord, type Ticket, withMatch, withoutItem, withTicket } from './record.ts';
+import { changesOf, readStored } from './stored.ts';
+
+const cell = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
+const key = 'ab'.repeat(32);
+const ticket: Ticket = {
+  id: 'c'.repeat(64),
+  terms: '{}',
+  size: 2,
+  smaller: false,
+  trips: { weur: 20 },
+  since: 1,
+  name: 'Ann',
+  colour: null,
+  lostAt: null,
+  at: { is: 'waiting' },
+  heardAt: 1,
+  told: { 'drop-rainbow.2.enam': 5 },
+};
+const none = newRecord(cell, key);
+const fresh = 'ef'.repeat(32);
+
+/** What a storage holds after these steps. */
+const stored = (...records: readonly MatcherRecord[]): Map<string, unknown> => {
+  const kept = new Map<string, unknown>();
+  let before = none;
+  for (const after of records) {
+    for (const [name, value] of changesOf(before, after)) {
+      if (value === null) kept.delete(name);
+      else kept.set(name, JSON.parse(JSON.stringify(value)));
+    }
+    before = after;
+  }
+  return kept;
+};
+const read = (kept: ReadonlyMap<string, unknown>, name: typeof cell | null = cell) => {
+  const lines: unknown[] = [];
+  return { record: readStored(kept, name, fresh, (line) => lines.push(line)), lines };
+};
+
+describe('what a matcher stores', () => {
+  test('is what it reads again, its own name included', () => {
+    const one = withTicket(none, ticket);
+    const two = withMatch(
+      withTicket(one, { ...ticket, at: { is: 'leased', match: 'm', until: 9 } } as never),
+      {
+        id: '0123456789ab',
+        table: '0123456789ab',
+        kind: 'match',
+        terms: '{}',
+        members: [],
+        stage: 'claiming',
+        due: 5,
+        tries: 0,
+      } as never,
+    );
+    const whole = { ...one, meta: { ...one.meta, drawn: 3 } };
+    expect(read(stored(one, whole), null).record).toEqual(whole);
+    expect(stored(one, two).size).toBe(3);
+  });
+
+  test('holds only what has changed, and forgets what is gone', () => {
+    const one = withTicket(none, ticket);
+    const other = { ...ticket, id: 'd'.repeat(64) };
+    expect([...changesOf(one, withTicket(one, other)).keys()]).toEqual([`tickets:${other.id}`]);
+    expect(changesOf(one, one).size).toBe(0);
+    const gone = withoutItem(withTicket(one, other), 'tickets', ticket.id);
+    expect(read(stored(one, withTicket(one, other), gone)).record).toEqual(gone);
+  });
+
+  test('loses only the item that cannot be read, and says so', () => {
+    const kept = stored(withTicket(none, ticket)).set('tickets:bad', { id: 'bad' });
+    const { record, lines } = read(kept);
+    expect([...(record?.tickets.keys() ?? [])]).toEqual([ticket.id]);
+    expect(lines).toMatchObject([{ event: 'item-unreadable', matcher: cellName(cell), part: 'tickets' }]);
+  });
+
+  test('is a new record where nothing is, and none if nobody says which', () => {
+    expect(read(new Map()).record).toEqual(newRecord(cell, fresh));
+    expect(read(new Map(), null).record).toBeNull();
+  });
+});

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import type { GameEvent } from '../../shared/kernel/game.ts';
+import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
+import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
+import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import { type Change, change } from './change.ts';
+import { begin } from './dealing.ts';
+import type { Context, Effect, Stepped } from './events.ts';
+import { isOn, type SeatRecord, type TableRecord } from './record.ts';
+import { addComputer, fitsGame, seatNewcomer, vacate, withSeat } from './seats.ts';
+
+/** How long a seat is kept for somebody who is on the way, in milliseconds. */
+export const appearTime = 10_000;
+
+/** How long a table that begins by itself waits for the promised seed of somebody who has come, in milliseconds. */
+export const promiseTime = 1_000;
+
+/** Somebody for whom a seat is kept. */
+export const newcomerSchema = z.strictObject({
+  /** SHA-256 of the token that opens the seat, in hex. */
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  name: nameSchema,
+  colour: seatColourSchema.nullable(),
+});
+export type Newcomer = z.infer<typeof newcomerSchema>;
+
+/** A table that a match has made, for these. */
+export const matchedSchema = z.strictObject({
+  seats: z.array(newcomerSchema).min(1).max(12),
+  /** So many computer players sit there too. */
+  computers: z.int().min(0).max(11),
+  /** Whether it begins by itself once all have come. If somebody does not, it goes on without them, or ends. */
+  starts: z.boolean(),
+  /** Whether those who have come play without the others, if the game can be played by so many. */
+  smaller: z.boolean(),
+});
+export type Matched = z.infer<typeof matchedSchema>;
+
+/** A new table with seats kept for those whom a match brings. */
+export const seatMatched = (
+  record: TableRecord,
+  { seats, computers, starts, smaller }: Matched,
+  now: number,
+): TableRecord => {
+  const kept = keepSeats(record, seats, now);
+  const first = seats.length;
+  const filled = Array.from({ length: computers }, (_, index) => seatOf(first + index)).reduce(
+    (table, seat) => {
+      const added = addComputer(table, { seat });
+      return added.ok ? added.value.record : table;
+    },
+    kept,
+  );
+  return { ...filled, host: seatOf(0), matched: starts ? { smaller } : null };
+};
+
+const keepSeats = (record: TableRecord, newcomers: readonly Newcomer[], now: number): TableRecord =>
+  newcomers.reduce((table, newcomer) => {
+    const empty = table.seats.indexOf(null);
+    return empty === -1 ? table : seatNewcomer(table, seatOf(empty), newcomer, now, now + appearTime);
+  }, record);
+
+/** Keeps seats for more, at a table where a player is and no game is on. Whoever has one already keeps it. */
+export const admit = (record: TableRecord, newcomers: readonly Newcomer[], now: number): Change => {
+  const { settings, seats, matched } = record;
+  const isAlive = seats.some(
+    (sitter) => sitter?.kind === 'human' && (sitter.lostAt === null || sitter.expected !== null),
+  );
+  if (isOn(record) || settings.locked || matched !== null || !isAlive) return change(record);
+  const held = new Set(record.seats.map((sitter) => sitter?.tokenHash));
+  const admitted = keepSeats(
+    record,
+    newcomers.filter(({ id }) => !held.has(id)),
+    now,
+  );
+  const events = admitted.seats.flatMap((sitter, index): TableEvent[] =>
+    sitter === null || record.seats[index] === sitter
+      ? []
+      : [{ type: 'table:sat', seat: seatOf(index), name: sitter.name }],
+  );
+  const [first] = events;
+  const host = record.host ?? (first?.type === 'table:sat' ? first.seat : null);
+  return change({ ...admitted, host }, { events });
+};
+
+/** These will not come: their seats are free at once, if nobody has come to them. */
+export const excuse = (record: TableRecord, ids: readonly string[]): Change =>
+  giveUpOn(record, ({ tokenHash }) => tokenHash !== null && ids.includes(tokenHash));
+
+const isAbsent = ({ expected, lostAt }: SeatRecord): boolean => expected !== null && lostAt !== null;
+
+const isDue =
+  (now: number) =>
+  ({ expected }: SeatRecord) =>
+    expected !== null && expected <= now;
+
+/** Until when the table waits for something of somebody who has just come. */
+export const expectedOf = (
+  { matched }: TableRecord,
+  { expected, commitment }: SeatRecord,
+  now: number,
+): number | null =>
+  expected === null || matched === null || commitment !== null ? null : Math.min(expected, now + promiseTime);
+
+const giveUpOn = (record: TableRecord, isLate: (sitter: SeatRecord) => boolean): Change => {
+  const late = record.seats.flatMap((sitter, index): Seat[] =>
+    sitter !== null && isAbsent(sitter) && isLate(sitter) ? [seatOf(index)] : [],
+  );
+  return late.reduce<Change>((done, seat) => {
+    const vacated = vacate(done.record, seat, 'table:left');
+    const events: (TableEvent | GameEvent)[] = [...done.events, ...vacated.events];
+    return { ...vacated, events };
+  }, change(record));
+};
+
+/** When the table next does something about those it expects: at once if all have come. Null if there is nothing to be done. */
+export const expectedAt = (record: TableRecord): number | null => {
+  const times = record.seats.flatMap((sitter) => sitter?.expected ?? []);
+  if (times.length > 0) return Math.min(...times);
+  return record.matched === null ? null : record.createdAt;
+};
+
+/** Once nobody is expected any more a matched table begins, with all or with fewer. */
+export const onExpected = (record: TableRecord, now: number): Change => {
+  const left = giveUpOn(record, isDue(now));
+  const waited = left.record.seats.reduce(
+    (table, sitter, index) =>
+      sitter !== null && isDue(now)(sitter)
+        ? withSeat(table, seatOf(index), (before) => ({ ...before, expected: null }))
+        : table,
+    left.record,
+  );
+  const done = { ...left, record: waited };
+  if (waited.matched === null || waited.seats.some((sitter) => sitter?.expected != null)) return done;
+  const begun = begin(waited, now);
+  return begun.ok ? { ...begun.value, events: [...done.events, ...begun.value.events] } : done;
+};
+
+/** Too few have come to a matched table: whoever has is sent back to look for others. */
+export const hasFailed = (record: TableRecord, now: number): boolean => {
+  if (record.matched === null) return false;
+  const { record: left } = giveUpOn(record, isDue(now));
+  if (left.seats.some((sitter) => sitter !== null && isAbsent(sitter))) return false;
+  const isFull = left.seats.every((sitter) => sitter !== null);
+  return !(isFull || (record.matched.smaller && fitsGame(left)));
+};
+
+export const disband = ({ connections }: Context, record: TableRecord): Stepped => ({
+  record,
+  effects: [
+    { type: 'alarm', at: null },
+    { type: 'destroy' },
+    ...connections.map(
+      ({ id }): Effect => ({
+        type: 'close',
+        connection: id,
+        code: closeCodes.unmatched,
+        reason: 'not everybody came',
+      }),
+    ),
+    { type: 'count', what: 'tables-ended' },
+  ],
+});
+
+/** Those of the newcomers who have a seat. */
+export const seatedOf = ({ seats }: TableRecord, newcomers: readonly Newcomer[]): string[] =>
+  newcomers.map(({ id }) => id).filter((id) => seats.some((sitter) => sitter?.tokenHash === id));

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { tableIdSchema } from '../kernel/schemas.ts';
+import { homeRegions } from './cells.ts';
+import { type RefusalCode, refusals } from './codes.ts';
+import { nameSchema, seatColourSchema, tokenSchema } from './requests.ts';
+import { settingsSchema } from './settings.ts';
+
+/** Whole milliseconds; whatever takes longer than this takes too long. */
+const tripSchema = z.int().min(0).max(5_000);
+
+export const tripsSchema = z.partialRecord(z.enum(homeRegions), tripSchema);
+
+/** The settings that those at one table have to agree on. Tables of strangers are never listed nor locked by themselves. */
+export const termsSettingsSchema = settingsSchema.omit({ listed: true, locked: true });
+
+/** What a client says to a matcher. */
+export const seekRequestSchema = z.discriminatedUnion('type', [
+  /**
+   * Waits for others. The token is the ticket: said again with the same one, on this socket or another, it is the same wish, with
+   * new round trips and an age that goes on. It opens the seat at the table that comes of it.
+   */
+  z.strictObject({
+    type: z.literal('seek'),
+    protocol: z.int(),
+    token: tokenSchema,
+    name: nameSchema,
+    colour: seatColourSchema.optional(),
+    options: z.record(z.string().max(40), z.unknown()).default({}),
+    settings: termsSettingsSchema.partial().default({}),
+    /** Whether fewer players will do, after a while. */
+    smaller: z.boolean().default(false),
+    trips: tripsSchema,
+    /** The table that the ticket led to, and that did not come about: the wish is open again. */
+    back: tableIdSchema.optional(),
+  }),
+  z.strictObject({ type: z.literal('cancel') }),
+  /** Stops waiting: for a game against computer players, or at an open table that others may still join. */
+  z.strictObject({ type: z.literal('take'), what: z.enum(['computers', 'room']) }),
+]);
+export type SeekRequest = z.infer<typeof seekRequestSchema>;
+export type Seek = SeekRequest & { readonly type: 'seek' };
+
+const isCode = (value: unknown): value is RefusalCode =>
+  typeof value === 'string' && Object.hasOwn(refusals, value);
+
+/**
+ * Still waiting: for how many milliseconds, the longest round trip that is accepted by now, how many others wait for the same, and
+ * whether it may be given up for computer players or an open table.
+ */
+export const waitingSchema = z.tuple([
+  z.literal('waiting'),
+  z.int().min(0),
+  z.int().min(0),
+  z.int().min(0),
+  z.boolean(),
+]);
+
+/** There is a seat: at a table that begins once everybody has come, or at an open one. */
+export const seatedSchema = z.tuple([z.literal('table'), tableIdSchema, z.enum(['match', 'room'])]);
+
+export const seekFrameSchema = z.union([
+  waitingSchema,
+  seatedSchema,
+  /** Nobody waits with this ticket any more. */
+  z.tuple([z.literal('cancelled')]),
+  z.tuple([z.literal('no'), z.custom<RefusalCode>(isCode, 'not a code'), z.string()]),
+]);
+export type SeekFrame = z.infer<typeof seekFrameSchema>;

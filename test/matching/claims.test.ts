@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { parseCell, type Trips } from '../../shared/protocol/cells.ts';
+import { type Budget, explore } from './explore.ts';
+import {
+  arrive,
+  cancel,
+  deliver,
+  emptyWorld,
+  homeOf,
+  isSeated,
+  reload,
+  secondTab,
+  take,
+  tick,
+  ticketOf,
+  type World,
+  waitsAtHome,
+} from './world.ts';
+
+type Comer = readonly [name: string, cell: string, trips: Trips];
+
+const inEurope: Trips = { weur: 20, enam: 70 };
+const inAmerica: Trips = { enam: 20, weur: 70 };
+const between: Trips = { weur: 40, enam: 40 };
+
+const ann: Comer = ['ann', homeOf('weur'), inEurope];
+const bo: Comer = ['bo', homeOf('enam'), inAmerica];
+const cy: Comer = ['cy', homeOf('weur'), between];
+const three = ([name, cell, trips]: Comer): Comer => [name, cell.replace('.2.', '.3.'), trips];
+
+const come = (...people: readonly Comer[]): World =>
+  people.reduce((world, [name, cell, trips]) => arrive(world, name, cell, trips), emptyWorld);
+
+/** Everything that is due happens, in order, for so long. */
+const passing = (world: World, milliseconds: number): World => {
+  let next = world;
+  while (next.mail.length > 0 || next.now < world.now + milliseconds)
+    next = next.mail.length > 0 ? deliver(next, 0) : tick(next);
+  return next;
+};
+
+/** Ann has waited for 15 seconds and opens a table; then the others come. */
+const atAnOpenTable = (...people: readonly Comer[]): World =>
+  people.reduce(
+    (world, [name, cell, trips]) => arrive(world, name, cell, trips),
+    passing(take(passing(come(ann), 15_500), 'ann', 'room'), 500),
+  );
+
+/** Nobody is lost, nobody waits in vain, and who sits at a table is expected there. */
+const check = (world: World): void => {
+  const names = [...world.people.keys()];
+  const waiting = names.filter((name) => waitsAtHome(world, name));
+  for (const name of names) {
+    const { cancelled, table } = world.people.get(name) ?? {};
+    const is = { name, cancelled, seated: isSeated(world, name), waits: waiting.includes(name) };
+    expect([is.cancelled, is.seated, is.waits].filter(Boolean), JSON.stringify(is)).toHaveLength(1);
+    const seats = table == null ? undefined : world.tables.get(table)?.seats;
+    if (is.seated) expect(seats?.map(({ id }) => id)).toContain(ticketOf(name));
+  }
+  for (const { begun, seats, capacity } of world.tables.values())
+    if (begun) expect(seats).toHaveLength(capacity);
+  const size = parseCell(world.people.values().next().value?.home ?? '')?.size;
+  expect(waiting.length, `${waiting} wait for each other`).toBeLessThan(size ?? 0);
+};
+
+interface Case {
+  readonly what: string;
+  readonly start: World;
+  readonly deeds?: Budget['deeds'];
+  /** Faults and late moments in the short form, and in the long form. */
+  readonly short: readonly (readonly [faults: number, late: number])[];
+  readonly long: readonly (readonly [faults: number, late: number])[];
+}
+
+const one = [
+  [1, 0],
+  [0, 1],
+] as const;
+const two = [
+  [1, 1],
+  [2, 0],
+  [0, 2],
+] as const;
+
+const cases: readonly Case[] = [
+  { what: 'two in two regions', start: come(ann, bo), short: one, long: two },
+  { what: 'three for two seats', start: come(ann, bo, cy), short: [[0, 0]], long: one },
+  {
+    what: 'three for three seats',
+    start: come(three(ann), three(bo), three(cy)),
+    short: [[0, 0]],
+    long: one,
+  },
+  {
+    what: 'one of two gives up at any moment',
+    start: come(ann, bo),
+    deeds: [(world) => cancel(world, 'ann')],
+    short: [[0, 0]],
+    long: one,
+  },
+  {
+    what: 'one of two loads the page again at any moment',
+    start: come(ann, bo),
+    deeds: [(world) => reload(world, 'ann')],
+    short: [[0, 0]],
+    long: one,
+  },
+  {
+    what: 'one of two opens a second tab at any moment',
+    start: come(ann, bo),
+    deeds: [(world) => secondTab(world, 'ann')],
+    short: [[0, 0]],
+    long: one,
+  },
+  {
+    what: 'one comes to an open table, another wants to as well',
+    start: atAnOpenTable(bo, cy),
+    short: [[0, 0]],
+    long: one,
+  },
+];
+
+const isLong = process.env.ARCUS_LONG !== undefined;
+
+describe('whatever comes late, twice or never, nobody is at two tables, lost or stuck', () => {
+  const rows = cases.flatMap(({ short, long, ...kind }) =>
+    (isLong ? [...short, ...long] : short).map(([faults, late]) => ({ ...kind, faults, late })),
+  );
+  test.each(rows)('$what, $faults times faulty, $late times late', ({ start, deeds = [], faults, late }) => {
+    // Every lease, every attempt and every seat that is kept in vain has run out by then.
+    const { states, ends } = explore(start, { faults, late, deeds }, start.now + 45_000, check);
+    expect(states).toBeGreaterThan(100);
+    expect(ends).toBeGreaterThan(0);
+  });
+});
