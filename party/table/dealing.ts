@@ -113,7 +113,7 @@ const deal = (record: TableRecord, now: number): Change => {
     ...record,
     phase: 'playing',
     head,
-    link: firstLink(head),
+    link: firstLink(head, secretOf(record.key, round)),
     seedsUntil: null,
     first,
     state,

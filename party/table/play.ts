@@ -8,6 +8,7 @@ import { type Change, change, type Handled } from './change.ts';
 import { ask, openDecision } from './decisions.ts';
 import { type ActedBy, emptySeats, gameOf, type LogEntry, recordFormat, type TableRecord } from './record.ts';
 import { hasLeftForGood, seatAt, withSeat } from './seats.ts';
+import { secretOf } from './secret.ts';
 import { think } from './thinking.ts';
 
 /** An answer by the seat's own player. */
@@ -109,7 +110,7 @@ const goOn = (
     phase: 'over',
     paused: false,
     outcome,
-    link: seal(asked.link, endOf(state, outcome, now)),
+    link: seal(asked.link, endOf(state, outcome, now, secretOf(record.key, record.round))),
     vote: null,
     seats: [...staying, ...spare],
   };

@@ -18,6 +18,7 @@ import { type FinishedGame, keptGames, recordFormat, type TableRecord } from './
 import { confirmed, reportEffect, withReport } from './reporting.ts';
 import { handleRequest, readRequest } from './request.ts';
 import { anyoneAwake, isHeld, passHost, seatAt, seatOfToken, withSeat } from './seats.ts';
+import { secretOf } from './secret.ts';
 import { endVote, voteEndsAt } from './talking.ts';
 import { catchUp } from './watching.ts';
 
@@ -81,7 +82,7 @@ const finishedGame = (before: TableRecord, after: TableRecord, now: number): Fin
   return {
     format: recordFormat,
     head,
-    end: endOf(after.state, outcome, now),
+    end: endOf(after.state, outcome, now, secretOf(after.key, after.round)),
     seal: link,
     transcript: settings.transcript,
   };

@@ -45,14 +45,15 @@ const fullOf = (
   { head, end, seal }: FinishedGame,
   actions: LoggedAction[],
 ): FullTranscript => {
-  const links = [firstLink(head)];
+  const secret = secretOf(record.key, head.round);
+  const links = [firstLink(head, secret)];
   for (const [index, action] of actions.entries()) links.push(nextLink(links[index] ?? '', action));
   return {
     format: 'arcus-transcript',
     version: transcriptVersion,
     kind: 'full',
     head,
-    secret: secretOf(record.key, head.round),
+    secret,
     actions,
     links,
     end,

@@ -16,16 +16,17 @@ import type {
  */
 const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)).subarray(0, 16));
 
-export const firstLink = (head: TranscriptHead): string => digest(canonical(head));
+/** The server's secret is in the first link, and through it in all: while it is closed, nobody can find out what was hidden by trying. */
+export const firstLink = (head: TranscriptHead, secret: string): string => digest(secret + canonical(head));
 
 export const nextLink = (link: string, action: LoggedAction): string => digest(link + canonical(action));
 
 export const seal = (link: string, end: TranscriptEnd): string => digest(link + canonical(end));
 
-export const endOf = (state: unknown, outcome: Outcome, now: number): TranscriptEnd => ({
+export const endOf = (state: unknown, outcome: Outcome, now: number, secret: string): TranscriptEnd => ({
   endedAt: now,
   outcome,
-  state: digest(canonical(state)),
+  state: digest(secret + canonical(state)),
 });
 
 /** The checksum of a transcript of somebody's own: the digest of everything else in it. */
@@ -37,6 +38,7 @@ export const checksumOf = ({
 /** The first place where the chain is broken; actions count from 1. Null if it holds. */
 export const brokenLink = ({
   head,
+  secret,
   actions,
   links,
 }: FullTranscript): {
@@ -44,7 +46,7 @@ export const brokenLink = ({
   readonly index: number;
 } | null => {
   if (links.length !== actions.length + 1) return { what: 'count', index: links.length - 1 };
-  let link = firstLink(head);
+  let link = firstLink(head, secret);
   for (const [index, shown] of links.entries()) {
     const action = actions[index - 1];
     if (action !== undefined) link = nextLink(link, action);

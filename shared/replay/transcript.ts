@@ -45,7 +45,7 @@ export type LoggedAction = z.infer<typeof loggedActionSchema>;
 export const transcriptEndSchema = z.strictObject({
   endedAt: time,
   outcome: outcomeSchema,
-  /** The digest of the game's last state, hidden cards and all. */
+  /** The digest of the server's secret and the game's last state, hidden cards and all. */
   state: link,
 });
 export type TranscriptEnd = z.infer<typeof transcriptEndSchema>;

@@ -28,7 +28,7 @@ const copy = (): FullTranscript => fullTranscriptSchema.parse(JSON.parse(genuine
 
 /** What a liar would do next: all links and the seal made anew. */
 const relinked = (transcript: FullTranscript): FullTranscript => {
-  const links = [firstLink(transcript.head)];
+  const links = [firstLink(transcript.head, transcript.secret)];
   for (const [index, action] of transcript.actions.entries()) links.push(nextLink(at(links, index), action));
   return { ...transcript, links, seal: seal(at(links, links.length - 1), transcript.end) };
 };

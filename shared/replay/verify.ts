@@ -136,14 +136,14 @@ const chainFindings = (transcript: FullTranscript): Finding[] => {
   ];
 };
 
-const endFindings = ({ end }: FullTranscript, { game, positions }: Replayed): Finding[] => {
+const endFindings = ({ end, secret }: FullTranscript, { game, positions }: Replayed): Finding[] => {
   const last = positions.at(-1)?.state;
   const outcome = game.outcome(last);
   if (outcome === null) return [wrong('rules', { why: 'not-over', action: positions.length, reason: '' })];
   return [
     right('rules', { actions: positions.length - 1 }),
     compare('outcome', canonical(outcome) === canonical(end.outcome)),
-    compare('cards', endOf(last, outcome, end.endedAt).state === end.state),
+    compare('cards', endOf(last, outcome, end.endedAt, secret).state === end.state),
   ];
 };
 
