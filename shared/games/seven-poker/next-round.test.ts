@@ -65,6 +65,12 @@ describe('the next round', () => {
     expect(sorted(state)).toEqual(sorted(folded));
   });
 
+  test('[SP-19] [ALL-8] is dealt by a key of its own', () => {
+    const chance = chanceFrom('rounds');
+    apply(folded, seatOf(1), discard(0), chance);
+    expect(chance.state().hand).toBe(1);
+  });
+
   test('[SP-2] begins one seat further left', () => {
     expect(state).toMatchObject({ round: folded.round + 1, first: 1, said: [null, null, null] });
     expect(state.phase).toEqual({ name: 'exchange', lap: 1, turn: 1, mayOffer: true, offered: null });

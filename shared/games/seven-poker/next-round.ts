@@ -29,7 +29,7 @@ export const discard = (
   return { state: next.state, events: [{ type: 'chose', seat }, ...next.events] };
 };
 
-/** SP-19: once all have chosen, the next round begins, one seat further left (SP-2). */
+/** SP-19: once all have chosen, the next round begins, one seat further left (SP-2), by a secret of its own. */
 const begun = (state: State, chosen: PhaseOf<'discard'>['chosen'], chance: Chance): Step => {
   const places = chosen.filter((choice) => choice !== null);
   if (places.length < chosen.length) return { state, events: [] };
@@ -37,6 +37,7 @@ const begun = (state: State, chosen: PhaseOf<'discard'>['chosen'], chance: Chanc
   const laid = state.hands.flatMap((hand, seat) => cardsAt(hand, at(places, seat)));
   const discarded = places.map((choice) => choice.length);
   const round = state.round + 1;
+  chance.newHand();
   const dealt = deal(
     {
       ...state,
