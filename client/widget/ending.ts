@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import type { GameId, Outcome } from '../sdk/index.ts';
 import { arc } from './arc.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
+import { listOf } from './games/phrases.ts';
+import { ranking } from './ranking.ts';
 import { seatDot } from './seat-colours.ts';
 
-/** How it ended: the winner's colours fill the arc, then everybody's score, the best first. */
+/** How it ended: the winner's colours fill the arc, then every side's score: who won, then the best first. */
 export const ending = <Id extends GameId>(
   drawing: GameDrawing<Id>,
   outcome: Outcome,
@@ -13,8 +14,10 @@ export const ending = <Id extends GameId>(
   players: readonly (string | undefined)[],
 ): TemplateResult => {
   const { title, why } = drawing.verdict(outcome, scene);
-  const score = (seat: number): number => outcome.scores[seat] ?? 0;
-  const order = seatsUpTo(outcome.scores.length).sort((a, b) => score(b) - score(a));
+  const sides = ranking(outcome, (seat) => drawing.team?.(scene, seat) ?? seat);
+  const shared = sides.filter(({ won }) => won).length > 1;
+  // All rows alike: the viewer's own belongings are not drawn larger here.
+  const fromOutside = { ...scene, you: null };
   return html`<div class="ending">
     ${arc({ held: drawing.winnersColours(outcome, scene), motion: 'filling' })}
     <div>
@@ -22,13 +25,15 @@ export const ending = <Id extends GameId>(
       <p>${why}</p>
       ${drawing.remains?.(scene) ?? nothing}
       <ol class="ranking" role="list" aria-label="Scores">
-        ${order.map((seat) => {
-          const won = outcome.winners.includes(seat);
-          const name = players[seat] ?? 'Somebody who has left';
+        ${sides.map(({ seats, won, score }) => {
+          const [seat, ...others] = seats;
+          const alone = others.length === 0;
+          const name = listOf(seats.map((member) => players[member] ?? 'Somebody who has left'));
           const colour = scene.colours[seat];
-          return html`<li class=${won ? 'won' : ''}><span class="who">${colour ? seatDot(colour) : nothing}<span class="name" title=${name}>${name}</span>
-            ${won ? html`<span class="badge">${outcome.winners.length > 1 ? 'shares the win' : 'wins'}</span>` : nothing}</span>
-            <span>${drawing.score(score(seat))}</span>${drawing.belongings(scene, seat)}</li>`;
+          const wins = alone ? 'wins' : 'team wins';
+          return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span class="name" dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
+            ${won ? html`<span class="badge">${shared ? 'shares the win' : wins}</span>` : nothing}</span>
+            <span>${drawing.score(score)}</span>${drawing.belongings(fromOutside, seat)}</li>`;
         })}
       </ol>
     </div>

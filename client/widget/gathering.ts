@@ -154,7 +154,7 @@ export class ArcusGathering extends LitElement {
     ].filter(Boolean);
     const said = this.reactions.get(index);
     return html`<arcus-clock letter=${[...name][0] ?? ''} .colour=${colour}></arcus-clock>
-      <span class="name" title=${name}>${name}</span>
+      <span class="name" dir="auto" title=${name}>${name}</span>
       ${said === undefined ? html`<span class="badge">${words.join(', ')}</span>` : html`<span class="bubble">${said}</span>`}
       ${
         view.phase === 'dealing'

@@ -45,7 +45,7 @@ const seatHead = (seating: Seating, seat: Seat): TemplateResult => {
   return html`<div class="head">
     <arcus-clock letter=${[...name][0] ?? ''} .colour=${colour} .now=${now} .until=${until === null ? null : view.createdAt + until}
       .total=${turnSeconds === null ? null : turnSeconds * 1000}></arcus-clock>
-    <span class="who"><span class="name" title=${name}>${name}</span>${stateWord(seating, seat)}</span>
+    <span class="who"><span class="name" dir="auto" title=${name}>${name}</span>${stateWord(seating, seat)}</span>
     ${said === null ? nothing : html`<span class="bubble">${said}</span>`}
   </div>`;
 };

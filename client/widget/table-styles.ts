@@ -8,6 +8,7 @@ const own = css`
   :host {
     display: block;
     container-type: inline-size;
+    overflow-wrap: break-word;
   }
   h1 {
     margin: 0;
@@ -203,6 +204,7 @@ const own = css`
   }
   .ending > div {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-3);
     inline-size: 100%;
     max-inline-size: 34rem;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameLength } from '../../shared/protocol/codes.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { axe, desktop, fitsWidth, phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
@@ -23,7 +24,7 @@ const begin = async (game: string, names: readonly string[], options = {}): Prom
     await sitDown(visitor.page, name);
     visitors.push(visitor);
   }
-  await visitors[0]?.page.getByRole('button', { name: 'Start' }).click();
+  await visitors[0]?.page.getByRole('button', { name: 'Start', exact: true }).click();
   for (const { page } of visitors) await page.locator('.ask').waitFor();
   return visitors;
 };
@@ -33,12 +34,15 @@ const looksRight = async (page: Page): Promise<void> => {
   expect(await fitsWidth(page)).toBe(true);
 };
 
+/** As long and as wide as a name may be. */
+const longName = 'W'.repeat(nameLength);
+
 const isMyTurn = async (page: Page): Promise<boolean> => (await page.title()).includes('Your turn');
 
 const isOver = (page: Page): Promise<boolean> => page.getByRole('list', { name: 'Scores' }).isVisible();
 
 test('two people play Sequence: States to its end', async () => {
-  const visitors = await begin('sequence-states', ['Ann', 'Bo']);
+  const visitors = await begin('sequence-states', [longName, 'Bo']);
   const pages = visitors.map(({ page }) => page);
   for (const page of pages) await looksRight(page);
   const [first] = pages;
@@ -47,9 +51,10 @@ test('two people play Sequence: States to its end', async () => {
     for (const page of pages) {
       if (!(await isMyTurn(page))) continue;
       const cards = page.getByRole('group', { name: 'Your cards' }).getByRole('button');
-      await cards.and(page.locator(':not([aria-label*="dead"])')).first().click();
-      // A card with one open space has picked it already.
-      const play = page.getByRole('button', { name: /^(Place|Remove)/ });
+      const live = cards.and(page.locator(':not([aria-label*="dead"])'));
+      await ((await live.count()) > 0 ? live : cards).first().click();
+      // A card with one open space has picked it already, and a dead one needs none.
+      const play = page.getByRole('button', { name: /^(Place|Remove|Turn in)/ });
       if (!(await play.isVisible()) || !(await play.isEnabled()))
         await page.locator('.space.lit').first().click();
       await page.keyboard.press('p');
@@ -58,19 +63,25 @@ test('two people play Sequence: States to its end', async () => {
     }
   }
   for (const page of pages) await page.getByRole('list', { name: 'Scores' }).waitFor();
-  for (const page of pages) await looksRight(page);
+  for (const page of pages) {
+    await page.keyboard.press('l');
+    await looksRight(page);
+  }
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
 }, 120_000);
 
 test('three people exchange, show three cards and stay in at Seven Poker', async () => {
-  const visitors = await begin('seven-poker', ['Ann', 'Bo', 'Cy']);
+  const visitors = await begin('seven-poker', [longName, 'Bo', 'Cy']);
   const pages = visitors.map(({ page }) => page);
   for (const page of pages) await looksRight(page);
   const [first] = pages;
   if (first === undefined) throw new Error('nobody sat down');
   const show = (page: Page) => page.getByRole('button', { name: /^Show three/ });
   for (let lap = 0; lap < 20 && !(await show(first).isVisible()); lap += 1) {
-    for (const page of pages) await page.keyboard.press('p');
+    for (const page of pages) {
+      if (lap === 0) await looksRight(page);
+      await page.keyboard.press('p');
+    }
   }
   for (const page of pages) {
     await show(page).waitFor();
@@ -84,7 +95,7 @@ test('three people exchange, show three cards and stay in at Seven Poker', async
     .toContainEqual(expect.stringMatching(/stay/i));
   for (const page of pages) await looksRight(page);
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('two people bet, draw and show their hands at Presidential Poker', async () => {
   const visitors = await begin('presidential-poker', ['Ann', 'Bo'], { stack: 20, maxHands: 2 });

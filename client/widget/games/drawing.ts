@@ -102,6 +102,8 @@ export interface GameDrawing<Id extends GameId> {
   flights(events: readonly { readonly type: string }[], before: GameTypes[Id]['view']): readonly Flight[];
   /** How it ended: who won in a sentence, why in another. */
   verdict(outcome: Outcome, scene: Scene<Id>): { readonly title: string; readonly why: string };
+  /** The number of the team that a seat plays for. Without it everybody plays alone. */
+  team?(scene: Scene<Id>, seat: Seat): number;
   /** What a score counts: "7 cards". */
   score(count: number): string;
   /** What is left to look at when it is over. */

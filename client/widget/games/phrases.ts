@@ -5,11 +5,17 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
 export const numberWord = (count: number): string => numbers[count] ?? String(count);
 
+/** As a sentence begins. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
+/** "red, blue and pink". */
 export const listOf = (words: readonly string[]): string => all.format(words);
+
+/** "red, blue or pink". */
+export const eitherOf = (words: readonly string[]): string => either.format(words);
 
 /** Everybody's names in one phrase, the viewer last. */
 export const namesIn = (seats: readonly Seat[], names: Names): string =>

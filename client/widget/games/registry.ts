@@ -28,7 +28,8 @@ export const drawings: Registry = {
   },
   'seven-poker': {
     name: 'Seven Poker',
-    sentence: 'Swap, show three of your seven cards, and stay in or fold. Five victory cards win.',
+    sentence:
+      'Exchange cards, show three of your seven, then stay or fold. Win victory cards of different colours.',
     picture: sevenPoker,
     load: async () => (await import('./seven-poker/index.ts')).drawing,
   },

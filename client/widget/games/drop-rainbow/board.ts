@@ -1,16 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { tally } from '../../../../shared/kernel/cards.ts';
 import type { Outcome, Seat } from '../../../sdk/index.ts';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
+import { discardPile } from '../discards.ts';
 import type { Scene } from '../drawing.ts';
 import { cardCount, type Id, type View } from './words.ts';
 
-const tally = (cards: readonly RainbowColour[]): readonly (readonly [RainbowColour, number])[] =>
-  rainbowColours.map((colour) => [colour, cards.filter((card) => card === colour).length]);
-
 export const board = ({ view }: Scene<Id>): TemplateResult => html`
   <div class="rainbow-board">
-    ${discards(view)}
+    ${discards(view.discards)}
     <div class="pile of-deck">
       <div class=${`deck ${view.deck > 1 ? 'deep' : ''}`}>
         <span class="spot" data-place="up">${rainbowCard(view.up, { label: `The deck, ${cardName(view.up)} face up` })}</span>
@@ -34,30 +33,17 @@ const slots = (row: readonly RainbowColour[]): TemplateResult => html`
     ${rainbowColours.map((colour) => colourToken(colour, { held: row.includes(colour), label: '' }))}
   </p>`;
 
-const discards = ({ discards }: View): TemplateResult => html`
-  <div class="pile of-discards">
-    <button class="bare-button" type="button" @click=${openNext} aria-haspopup="dialog"
-      aria-label=${`${discards.length} discarded: look through them`}>
-      <span class="spot" data-place="discards">${rainbowCard(discards.at(-1) ?? 'empty', { label: '' })}</span>
-      <span class="caption"><strong>${discards.length}</strong> discarded</span>
-    </button>
-    <dialog class="dialog" aria-label="Discards">
-      <h2>Discards</h2>
-      <p>${discards.length === 0 ? 'Nothing has been discarded yet.' : 'These can turn up no more.'}</p>
-      ${counted(discards, 'wide')}
-      <form class="actions" method="dialog"><button class="button">Close</button></form>
-    </dialog>
-  </div>`;
-
-const openNext = ({ currentTarget }: Event): void => {
-  const dialog = currentTarget instanceof Element ? currentTarget.nextElementSibling : null;
-  if (dialog instanceof HTMLDialogElement) dialog.showModal();
-};
+const discards = (cards: readonly RainbowColour[]): TemplateResult =>
+  discardPile(
+    cards,
+    html`<p>${cards.length === 0 ? 'Nothing has been discarded yet.' : 'These can turn up no more.'}</p>
+      ${counted(cards, 'wide')}`,
+  );
 
 /** All seven colours with how many there are of each; cards where there is room, else their shapes. */
 const counted = (cards: readonly RainbowColour[], size: 'wide' | 'narrow'): TemplateResult => html`
   <ul class=${`counted ${size}`} role="list">
-    ${tally(cards).map(
+    ${[...tally(rainbowColours, cards)].map(
       ([colour, count]) => html`<li class=${count ? '' : 'none'} aria-label=${`${count} ${colour}`}>
         ${
           size === 'wide' && count

@@ -1,5 +1,6 @@
 import type { GameTypes, Outcome, Seat } from '../../../sdk/index.ts';
 import type { Names, OptionField, Scene } from '../drawing.ts';
+import { capital, does, listOf } from '../phrases.ts';
 
 export type Id = 'drop-rainbow';
 export type View = GameTypes[Id]['view'];
@@ -52,8 +53,6 @@ export const question = ({ view, ask, names, you }: Scene<Id>): string => {
   return `Draw on, or stop and take ${row}? ${numbers[row]} of seven colours ${row === 1 ? 'lies' : 'lie'} in the row.`;
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export const sentence = (event: Event, { view, names }: Scene<Id>, before: View | null): string | null => {
   if (before === null) return null;
   const who = names.of(event.seat);
@@ -75,13 +74,10 @@ export const sentence = (event: Event, { view, names }: Scene<Id>, before: View 
   }
 };
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
 const winnersOf = (winners: readonly Seat[], names: Names): string => {
   const [only] = winners;
-  if (only !== undefined && winners.length === 1)
-    return names.of(only) === 'You' ? 'You win' : `${names.of(only)} wins`;
-  const all = list.format(
+  if (only !== undefined && winners.length === 1) return does(names, only, 'win', 'wins');
+  const all = listOf(
     winners.map((seat) => names.of(seat)).sort((a, b) => Number(b === 'You') - Number(a === 'You')),
   );
   return winners.length === 0 ? 'Nobody wins' : `${all} share the win`;

@@ -2,6 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import { type StateCard, stateCard } from '../../cards/state.ts';
+import { discardsDialog, openNext } from '../discards.ts';
 import type { Scene } from '../drawing.ts';
 import { chipMark, teamAt } from './chips.ts';
 import { type Choice, handOf, type Id, isDead, pickCard, pickWay } from './choice.ts';
@@ -61,24 +62,18 @@ const marking = (scene: Scene<Id>, { marks, way }: Choice): TemplateResult => ht
   </div>`;
 
 const discards = (scene: Scene<Id>): TemplateResult => {
-  const { view, names } = scene;
-  const count = view.players.reduce((sum, { pile }) => sum + pile.length, 0);
+  const count = scene.view.players.reduce((sum, { pile }) => sum + pile.length, 0);
   return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${count} discarded</button>
-    <dialog class="dialog" aria-label="Discard piles">
-      <h2>Discard piles</h2>
-      ${count === 0 ? html`<p>Nothing has been discarded yet.</p>` : nothing}
-      ${seatsUpTo(view.players.length).map((seat) => {
-        const pile = view.players[seat]?.pile ?? [];
-        return pile.length === 0
-          ? nothing
-          : html`<h3>${chipMark(scene, teamAt(view, seat))} ${names.of(seat)}, the latest first</h3>
-            <ul class="pile" role="list">${pile.toReversed().map((card) => html`<li>${stateCard(card)}</li>`)}</ul>`;
-      })}
-      <form class="actions" method="dialog"><button class="button">Close</button></form>
-    </dialog>`;
+    ${discardsDialog('Discard piles', count === 0 ? html`<p>Nothing has been discarded yet.</p>` : html`<p>The latest first.</p>${piles(scene)}`)}`;
 };
 
-const openNext = ({ currentTarget }: Event): void => {
-  const dialog = currentTarget instanceof Element ? currentTarget.nextElementSibling : null;
-  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+const piles = (scene: Scene<Id>): readonly TemplateResult[] => {
+  const { view, names } = scene;
+  return seatsUpTo(view.players.length).flatMap((seat) => {
+    const pile = view.players[seat]?.pile ?? [];
+    return pile.length === 0
+      ? []
+      : html`<h3>${chipMark(scene, teamAt(view, seat))} <span class="name" dir="auto">${names.of(seat)}</span></h3>
+          <ul class="pile" role="list">${pile.toReversed().map((card) => html`<li>${stateCard(card)}</li>`)}</ul>`;
+  });
 };

@@ -1,6 +1,7 @@
 import type { GameDrawing } from '../drawing.ts';
 import { belongings, winnersColours } from './belongings.ts';
 import { board, remains } from './board.ts';
+import { teamAt } from './chips.ts';
 import type { Id } from './choice.ts';
 import { flights } from './flights.ts';
 import { sentence } from './sentences.ts';
@@ -21,6 +22,7 @@ export const drawing: GameDrawing<Id> = {
   sentence,
   flights,
   verdict,
+  team: ({ view }, seat) => teamAt(view, seat),
   score,
   winnersColours,
   remains,

@@ -1,9 +1,9 @@
-import type { GameTypes, Seat } from '../../../sdk/index.ts';
+import type { GameTypes } from '../../../sdk/index.ts';
 import { cardName } from '../../cards/state.ts';
 import type { Scene } from '../drawing.ts';
 import { teamName } from './chips.ts';
 import type { Id, View } from './choice.ts';
-import { ownerOf, places, spaceName } from './words.ts';
+import { ownerOf, places, spaceName, theTeam } from './words.ts';
 
 type Event = GameTypes[Id]['event'];
 
@@ -15,7 +15,7 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
     case 'placed': {
       const helped = event.card === 'ADD' ? ' with ADD' : '';
       const tied = event.marked.map(
-        (five) => ` A sequence for ${forWhom(scene, event.seat)}: ${places(five)}.`,
+        (five) => ` A sequence for ${ownerOf(scene, event.seat)}: ${places(five)}.`,
       );
       return `${names.of(event.seat)} placed a chip on ${spaceName(event.space)}${helped}.${tied.join('')}`;
     }
@@ -35,13 +35,8 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
     case 'passed':
       return `${names.of(event.seat)} had no card to play and passed.`;
     case 'penalised':
-      return `Every player of ${teamName(scene, event.team)} lays down a card.`;
+      return `Every player of ${theTeam(scene, event.team)} lays down a card.`;
     case 'forfeited':
       return `${names.of(event.seat)} laid down ${cardName(event.card)} for table talk.`;
   }
-};
-
-const forWhom = (scene: Scene<Id>, seat: Seat): string => {
-  const owner = ownerOf(scene, seat);
-  return owner === 'You' ? 'you' : owner;
 };

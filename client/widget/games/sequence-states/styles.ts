@@ -76,6 +76,13 @@ export const styles = css`
     stroke: var(--arcus-card-ink);
     stroke-width: 1.75;
   }
+  .dialog > .actions {
+    position: sticky;
+    inset-block-end: calc(-1 * var(--arcus-space-6));
+    margin-block-end: calc(-1 * var(--arcus-space-6));
+    padding-block: var(--arcus-space-3) var(--arcus-space-6);
+    background: var(--arcus-sheet);
+  }
   .dialog h3 {
     display: flex;
     gap: var(--arcus-space-3);
@@ -161,10 +168,16 @@ export const styles = css`
   .ranking > li > :last-child {
     grid-column: auto;
   }
+  .ranking .name {
+    white-space: normal;
+  }
   .ranking .holds > :not(.disc-place, .team) {
     display: none;
   }
   @container (max-width: 639px) {
+    .ranking > li > .who {
+      grid-column: 1 / -1;
+    }
     .play:has(> .states) {
       gap: var(--arcus-space-3);
     }
@@ -172,12 +185,32 @@ export const styles = css`
       inline-size: calc(100% + 2 * var(--arcus-bleed, 0px));
       margin-inline: calc(-1 * var(--arcus-bleed, 0px));
     }
+    /* The deck and the discards last: the line that asks stays near the hand. */
+    .play > .below {
+      display: contents;
+    }
+    .play .cards {
+      margin-block-start: var(--arcus-space-3);
+    }
+    .play .piles {
+      order: 1;
+    }
     .others {
       gap: var(--arcus-space-2) var(--arcus-space-3);
+    }
+    /* Two rows of six: what each discarded last is found among the discards. */
+    .others:is(.of-9, .of-10, .of-11, .of-12) {
+      grid-template-columns: repeat(6, minmax(0, 1fr));
+    }
+    .others:is(.of-9, .of-10, .of-11, .of-12) .top {
+      display: none;
     }
     .others.of-1 > .seat {
       display: flex;
       gap: var(--arcus-space-5);
+    }
+    .others.of-1 .holds {
+      flex: none;
     }
     .others:not(.of-1, .of-2) :is(.computer, .thinking, .team, .word),
     .others:not(.of-1, .of-2) .seat:not(.to-act) arcus-clock {
@@ -186,12 +219,37 @@ export const styles = css`
     .others .to-act {
       --arcus-clock-size: 20px;
     }
+    /* The clock stands beside the cards, where it takes nothing from the name. */
+    .others:is(.of-9, .of-10, .of-11, .of-12) .to-act {
+      --arcus-clock-size: 16px;
+      grid-template-columns: max-content minmax(0, 1fr);
+      gap: 0 2px;
+      & > .head {
+        display: contents;
+      }
+      & .who {
+        grid-area: 1 / 1 / 2 / 3;
+        min-block-size: 24px;
+      }
+      & > .holds {
+        grid-area: 2 / 1;
+      }
+      & arcus-clock {
+        grid-area: 2 / 2;
+      }
+    }
   }
   @container (min-width: 640px) {
     .others {
       grid-template-columns: repeat(auto-fit, minmax(100px, 1fr));
     }
-    .others:is(.of-7, .of-8, .of-9, .of-11) :is(.computer, .thinking, .team) {
+    .others:not(.of-1, .of-2, .of-3, .of-4) :is(.computer, .thinking, .team) {
+      display: none;
+    }
+    .others.of-12 {
+      grid-template-columns: repeat(auto-fit, minmax(88px, 1fr));
+    }
+    .others.of-12 .word {
       display: none;
     }
     .cards > .bare-button {
@@ -226,7 +284,10 @@ export const styles = css`
     }
     .play > .states {
       grid-area: board;
-      inline-size: min(100%, max(26rem, 100dvh - 11rem));
+      inline-size: min(100%, max(26rem, 100dvh - 12.25rem));
+    }
+    .ending .states {
+      inline-size: min(100%, 30rem);
     }
     .play .cards {
       flex-wrap: wrap;

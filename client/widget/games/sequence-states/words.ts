@@ -3,7 +3,8 @@ import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import type { GameTypes, Outcome, Seat } from '../../../sdk/index.ts';
 import { cardName, type StateCard } from '../../cards/state.ts';
 import type { Move, OptionField, Scene, TalkDrawing } from '../drawing.ts';
-import { teamAt, teamName } from './chips.ts';
+import { capital, does, inside, listOf, namesIn } from '../phrases.ts';
+import { type Teams, teamAt, teamName } from './chips.ts';
 import { choiceOf, handOf, type Id, isAsked, isDead, mayDo, type View } from './choice.ts';
 
 export const options: readonly OptionField[] = [
@@ -80,13 +81,17 @@ const stateAt = (space = 0): string => {
 /** "Ohio to Maine". */
 export const places = (five: readonly number[]): string => `${stateAt(five[0])} to ${stateAt(five.at(-1))}`;
 
-/** Whom a sequence belongs to: the team, or the player alone. */
+/** "the black team". */
+export const theTeam = (teams: Teams, team: number): string =>
+  `the ${teamName(teams, team).toLowerCase()} team`;
+
+/** Whom a sequence belongs to, within a sentence: the team, or the player alone. */
 export const ownerOf = (scene: Scene<Id>, seat: Seat): string =>
-  areTeams(scene.view) ? teamName(scene, teamAt(scene.view, seat)) : scene.names.of(seat);
+  areTeams(scene.view) ? theTeam(scene, teamAt(scene.view, seat)) : inside(scene.names, seat);
 
 const waiting = (scene: Scene<Id>): string => {
   const { view, names } = scene;
-  const team = areTeams(view) ? `, for ${teamName(scene, teamAt(view, view.turn))}` : '';
+  const team = areTeams(view) ? `, for ${theTeam(scene, teamAt(view, view.turn))}` : '';
   const draws = mayDo(scene, 'draw') ? ' You may still draw your card.' : '';
   return `${names.whose(view.turn)} turn${team}.${draws}`;
 };
@@ -146,17 +151,8 @@ export const moves = (scene: Scene<Id>): readonly Move<Id>[] => [
     : { action: choiceOf(scene).action ?? unchosen, label: playLabel(scene), key: 'p', bold: true },
 ];
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** You last: "Ada, Bo and you". */
-export const together = ({ names, you }: Scene<Id>, seats: readonly Seat[]): string =>
-  list.format([
-    ...seats.filter((seat) => seat !== you).map((seat) => names.of(seat)),
-    ...(you !== null && seats.includes(you) ? ['you'] : []),
-  ]);
-
 export const verdict = ({ winners }: Outcome, scene: Scene<Id>): { title: string; why: string } => {
-  const { view, you } = scene;
+  const { view, names } = scene;
   const [first] = winners;
   if (first === undefined) {
     return {
@@ -169,13 +165,9 @@ export const verdict = ({ winners }: Outcome, scene: Scene<Id>): { title: string
     .filter((sequence) => sequence.team === team)
     .map(({ spaces }) => places(spaces));
   const what = `${['No', 'One', 'Two', 'Three', 'Four'][fives.length]} sequence${fives.length === 1 ? '' : 's'}`;
-  const title = areTeams(view)
-    ? `${teamName(scene, team)} wins`
-    : first === you
-      ? 'You win'
-      : `${scene.names.of(first)} wins`;
-  const who = areTeams(view) ? ` by ${together(scene, winners)}` : '';
-  return { title, why: `${what}${who}: ${list.format(fives)}.` };
+  const title = areTeams(view) ? `${capital(theTeam(scene, team))} wins` : does(names, first, 'win', 'wins');
+  const who = areTeams(view) ? ` by ${namesIn(winners, names)}` : '';
+  return { title, why: `${what}${who}: ${listOf(fives)}.` };
 };
 
 export const score = (count: number): string => (count === 1 ? '1 sequence' : `${count} sequences`);

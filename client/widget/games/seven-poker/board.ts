@@ -1,6 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { leftOf } from '../../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
+import type { RainbowColour } from '../../palette.ts';
+import { discardPile } from '../discards.ts';
 import type { Scene } from '../drawing.ts';
 import { inside } from '../phrases.ts';
 import { counts } from './hand.ts';
@@ -12,7 +14,7 @@ export const board = (scene: Scene<Id>): TemplateResult => html`
     <div class="piles">
       ${deck(scene.view)}
       ${scene.view.offer ? offer(scene, scene.view.offer) : html`<p class="stage"><strong>Round ${scene.view.round}</strong><span>${stage(scene.view)}</span></p>`}
-      ${discards(scene.view)}
+      ${discards(scene.view.discards)}
     </div>
     ${lastShowdown(scene)}
   </div>`;
@@ -38,22 +40,9 @@ const offer = ({ view, names }: Scene<Id>, { from }: NonNullable<View['offer']>)
     <span class="caption"><span>from ${inside(names, from)}</span> <span>to ${to}</span></span></p>`;
 };
 
-const discards = ({ discards: cards }: View): TemplateResult => html`
-  <div class="pile of-discards">
-    <button class="bare-button" type="button" @click=${openNext} aria-haspopup="dialog"
-      aria-label=${`${cards.length} discarded: look through them`}>
-      <span class="spot" data-place="discards">${rainbowCard(cards.at(-1) ?? 'empty', { label: '' })}</span>
-      <span class="caption"><strong>${cards.length}</strong> discarded</span>
-    </button>
-    <dialog class="dialog" aria-label="Discards">
-      <h2>Discards</h2>
-      <p>${cards.length === 0 ? 'Nothing has been discarded face up in this round.' : 'Discarded face up in this round. They go back into the next deck.'}</p>
-      ${counts(cards, 'Discards by colour')}
-      <form class="actions" method="dialog"><button class="button">Close</button></form>
-    </dialog>
-  </div>`;
-
-const openNext = ({ currentTarget }: Event): void => {
-  const dialog = currentTarget instanceof Element ? currentTarget.nextElementSibling : null;
-  if (dialog instanceof HTMLDialogElement) dialog.showModal();
-};
+const discards = (cards: readonly RainbowColour[]): TemplateResult =>
+  discardPile(
+    cards,
+    html`<p>${cards.length === 0 ? 'Nothing has been discarded face up in this round.' : 'Discarded face up in this round. They go back into the next deck.'}</p>
+      ${counts(cards, 'Discards by colour')}`,
+  );

@@ -3,7 +3,7 @@ import { colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import type { Scene } from '../drawing.ts';
 import { mayPick, pick } from './picking.ts';
-import { type Id, ordinal, tally } from './words.ts';
+import { countsOf, type Id, ordinal } from './words.ts';
 
 /** The places of a hand in the order they are drawn: colour by colour. */
 const sorted = (
@@ -39,7 +39,7 @@ const stateOf = ({ view, chosen, ask, you }: Scene<Id>, place: number): string =
 /** How many there are of each colour, by their shapes. */
 export const counts = (cards: readonly RainbowColour[], label: string): TemplateResult => html`
   <ul class="counts" role="list" aria-label=${label}>
-    ${tally(cards)
+    ${countsOf(cards)
       .filter(([, count]) => count > 0)
       .map(
         ([colour, count]) =>

@@ -61,10 +61,11 @@ const take = (scene: Scene<Id>): string => {
   const { view, ask, names } = scene;
   const winner = view.showdown?.winner ?? null;
   const hand = (winner === null ? null : view.showdown?.hands[winner]) ?? [];
+  const sevenColours = handName(hand) === 'all seven colours';
   if (ask === null)
-    return `${winner === null ? 'The winner' : names.of(winner)} won with ${handName(hand)}, and picks what to keep of it as victory cards.`;
+    return `${winner === null ? 'The winner' : names.of(winner)} won with ${handName(hand)}, and picks ${sevenColours ? 'victory cards' : 'a victory card'}.`;
   const most = mostPicked(scene);
-  return handName(hand) === 'all seven colours'
+  return sevenColours
     ? `You won with all seven colours: pick ${numberWord(most)} of them as ${most === 1 ? 'a victory card' : 'victory cards'}.`
     : `You won. Which colour did it: ${handName(hand)}? Pick a card of it.`;
 };

@@ -64,7 +64,7 @@ const words = (view: View, seat: Seat, player: Player): TemplateResult => {
     stateWord(view, player),
     player.cards < 7 ? `${player.cards} cards` : '',
   ];
-  return html`<p class="state">${said.filter(Boolean).join(' · ')}</p>`;
+  return html`<p class="state">${said.filter(Boolean).map((word) => html`<span>${word}</span> `)}</p>`;
 };
 
 const stateWord = ({ phase }: View, { said, chosen }: Player): string => {

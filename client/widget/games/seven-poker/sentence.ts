@@ -80,7 +80,7 @@ const dealt = (
   before: View | null,
 ): string => {
   const folded = seatsUpTo(discarded.length).filter((seat) => before?.players[seat]?.said === 'fold');
-  const secret = folded.map((seat) => `${inside(names, seat)} ${discarded[seat] || 'none'}`);
+  const secret = folded.map((seat) => `${discarded[seat] || 'none'} by ${inside(names, seat)}`);
   const laid = folded.length === 0 ? '' : ` Discarded after folding: ${listOf(secret)}.`;
   const own = you === null ? null : drawn[you];
   return `Round ${round} is dealt.${laid}${own && own.length > 0 ? ` You draw ${cardsIn(own)}.` : ''}`;

@@ -42,7 +42,7 @@ const row = ({ names }: Scene<Id>, { hands, tied, winner, colour }: Showdown, se
   const isTied = tied.includes(seat);
   const isWinner = seat === winner;
   return html`<li class=${isWinner ? 'won' : isTied ? 'tied' : ''}>
-    <span class="name">${names.of(seat)}</span>
+    <span class="name" dir="auto">${names.of(seat)}</span>
     <span class="laid" role="img" aria-label=${cardsIn(hand)}>${hand.map((card) => rainbowCard(card, { label: '' }))}</span>
     <span class="worth">${handName(hand, isWinner ? colour : null)}${isTied ? html`<span class="badge">equal, out</span>` : nothing}${isWinner ? html`<span class="badge">wins</span>` : nothing}</span>
   </li>`;

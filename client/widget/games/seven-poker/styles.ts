@@ -53,7 +53,7 @@ const hands = css`
     --lean: 5deg;
     --sag: 0.9px;
     gap: 3px;
-    padding-block: 2px 6px;
+    padding: 2px 3px 6px;
   }
   .counts {
     --arcus-token-size: 18px;
@@ -103,16 +103,53 @@ const seats = css`
     font-size: var(--arcus-text-2);
     line-height: 1.3;
   }
+  .state > span + span::before {
+    content: '· ';
+  }
   .shown {
     --arcus-card-width: 36px;
     display: flex;
     gap: 4px;
+  }
+  .own {
+    container-type: inline-size;
+  }
+  @container (max-width: 639px) {
+    .others {
+      gap: var(--arcus-space-3) var(--arcus-space-5);
+    }
+    .others > .seat {
+      gap: 0;
+    }
+    .others .head {
+      min-block-size: 36px;
+    }
+    .others .won-so-far {
+      flex-wrap: nowrap;
+      gap: var(--arcus-space-2);
+    }
+    .others .victory {
+      --arcus-card-width: 19px;
+    }
+    .others .victory.of-6 > span + span {
+      margin-inline-start: -5px;
+    }
+    .others .state {
+      font-size: var(--arcus-text-1);
+    }
+    .others .state > span {
+      display: block;
+    }
+    .others .state > span + span::before {
+      content: none;
+    }
   }
 `;
 
 const middle = css`
   .poker-board {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-5);
     inline-size: 100%;
     max-inline-size: 34rem;
@@ -182,6 +219,7 @@ const middle = css`
   }
   .asking .actions > .button {
     padding-inline: var(--arcus-space-4);
+    overflow-wrap: anywhere;
   }
 `;
 
@@ -197,6 +235,7 @@ const showdown = css`
   }
   .showdown > ol {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-3);
     margin: var(--arcus-space-3) 0;
     padding: 0;
@@ -217,8 +256,14 @@ const showdown = css`
   .laid > .card + .card {
     margin-inline-start: calc(var(--arcus-card-width) * -0.3);
   }
+  .showdown .name {
+    align-self: end;
+    justify-self: start;
+    max-inline-size: 100%;
+  }
   .worth {
     display: flex;
+    align-self: start;
     flex-wrap: wrap;
     gap: 0 var(--arcus-space-3);
     align-items: baseline;
@@ -252,6 +297,47 @@ const showdown = css`
     }
     .showdown .won > .laid {
       animation: rise 300ms 900ms ease-in-out backwards;
+    }
+  }
+  .ending .showdown {
+    margin-block-end: var(--arcus-space-3);
+  }
+  /* Whoever is asked has their hand before their eyes, and what was shown last below it. */
+  @container (max-width: 859px) {
+    .play:has(> .asking > .yours) > .poker-board {
+      display: contents;
+    }
+    .play:has(> .asking > .yours) .showdown {
+      order: 1;
+    }
+  }
+  /* Beside each other where there is room for both. */
+  @container (min-width: 860px) {
+    .play:has(> .poker-board):has(> .own) {
+      grid-template:
+        'others others' auto
+        'board asking' auto
+        'board own' 1fr / minmax(0, 1fr) minmax(0, 1fr);
+      column-gap: var(--arcus-space-7);
+    }
+    .play:has(> .own) > .others {
+      grid-area: others;
+    }
+    .play:has(> .own) > .poker-board {
+      grid-area: board;
+      align-self: start;
+    }
+    .play:has(> .own) > .asking {
+      grid-area: asking;
+    }
+    .play > .own {
+      grid-area: own;
+    }
+    .play:has(> .own) > .poker-board:not(:has(.showdown)) {
+      align-self: center;
+    }
+    .play:has(> .own) .piles {
+      --arcus-card-width: clamp(56px, 7.5cqi, 92px);
     }
   }
   @keyframes open {

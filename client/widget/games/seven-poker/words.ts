@@ -1,7 +1,8 @@
+import { tally } from '../../../../shared/kernel/cards.ts';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import type { OptionField, Scene } from '../drawing.ts';
-import { capital, does, listOf, numberWord } from '../phrases.ts';
+import { capital, does, eitherOf, listOf, numberWord } from '../phrases.ts';
 
 export type Id = 'seven-poker';
 export type View = GameTypes[Id]['view'];
@@ -52,10 +53,10 @@ export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Opt
 export const victoryCount = (count: number): string =>
   count === 1 ? '1 victory card' : `${count} victory cards`;
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-export const tally = (cards: readonly RainbowColour[]): readonly (readonly [RainbowColour, number])[] =>
-  rainbowColours.map((colour) => [colour, cards.filter((card) => card === colour).length]);
+/** How many there are of each colour, all seven in their order. */
+export const countsOf = (cards: readonly RainbowColour[]): readonly (readonly [RainbowColour, number])[] => [
+  ...tally(rainbowColours, cards),
+];
 
 /** "two pinks", "one red". */
 const alike = (colour: RainbowColour, count: number): string =>
@@ -66,21 +67,21 @@ export const cardsIn = (cards: readonly RainbowColour[]): string =>
   cards.length === 0
     ? 'no cards'
     : listOf(
-        tally(cards)
+        countsOf(cards)
           .filter(([, count]) => count > 0)
           .map(([colour, count]) => alike(colour, count)),
       );
 
 /** A hand by what it is worth: "all seven colours", "four pinks", "two reds or two blues". */
 export const handName = (hand: readonly RainbowColour[], won: RainbowColour | null = null): string => {
-  const counts = tally(hand);
+  const counts = countsOf(hand);
   const most = Math.max(...counts.map(([, count]) => count));
   if (most === 0) return 'no cards';
   if (counts.every(([, count]) => count > 0)) return 'all seven colours';
   if (most === 1) return 'no two alike';
   const best = counts.filter(([, count]) => count === most).map(([colour]) => colour);
   if (won !== null && best.includes(won)) return alike(won, most);
-  return either.format(best.map((colour) => alike(colour, most)));
+  return eitherOf(best.map((colour) => alike(colour, most)));
 };
 
 /** "first", "second": the places of a hand. */

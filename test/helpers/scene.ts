@@ -1,0 +1,42 @@
+import type { ActionOf, GameId, GameTypes } from '../../client/sdk/index.ts';
+import type { Scene } from '../../client/widget/games/drawing.ts';
+import { namesOf } from '../../client/widget/names.ts';
+import type { Game } from '../../shared/kernel/game.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+
+type Played<Id extends GameId, State> = Game<
+  Id,
+  GameTypes[Id]['options'],
+  State,
+  ActionOf<Id>,
+  GameTypes[Id]['event'],
+  GameTypes[Id]['view']
+>;
+
+interface Wish {
+  /** Those that are not the default. */
+  readonly options?: object;
+  readonly chosen?: readonly number[];
+}
+
+/** What a drawing is given of a state, and seat `you` is asked; null for a spectator. Ann, Bo, Cy, Dee, Eve and Flo play. */
+export const sceneOf = <Id extends GameId, State>(
+  game: Played<Id, State>,
+  state: State,
+  you: number | null,
+  { options = {}, chosen = [] }: Wish = {},
+): Scene<Id> => {
+  const seat = you === null ? null : seatOf(you);
+  const legal = seat === null ? [] : game.legal(state, seat);
+  return {
+    view: game.view(state, seat ?? 'spectator'),
+    options: game.options.parse(options),
+    ask: legal.length === 0 ? null : { decision: 1, legal },
+    you: seat,
+    colours: ['red', 'orange', 'yellow', 'green', 'blue', 'violet'],
+    names: namesOf(['Ann', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo'], seat),
+    chosen,
+    choose: () => {},
+    act: () => {},
+  };
+};
