@@ -31,6 +31,7 @@ const patience = isLong ? 900 : 60;
 const shortOptions: Readonly<Record<string, object>> = {
   'drop-rainbow': { cardsPerColour: 8 },
   'seven-poker': { victoryCards: 3 },
+  'presidential-poker': { maxHands: 4 },
 };
 
 const server = sharedServer();

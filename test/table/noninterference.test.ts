@@ -141,7 +141,7 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
       reallyDifferent += different;
     }
     expect(reallyDifferent).toBeGreaterThan(0);
-  });
+  }, 3_600_000);
 });
 
 /** Something that can be told only from what lies face down. */
