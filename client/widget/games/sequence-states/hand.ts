@@ -5,22 +5,30 @@ import { type StateCard, stateCard } from '../../cards/state.ts';
 import { discardsDialog, openNext } from '../discards.ts';
 import type { Scene } from '../drawing.ts';
 import { chipMark, teamAt } from './chips.ts';
-import { type Choice, handOf, type Id, isDead, pickCard, pickWay } from './choice.ts';
+import { type Choice, choiceOf, handOf, type Id, isDead, pickCard, pickWay } from './choice.ts';
 import { places } from './words.ts';
 
 const back = svg`<path d="M4 16A6 6 0 0 1 16 16M7.5 16A2.5 2.5 0 0 1 12.5 16M3 19.5H17"></path>`;
 
 /** What lies below the board: the deck, the discard piles, and the viewer's own cards. */
-export const hand = (scene: Scene<Id>, choice: Choice): TemplateResult => {
-  const cards = handOf(scene);
-  return html`<div class="below">
-    ${cards.length === 0 ? nothing : html`<div class="cards" role="group" aria-label="Your cards">${cards.map((card, place) => held(scene, choice, card, place))}</div>`}
+export const hand = (scene: Scene<Id>, choice: Choice): TemplateResult => html`<div class="below">
+    ${cardsInHand(scene, choice, 'Your cards')}
     ${choice.marks.length > 1 ? marking(scene, choice) : nothing}
     <div class="piles">
       <span class="deck"><span data-place="deck"><span class="back"><svg viewBox="0 0 20 28" fill="none" aria-hidden="true">${back}</svg></span></span><strong>${scene.view.deck}</strong> in the deck</span>
       ${discards(scene)}
     </div>
   </div>`;
+
+/** A hand for everybody to look at. */
+export const openHand = (scene: Scene<Id>): TemplateResult =>
+  html`<div class="below">${cardsInHand(scene, choiceOf(scene), 'Cards')}</div>`;
+
+const cardsInHand = (scene: Scene<Id>, choice: Choice, label: string): TemplateResult | typeof nothing => {
+  const cards = handOf(scene);
+  return cards.length === 0
+    ? nothing
+    : html`<div class="cards" role="group" aria-label=${label}>${cards.map((card, place) => held(scene, choice, card, place))}</div>`;
 };
 
 const held = (scene: Scene<Id>, choice: Choice, card: StateCard, place: number): TemplateResult => {

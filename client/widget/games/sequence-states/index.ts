@@ -4,6 +4,7 @@ import { board, remains } from './board.ts';
 import { teamAt } from './chips.ts';
 import type { Id } from './choice.ts';
 import { flights } from './flights.ts';
+import { openHand } from './hand.ts';
 import { sentence } from './sentences.ts';
 import { styles } from './styles.ts';
 import { moves, options, optionWords, question, score, seating, talk, verdict } from './words.ts';
@@ -17,6 +18,7 @@ export const drawing: GameDrawing<Id> = {
   styles,
   board,
   belongings,
+  hand: openHand,
   moves,
   question,
   sentence,
