@@ -1,0 +1,130 @@
+import type { Figures } from './figures.ts';
+
+/** What is drawn of one way to match. */
+export interface Series {
+  readonly name: string;
+  /** In seconds. */
+  readonly times: readonly number[];
+  /** In milliseconds. */
+  readonly trips: readonly number[];
+  readonly crowds: readonly (Figures & { readonly bound: number })[];
+}
+
+const width = 960;
+const height = 680;
+const panel = { width: 380, height: 220 };
+const lefts = [70, 550] as const;
+const tops = [90, 410] as const;
+const ink = '#2b2620';
+const muted = '#6b6257';
+const hairline = '#d9d0c3';
+const styles = [
+  { colour: '#b5541c', dash: '7 4' },
+  { colour: '#2e6f40', dash: '2 3' },
+  { colour: '#1f4e8c', dash: '' },
+] as const;
+
+interface Axis {
+  readonly label: string;
+  readonly ticks: readonly number[];
+  /** From 0 to 1. */
+  readonly place: (value: number) => number;
+}
+
+const linear = (label: string, ticks: readonly number[]): Axis => {
+  const last = ticks.at(-1) ?? 1;
+  return { label, ticks, place: (value) => Math.min(1, value / last) };
+};
+const steps = (label: string, ticks: readonly number[]): Axis => ({
+  label,
+  ticks,
+  place: (value) => (ticks.indexOf(value) + 0.5) / ticks.length,
+});
+
+const text = (x: number, y: number, words: string, more = ''): string =>
+  `<text x="${x}" y="${y}" ${more}>${words}</text>`;
+
+const line = (points: readonly (readonly [number, number])[], index: number): string => {
+  const { colour, dash } = styles[index % styles.length] ?? styles[0];
+  const path = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-dasharray="${dash}"/>`;
+};
+
+const frame = (left: number, top: number, title: string, x: Axis, y: Axis): string => {
+  const bottom = top + panel.height;
+  const across = y.ticks.map((tick) => {
+    const at = bottom - y.place(tick) * panel.height;
+    return `<path d="M${left} ${at}h${panel.width}" stroke="${hairline}"/>${text(left - 8, at + 4, `${tick}`, 'text-anchor="end" class="small"')}`;
+  });
+  const along = x.ticks.map((tick) =>
+    text(left + x.place(tick) * panel.width, bottom + 18, `${tick}`, 'text-anchor="middle" class="small"'),
+  );
+  const names = [
+    text(left, top - 26, title, 'font-weight="700"'),
+    text(left, top - 8, y.label, 'class="small"'),
+    text(left + panel.width, bottom + 38, x.label, 'text-anchor="end" class="small"'),
+  ];
+  return [...across, ...along, ...names].join('\n');
+};
+
+const cumulative = (values: readonly number[], x: Axis, left: number, top: number): [number, number][] => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const last = x.ticks.at(-1) ?? 1;
+  return Array.from({ length: 121 }, (_, step) => {
+    const value = (last * step) / 120;
+    const below = sorted.findIndex((other) => other > value);
+    const share = (below === -1 ? sorted.length : below) / sorted.length;
+    return [left + x.place(value) * panel.width, top + panel.height * (1 - share)];
+  });
+};
+
+/** Four panels: how time to match and round trip are spread, and their 95th percentiles by how many others want the same. */
+export const plot = (series: readonly Series[]): string => {
+  const shares = linear('per cent of players', [0, 20, 40, 60, 80, 100]);
+  const seconds = linear('seconds to a table, at most', [0, 10, 20, 30, 40, 50, 60]);
+  const trips = linear('milliseconds to the table, at most', [0, 50, 100, 150, 200, 250]);
+  const bounds = steps(
+    'players a minute with the same wish and region, from',
+    series[0]?.crowds.map(({ bound }) => bound) ?? [],
+  );
+  const late = linear('95th percentile, seconds', [0, 15, 30, 45, 60]);
+  const far = linear('95th percentile, milliseconds', [0, 50, 100, 150, 200, 250]);
+  const [left, right] = lefts;
+  const [upper, lower] = tops;
+  const along = (top: number, x: number, y: Axis, of: (figures: Figures) => number) =>
+    series.map(({ crowds }, index) =>
+      line(
+        crowds.map((figures) => [
+          x + bounds.place(figures.bound) * panel.width,
+          top + panel.height * (1 - y.place(of(figures))),
+        ]),
+        index,
+      ),
+    );
+  const parts = [
+    frame(left, upper, 'Time to match', seconds, shares),
+    ...series.map(({ times }, index) => line(cumulative(times, seconds, left, upper), index)),
+    frame(right, upper, 'Round trip', trips, shares),
+    ...series.map(({ trips: taken }, index) => line(cumulative(taken, trips, right, upper), index)),
+    frame(left, lower, 'Time to match, by how many there are', bounds, late),
+    ...along(lower, left, late, ({ time }) => time[1] / 1000),
+    frame(right, lower, 'Round trip, by how many there are', bounds, far),
+    ...along(lower, right, far, ({ trip }) => trip[1]),
+    ...series.map(({ name }, index) => {
+      const x = left + index * 220;
+      return line(
+        [
+          [x, 24],
+          [x + 34, 24],
+        ],
+        index,
+      ).concat(text(x + 42, 29, name));
+    }),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="15" fill="${ink}" role="img" aria-label="Time to match and round trip of the matchmaker, one global queue, and queues of the nearest region only">
+<style>.small{font-size:12.5px;fill:${muted}}</style>
+<rect width="${width}" height="${height}" fill="#fbf7f0"/>
+${parts.join('\n')}
+</svg>
+`;
+};
