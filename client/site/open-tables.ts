@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { homeRegionNear, homeRegions } from '../../shared/protocol/cells.ts';
 import { shardOf } from '../../shared/protocol/regions.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
@@ -39,16 +40,29 @@ export class ArcusOpenTables extends LitElement {
   /** Nobody looks at a hidden page. */
   readonly #look = (): void => {
     if (document.visibilityState !== 'visible') this.#end();
-    else
-      this.#stop ??= watchTables({
+    else this.#stop ??= this.#watch();
+  };
+
+  /** Tables of the region, and those that quick match opens for whoever is there. */
+  #watch(): () => void {
+    const known = new Map<Region | null, readonly TableSummary[]>();
+    const met = this.near === null ? homeRegions[0] : homeRegionNear(this.near);
+    const ends = [...new Set([this.near, met])].map((region) =>
+      watchTables({
         host: location.origin,
         games: drawnGames,
-        region: this.near,
+        region,
         changed: (tables) => {
-          this.tables = tables;
+          if (tables === null) return;
+          known.set(region, tables);
+          this.tables = [...known.values()].flat();
         },
-      });
-  };
+      }),
+    );
+    return () => {
+      for (const end of ends) end();
+    };
+  }
 
   #end(): void {
     this.#stop?.();

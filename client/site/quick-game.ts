@@ -3,13 +3,13 @@ import { drawings } from '../widget/games/registry.ts';
 
 export const tablePath = (id: string): string => `/t/${id}`;
 
-/** A quick game is one of three where that many can play. */
-const players = 3;
+/** A quick game is one of three where that many can play, else of as few as can. */
+export const quickSeats = (possible: readonly number[]): number =>
+  possible.includes(3) ? 3 : (possible[0] ?? 3);
 
 /** Opens a table by link only, sits down, puts computer players on the other seats and starts. Resolves to the table's page. */
 export const openAgainstComputers = async (game: GameId, name: string): Promise<string> => {
-  const possible = (await drawings[game].load()).players;
-  const seats = possible.includes(players) ? players : (possible[0] ?? players);
+  const seats = quickSeats((await drawings[game].load()).players);
   const { id } = await lobby(location.origin).createTable({ game, seats });
   const table = connectTable({ host: location.origin, table: id });
   try {

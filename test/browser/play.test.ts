@@ -46,7 +46,7 @@ test('a newcomer plays against the computer with one click, by keyboard, on a ph
   expect(await axe(page)).toEqual([]);
   expect(await fitsWidth(page)).toBe(true);
   await page.getByLabel('Your name').fill('Ann');
-  await page.keyboard.press('Enter');
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await page.waitForURL(/\/t\//);
   await page.getByText('Your turn').first().waitFor();
   const left = page.getByText(/\d+ left/);

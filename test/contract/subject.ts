@@ -49,12 +49,30 @@ export const playAll = (game: AnyGame, examples: AnyGameExamples, rules: string,
       return { seed, seats, options };
     }),
   );
+  const runs = once(() => plans.map((plan) => play(game, plan, byChance)));
+  const botRuns = once(() => plans.map((plan) => play(game, plan, byBots(plan.options))));
+  const timeoutRuns = once(() => plans.map((plan) => play(game, plan, byTimeouts)));
   return {
     game,
     examples,
     rules,
-    runs: plans.map((plan) => play(game, plan, byChance)),
-    botRuns: plans.map((plan) => play(game, plan, byBots(plan.options))),
-    timeoutRuns: plans.map((plan) => play(game, plan, byTimeouts)),
+    get runs() {
+      return runs();
+    },
+    get botRuns() {
+      return botRuns();
+    },
+    get timeoutRuns() {
+      return timeoutRuns();
+    },
+  };
+};
+
+/** Only what a check looks at is played. */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 };

@@ -10,6 +10,7 @@ import '../create-form.ts';
 import { gameChoice, gameChoiceStyles } from '../game-choice.ts';
 import '../open-tables.ts';
 import { openAgainstComputers } from '../quick-game.ts';
+import '../quick-match.ts';
 
 /** `<arcus-home>`: from here to a game in one click. */
 export class ArcusHome extends LitElement {
@@ -19,6 +20,7 @@ export class ArcusHome extends LitElement {
     name: { state: true },
     complain: { state: true },
     busy: { state: true },
+    seeking: { state: true },
     problem: { state: true },
   };
 
@@ -28,6 +30,8 @@ export class ArcusHome extends LitElement {
   declare name: string;
   declare complain: boolean;
   declare busy: boolean;
+  /** Looking for people. */
+  declare seeking: boolean;
   declare problem: string;
 
   constructor() {
@@ -38,6 +42,7 @@ export class ArcusHome extends LitElement {
     this.name = remembered('name') ?? '';
     this.complain = false;
     this.busy = false;
+    this.seeking = false;
     this.problem = '';
   }
 
@@ -46,16 +51,31 @@ export class ArcusHome extends LitElement {
     remember('game', game);
   };
 
-  readonly #play = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    if (this.busy) return;
+  /** The name, kept for the next time; null once it has been asked for. */
+  #givenName(): string | null {
     const name = parseName(this.name);
     this.complain = name === null;
-    if (name === null) {
-      this.renderRoot.querySelector('input')?.focus();
-      return;
-    }
-    remember('name', name);
+    if (name === null) this.renderRoot.querySelector<HTMLInputElement>('#name')?.focus();
+    else remember('name', name);
+    return name;
+  }
+
+  readonly #seek = (event: Event): void => {
+    event.preventDefault();
+    if (this.busy) return;
+    this.problem = '';
+    this.seeking = this.#givenName() !== null;
+  };
+
+  readonly #stopped = async (): Promise<void> => {
+    this.seeking = false;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLButtonElement>('form .bold')?.focus();
+  };
+
+  readonly #play = async (): Promise<void> => {
+    const name = this.busy ? null : this.#givenName();
+    if (name === null) return;
     this.busy = true;
     this.problem = '';
     try {
@@ -65,6 +85,23 @@ export class ArcusHome extends LitElement {
       this.busy = false;
     }
   };
+
+  #form(): TemplateResult {
+    return html`<form novalidate @submit=${this.#seek}>
+      ${nameField({
+        value: this.name,
+        complain: this.complain,
+        input: (value) => {
+          this.name = value;
+        },
+      })}
+      <div class="actions">
+        <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>Play with others</button>
+        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#play}>${this.busy ? 'Opening a table…' : 'Play against the computer'}</button>
+      </div>
+      <p class="problem" role="alert">${this.problem}</p>
+    </form>`;
+  }
 
   protected override render(): TemplateResult {
     return html`
@@ -76,18 +113,11 @@ export class ArcusHome extends LitElement {
       <main>
         <section aria-labelledby="play">
           <h2 id="play">Play now</h2>
-          ${gameChoice(this.game, this.#choose)}
-          <form novalidate @submit=${this.#play}>
-            ${nameField({
-              value: this.name,
-              complain: this.complain,
-              input: (value) => {
-                this.name = value;
-              },
-            })}
-            <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${this.busy ? 'Opening a table…' : 'Play against the computer'}</button>
-            <p class="problem" role="alert">${this.problem}</p>
-          </form>
+          ${
+            this.seeking
+              ? html`<arcus-quick-match game=${this.game} name=${parseName(this.name) ?? ''} .near=${this.near} @stopped=${this.#stopped}></arcus-quick-match>`
+              : [gameChoice(this.game, this.#choose), this.#form()]
+          }
           <details>
             <summary class="button">Open a table for friends</summary>
             ${keyed(this.game, html`<arcus-create-form game=${this.game}></arcus-create-form>`)}

@@ -1,0 +1,163 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { type GameId, type Match, type MatchState, match, type Region } from '../sdk/index.ts';
+import { arc, arcStyles } from '../widget/arc.ts';
+import { controlStyles } from '../widget/controls.ts';
+import { drawings, gameName } from '../widget/games/registry.ts';
+import { quickSeats, tablePath } from './quick-game.ts';
+
+/** `<arcus-quick-match game name near>`: looks for people to play with and goes to their table; `stopped` says that it has given up. */
+export class ArcusQuickMatch extends LitElement {
+  static override properties = {
+    game: {},
+    name: {},
+    near: {},
+    seats: { state: true },
+    found: { state: true },
+    now: { state: true },
+  };
+
+  declare game: GameId;
+  declare name: string;
+  declare near: Region | null;
+  declare seats: number;
+  declare found: MatchState | null;
+  declare now: number;
+  #match: Match | null = null;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.game = 'drop-rainbow';
+    this.name = '';
+    this.near = null;
+    this.seats = 0;
+    this.found = null;
+    this.now = Date.now();
+  }
+
+  protected override async firstUpdated(): Promise<void> {
+    this.renderRoot.querySelector('button')?.focus();
+    const { players } = await drawings[this.game].load();
+    if (!this.isConnected) return;
+    const { game, name, near } = this;
+    this.seats = quickSeats(players);
+    const seeking = match({ host: location.origin, game, size: this.seats, name, near });
+    this.#match = seeking;
+    this.found = seeking.state;
+    seeking.subscribe((state) => {
+      this.found = state;
+    });
+    this.#timer = setInterval(() => {
+      this.now = Date.now();
+    }, 1000);
+    const seat = await seeking.found.catch(() => null);
+    clearInterval(this.#timer);
+    if (seat !== null) location.assign(tablePath(seat.table));
+    else if (this.#match === seeking && seeking.state.status === 'cancelled') this.#stop();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+    this.#match?.cancel();
+  }
+
+  readonly #stop = (): void => {
+    this.#match?.cancel();
+    this.#match = null;
+    this.dispatchEvent(new Event('stopped'));
+  };
+
+  get #sentence(): string {
+    const others = this.found?.others ?? 0;
+    switch (this.found?.status) {
+      case 'found':
+        return 'Here is your table.';
+      case 'gathering': {
+        const { here, seats } = this.found.gathered ?? { here: 0, seats: 0 };
+        return seats === 0
+          ? 'Your table is being set.'
+          : `Your table is set: ${here} of ${seats} are there. It begins with the last one.`;
+      }
+      case 'refused':
+        return 'The search could not begin just now. Please try again.';
+      default:
+        if (this.found?.others == null) return 'Looking for people to play with.';
+        return others === 0
+          ? 'Nobody else is waiting for this yet.'
+          : `${others === 1 ? 'One other person is' : `${others} other people are`} waiting for this too.`;
+    }
+  }
+
+  /** What is accepted by now, in plain words. */
+  get #reach(): string {
+    const limit = this.found?.limit ?? 0;
+    if (limit <= 80) return 'Looking near you first.';
+    if (limit <= 150) return 'Looking farther away now, where you will hardly notice it.';
+    return this.seats > 2
+      ? 'Looking far away too, and for a smaller table.'
+      : 'Looking far away too, where moves may come a little late.';
+  }
+
+  protected override render(): TemplateResult {
+    const { status = 'waiting', since = this.now, mayTake = false } = this.found ?? {};
+    const seconds = Math.max(0, Math.floor((this.now - since) / 1000));
+    const isWaiting = status === 'waiting';
+    return html`
+      <div class="wait">
+        ${status === 'refused' ? nothing : arc({ motion: 'waiting', label: 'Waiting' })}
+        <div>
+          <h3>${gameName(this.game)}${this.seats > 0 ? ` for ${this.seats}` : ''}</h3>
+          <p role="status">${this.#sentence}${isWaiting && this.found?.limit != null ? ` ${this.#reach}` : ''}</p>
+          ${isWaiting ? html`<p class="time" role="timer">${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}</p>` : nothing}
+        </div>
+      </div>
+      ${
+        mayTake && isWaiting
+          ? html`<p>It may take a while longer. You can go on waiting, or:</p>
+            <div class="actions">
+              <button class="button" type="button" @click=${() => this.#match?.take('room')}>Open a table others can join</button>
+              <button class="button bold" type="button" @click=${() => this.#match?.take('computers')}>Play against the computer</button>
+            </div>`
+          : nothing
+      }
+      <button class="button" type="button" @click=${this.#stop}>${status === 'refused' ? 'Back' : 'Stop looking'}</button>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    arcStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--arcus-space-5);
+        justify-items: start;
+      }
+      .wait {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: var(--arcus-space-5);
+        align-items: start;
+        min-block-size: 7.5rem;
+        --arcus-arc-width: 72px;
+      }
+      h3,
+      p {
+        margin: 0;
+      }
+      h3 {
+        font-size: var(--arcus-text-4);
+        line-height: 1.3;
+      }
+      .time {
+        color: var(--arcus-muted);
+        font-variant-numeric: tabular-nums;
+      }
+      .actions {
+        inline-size: 100%;
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-quick-match', ArcusQuickMatch);

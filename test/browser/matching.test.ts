@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../helpers/browser.ts';
+import { axe, fitsWidth, phone, visit } from '../helpers/pages.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const server = sharedServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const seek = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('radio', { name: 'Seven Poker' }).check();
+  await page.getByRole('button', { name: 'Play with others' }).click();
+  await page.getByText('Seven Poker for 3').waitFor();
+};
+
+test('three strangers go from the home page to one running game in two clicks', async () => {
+  const visitors = [];
+  for (const [name, size] of [
+    ['Ann', phone],
+    ['Bo', undefined],
+    ['Cy', phone],
+  ] as const) {
+    const visitor = await visit(browser, server.origin, size);
+    await seek(visitor.page, name);
+    visitors.push(visitor);
+  }
+  for (const { page } of visitors) await page.waitForURL(/\/t\//);
+  expect(new Set(visitors.map(({ page }) => new URL(page.url()).pathname)).size).toBe(1);
+  for (const { page } of visitors)
+    await page
+      .getByText(/Your turn|turn$|thinking/i)
+      .first()
+      .waitFor();
+  expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
+}, 60_000);
+
+test('whoever waits hears how it stands, and may stop', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await seek(page, 'Ann');
+  await page.getByText(/Nobody else is waiting/).waitFor();
+  await page.getByText(/near you/).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await fitsWidth(page)).toBe(true);
+  await page.getByRole('button', { name: 'Stop looking' }).click();
+  await page.getByRole('button', { name: 'Play with others' }).waitFor();
+  expect(
+    await page
+      .getByRole('button', { name: 'Play with others' })
+      .evaluate((button) => button.matches(':focus')),
+  ).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test('after 15 seconds there are the computer and an open table, and a stranger finds that one', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await seek(page, 'Ann');
+  const open = page.getByRole('button', { name: 'Open a table others can join' });
+  await open.waitFor({ timeout: 25_000 });
+  await page.getByRole('button', { name: 'Play against the computer' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await fitsWidth(page)).toBe(true);
+  await open.click();
+  await page.waitForURL(/\/t\//);
+  const other = await visit(browser, server.origin);
+  await other.page.getByText('Ann', { exact: true }).waitFor();
+  await seek(other.page, 'Bo');
+  await other.page.waitForURL(/\/t\//);
+  expect(new URL(other.page.url()).pathname).toBe(new URL(page.url()).pathname);
+  expect([...faults, ...other.faults]).toEqual([]);
+}, 90_000);
