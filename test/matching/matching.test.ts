@@ -175,3 +175,41 @@ test('who does not come to the table is dropped after ten seconds, and the other
   expect(waitsAtHome(world, 'ann')).toBe(true);
   expect(ageOf(world, 'ann')).toBe(15_000);
 });
+
+test('owners are asked in the order of their names, so that no two matches wait for each other', () => {
+  let world = arrive(emptyWorld, 'ann', homeOf('weur', 3), { weur: 20, enam: 60, apac: 70 });
+  world = arrive(world, 'bo', homeOf('enam', 3), { enam: 20, weur: 70, apac: 60 });
+  world = arrive(world, 'cy', homeOf('apac', 3), { apac: 20, weur: 75, enam: 60 });
+  const claims: string[] = [];
+  for (let step = 0; step < 100 && world.mail.length > 0; step += 1) {
+    const [next] = world.mail;
+    if (next?.is === 'call' && next.call.route === 'claim') claims.push(next.call.id);
+    world = deliver(world, 0);
+  }
+  // The best is the east of North America, whose own come between the others.
+  expect(claims).toEqual([homeOf('apac', 3), homeOf('weur', 3)]);
+  expect(sitters(world, 'ann')).toHaveLength(3);
+});
+
+test('an offer that was not heard is made again after two seconds', () => {
+  let world = arrive(emptyWorld, 'ann', two, { weur: 20, enam: 40 });
+  while (world.mail.some(({ is }) => is === 'text')) world = deliver(world, 0);
+  const offered = (state: World): number =>
+    state.mail.filter((item) => item.is === 'call' && item.call.route === 'offer').length;
+  expect(offered(world)).toBe(1);
+  world = { ...world, mail: [] };
+  while (offered(world) === 0) world = tick({ ...world, mail: [] });
+  expect(world.now - emptyWorld.now).toBe(2_000);
+});
+
+test('whom an open table has no seat for waits again at once', () => {
+  let world = pass(take(pass(come(emptyWorld, 'ann', three), 15_000), 'ann', 'room'), 0);
+  const table = tableOf(world, 'ann');
+  // Somebody has come by the link meanwhile, and the table has not told the matcher.
+  const seats = [...table.seats, { id: 'by the link', until: null }, { id: 'another', until: null }];
+  world = { ...world, tables: new Map(world.tables).set(table.id, { ...table, seats }) };
+  world = come(world, 'bo', three);
+  expect(waitsAtHome(world, 'bo')).toBe(true);
+  world = come(come(world, 'cy', three), 'dan', three);
+  expect(sitters(world, 'bo')).toHaveLength(3);
+});

@@ -53,6 +53,8 @@ export interface World {
   readonly mail: readonly Mail[];
   /** Where each table was asked to live. */
   readonly regions: ReadonlyMap<string, string>;
+  /** How many tables have ended without a game. */
+  readonly vain: number;
   /** Those who never come to a table. */
   readonly absent: ReadonlySet<string>;
 }
@@ -66,6 +68,7 @@ export const emptyWorld: World = {
   people: new Map(),
   mail: [],
   regions: new Map(),
+  vain: 0,
   absent: new Set(),
 };
 
@@ -268,7 +271,7 @@ const gather = (world: World, id: string): World => {
   if (!table.starts || table.begun || table.seats.some(({ until }) => until !== null)) return world;
   if (table.seats.length === table.capacity)
     return { ...world, tables: set(world.tables, id, { ...table, begun: true }) };
-  const ended = { ...world, tables: without(world.tables, id) };
+  const ended = { ...world, vain: world.vain + 1, tables: without(world.tables, id) };
   return table.seats.reduce((after, seat) => {
     const name = nameOf(after, seat.id);
     return name === undefined || get(after.people, name).table !== id ? after : goBack(after, name);
