@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adviceOf } from '../../../test/helpers/computer.ts';
 import { chanceFrom } from '../../../test/helpers/random.ts';
 import { isLegal, sampleAction } from '../../kernel/action.ts';
+import { type Level, levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { examples, positionNamed } from './examples.ts';
 import { sequenceStates } from './index.ts';
@@ -11,8 +12,8 @@ import { apply, setup, toAct } from './rules.ts';
 import { teamOf } from './teams.ts';
 import type { Action, State } from './types.ts';
 
-const choice = (state: State, seat: number = state.turn): Action =>
-  adviceOf(sequenceStates, state, { seat, level: 'normal' }).action;
+const choice = (state: State, seat: number = state.turn, level: Level = 'hard', seed?: string): Action =>
+  adviceOf(sequenceStates, state, { seat, level, ...(seed === undefined ? {} : { seed }) }).action;
 
 const four = [40, 41, 42, 43];
 
@@ -71,26 +72,29 @@ const rows: readonly { name: string; state: State; action: Action }[] = [
   },
 ];
 
-describe('the computer player', () => {
+describe('a hard computer player', () => {
   for (const { name, state, action } of rows) {
     test(name, () => expect(choice(state)).toEqual(action));
   }
+});
 
-  test('[SQ-13] passes where it must', () => {
-    expect(choice(positionNamed('asked-to-pass'))).toEqual({ type: 'pass' });
+describe('every computer player', () => {
+  test.each(levels)('%s: [SQ-13] passes where it must', (level) => {
+    const state = positionNamed('asked-to-pass');
+    expect(choice(state, state.turn, level)).toEqual({ type: 'pass' });
   });
 
-  test('answers in every position', () => {
+  test.each(levels)('%s answers in every position', (level) => {
     for (const { name, state } of examples.positions) {
       for (const { seat } of toAct(state))
-        expect(isLegal(legal(state, seat), choice(state, seat)), name).toBe(true);
+        expect(isLegal(legal(state, seat), choice(state, seat, level)), name).toBe(true);
     }
   });
 
   test.each(sequenceStates.players)(
-    'with %d players beats teams that play at random',
+    'with %d players a normal team beats teams that play at random',
     (seats) => {
-      // Were all equally good, a team of two would win half of 40 games: 20 ± 3.2; 36 or more happen once in four million.
+      // Were all equally good, a team of two would win half of 40 games: 20 ± 3.2; 34 or more happen once in 180,000.
       const games = 40;
       let wins = 0;
       for (let round = 0; round < games; round += 1) {
@@ -104,7 +108,7 @@ describe('the computer player', () => {
           const { turn } = state;
           const clever = teamOf(turn, state.teams) === own;
           const action = clever
-            ? choice(state)
+            ? choice(state, turn, 'normal', `${round} ${JSON.stringify(chance.state())}`)
             : sequenceStates.action.parse(sampleAction(legal(state, turn), chance));
           const result = apply(state, turn, action, chance);
           if (!result.ok) throw new Error(`round ${round}: ${result.error.rule}`);
@@ -112,7 +116,7 @@ describe('the computer player', () => {
         }
         if (state.outcome.winners.some((seat) => teamOf(seat, state.teams) === own)) wins += 1;
       }
-      expect(wins).toBeGreaterThanOrEqual(36);
+      expect(wins).toBeGreaterThanOrEqual(34);
     },
     20_000,
   );

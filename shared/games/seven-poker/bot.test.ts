@@ -3,12 +3,16 @@ import { adviceOf } from '../../../test/helpers/computer.ts';
 import { chanceFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
+import { levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { countsOf } from './bot/counts.ts';
+import { isCertain, winsAlone } from './bot/rivals.ts';
+import { aimOf, gainOf } from './bot/worth.ts';
 import { sevenPoker } from './index.ts';
 import { parse, positionNamed } from './positions.ts';
 import type { Action, State } from './types.ts';
 
-const { apply, legal, outcome, setup, toAct } = sevenPoker;
+const { apply, legal, outcome, setup, toAct, view } = sevenPoker;
 
 const choice = (state: State, seat: number, seed = 'bot'): Action =>
   adviceOf(sevenPoker, state, { seat, level: 'normal', seed }).action;
@@ -101,7 +105,7 @@ const stays = (hand: string): number => {
   return seeds.filter((seed) => choice(state, 0, seed).type === 'stay').length;
 };
 
-describe('the computer player', () => {
+describe('a normal computer player', () => {
   for (const { name, state, seat, action } of rows) {
     test(name, () => expect(choice(state, seat)).toEqual(action));
   }
@@ -152,4 +156,119 @@ describe('the computer player', () => {
     }
     expect(wins).toBeGreaterThanOrEqual(80);
   });
+});
+
+const hardChoice = (state: State, seat: number, seed = 'hard'): Action =>
+  adviceOf(sevenPoker, state, { seat, level: 'hard', seed }).action;
+
+describe('a hard computer player', () => {
+  for (const { name, state, seat, action } of [
+    {
+      name: 'changes the colour it has twice when it has six',
+      state: holding(noOffer, 0, 'royrgbv'),
+      seat: 0,
+      action: { type: 'redraw', places: [0] },
+    },
+    {
+      name: 'passes with all seven',
+      state: holding(noOffer, 0, 'roygbvp'),
+      seat: 0,
+      action: { type: 'pass' },
+    },
+    {
+      name: 'keeps the four that can still win a victory card, not the three that cannot',
+      state: { ...holding(noOffer, 0, 'rrrbbbb'), victory: [['red'], [], []] },
+      seat: 0,
+      action: { type: 'redraw', places: [0, 1, 2] },
+    },
+    {
+      name: 'takes the colour of which fewer cards are left',
+      state: { ...positionNamed('two-colours'), discards: parse('bb') },
+      seat: 0,
+      action: { type: 'take', colours: ['blue'] },
+    },
+    {
+      name: 'keeps four of a colour when two who show three alike have stayed',
+      state: {
+        ...holding(
+          holding(holding(positionNamed('one-has-folded'), 0, 'rrrrgvp'), 1, 'yyyyyby'),
+          2,
+          'gggggvg',
+        ),
+        phase: {
+          name: 'stay',
+          shown: [
+            [0, 1, 2],
+            [0, 1, 2],
+            [0, 1, 2],
+          ],
+        },
+        said: [null, 'stay', 'stay'],
+        first: seatOf(1),
+      },
+      seat: 0,
+      action: { type: 'fold' },
+    },
+  ] satisfies { name: string; state: State; seat: number; action: Action }[]) {
+    test(name, () => expect(hardChoice(state, seat)).toEqual(action));
+  }
+
+  test('[SP-8] boasts with three alike in about three of four cases, and else shows three colours', () => {
+    const state = holding(positionNamed('choosing-three'), 1, 'yyyyobg');
+    const shown = Array.from({ length: 200 }, (_, index) => hardChoice(state, 1, `show ${index}`));
+    const boasts = shown.filter((action) => JSON.stringify(action) === '{"type":"reveal","places":[0,1,2]}');
+    // 150 ± 6 of 200: four standard deviations on either side.
+    expect(boasts.length).toBeGreaterThan(125);
+    expect(boasts.length).toBeLessThan(175);
+    expect(shown).toContainEqual({ type: 'reveal', places: [4, 0, 6] });
+  });
+
+  test('counts what a win brings', () => {
+    const aim = aimOf(
+      view({ ...positionNamed('one-has-folded'), victory: [['red'], [], []] }, seatOf(0)),
+      sevenPoker.options.parse({}),
+      0,
+    );
+    expect(gainOf(countsOf(parse('rrrrgvp')), aim)).toBe(0);
+    expect(gainOf(countsOf(parse('ggggrvp')), aim)).toBe(1);
+    expect(gainOf(countsOf(parse('roygbvp')), aim)).toBe(2);
+    expect(gainOf(countsOf(parse('roygbvp')), { ...aim, needed: 1 })).toBe(1);
+  });
+});
+
+describe('a certain win', () => {
+  const rival = { shown: countsOf(parse('yyy')), hidden: 4, stayed: false };
+  for (const { name, strength, unseen, certain } of [
+    { name: 'five yellow at the most are beaten by six', strength: 6, unseen: 'yyrrrrgggb', certain: true },
+    { name: 'and not by five', strength: 5, unseen: 'yyrrrrgggb', certain: false },
+    { name: 'four red that may be hidden tie with four', strength: 4, unseen: 'rrrr', certain: false },
+    { name: 'four red that may be hidden lose to five', strength: 5, unseen: 'rrrrg', certain: true },
+  ]) {
+    test(name, () => expect(isCertain(strength, [rival], countsOf(parse(unseen)))).toBe(certain));
+  }
+
+  test('is never one over somebody who may have all seven colours', () => {
+    const three = { shown: countsOf(parse('roy')), hidden: 4, stayed: false };
+    expect(isCertain(8, [three], countsOf(parse('gbvp')))).toBe(false);
+    expect(isCertain(8, [three], countsOf(parse('gbvv')))).toBe(true);
+  });
+
+  test.each(levels)('%s never folds all seven colours when nobody else can have them', (level) => {
+    // Seat 1 shows three yellow cards.
+    const state = holding(positionNamed('one-has-folded'), 0, 'roygbvp');
+    for (let index = 0; index < 50; index += 1)
+      expect(adviceOf(sevenPoker, state, { seat: 0, level, seed: `fold ${index}` }).action).toEqual({
+        type: 'stay',
+      });
+  });
+});
+
+test('[SP-13] a hand wins alone if no other is equal and every stronger one has an equal', () => {
+  expect(winsAlone(5, [])).toBe(true);
+  expect(winsAlone(5, [4, 4])).toBe(true);
+  expect(winsAlone(5, [5])).toBe(false);
+  expect(winsAlone(5, [7])).toBe(false);
+  expect(winsAlone(5, [7, 7])).toBe(true);
+  expect(winsAlone(5, [7, 7, 5])).toBe(false);
+  expect(winsAlone(5, [7, 7, 6])).toBe(false);
 });

@@ -1,0 +1,175 @@
+import { allSpaces } from '../board.ts';
+import type { Sequence } from '../sequences.ts';
+import { sequencesToWin, type Team } from '../teams.ts';
+import type { View } from '../types.ts';
+import { allFives, linesBarredBy, linesThrough } from './lines.ts';
+
+/** A board to think with: it is changed by each play. Teams and fives are numbers; −1 is an open space. */
+export interface Position {
+  readonly teams: number;
+  readonly chips: Int8Array;
+  /** Whether a chip belongs to a finished sequence (SQ-16). */
+  readonly locked: Uint8Array;
+  /** How many chips each team has in each five: team × fives + five. */
+  readonly counts: Int8Array;
+  /** Where a team can no longer make a sequence (SQ-17), in the same order. */
+  readonly barred: Uint8Array;
+  /** What a chip of the team is worth in each five, in the same order; and on each space, in all its fives: team × spaces + space. */
+  readonly lineGains: Int32Array;
+  readonly gains: Int32Array;
+  /** How many sequences each team has. */
+  readonly scores: number[];
+}
+
+const width = allFives.length;
+const spaces = allSpaces.length;
+
+/** By the number of chips of one team alone in a five, before one more: what adding one is worth, and what keeping them from it is. */
+const building = [1, 4, 20, 120, 5000];
+const spoiling = [0, 2, 12, 80, 2000];
+
+export const positionIn = ({ teams, chips, sequences }: View): Position => {
+  const position: Position = {
+    teams,
+    chips: Int8Array.from(allSpaces, () => -1),
+    locked: new Uint8Array(spaces),
+    counts: new Int8Array(teams * width),
+    barred: new Uint8Array(teams * width),
+    lineGains: new Int32Array(teams * width),
+    gains: new Int32Array(teams * spaces),
+    scores: Array.from({ length: teams }, () => 0),
+  };
+  for (let line = 0; line < width; line += 1) weigh(position, line);
+  for (const [space, team] of Object.entries(chips)) addChip(position, Number(space), team, 1);
+  for (const sequence of sequences) mark(position, sequence);
+  return position;
+};
+
+export const copyOf = (position: Position): Position => ({
+  teams: position.teams,
+  chips: position.chips.slice(),
+  locked: position.locked.slice(),
+  counts: position.counts.slice(),
+  barred: position.barred.slice(),
+  lineGains: position.lineGains.slice(),
+  gains: position.gains.slice(),
+  scores: [...position.scores],
+});
+
+/** Brings what a line is worth to each team in line with its chips. */
+const weigh = (position: Position, line: number): void => {
+  const { teams, lineGains, gains } = position;
+  const owner = ownerOf(position, line);
+  const five = allFives[line] ?? [];
+  for (let team = 0; team < teams; team += 1) {
+    const index = team * width + line;
+    const gain = gainIn(position, line, owner, team);
+    const change = gain - (lineGains[index] ?? 0);
+    if (change === 0) continue;
+    lineGains[index] = gain;
+    for (const space of five) {
+      const place = team * spaces + space;
+      gains[place] = (gains[place] ?? 0) + change;
+    }
+  }
+};
+
+const gainIn = ({ counts, barred }: Position, line: number, owner: number, team: Team): number => {
+  if (owner === -2) return 0;
+  const own = team * width + line;
+  if (owner === -1 || owner === team) return barred[own] === 1 ? 0 : (building[counts[own] ?? 0] ?? 0);
+  const theirs = owner * width + line;
+  return barred[theirs] === 1 ? 0 : (spoiling[counts[theirs] ?? 0] ?? 0);
+};
+
+/** One chip more or less on a space. */
+const addChip = (position: Position, space: number, team: Team, more: 1 | -1): void => {
+  const { chips, counts } = position;
+  chips[space] = more === 1 ? team : -1;
+  for (const line of linesThrough[space] ?? []) {
+    const index = team * width + line;
+    counts[index] = (counts[index] ?? 0) + more;
+    weigh(position, line);
+  }
+};
+
+const mark = (position: Position, { team, spaces: five }: Sequence): void => {
+  const { locked, barred, scores } = position;
+  scores[team] = (scores[team] ?? 0) + 1;
+  for (const space of five) locked[space] = 1;
+  const line = allFives.findIndex((other) => other.every((space, place) => space === five[place]));
+  for (const other of linesBarredBy[line] ?? []) {
+    barred[team * width + other] = 1;
+    weigh(position, other);
+  }
+};
+
+/** Places a chip, and marks what it completes: the first five of several that exclude each other. */
+export const place = (position: Position, space: number, team: Team): void => {
+  addChip(position, space, team, 1);
+  for (const line of linesThrough[space] ?? []) {
+    const index = team * width + line;
+    if (position.counts[index] === 5 && position.barred[index] === 0)
+      mark(position, { team, spaces: allFives[line] ?? [] });
+  }
+};
+
+export const remove = (position: Position, space: number): void =>
+  addChip(position, space, position.chips[space] ?? 0, -1);
+
+/** The first team with enough sequences (SQ-19), or −1. */
+export const winnerIn = ({ scores, teams }: Position): Team =>
+  scores.findIndex((score) => score >= sequencesToWin(teams));
+
+/** The only team with chips in a line, −1 if there is none, −2 if there are several. */
+export const ownerOf = ({ counts, teams }: Position, line: number): number => {
+  let owner = -1;
+  for (let team = 0; team < teams; team += 1)
+    if ((counts[team * width + line] ?? 0) > 0) owner = owner === -1 ? team : -2;
+  return owner;
+};
+
+/** What a chip of this team on an open space builds and spoils. */
+export const worthOfPlacing = ({ gains }: Position, space: number, team: Team): number =>
+  gains[team * spaces + space] ?? 0;
+
+/** Whether SQ-17 keeps a team from making a sequence of this line. */
+export const isBarred = ({ barred }: Position, line: number, team: Team): boolean =>
+  barred[team * width + line] === 1;
+
+/** What taking an opponent's chip away spoils, and what of ours it stood in. */
+export const worthOfRemoving = (position: Position, space: number, team: Team): number => {
+  const { chips, counts, barred, teams } = position;
+  const owner = chips[space] ?? 0;
+  let worth = 0;
+  for (const line of linesThrough[space] ?? []) {
+    const theirs = counts[owner * width + line] ?? 0;
+    const ours = counts[team * width + line] ?? 0;
+    let all = 0;
+    for (let other = 0; other < teams; other += 1) all += counts[other * width + line] ?? 0;
+    if (all === theirs && barred[owner * width + line] === 0)
+      worth += theirs === 5 ? 0 : (spoiling[theirs] ?? 0);
+    else if (all === theirs + ours && theirs === 1 && barred[team * width + line] === 0)
+      worth += building[ours - 1] ?? 0;
+  }
+  return worth;
+};
+
+/** The most chips that this team, and any other, has alone in a line through this space. */
+export const longestLines = (
+  position: Position,
+  space: number,
+  team: Team,
+): { readonly own: number; readonly others: number } => {
+  const { counts, barred } = position;
+  let own = 0;
+  let others = 0;
+  for (const line of linesThrough[space] ?? []) {
+    const owner = ownerOf(position, line);
+    if (owner < 0 || barred[owner * width + line] === 1) continue;
+    const count = counts[owner * width + line] ?? 0;
+    if (owner === team) own = Math.max(own, count);
+    else others = Math.max(others, count);
+  }
+  return { own, others };
+};
