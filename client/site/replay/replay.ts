@@ -75,7 +75,7 @@ const replayStyles = css`
     min-block-size: 28px;
     accent-color: currentColor;
   }
-  .happened {
+  .told {
     min-block-size: 3em;
   }
 `;
@@ -245,13 +245,15 @@ export class ArcusReplay extends LitElement {
       reaction: () => null,
     };
     const { outcome } = view;
-    return html`<section class="play replayed" aria-label="The table">
-      <p class="happened" role="status">${told || 'The cards are dealt.'}</p>
-      ${outcome ? ending(drawing, outcome, scene, view.cast?.names ?? []) : nothing}
+    const happened = html`<p class="told" role="status">${told || 'The cards are dealt.'}</p>`;
+    if (outcome)
+      return html`${happened}<section aria-label="The end">${ending(drawing, outcome, scene, view.cast?.names ?? [])}</section>`;
+    return html`${happened}<section class="play" aria-label="The table">
       ${players === null ? otherSeats(seating) : nothing}
       ${drawing.board(scene)}
-      ${players ?? ownSeat(seating)}
-    </section>`;
+      ${players === null ? ownSeat(seating) : nothing}
+    </section>
+    ${players ?? nothing}`;
   }
 
   #controls({ count }: Moments, { at }: Moment): TemplateResult {
