@@ -128,7 +128,8 @@ export class ArcusHome extends LitElement {
           <h2 id="open">Open tables</h2>
           <arcus-open-tables .near=${this.near}></arcus-open-tables>
         </section>
-      </main>`;
+      </main>
+      <footer><a href="/verify">Check a game</a><a href="/api">The API</a></footer>`;
   }
 
   static override styles = [
@@ -168,6 +169,16 @@ export class ArcusHome extends LitElement {
       }
       a {
         color: inherit;
+      }
+      footer {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-3) var(--arcus-space-5);
+        margin-block-start: var(--arcus-space-8);
+        font-size: var(--arcus-text-2);
+      }
+      footer > a {
+        padding-block: var(--arcus-space-2);
       }
       main {
         display: grid;
