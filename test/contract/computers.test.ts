@@ -1,5 +1,6 @@
-import { describe, test } from 'vitest';
-import { kinds, matchOf, play } from '../../scripts/simulate/play.ts';
+import { describe, expect, test } from 'vitest';
+import { type Kind, kinds, matchOf, play } from '../../scripts/simulate/play.ts';
+import { shareOf } from '../../scripts/simulate/share.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { chanceFrom, sampler } from '../helpers/random.ts';
@@ -7,6 +8,20 @@ import { chanceFrom, sampler } from '../helpers/random.ts';
 /** ARCUS_LONG=1 plays 10,000 games in all. */
 const long = process.env.ARCUS_LONG === '1';
 const legalGames = long ? Math.ceil(10_000 / gameIds.length) : 12;
+
+/** Were both equally good, half of the games would be won, and the floor reached in one of fifty cases or, in the long form, of a thousand. */
+const duels: readonly { better: Kind; worse: Kind; games: number; floor: number }[] = long
+  ? [
+      { better: 'hard', worse: 'random', games: 300, floor: 177 },
+      { better: 'hard', worse: 'normal', games: 300, floor: 177 },
+      { better: 'normal', worse: 'easy', games: 300, floor: 177 },
+      { better: 'easy', worse: 'random', games: 300, floor: 177 },
+    ]
+  : [
+      { better: 'hard', worse: 'random', games: 24, floor: 18 },
+      { better: 'normal', worse: 'easy', games: 100, floor: 61 },
+      { better: 'easy', worse: 'random', games: 100, floor: 61 },
+    ];
 
 describe.each(gameIds)('computer players of %s', (id) => {
   const game = findGame(id);
@@ -25,5 +40,18 @@ describe.each(gameIds)('computer players of %s', (id) => {
         throw new Error(`"${seed}"`, { cause: error });
       }
     }
+  });
+
+  test.each(duels)('$better wins at least $floor of $games games against $worse', (duel) => {
+    const { better, worse, games, floor } = duel;
+    const seed = `${id}, ${better} against ${worse}`;
+    const options = game.options.parse({});
+    const seats = at(game.players, 0);
+    let won = 0;
+    for (let index = 0; index < games; index += 1) {
+      const match = matchOf({ game, options, seats, pattern: [better, worse], seed }, index);
+      won += shareOf(better, match, play(match).outcome);
+    }
+    expect(won, `seed "${seed}"`).toBeGreaterThanOrEqual(floor);
   });
 });

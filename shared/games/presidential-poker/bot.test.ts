@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf } from '../../../test/helpers/computer.ts';
 import { draw } from '../../../test/helpers/presidential.ts';
+import { chanceFrom } from '../../../test/helpers/random.ts';
+import { levels } from '../../kernel/computer.ts';
+import { diceFrom } from '../../kernel/dice.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { winningChance } from './bot/rivals.ts';
+import { drawPlan, standingOfHand } from './bot/strength.ts';
 import { presidentialPoker } from './index.ts';
 import { bettor, hands, type Layout, layOut, positionNamed } from './positions.ts';
 import type { Action, State } from './types.ts';
@@ -38,7 +43,7 @@ const facing = (bets: number, hand: readonly number[]): State =>
     betting: { level: bets, step: bets },
   });
 
-describe('the computer player', () => {
+describe('a normal computer player', () => {
   const drawing = positionNamed('drawing');
 
   test.each([
@@ -100,4 +105,78 @@ describe('the computer player', () => {
     expect(choices(state)).toEqual(['drop']);
     expect(choices({ ...state, maxHands: null, handNumber: 400 })).not.toContain('drop');
   });
+});
+
+const hard = (state: State, seed = 'hard'): Action =>
+  adviceOf(presidentialPoker, state, { seat: state.turn, level: 'hard', seed }).action;
+
+describe('a hard computer player', () => {
+  test('[PP-8] keeps four of a kind and a presidential flush together', () => {
+    const dice = diceFrom(chanceFrom('a draw'));
+    expect(drawPlan([65, 66, 67, 68, 69, 70, 71], dice)).toEqual({ discards: [], beats: 1 });
+    const { discards } = drawPlan(hands.four, dice);
+    const kept = hands.four.filter((card) => !discards.includes(card));
+    expect(kept).toEqual(expect.arrayContaining(hands.four.slice(0, 4)));
+  });
+
+  test('knows a better hand of the same rank from a worse one', () => {
+    const dice = diceFrom(chanceFrom('a standing'));
+    const [pair, pairs, triples] = [hands.pair, hands.pairs, hands.triples].map((hand) =>
+      standingOfHand(hand, dice),
+    );
+    expect(pair).toBeLessThan(pairs ?? 0);
+    expect(pairs).toBeLessThan(triples ?? 0);
+  });
+
+  test('believes four of five who promise a good hand', () => {
+    expect(winningChance(0.6, [])).toBe(1);
+    expect(winningChance(0.6, [0])).toBeCloseTo(0.6, 10);
+    // 0.2 × 0.6 + 0.8 × (0.6 − 0.5) / 0.5
+    expect(winningChance(0.6, [0.5])).toBeCloseTo(0.28, 10);
+    expect(winningChance(0.6, [0.5, 0])).toBeCloseTo(0.28 * 0.6, 10);
+    // A bluff is all that loses to it.
+    expect(winningChance(0.4, [0.5])).toBeCloseTo(0.08, 10);
+  });
+
+  test('bets as much with a good hand as with a bluff', () => {
+    const bets = (hand: readonly number[], count: number): number[] => {
+      const amounts = Array.from({ length: count }, (_, index) => {
+        const action = hard(two({ hands: [undefined, hand] }), `bet ${index}`);
+        return action.type === 'bet' ? action.to : 0;
+      });
+      return [...new Set(amounts)].filter((amount) => amount > 0).sort((a, b) => a - b);
+    };
+    // The pot is 20: a half, three quarters, once, and one and a half of it.
+    expect(bets(hands.triples, 60)).toEqual([10, 15, 20, 30]);
+    expect(bets(hands.pair, 400)).toEqual([10, 15, 20, 30]);
+  });
+
+  test('[PP-9] drops a bad hand to a big bet, and not a very good one', () => {
+    expect(hard(facing(40, hands.pair)).type).toBe('drop');
+    expect(hard(facing(40, hands.four)).type).not.toBe('drop');
+  });
+
+  test('[PP-15] calls with little when it is behind in the last hand', () => {
+    const state = facing(40, hands.pairs);
+    const last = { ...state, maxHands: state.handNumber };
+    const behind = {
+      ...last,
+      betting: {
+        ...last.betting,
+        bettors: [bettor(400, 50, { bet: 40, acted: true }), bettor(90, 10)],
+      },
+    };
+    expect(hard({ ...behind, maxHands: state.handNumber + 1 }).type).toBe('drop');
+    expect(hard(behind).type).not.toBe('drop');
+  });
+});
+
+test.each(levels)('[PP-6] %s never drops out for free, whatever it holds', (level) => {
+  for (const position of ['opening', 'nobody-opens', 'carried-pot', 'last-hand']) {
+    const state = holding(positionNamed(position), hands.pair);
+    for (let index = 0; index < 30; index += 1)
+      expect(
+        adviceOf(presidentialPoker, state, { seat: state.turn, level, seed: `free ${index}` }).action.type,
+      ).not.toBe('drop');
+  }
 });

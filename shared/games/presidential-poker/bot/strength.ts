@@ -1,0 +1,101 @@
+import { at } from '../../../kernel/cards.ts';
+import { type Dice, mixed } from '../../../kernel/dice.ts';
+import { type CardId, cardIds } from '../cards.ts';
+import { handSize } from '../hand.ts';
+import { levelIn, rankAt } from '../hand-order.ts';
+import { handValue } from '../hand-value.ts';
+import { worse } from './usual.ts';
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** By rank, the part of all final hands that the worst and the best hand of it beat. */
+const spansOf = (middles: readonly number[]): Span[] => {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const middle of middles.toReversed()) {
+    const to = Math.max(from, Math.min(1, (2 * middle) / 1000 - from));
+    spans.unshift({ from, to });
+    from = to;
+  }
+  return spans;
+};
+
+const spans = spansOf(worse.second);
+
+const spanOf = (value: number): Span => at(spans, rankAt(levelIn(value)) - 1);
+
+/** Any hand of the rank: half of the others of its rank are worse. */
+const roughly = (value: number): number => {
+  const { from, to } = spanOf(value);
+  return (from + to) / 2;
+};
+
+export const unseenBy = (hand: readonly CardId[]): CardId[] => cardIds.filter((card) => !hand.includes(card));
+
+const likeHands = 500;
+
+/** The part of all hands that this one beats; among those of its rank by comparing it with hands dealt from the unseen cards. */
+export const standingOfHand = (hand: readonly CardId[], dice: Dice): number => {
+  const value = handValue(hand);
+  const level = levelIn(value);
+  const unseen = unseenBy(hand);
+  let like = 0;
+  let lower = 0;
+  for (let sample = 0; sample < likeHands; sample += 1) {
+    const other = handValue(drawn(unseen, handSize, dice));
+    if (levelIn(other) !== level) continue;
+    like += 1;
+    if (other < value) lower += 1;
+  }
+  const { from, to } = spanOf(value);
+  return from + (to - from) * (like === 0 ? 0.5 : lower / like);
+};
+
+/** So many of these cards, any of them; they come to the front. */
+const drawn = (cards: CardId[], count: number, dice: Dice): CardId[] => {
+  for (let place = 0; place < count; place += 1) {
+    const chosen = place + dice(cards.length - place);
+    [cards[place], cards[chosen]] = [at(cards, chosen), at(cards, place)];
+  }
+  return cards.slice(0, count);
+};
+
+/** Which cards to replace, and what part of all hands the new hand can then be expected to beat. */
+export interface DrawPlan {
+  readonly discards: readonly CardId[];
+  readonly beats: number;
+}
+
+const firstLook = 12;
+const closerLook = 60;
+const closely = 6;
+
+const expected = (kept: readonly CardId[], unseen: CardId[], samples: number, dice: Dice): number => {
+  let sum = 0;
+  for (let sample = 0; sample < samples; sample += 1)
+    sum += roughly(handValue([...kept, ...drawn(unseen, handSize - kept.length, dice)]));
+  return sum / samples;
+};
+
+/** Tries every choice of cards to replace (PP-8), and the most promising ones more thoroughly. */
+export const drawPlan = (hand: readonly CardId[], dice: Dice): DrawPlan => {
+  const unseen = mixed(unseenBy(hand), dice);
+  const tried =
+    (samples: number) =>
+    (discards: readonly CardId[]): DrawPlan => {
+      const kept = hand.filter((card) => !discards.includes(card));
+      return { discards, beats: expected(kept, unseen, discards.length === 0 ? 1 : samples, dice) };
+    };
+  const all = Array.from({ length: 2 ** hand.length }, (_, choice) =>
+    hand.filter((_card, place) => (choice >> place) & 1),
+  );
+  return all
+    .map(tried(firstLook))
+    .sort((a, b) => b.beats - a.beats)
+    .slice(0, closely)
+    .map(({ discards }) => tried(closerLook)(discards))
+    .reduce((best, next) => (next.beats > best.beats ? next : best));
+};
