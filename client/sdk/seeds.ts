@@ -11,15 +11,27 @@ const commitmentTo = async (seed: string): Promise<string> => {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 };
 
+export interface Shuffler {
+  /** Does what a new view asks for. */
+  see(view: TableView): void;
+  /** Resolves once a promise that was begun has been given, or refused; null if none was. */
+  pending(): Promise<void> | null;
+}
+
 /**
  * Takes part in the shuffle for whoever sits at a table: promises a seed before each game, shows it once all are bound, and remembers what
  * the game's transcript has to agree with. A page without `crypto.subtle`, which browsers keep for secure origins, takes no part.
  */
-export const createShuffler = (table: string, store: TokenStore, ask: (draft: Draft) => Promise<void>) => {
+export const createShuffler = (
+  table: string,
+  store: TokenStore,
+  ask: (draft: Draft) => Promise<void>,
+): Shuffler => {
   /** The game for which a promise has been made or tried, the one for which it has been kept, and the last one seen to its end. */
   let promised = 0;
   let kept = 0;
   let ended = 0;
+  let pending: Promise<void> | null = null;
 
   const promise = async (game: number, commitment: string): Promise<void> => {
     promised = game;
@@ -36,15 +48,21 @@ export const createShuffler = (table: string, store: TokenStore, ask: (draft: Dr
     await ask({ type: 'reveal', seed });
   };
 
-  /** Does what a new view asks for. */
-  return ({ you, phase, round, seats, shuffle, cast, play }: TableView): void => {
+  const see = ({ you, phase, round, seats, shuffle, cast, play }: TableView): void => {
     if (phase === 'over' && ended < round && shuffle.seal !== null && typeof cast?.you === 'number') {
       ended = round;
       remember(store, table, round, { seat: cast.you, seal: shuffle.seal, view: play });
     }
     if (you === null || globalThis.crypto?.subtle === undefined) return;
     // What is refused comes too late, and the game goes on without it.
-    const quietly = (done: Promise<void>): void => void done.catch(() => undefined);
+    const quietly = (done: Promise<void>): void => {
+      const quiet = done
+        .catch(() => undefined)
+        .finally(() => {
+          if (pending === quiet) pending = null;
+        });
+      pending = quiet;
+    };
     if (phase === 'gathering' || phase === 'over') {
       if (promised <= round && seats[you]?.commitment === null) quietly(promise(round + 1, shuffle.next));
     } else if (phase === 'dealing' && kept < round) {
@@ -52,4 +70,6 @@ export const createShuffler = (table: string, store: TokenStore, ask: (draft: Dr
       if (own?.seed === null) quietly(keep(round, own.commitment));
     }
   };
+
+  return { see, pending: () => pending };
 };

@@ -10,12 +10,12 @@ import {
 } from '../../shared/protocol/codes.ts';
 import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
-import type { TableView } from '../../shared/protocol/table-view.ts';
+
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { parseAction, parseEvents, parseFrame, parseView } from './guard.ts';
 import { createOutbox, type Outbox, Refused } from './outbox.ts';
 import { type SeatTokens, seatTokens } from './seat-tokens.ts';
-import { createShuffler } from './seeds.ts';
+import { createShuffler, type Shuffler } from './seeds.ts';
 import { browserTokens, linkWithToken, randomText, type TokenStore } from './tokens.ts';
 import type { ActionOf, Closed, EventOf, TableState } from './types.ts';
 
@@ -123,7 +123,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   readonly #tokens: SeatTokens;
   readonly #connection: Connection;
   readonly #outbox: Outbox;
-  readonly #shuffle: (view: TableView) => void;
+  readonly #shuffler: Shuffler;
   readonly #listeners = new Set<TableListener<Id>>();
   #state: TableState<Id> = {
     status: 'connecting',
@@ -158,7 +158,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
       closed: (code, reason) => this.#closed({ code, reason }),
     });
     this.#outbox = createOutbox((text) => this.#connection.send(text));
-    this.#shuffle = createShuffler(table, tokens, (draft) => this.#outbox.ask(draft));
+    this.#shuffler = createShuffler(table, tokens, (draft) => this.#outbox.ask(draft));
   }
 
   get state(): TableState<Id> {
@@ -232,7 +232,11 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   readonly kick = async (seat: number): Promise<void> =>
     this.#outbox.ask({ type: 'kick', seat: seatOf(seat) });
 
-  readonly start = (): Promise<void> => this.#outbox.ask({ type: 'start' });
+  readonly start = (): Promise<void> => {
+    const ask = (): Promise<void> => this.#outbox.ask({ type: 'start' });
+    // Else the game would be shuffled without this player's seed.
+    return this.#shuffler.pending()?.then(ask) ?? ask();
+  };
 
   readonly addComputer = async (seat: number, level?: Level): Promise<void> =>
     this.#outbox.ask({ type: 'add-computer', seat: seatOf(seat), ...(level && { level }) });
@@ -413,7 +417,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     const state = { ...this.#state, ...changes };
     const hint = state.view?.ask?.decision === state.hint?.decision ? state.hint : null;
     this.#state = { ...state, hint };
-    if (changes.view) this.#shuffle(changes.view);
+    if (changes.view) this.#shuffler.see(changes.view);
     for (const listener of this.#listeners) listener(this.#state, events);
   }
 }

@@ -47,13 +47,7 @@ const isCode = (value: unknown): value is RefusalCode =>
  * Still waiting: for how many milliseconds, the longest round trip that is accepted by now, how many others wait for the same, and
  * whether it may be given up for computer players or an open table.
  */
-export const waitingSchema = z.tuple([
-  z.literal('waiting'),
-  z.int().min(0),
-  z.int().min(0),
-  z.int().min(0),
-  z.boolean(),
-]);
+export const waitingSchema = z.tuple([z.literal('waiting'), z.int(), z.int(), z.int(), z.boolean()]);
 
 /** There is a seat: at a table that begins once everybody has come, or at an open one. */
 export const seatedSchema = z.tuple([z.literal('table'), tableIdSchema, z.enum(['match', 'room'])]);
