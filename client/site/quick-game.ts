@@ -1,4 +1,4 @@
-import { connectTable, type GameId, lobby } from '../sdk/index.ts';
+import { connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
 import { drawings } from '../widget/games/registry.ts';
 
 export const tablePath = (id: string): string => `/t/${id}`;
@@ -8,13 +8,13 @@ export const quickSeats = (possible: readonly number[]): number =>
   possible.includes(3) ? 3 : (possible[0] ?? 3);
 
 /** Opens a table by link only, sits down, puts computer players on the other seats and starts. Resolves to the table's page. */
-export const openAgainstComputers = async (game: GameId, name: string): Promise<string> => {
+export const openAgainstComputers = async (game: GameId, name: string, level: Level): Promise<string> => {
   const seats = quickSeats((await drawings[game].load()).players);
   const { id } = await lobby(location.origin).createTable({ game, seats });
   const table = connectTable({ host: location.origin, table: id });
   try {
     await table.sit({ name, seat: 0 });
-    for (let seat = 1; seat < seats; seat += 1) await table.addComputer(seat);
+    for (let seat = 1; seat < seats; seat += 1) await table.addComputer(seat, level);
     await table.start();
   } finally {
     table.close();

@@ -12,6 +12,8 @@ interface Asking<Id extends GameId> {
   /** Whether single letters act. */
   readonly keys: boolean;
   readonly refusal: TemplateResult;
+  /** What helps a player to decide. */
+  readonly hint: TemplateResult;
   allows(action: ActionOf<Id>): boolean;
   takeBack(): void;
 }
@@ -37,7 +39,7 @@ export const asking = <Id extends GameId>(ask: Asking<Id>): TemplateResult => {
     ${
       scene.you === null
         ? html`<p class="muted">${watchingWords(view)}</p>`
-        : html`${drawing.controls?.(scene) ?? nothing}<div class="actions">${drawing.moves(scene).map((move) => button(ask, move))}</div>`
+        : html`${drawing.controls?.(scene) ?? nothing}<div class="actions">${drawing.moves(scene).map((move) => button(ask, move))}</div>${ask.hint}`
     }
     ${refusal}
   </div>`;

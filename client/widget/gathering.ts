@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import {
   type GameId,
+  type Level,
   type SeatColour,
   type SeatView,
   seatColours,
@@ -17,9 +18,11 @@ import { controlStyles } from './controls.ts';
 import { showDialog } from './dialog.ts';
 import type { GameDrawing } from './games/drawing.ts';
 import { gatheringStyles } from './gathering-styles.ts';
+import { lastLevel, levelChoice } from './level-choice.ts';
 import './link-field.ts';
 import { nameField, parseName } from './name-field.ts';
 import { remember, remembered } from './remembered.ts';
+import { computerWords } from './seats.ts';
 import { starting } from './starting.ts';
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
@@ -34,6 +37,7 @@ export class ArcusGathering extends LitElement {
     invite: {},
     name: { state: true },
     complain: { state: true },
+    level: { state: true },
   };
 
   declare state: TableState | null;
@@ -48,6 +52,8 @@ export class ArcusGathering extends LitElement {
   declare invite: string;
   declare name: string;
   declare complain: boolean;
+  /** How well computer players play who are added. */
+  declare level: Level;
 
   constructor() {
     super();
@@ -60,6 +66,7 @@ export class ArcusGathering extends LitElement {
     this.invite = '';
     this.name = remembered('name') ?? '';
     this.complain = false;
+    this.level = lastLevel();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -77,12 +84,14 @@ export class ArcusGathering extends LitElement {
             presence: state.presence,
             players: this.drawing?.players ?? [],
             isHost: this.#isHost,
+            level: this.level,
             ask: (request) => this.perform(() => request(table)),
           });
     return html`
       ${view.phase === 'over' ? begin : nothing}
       ${view.you === null ? this.#joining(view) : nothing}
       ${this.#seats(view)}
+      ${this.#isHost && view.seats.includes(null) ? levelChoice(this.level, this.#chooseLevel) : nothing}
       ${this.drawing?.seating ? html`<p class="muted">${this.drawing.seating}</p>` : nothing}
       ${view.you === null ? nothing : this.#colours(view)}
       ${view.phase === 'over' ? nothing : begin}
@@ -143,13 +152,14 @@ export class ArcusGathering extends LitElement {
     this.#ask((table) => table.sit(wish));
   }
 
-  #taken(view: TableView, { name, computer, agreed, colour }: SeatView, index: number): TemplateResult {
+  #taken(view: TableView, seat: SeatView, index: number): TemplateResult {
+    const { name, computer, agreed, colour } = seat;
     const here = this.state?.presence?.seats[index] ?? true;
     const isYou = index === view.you;
     const words = [
       isYou ? 'you' : '',
       index === view.host ? 'host' : '',
-      computer ? 'computer' : here ? '' : 'not connected',
+      computer ? computerWords(seat) : here ? '' : 'not connected',
       view.phase === 'over' && !computer && agreed ? 'ready' : '',
     ].filter(Boolean);
     const said = this.reactions.get(index);
@@ -198,10 +208,14 @@ export class ArcusGathering extends LitElement {
       ${
         this.#isHost
           ? html`<button class="small-button" type="button" aria-label=${`Add computer on seat ${index + 1}`}
-            @click=${() => this.#ask((table) => table.addComputer(index))}>Add computer</button>`
+            @click=${() => this.#ask((table) => table.addComputer(index, this.level))}>Add computer</button>`
           : nothing
       }`;
   }
+
+  readonly #chooseLevel = (level: Level): void => {
+    this.level = level;
+  };
 
   #colours({ seats, you }: TableView): TemplateResult | typeof nothing {
     const own = you === null ? null : seats[you];

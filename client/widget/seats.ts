@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
-import type { Presence, Seat, TableView } from '../sdk/index.ts';
+import type { Presence, Seat, SeatView, TableView } from '../sdk/index.ts';
 import './clock.ts';
 
 interface Seating {
@@ -11,6 +11,10 @@ interface Seating {
   /** What somebody has just said with one press. */
   reaction(seat: Seat): string | null;
 }
+
+/** A computer player's mark: normal ones need no more words. */
+export const computerWords = ({ level }: SeatView): string =>
+  level === null || level === 'normal' ? 'computer' : `computer, ${level}`;
 
 /** The others clockwise, from the viewer's left; for a spectator everybody. */
 export const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
@@ -63,5 +67,5 @@ const stateWord = (seating: Seating, seat: Seat): TemplateResult | typeof nothin
   if (sitter?.away) return html`<span class="badge">away</span>`;
   if (sitter && !sitter.computer && !connected) return html`<span class="badge">not connected</span>`;
   if (isToAct(seating, seat)) return html`<span class="badge thinking">thinking</span>`;
-  return sitter?.computer ? html`<span class="badge computer">computer</span>` : nothing;
+  return sitter?.computer ? html`<span class="badge computer">${computerWords(sitter)}</span>` : nothing;
 };

@@ -5,6 +5,7 @@ import { ending } from './ending.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
 import { gameName } from './games/registry.ts';
 import './gathering.ts';
+import { hinting } from './hint.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 import { settingWords } from './table-settings.ts';
 import { voting } from './vote.ts';
@@ -86,6 +87,7 @@ const playing = <Id extends GameId>(now: Stage<Id>, scene: Scene<Id>): TemplateR
       happened,
       keys,
       refusal: alert(now),
+      hint: hinting(view, state.hint, () => perform(table.hint)),
       allows,
       takeBack: () => perform(table.takeBack),
     })}

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Presence, Table, TableView } from '../sdk/index.ts';
+import type { Level, Presence, Table, TableView } from '../sdk/index.ts';
 import { rematchOf } from './rematch.ts';
 
 interface Starting {
@@ -8,6 +8,8 @@ interface Starting {
   /** The numbers of players that the game can be played by. */
   readonly players: readonly number[];
   readonly isHost: boolean;
+  /** How well computer players play who fill the table up. */
+  readonly level: Level;
   ask(request: (table: Table) => Promise<void>): void;
 }
 
@@ -15,14 +17,14 @@ interface Starting {
 export const starting = (scene: Starting): TemplateResult =>
   scene.view.phase === 'over' ? next(scene) : first(scene);
 
-const first = ({ view, players, isHost, ask }: Starting): TemplateResult => {
+const first = ({ view, players, isHost, level, ask }: Starting): TemplateResult => {
   const count = view.seats.filter((seat) => seat !== null).length;
   const host = view.host === null ? null : view.seats[view.host];
   if (!isHost) return html`<p>${host?.name ?? 'The host'} can start the game.</p>`;
   const fits = players.includes(count);
   const fill = (): void =>
     ask(async (table) => {
-      await fillUp(table, view);
+      await fillUp(table, view, level);
       await table.start();
     });
   return html`<div class="start">
@@ -35,14 +37,14 @@ const first = ({ view, players, isHost, ask }: Starting): TemplateResult => {
   </div>`;
 };
 
-const next = ({ view, presence, players, isHost, ask }: Starting): TemplateResult => {
+const next = ({ view, presence, players, isHost, level, ask }: Starting): TemplateResult => {
   const { willing, awaited, absent, count } = rematchOf(view, presence);
   const agreed = view.you !== null && view.seats[view.you]?.agreed === true;
   const fits = players.includes(count);
   const agree = (agreed: boolean) => ask((table) => table.again(agreed));
   const fill = (): void =>
     ask(async (table) => {
-      await fillUp(table, view);
+      await fillUp(table, view, level);
       await table.again(true);
     });
   const canFill = isHost && view.seats.includes(null);
@@ -70,8 +72,8 @@ const next = ({ view, presence, players, isHost, ask }: Starting): TemplateResul
   </div>`;
 };
 
-const fillUp = async (table: Table, { seats }: TableView): Promise<void> => {
-  for (const [index, seat] of seats.entries()) if (seat === null) await table.addComputer(index);
+const fillUp = async (table: Table, { seats }: TableView, level: Level): Promise<void> => {
+  for (const [index, seat] of seats.entries()) if (seat === null) await table.addComputer(index, level);
 };
 
 const misfit = (count: number, players: readonly number[]): string => {

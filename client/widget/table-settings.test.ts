@@ -24,6 +24,8 @@ describe('what is said of a table', () => {
     [{}, ['60 seconds a turn', open]],
     [{ transcript: 'own' }, ['60 seconds a turn', 'cards stay closed after the game']],
     [{ turnSeconds: null, chat: false }, ['no clock', 'no chat', open]],
+    [{ hints: 'always' }, ['60 seconds a turn', 'hints for everybody', open]],
+    [{ hints: 'never' }, ['60 seconds a turn', 'no hints', open]],
     [{ spectatorDelay: 30 }, ['60 seconds a turn', 'watchers see it 30 seconds later', open]],
     [{ spectators: false, spectatorDelay: 30 }, ['60 seconds a turn', 'nobody watches', open]],
   ])('%j', (changes, words) => {

@@ -42,6 +42,15 @@ const transcript: OptionField = {
     { value: 'own', label: 'each keeps what they saw' },
   ],
 };
+const hints: OptionField = {
+  key: 'hints',
+  label: 'Hints from the computer',
+  choices: [
+    { value: 'alone', label: 'for one player among computers' },
+    { value: 'always', label: 'for everybody' },
+    { value: 'never', label: 'for nobody' },
+  ],
+};
 const listed: OptionField = {
   key: 'listed',
   label: 'Listed: anybody may join',
@@ -53,11 +62,13 @@ const listed: OptionField = {
 };
 
 /** What may be chosen for a table, whatever is played at it. */
-export const settingFields: readonly OptionField[] = [clocks, watchers, chat, transcript, listed];
+export const settingFields: readonly OptionField[] = [clocks, watchers, chat, hints, transcript, listed];
+
+const hintLevels: readonly Settings['hints'][] = ['alone', 'always', 'never'];
 
 type Chosen = Pick<
   Settings,
-  'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'transcript' | 'listed'
+  'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'hints' | 'transcript' | 'listed'
 >;
 
 /** The settings that these values of the fields stand for. */
@@ -69,6 +80,7 @@ export const settingsOf = (values: OptionValues): Chosen => {
     spectators: typeof delay === 'number',
     spectatorDelay: typeof delay === 'number' ? delay : 0,
     chat: chosenIn(values, chat) === true,
+    hints: hintLevels.find((one) => one === chosenIn(values, hints)) ?? 'alone',
     transcript: chosenIn(values, transcript) === 'own' ? 'own' : 'full',
     listed: chosenIn(values, listed) === true,
   };
@@ -80,6 +92,7 @@ export const valuesOf = (settings: Chosen): OptionValues =>
     [clocks.key, settings.turnSeconds ?? 'none'],
     [watchers.key, settings.spectators ? settings.spectatorDelay : 'none'],
     [chat.key, settings.chat],
+    [hints.key, settings.hints],
     [transcript.key, settings.transcript],
     [listed.key, settings.listed],
   ]);
@@ -90,11 +103,13 @@ export const settingWords = ({
   spectators,
   spectatorDelay,
   chat: writing,
+  hints: advice,
   transcript: opened,
 }: Settings): readonly string[] => [
   turnSeconds === null ? 'no clock' : `${turnSeconds} seconds a turn`,
   ...(spectators ? [] : ['nobody watches']),
   ...(spectators && spectatorDelay > 0 ? [`watchers see it ${spectatorDelay} seconds later`] : []),
   ...(writing ? [] : ['no chat']),
+  ...(advice === 'always' ? ['hints for everybody'] : advice === 'never' ? ['no hints'] : []),
   opened === 'full' ? 'all cards are open after the game' : 'cards stay closed after the game',
 ];

@@ -173,6 +173,16 @@ const own = css`
     flex-wrap: nowrap;
     margin-block-start: var(--arcus-space-3);
   }
+  .hinting {
+    display: grid;
+    justify-items: start;
+  }
+  .hinting > .small-button {
+    padding-inline: 0;
+  }
+  .hinting > p:empty {
+    display: none;
+  }
   .happened {
     min-block-size: 1.5em;
     font-size: var(--arcus-text-2);

@@ -56,6 +56,23 @@ test('a newcomer plays against the computer with one click, by keyboard, on a ph
   expect(faults).toEqual([]);
 });
 
+test('a learner chooses how well the computer plays, and takes a hint', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByLabel('Computer players').selectOption('hard to beat');
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await page.waitForURL(/\/t\//);
+  await page.getByText('Your turn').first().waitFor();
+  await page.getByText('computer, hard').first().waitFor();
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await page.getByText('Draw: the row is empty, so there is nothing to lose.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await fitsWidth(page)).toBe(true);
+  await page.keyboard.press('d');
+  await page.getByText('there is nothing to lose').waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});
+
 test('a reload and a restart of the server leave the game as it was', async () => {
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const ann = await visit(browser, `${server.origin}/t/${id}`);

@@ -1,9 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { GameId, Region } from '../../sdk/index.ts';
+import type { GameId, Level, Region } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { drawnGames, gameName, isGameId } from '../../widget/games/registry.ts';
+import { lastLevel, levelChoice } from '../../widget/level-choice.ts';
 import { nameField, parseName } from '../../widget/name-field.ts';
 import { remember, remembered } from '../../widget/remembered.ts';
 import '../create-form.ts';
@@ -19,6 +20,7 @@ export class ArcusHome extends LitElement {
     game: { state: true },
     name: { state: true },
     complain: { state: true },
+    level: { state: true },
     busy: { state: true },
     seeking: { state: true },
     problem: { state: true },
@@ -29,6 +31,7 @@ export class ArcusHome extends LitElement {
   declare game: GameId;
   declare name: string;
   declare complain: boolean;
+  declare level: Level;
   declare busy: boolean;
   /** Looking for people. */
   declare seeking: boolean;
@@ -41,6 +44,7 @@ export class ArcusHome extends LitElement {
     this.game = isGameId(last) ? last : (drawnGames[0] ?? 'drop-rainbow');
     this.name = remembered('name') ?? '';
     this.complain = false;
+    this.level = lastLevel();
     this.busy = false;
     this.seeking = false;
     this.problem = '';
@@ -49,6 +53,10 @@ export class ArcusHome extends LitElement {
   readonly #choose = (game: GameId): void => {
     this.game = game;
     remember('game', game);
+  };
+
+  readonly #chooseLevel = (level: Level): void => {
+    this.level = level;
   };
 
   /** The name, kept for the next time; null once it has been asked for. */
@@ -79,7 +87,7 @@ export class ArcusHome extends LitElement {
     this.busy = true;
     this.problem = '';
     try {
-      location.assign(await openAgainstComputers(this.game, name));
+      location.assign(await openAgainstComputers(this.game, name, this.level));
     } catch {
       this.problem = 'The table could not be opened just now. Please try again.';
       this.busy = false;
@@ -99,6 +107,7 @@ export class ArcusHome extends LitElement {
         <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>Play with others</button>
         <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#play}>${this.busy ? 'Opening a table…' : 'Play against the computer'}</button>
       </div>
+      ${levelChoice(this.level, this.#chooseLevel)}
       <p class="problem" role="alert">${this.problem}</p>
     </form>`;
   }

@@ -1,5 +1,6 @@
 import { at } from '../../../kernel/cards.ts';
 import type { Advice, Situation } from '../../../kernel/computer.ts';
+import { cardOf } from '../cards.ts';
 import type { Action, Options, View } from '../types.ts';
 import { rangesOf, winningChance } from './rivals.ts';
 import { drawPlan, standingOfHand } from './strength.ts';
@@ -18,12 +19,23 @@ export const chooseHard = (asked: Asked): Choice => {
   return bet(asked, winningChance(beats, rangesOf(view, asked.seat)));
 };
 
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Cards by their letters and play numbers. */
+const named = (ids: readonly number[]): string =>
+  list.format(
+    ids.map((id) => {
+      const { letter, numbers } = cardOf(id);
+      return `${letter} ${numbers.join('/')}`;
+    }),
+  );
+
 const draw = (hand: readonly number[], { dice }: Asked): Choice => {
   const { discards, beats } = drawPlan(hand, dice);
   const outcome = `your hand then beats ${percent(beats)} of all hands on average.`;
   return {
     action: { type: 'draw', discards },
-    why: discards.length === 0 ? `Stand pat: ${outcome}` : `Replace these: ${outcome}`,
+    why: discards.length === 0 ? `Stand pat: ${outcome}` : `Replace ${named(discards)}: ${outcome}`,
   };
 };
 
@@ -40,17 +52,20 @@ const bet = (asked: Asked, chance: number): Choice => {
   const edge = chance * (rivals + 1);
   const wins = `you win about ${percent(chance)} of such hands`;
   if (may('check')) {
+    const to = may('bet') ? amount(asked) : 0;
     if (may('bet') && edge >= worthBetting)
-      return { action: { type: 'bet', to: amount(asked) }, why: `Bet: ${wins}, more than your share.` };
+      return { action: { type: 'bet', to }, why: `Bet ${to}: ${wins}, more than your share.` };
     if (may('bet') && dice(100) < bluffing)
       return {
-        action: { type: 'bet', to: amount(asked) },
-        why: 'Bet: nobody seems strong, and all may drop out.',
+        action: { type: 'bet', to },
+        why: `Bet ${to}: a bluff now and then keeps the others guessing.`,
       };
     return { action: { type: 'check' }, why: `Check: ${wins}, and staying in is free.` };
   }
-  if (may('raise') && (edge >= worthRaising || chance > 0.85) && dice(100) < 80)
-    return { action: { type: 'raise', to: amount(asked) }, why: `Raise: ${wins}.` };
+  if (may('raise') && (edge >= worthRaising || chance > 0.85) && dice(100) < 80) {
+    const to = amount(asked);
+    return { action: { type: 'raise', to }, why: `Raise to ${to}: ${wins}.` };
+  }
   const call = view.betting?.call ?? 0;
   const price = call / (view.pot + call);
   if (chance >= price)

@@ -35,15 +35,13 @@ const strongest = (shown: Counts, others: Counts, hidden: number): number => {
 export const isCertain = (strength: number, rivals: readonly Rival[], unseen: Counts): boolean =>
   rivals.every(({ shown, hidden }) => strongest(shown, unseen, hidden) < strength);
 
-/** So many cards have come to a rival's hand besides those shown, the best of which were kept. */
-const seenByRival = 8;
 /** How likely a rival stays, by strength: the weakest have nothing to lose. */
 const boldness = [0.3, 0.3, 0.3, 0.35, 0.65, 0.95, 1, 1, 1];
 
 const samples = 400;
 const thousandths = 1000;
 
-/** How often a hand this strong wins the showdown alone (SP-13), if the rivals hide what it takes to get so far. */
+/** How often a hand this strong wins the showdown alone (SP-13), if what the rivals hide is any of the unseen cards. */
 export const winningChance = (
   strength: number,
   rivals: readonly Rival[],
@@ -57,7 +55,7 @@ export const winningChance = (
     const against: number[] = [];
     let weight = 1;
     for (const { shown, hidden, stayed } of rivals) {
-      const theirs = strongest(shown, drawFrom(pool, seenByRival, dice), hidden);
+      const theirs = strongest(shown, drawFrom(pool, hidden, dice), hidden);
       const bold = at(boldness, theirs);
       if (stayed) weight *= bold;
       if (stayed || dice(thousandths) < bold * thousandths) against.push(theirs);

@@ -1,0 +1,26 @@
+import type { TemplateResult } from 'lit';
+import { type Level, levels } from '../../shared/kernel/computer.ts';
+import type { OptionField } from './games/drawing.ts';
+import { optionFields } from './option-fields.ts';
+import { remember, remembered } from './remembered.ts';
+
+const field: OptionField = {
+  key: 'level',
+  label: 'Computer players',
+  choices: [
+    { value: 'easy', label: 'easy to beat' },
+    { value: 'normal', label: 'normal' },
+    { value: 'hard', label: 'hard to beat' },
+  ],
+};
+
+/** The level chosen last in this browser. */
+export const lastLevel = (): Level => levels.find((level) => level === remembered('level')) ?? 'normal';
+
+/** A field for how well computer players play. */
+export const levelChoice = (level: Level, choose: (level: Level) => void): TemplateResult[] =>
+  optionFields([field], new Map([[field.key, level]]), (_key, value) => {
+    const chosen = levels.find((other) => other === value) ?? 'normal';
+    remember('level', chosen);
+    choose(chosen);
+  });
