@@ -15,13 +15,19 @@ const assets = 'build/public/assets';
 const headers = `/assets/*
   Access-Control-Allow-Origin: *
   X-Content-Type-Options: nosniff
+/embed.js
+  Access-Control-Allow-Origin: *
+  X-Content-Type-Options: nosniff
 /assets/chunk-*
   Cache-Control: public, max-age=31536000, immutable
 `;
 
-/** Every page's script and every style sheet becomes `/assets/<name>`; every game's rules a string of HTML. */
+/**
+ * Every page's script and every style sheet becomes `/assets/<name>`, the loader of embedded tables `/embed.js`; every game's rules a
+ * string of HTML.
+ */
 export async function build(): Promise<esbuild.Metafile> {
-  const [{ metafile }] = await Promise.all([bundleClient(), writeRules()]);
+  const [{ metafile }] = await Promise.all([bundleClient(), bundleLoader(), writeRules()]);
   writeIfNew('build/meta.json', JSON.stringify(metafile));
   return metafile;
 }
@@ -38,6 +44,7 @@ async function bundleClient() {
     entryPoints: [
       ...filesIn('client/site/pages', '.ts'),
       ...filesIn('client/site/styles', '.css'),
+      'client/embed/inline.ts',
       'build/generated/favicon.svg',
     ],
     loader: { '.svg': 'copy' },
@@ -59,6 +66,20 @@ async function bundleClient() {
     if (!written.has(file)) rmSync(join(root, assets, file), { recursive: true });
   }
   return result;
+}
+
+/** One small file: it runs in other people's pages. */
+function bundleLoader() {
+  return esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { embed: 'client/embed/index.ts' },
+    outdir: 'build/public',
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    target: 'es2022',
+    logLevel: 'warning',
+  });
 }
 
 async function writeRules() {

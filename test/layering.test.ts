@@ -160,10 +160,25 @@ const arrows: readonly Arrow[] = [
     sample: ['client/sdk/a.ts', `export type { A } from '../../party/table/record.ts'`],
   },
   {
-    name: 'client/sdk knows neither Lit nor the widget nor the site',
+    name: 'client/sdk knows neither Lit nor what draws with it',
     files: /^client\/sdk\//,
-    may: ({ to }) => !isPackage(to, 'lit', 'lit-html', 'lit-element') && !/^client\/(widget|site)\//.test(to),
+    may: ({ to }) =>
+      !isPackage(to, 'lit', 'lit-html', 'lit-element') && !/^client\/(widget|embed|site)\//.test(to),
     sample: ['client/sdk/a.ts', `const a = () => import('../widget/table.ts')`],
+  },
+  {
+    name: 'client/widget knows neither embed nor the site, and client/embed not the site',
+    files: /^client\/(widget|embed)\//,
+    may: ({ from, to }) =>
+      !to.startsWith('client/site/') && (from.startsWith('client/embed/') || !to.startsWith('client/embed/')),
+    sample: ['client/widget/a.ts', `import { tokens } from '../embed/messages.ts'`],
+  },
+  {
+    name: 'the loader of embedded tables knows only itself',
+    files: /^client\/embed\/(index|element|framed|drawn|messages)\.ts$/,
+    may: ({ to, typeOnly }) =>
+      typeOnly || /^client\/embed\/(index|element|framed|drawn|messages)\.ts$/.test(to),
+    sample: ['client/embed/framed.ts', `import { oneOf } from '../sdk/guard.ts'`],
   },
   {
     name: 'client takes of shared only types, values of kernel and protocol, and the equipment of games',

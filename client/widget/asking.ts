@@ -28,18 +28,18 @@ export const asking = <Id extends GameId>(ask: Asking<Id>): TemplateResult => {
   if (isHandedOver(view)) {
     return html`<div class="asking">
       <p class="happened">${happened}</p>
-      <p class="ask yours" tabindex="-1">The computer plays for you.</p>
-      <div class="actions"><button class="button bold" type="button" @click=${takeBack}>Take my seat back</button></div>
+      <p class="ask yours" part="ask" tabindex="-1">The computer plays for you.</p>
+      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>Take my seat back</button></div>
       ${refusal}
     </div>`;
   }
   return html`<div class="asking">
     <p class="happened">${happened}</p>
-    <p class=${`ask ${scene.ask ? 'yours' : ''}`} tabindex="-1">${view.paused ? 'The game waits until somebody is back.' : drawing.question(scene)}</p>
+    <p class=${`ask ${scene.ask ? 'yours' : ''}`} part="ask" tabindex="-1">${view.paused ? 'The game waits until somebody is back.' : drawing.question(scene)}</p>
     ${
       scene.you === null
         ? html`<p class="muted">${watchingWords(view)}</p>`
-        : html`${drawing.controls?.(scene) ?? nothing}<div class="actions">${drawing.moves(scene).map((move) => button(ask, move))}</div>${ask.hint}`
+        : html`${drawing.controls?.(scene) ?? nothing}<div class="actions" part="actions">${drawing.moves(scene).map((move) => button(ask, move))}</div>${ask.hint}`
     }
     ${refusal}
   </div>`;

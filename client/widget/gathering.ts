@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import {
   type GameId,
   type Level,
@@ -35,6 +35,7 @@ export class ArcusGathering extends LitElement {
     leave: { attribute: false },
     reactions: { attribute: false },
     invite: {},
+    suggested: {},
     name: { state: true },
     complain: { state: true },
     level: { state: true },
@@ -50,6 +51,8 @@ export class ArcusGathering extends LitElement {
   declare reactions: ReadonlyMap<number, string>;
   /** The address to send to others. */
   declare invite: string;
+  /** A name to offer to whoever has given none here yet. */
+  declare suggested: string;
   declare name: string;
   declare complain: boolean;
   /** How well computer players play who are added. */
@@ -64,9 +67,14 @@ export class ArcusGathering extends LitElement {
     this.leave = () => {};
     this.reactions = new Map();
     this.invite = '';
+    this.suggested = '';
     this.name = remembered('name') ?? '';
     this.complain = false;
     this.level = lastLevel();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('suggested') && this.name === '') this.name = this.suggested;
   }
 
   protected override render(): TemplateResult | typeof nothing {

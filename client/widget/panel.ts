@@ -17,7 +17,7 @@ export const panel = ({ name, content, close }: Panel): TemplateResult => {
     event.stopPropagation();
     close();
   };
-  return html`<aside class="panel" aria-label=${name === '' ? 'Chat and log' : titles[name]} ?hidden=${name === ''} @keydown=${key}>
+  return html`<aside class="panel" part="panel" aria-label=${name === '' ? 'Chat and log' : titles[name]} ?hidden=${name === ''} @keydown=${key}>
     ${
       name === ''
         ? ''

@@ -29,3 +29,17 @@ export const rememberedHushed = (table: string): ReadonlySet<string> =>
 export const rememberHushed = (table: string, names: ReadonlySet<string>): void => {
   attempt(() => sessionStorage.setItem(hushedKey(table), [...names].join('\n')));
 };
+
+const openedKey = (place: string, game: string): string => `arcus:opened:${game}:${place}`;
+
+/** The table of a game that was opened in this tab, at a place of the page around it. */
+export const rememberedTable = (place: string, game: string): string | null =>
+  attempt(() => sessionStorage.getItem(openedKey(place, game)));
+
+/** Null forgets it. */
+export const rememberTable = (place: string, game: string, table: string | null): void => {
+  attempt(() => {
+    if (table === null) sessionStorage.removeItem(openedKey(place, game));
+    else sessionStorage.setItem(openedKey(place, game), table);
+  });
+};

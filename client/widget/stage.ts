@@ -20,6 +20,8 @@ interface Stage<Id extends GameId> {
   readonly scene: Scene<Id> | null;
   /** The address to send to others, or nothing. */
   readonly invite: string;
+  /** A name to offer to whoever has given none here yet. */
+  readonly suggested: string;
   /** What happened last. */
   readonly happened: string;
   /** Whether single letters act. */
@@ -39,7 +41,7 @@ export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   const { view, drawing, scene } = now;
   if (view.phase === 'playing') return scene ? playing(now, scene) : closedToWatchers(view);
   if (!scene || !view.outcome) return gathering(now);
-  return html`<section class="play" aria-label=${gameName(view.game)}>
+  return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
     ${ending(drawing, view.outcome, scene, view.cast?.names ?? [])}
     <p class="muted"><a href=${`/t/${view.id}/games/${view.round}`} target="_blank">Check this game, and see it again</a></p>
     <div class="again">${hosting(now)}</div>
@@ -49,7 +51,7 @@ export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
 const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   const { view, drawing } = now;
   const words = [...drawing.optionWords(view.options), ...settingWords(view.settings)];
-  return html`<section class="gathering">
+  return html`<section class="gathering" part="gathering">
     <h1 tabindex="-1">${gameName(view.game)}</h1>
     <p class="muted">${words.join(' · ')} · <a href=${`/rules/${view.game}`} target="_blank">the rules</a></p>
     ${hosting(now)}
@@ -58,7 +60,7 @@ const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
 
 const hosting = <Id extends GameId>(now: Stage<Id>): TemplateResult => html`
   <arcus-gathering .state=${now.state} .table=${now.table} .drawing=${now.drawing} .perform=${now.perform}
-    .leave=${now.leave} .reactions=${now.reactions} invite=${now.invite}></arcus-gathering>
+    .leave=${now.leave} .reactions=${now.reactions} invite=${now.invite} suggested=${now.suggested}></arcus-gathering>
   ${alert(now)}`;
 
 const playing = <Id extends GameId>(now: Stage<Id>, scene: Scene<Id>): TemplateResult => {
@@ -70,7 +72,7 @@ const playing = <Id extends GameId>(now: Stage<Id>, scene: Scene<Id>): TemplateR
     belongings: (seat: Seat) => drawing.belongings(scene, seat),
     reaction: (seat: Seat) => reactions.get(seat) ?? null,
   };
-  return html`<section class="play" aria-label=${gameName(view.game)}>
+  return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
     <h1 class="unseen" tabindex="-1">${gameName(view.game)}</h1>
     ${voting({
       view,

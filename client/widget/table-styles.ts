@@ -41,7 +41,7 @@ const own = css`
     gap: var(--arcus-space-5);
     justify-items: center;
     max-inline-size: 32rem;
-    margin: 18vh auto;
+    margin: var(--arcus-notice-space, 18vh) auto;
     text-align: center;
     --arcus-arc-width: 112px;
   }

@@ -35,6 +35,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   static override properties = {
     table: { attribute: false },
     invite: {},
+    suggested: {},
+    contained: { type: Boolean },
     state: { state: true },
     drawing: { state: true },
     entries: { state: true },
@@ -50,6 +52,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare table: Table<Id> | null;
   /** The address to send to others; without one nobody is invited. */
   declare invite: string;
+  /** A name to offer to whoever has given none here yet. */
+  declare suggested: string;
+  /** Keys act only while the focus is within, as on a page that has more than this table. */
+  declare contained: boolean;
   declare private state: TableState<Id> | null;
   declare private drawing: GameDrawing<Id> | null;
   declare private entries: readonly string[];
@@ -77,6 +83,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     super();
     this.table = null;
     this.invite = '';
+    this.suggested = '';
+    this.contained = false;
     this.state = null;
     this.drawing = null;
     this.entries = [];
@@ -206,6 +214,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const path = event.composedPath();
     const busy = path.some((part) => part instanceof HTMLElement && part.matches(ownKeys));
     if (!this.keys || busy || ctrlKey || metaKey || altKey || repeat) return;
+    if (this.contained && !path.includes(this)) return;
     if (isBehindDialog(this.renderRoot)) return;
     const letter = key.toLowerCase();
     const scene = this.#scene();
@@ -248,7 +257,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (this.#side.name === 'chat') this.#conversation.read();
     const isThere = drawing !== null && state?.view && !state.closed;
     return html`
-      <div class="top-bar"><slot name="start"></slot>${
+      <div class="top-bar" part="bar"><slot name="start"></slot>${
         isThere
           ? bar({
               watching: state.presence?.spectators ?? 0,
@@ -266,7 +275,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   #content(): TemplateResult {
-    const { state, table, drawing, invite, keys, refusal, entries } = this;
+    const { state, table, drawing, invite, suggested, keys, refusal, entries } = this;
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closed(state.closed);
     if (!state?.view || !drawing || !table) return connecting(this.late);
     const { view, status } = state;
@@ -282,6 +291,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           drawing,
           scene,
           invite,
+          suggested,
           keys,
           refusal,
           happened: entries[0] ?? '',

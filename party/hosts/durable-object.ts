@@ -3,6 +3,7 @@ import { CountersRoom, Tally } from '../lobby/counters.ts';
 import { DirectoryRoom, type Watcher } from '../lobby/directory-room.ts';
 import { type GateLimits, usualGateLimits } from '../lobby/gate.ts';
 import { directoryReportSchema } from '../lobby/internal.ts';
+import { parseOrigins } from '../lobby/origins.ts';
 import { countersId, type PartyCall, type PartyName, partyCall } from '../lobby/parties.ts';
 import type { PartySurroundings } from '../lobby/party-routes.ts';
 import { minSecretLength } from '../lobby/signing.ts';
@@ -33,7 +34,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export const settingsOf = (env: object) => {
   const variable = (name: string): string | undefined => textOf(Reflect.get(env, name));
   return {
-    allowedOrigins: (variable('ALLOWED_ORIGINS') ?? '*').split(',').map((origin) => origin.trim()),
+    allowedOrigins: parseOrigins(variable('ALLOWED_ORIGINS') ?? '*'),
     operatorToken: variable('ARCUS_OPERATOR_TOKEN'),
   };
 };

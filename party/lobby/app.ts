@@ -17,9 +17,11 @@ import { parseCreateTable, type Refusal } from './create-table.ts';
 import type { ParsedCreateTable } from './internal.ts';
 import { isShard, listTables } from './list-tables.ts';
 import { openApi } from './openapi.ts';
+import { frameAncestors, isAllowed } from './origins.ts';
 import { pageHeaders } from './page-headers.ts';
 import {
   apiPage,
+  embedPage,
   errorPage,
   homePage,
   noTablePage,
@@ -42,13 +44,19 @@ const refuse = (c: LobbyContext, { code, detail }: Refusal) => {
 };
 
 const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 = 200) =>
-  c.html(body, status, pageHeaders(c.req.url));
+  c.html(
+    body,
+    status,
+    pageHeaders(c.req.url, isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined),
+  );
 
 const isApi = ({ req }: LobbyContext): boolean => req.path.startsWith('/api/');
 
+const isEmbedded = ({ req }: LobbyContext): boolean => req.path.startsWith('/embed/');
+
 const allowed = (origins: readonly string[], origin: string): string | null => {
   if (origins.includes('*')) return '*';
-  return origins.includes(origin) ? origin : null;
+  return isAllowed(origins, origin) ? origin : null;
 };
 
 /** The API and our own pages. A host calls `lobby.fetch(request, surroundings)`. */
@@ -181,6 +189,19 @@ lobby.get('/t/:id/games/:round', (c) => {
 });
 
 lobby.get('/verify', (c) => page(c, verifyPage()));
+
+lobby.get('/embed/t/:id', async (c) => {
+  const id = c.req.param('id');
+  const summary = await lookUp(c.env, id);
+  const body = embedPage({ table: id, game: summary?.game ?? '', theme: c.req.query('theme') });
+  return page(c, body, summary === null ? 404 : 200);
+});
+
+lobby.get('/embed/games/:game', (c) => {
+  const game = c.req.param('game');
+  const body = embedPage({ table: null, game, theme: c.req.query('theme') });
+  return page(c, body, findGame(game) === undefined ? 404 : 200);
+});
 
 lobby.get('/rules/:game', (c) => {
   const game = findGame(c.req.param('game'));

@@ -1,6 +1,9 @@
-/** The headers of every page we serve: nothing runs, loads or connects but what is ours, and no other page sees in. */
-export const pageHeaders = (url: string): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(new URL(url).host),
+/**
+ * The headers of every page we serve: nothing runs, loads or connects but what is ours, and no other page sees in. `framedBy`: who may
+ * show it in a frame, as a policy has it.
+ */
+export const pageHeaders = (url: string, framedBy = `'none'`): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(new URL(url).host, framedBy),
   'cache-control': 'no-cache',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -9,7 +12,7 @@ export const pageHeaders = (url: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
 });
 
-const contentSecurityPolicy = (host: string): string =>
+const contentSecurityPolicy = (host: string, framedBy: string): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -19,7 +22,7 @@ const contentSecurityPolicy = (host: string): string =>
     ['connect-src', `'self'`, ...socketOrigins(host)].join(' '),
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${framedBy}`,
   ].join('; ');
 
 /**

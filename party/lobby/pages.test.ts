@@ -15,6 +15,23 @@ const pages = [
     `<arcus-table-page table="${known}" game="drop-rainbow">`,
     '/assets/table.js',
   ],
+  [
+    'a table in a frame',
+    `/embed/t/${known}`,
+    200,
+    `<arcus-embedded game="drop-rainbow" table="${known}">`,
+    '/assets/embed.js',
+  ],
+  ['no table in a frame', `/embed/t/${other}`, 404, `table="${other}"`, '/assets/embed.js'],
+  [
+    'a button in a frame',
+    '/embed/games/seven-poker',
+    200,
+    '<arcus-embedded game="seven-poker">',
+    '/assets/embed.js',
+  ],
+  ['no game in a frame', '/embed/games/snap%22%3E', 404, 'game="snap&quot;&gt;"', '/assets/embed.js'],
+  ['nothing in a frame', '/embed/nothing', 404, 'There is nothing here', null],
   ['rules', '/rules/drop-rainbow', 200, '<p id="dr-1">DR-1</p>', null],
   ['a table that is not there', `/t/${other}`, 404, 'This table is gone', null],
   ['a malformed table id', '/t/%3Cscript%3E', 404, 'This table is gone', null],
@@ -49,9 +66,10 @@ describe('pages', () => {
 
   it.each(pages)('%s: the headers', async (_name, path) => {
     const { headers } = await open(path);
+    const framedBy = path.startsWith('/embed/') ? '*' : "'none'";
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-        "connect-src 'self' ws://arcus.test wss://arcus.test; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        `connect-src 'self' ws://arcus.test wss://arcus.test; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}`,
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
@@ -86,6 +104,29 @@ describe('pages', () => {
   ])('sockets of the host of the request: %s', async (_name, url, expected) => {
     const response = await lobby.request(url, {}, surround().surroundings);
     expect(response.headers.get('content-security-policy')).toContain(expected);
+  });
+
+  it.each([
+    ['/embed/games/drop-rainbow', "'self' https://friend.example https://*.school.example:8443"],
+    ['/embed/nothing', "'self' https://friend.example https://*.school.example:8443"],
+    ['/', "'none'"],
+    ['/embedded', "'none'"],
+    ['/api', "'none'"],
+  ])('whose pages may frame %s', async (path, expected) => {
+    const allowedOrigins = ['https://friend.example', 'https://*.school.example:8443'];
+    const { headers } = await get(path, surround({ allowedOrigins }).surroundings);
+    expect(headers.get('content-security-policy')?.split('; ').at(-1)).toBe(`frame-ancestors ${expected}`);
+  });
+
+  it.each([
+    ['?theme=dark', ' data-theme="dark">'],
+    ['?theme=light', ' data-theme="light">'],
+    ['?theme=%22%3E', '>'],
+    ['', '>'],
+  ])('a frame is painted right the first time: %s', async (query, expected) => {
+    expect(await (await get(`/embed/games/drop-rainbow${query}`)).text()).toContain(
+      `<html lang="en"${expected}\n<head>`,
+    );
   });
 
   it('a game from a table is text', async () => {

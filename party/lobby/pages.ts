@@ -14,14 +14,16 @@ interface Page {
   readonly title: string;
   readonly description: string;
   /** The script under /assets that brings the page to life, if it needs one. */
-  readonly script?: 'home' | 'table' | 'verify';
+  readonly script?: 'home' | 'table' | 'verify' | 'embed';
+  /** Which theme is forced on it, if any. */
+  readonly theme?: string | undefined;
   /** Whether search engines may show it. */
   readonly indexed: boolean;
   readonly body: Html;
 }
 
-const shell = ({ title, description, script, indexed, body }: Page): Html => html`<!doctype html>
-<html lang="en">
+const shell = ({ title, description, script, theme, indexed, body }: Page): Html => html`<!doctype html>
+<html lang="en"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <title>${title}</title>
@@ -82,6 +84,32 @@ export const tablePage = ({ id, game }: TableSummary): Html =>
 </main>
 </noscript>
 </arcus-table-page>`,
+  });
+
+/** A table in a frame on somebody's page, or, without one, the button that opens a table of the game. */
+export const embedPage = ({
+  table,
+  game,
+  theme,
+}: {
+  readonly table: string | null;
+  readonly game: string;
+  readonly theme: string | undefined;
+}): Html =>
+  shell({
+    title: `${nameOf(game) || 'A table'} at Arcus`,
+    description: `A table of ${nameOf(game)}, to play on the page around it.`,
+    script: 'embed',
+    theme,
+    indexed: false,
+    body: html`<main>
+<arcus-embedded game="${game}"${table === null ? '' : html` table="${table}"`}>
+<noscript>
+<h1>${nameOf(game)}</h1>
+<p>Playing here needs JavaScript, which is switched off in this browser. <a href="/rules/${game}" target="_blank">The rules of ${nameOf(game)}</a></p>
+</noscript>
+</arcus-embedded>
+</main>`,
   });
 
 /** Checks a game and shows it again: one of a table, or, without it, one in a file. */
@@ -150,7 +178,8 @@ const notice = (title: string, text: string, way: Html): Html =>
 </main>`,
   });
 
-const openTable = html`<a class="button" href="/">Open a table</a>`;
+// Out of a frame, if it is in one.
+const openTable = html`<a class="button" href="/" target="_top">Open a table</a>`;
 
 export const notFoundPage = (): Html =>
   notice('There is nothing here', 'The address may be incomplete, or what was here has moved.', openTable);

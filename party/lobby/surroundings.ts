@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly counters: {
     read(): Promise<Counts>;
   };
-  /** The origins whose pages may call the API; `*` among them lets all of them. */
+  /** Whose pages may call the API and show tables: origins, patterns like `https://*.example.com`, or `*` for all. */
   readonly allowedOrigins: readonly string[];
   /** Whoever knows it may read the counters; undefined if nobody may. */
   readonly operatorToken: string | undefined;

@@ -7,6 +7,16 @@ import { sharedServer } from '../helpers/server.ts';
 
 const { origin } = sharedServer();
 
+test('the loader of embedded tables is for every page, and its frame for those that are let in', async () => {
+  const script = await fetch(`${origin}/embed.js`);
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(script.headers.get('access-control-allow-origin')).toBe('*');
+  const framedBy = async (path: string) =>
+    (await fetch(origin + path)).headers.get('content-security-policy')?.split('; ').at(-1);
+  expect(await framedBy('/embed/games/drop-rainbow')).toBe('frame-ancestors *');
+  expect(await framedBy('/')).toBe("frame-ancestors 'none'");
+});
+
 test('a page of another origin loads a module script of ours, and what that imports', async () => {
   const page = `<!doctype html><script type="module" src="${origin}/assets/home.js"></script><arcus-home></arcus-home>`;
   const elsewhere = createServer((_, response) => {

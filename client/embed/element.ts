@@ -1,0 +1,251 @@
+import type { Drawn } from './drawn.ts';
+import { drawFramed } from './framed.ts';
+import {
+  type EmbedEvent,
+  type EmbedEvents,
+  type EmbedSettings,
+  isFields,
+  themeOf,
+  tokens,
+} from './messages.ts';
+
+/** An event of the element: `ArcusTableEvent<'ended'>['detail']` is as `EmbedEvents` says. */
+export type ArcusTableEvent<Name extends keyof EmbedEvents> = CustomEvent<EmbedEvents[Name]>;
+
+interface Listening {
+  addEventListener<Name extends keyof EmbedEvents>(
+    type: Name,
+    listener: (event: ArcusTableEvent<Name>) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof EmbedEvents>(
+    type: Name,
+    listener: (event: ArcusTableEvent<Name>) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+// On a server there are no elements.
+const Base: new () => Listening & HTMLElement = globalThis.HTMLElement ?? class {};
+
+/** Where this module was loaded from. */
+const home = new URL(import.meta.url).origin;
+
+/** The tokens are taken from this element's own style, as they are where a table is drawn inline. */
+const styles = `
+:host { display: block; ${tokens.map((token) => `${token}: initial;`).join(' ')} }
+:host([hidden]) { display: none; }
+iframe {
+  display: block;
+  inline-size: 100%;
+  block-size: 20rem;
+  max-block-size: var(--arcus-max-height, max(30rem, 125svh));
+  border: 0;
+}
+iframe, arcus-embedded { border-radius: var(--arcus-frame-radius, 8px); }
+:is(iframe, arcus-embedded) ~ slot { display: none; }
+`;
+
+/** Each attribute as a property: how its text is read. */
+const reflected = {
+  game: (text: string | null) => text,
+  table: (text: string | null) => text,
+  host: (text: string | null) => text ?? home,
+  theme: themeOf,
+  locale: (text: string | null) => text,
+  seats: (text: string | null) => (text === null ? null : Number(text)),
+  options: (text: string | null) => parseOptions(text),
+  name: (text: string | null) => text,
+  inline: (text: string | null) => text !== null,
+};
+
+const parseOptions = (text: string | null): Readonly<Record<string, unknown>> | null => {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
+
+/** The others are told to what is drawn. */
+const redrawing: readonly string[] = ['game', 'table', 'host', 'locale', 'inline'];
+
+/**
+ * `<arcus-table game table host theme locale seats options name inline>`: a table on any page. What stands inside is shown as long as
+ * no table is: put a link there. What happens is told by the events of `EmbedEvents`, which do not bubble.
+ */
+export class ArcusTable extends Base implements Reflected {
+  static readonly observedAttributes: readonly string[] = [...Object.keys(reflected), 'class', 'style'];
+  declare game: string | null;
+  /** The table's id. Without one the visitor may open a table of `game`. */
+  declare table: string | null;
+  /** The origin of the server; left out, the one that this script came from. */
+  declare host: string;
+  declare theme: 'auto' | 'light' | 'dark';
+  declare locale: string | null;
+  declare seats: number | null;
+  /** The options of the game, for a table that is opened here; JSON as an attribute. */
+  declare options: Readonly<Record<string, unknown>> | null;
+  /** A name to offer to the visitor. */
+  declare name: string | null;
+  /** Draws into this page instead of a frame. The page then sees what the visitor sees. */
+  declare inline: boolean;
+  #drawn: Drawn | null = null;
+  /** Counts what has been drawn, or begun to be. */
+  #drawings = 0;
+  #loading: Promise<void> = Promise.resolve();
+  #stale: 'settings' | 'all' | null = null;
+  #darkness: MediaQueryList | null = null;
+
+  connectedCallback(): void {
+    if (!this.shadowRoot) this.#prepare();
+    this.#darkness = matchMedia('(prefers-color-scheme: dark)');
+    this.#darkness.addEventListener('change', this.#settle);
+    this.reload();
+  }
+
+  disconnectedCallback(): void {
+    this.#darkness?.removeEventListener('change', this.#settle);
+    this.#drawings += 1;
+    this.#drawn?.remove();
+    this.#drawn = null;
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (!this.isConnected || before === now) return;
+    // Several change at once: they are looked at together.
+    if (this.#stale === null) queueMicrotask(this.#refresh);
+    if (this.#stale !== 'all') this.#stale = redrawing.includes(name) ? 'all' : 'settings';
+  }
+
+  /** Opens a table of `game`, as the button does. Resolves to its id, or to that of the table that is there already. */
+  openTable(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const done = new AbortController();
+      const until = { signal: done.signal };
+      this.addEventListener(
+        'ready',
+        ({ detail: { table } }) => {
+          if (table === null) return;
+          done.abort();
+          resolve(table);
+        },
+        until,
+      );
+      this.addEventListener(
+        'error',
+        ({ detail: { message } }) => {
+          done.abort();
+          reject(new Error(message));
+        },
+        until,
+      );
+      // Where nothing is drawn, trying again says why.
+      void this.#loading.then(() => (this.#drawn ? this.#drawn.open() : this.reload()));
+    });
+  }
+
+  /** Draws it anew, for example after the event `error`. */
+  reload(): void {
+    this.#loading = this.#draw();
+  }
+
+  #prepare(): void {
+    const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [sheet];
+    root.append(document.createElement('slot'));
+    // What a framework set before this class was known hides its accessors.
+    for (const name of Object.keys(reflected)) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value: unknown = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
+  }
+
+  readonly #refresh = (): void => {
+    const all = this.#stale === 'all';
+    this.#stale = null;
+    if (all) this.reload();
+    else this.#settle();
+  };
+
+  readonly #settle = (): void => this.#drawn?.settle(this.#settings);
+
+  async #draw(): Promise<void> {
+    const drawing = ++this.#drawings;
+    this.#drawn?.remove();
+    this.#drawn = null;
+    const { shadowRoot, game, table, host, inline } = this;
+    if (!shadowRoot || !this.isConnected) return;
+    if (!game && !table)
+      return this.#fail('no-game', 'The element arcus-table needs the attribute game or table.');
+    if (!URL.canParse(host))
+      return this.#fail(
+        'bad-host',
+        'The attribute host is the origin of a server, like https://arcus.example.',
+      );
+    try {
+      const script = new URL('/assets/inline.js', host).href;
+      const { draw }: typeof import('./inline.ts') = inline
+        ? await import(/* @vite-ignore */ /* webpackIgnore: true */ script)
+        : { draw: drawFramed };
+      if (drawing !== this.#drawings) return;
+      this.#drawn = draw(shadowRoot, { host, game: game ?? '', table }, this.#settings, this.#tell);
+    } catch {
+      this.#fail('unreachable', 'The table could not be loaded.');
+    }
+  }
+
+  readonly #tell = ({ type, detail }: EmbedEvent): void => {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  };
+
+  #fail(code: string, message: string): void {
+    this.#tell({ type: 'error', detail: { code, message } });
+  }
+
+  get #settings(): EmbedSettings {
+    const { theme, locale, seats, options, name, id } = this;
+    const style = getComputedStyle(this);
+    const index = [...document.querySelectorAll(this.localName)].indexOf(this);
+    return {
+      theme,
+      ...(locale && { locale }),
+      ...(seats && { seats }),
+      ...(options && { options }),
+      ...(name && { name }),
+      place: `${location.pathname}#${id || index}`.slice(-200),
+      tokens: Object.fromEntries(tokens.map((token) => [token, style.getPropertyValue(token).trim()])),
+    };
+  }
+}
+
+for (const [name, read] of Object.entries(reflected)) {
+  Object.defineProperty(ArcusTable.prototype, name, {
+    get(this: ArcusTable) {
+      return read(this.getAttribute(name));
+    },
+    set(this: ArcusTable, value: unknown) {
+      if (value == null || value === false) this.removeAttribute(name);
+      else
+        this.setAttribute(
+          name,
+          value === true ? '' : typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+        );
+    },
+    configurable: true,
+    enumerable: true,
+  });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'arcus-table': ArcusTable;
+  }
+}

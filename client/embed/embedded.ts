@@ -1,0 +1,183 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { closeCodes, connectTable, type Table, type TableView } from '../sdk/index.ts';
+import { arc, arcStyles } from '../widget/arc.ts';
+import { controlStyles } from '../widget/controls.ts';
+import { isGameId } from '../widget/games/registry.ts';
+import { rememberedTable, rememberTable } from '../widget/remembered.ts';
+import '../widget/table.ts';
+import { drawn, happenings } from './happenings.ts';
+import { leadLinksOut } from './leading-out.ts';
+import type { EmbedEvent, EmbedSettings } from './messages.ts';
+import './open-table.ts';
+import { parts } from './parts.ts';
+
+/** Of a table that can be shown no longer. */
+const gone: readonly number[] = [closeCodes.noSuchTable, closeCodes.tableGone];
+
+/**
+ * `<arcus-embedded host game table>`: a table as it stands on somebody's page, or the button that opens one. The event `arcus-told` has an
+ * `EmbedEvent` for that page as its detail.
+ */
+export class ArcusEmbedded extends LitElement {
+  static override properties = {
+    host: {},
+    game: {},
+    table: {},
+    settings: { attribute: false },
+    contained: { type: Boolean },
+    opened: { state: true },
+    live: { state: true },
+  };
+
+  /** The origin of the server. */
+  declare host: string;
+  declare game: string;
+  /** The table's id. Without one the visitor may open a table of `game`. */
+  declare table: string | null;
+  /** Null as long as the page has not said what it wishes. */
+  declare settings: EmbedSettings | null;
+  /** Shares its document with others: keys act only while the focus is within. */
+  declare contained: boolean;
+  /** The table that was opened here. */
+  declare private opened: string | null;
+  declare private live: Table | null;
+  #unsubscribe = (): void => {};
+  #stopLeading = (): void => {};
+  #hasOffered = false;
+
+  constructor() {
+    super();
+    this.host = location.origin;
+    this.game = '';
+    this.table = null;
+    this.settings = null;
+    this.contained = false;
+    this.opened = null;
+    this.live = null;
+  }
+
+  /** Opens a table, as the button does; one that is there already is told about again. */
+  readonly open = (): void => {
+    const view = this.live?.state.view;
+    if (view) this.#tell(drawn(view, inviteTo(view.id, this.host)));
+    else void this.updateComplete.then(() => this.renderRoot.querySelector('arcus-open-table')?.open());
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopLeading = leadLinksOut(this, () => this.host);
+    if (this.hasUpdated) this.#connect();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopLeading();
+    this.#disconnect();
+  }
+
+  get #id(): string | null {
+    return this.table || this.opened;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('settings') && this.settings && !this.table)
+      this.opened ??= rememberedTable(this.settings.place, this.game);
+    if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#connect();
+  }
+
+  protected override updated(): void {
+    if (this.#id !== null || this.settings === null || this.#hasOffered) return;
+    this.#hasOffered = true;
+    const { game } = this;
+    if (isGameId(game))
+      this.#tell({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
+    else this.#tell({ type: 'error', detail: { code: 'unknown-game', message: unknownGame(game) } });
+  }
+
+  #connect(): void {
+    this.#disconnect();
+    const { host } = this;
+    const table = this.#id;
+    if (table === null) return;
+    const live = connectTable({ host, table });
+    const invite = inviteTo(table, host);
+    let before: TableView | null = null;
+    this.#unsubscribe = live.subscribe((state, events) => {
+      for (const event of happenings(before, state, events, invite)) this.#tell(event);
+      before = state.view;
+      if (gone.includes(state.closed?.code ?? 0)) this.#forget();
+    });
+    this.live = live;
+  }
+
+  #disconnect(): void {
+    this.#unsubscribe();
+    this.live?.close();
+    this.live = null;
+  }
+
+  #keep(opened: string | null): void {
+    this.opened = opened;
+    this.#hasOffered = false;
+    if (this.settings) rememberTable(this.settings.place, this.game, opened);
+  }
+
+  /** Offers another table in place of the one that was opened here. */
+  readonly #forget = (): void => {
+    if (!this.table) this.#keep(null);
+  };
+
+  #tell(detail: EmbedEvent): void {
+    this.dispatchEvent(new CustomEvent('arcus-told', { detail }));
+  }
+
+  protected override render(): TemplateResult {
+    const { game, host, settings, live, contained } = this;
+    const table = this.#id;
+    if (table === null && isGameId(game))
+      return html`<arcus-open-table part="start" host=${host} game=${game} .seats=${settings?.seats} .options=${settings?.options}
+        @arcus-opened=${({ detail }: CustomEvent<string>) => this.#keep(detail)}
+        @arcus-refused=${({ detail }: CustomEvent) => this.#tell({ type: 'error', detail })}></arcus-open-table>`;
+    if (table === null) return html`<p class="unknown">${unknownGame(game)} <a href="/">Arcus</a></p>`;
+    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} invite=${inviteTo(table, host)} ?contained=${contained}
+        suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
+      <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
+    </arcus-table-view>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    arcStyles,
+    css`
+      :host {
+        display: block;
+        padding: var(--arcus-space-3) var(--arcus-space-5) var(--arcus-space-5);
+        background: var(--arcus-paper);
+        --arcus-bleed: 12px;
+        --arcus-notice-space: var(--arcus-space-6);
+      }
+      .home {
+        display: inline-flex;
+        align-items: center;
+        min-block-size: 44px;
+        --arcus-arc-width: 36px;
+      }
+      .unknown {
+        margin: var(--arcus-space-6) 0;
+        text-align: center;
+      }
+    `,
+  ];
+}
+
+const unknownGame = (game: string): string => `There is no game “${game}” here.`;
+
+const inviteTo = (table: string, host: string): string => new URL(`/t/${table}`, host).href;
+
+customElements.define('arcus-embedded', ArcusEmbedded);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'arcus-open-table': import('./open-table.ts').ArcusOpenTable;
+  }
+}

@@ -1,0 +1,28 @@
+import { adoptStyles } from 'lit';
+import { theme } from '../widget/theme.ts';
+import type { Draw } from './drawn.ts';
+import { ArcusEmbedded } from './embedded.ts';
+import type { EmbedEvent } from './messages.ts';
+import { parts } from './parts.ts';
+
+/** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */
+export const draw: Draw = (root, { host, game, table }, settings, tell) => {
+  const own = [...root.adoptedStyleSheets];
+  adoptStyles(root, [theme]);
+  root.adoptedStyleSheets.unshift(...own);
+  const element = new ArcusEmbedded();
+  Object.assign(element, { host, game, table, settings, contained: true });
+  element.part.add('table');
+  element.setAttribute('exportparts', parts.join(', '));
+  element.addEventListener('arcus-told', (event) => {
+    if (event instanceof CustomEvent) tell(event.detail satisfies EmbedEvent);
+  });
+  root.prepend(element);
+  return {
+    settle: (next) => {
+      element.settings = next;
+    },
+    open: element.open,
+    remove: () => element.remove(),
+  };
+};

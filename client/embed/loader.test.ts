@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { build } from '../../scripts/build.ts';
+
+const loader = new URL('../../build/public/embed.js', import.meta.url);
+
+beforeAll(() => build());
+
+test('the loader is one file of less than 4 kB', () => {
+  const text = readFileSync(loader);
+  const size = gzipSync(text).length;
+  console.info(`embed.js is ${size} bytes gzip`);
+  expect(size).toBeLessThan(4000);
+  expect(size).toBeGreaterThan(1000);
+  // What it imports is only loaded for `inline`, from a server.
+  expect(text.toString()).not.toMatch(/\bimport\s*["'{*]|\bfrom\s*["']|import\(["'`]/);
+});
+
+test('a server that draws pages may import it', async () => {
+  const script = `const { ArcusTable } = await import('${loader.href}'); console.log(typeof HTMLElement, ArcusTable.name)`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  expect(stdout).toMatch(/^undefined \w+\n$/);
+});

@@ -1,0 +1,122 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { type GameId, LobbyRefused, lobby } from '../sdk/index.ts';
+import { controlStyles } from '../widget/controls.ts';
+import { drawings } from '../widget/games/registry.ts';
+import type { EmbedEvents } from './messages.ts';
+
+/**
+ * `<arcus-open-table>`: what a game is about, and the button that opens a table of it, by link only. The event `arcus-opened` has the
+ * table's id as its detail, `arcus-refused` says why there is none.
+ */
+export class ArcusOpenTable extends LitElement {
+  static override properties = {
+    host: {},
+    game: {},
+    seats: { attribute: false },
+    options: { attribute: false },
+    busy: { state: true },
+    problem: { state: true },
+  };
+
+  declare host: string;
+  declare game: GameId;
+  /** The most players; the game's own most if left out. */
+  declare seats: number | undefined;
+  declare options: Readonly<Record<string, unknown>> | undefined;
+  declare busy: boolean;
+  declare problem: string;
+
+  constructor() {
+    super();
+    this.host = '';
+    this.game = 'drop-rainbow';
+    this.busy = false;
+    this.problem = '';
+  }
+
+  readonly open = async (): Promise<void> => {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = '';
+    const { host, game, seats, options } = this;
+    try {
+      const { id } = await lobby(host).createTable({
+        game,
+        ...(seats !== undefined && { seats }),
+        ...(options && { options: { ...options } }),
+      });
+      this.dispatchEvent(new CustomEvent('arcus-opened', { detail: id }));
+    } catch (error) {
+      const isRefused = error instanceof LobbyRefused;
+      this.problem = isRefused ? error.message : 'The table could not be opened just now. Please try again.';
+      const detail: EmbedEvents['error'] = {
+        code: isRefused ? error.code : 'unreachable',
+        message: this.problem,
+      };
+      this.dispatchEvent(new CustomEvent('arcus-refused', { detail }));
+    }
+    this.busy = false;
+  };
+
+  protected override render(): TemplateResult {
+    const { name, sentence, picture } = drawings[this.game];
+    return html`<section aria-labelledby="game">
+      ${picture}
+      <h1 id="game">${name}</h1>
+      <p>${sentence}</p>
+      <div class="actions">
+        <button class="button bold" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.open}>${this.busy ? 'Opening a table…' : 'Open a table'}</button>
+      </div>
+      <p class="problem" role="alert">${this.problem}</p>
+      <p class="muted">You get a link to send to the others, or play against the computer. No account.
+        <a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">The rules</a></p>
+    </section>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: block;
+      }
+      section {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--arcus-space-4);
+        max-inline-size: 26rem;
+        margin-inline: auto;
+        padding-block: var(--arcus-space-5);
+        text-align: center;
+      }
+      svg {
+        display: block;
+        inline-size: 100%;
+        max-inline-size: 20rem;
+        margin-inline: auto;
+      }
+      h1,
+      p {
+        margin: 0;
+      }
+      h1 {
+        font-size: var(--arcus-text-5);
+        line-height: 1.2;
+      }
+      a {
+        color: inherit;
+      }
+      .problem {
+        font-weight: var(--arcus-weight-bold);
+      }
+      .problem:empty {
+        display: none;
+      }
+      .muted {
+        color: var(--arcus-muted);
+        font-size: var(--arcus-text-2);
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-open-table', ArcusOpenTable);

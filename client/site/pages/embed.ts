@@ -1,0 +1,43 @@
+import { ArcusEmbedded } from '../../embed/embedded.ts';
+import { connectPage } from '../../embed/frame.ts';
+import { type EmbedSettings, tokens } from '../../embed/messages.ts';
+
+/** So many milliseconds may the page around take to say what it wishes: it may be one that does not speak. */
+const patience = 1000;
+
+const root = document.documentElement;
+
+const isFit = (token: string, value: string): boolean => {
+  if (token === '--arcus-font') return CSS.supports('font-family', value);
+  return CSS.supports(token === '--arcus-radius' ? 'border-radius' : 'color', value);
+};
+
+const wear = ({ theme, tokens: given }: EmbedSettings): void => {
+  if (theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  for (const token of tokens) {
+    const value = given[token];
+    if (value !== undefined && isFit(token, value)) root.style.setProperty(token, value);
+    else root.style.removeProperty(token);
+  }
+};
+
+const embedded = document.querySelector('arcus-embedded');
+if (embedded instanceof ArcusEmbedded) {
+  const say = connectPage((message) => {
+    if (message.type === 'open') return embedded.open();
+    wear(message.settings);
+    embedded.settings = message.settings;
+  });
+  const measure = (): void =>
+    say({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) });
+  embedded.addEventListener('arcus-told', (event) => {
+    if (event instanceof CustomEvent) say(event.detail);
+    // Out of sight, a frame is not painted, and nothing observes its size.
+    void embedded.updateComplete.then(measure);
+  });
+  new ResizeObserver(measure).observe(document.body);
+  setTimeout(() => {
+    embedded.settings ??= { theme: 'auto', place: '', tokens: {} };
+  }, patience);
+}

@@ -1,0 +1,301 @@
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ArcusTable } from '../../client/embed/index.ts';
+import { embedVersion } from '../../client/embed/messages.ts';
+import { parts } from '../../client/embed/parts.ts';
+import { lobby } from '../../client/sdk/index.ts';
+import { dark, light } from '../../client/widget/palette.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { examplePage, type HostPage, serveHostPage } from '../helpers/host-page.ts';
+import { axe, fitsWidth, phone, type Visitor, visit } from '../helpers/pages.ts';
+import { createTable } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const { origin } = sharedServer();
+const sockets = origin.replace('http', 'ws');
+/** What EMBEDDING.md says that a page has to let in. */
+const framedPolicy = `script-src ${origin}; frame-src ${origin}`;
+const inlinePolicy = `script-src ${origin}; connect-src ${origin} ${sockets}`;
+let browser: Browser;
+const open: HostPage[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  for (const page of open) page.close();
+});
+
+const host = async (page: string, policy = framedPolicy): Promise<string> => {
+  const served = await serveHostPage(page, policy);
+  open.push(served);
+  return served.url;
+};
+
+const button = (within: Page | FrameLocator | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name });
+
+const heardBy = async (page: Page, id: string): Promise<readonly string[]> => {
+  const lines = await page.locator('#heard > li').allTextContents();
+  return lines.filter((line) => line.startsWith(`${id}: `)).map((line) => line.split(' ')[1] ?? '');
+};
+
+const detailOf = async (page: Page, id: string, type: string): Promise<unknown> => {
+  const lines = page.locator('#heard > li', { hasText: `${id}: ${type} ` });
+  const text = await lines.last().textContent();
+  return JSON.parse(text?.replace(/^\w+: \w+ /, '') ?? 'null');
+};
+
+/** Without what the browser remarks on every frame: it has no Web Share, and a closed dialog in one gets no focus. */
+const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
+  visitors
+    .flatMap(({ faults }) => faults)
+    .filter((fault) => !/'web-share'|^Blocked autofocusing/.test(fault));
+
+const heightOf = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+
+test('two tables on a page of another site: a game to its end, events, height, and the seat after a reload', async () => {
+  const ann = await visit(browser, await host(examplePage(origin)), phone);
+  const { page } = ann;
+  const rainbow = page.frameLocator('#rainbow iframe');
+  await expect.poll(() => heardBy(page, 'rainbow')).toEqual(['ready']);
+  await expect.poll(() => heardBy(page, 'poker')).toEqual(['ready']);
+  await expect
+    .poll(() => heightOf(page, '#rainbow iframe'))
+    .toBe(await rainbow.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height)));
+  const before = await heightOf(page, '#rainbow iframe');
+  const other = await heightOf(page, '#poker iframe');
+  expect(await axe(page)).toEqual([]);
+
+  await button(rainbow, 'Open a table').click();
+  await rainbow.getByLabel('Your name').fill('Ann');
+  await button(rainbow, 'Take a seat').click();
+  await button(rainbow, /^Fill/).waitFor();
+  await expect.poll(() => heardBy(page, 'rainbow')).toEqual(['ready', 'ready', 'seated']);
+  const { table, invite } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
+  expect(invite).toBe(`${origin}/t/${table}`);
+  expect(await rainbow.getByLabel('Send this link').inputValue()).toBe(invite);
+  expect(await heightOf(page, '#rainbow iframe')).toBeGreaterThan(before);
+  expect(await heightOf(page, '#poker iframe')).toBe(other);
+  expect(await axe(page)).toEqual([]);
+  expect(await fitsWidth(page)).toBe(true);
+
+  const html = examplePage(origin).replace('game="drop-rainbow"', `table="${table}"`);
+  const bo = await visit(browser, await host(html));
+  const friend = bo.page.frameLocator('#rainbow iframe');
+  await friend.getByLabel('Your name').fill('Bo');
+  await button(friend, 'Take a seat').click();
+  await button(rainbow, 'Start').click();
+  await button(friend, /^Draw/).waitFor();
+  await page.reload();
+  await button(rainbow, /^Draw/).waitFor();
+  await expect.poll(() => heardBy(page, 'rainbow')).toEqual(['ready', 'seated']);
+  expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table, phase: 'playing' });
+  expect(await detailOf(page, 'rainbow', 'seated')).toEqual({ seat: 0 });
+  for (const visitor of [page, bo.page]) {
+    expect(await axe(visitor)).toEqual([]);
+    for (const frame of visitor.frames())
+      expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+
+  for (const frame of [rainbow, friend]) await frame.locator('.ask').click();
+  const isOver = async () => (await heardBy(page, 'rainbow')).includes('ended');
+  for (let lap = 0; lap < 200 && !(await isOver()); lap += 1)
+    for (const player of [page, bo.page]) for (const key of ['d', 'd', 's']) await player.keyboard.press(key);
+  await expect.poll(isOver).toBe(true);
+  const heard = await heardBy(page, 'rainbow');
+  expect(heard.filter((type) => type === 'moved').length).toBeGreaterThan(3);
+  expect(heard).not.toContain('error');
+  expect(await detailOf(page, 'rainbow', 'ended')).toMatchObject({
+    round: 1,
+    names: ['Ann', expect.any(String)],
+  });
+  expect(await heardBy(page, 'poker')).toEqual(['ready']);
+  expect(faultsOf(ann, bo)).toEqual([]);
+}, 120_000);
+
+test('the page sees into no frame, and neither takes another’s word for the other’s', async () => {
+  const { id } = await createTable(origin, { seats: 2 });
+  const html = examplePage(origin).replace('game="seven-poker"', `table="${id}" name="Bo"`);
+  const { page } = await visit(browser, await host(html, `script-src ${origin}; frame-src *`));
+  const poker = page.frameLocator('#poker iframe');
+  await expect.poll(() => poker.getByLabel('Your name').inputValue()).toBe('Bo');
+  await expect.poll(() => heardBy(page, 'poker')).toEqual(['ready']);
+  await expect.poll(() => heardBy(page, 'rainbow')).toEqual(['ready']);
+
+  const seen = await page.evaluate(() => {
+    const frame = document.querySelector('#poker')?.shadowRoot?.querySelector('iframe');
+    try {
+      return frame?.contentDocument ?? frame?.contentWindow?.document;
+    } catch (error) {
+      return error instanceof DOMException && error.name;
+    }
+  });
+  expect(seen).toBe('SecurityError');
+
+  // Said by the page, by the other table's frame, and by another site in the table's own frame.
+  const lie = `{ arcus: ${embedVersion}, type: 'ended', detail: {} }`;
+  await page.evaluate(`postMessage(${lie}, '*')`);
+  await page
+    .frames()
+    .find((frame) => frame.url().includes('/games/'))
+    ?.evaluate(`parent.postMessage(${lie}, '*')`);
+  await expect.poll(() => heardBy(page, 'rainbow')).toEqual(['ready', 'ended']);
+  const liar = await host(
+    `<script type="module">parent.postMessage(${lie}, '*'); parent.postMessage('said', '*');</script>`,
+    'script-src',
+  );
+  await page.evaluate(
+    (src) =>
+      new Promise<void>((resolve) => {
+        addEventListener('message', ({ data }) => data === 'said' && resolve());
+        document.querySelector('#poker')?.shadowRoot?.querySelector('iframe')?.setAttribute('src', src);
+      }),
+    liar,
+  );
+  expect(await heardBy(page, 'poker')).toEqual(['ready']);
+}, 60_000);
+
+test('a page sets theme and colours of its frames, and changes them; nobody else does', async () => {
+  const { page } = await visit(browser, await host(examplePage(origin)));
+  const poker = page.frameLocator('#poker iframe').locator('html');
+  const look = () =>
+    poker.evaluate((root) => ({
+      theme: root.dataset.theme,
+      paper: getComputedStyle(root).getPropertyValue('--arcus-paper'),
+      ink: getComputedStyle(root).getPropertyValue('--arcus-ink'),
+      font: getComputedStyle(root).fontFamily,
+    }));
+  await expect
+    .poll(look)
+    .toEqual({ theme: 'light', paper: '#f3f1fa', ink: light.ink, font: 'Georgia, serif' });
+  await page.evaluate(() => {
+    const table = document.querySelector<HTMLElement>('#poker');
+    table?.setAttribute('theme', 'dark');
+    table?.style.setProperty('--arcus-paper', 'rebeccapurple');
+    table?.style.setProperty('--arcus-ink', 'url(https://elsewhere.test/)');
+  });
+  const changed = { theme: 'dark', paper: 'rebeccapurple', ink: dark.ink, font: 'Georgia, serif' };
+  await expect.poll(look).toEqual(changed);
+  // Another window of the page's own origin.
+  await page.evaluate(() => document.body.append(document.createElement('iframe')));
+  await poker.evaluate(() => {
+    const heard = new Promise((resolve) => addEventListener('message', resolve));
+    Object.assign(window, { heard: heard.then(() => true) });
+  });
+  const settings = { theme: 'light', place: '', tokens: {} };
+  await page
+    .frames()
+    .find((frame) => frame.url() === 'about:blank')
+    ?.evaluate(
+      (message) => {
+        const frame = parent.document.querySelector('#poker')?.shadowRoot?.querySelector('iframe');
+        frame?.contentWindow?.postMessage(message, '*');
+      },
+      { arcus: embedVersion, type: 'settings', settings },
+    );
+  expect(await poker.evaluate(() => Reflect.get(window, 'heard'))).toBe(true);
+  expect(await look()).toEqual(changed);
+}, 60_000);
+
+test('two tables inline: in the page’s own document, each with its own keys', async () => {
+  const html = examplePage(origin).replaceAll('<arcus-table ', '<arcus-table inline ');
+  const { page, faults } = await visit(browser, await host(html, inlinePolicy), phone);
+  const tables = [page.locator('#rainbow'), page.locator('#poker')];
+  for (const table of tables) {
+    // Two tables that are drawn at once have landmarks of the same names.
+    expect(await axe(page)).toEqual([]);
+    await button(table, 'Open a table').click();
+    await table.getByLabel('Your name').fill('Ann');
+    await button(table, 'Take a seat').click();
+    await button(table, /^Fill/).click();
+    await table.locator('.ask').waitFor();
+  }
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(await fitsWidth(page)).toBe(true);
+  const [rainbow, poker] = tables;
+  if (!rainbow || !poker) throw new Error('no tables');
+  const rules = rainbow.getByRole('link', { name: 'Arcus' });
+  await rules.hover();
+  expect(await rules.evaluate((link) => [Reflect.get(link, 'href'), Reflect.get(link, 'target')])).toEqual([
+    `${origin}/`,
+    '_blank',
+  ]);
+
+  await page.getByRole('heading', { level: 2 }).click();
+  await page.keyboard.press('l');
+  expect(await page.locator('.panel:not([hidden])').count()).toBe(0);
+  await rainbow.locator('.ask').click();
+  await page.keyboard.press('l');
+  await rainbow.getByRole('complementary', { name: 'Log' }).waitFor();
+  expect(await page.locator('.panel:not([hidden])').count()).toBe(1);
+
+  await page.evaluate(
+    (css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    },
+    parts.map((part) => `#poker::part(${part}) { outline-offset: 7px }`).join(' '),
+  );
+  const styled = await poker
+    .locator(':is([part=bar], [part=play], [part=ask], [part=actions], [part=panel])')
+    .evaluateAll((all) =>
+      all.map((element) => [element.part.value, getComputedStyle(element).outlineOffset]),
+    );
+  expect(Object.fromEntries(styled)).toEqual({
+    bar: '7px',
+    play: '7px',
+    ask: '7px',
+    actions: '7px',
+    panel: '7px',
+  });
+  expect(await poker.evaluate((element) => getComputedStyle(element).getPropertyValue('--arcus-paper'))).toBe(
+    '#f3f1fa',
+  );
+  expect(faults).toEqual([]);
+}, 60_000);
+
+test('where no table can be drawn there is a link', async () => {
+  const url = await host(examplePage(origin));
+  const scriptless = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await scriptless.newPage();
+  await plain.goto(url);
+  expect(await plain.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
+
+  const page = await browser.newPage();
+  await page.clock.install();
+  await page.route('**/embed/**', (route) => route.abort());
+  await page.goto(url);
+  const link = page.getByRole('link', { name: 'Play Drop Rainbow' });
+  await page.locator('#rainbow iframe').waitFor();
+  expect(await link.isVisible()).toBe(false);
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
+  expect(await link.isVisible()).toBe(true);
+  await page.unrouteAll();
+  await page.evaluate(() => document.querySelector('arcus-table')?.reload());
+  await expect.poll(() => heardBy(page, 'rainbow')).toEqual(['error', 'ready']);
+  expect(await link.isVisible()).toBe(false);
+}, 60_000);
+
+test('a script opens a table, and learns why there is none', async () => {
+  const { page } = await visit(browser, await host(examplePage(origin)));
+  const openTable = (changes: Partial<Pick<ArcusTable, 'game' | 'table' | 'seats' | 'options'>>) =>
+    page.evaluate(async (given) => {
+      const element = Object.assign(document.createElement('arcus-table'), given);
+      document.querySelector('main')?.append(element);
+      return element.openTable().catch(String);
+    }, changes);
+  const id = await openTable({ game: 'sequence-states', seats: 2, options: { level: 'easy' } });
+  expect(id).toMatch(/^Error: options: /);
+  const opened = await openTable({ game: 'sequence-states', seats: 2 });
+  expect(await lobby(origin).lookUp(opened)).toMatchObject({ game: 'sequence-states', seats: 2 });
+  expect(await openTable({ table: opened })).toBe(opened);
+  expect(await openTable({ game: 'snap' })).toBe('Error: There is no game “snap” here.');
+  expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
+  expect(await openTable({})).toMatch(/^Error: .*game or table/);
+}, 60_000);
