@@ -1,4 +1,4 @@
-import type { Drawn } from './drawn.ts';
+import type { Draw, Drawn } from './drawn.ts';
 import { drawFramed } from './framed.ts';
 import {
   type EmbedEvent,
@@ -192,7 +192,7 @@ export class ArcusTable extends Base implements Reflected {
       );
     try {
       const script = new URL('/assets/inline.js', host).href;
-      const { draw }: typeof import('./inline.ts') = inline
+      const { draw }: { readonly draw: Draw } = inline
         ? await import(/* @vite-ignore */ /* webpackIgnore: true */ script)
         : { draw: drawFramed };
       if (drawing !== this.#drawings) return;

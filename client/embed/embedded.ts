@@ -5,9 +5,10 @@ import { controlStyles } from '../widget/controls.ts';
 import { isGameId } from '../widget/games/registry.ts';
 import { rememberedTable, rememberTable } from '../widget/remembered.ts';
 import '../widget/table.ts';
+import { leadLinksOut } from '../widget/leading-out.ts';
 import { drawn, happenings } from './happenings.ts';
-import { leadLinksOut } from './leading-out.ts';
 import type { EmbedEvent, EmbedSettings } from './messages.ts';
+import type { ArcusOpenTable } from './open-table.ts';
 import './open-table.ts';
 import { parts } from './parts.ts';
 
@@ -60,7 +61,10 @@ export class ArcusEmbedded extends LitElement {
   readonly open = (): void => {
     const view = this.live?.state.view;
     if (view) this.#tell(drawn(view, inviteTo(view.id, this.host)));
-    else void this.updateComplete.then(() => this.renderRoot.querySelector('arcus-open-table')?.open());
+    else
+      void this.updateComplete.then(() =>
+        this.renderRoot.querySelector<ArcusOpenTable>('arcus-open-table')?.open(),
+      );
   };
 
   override connectedCallback(): void {
@@ -175,9 +179,3 @@ const unknownGame = (game: string): string => `There is no game “${game}” he
 const inviteTo = (table: string, host: string): string => new URL(`/t/${table}`, host).href;
 
 customElements.define('arcus-embedded', ArcusEmbedded);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'arcus-open-table': import('./open-table.ts').ArcusOpenTable;
-  }
-}

@@ -1,0 +1,12 @@
+/**
+ * `<arcus-table-view>`: a whole table, drawn from one of the SDK's connections.
+ *
+ *     const view = new ArcusTableView();
+ *     view.table = connectTable({ host, table });
+ *     document.body.append(view);
+ *
+ * It takes colours and type from the custom properties of `documentTheme`, or of `theme` in a shadow root around it.
+ */
+export { leadLinksOut } from './leading-out.ts';
+export { ArcusTableView } from './table.ts';
+export { documentTheme, theme } from './theme.ts';

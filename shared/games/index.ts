@@ -1,0 +1,14 @@
+/**
+ * The rules of every game, without a table around them: what is legal, what comes of it, and what each seat may see.
+ *
+ *     const chance = resumeChance(newChance(key, 'deal'));
+ *     let state = games['drop-rainbow'].setup({ options, seats: 2, first: seatOf(0) }, chance);
+ */
+export { type GameAction, isLegal, sampleAction, type Template } from '../kernel/action.ts';
+export { type Chance, newChance, resumeChance } from '../kernel/chance.ts';
+export { type Advice, type Level, levels } from '../kernel/computer.ts';
+export { type Dice, diceFrom } from '../kernel/dice.ts';
+export type { AnyGame, Game, Outcome } from '../kernel/game.ts';
+export { type Seat, seatOf } from '../kernel/ids.ts';
+export type { Result } from '../kernel/result.ts';
+export { findGame, type GameId, type GameTypes, gameIds, games } from './registry.ts';

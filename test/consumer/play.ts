@@ -1,0 +1,72 @@
+// A program of somebody who has installed the package: two players, a whole game, and its check.
+import 'arcus-tables/embed';
+import { writeFileSync } from 'node:fs';
+import { ArcusTable, type ArcusTableEvent } from 'arcus-tables/embed';
+import { games } from 'arcus-tables/rules';
+import { connectTable, lobby, type Table, type TokenStore } from 'arcus-tables/sdk';
+import { reportWords, verify } from 'arcus-tables/verify';
+import type { ArcusTableView } from 'arcus-tables/widget';
+import { WebSocket } from 'ws';
+
+const [host = '', file = ''] = process.argv.slice(2);
+
+const tokens = (): TokenStore => {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, token) => void kept.set(key, token),
+    remove: (key) => void kept.delete(key),
+  };
+};
+
+const { id } = await lobby(host).createTable({ game: 'drop-rainbow', seats: 2 });
+const join = () => connectTable({ host, table: id, game: 'drop-rainbow', tokens: tokens(), WebSocket });
+
+const over = (table: Table<'drop-rainbow'>): Promise<readonly number[]> =>
+  new Promise((resolve, reject) => {
+    let answered: number | null = null;
+    table.subscribe(({ view }) => {
+      if (view?.outcome) resolve(view.outcome.winners);
+      if (!view?.ask || !view.play || view.ask.decision === answered) return;
+      answered = view.ask.decision;
+      table.act({ type: view.play.row.length < 3 ? 'draw' : 'stop' }).catch(reject);
+    });
+  });
+
+const [ann, bo] = [join(), join()];
+await ann.sit({ name: 'Ann' });
+await bo.sit({ name: 'Bo' });
+const ends = [over(ann), over(bo)];
+await ann.start();
+await Promise.all(ends);
+ann.close();
+bo.close();
+
+const text = await lobby(host).transcript(id, 1);
+writeFileSync(file, text);
+const report = verify(text);
+console.log(
+  JSON.stringify([games['drop-rainbow'].name, ArcusTable.name, report.verdict, reportWords(report)]),
+);
+
+// What the types say, and what they refuse.
+export const types = (
+  element: ArcusTable,
+  view: ArcusTableView<'drop-rainbow'>,
+  table: Table<'drop-rainbow'>,
+) => {
+  view.table = table;
+  element.options = { cardsPerColour: 9 };
+  element.addEventListener('ended', ({ detail }) => detail.winners satisfies readonly number[]);
+  document
+    .querySelector('arcus-table')
+    ?.openTable()
+    .then((opened) => opened.toUpperCase());
+  // @ts-expect-error a theme that there is not
+  element.theme = 'neon';
+  // @ts-expect-error an action of another game
+  table.act({ type: 'fold' });
+  // @ts-expect-error a game that there is not
+  games.snap;
+  return (event: ArcusTableEvent<'seated'>): number | null => event.detail.seat;
+};

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build as bundle } from 'esbuild';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from '../scripts/build.ts';
+import { buildPackage, packageFolder } from '../scripts/package/build.ts';
+import { startServer } from '../scripts/server.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const project = mkdtempSync(join(tmpdir(), 'arcus-consumer-'));
+const installed = join(project, 'node_modules/arcus-tables');
+let tarball: Buffer;
+
+/** Unpacks the tarball as npm does, and gives it what it says that it depends on, out of our own packages: nothing is fetched. */
+beforeAll(async () => {
+  buildPackage();
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', project], {
+    cwd: packageFolder,
+  });
+  const file = join(project, stdout.trim());
+  tarball = readFileSync(file);
+  mkdirSync(installed, { recursive: true });
+  await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1']);
+  const { dependencies } = manifest();
+  for (const name of [...Object.keys(dependencies), 'ws', '@types/ws', '@types/node']) {
+    const place = join(project, 'node_modules', name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), place);
+  }
+  cpSync(join(root, 'test/consumer'), project, { recursive: true });
+}, 120_000);
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+interface Manifest {
+  readonly bin: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const manifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+
+const bundled = async (contents: string): Promise<string> => {
+  const { outputFiles } = await bundle({
+    stdin: { contents, resolveDir: project },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    minify: true,
+    outdir: project,
+  });
+  return outputFiles[0]?.text ?? '';
+};
+
+test('publint finds nothing to say', async () => {
+  const packed = new Uint8Array(tarball).buffer;
+  const { messages, pkg } = await publint({ pack: { tarball: packed }, strict: true });
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+});
+
+test('every module that one names is in it', () => {
+  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|ts)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const lost = files.flatMap((file) =>
+    [...readFileSync(join(installed, file), 'utf8').matchAll(/(?:from |import |import\()['"](\.[^'"]*)['"]/g)]
+      .map(([, to = '']) => join(dirname(file), to))
+      .filter((to) => !to.endsWith('.js') || !existsSync(join(installed, to))),
+  );
+  expect(lost).toEqual([]);
+  expect(files.filter((name) => name.includes('.test.') || name.startsWith('party/'))).toEqual([]);
+});
+
+test('a program that uses it compiles, plays a game against a server, and checks it', async () => {
+  const { stdout: faults } = await run(process.execPath, [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    project,
+  ]).catch((error: { readonly stdout: string }) => error);
+  expect(faults).toBe('');
+  await build();
+  const server = await startServer({ env: { ARCUS_SECRET: 'a secret that only the tests know about' } });
+  try {
+    const { stdout } = await run(process.execPath, ['play.js', server.origin, 'game.json'], { cwd: project });
+    expect(JSON.parse(stdout)).toEqual([
+      'Drop Rainbow',
+      'ArcusTable',
+      'right',
+      expect.stringContaining('Yes: '),
+    ]);
+  } finally {
+    await server.stop();
+  }
+  const { 'arcus-tables': bin = '' } = manifest().bin;
+  const { stdout } = await run(process.execPath, [join(installed, bin), 'verify', 'game.json'], {
+    cwd: project,
+  });
+  expect(stdout).toMatch(/^Yes: /);
+  await expect(run(process.execPath, [join(installed, bin)], { cwd: project })).rejects.toMatchObject({
+    code: 2,
+  });
+}, 60_000);
+
+test.each([
+  ['sdk', `import { Refused } from 'arcus-tables/sdk'; console.log(Refused)`],
+  ['rules', `import { levels } from 'arcus-tables/rules'; console.log(levels)`],
+  ['verify', `import { verdictWords } from 'arcus-tables/verify'; console.log(verdictWords)`],
+])('of %s a bundle takes only what is used', async (_, text) => {
+  const small = (await bundled(text)).length;
+  expect(small).toBeGreaterThan(20);
+  expect(small).toBeLessThan(2000);
+});
+
+test.each([
+  ['embed', 'arcus-table', 8_000],
+  ['widget', 'arcus-table-view', 300_000],
+])('a bundle that only imports %s has its element', async (entry, element, most) => {
+  const text = await bundled(`import 'arcus-tables/${entry}'`);
+  expect(text).toContain(`"${element}"`);
+  expect(text).toContain('customElements');
+  expect(text.length).toBeLessThan(most);
+});
