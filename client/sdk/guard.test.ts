@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refusals } from '../../shared/protocol/codes.ts';
+import { refusalCodes } from '../../shared/protocol/codes.ts';
 import { frameSchema } from '../../shared/protocol/frames.ts';
 import {
   gameListSchema,
@@ -81,7 +81,7 @@ const spices: readonly unknown[] = [
   {},
   { type: 'x' },
   [{ type: 'x' }],
-  ...Object.keys(refusals),
+  ...refusalCodes,
 ];
 
 /** The value with one part of it, at any depth, replaced, taken away, doubled or added. */

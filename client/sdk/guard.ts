@@ -1,5 +1,5 @@
 import type { GameId } from '../../shared/games/registry.ts';
-import { refusals } from '../../shared/protocol/codes.ts';
+import { refusalCodes } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { ActionOf, EventOf, ViewOf } from './types.ts';
 
@@ -54,13 +54,7 @@ const isKnownFrame = either(
   tuple(isWhole, isAnything, listOf(isEvent)),
   tuple(oneOf('ok'), isRequestId),
   tuple(oneOf('hint'), isWhole, isEvent, isText),
-  tuple(
-    oneOf('no'),
-    either(isRequestId, isNull),
-    oneOf(...Object.keys(refusals)),
-    isText,
-    either(isText, isNull),
-  ),
+  tuple(oneOf('no'), either(isRequestId, isNull), oneOf(...refusalCodes), isText, either(isText, isNull)),
   tuple(oneOf('presence'), listOf(oneOf(true, false)), isWhole),
   tuple(oneOf('view'), isWhole, isObject),
   tuple(oneOf('welcome'), isWhole, isWhole),

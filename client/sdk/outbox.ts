@@ -1,5 +1,5 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import { type RefusalCode, refusals } from '../../shared/protocol/codes.ts';
+import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import { randomText } from './tokens.ts';
 
@@ -9,7 +9,7 @@ export class Refused extends Error {
   readonly code: RefusalCode;
   readonly rule: string | null;
 
-  constructor(code: RefusalCode, message: string = refusals[code], rule: string | null = null) {
+  constructor(code: RefusalCode, message: string, rule: string | null = null) {
     super(message);
     this.code = code;
     this.rule = rule;
@@ -64,7 +64,8 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
     ask: (draft) =>
       new Promise((resolve, reject) => {
         if (ended) throw ended;
-        if (entries.length === outboxSize) throw new Refused('too-fast');
+        if (entries.length === outboxSize)
+          throw new Refused('too-fast', 'Too many messages at once. Wait a second.');
         const id = randomText(9);
         entries.push({ id, text: JSON.stringify({ ...draft, id }), resolve, reject });
         if (entries.length === 1) sendFirst();

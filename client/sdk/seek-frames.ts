@@ -1,5 +1,5 @@
 import { isTableId } from '../../shared/kernel/ids.ts';
-import { refusals } from '../../shared/protocol/codes.ts';
+import { refusalCodes } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { either, type Guard, isText, isWhole, oneOf, parseJson, tuple } from './guard.ts';
 
@@ -7,7 +7,7 @@ const isFrameOf: Guard = either(
   tuple(oneOf('waiting'), isWhole, isWhole, isWhole, oneOf(true, false)),
   tuple(oneOf('table'), isTableId, oneOf('match', 'room')),
   tuple(oneOf('cancelled')),
-  tuple(oneOf('no'), oneOf(...Object.keys(refusals)), isText),
+  tuple(oneOf('no'), oneOf(...refusalCodes), isText),
 );
 const isSeekFrame = (value: unknown): value is SeekFrame => isFrameOf(value);
 

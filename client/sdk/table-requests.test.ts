@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusals } from '../../shared/protocol/codes.ts';
+import { refusals } from '../../shared/protocol/refusals.ts';
 import {
   all,
   asked,

@@ -1,13 +1,7 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import type { Level } from '../../shared/kernel/computer.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import {
-  closeCodes,
-  protocol,
-  type Reaction,
-  refusals,
-  type SeatColour,
-} from '../../shared/protocol/codes.ts';
+import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 
@@ -253,7 +247,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   #decision(): number {
     const ask = this.#state.view?.ask;
-    if (!ask) throw new Refused('not-to-act');
+    if (!ask) throw new Refused('not-to-act', 'You are not to act now.');
     return ask.decision;
   }
 
@@ -331,7 +325,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
       // A connection may say hello several times; only its first welcome follows a loss.
       if (this.#state.status !== 'open') this.#outbox.resume();
       this.#change({ status: 'open', clockOffset });
-    } else this.#stop(1002, refusals['wrong-protocol']);
+    } else this.#stop(1002, 'This table speaks another version of the protocol. Load the page again.');
   }
 
   #show(version: number, value: unknown): void {

@@ -1,6 +1,7 @@
 import { type Cell, parseCell } from '../../shared/protocol/cells.ts';
-import { closeCodes, ping, pong, refusals } from '../../shared/protocol/codes.ts';
+import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
+import { refusals } from '../../shared/protocol/refusals.ts';
 import {
   type Allowance,
   type ConnectionLimits,

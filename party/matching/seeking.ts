@@ -5,7 +5,6 @@ import {
   maxRequestLength,
   protocol,
   type RefusalCode,
-  refusals,
 } from '../../shared/protocol/codes.ts';
 import {
   type Seek,
@@ -13,6 +12,7 @@ import {
   type SeekRequest,
   seekRequestSchema,
 } from '../../shared/protocol/matching.ts';
+import { refusals } from '../../shared/protocol/refusals.ts';
 import { hashToken } from '../table/seats.ts';
 import { type Connection, type Context, type Effect, plus, type Work } from './events.ts';
 import { beginAlone } from './matches.ts';

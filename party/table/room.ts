@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import { closeCodes, ping, pong, type RefusalCode, refusals } from '../../shared/protocol/codes.ts';
+import { closeCodes, ping, pong, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
 import type { Connection, Counted, Effect, RoomEvent, TableReport } from './events.ts';
 import {

@@ -1,5 +1,6 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { closeCodes, protocol, refusals } from '../../shared/protocol/codes.ts';
+import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { endOf } from '../../shared/replay/links.ts';

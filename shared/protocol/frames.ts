@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { GameAction } from '../kernel/action.ts';
 import type { GameEvent } from '../kernel/game.ts';
-import { type RefusalCode, refusals } from './codes.ts';
+import { type RefusalCode, refusalCodes } from './codes.ts';
 import { requestIdSchema } from './requests.ts';
 
 const isEvent = (value: unknown): value is GameEvent =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
 
-const isCode = (value: unknown): value is RefusalCode =>
-  typeof value === 'string' && Object.hasOwn(refusals, value);
+const isCode = (value: unknown): value is RefusalCode => refusalCodes.some((code) => code === value);
 
 /** The first answer to hello: the protocol's version and the server's clock, in milliseconds since 1970. */
 export const welcomeSchema = z.tuple([z.literal('welcome'), z.int(), z.int()]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../kernel/schemas.ts';
 import { homeRegions } from './cells.ts';
-import { type RefusalCode, refusals } from './codes.ts';
+import { type RefusalCode, refusalCodes } from './codes.ts';
 import { nameSchema, seatColourSchema, tokenSchema } from './requests.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -40,8 +40,7 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
 export type SeekRequest = z.infer<typeof seekRequestSchema>;
 export type Seek = SeekRequest & { readonly type: 'seek' };
 
-const isCode = (value: unknown): value is RefusalCode =>
-  typeof value === 'string' && Object.hasOwn(refusals, value);
+const isCode = (value: unknown): value is RefusalCode => refusalCodes.some((code) => code === value);
 
 /**
  * Still waiting: for how many milliseconds, the longest round trip that is accepted by now, how many others wait for the same, and

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
-import { protocol, refusals } from '../../shared/protocol/codes.ts';
+import { protocol } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
+import { refusals } from '../../shared/protocol/refusals.ts';
 import { hostileMessage, type Sender } from '../helpers/hostile.ts';
 import { autoplay, createTable, type DropRainbow, join, ownTokens, until } from '../helpers/players.ts';
 import { chanceFrom } from '../helpers/random.ts';
