@@ -34,10 +34,6 @@ const gzipped = (files: Iterable<string>): number =>
 const page = () => withImports([fileOf('client/site/pages/table.ts'), fileOf('client/site/styles/site.css')]);
 const gameOf = (id: string) => withImports([fileOf(`client/widget/games/${id}/index.ts`)]);
 
-/** The outlines of the states have a budget of their own. */
-const isOutlines = (file: string): boolean =>
-  Object.keys(outputs[file]?.inputs ?? {}).some((input) => input.endsWith('/outlines.ts'));
-
 test.each([
   ['connectTable', 8],
   ['connectTable, lobby, watchTables, match', 11],
@@ -65,7 +61,7 @@ test('the table page with its first game is at most 60 kB, gzip, script and styl
 
 test.each(gameIds)('%s adds at most 25 kB to the page, gzip', (id) => {
   const there = page();
-  const size = gzipped([...gameOf(id)].filter((file) => !there.has(file) && !isOutlines(file)));
+  const size = gzipped([...gameOf(id)].filter((file) => !there.has(file)));
   console.info(`${id} adds ${size} B gzip`);
   expect(size).toBeGreaterThan(1 * kB);
   expect(size).toBeLessThanOrEqual(25 * kB);
