@@ -23,3 +23,6 @@ export interface Advice<Action extends GameAction> {
   /** What to do and why, in a sentence for the player. */
   readonly why: string;
 }
+
+/** 0.25 as `25 %`, for sentences. */
+export const percent = (part: number): string => `${Math.round(100 * part)} %`;

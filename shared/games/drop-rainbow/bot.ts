@@ -1,5 +1,5 @@
 import { at } from '../../kernel/cards.ts';
-import type { Advice, Situation } from '../../kernel/computer.ts';
+import { type Advice, percent, type Situation } from '../../kernel/computer.ts';
 import { countsOf, failureChance } from './bot/counts.ts';
 import { prospectsOf } from './bot/prospects.ts';
 import { collector, isWorthTheRisk, setOf } from './bot/style.ts';
@@ -27,8 +27,6 @@ export const bot = (asked: Asked): Choice => {
 
 const draw = (because: string): Choice => ({ action: { type: 'draw' }, why: `Draw: ${because}` });
 const stop = (because: string): Choice => ({ action: { type: 'stop' }, why: `Stop: ${because}` });
-
-const percent = (part: number): string => `${Math.round(100 * part)} %`;
 
 /** In how many of a hundred cases easy draws once more, by the length of the row. */
 const boldness = [100, 95, 85, 65, 45, 30, 20];

@@ -25,6 +25,18 @@ const rows: readonly { name: string; state: State; action: Action }[] = [
     action: { type: 'place', card: 0, space: 44 },
   },
   {
+    name: 'wins with its second sequence',
+    state: layOut({
+      hands: ['ND WY', 'KY'],
+      chips: [
+        [...four, 90, 91, 92, 93, 94],
+        [0, 1, 2, 3],
+      ],
+      sequences: [[[90, 91, 92, 93, 94]]],
+    }),
+    action: { type: 'place', card: 0, space: 44 },
+  },
+  {
     name: 'blocks four in a line',
     state: layOut({ hands: ['UT WY', 'KY'], chips: [[50], [0, 1, 2, 3]] }),
     action: { type: 'place', card: 1, space: 4 },

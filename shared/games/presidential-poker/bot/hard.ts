@@ -1,5 +1,5 @@
 import { at } from '../../../kernel/cards.ts';
-import type { Advice, Situation } from '../../../kernel/computer.ts';
+import { type Advice, percent, type Situation } from '../../../kernel/computer.ts';
 import { cardOf } from '../cards.ts';
 import type { Action, Options, View } from '../types.ts';
 import { rangesOf, winningChance } from './rivals.ts';
@@ -7,8 +7,6 @@ import { drawPlan, standingOfHand } from './strength.ts';
 
 type Asked = Situation<Options, Action, View>;
 type Choice = Advice<Action>;
-
-const percent = (part: number): string => `${Math.round(100 * part)} %`;
 
 /** Draws what makes the best hand on average, and bets by the chance to win against what the others have told of theirs. */
 export const chooseHard = (asked: Asked): Choice => {

@@ -1,12 +1,12 @@
 import { colours } from '../../../decks/rainbow.ts';
 import { at } from '../../../kernel/cards.ts';
-import type { Advice, Situation } from '../../../kernel/computer.ts';
+import { type Advice, percent, type Situation } from '../../../kernel/computer.ts';
 import { placesOf } from '../hands.ts';
 import type { Action, Options, View } from '../types.ts';
 import { type Counts, countsOf, minus, strengthIn, sumOf, unseenIn } from './counts.ts';
 import { exchangePlan, keepingPlan } from './plans.ts';
 import { isCertain, rivalsIn, winningChance } from './rivals.ts';
-import { listed, named, percent } from './words.ts';
+import { listed, named } from './words.ts';
 import { aimOf, denial, gainOf } from './worth.ts';
 
 type Asked = Situation<Options, Action, View>;

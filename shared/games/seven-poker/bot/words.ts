@@ -11,5 +11,3 @@ const cardsOf = (count: number, colour: Colour | undefined): string => `${number
 /** Like `two red and one blue`. */
 export const named = (cards: Counts): string =>
   listed(cards.flatMap((count, colour) => (count > 0 ? [cardsOf(count, colours[colour])] : [])));
-
-export const percent = (part: number): string => `${Math.round(100 * part)} %`;
