@@ -176,6 +176,8 @@ export const controlStyles: CSSResult = css`
     gap: var(--arcus-space-3);
     align-items: center;
     min-block-size: 44px;
+    padding-block: var(--arcus-space-2);
+    line-height: 1.3;
   }
   .check > input {
     flex: none;
@@ -239,6 +241,10 @@ export const controlStyles: CSSResult = css`
     background: var(--arcus-sheet);
     box-shadow: var(--arcus-lifted);
     color: var(--arcus-ink);
+  }
+  /* Something to read, not to press. */
+  dialog.dialog:has(> arcus-rules) {
+    inline-size: min(42rem, calc(100vw - 2 * var(--arcus-space-5)));
   }
   dialog.dialog::backdrop {
     background: rgb(29 25 23 / 0.5);

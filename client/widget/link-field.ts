@@ -89,7 +89,7 @@ export class ArcusLink extends LitElement {
 
   readonly #share = async (): Promise<void> => {
     try {
-      await navigator.share({ url: this.link });
+      await navigator.share({ title: document.title, url: this.link });
     } catch {
       // Called off.
     }

@@ -6,6 +6,7 @@ import type { GameDrawing, Scene } from './games/drawing.ts';
 import { gameName } from './games/registry.ts';
 import './gathering.ts';
 import { hinting } from './hint.ts';
+import { openRules } from './rules-link.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 import { settingWords } from './table-settings.ts';
 import { voting } from './vote.ts';
@@ -43,8 +44,10 @@ export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   if (!scene || !view.outcome) return gathering(now);
   return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
     ${ending(drawing, view.outcome, scene, view.cast?.names ?? [])}
-    <p class="muted"><a href=${`/t/${view.id}/games/${view.round}`} target="_blank">Check this game, and see it again</a></p>
-    <div class="again">${hosting(now)}</div>
+    <div class="again">
+      <p class="muted"><a href=${`/t/${view.id}/games/${view.round}`} target="_blank">Check this game, and see it again</a></p>
+      ${hosting(now)}
+    </div>
   </section>`;
 };
 
@@ -53,7 +56,7 @@ const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   const words = [...drawing.optionWords(view.options), ...settingWords(view.settings)];
   return html`<section class="gathering" part="gathering">
     <h1 tabindex="-1">${gameName(view.game)}</h1>
-    <p class="muted">${words.join(' · ')} · <a href=${`/rules/${view.game}`} target="_blank">the rules</a></p>
+    <p class="muted">${words.join(' · ')}. <a href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>The rules</a></p>
     ${hosting(now)}
   </section>`;
 };

@@ -8,6 +8,7 @@ import { Following } from './following.ts';
 import { gameName } from './games/registry.ts';
 import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
+import { insteadOfLink, showRules } from './rules-link.ts';
 import { seatDot } from './seat-colours.ts';
 import { watcherWords } from './watching.ts';
 
@@ -74,7 +75,7 @@ export class ArcusTableMenu extends LitElement {
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost ? this.#hosting(view) : nothing}
       <p class="refusal" role="alert">${this.refusal}</p>
-      <a class="button" href=${`/rules/${view.game}`} target="_blank">Rules of ${gameName(view.game)}</a>
+      <a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>Rules of ${gameName(view.game)}</a>
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>Leave the seat</button>`}
       <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>Back to the table</button>`;
   }
@@ -101,6 +102,8 @@ export class ArcusTableMenu extends LitElement {
         html`<arcus-device .table=${this.table} page=${this.page}></arcus-device>`,
       ),
     );
+
+  readonly #rules = insteadOfLink((_, address) => this.#instead((from) => showRules(from, address)));
 
   #leave({ phase, settings }: TableView): void {
     this.#instead((from) => {
@@ -131,8 +134,8 @@ export class ArcusTableMenu extends LitElement {
         seat === null || seat.computer || index === you
           ? nothing
           : html`<div class="person">${seatDot(seat.colour)}<span class="name">${seat.name}</span>
-            <button class="small-button" type="button" aria-label=${`Put out ${seat.name}`}
-              @click=${() => this.#instead((from) => confirmKick(from, seat.name, isOn(phase), () => kick(index)))}>Put out</button></div>`,
+            <button class="small-button" type="button" aria-label=${`Remove ${seat.name}`}
+              @click=${() => this.#instead((from) => confirmKick(from, seat.name, isOn(phase), () => kick(index)))}>Remove</button></div>`,
       )}
     </section>`;
   }

@@ -55,6 +55,9 @@ const own = css`
   .banner > .arc {
     flex: none;
   }
+  .banner > span {
+    text-wrap: pretty;
+  }
   .banner.boxed {
     flex-wrap: wrap;
     max-inline-size: 34rem;
@@ -237,6 +240,9 @@ const own = css`
     padding-block: var(--arcus-space-3);
     border-block-end: 1px solid var(--arcus-hairline);
   }
+  .ranking .who > .name {
+    max-inline-size: calc(100% - 20px);
+  }
   .ranking > :not(.won) .name {
     font-weight: var(--arcus-weight);
   }
@@ -244,7 +250,9 @@ const own = css`
     grid-column: 1 / -1;
   }
   .again {
-    padding-block-start: var(--arcus-space-4);
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--arcus-space-6);
   }
 
   .flying {

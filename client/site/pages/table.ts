@@ -3,6 +3,7 @@ import { connectTable, type Table, type TableState, tokenOfLink } from '../../sd
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { gameName, isGameId } from '../../widget/games/registry.ts';
+import { openRules } from '../../widget/rules-link.ts';
 import '../../widget/table.ts';
 
 /** `<arcus-table-page table game>`: one table, as large as the page. */
@@ -83,7 +84,7 @@ export class ArcusTablePage extends LitElement {
     return html`<main>
       <arcus-table-view .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
         <a class="home" slot="start" href="/" aria-label="Arcus, home">${arc()}<span>Arcus</span></a>
-        <a class="rules" slot="start" href=${`/rules/${this.game}`} target="_blank">Rules</a>
+        <a class="rules" slot="start" href=${`/rules/${this.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>Rules</a>
         ${this.voidLink ? this.#voidLink() : nothing}
       </arcus-table-view>
     </main>`;

@@ -1,0 +1,26 @@
+import { html } from 'lit';
+import { showDialog } from './dialog.ts';
+
+type Show = (from: Element, address: string) => void;
+
+/** Shows the rules page at this address over the page of `from`. */
+export const showRules: Show = (from, address) => {
+  import('./rules.ts');
+  // The link is seen until what draws them is here.
+  const link = html`<a href=${address} target="_blank">The rules</a>`;
+  showDialog(from, 'The rules', html`<arcus-rules address=${address}>${link}</arcus-rules>`);
+};
+
+/** For a link to a rules page. Pressed with a modifier, or with the middle button, it stays the link that it is. */
+export const insteadOfLink =
+  (show: Show) =>
+  (event: MouseEvent): void => {
+    const { currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!(currentTarget instanceof HTMLAnchorElement) || ctrlKey || metaKey || shiftKey || altKey) return;
+    // Other sites' pages cannot read ours.
+    if (currentTarget.origin !== location.origin) return;
+    event.preventDefault();
+    show(currentTarget, currentTarget.href);
+  };
+
+export const openRules = insteadOfLink(showRules);

@@ -1,0 +1,124 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { arc, arcStyles } from './arc.ts';
+import { dialogStyles } from './dialog.ts';
+
+/** `<arcus-rules address>`: what the rules page at this address says. It fills a dialog. */
+export class ArcusRules extends LitElement {
+  static override properties = {
+    address: {},
+    text: { state: true },
+    failed: { state: true },
+  };
+
+  declare address: string;
+  /** What the page says, once it is here. */
+  declare text: DocumentFragment | null;
+  declare failed: boolean;
+
+  constructor() {
+    super();
+    this.address = '';
+    this.text = null;
+    this.failed = false;
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector('button')?.focus();
+    this.#fetch();
+  }
+
+  readonly #fetch = async (): Promise<void> => {
+    this.failed = false;
+    try {
+      const response = await fetch(this.address);
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const main = page.querySelector('main.prose');
+      if (!response.ok || main === null) throw new Error('no rules');
+      const text = document.createDocumentFragment();
+      text.append(...main.childNodes);
+      this.text = text;
+    } catch {
+      this.failed = true;
+    }
+  };
+
+  protected override render(): TemplateResult {
+    return html`<div class="head">
+        <a href=${this.address} target="_blank">As a page of its own</a>
+        <button class="button" type="button" @click=${() => this.closest('dialog')?.close()}>Close</button>
+      </div>
+      <div role="status">${this.#waiting()}</div>
+      ${this.text ?? nothing}`;
+  }
+
+  #waiting(): TemplateResult | typeof nothing {
+    if (this.failed)
+      return html`<p>The rules could not be fetched just now.</p>
+        <p><button class="button" type="button" @click=${this.#fetch}>Try again</button></p>`;
+    return this.text === null ? html`<p>${arc({ motion: 'waiting' })} Fetching the rules…</p>` : nothing;
+  }
+
+  static override styles = [
+    ...dialogStyles,
+    arcStyles,
+    css`
+      :host {
+        display: block;
+        overflow-wrap: break-word;
+        --arcus-arc-width: 36px;
+      }
+      /* It stays in sight while the rules are scrolled, over all of the dialog's upper edge. */
+      .head {
+        position: sticky;
+        inset-block-start: calc(-1 * var(--arcus-space-6));
+        display: flex;
+        gap: var(--arcus-space-4);
+        align-items: center;
+        justify-content: space-between;
+        margin: calc(-1 * var(--arcus-space-6)) 0 var(--arcus-space-4);
+        padding-block: var(--arcus-space-4);
+        background: var(--arcus-sheet);
+      }
+      .head > a {
+        font-size: var(--arcus-text-2);
+      }
+      a {
+        color: inherit;
+      }
+      h1,
+      h2 {
+        line-height: 1.2;
+        text-wrap: balance;
+      }
+      h1 {
+        margin-block: 0 var(--arcus-space-4);
+        font-size: var(--arcus-text-5);
+      }
+      h2 {
+        margin-block: var(--arcus-space-6) var(--arcus-space-3);
+        font-size: var(--arcus-text-4);
+      }
+      p + p {
+        margin-block-start: var(--arcus-space-4);
+      }
+      ul,
+      ol {
+        padding-inline-start: var(--arcus-space-5);
+      }
+      li {
+        margin-block: var(--arcus-space-3);
+      }
+      table {
+        border-spacing: 0;
+      }
+      :is(th, td) {
+        padding: var(--arcus-space-2) var(--arcus-space-3) var(--arcus-space-2) 0;
+        border-block-end: 1px solid var(--arcus-hairline);
+        text-align: start;
+        vertical-align: top;
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-rules', ArcusRules);

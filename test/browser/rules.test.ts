@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../helpers/browser.ts';
+import { axe, desktop, fitsWidth, phone, visit } from '../helpers/pages.ts';
+import { createTable } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const server = sharedServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('on %s the rules open over the table, and the link to them stays a link', async (_, size) => {
+  const { id } = await createTable(server.origin, { game: 'presidential-poker' });
+  const { page, faults } = await visit(browser, `${server.origin}/t/${id}`, size);
+  const link = page.getByRole('link', { name: 'The rules' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'The rules' });
+  await dialog.getByRole('heading', { name: 'Presidential Poker' }).waitFor();
+  await dialog.getByText('PP-17').first().waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await fitsWidth(page)).toBe(true);
+  // The focus is on what closes it, and afterwards where it was.
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('PP-17').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+
+  expect(page.context().pages()).toHaveLength(1);
+  expect(await link.getAttribute('href')).toBe('/rules/presidential-poker');
+  // Noted where the page is last to hear of it, and kept from opening a tab.
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      document.documentElement.dataset.taken = String(event.defaultPrevented);
+      event.preventDefault();
+    }),
+  );
+  await link.click({ modifiers: ['Control'] });
+  expect(await page.locator('html').getAttribute('data-taken')).toBe('false');
+  expect(await dialog.count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('the menu of the table leads to the rules, and what cannot be fetched can be asked for again', async () => {
+  const { id } = await createTable(server.origin);
+  const { page } = await visit(browser, `${server.origin}/t/${id}`, phone);
+  await page.route('**/rules/*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('link', { name: 'Rules of Drop Rainbow' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The rules could not be fetched just now.').waitFor();
+  expect(await dialog.count()).toBe(1);
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByText('DR-1', { exact: true }).waitFor();
+});
+
+test('a link is shared where the device shares, and copied', async () => {
+  const { id } = await createTable(server.origin);
+  const { page, faults } = await visit(browser, 'about:blank', phone);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    navigator.share = async ({ url, title } = {}) => {
+      document.documentElement.dataset.shared = `${title}: ${url}`;
+    };
+  });
+  const address = `${server.origin}/t/${id}`;
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await page.locator('html').getAttribute('data-shared')).toBe(`Drop Rainbow – Arcus: ${address}`);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.getByRole('button', { name: 'Show it as a QR code' }).click();
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
