@@ -26,12 +26,12 @@ export const confirmKick = (from: Element, name: string, playing: boolean, kick:
   confirmFirst(
     from,
     {
-      title: `Put ${name} out?`,
+      title: `Remove ${name}?`,
       text: playing
         ? `${name} cannot come back to this seat. The game goes on without them.`
         : `${name} loses the seat. Lock the table, and they cannot sit down again.`,
       no: 'Let them stay',
-      yes: 'Put out',
+      yes: 'Remove',
     },
     kick,
   );

@@ -104,7 +104,7 @@ export class ArcusGathering extends LitElement {
       ${view.you === null ? nothing : this.#colours(view)}
       ${view.phase === 'over' ? nothing : begin}
       ${this.#isHost ? this.#hosting(view) : nothing}
-      ${this.invite ? html`<arcus-link label="Send this link to whoever shall play" link=${this.invite}></arcus-link>` : nothing}`;
+      ${this.invite ? html`<arcus-link label="Invite others with this link" link=${this.invite}></arcus-link>` : nothing}`;
   }
 
   #seats(view: TableView): TemplateResult {
@@ -198,10 +198,10 @@ export class ArcusGathering extends LitElement {
         if (phase === 'over' && you !== null && seats[you]?.agreed) await table.again(true);
       });
     return computer
-      ? html`<button class="small-button" type="button" aria-label=${`Take off ${name}`}
-          @click=${() => this.#ask((table) => table.removeComputer(index))}>Take off</button>`
-      : html`<button class="small-button" type="button" aria-label=${`Put out ${name}`} aria-haspopup="dialog"
-          @click=${() => confirmKick(this, name, false, kick)}>Put out</button>`;
+      ? html`<button class="small-button" type="button" aria-label=${`Remove ${name}`}
+          @click=${() => this.#ask((table) => table.removeComputer(index))}>Remove</button>`
+      : html`<button class="small-button" type="button" aria-label=${`Remove ${name}`} aria-haspopup="dialog"
+          @click=${() => confirmKick(this, name, false, kick)}>Remove</button>`;
   }
 
   #empty({ you, settings }: TableView, index: number): TemplateResult {

@@ -21,13 +21,15 @@ test('every choice of the form is one that a table can have', () => {
 
 describe('what is said of a table', () => {
   it.each<[Partial<Settings>, string[]]>([
-    [{}, ['60 seconds a turn', open]],
-    [{ transcript: 'own' }, ['60 seconds a turn', 'cards stay closed after the game']],
+    [{}, ['one minute a turn', open]],
+    [{ transcript: 'own' }, ['one minute a turn', 'cards stay closed after the game']],
+    [{ turnSeconds: 45 }, ['45 seconds a turn', open]],
+    [{ turnSeconds: 120 }, ['2 minutes a turn', open]],
     [{ turnSeconds: null, chat: false }, ['no clock', 'no chat', open]],
-    [{ hints: 'always' }, ['60 seconds a turn', 'hints for everybody', open]],
-    [{ hints: 'never' }, ['60 seconds a turn', 'no hints', open]],
-    [{ spectatorDelay: 30 }, ['60 seconds a turn', 'watchers see it 30 seconds later', open]],
-    [{ spectators: false, spectatorDelay: 30 }, ['60 seconds a turn', 'nobody watches', open]],
+    [{ hints: 'always' }, ['one minute a turn', 'hints for everybody', open]],
+    [{ hints: 'never' }, ['one minute a turn', 'no hints', open]],
+    [{ spectatorDelay: 30 }, ['one minute a turn', 'spectators see it 30 seconds later', open]],
+    [{ spectators: false, spectatorDelay: 30 }, ['one minute a turn', 'nobody watches', open]],
   ])('%j', (changes, words) => {
     expect(settingWords({ ...settings, ...changes })).toEqual(words);
   });

@@ -15,14 +15,14 @@ const clocks: OptionField = {
 /** `spectators` and `spectatorDelay` in one. */
 const watchers: OptionField = {
   key: 'watchers',
-  label: 'Whoever has no seat',
+  label: 'Spectators',
   choices: [
-    { value: 0, label: 'watches the game' },
-    { value: 10, label: 'watches, 10 seconds later' },
-    { value: 30, label: 'watches, 30 seconds later' },
-    { value: 60, label: 'watches, a minute later' },
-    { value: 120, label: 'watches, two minutes later' },
-    { value: 'none', label: 'does not see the game' },
+    { value: 0, label: 'see the game' },
+    { value: 10, label: 'see it 10 seconds later' },
+    { value: 30, label: 'see it 30 seconds later' },
+    { value: 60, label: 'see it a minute later' },
+    { value: 120, label: 'see it two minutes later' },
+    { value: 'none', label: 'see nothing of it' },
   ],
 };
 const chat: OptionField = {
@@ -97,6 +97,11 @@ export const valuesOf = (settings: Chosen): OptionValues =>
     [listed.key, settings.listed],
   ]);
 
+const durationWords = (seconds: number): string => {
+  if (seconds % 60 !== 0) return `${seconds} seconds`;
+  return seconds === 60 ? 'one minute' : `${seconds / 60} minutes`;
+};
+
 /** What is worth knowing of them before one sits down, in a few words each. */
 export const settingWords = ({
   turnSeconds,
@@ -106,9 +111,9 @@ export const settingWords = ({
   hints: advice,
   transcript: opened,
 }: Settings): readonly string[] => [
-  turnSeconds === null ? 'no clock' : `${turnSeconds} seconds a turn`,
+  turnSeconds === null ? 'no clock' : `${durationWords(turnSeconds)} a turn`,
   ...(spectators ? [] : ['nobody watches']),
-  ...(spectators && spectatorDelay > 0 ? [`watchers see it ${spectatorDelay} seconds later`] : []),
+  ...(spectators && spectatorDelay > 0 ? [`spectators see it ${durationWords(spectatorDelay)} later`] : []),
   ...(writing ? [] : ['no chat']),
   ...(advice === 'always' ? ['hints for everybody'] : advice === 'never' ? ['no hints'] : []),
   opened === 'full' ? 'all cards are open after the game' : 'cards stay closed after the game',

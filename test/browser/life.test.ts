@@ -114,9 +114,9 @@ test('the host puts somebody out and locks the table', async () => {
   const bo = await visit(browser, addressOf(id), phone);
   await sitDown(ann.page, 'Ann');
   await sitDown(bo.page, 'Bo');
-  await button(ann.page, 'Put out Bo').click();
+  await button(ann.page, 'Remove Bo').click();
   await looksRight(ann.page);
-  await button(ann.page.getByRole('dialog'), 'Put out').click();
+  await button(ann.page.getByRole('dialog'), 'Remove').click();
   await bo.page.getByText('You are out of the game.').waitFor();
   await looksRight(bo.page);
   await button(ann.page, 'Lock the table').click();

@@ -202,6 +202,18 @@ export class ArcusVerifyPage extends LitElement {
         min-block-size: 44px;
         font: inherit;
       }
+      input[type='file']::file-selector-button {
+        min-block-size: 44px;
+        margin-inline: 0 var(--arcus-space-4);
+        padding: var(--arcus-space-3) var(--arcus-space-5);
+        border: 1.5px solid var(--arcus-line);
+        border-radius: var(--arcus-radius);
+        background: none;
+        color: var(--arcus-ink);
+        font: inherit;
+        font-weight: var(--arcus-weight-bold);
+        cursor: pointer;
+      }
       .problem {
         font-weight: var(--arcus-weight-bold);
       }

@@ -45,6 +45,9 @@ export const styles = css`
   }
   .piles {
     display: flex;
+    justify-self: center;
+    inline-size: 100%;
+    max-inline-size: 34rem;
     gap: var(--arcus-space-4);
     align-items: center;
     justify-content: space-between;

@@ -1,0 +1,97 @@
+import { WebSocket } from 'ws';
+import {
+  type ActionOf,
+  type CreateTable,
+  connectTable,
+  type GameId,
+  lobby,
+  type Table,
+  type ViewOf,
+} from '../../client/sdk/index.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import { diceFrom } from '../../shared/kernel/dice.ts';
+import { ownTokens, until } from '../../test/helpers/players.ts';
+import { chanceFrom } from '../../test/helpers/random.ts';
+
+/** Who plays; one name is long. */
+export const names = ['Ann', 'Maximilian Featherstone', 'Bo', 'Ngozi'];
+
+export interface Party {
+  readonly id: string;
+  /** Through the eyes of the first of them the pictures are taken. */
+  readonly players: readonly Table[];
+  /** Opens the first player's seat. */
+  readonly link: string;
+  /** Plays until the first player sees this, or the game is over. Whether it came. */
+  playUntil(isSo: (view: ViewOf<GameId>) => boolean): Promise<boolean>;
+  close(): void;
+}
+
+/** A new table at which these sit. */
+export const gather = async (
+  origin: string,
+  wish: CreateTable & { readonly game: GameId },
+  sitting: readonly string[],
+): Promise<Party> => {
+  const { id } = await lobby(origin).createTable(wish);
+  const players = sitting.map(() =>
+    connectTable({ host: origin, table: id, tokens: ownTokens(), WebSocket }),
+  );
+  for (const [seat, player] of players.entries()) {
+    await player.sit({ name: at(sitting, seat), seat });
+    await until(player, 'a seat', ({ view }) => view?.you === seat);
+  }
+  const dice = diceFrom(chanceFrom(wish.game));
+  const first = at(players, 0);
+  // Whose client has promised no seed in time is not in the shuffle.
+  await until(first, 'promises', ({ view }) =>
+    (view?.seats ?? []).every((seat) => seat?.commitment !== null),
+  );
+
+  const move = async (player: Table): Promise<void> => {
+    const { view } = player.state;
+    const game = findGame(wish.game);
+    if (!view?.ask || view.you === null || game === undefined) return;
+    const { ask, play, options, you } = view;
+    const { action } = game.bot({
+      level: 'normal',
+      options,
+      seat: you,
+      view: play,
+      legal: ask.legal,
+      dice,
+    });
+    // The game is known by its id only, and so are its actions.
+    await player.act(action as ActionOf<GameId>);
+    await until(player, 'what comes of it', ({ view }) => view?.ask?.decision !== ask.decision);
+  };
+
+  return {
+    id,
+    players,
+    link: first.seatLink(`${origin}/t/${id}`) ?? '',
+    close: () => {
+      for (const player of players) player.close();
+    },
+    playUntil: async (isSo) => {
+      for (;;) {
+        const { view } = first.state;
+        if (view?.play && isSo(view)) return true;
+        if (view?.phase === 'over') return false;
+        const next = players.findLast(({ state }) => state.view?.ask != null);
+        await (next === undefined ? untilChanged(players) : move(next));
+      }
+    },
+  };
+};
+
+const untilChanged = (players: readonly Table[]): Promise<void> =>
+  new Promise((resolve) => {
+    const ends = players.map((player) =>
+      player.subscribe(() => {
+        for (const end of ends) end();
+        resolve();
+      }),
+    );
+  });
