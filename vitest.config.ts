@@ -1,16 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import type { HostName } from './scripts/server.ts';
 
 /** Real servers and browsers: one file after another, and one such project after another. */
-const serial = (folder: string, host: 'partykit' | 'cloudflare', groupOrder: number) => ({
+const serial = (folder: string, hosts: HostName[], groupOrder: number) => ({
   test: {
-    name: `${folder} on ${host}`,
+    name: folder,
     include: [`test/${folder}/**/*.test.ts`],
     globalSetup: 'test/global-setup.ts',
-    provide: { host },
+    provide: { hosts },
     fileParallelism: false,
     sequence: { groupOrder },
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Tests that only wait may all do so together.
+    maxConcurrency: 20,
   },
 });
 
@@ -29,9 +32,8 @@ export default defineConfig({
           ],
         },
       },
-      serial('server', 'partykit', 1),
-      serial('server', 'cloudflare', 1),
-      serial('browser', 'partykit', 2),
+      serial('server', ['partykit', 'cloudflare'], 1),
+      serial('browser', ['partykit'], 2),
     ],
   },
 });

@@ -11,20 +11,32 @@ interface Shared {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The host that a project runs on. */
-    readonly host: HostName;
+    /** The hosts that a project runs on. */
+    readonly hosts: readonly HostName[];
     readonly partykit: Shared;
     readonly cloudflare: Shared;
   }
 }
 
-/** Starts the one server that a host has in a run; a worker can kill and restart it through the control port. */
+/** Starts the servers that a project needs and the run does not have yet: one for each host. */
 export default async function setup(project: TestProject) {
-  const { host } = project.getProvidedContext();
   const whole = project.vitest.getRootProject();
-  if (whole.getProvidedContext()[host]) return;
+  const missing = project.getProvidedContext().hosts.filter((host) => !whole.getProvidedContext()[host]);
+  if (missing.length === 0) return;
 
   await build();
+  const stops = await Promise.all(
+    missing.map(async (host) => {
+      const { shared, stop } = await start(host);
+      whole.provide(host, shared);
+      return stop;
+    }),
+  );
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Starts a host's server, which a worker can kill and restart through the control port. */
+const start = async (host: HostName) => {
   const server = await startServer({
     host,
     env: { ARCUS_SECRET: 'a secret that only the tests know about' },
@@ -40,10 +52,10 @@ export default async function setup(project: TestProject) {
   });
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
   const { port } = control.address() as AddressInfo;
-  whole.provide(host, { origin: server.origin, control: `http://127.0.0.1:${port}` });
-
-  return async () => {
+  const shared: Shared = { origin: server.origin, control: `http://127.0.0.1:${port}` };
+  const stop = async (): Promise<void> => {
     control.close();
     await server.stop();
   };
-}
+  return { shared, stop };
+};

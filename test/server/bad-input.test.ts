@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeCodes, maxRequestLength, type RefusalCode } from '../../shared/protocol/codes.ts';
-import { autoplay, createTable, type DropRainbow, seatedTable, until } from '../helpers/players.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxRequestLength, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { autoplay, type DropRainbow, seatedTable, until } from '../helpers/players.ts';
 import { openSocket, type RawSocket } from '../helpers/raw-socket.ts';
-import { sharedServer } from '../helpers/server.ts';
+import { onEachHost } from '../helpers/server.ts';
 
-const { origin } = sharedServer();
 const token = (letter: string): string => letter.repeat(32);
 const hello = { type: 'hello', protocol: 1 } as const;
 
-describe('a table plays on whatever is sent to it', () => {
+onEachHost('a table plays on whatever is sent to it', ({ origin }) => {
   let id: string;
   let players: DropRainbow[];
   let stranger: RawSocket;
@@ -16,6 +15,7 @@ describe('a table plays on whatever is sent to it', () => {
   beforeAll(async () => {
     ({ id, players } = await seatedTable(origin, ['Ann', 'Bo'], { settings: { turnSeconds: null } }));
     await players[0]?.start();
+    for (const player of players) await until(player, 'the game', ({ view }) => view?.phase === 'playing');
     stranger = await openSocket(origin, id);
     stranger.say(hello);
     await stranger.heard((frame) => frame[0] === 'view');
@@ -67,34 +67,5 @@ describe('a table plays on whatever is sent to it', () => {
   test('the game goes on to its end', async () => {
     for (const player of players) autoplay(player);
     for (const player of players) await until(player, 'the end', ({ view }) => view?.phase === 'over');
-  });
-});
-
-// PartyKit dev ends the TCP connection only ten seconds after the closing handshake, so these wait together.
-describe.concurrent('a socket of no use is closed', () => {
-  test('at a table that does not exist', async ({ expect }) => {
-    const socket = await openSocket(origin, '000000000000');
-    expect(await socket.closed).toBe(closeCodes.noSuchTable);
-  });
-
-  test('that never says hello', async ({ expect }) => {
-    const { id } = await createTable(origin);
-    const socket = await openSocket(origin, id);
-    expect(await socket.closed).toBe(closeCodes.noHello);
-    expect(socket.received).toEqual([]);
-  });
-
-  test('that sends 10,000 messages at once, while the others play', async ({ expect }) => {
-    const { id, players } = await seatedTable(origin, ['Ann', 'Bo']);
-    const flooder = await openSocket(origin, id);
-    flooder.say(hello);
-    for (let sent = 0; sent < 10_000; sent += 1)
-      flooder.send(JSON.stringify({ type: 'start', id: 'abcdef' }));
-    for (const player of players) autoplay(player);
-    await players[0]?.start();
-    expect(await flooder.closed).toBe(closeCodes.tooFast);
-    expect(flooder.received.filter((frame) => frame[0] === 'no' && frame[2] === 'too-fast')).toHaveLength(1);
-    for (const player of players) await until(player, 'the end', ({ view }) => view?.phase === 'over');
-    for (const player of players) player.close();
   });
 });

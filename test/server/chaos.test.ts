@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type CreateTable,
   connectTable,
@@ -17,7 +17,7 @@ import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/t
 import { ownTokens, until } from '../helpers/players.ts';
 import { chanceFrom, sampler } from '../helpers/random.ts';
 import { roughLine } from '../helpers/rough-line.ts';
-import { sharedServer } from '../helpers/server.ts';
+import { onEachHost } from '../helpers/server.ts';
 
 const isLong = process.env.ARCUS_LONG === '1';
 /** How many tables are played at a time, and how often the server is killed meanwhile. */
@@ -33,9 +33,6 @@ const shortOptions: Readonly<Record<string, object>> = {
   'seven-poker': { victoryCards: 3 },
   'presidential-poker': { maxHands: 4 },
 };
-
-const server = sharedServer();
-const seed = `chaos on ${inject('host')}`;
 
 /** What a seat's own clients were told `ok` to, by decision, and what else they were told. */
 interface Answers {
@@ -91,18 +88,22 @@ const wish = (game: string, chance: Chance): Pick<CreateTable, 'options' | 'seat
 };
 
 interface Scene {
+  readonly origin: string;
   readonly chance: Chance;
   readonly line: ReturnType<typeof roughLine>;
   readonly acted: () => void;
 }
 
 /** Plays a game from the first to the last action over a rough line, and compares what everybody was told with what is kept. */
-const playTable = async (game: (typeof gameIds)[number], { chance, line, acted }: Scene): Promise<void> => {
+const playTable = async (
+  game: (typeof gameIds)[number],
+  { origin, chance, line, acted }: Scene,
+): Promise<void> => {
   const { id, seats } = await eventually(() =>
-    lobby(server.origin).createTable({ game, settings: { turnSeconds: null }, ...wish(game, chance) }),
+    lobby(origin).createTable({ game, settings: { turnSeconds: null }, ...wish(game, chance) }),
   );
   const join = (tokens = ownTokens(), WebSocket: typeof line.WebSocket = line.WebSocket) => ({
-    table: connectTable({ host: server.origin, table: id, tokens, WebSocket }),
+    table: connectTable({ host: origin, table: id, tokens, WebSocket }),
     tokens,
   });
   const sitters = Array.from({ length: seats }, () => join());
@@ -119,7 +120,7 @@ const playTable = async (game: (typeof gameIds)[number], { chance, line, acted }
   for (const { table } of everybody)
     await until(table, `the end of ${game}`, ({ view }) => view?.phase === 'over', patience);
 
-  const transcript = await eventually(() => transcriptOf(id));
+  const transcript = await eventually(() => transcriptOf(origin, id));
   for (const [seat, { accepted, refused }] of answers.entries()) {
     const kept = transcript.actions.filter((action) => action.seat === seat);
     const told = [...accepted].sort(([a], [b]) => a - b).map(([, action]) => action);
@@ -138,50 +139,59 @@ const playTable = async (game: (typeof gameIds)[number], { chance, line, acted }
   for (const { table } of everybody) table.close();
 };
 
-const transcriptOf = async (id: string): Promise<FullTranscript> => {
-  const response = await fetch(`${server.origin}/api/tables/${id}/games/1`);
+const transcriptOf = async (origin: string, id: string): Promise<FullTranscript> => {
+  const response = await fetch(`${origin}/api/tables/${id}/games/1`);
   return fullTranscriptSchema.parse(await response.json());
 };
 
-test(
-  `killed with -9, cut off and said twice: every accepted action is kept once, and every game ends (seed "${seed}")`,
-  async () => {
-    const chance = chanceFrom(seed);
-    const line = roughLine(chance);
-    let actions = 0;
-    let left = kills;
-    let untilKill = 10 + chance.below(20);
-    let due = (): void => undefined;
-    const acted = (): void => {
-      actions += 1;
-      untilKill -= 1;
-      if (untilKill === 0) due();
-      if (chance.below(10) === 0) line.cut();
-    };
-    const killer = async (): Promise<void> => {
-      for (; left > 0; left -= 1) {
-        await new Promise<void>((resolve) => {
-          due = resolve;
-        });
-        try {
-          await server.kill9();
-        } finally {
-          await server.restart();
+onEachHost('chaos', (server) => {
+  const seed = `chaos on ${server.host}`;
+
+  test(
+    `killed with -9, cut off and said twice: every accepted action is kept once, and every game ends (seed "${seed}")`,
+    async () => {
+      const chance = chanceFrom(seed);
+      const line = roughLine(chance);
+      let actions = 0;
+      let left = kills;
+      let untilKill = 10 + chance.below(20);
+      let due = (): void => undefined;
+      const acted = (): void => {
+        actions += 1;
+        untilKill -= 1;
+        if (untilKill === 0) due();
+        if (chance.below(10) === 0) line.cut();
+      };
+      const killer = async (): Promise<void> => {
+        for (; left > 0; left -= 1) {
+          await new Promise<void>((resolve) => {
+            due = resolve;
+          });
+          try {
+            await server.kill9();
+          } finally {
+            await server.restart();
+          }
+          untilKill = 10 + chance.below(10 * tablesAtOnce);
         }
-        untilKill = 10 + chance.below(10 * tablesAtOnce);
-      }
-    };
-    let games = 0;
-    const lane = async (index: number): Promise<void> => {
-      for (let round = 0; round === 0 || left > 0; round += 1) {
-        const game = at(gameIds, (index + round) % gameIds.length);
-        await playTable(game, { chance: chanceFrom(`${seed}, ${index}, ${round}`), line, acted });
-        games += 1;
-      }
-    };
-    await Promise.all([killer(), ...Array.from({ length: tablesAtOnce }, (_, index) => lane(index))]);
-    console.info(`${inject('host')}: ${kills} kills, ${games} games, ${actions} actions`);
-    expect(actions).toBeGreaterThan(30 * kills);
-  },
-  isLong ? 3_600_000 : 120_000,
-);
+      };
+      let games = 0;
+      const lane = async (index: number): Promise<void> => {
+        for (let round = 0; round === 0 || left > 0; round += 1) {
+          const game = at(gameIds, (index + round) % gameIds.length);
+          await playTable(game, {
+            origin: server.origin,
+            chance: chanceFrom(`${seed}, ${index}, ${round}`),
+            line,
+            acted,
+          });
+          games += 1;
+        }
+      };
+      await Promise.all([killer(), ...Array.from({ length: tablesAtOnce }, (_, index) => lane(index))]);
+      console.info(`${server.host}: ${kills} kills, ${games} games, ${actions} actions`);
+      expect(actions).toBeGreaterThan(30 * kills);
+    },
+    isLong ? 3_600_000 : 120_000,
+  );
+});

@@ -1,18 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { autoplay, type DropRainbow, join, ownTokens, seatedTable, until } from '../helpers/players.ts';
-import { sharedServer } from '../helpers/server.ts';
-
-const server = sharedServer();
-const open: DropRainbow[] = [];
-
-const opened = <Tables extends readonly DropRainbow[]>(...tables: Tables): Tables => {
-  open.push(...tables);
-  return tables;
-};
-
-afterEach(() => {
-  for (const table of open.splice(0)) table.close();
-});
+import { onEachHost } from '../helpers/server.ts';
 
 const isOver = ({ view }: DropRainbow['state']): boolean => view?.phase === 'over';
 
@@ -23,7 +11,17 @@ const publicPart = ({ view }: DropRainbow['state']) => ({
   seats: view?.seats,
 });
 
-describe('whole games on a real server', () => {
+onEachHost('whole games on a real server', (server) => {
+  const open: DropRainbow[] = [];
+  const opened = <Tables extends readonly DropRainbow[]>(...tables: Tables): Tables => {
+    open.push(...tables);
+    return tables;
+  };
+
+  afterEach(() => {
+    for (const table of open.splice(0)) table.close();
+  });
+
   test('two players and a spectator see the same game from its beginning to its end', async () => {
     const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo']);
     const [watcher] = opened(join(server.origin, id), ...players);

@@ -1,13 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { lobby, type TableSummary, watchTables } from '../../client/sdk/index.ts';
 import { createTable, seatedTable, until } from '../helpers/players.ts';
-import { sharedServer } from '../helpers/server.ts';
+import { onEachHost } from '../helpers/server.ts';
 
-const { origin } = sharedServer();
-
-describe('the lobby on a real server', () => {
-  test('lists a table while it is open, and what becomes of it', async () => {
+onEachHost('the lobby on a real server', ({ origin }) => {
+  test('lists a table while it is open, and what becomes of it', async ({ expect }) => {
     const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
       settings: { listed: true },
       seats: 3,
@@ -19,7 +17,9 @@ describe('the lobby on a real server', () => {
     for (const player of players) player.close();
   });
 
-  test('tells whoever watches of a table and of its end as a free one, within two seconds', async () => {
+  test('tells whoever watches of a table and of its end as a free one, within two seconds', async ({
+    expect,
+  }) => {
     const { near } = await lobby(origin).listGames();
     let seen: readonly TableSummary[] | null = null;
     const stop = watchTables({
@@ -44,7 +44,7 @@ describe('the lobby on a real server', () => {
     for (const player of players) player.close();
   });
 
-  test('never lists a table that is open by link only', async () => {
+  test('never lists a table that is open by link only', async ({ expect }) => {
     const { id, players } = await seatedTable(origin, ['Ann'], {});
     const { id: later } = await createTable(origin, { settings: { listed: true } });
     await expect

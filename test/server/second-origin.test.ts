@@ -3,35 +3,35 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { launchBrowser } from '../helpers/browser.ts';
-import { sharedServer } from '../helpers/server.ts';
+import { onEachHost } from '../helpers/server.ts';
 
-const { origin } = sharedServer();
+onEachHost('a second origin', ({ origin }) => {
+  test('the loader of embedded tables is for every page, and its frame for those that are let in', async () => {
+    const script = await fetch(`${origin}/embed.js`);
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect(script.headers.get('access-control-allow-origin')).toBe('*');
+    const framedBy = async (path: string) =>
+      (await fetch(origin + path)).headers.get('content-security-policy')?.split('; ').at(-1);
+    expect(await framedBy('/embed/games/drop-rainbow')).toBe('frame-ancestors *');
+    expect(await framedBy('/')).toBe("frame-ancestors 'none'");
+  });
 
-test('the loader of embedded tables is for every page, and its frame for those that are let in', async () => {
-  const script = await fetch(`${origin}/embed.js`);
-  expect(script.headers.get('content-type')).toContain('javascript');
-  expect(script.headers.get('access-control-allow-origin')).toBe('*');
-  const framedBy = async (path: string) =>
-    (await fetch(origin + path)).headers.get('content-security-policy')?.split('; ').at(-1);
-  expect(await framedBy('/embed/games/drop-rainbow')).toBe('frame-ancestors *');
-  expect(await framedBy('/')).toBe("frame-ancestors 'none'");
-});
-
-test('a page of another origin loads a module script of ours, and what that imports', async () => {
-  const page = `<!doctype html><script type="module" src="${origin}/assets/home.js"></script><arcus-home></arcus-home>`;
-  const elsewhere = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html').end(page);
-  }).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  const browser = await launchBrowser();
-  try {
-    const visitor = await browser.newPage();
-    const { port } = elsewhere.address() as AddressInfo;
-    await visitor.goto(`http://127.0.0.1:${port}/`);
-    await visitor.waitForFunction(() => customElements.get('arcus-home') !== undefined);
-    expect(visitor.url()).not.toContain(new URL(origin).port);
-  } finally {
-    await browser.close();
-    elsewhere.close();
-  }
+  test('a page of another origin loads a module script of ours, and what that imports', async () => {
+    const page = `<!doctype html><script type="module" src="${origin}/assets/home.js"></script><arcus-home></arcus-home>`;
+    const elsewhere = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html').end(page);
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const browser = await launchBrowser();
+    try {
+      const visitor = await browser.newPage();
+      const { port } = elsewhere.address() as AddressInfo;
+      await visitor.goto(`http://127.0.0.1:${port}/`);
+      await visitor.waitForFunction(() => customElements.get('arcus-home') !== undefined);
+      expect(visitor.url()).not.toContain(new URL(origin).port);
+    } finally {
+      await browser.close();
+      elsewhere.close();
+    }
+  });
 });
