@@ -18,6 +18,7 @@ import { ownTokens, until } from '../helpers/players.ts';
 import { chanceFrom, sampler } from '../helpers/random.ts';
 import { roughLine } from '../helpers/rough-line.ts';
 import { onEachHost } from '../helpers/server.ts';
+import { shortOptions } from '../helpers/short-games.ts';
 
 const isLong = process.env.ARCUS_LONG === '1';
 /** How many tables are played at a time, and how often the server is killed meanwhile. */
@@ -27,12 +28,6 @@ const kills = isLong ? 20 : 1;
 const slowest = isLong ? 300 : 30;
 /** So many seconds a table may take, with all that goes wrong. */
 const patience = isLong ? 900 : 60;
-/** The short form plays games that end soon. */
-const shortOptions: Readonly<Record<string, object>> = {
-  'drop-rainbow': { cardsPerColour: 8 },
-  'seven-poker': { victoryCards: 3 },
-  'presidential-poker': { maxHands: 4 },
-};
 
 /** What a seat's own clients were told `ok` to, by decision, and what else they were told. */
 interface Answers {

@@ -11,7 +11,7 @@ import { recordOf } from '../helpers/memory-table.ts';
 import { chanceFrom, sampler } from '../helpers/random.ts';
 
 const isLong = process.env.ARCUS_LONG === '1';
-const tablesPerGame = isLong ? 600 : 16;
+const tablesPerGame = isLong ? 600 : 8;
 const mostTicks = 20_000;
 
 interface Trouble {
