@@ -80,7 +80,7 @@ test('two tables on a page of another site: a game to its end, events, height, a
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready', 'ready', 'seated']);
   const { table, invite } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
   expect(invite).toBe(`${origin}/t/${table}`);
-  expect(await rainbow.getByLabel('Send this link').inputValue()).toBe(invite);
+  expect(await rainbow.getByLabel('Invite others').inputValue()).toBe(invite);
   expect(await heightOf(page, '#rainbow iframe')).toBeGreaterThan(before);
   expect(await heightOf(page, '#poker iframe')).toBe(other);
   expect(await axe(page)).toEqual([]);
