@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
@@ -18,6 +17,7 @@ const burst = 50;
 /** Milliseconds after which a seat may send another burst. */
 const seatPause = 4_000;
 
+const seats = ['player', 'host'] as const;
 const phases = ['gathering', 'playing', 'over'] as const;
 
 interface Scene {
@@ -86,8 +86,6 @@ onEachHost('a hostile crowd', (server) => {
 
   beforeAll(async () => {
     scenes = await Promise.all(phases.map((phase) => sceneOf(server.origin, phase)));
-    // Those who have played a game have used up what a seat may send at once.
-    await sleep(seatPause);
   }, 60_000);
 
   afterAll(() => {
@@ -111,9 +109,11 @@ onEachHost('a hostile crowd', (server) => {
       let sent = 0;
       const attack = async (scene: Scene): Promise<void> => {
         const chance = chanceFrom(`${seed}, ${scene.phase}`);
-        const restedAt = new Map<Sender, number>(senders.map((sender) => [sender, 0]));
-        while (sent < messages) {
-          const rested = (['player', 'host'] as const).find((seat) => (restedAt.get(seat) ?? 0) < Date.now());
+        // Those who have just played have used up what a seat may send at once: others go before them.
+        const restedAt = new Map(seats.map((seat) => [seat, Date.now() + seatPause]));
+        const waiting = new Set(seats);
+        while (sent < messages || waiting.size > 0) {
+          const rested = seats.find((seat) => (restedAt.get(seat) ?? 0) < Date.now());
           const sender: Sender = rested ?? at(['new', 'spectator'] as const, chance.below(2));
           sent += burst;
           const socket = await enter(scene, sender);
@@ -121,7 +121,10 @@ onEachHost('a hostile crowd', (server) => {
           for (const message of said) socket.send(message);
           socket.send('ping');
           await socket.heard((frame) => frame === 'pong');
-          if (rested) restedAt.set(rested, Date.now() + seatPause);
+          if (rested) {
+            restedAt.set(rested, Date.now() + seatPause);
+            waiting.delete(rested);
+          }
           const view = known(scene, sender);
           expect(
             wrongs(socket.received, burst, view),
