@@ -7,7 +7,7 @@ import { chanceFrom, sampler } from '../helpers/random.ts';
 
 /** ARCUS_LONG=1 plays 10,000 games in all. */
 const long = process.env.ARCUS_LONG === '1';
-const legalGames = long ? Math.ceil(10_000 / gameIds.length) : 12;
+const legalGames = long ? Math.ceil(10_000 / gameIds.length) : 8;
 
 /** Were both equally good, half of the games would be won, and the floor reached in one of fifty cases or, in the long form, of a thousand. */
 const duels: readonly { better: Kind; worse: Kind; games: number; floor: number }[] = long
@@ -18,9 +18,9 @@ const duels: readonly { better: Kind; worse: Kind; games: number; floor: number 
       { better: 'easy', worse: 'random', games: 300, floor: 177 },
     ]
   : [
-      { better: 'hard', worse: 'random', games: 24, floor: 18 },
-      { better: 'normal', worse: 'easy', games: 100, floor: 61 },
-      { better: 'easy', worse: 'random', games: 100, floor: 61 },
+      { better: 'hard', worse: 'random', games: 16, floor: 13 },
+      { better: 'normal', worse: 'easy', games: 60, floor: 38 },
+      { better: 'easy', worse: 'random', games: 40, floor: 27 },
     ];
 
 describe.each(gameIds)('computer players of %s', (id) => {
