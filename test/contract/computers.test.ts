@@ -20,7 +20,6 @@ const duels: readonly { better: Kind; worse: Kind; games: number; floor: number 
   : [
       { better: 'hard', worse: 'random', games: 16, floor: 13 },
       { better: 'normal', worse: 'easy', games: 60, floor: 38 },
-      { better: 'easy', worse: 'random', games: 40, floor: 27 },
     ];
 
 describe.each(gameIds)('computer players of %s', (id) => {

@@ -127,7 +127,7 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
   if (game === undefined) throw new Error(`the registry does not find ${id}`);
   const drawOptions = sampler(game.options);
   const [least, most] = [Math.min(...game.players), Math.max(...game.players)];
-  const rounds = isLong ? [0, 1, 2, 3, 4, 5] : [0, 1];
+  const rounds = isLong ? [0, 1, 2, 3, 4, 5] : [0];
   const plans = [...rounds.map((round) => ({ seats: least, round })), { seats: most, round: 0 }];
 
   test('that differ only in what a viewer never sees are the same to them, byte for byte', async () => {
