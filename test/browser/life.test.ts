@@ -178,7 +178,7 @@ test('[SQ-20] what is written to a partner is called table talk, voted on, and c
   if (!bo || !cy || !di) throw new Error('nobody plays');
   try {
     for (const { name, table } of [bo, cy, di]) await table.sit({ name });
-    await button(ann.page, 'Start').click();
+    await button(ann.page, /^Start$/).click();
     await ann.page.getByRole('group', { name: 'Your cards' }).waitFor();
     await bo.table.say('Take Ohio!');
     await ann.page.keyboard.press('m');

@@ -21,7 +21,7 @@ test('two people in two browsers play a game to its end, and another', async () 
   await sitDown(ann.page, 'Ann');
   expect(await axe(ann.page)).toEqual([]);
   await sitDown(bo.page, 'Bo');
-  await ann.page.getByRole('button', { name: 'Start' }).click();
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
   await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
   for (const { page } of [ann, bo]) {
     expect(await axe(page)).toEqual([]);
@@ -80,7 +80,7 @@ test('a reload and a restart of the server leave the game as it was', async () =
   const lost = (page: Page) => page.locator('strong', { hasText: 'Connection lost.' });
   await sitDown(ann.page, 'Ann');
   await sitDown(bo.page, 'Bo');
-  await ann.page.getByRole('button', { name: 'Start' }).click();
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
   await ann.page.getByText(/\d+ left/).waitFor();
   await ann.page.reload();
   await ann.page.getByText(/\d+ left/).waitFor();

@@ -26,7 +26,7 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
   await sitDown(ann.page, 'Ann');
   await sitDown(bo.page, 'Bo');
-  await ann.page.getByRole('button', { name: 'Start' }).click();
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
   await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
   await playToTheEnd([ann.page, bo.page]);
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
