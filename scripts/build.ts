@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,8 @@ import { marked } from 'marked';
 import { arcFile } from '../client/widget/arc.ts';
 import { controlStyles } from '../client/widget/controls.ts';
 import { documentTheme } from '../client/widget/theme.ts';
+import { type Locale, locales } from '../shared/kernel/locales.ts';
+import { speaking } from './speaking.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const assets = 'build/public/assets';
@@ -18,18 +20,15 @@ const headers = `/assets/*
 /embed.js
   Access-Control-Allow-Origin: *
   X-Content-Type-Options: nosniff
-/assets/chunk-*
-  Cache-Control: public, max-age=31536000, immutable
-`;
+${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
 
 /**
- * Every page's script and every style sheet becomes `/assets/<name>`, the loader of embedded tables `/embed.js`; every game's rules a
- * string of HTML.
+ * Every page's script becomes `/assets/<locale>/<name>` in each language, every style sheet `/assets/<name>`, the loader of embedded
+ * tables `/embed.js`; every game's rules a string of HTML in each language.
  */
-export async function build(): Promise<esbuild.Metafile> {
-  const [{ metafile }] = await Promise.all([bundleClient(), bundleLoader(), writeRules()]);
-  writeIfNew('build/meta.json', JSON.stringify(metafile));
-  return metafile;
+export async function build(): Promise<esbuild.Metafile['outputs']> {
+  const [outputs] = await Promise.all([bundleClient(), bundleLoader(), writeRules()]);
+  return outputs;
 }
 
 async function bundleClient() {
@@ -39,55 +38,68 @@ async function bundleClient() {
   // Cloudflare reads it; PartyKit lets every origin load a file by itself.
   writeIfNew('build/public/_headers', headers);
   mkdirSync(join(root, assets), { recursive: true });
-  const result = await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: [
-      ...filesIn('client/site/pages', '.ts'),
-      ...filesIn('client/site/styles', '.css'),
-      'client/embed/inline.ts',
-      'build/generated/favicon.svg',
-    ],
+  const results = await Promise.all([bundleStyles(), ...locales.map(bundleScripts)]);
+  const outputs = Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
+  // Cleared afterwards, not before: a running dev server restarts whenever the set of files changes.
+  for (const file of filesIn(assets, '', true))
+    if (!(file in outputs) && statSync(join(root, file)).isFile()) rmSync(join(root, file));
+  return outputs;
+}
+
+const settings = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  target: 'es2022',
+  entryNames: '[name]',
+  logLevel: 'warning',
+  metafile: true,
+} satisfies esbuild.BuildOptions;
+
+function bundleStyles() {
+  return esbuild.build({
+    ...settings,
+    entryPoints: [...filesIn('client/site/styles', '.css'), 'build/generated/favicon.svg'],
     loader: { '.svg': 'copy' },
     external: ['/assets/*'],
     outdir: assets,
-    bundle: true,
+  });
+}
+
+function bundleScripts(locale: Locale) {
+  return esbuild.build({
+    ...settings,
+    entryPoints: [...filesIn('client/site/pages', '.ts'), 'client/embed/inline.ts'],
+    outdir: `${assets}/${locale}`,
     format: 'esm',
     splitting: true,
-    minify: true,
-    target: 'es2022',
-    entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
-    metafile: true,
-    logLevel: 'warning',
+    plugins: [speaking(locale)],
   });
-  // Cleared afterwards, not before: a running dev server restarts whenever the set of files changes.
-  const written = new Set(Object.keys(result.metafile.outputs).map((file) => relative(assets, file)));
-  for (const file of readdirSync(join(root, assets))) {
-    if (!written.has(file)) rmSync(join(root, assets, file), { recursive: true });
-  }
-  return result;
 }
 
 /** One small file: it runs in other people's pages. */
 function bundleLoader() {
   return esbuild.build({
-    absWorkingDir: root,
+    ...settings,
     entryPoints: { embed: 'client/embed/index.ts' },
     outdir: 'build/public',
-    bundle: true,
     format: 'esm',
-    minify: true,
-    target: 'es2022',
-    logLevel: 'warning',
   });
 }
 
 async function writeRules() {
-  const pages: Record<string, string> = {};
-  for (const file of filesIn('shared/games', 'RULES.md', true)) {
-    pages[basename(dirname(file))] = await marked.parse(readFileSync(join(root, file), 'utf8'));
+  const pages: Record<string, Record<string, string>> = {};
+  for (const locale of locales) {
+    const ending = locale === locales[0] ? '/RULES.md' : `/RULES.${locale}.md`;
+    for (const file of filesIn('shared/games', ending, true)) {
+      const game = basename(dirname(file));
+      const html = await marked.parse(readFileSync(join(root, file), 'utf8'));
+      pages[game] = { ...pages[game], [locale]: html };
+    }
   }
-  const text = `export const rulesHtml: Readonly<Record<string, string>> = ${JSON.stringify(pages, null, 2)};\n`;
+  const type = 'Readonly<Record<string, Readonly<Record<string, string>>>>';
+  const text = `export const rulesHtml: ${type} = ${JSON.stringify(pages, null, 2)};\n`;
   writeIfNew('build/generated/rules.ts', text);
 }
 
@@ -107,7 +119,7 @@ function writeIfNew(file: string, text: string) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { outputs } = await build();
+  const outputs = await build();
   if (process.argv.includes('--sizes')) {
     for (const [file, { bytes }] of Object.entries(outputs)) {
       const gzip = gzipSync(readFileSync(join(root, file))).length;

@@ -24,7 +24,7 @@ const game = findGame(values.game);
 if (game === undefined) throw new RangeError(`no game ${values.game}; there are ${gameIds.join(', ')}`);
 const players = Number(values.players ?? game.players[0]);
 if (!game.players.includes(players))
-  throw new RangeError(`${game.name} is for ${game.players.join(', ')} players`);
+  throw new RangeError(`${game.name.en} is for ${game.players.join(', ')} players`);
 const count = Number(values.games);
 const options = game.options.parse(JSON.parse(values.options));
 const pattern = values.levels.split(',').map((name): Kind => {
@@ -88,7 +88,7 @@ const report = ({ games, won, seconds }: Series): void => {
   }
   const share = (part: number): string => `${((100 * part) / count).toFixed(1)} %`;
   const rows: [string, string][] = [
-    ['game', `${game.name}, ${players} players, ${count} games, seed ${values.seed}`],
+    ['game', `${game.name.en}, ${players} players, ${count} games, seed ${values.seed}`],
     [
       'length',
       `${result.actions.mean.toFixed(1)} actions on average, median ${result.actions.median}, most ${result.actions.most}`,

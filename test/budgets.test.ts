@@ -5,17 +5,20 @@ import { build as bundle, type Metafile } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { build } from '../scripts/build.ts';
 import { gameIds } from '../shared/games/registry.ts';
+import { type Locale, locales } from '../shared/kernel/locales.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const kB = 1024;
 
 let outputs: Metafile['outputs'];
 beforeAll(async () => {
-  ({ outputs } = await build());
+  outputs = await build();
 });
 
-const fileOf = (source: string): string => {
-  const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
+const fileOf = (source: string, locale: Locale | ''): string => {
+  const found = Object.entries(outputs).find(
+    ([file, { entryPoint }]) => entryPoint === source && file.startsWith(`build/public/assets/${locale}`),
+  );
   if (found === undefined) throw new Error(`${source} is not built`);
   return found[0];
 };
@@ -31,8 +34,10 @@ const withImports = (files: readonly string[]): Set<string> => {
 const gzipped = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(root + file)).length, 0);
 
-const page = () => withImports([fileOf('client/site/pages/table.ts'), fileOf('client/site/styles/site.css')]);
-const gameOf = (id: string) => withImports([fileOf(`client/widget/games/${id}/index.ts`)]);
+const page = (locale: Locale) =>
+  withImports([fileOf('client/site/pages/table.ts', locale), fileOf('client/site/styles/site.css', '')]);
+const gameOf = (id: string, locale: Locale) =>
+  withImports([fileOf(`client/widget/games/${id}/index.ts`, locale)]);
 
 test.each([
   ['connectTable', 8],
@@ -52,17 +57,23 @@ test.each([
   expect(size).toBeLessThanOrEqual(most * kB);
 });
 
-test('the table page with its first game is at most 60 kB, gzip, script and style', () => {
-  const size = gzipped(new Set([...page(), ...gameOf('drop-rainbow')]));
-  console.info(`the table page with Drop Rainbow is ${size} B gzip`);
-  expect(size).toBeGreaterThan(10 * kB);
-  expect(size).toBeLessThanOrEqual(60 * kB);
-});
+test.each(locales)(
+  'the table page (%s) with its first game is at most 60 kB, gzip, script and style',
+  (locale) => {
+    const size = gzipped(new Set([...page(locale), ...gameOf('drop-rainbow', locale)]));
+    console.info(`the table page (${locale}) with Drop Rainbow is ${size} B gzip`);
+    expect(size).toBeGreaterThan(10 * kB);
+    expect(size).toBeLessThanOrEqual(60 * kB);
+  },
+);
 
-test.each(gameIds)('%s adds at most 25 kB to the page, gzip', (id) => {
-  const there = page();
-  const size = gzipped([...gameOf(id)].filter((file) => !there.has(file)));
-  console.info(`${id} adds ${size} B gzip`);
-  expect(size).toBeGreaterThan(1 * kB);
-  expect(size).toBeLessThanOrEqual(25 * kB);
-});
+test.each(gameIds.flatMap((id) => locales.map((locale) => [id, locale] as const)))(
+  '%s (%s) adds at most 25 kB to the page, gzip',
+  (id, locale) => {
+    const there = page(locale);
+    const size = gzipped([...gameOf(id, locale)].filter((file) => !there.has(file)));
+    console.info(`${id} (${locale}) adds ${size} B gzip`);
+    expect(size).toBeGreaterThan(1 * kB);
+    expect(size).toBeLessThanOrEqual(25 * kB);
+  },
+);

@@ -89,8 +89,8 @@ interface Arrow {
 }
 
 /** Verify and replay run the rules in the browser; others load them lazily and stop there. */
-/** What lies in a game's box, as data, and what a hand of it is worth: a page may draw it. */
-const equipment = /^shared\/games\/[^/]+\/(board|states|outlines|teams|cards|hand|hand-ranks)\.ts$/;
+/** A game's name and what lies in its box, as data, and what a hand of it is worth: a page may draw it. */
+const equipment = /^shared\/games\/[^/]+\/(name|board|states|outlines|teams|cards|hand|hand-ranks)\.ts$/;
 
 const mayRunRules = /^client\/site\/(pages\/)?(verify|replay)\b/;
 
@@ -174,10 +174,12 @@ const arrows: readonly Arrow[] = [
     sample: ['client/widget/a.ts', `import { tokens } from '../embed/messages.ts'`],
   },
   {
-    name: 'the loader of embedded tables knows only itself',
+    name: 'the loader of embedded tables knows only itself and the languages',
     files: /^client\/embed\/(index|element|framed|drawn|messages)\.ts$/,
     may: ({ to, typeOnly }) =>
-      typeOnly || /^client\/embed\/(index|element|framed|drawn|messages)\.ts$/.test(to),
+      typeOnly ||
+      to === 'shared/kernel/locales.ts' ||
+      /^client\/embed\/(index|element|framed|drawn|messages)\.ts$/.test(to),
     sample: ['client/embed/framed.ts', `import { oneOf } from '../sdk/guard.ts'`],
   },
   {
@@ -221,7 +223,7 @@ function carried(imports: readonly Import[]): string[] {
 }
 
 /** The same, of what the bundler really put into the files that a page loads. */
-function bundled({ outputs }: Pick<Metafile, 'outputs'>): string[] {
+function bundled(outputs: Metafile['outputs']): string[] {
   const open = Object.keys(outputs).filter((file) => {
     const entry = outputs[file]?.entryPoint;
     return entry !== undefined && !mayRunRules.test(entry);
@@ -286,7 +288,7 @@ describe('the client carries neither zod nor rules', () => {
     const inputs = { 'node_modules/zod/v4/core/util.js': { bytesInOutput: 1 } };
     const chunk = { path: 'chunk.js', kind: 'import-statement' } as const;
     const home = { ...output, entryPoint: 'client/site/pages/home.ts', imports: [chunk] };
-    expect(bundled({ outputs: { 'home.js': home, 'chunk.js': { ...output, inputs } } })).toHaveLength(1);
+    expect(bundled({ 'home.js': home, 'chunk.js': { ...output, inputs } })).toHaveLength(1);
   });
 });
 

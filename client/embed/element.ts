@@ -1,3 +1,4 @@
+import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
 import type { Draw, Drawn } from './drawn.ts';
 import { drawFramed } from './framed.ts';
 import {
@@ -30,6 +31,9 @@ const Base: new () => Listening & HTMLElement = globalThis.HTMLElement ?? class 
 
 /** Where this module was loaded from. */
 const home = new URL(import.meta.url).origin;
+
+/** The language of all that is drawn into this page: an element can be defined only once. */
+let inlineLocale: Locale | null = null;
 
 /** The tokens are taken from this element's own style, as they are where a table is drawn inline. */
 const styles = `
@@ -181,7 +185,7 @@ export class ArcusTable extends Base implements Reflected {
     const drawing = ++this.#drawings;
     this.#drawn?.remove();
     this.#drawn = null;
-    const { shadowRoot, game, table, host, inline } = this;
+    const { shadowRoot, game, table, host, locale, inline } = this;
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table)
       return this.#fail('no-game', 'The element arcus-table needs the attribute game or table.');
@@ -191,7 +195,8 @@ export class ArcusTable extends Base implements Reflected {
         'The attribute host is the origin of a server, like https://arcus.example.',
       );
     try {
-      const script = new URL('/assets/inline.js', host).href;
+      inlineLocale ??= localeFor([locale ?? '', document.documentElement.lang, ...navigator.languages]);
+      const script = new URL(`/assets/${inlineLocale}/inline.js`, host).href;
       const { draw }: { readonly draw: Draw } = inline
         ? await import(/* @vite-ignore */ /* webpackIgnore: true */ script)
         : { draw: drawFramed };

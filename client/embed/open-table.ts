@@ -59,11 +59,11 @@ export class ArcusOpenTable extends LitElement {
   };
 
   protected override render(): TemplateResult {
-    const { name, sentence, picture } = drawings[this.game];
+    const { name, about, picture } = drawings[this.game];
     return html`<section aria-labelledby="game">
       ${picture}
       <h1 id="game">${name}</h1>
-      <p>${sentence}</p>
+      <p>${about}</p>
       <div class="actions">
         <button class="button bold" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.open}>${this.busy ? 'Opening a table…' : 'Open a table'}</button>
       </div>

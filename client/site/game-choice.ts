@@ -7,13 +7,13 @@ export const gameChoice = (chosen: GameId, choose: (game: GameId) => void): Temp
   <fieldset class="games">
     <legend class="unseen">Game</legend>
     ${drawnGames.map((game) => {
-      const { name, sentence, picture } = drawings[game];
+      const { name, about, picture } = drawings[game];
       return html`<label class="game">
         <input type="radio" name="game" value=${game} .checked=${game === chosen} @change=${() => choose(game)}
-          aria-labelledby=${`${game}-name`} aria-describedby=${`${game}-sentence`}>
+          aria-labelledby=${`${game}-name`} aria-describedby=${`${game}-about`}>
         ${picture}
         <span class="name" id=${`${game}-name`}>${name}</span>
-        <span class="sentence" id=${`${game}-sentence`}>${sentence}</span>
+        <span class="about" id=${`${game}-about`}>${about}</span>
       </label>`;
     })}
   </fieldset>`;
@@ -66,7 +66,7 @@ export const gameChoiceStyles = css`
     font-size: var(--arcus-text-4);
     line-height: 1.3;
   }
-  .game > .sentence {
+  .game > .about {
     grid-column: 1 / 3;
     line-height: 1.4;
   }
@@ -81,7 +81,7 @@ export const gameChoiceStyles = css`
       grid-area: 1 / 3;
       align-self: start;
     }
-    .game > .sentence {
+    .game > .about {
       grid-column: 1 / 4;
     }
   }

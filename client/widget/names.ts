@@ -1,4 +1,5 @@
 import type { Message, Seat, TableEvent, TableView } from '../sdk/index.ts';
+import type { Who } from '../words/who.ts';
 import type { Names } from './games/drawing.ts';
 import { reactionWords } from './talk.ts';
 
@@ -10,6 +11,11 @@ export const namesOf = (players: readonly (string | undefined)[], you: Seat | nu
     whose: (seat) => (seat === you ? 'Your' : `${name(seat)}’s`),
   };
 };
+
+/** The same, as every language takes it. */
+export const whoOf =
+  (players: readonly (string | undefined)[], reader: Seat | null) =>
+  (seat: Seat): Who => ({ name: players[seat] ?? 'Somebody who has left', you: seat === reader });
 
 /** What happened around the game, as a sentence. The end of a game has its own words, and what is written its own place. */
 export const tableSentence = (event: TableEvent, names: Names, chat: TableView['chat']): string | null => {

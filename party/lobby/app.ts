@@ -1,15 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
+import { setCookie } from 'hono/cookie';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
+import { type LanguageVariables, languageDetector } from 'hono/language';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { customAlphabet } from 'nanoid';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { findGame, games } from '../../shared/games/registry.ts';
 import { isTableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
+import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { GameList, Problem, TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/problems.ts';
@@ -32,7 +35,11 @@ import {
 } from './pages.ts';
 import type { Surroundings } from './surroundings.ts';
 
-type LobbyContext = Context<{ Bindings: Surroundings }>;
+interface LobbyEnv {
+  Bindings: Surroundings;
+  Variables: LanguageVariables;
+}
+type LobbyContext = Context<LobbyEnv>;
 
 const maxBodyBytes = 16 * 1024;
 
@@ -44,11 +51,25 @@ const refuse = (c: LobbyContext, { code, detail }: Refusal) => {
 };
 
 const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 = 200) =>
-  c.html(
-    body,
-    status,
-    pageHeaders(c.req.url, isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined),
-  );
+  c.html(body, status, {
+    ...pageHeaders(c.req.url, isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined),
+    vary: 'Accept-Language, Cookie',
+  });
+
+/** As the address says, else as was chosen, else as the browser wishes. */
+const detectLocale = languageDetector({
+  order: ['querystring', 'cookie', 'header'],
+  lookupQueryString: 'locale',
+  lookupCookie: 'locale',
+  supportedLanguages: [...locales],
+  fallbackLanguage: locales[0],
+  caches: false,
+});
+
+const localeOf = (c: LobbyContext): Locale => {
+  const language = c.get('language');
+  return isLocale(language) ? language : locales[0];
+};
 
 const isApi = ({ req }: LobbyContext): boolean => req.path.startsWith('/api/');
 
@@ -60,7 +81,9 @@ const allowed = (origins: readonly string[], origin: string): string | null => {
 };
 
 /** The API and our own pages. A host calls `lobby.fetch(request, surroundings)`. */
-export const lobby = new Hono<{ Bindings: Surroundings }>();
+export const lobby = new Hono<LobbyEnv>();
+
+lobby.use(detectLocale);
 
 lobby.use(
   '/api/*',
@@ -111,7 +134,7 @@ lobby.get('/api/games', (c) => {
   const list: GameList = {
     games: Object.values(games).map(({ id, name, players, options }) => ({
       id,
-      name,
+      name: name.en,
       players: [...players],
       options: z.toJSONSchema(options, { io: 'input' }),
     })),
@@ -169,50 +192,62 @@ lobby.get('/api/tables/:id/games/:round', async (c) => {
     : c.json(transcript);
 });
 
-lobby.get('/', (c) => page(c, homePage(c.env.near)));
+lobby.get('/', (c) => page(c, homePage(localeOf(c), c.env.near)));
+
+/** Chooses a language for this browser, and goes back to the page. */
+lobby.get('/locale/:locale', (c) => {
+  const { locale } = c.req.param();
+  if (!isLocale(locale)) return page(c, notFoundPage(localeOf(c), '/'), 404);
+  setCookie(c, 'locale', locale, { path: '/', sameSite: 'Lax', httpOnly: true, maxAge: 34_560_000 });
+  const to = c.req.query('to') ?? '';
+  return c.redirect(/^\/(?!\/)[\w/.?&=%-]*$/.test(to) ? to : '/', 303);
+});
 
 lobby.get('/t/:id', async (c) => {
   const id = c.req.param('id');
   const summary = await lookUp(c.env, id);
-  if (summary !== null) return page(c, tablePage(summary));
+  if (summary !== null) return page(c, tablePage(localeOf(c), summary));
   // A link from the list names the shard that still believed in the table.
   const shard = c.req.query('from');
   if (shard !== undefined && isShard(shard) && isTableId(id)) await c.env.directory.check(shard, id);
-  return page(c, noTablePage(), 404);
+  return page(c, noTablePage(localeOf(c), c.req.path), 404);
 });
 
 lobby.get('/t/:id/games/:round', (c) => {
   const { id, round } = c.req.param();
   return isTableId(id) && isRound(round)
-    ? page(c, verifyPage({ table: id, round }))
-    : page(c, notFoundPage(), 404);
+    ? page(c, verifyPage(localeOf(c), { table: id, round }))
+    : page(c, notFoundPage(localeOf(c), c.req.path), 404);
 });
 
-lobby.get('/verify', (c) => page(c, verifyPage()));
+lobby.get('/verify', (c) => page(c, verifyPage(localeOf(c))));
 
 lobby.get('/embed/t/:id', async (c) => {
   const id = c.req.param('id');
   const summary = await lookUp(c.env, id);
-  const body = embedPage({ table: id, game: summary?.game ?? '', theme: c.req.query('theme') });
+  const body = embedPage(localeOf(c), { table: id, game: summary?.game ?? '', theme: c.req.query('theme') });
   return page(c, body, summary === null ? 404 : 200);
 });
 
 lobby.get('/embed/games/:game', (c) => {
   const game = c.req.param('game');
-  const body = embedPage({ table: null, game, theme: c.req.query('theme') });
+  const body = embedPage(localeOf(c), { table: null, game, theme: c.req.query('theme') });
   return page(c, body, findGame(game) === undefined ? 404 : 200);
 });
 
 lobby.get('/rules/:game', (c) => {
   const game = findGame(c.req.param('game'));
-  const rules = game && c.env.rules[game.id];
-  return game && rules ? page(c, rulesPage(game.id, rules)) : page(c, notFoundPage(), 404);
+  const locale = localeOf(c);
+  const rules = game && (c.env.rules[game.id]?.[locale] ?? c.env.rules[game.id]?.[locales[0]]);
+  return game && rules
+    ? page(c, rulesPage(locale, game.id, rules))
+    : page(c, notFoundPage(localeOf(c), c.req.path), 404);
 });
 
 lobby.notFound((c) =>
   isApi(c)
     ? refuse(c, { code: 'not-found', detail: 'There is nothing here.' })
-    : page(c, notFoundPage(), 404),
+    : page(c, notFoundPage(localeOf(c), c.req.path), 404),
 );
 
 lobby.onError((error, c) => {
@@ -226,7 +261,7 @@ lobby.onError((error, c) => {
   });
   return isApi(c)
     ? refuse(c, { code: 'internal', detail: 'Nothing has changed. Please try again.' })
-    : page(c, errorPage(), 500);
+    : page(c, errorPage(localeOf(c), c.req.path), 500);
 });
 
 /** The number of a game at a table, as it stands in an address. */

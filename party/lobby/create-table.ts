@@ -28,7 +28,7 @@ export const parseCreateTable = (body: string): Result<ParsedCreateTable, Refusa
   const { settings, seats = Math.max(...game.players), region } = request.data;
   if (!game.players.includes(seats)) {
     const numbers = game.players.join(', ');
-    return fail({ code: 'bad-request', detail: `seats: ${game.name} is for ${numbers} players.` });
+    return fail({ code: 'bad-request', detail: `seats: ${game.name.en} is for ${numbers} players.` });
   }
   return ok({ game: game.id, options: options.data, settings, seats, ...(region && { region }) });
 };

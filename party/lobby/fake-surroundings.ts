@@ -77,7 +77,7 @@ export const surround = (changes: Partial<Surroundings> = {}) => {
     counters: { read: async () => ({ moves: 7 }) },
     allowedOrigins: ['*'],
     operatorToken: undefined,
-    rules: { 'drop-rainbow': '<h1>Drop Rainbow</h1><p id="dr-1">DR-1</p>' },
+    rules: { 'drop-rainbow': { en: '<h1>Drop Rainbow</h1><p id="dr-1">DR-1</p>' } },
     log: (line) => lines.push(line),
     ...changes,
   };

@@ -2,35 +2,37 @@ import { describe, expect, it } from 'vitest';
 import { dark, light } from '../../client/widget/palette.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import { locales } from '../../shared/kernel/locales.ts';
 import { lobby } from './app.ts';
 import { broken, failing, get, known, other, summaryOf, surround } from './fake-surroundings.ts';
 import { themeColours } from './pages.ts';
+import { wordsIn } from './words/index.ts';
 
 const pages = [
-  ['home', '/', 200, '<arcus-home>', '/assets/home.js'],
+  ['home', '/', 200, '<arcus-home>', '/assets/en/home.js'],
   [
     'a table',
     `/t/${known}`,
     200,
     `<arcus-table-page table="${known}" game="drop-rainbow">`,
-    '/assets/table.js',
+    '/assets/en/table.js',
   ],
   [
     'a table in a frame',
     `/embed/t/${known}`,
     200,
     `<arcus-embedded game="drop-rainbow" table="${known}">`,
-    '/assets/embed.js',
+    '/assets/en/embed.js',
   ],
-  ['no table in a frame', `/embed/t/${other}`, 404, `table="${other}"`, '/assets/embed.js'],
+  ['no table in a frame', `/embed/t/${other}`, 404, `table="${other}"`, '/assets/en/embed.js'],
   [
     'a button in a frame',
     '/embed/games/seven-poker',
     200,
     '<arcus-embedded game="seven-poker">',
-    '/assets/embed.js',
+    '/assets/en/embed.js',
   ],
-  ['no game in a frame', '/embed/games/snap%22%3E', 404, 'game="snap&quot;&gt;"', '/assets/embed.js'],
+  ['no game in a frame', '/embed/games/snap%22%3E', 404, 'game="snap&quot;&gt;"', '/assets/en/embed.js'],
   ['nothing in a frame', '/embed/nothing', 404, 'There is nothing here', null],
   ['rules', '/rules/drop-rainbow', 200, '<p id="dr-1">DR-1</p>', null],
   ['a table that is not there', `/t/${other}`, 404, 'This table is gone', null],
@@ -127,6 +129,53 @@ describe('pages', () => {
     expect(await (await get(`/embed/games/drop-rainbow${query}`)).text()).toContain(
       `<html lang="en"${expected}\n<head>`,
     );
+  });
+
+  it.each([
+    ['/', 'es-MX,en;q=0.5', '', 'es', '/assets/es/home.js'],
+    ['/', 'fr, ko;q=0.4', '', 'ko', '/assets/ko/home.js'],
+    ['/', 'fr', '', 'en', '/assets/en/home.js'],
+    ['/', 'es', 'locale=ko', 'ko', '/assets/ko/home.js'],
+    ['/?locale=en', 'es', 'locale=ko', 'en', '/assets/en/home.js'],
+    ['/?locale=fr', 'es', 'locale=tlh', 'es', '/assets/es/home.js'],
+    ['/embed/games/seven-poker?locale=ko', 'en', '', 'ko', '/assets/ko/embed.js'],
+  ])(
+    'the language of %s for a browser that reads %s, with the cookie “%s”: %s',
+    async (path, reads, cookie, locale, script) => {
+      const headers = { 'accept-language': reads, ...(cookie && { cookie }) };
+      const response = await lobby.request(`http://arcus.test${path}`, { headers }, surround().surroundings);
+      const text = await response.text();
+      expect(text).toContain(`<html lang="${locale}"`);
+      expect(text).toContain(script);
+      expect(response.headers.get('vary')).toBe('Accept-Language, Cookie');
+    },
+  );
+
+  it.each([
+    ['/locale/ko?to=%2Frules%2Fseven-poker', 303, '/rules/seven-poker'],
+    ['/locale/ko', 303, '/'],
+    ['/locale/ko?to=https%3A%2F%2Fevil.example', 303, '/'],
+    ['/locale/ko?to=%2F%2Fevil.example', 303, '/'],
+    ['/locale/ko?to=%2F%5Cevil.example', 303, '/'],
+    ['/locale/ko?to=%2F%09%2Fevil.example', 303, '/'],
+  ])('a language is chosen and kept: %s', async (path, status, location) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(location);
+    expect(response.headers.get('set-cookie')).toMatch(/^locale=ko; .*Path=\//);
+  });
+
+  it('a language that we do not speak is not kept', async () => {
+    const response = await get('/locale/fr');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each(locales)('a mistake is explained in %s', async (locale) => {
+    const text = await (await get(`/nothing?locale=${locale}`)).text();
+    expect(text).toContain(`<h1>${wordsIn[locale].notFound.title}</h1>`);
+    for (const other of locales)
+      expect(text.includes(`href="/locale/${other}?to=%2Fnothing"`)).toBe(other !== locale);
   });
 
   it('a game from a table is text', async () => {

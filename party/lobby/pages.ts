@@ -1,9 +1,11 @@
 import { html, raw } from 'hono/html';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
+import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/problems.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { operations } from './openapi.ts';
+import { wordsIn } from './words/index.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -22,8 +24,11 @@ interface Page {
   readonly body: Html;
 }
 
-const shell = ({ title, description, script, theme, indexed, body }: Page): Html => html`<!doctype html>
-<html lang="en"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
+const shell = (
+  locale: Locale,
+  { title, description, script, theme, indexed, body }: Page,
+): Html => html`<!doctype html>
+<html lang="${locale}"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <title>${title}</title>
@@ -35,7 +40,7 @@ const shell = ({ title, description, script, theme, indexed, body }: Page): Html
 ${indexed ? '' : html`<meta name="robots" content="noindex">`}
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/site.css">
-${script === undefined ? '' : html`<script type="module" src="/assets/${script}.js"></script>`}
+${script === undefined ? '' : html`<script type="module" src="/assets/${locale}/${script}.js"></script>`}
 </head>
 <body>
 ${body}
@@ -43,111 +48,138 @@ ${body}
 </html>
 `;
 
-const siteHeader = html`<header class="site-header"><a href="/">Arcus</a></header>`;
+/** `path`: where the reader is, and stays in another language. */
+const header = (locale: Locale, path: string): Html => html`<header class="site-header">
+<a href="/">Arcus</a>
+<nav class="languages" aria-label="${wordsIn[locale].language}">${locales.map((other) =>
+  other === locale
+    ? html`<span lang="${other}" aria-current="true">${localeNames[other]}</span> `
+    : html`<a lang="${other}" hreflang="${other}" href="/locale/${other}?to=${encodeURIComponent(path)}">${localeNames[other]}</a> `,
+)}</nav>
+</header>`;
 
-const nameOf = (game: string): string => findGame(game)?.name ?? game;
+const nameOf = (game: string, locale: Locale): string => findGame(game)?.name[locale] ?? game;
 
-const rulesLinks = (): Html[] =>
-  gameIds.map((id) => html`<li><a href="/rules/${id}">The rules of ${games[id].name}</a></li>`);
+const rulesLinks = (locale: Locale): Html[] =>
+  gameIds.map(
+    (id) => html`<li><a href="/rules/${id}">${wordsIn[locale].rulesOf(games[id].name[locale])}</a></li>`,
+  );
 
 /** `near`: the region that the visitor seems to be in. */
-export const homePage = (near: Region | null): Html =>
-  shell({
-    title: 'Arcus: card tables in one click',
-    description:
-      'Open a table, send the link and play cards at once: with friends, strangers or the computer. No account.',
+export const homePage = (locale: Locale, near: Region | null): Html => {
+  const { title, description, noScript } = wordsIn[locale].home;
+  return shell(locale, {
+    title,
+    description,
     script: 'home',
     indexed: true,
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
 <noscript>
 <main class="notice">
 <h1>Arcus</h1>
-<p>Playing here needs JavaScript, which is switched off in this browser. The rules can be read without it.</p>
-<ul>${rulesLinks()}</ul>
+<p>${noScript}</p>
+<ul>${rulesLinks(locale)}</ul>
 </main>
 </noscript>
 </arcus-home>`,
   });
+};
 
-export const tablePage = ({ id, game }: TableSummary): Html =>
-  shell({
-    title: `${nameOf(game)}: a table at Arcus`,
-    description: `You are invited to play ${nameOf(game)}. Take a seat: there is nothing to install and no account.`,
+export const tablePage = (locale: Locale, { id, game }: TableSummary): Html => {
+  const { table, rulesOf } = wordsIn[locale];
+  const name = nameOf(game, locale);
+  return shell(locale, {
+    title: table.title(name),
+    description: table.description(name),
     script: 'table',
     indexed: false,
     body: html`<arcus-table-page table="${id}" game="${game}">
 <noscript>
 <main class="notice">
-<h1>${nameOf(game)}</h1>
-<p>This table needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p>
-<p><a href="/rules/${game}">The rules of ${nameOf(game)}</a></p>
+<h1>${name}</h1>
+<p>${table.noScript}</p>
+<p><a href="/rules/${game}">${rulesOf(name)}</a></p>
 </main>
 </noscript>
 </arcus-table-page>`,
   });
+};
 
 /** A table in a frame on somebody's page, or, without one, the button that opens a table of the game. */
-export const embedPage = ({
-  table,
-  game,
-  theme,
-}: {
-  readonly table: string | null;
-  readonly game: string;
-  readonly theme: string | undefined;
-}): Html =>
-  shell({
-    title: `${nameOf(game) || 'A table'} at Arcus`,
-    description: `A table of ${nameOf(game)}, to play on the page around it.`,
+export const embedPage = (
+  locale: Locale,
+  {
+    table,
+    game,
+    theme,
+  }: {
+    readonly table: string | null;
+    readonly game: string;
+    readonly theme: string | undefined;
+  },
+): Html => {
+  const { embedded, rulesOf } = wordsIn[locale];
+  const name = nameOf(game, locale);
+  return shell(locale, {
+    title: embedded.title(name),
+    description: embedded.description(name),
     script: 'embed',
     theme,
     indexed: false,
     body: html`<main>
 <arcus-embedded game="${game}"${table === null ? '' : html` table="${table}"`}>
 <noscript>
-<h1>${nameOf(game)}</h1>
-<p>Playing here needs JavaScript, which is switched off in this browser. <a href="/rules/${game}" target="_blank">The rules of ${nameOf(game)}</a></p>
+<h1>${name}</h1>
+<p>${embedded.noScript} <a href="/rules/${game}" target="_blank">${rulesOf(name)}</a></p>
 </noscript>
 </arcus-embedded>
 </main>`,
   });
+};
 
 /** Checks a game and shows it again: one of a table, or, without it, one in a file. */
-export const verifyPage = (game?: { readonly table: string; readonly round: string }): Html =>
-  shell({
-    title: 'Check a game – Arcus',
-    description: 'Was a game shuffled and played as it should be? Check every card of it, and see it again.',
+export const verifyPage = (
+  locale: Locale,
+  game?: { readonly table: string; readonly round: string },
+): Html => {
+  const { title, description, noScript } = wordsIn[locale].verify;
+  return shell(locale, {
+    title: `${title} – Arcus`,
+    description,
     script: 'verify',
     indexed: game === undefined,
     body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" round="${game.round}"`}>
 <noscript>
 <main class="notice">
-<h1>Check a game</h1>
-<p>The game is checked in your browser, and JavaScript is switched off in it. The file of a game can also be checked with <code>npm run verify</code>.</p>
+<h1>${title}</h1>
+<p>${noScript} <code>npm run verify</code></p>
 </main>
 </noscript>
 </arcus-verify-page>`,
   });
+};
 
 /** `rules` is HTML and trusted. */
-export const rulesPage = (game: string, rules: string): Html =>
-  shell({
-    title: `The rules of ${nameOf(game)} – Arcus`,
-    description: `How ${nameOf(game)} is played at Arcus, rule by rule.`,
+export const rulesPage = (locale: Locale, game: string, rules: string): Html => {
+  const name = nameOf(game, locale);
+  return shell(locale, {
+    title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
+    description: wordsIn[locale].rules.description(name),
     indexed: true,
-    body: html`${siteHeader}
+    body: html`${header(locale, `/rules/${game}`)}
 <main class="prose">
 ${raw(rules)}
 </main>`,
   });
+};
 
-/** The API's routes and codes, from its own document. */
+/** The API's routes and codes, from its own document: in English, as the API is. */
 export const apiPage = (): Html =>
-  shell({
+  shell('en', {
     title: 'The API – Arcus',
     description: 'How programs open, find and look up tables at Arcus.',
     indexed: true,
-    body: html`${siteHeader}
+    body: html`<header class="site-header"><a href="/">Arcus</a></header>
 <main class="prose">
 <h1>The API</h1>
 <p>JSON over HTTP. The exact form is the <a href="/api/openapi.json">OpenAPI document</a>; a typed client is part of the SDK. What is said at
@@ -165,12 +197,17 @@ ${Object.entries(problems).map(([code, { status, title }]) => html`<dt id="${cod
 </main>`,
   });
 
-const notice = (title: string, text: string, way: Html): Html =>
-  shell({
+const notice = (
+  locale: Locale,
+  path: string,
+  { title, text }: Record<'title' | 'text', string>,
+  way: Html,
+): Html =>
+  shell(locale, {
     title: `${title} – Arcus`,
     description: text,
     indexed: false,
-    body: html`${siteHeader}
+    body: html`${header(locale, path)}
 <main class="notice">
 <h1>${title}</h1>
 <p>${text}</p>
@@ -179,21 +216,19 @@ const notice = (title: string, text: string, way: Html): Html =>
   });
 
 // Out of a frame, if it is in one.
-const openTable = html`<a class="button" href="/" target="_top">Open a table</a>`;
+const openTable = (locale: Locale): Html =>
+  html`<a class="button" href="/" target="_top">${wordsIn[locale].openTable}</a>`;
 
-export const notFoundPage = (): Html =>
-  notice('There is nothing here', 'The address may be incomplete, or what was here has moved.', openTable);
+export const notFoundPage = (locale: Locale, path: string): Html =>
+  notice(locale, path, wordsIn[locale].notFound, openTable(locale));
 
-export const noTablePage = (): Html =>
+export const noTablePage = (locale: Locale, path: string): Html =>
+  notice(locale, path, wordsIn[locale].noTable, openTable(locale));
+
+export const errorPage = (locale: Locale, path: string): Html =>
   notice(
-    'This table is gone',
-    'Tables are cleared away when nobody has been at them for a while. Or the link is incomplete.',
-    openTable,
-  );
-
-export const errorPage = (): Html =>
-  notice(
-    'That was our mistake',
-    'Something went wrong on our side. No game is lost: tables keep every move.',
-    html`<a class="button" href="">Try again</a>`,
+    locale,
+    path,
+    wordsIn[locale].error,
+    html`<a class="button" href="">${wordsIn[locale].tryAgain}</a>`,
   );

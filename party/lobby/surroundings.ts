@@ -28,8 +28,8 @@ export interface Surroundings {
   readonly allowedOrigins: readonly string[];
   /** Whoever knows it may read the counters; undefined if nobody may. */
   readonly operatorToken: string | undefined;
-  /** The rules of each game as HTML, by the game's id. They are trusted. */
-  readonly rules: Readonly<Record<string, string>>;
+  /** The rules of each game as HTML, by the game's id and the locale. They are trusted. */
+  readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Where the request seems to come from. */
   readonly near: Region | null;
   /** Its sender's address; null if nobody knows, and then nothing is limited. */

@@ -19,7 +19,7 @@ export const begin = (record: TableRecord, now: number): Handled => {
   if (!fitsGame(record)) {
     return fail({
       code: 'wrong-player-count',
-      message: `${game.name} is for ${game.players.join(', ')} players.`,
+      message: `${game.name.en} is for ${game.players.join(', ')} players.`,
     });
   }
   const { record: seated, newSeat } = closeRanks(record);

@@ -56,7 +56,7 @@ export const run = (): void => {
         const times = measure(game, seats, level);
         const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
         const p99 = at(times, Math.floor(0.99 * times.length));
-        const name = `${game.name}, ${seats} players, ${level}`;
+        const name = `${game.name.en}, ${seats} players, ${level}`;
         const verdict = p99 > limits[level] ? '  TOO SLOW' : '';
         console.log(
           `${name.padEnd(44)}${figure(mean)}${figure(p99)}${String(limits[level]).padStart(10)}${verdict}`,

@@ -3,6 +3,7 @@ import type { GameAction, Template } from './action.ts';
 import type { Chance } from './chance.ts';
 import type { Advice, Situation } from './computer.ts';
 import type { Seat } from './ids.ts';
+import type { Localized } from './locales.ts';
 import type { Result } from './result.ts';
 
 /** Something that happened, in the past tense. Table events have a colon in their type, events of games do not. */
@@ -74,7 +75,7 @@ export interface Game<
 > {
   /** The folder's name, and the name on the wire. */
   readonly id: Id;
-  readonly name: string;
+  readonly name: Localized;
   /** The numbers of players it can be played by, ascending. */
   readonly players: readonly [number, ...number[]];
   /** Every option has a default, so that `{}` is a full set of options. */

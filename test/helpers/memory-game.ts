@@ -60,7 +60,7 @@ export const secretChoice: Game<
   View
 > = {
   id: 'secret-choice',
-  name: 'Secret Choice',
+  name: { en: 'Secret Choice', ko: '비밀 선택', es: 'Elección secreta' },
   players: [2, 3, 4],
   options: optionsSchema,
   action: actionSchema,

@@ -1,6 +1,6 @@
 import type { ActionOf, GameId, GameTypes } from '../../client/sdk/index.ts';
 import type { Scene } from '../../client/widget/games/drawing.ts';
-import { namesOf } from '../../client/widget/names.ts';
+import { namesOf, whoOf } from '../../client/widget/names.ts';
 import type { Game } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 
@@ -35,6 +35,7 @@ export const sceneOf = <Id extends GameId, State>(
     you: seat,
     colours: ['red', 'orange', 'yellow', 'green', 'blue', 'violet'],
     names: namesOf(['Ann', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo'], seat),
+    who: whoOf(['Ann', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo'], seat),
     chosen,
     choose: () => {},
     act: () => {},

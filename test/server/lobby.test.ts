@@ -67,7 +67,7 @@ onEachHost('the lobby on a real server', ({ origin }) => {
   });
 
   test('a script may be loaded by a page of another origin', async () => {
-    const response = await fetch(`${origin}/assets/home.js`, {
+    const response = await fetch(`${origin}/assets/en/home.js`, {
       headers: { origin: 'https://elsewhere.example' },
     });
     expect(response.status).toBe(200);

@@ -17,7 +17,7 @@ onEachHost('a second origin', ({ origin }) => {
   });
 
   test('a page of another origin loads a module script of ours, and what that imports', async () => {
-    const page = `<!doctype html><script type="module" src="${origin}/assets/home.js"></script><arcus-home></arcus-home>`;
+    const page = `<!doctype html><script type="module" src="${origin}/assets/en/home.js"></script><arcus-home></arcus-home>`;
     const elsewhere = createServer((_, response) => {
       response.setHeader('content-type', 'text/html').end(page);
     }).listen(0, '127.0.0.1');

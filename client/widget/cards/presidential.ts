@@ -16,7 +16,7 @@ import { mysteries, pictures } from './symbols.ts';
 export interface PresidentialCardOptions {
   /** The symbol that counts now. */
   readonly marked?: SymbolKind;
-  /** The accessible name, instead of the English one. Empty where the button around the card has the name. */
+  /** The accessible name, instead of its own. Empty where the button around the card has the name. */
   readonly label?: string;
 }
 

@@ -3,6 +3,7 @@ import { css, html, nothing, svg } from 'lit';
 import type { RainbowColour } from '../palette.ts';
 import { cardColours, cardInk, cardPaper, rainbowColours } from '../palette.ts';
 import { backFace, cardStyles, sheet } from './sheet.ts';
+import { words } from './words/en.ts';
 
 export type RainbowCard = RainbowColour | 'rainbow';
 export type RainbowFace = RainbowCard | 'back' | 'empty';
@@ -10,7 +11,7 @@ export type RainbowFace = RainbowCard | 'back' | 'empty';
 export interface CardOptions {
   /** Taken up from the table: chosen, but not yet played. */
   readonly lifted?: boolean;
-  /** The accessible name, instead of the English one. Empty where the button around the card has the name. */
+  /** The accessible name, instead of its own. Empty where the button around the card has the name. */
   readonly label?: string;
 }
 
@@ -96,17 +97,10 @@ const faceOf = (face: RainbowFace): SVGTemplateResult => {
 };
 
 export function cardName(face: RainbowFace): string {
-  switch (face) {
-    case 'rainbow':
-      return 'rainbow card';
-    case 'back':
-      return 'face-down card';
-    case 'empty':
-      return 'empty place';
-    default:
-      return face;
-  }
+  return isColour(face) ? words.colours[face] : words[face];
 }
+
+const isColour = (face: RainbowFace): face is RainbowColour => Object.hasOwn(marks, face);
 
 /** A card as wide as `--arcus-card-width` (96px unless set). Needs `rainbowCardStyles`. */
 export function rainbowCard(

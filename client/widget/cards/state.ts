@@ -12,7 +12,7 @@ export interface StateCardOptions {
   readonly lifted?: boolean;
   /** Nowhere left to play it. */
   readonly dead?: boolean;
-  /** The accessible name, instead of the English one. Empty where the button around the card has the name. */
+  /** The accessible name, instead of its own. Empty where the button around the card has the name. */
   readonly label?: string;
 }
 

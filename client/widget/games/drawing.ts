@@ -9,6 +9,7 @@ import type {
   SeatColour,
   Template,
 } from '../../sdk/index.ts';
+import type { Who } from '../../words/who.ts';
 import type { Flight } from '../motion.ts';
 import type { RainbowColour } from '../palette.ts';
 
@@ -29,6 +30,8 @@ export interface Scene<Id extends GameId> {
   /** The viewer's own seat in this game; null for a spectator. */
   readonly you: Seat | null;
   readonly names: Names;
+  /** The player on a seat, as sentences speak of them. */
+  who(seat: Seat): Who;
   /** By seat. */
   readonly colours: readonly SeatColour[];
   /** What the viewer has picked for this decision and not sent yet, in the order of picking: cards, spaces, an amount. */

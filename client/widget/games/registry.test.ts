@@ -7,7 +7,7 @@ test.each(gameIds)(
   async (id) => {
     const game = findGame(id);
     const drawing = await drawings[id].load();
-    expect(drawings[id].name).toBe(game?.name);
+    expect(drawings[id].name).toBe(game?.name.en);
     expect(drawing.players).toEqual(game?.players);
     const presets = Object.fromEntries(drawing.options.map(({ key, choices }) => [key, choices[0]?.value]));
     expect(presets).toEqual(game?.options.parse({}));

@@ -1,5 +1,6 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
+import { name } from './name.ts';
 import { apply, legal, setup, timeout, toAct } from './rules.ts';
 import {
   type Action,
@@ -15,7 +16,7 @@ import { view } from './view.ts';
 
 export const dropRainbow: Game<'drop-rainbow', Options, State, Action, Event, View> = {
   id: 'drop-rainbow',
-  name: 'Drop Rainbow',
+  name,
   players: [2, 3, 4, 5],
   options: optionsSchema,
   action: actionSchema,

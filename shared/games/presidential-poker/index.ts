@@ -1,5 +1,6 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
+import { name } from './name.ts';
 import { apply, legal, outcome, setup, timeout, toAct } from './rules.ts';
 import {
   type Action,
@@ -15,7 +16,7 @@ import { redact, view } from './view.ts';
 
 export const presidentialPoker: Game<'presidential-poker', Options, State, Action, Event, View> = {
   id: 'presidential-poker',
-  name: 'Presidential Poker',
+  name,
   players: [2, 3, 4, 5, 6, 7, 8],
   options: optionsSchema,
   action: actionSchema,

@@ -1,6 +1,7 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
 import { setup } from './deal.ts';
+import { name } from './name.ts';
 import { apply, legal, timeout, toAct } from './rules.ts';
 import {
   type Action,
@@ -17,7 +18,7 @@ import { redact, view } from './view.ts';
 
 export const sevenPoker: Game<'seven-poker', Options, State, Action, Event, View> = {
   id: 'seven-poker',
-  name: 'Seven Poker',
+  name,
   players: [3, 4, 5],
   options: optionsSchema,
   action: actionSchema,

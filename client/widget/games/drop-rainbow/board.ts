@@ -5,16 +5,17 @@ import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import { discardPile } from '../discards.ts';
 import type { Scene } from '../drawing.ts';
-import { cardCount, type Id, type View } from './words.ts';
+import { words } from './words/en.ts';
+import type { Id, View } from './words.ts';
 
 export const board = ({ view }: Scene<Id>): TemplateResult => html`
   <div class="rainbow-board">
     ${discards(view.discards)}
     <div class="pile of-deck">
       <div class=${`deck ${view.deck > 1 ? 'deep' : ''}`}>
-        <span class="spot" data-place="up">${rainbowCard(view.up, { label: `The deck, ${cardName(view.up)} face up` })}</span>
+        <span class="spot" data-place="up">${rainbowCard(view.up, { label: words.deck(cardName(view.up)) })}</span>
       </div>
-      <p class="caption"><strong>${view.deck}</strong> left</p>
+      <p class="caption"><strong>${view.deck}</strong> ${words.left}</p>
     </div>
     <div class="pile of-row">
       ${row(view)}
@@ -23,20 +24,20 @@ export const board = ({ view }: Scene<Id>): TemplateResult => html`
   </div>`;
 
 const row = ({ row }: View): TemplateResult => html`
-  <ol class="row" role="list" aria-label="The row">
+  <ol class="row" role="list" aria-label=${words.row}>
     ${row.map((colour, index) => html`<li class="spot" data-place=${`row-${index}`}>${rainbowCard(colour)}</li>`)}
     <li class="next" data-place="row-next" aria-hidden="true">${row.length === 0 ? rainbowCard('empty', { label: '' }) : nothing}</li>
   </ol>`;
 
 const slots = (row: readonly RainbowColour[]): TemplateResult => html`
-  <p class="caption slots" role="img" aria-label=${`${row.length} of seven colours in the row${row.length ? `: ${row.join(', ')}` : ''}`}>
+  <p class="caption slots" role="img" aria-label=${words.inRow(row.map(cardName))}>
     ${rainbowColours.map((colour) => colourToken(colour, { held: row.includes(colour), label: '' }))}
   </p>`;
 
 const discards = (cards: readonly RainbowColour[]): TemplateResult =>
   discardPile(
     cards,
-    html`<p>${cards.length === 0 ? 'Nothing has been discarded yet.' : 'These can turn up no more.'}</p>
+    html`<p>${cards.length === 0 ? words.noDiscards : words.outOfPlay}</p>
       ${counted(cards, 'wide')}`,
   );
 
@@ -44,7 +45,7 @@ const discards = (cards: readonly RainbowColour[]): TemplateResult =>
 const counted = (cards: readonly RainbowColour[], size: 'wide' | 'narrow'): TemplateResult => html`
   <ul class=${`counted ${size}`} role="list">
     ${[...tally(rainbowColours, cards)].map(
-      ([colour, count]) => html`<li class=${count ? '' : 'none'} aria-label=${`${count} ${colour}`}>
+      ([colour, count]) => html`<li class=${count ? '' : 'none'} aria-label=${`${count} ${cardName(colour)}`}>
         ${
           size === 'wide' && count
             ? rainbowCard(colour, { label: '' })
@@ -56,17 +57,17 @@ const counted = (cards: readonly RainbowColour[], size: 'wide' | 'narrow'): Temp
   </ul>`;
 
 /** The score cards before a seat. */
-export const belongings = ({ view, you, names }: Scene<Id>, seat: Seat): TemplateResult => {
+export const belongings = ({ view, you, who }: Scene<Id>, seat: Seat): TemplateResult => {
   const player = view.players[seat];
   const own = seat === you;
-  const label = `${names.whose(seat)} score cards`;
+  const label = words.scoreCards(who(seat));
   return html`<div class="scores" data-place=${`seat-${seat}`} role="group" aria-label=${label}>
     ${
       player === undefined
         ? nothing
         : player.cards === null
           ? html`<p class="face-down">${rainbowCard(player.count ? 'back' : 'empty', { label: '' })}
-            <span>${player.count === 0 ? 'No cards yet' : `${cardCount(player.count)}, face down`}</span></p>`
+            <span>${player.count === 0 ? words.noCards : words.faceDown(player.count)}</span></p>`
           : counted(player.cards, own ? 'wide' : 'narrow')
     }
   </div>`;

@@ -1,6 +1,6 @@
 import { seatOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { Ask } from '../../../sdk/index.ts';
-import { namesOf } from '../../names.ts';
+import { namesOf, whoOf } from '../../names.ts';
 import type { Scene } from '../drawing.ts';
 import type { Id, View } from './words.ts';
 
@@ -51,6 +51,7 @@ export const scene = ({
   ask: ask && { decision: 1, legal: ask },
   you: seatOf(0),
   names: namesOf(['Ann', 'Bo', 'Cy'], seatOf(0)),
+  who: whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)),
   colours: ['red', 'blue', 'green'],
   chosen,
   choose: () => {},

@@ -1,0 +1,28 @@
+import type { Locale } from '../../shared/kernel/locales.ts';
+import { formatsOf } from './formats.ts';
+import type { Who } from './who.ts';
+
+export const locale: Locale = 'en';
+
+export const { listOf, eitherOf, plural } = formatsOf('en-GB');
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+export const numberWord = (count: number): string => numbers[count] ?? String(count);
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** As a name stands within a sentence: "you", "Ada". */
+export const inside = ({ name, you }: Who): string => (you ? 'you' : name);
+
+/** "You stay", "Ada stays". */
+export const does = (who: Who, yours: string, theirs: string): string =>
+  who.you ? `You ${yours}` : `${who.name} ${theirs}`;
+
+/** "your", "Ada’s". */
+export const whose = ({ name, you }: Who): string => (you ? 'your' : `${name}’s`);
+
+/** "you", "Ada and you": the reader last. */
+export const namesOf = (all: readonly Who[]): string =>
+  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(inside));
