@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { no, ok } from '../../test/helpers/answers.ts';
@@ -12,14 +12,10 @@ import {
   playOn,
   recordOf,
 } from '../../test/helpers/memory-table.ts';
+import { pretend } from '../../test/helpers/pretend.ts';
 import { keptGames } from './record.ts';
 
-const pretend = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../../shared/games/registry.ts', async (original) => {
-  const registry = await original<typeof import('../../shared/games/registry.ts')>();
-  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
-});
-pretend.set('secret-choice', secretChoice);
+pretend(secretChoice);
 
 /** A table whose first game is over. */
 const over = async (plan: Plan = {}): Promise<Gathered> => {

@@ -1,15 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import { secretChoice } from '../../test/helpers/memory-game.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { asked, begin, notAsked, recordOf } from '../../test/helpers/memory-table.ts';
+import { pretend } from '../../test/helpers/pretend.ts';
 
-const pretend = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../../shared/games/registry.ts', async (original) => {
-  const registry = await original<typeof import('../../shared/games/registry.ts')>();
-  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
-});
-pretend.set('secret-choice', secretChoice);
+pretend(secretChoice);
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import type { Level } from '../../shared/kernel/computer.ts';
@@ -7,15 +7,10 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import { secretChoice } from '../../test/helpers/memory-game.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { asked, begin, gather, notAsked, recordOf } from '../../test/helpers/memory-table.ts';
-
-const pretend = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../../shared/games/registry.ts', async (original) => {
-  const registry = await original<typeof import('../../shared/games/registry.ts')>();
-  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
-});
+import { pretend } from '../../test/helpers/pretend.ts';
 
 const thought: Level[] = [];
-pretend.set('secret-choice', {
+pretend({
   ...secretChoice,
   bot: (situation: Parameters<typeof secretChoice.bot>[0]) => {
     thought.push(situation.level);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
@@ -18,13 +18,8 @@ import {
   recordOf,
   withoutPresence,
 } from '../../test/helpers/memory-table.ts';
+import { pretend } from '../../test/helpers/pretend.ts';
 import { messagesAtOnce } from './limits.ts';
-
-const pretend = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../../shared/games/registry.ts', async (original) => {
-  const registry = await original<typeof import('../../shared/games/registry.ts')>();
-  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
-});
 
 const choice: AnyGame = secretChoice;
 const broken: AnyGame = {
@@ -34,7 +29,8 @@ const broken: AnyGame = {
     throw new Error('a mistake in the rules');
   },
 };
-pretend.set('secret-choice', secretChoice).set('broken', broken);
+pretend(secretChoice);
+pretend(broken);
 
 interface Scene extends Gathered {
   readonly watcher: Player;

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
@@ -6,15 +6,10 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { secretChoice } from '../../test/helpers/memory-game.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { pretend } from '../../test/helpers/pretend.ts';
 import type { Connection } from './events.ts';
 import { usualLimits } from './limits.ts';
 import { Room, type Socket } from './room.ts';
-
-const pretend = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../../shared/games/registry.ts', async (original) => {
-  const registry = await original<typeof import('../../shared/games/registry.ts')>();
-  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
-});
 
 const choice: AnyGame = secretChoice;
 let mistakes = 0;
@@ -31,7 +26,7 @@ const faulty: AnyGame = {
     return choice.apply(...what);
   },
 };
-pretend.set('faulty', faulty);
+pretend(faulty);
 
 const choose = { type: 'choose', number: 3 };
 

@@ -46,7 +46,7 @@ const text = await lobby(host).transcript(id, 1);
 writeFileSync(file, text);
 const report = verify(text);
 console.log(
-  JSON.stringify([games['drop-rainbow'].name, ArcusTable.name, report.verdict, reportWords(report)]),
+  JSON.stringify([games['drop-rainbow'].name.en, ArcusTable.name, report.verdict, reportWords(report)]),
 );
 
 // What the types say, and what they refuse.

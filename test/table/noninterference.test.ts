@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
@@ -9,14 +9,9 @@ import { loadExamples } from '../contract/subject.ts';
 import { hostileMessage } from '../helpers/hostile.ts';
 import { Player } from '../helpers/memory-player.ts';
 import { asked, begin, type Plan, recordOf } from '../helpers/memory-table.ts';
+import { pretend } from '../helpers/pretend.ts';
 import { chanceFrom, sampler } from '../helpers/random.ts';
 import { shortOptions } from '../helpers/short-games.ts';
-
-const pretend = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../../shared/games/registry.ts', async (original) => {
-  const registry = await original<typeof import('../../shared/games/registry.ts')>();
-  return { ...registry, findGame: (id: string) => pretend.get(id) ?? registry.findGame(id) };
-});
 
 interface Move {
   readonly seat: number;
@@ -162,9 +157,16 @@ const leaks: Readonly<Record<string, Partial<AnyGame>>> = {
   },
 };
 
+for (const [what, leak] of Object.entries(leaks)) pretend({ ...honest, id: `leaky ${what}`, ...leak });
+
 test.each(Object.keys(leaks))('[ALL-4] the check sees a leak %s', async (what) => {
-  pretend.set('leaky', { ...honest, id: 'leaky', ...leaks[what] });
-  const { told, different } = await compare('leaky', 'drop-rainbow', 'a game that is over early', 3, {});
+  const { told, different } = await compare(
+    `leaky ${what}`,
+    'drop-rainbow',
+    'a game that is over early',
+    3,
+    {},
+  );
   expect(different).toBeGreaterThan(0);
   // Whoever comes late hears no events.
   expect(told.length).toBeGreaterThanOrEqual(different - 1);
