@@ -1,0 +1,112 @@
+import type { Browser, Frame } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../helpers/browser.ts';
+import { type HostPage, serveHostPage } from '../helpers/host-page.ts';
+import { axe, desktop, phone, type Visitor, visit } from '../helpers/pages.ts';
+import { createTable } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+import { shortOptions } from '../helpers/short-games.ts';
+
+const { origin } = sharedServer();
+let browser: Browser;
+const open: HostPage[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  for (const page of open) page.close();
+});
+
+/** A page of another site with this table, which writes down what it hears of it. */
+const pageWith = (table: string): string => `<!doctype html>
+<html lang="en"><head><title>A page with a table</title><style>body { margin: 8px }</style>
+<script type="module" src="${origin}/embed.js"></script></head>
+<body><main><h1>A page with a table</h1><arcus-table table="${table}"></arcus-table><p id="heard"></p></main>
+<script type="module">
+  for (const type of ['seated', 'started', 'moved', 'ended', 'error'])
+    document.querySelector('arcus-table').addEventListener(type, ({ detail }) => {
+      document.querySelector('#heard').textContent += type + ' ';
+      if (type === 'ended') document.querySelector('#heard').dataset.ended = JSON.stringify(detail);
+    });
+</script></body></html>`;
+
+const frameOf = async (visitor: Visitor): Promise<Frame> => {
+  const element = await visitor.page.locator('arcus-table iframe').elementHandle();
+  const frame = await element?.contentFrame();
+  if (!frame) throw new Error('the table is in no frame');
+  return frame;
+};
+
+/** Plays until the game is over, by its buttons, cards and spaces alone, as `seed` has it. Runs in the frame. */
+const play = async (seed: number): Promise<number> => {
+  const table = document.querySelector('arcus-embedded')?.shadowRoot?.querySelector('arcus-table-view');
+  const root = table?.shadowRoot;
+  if (!root) throw new Error('no table is drawn');
+  let state = seed;
+  const any = <Item>(items: readonly Item[]): Item | undefined => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return items[(state >> 8) % items.length];
+  };
+  const all = (selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
+  const able = ':not([aria-disabled=true], :disabled)';
+  let presses = 0;
+  while (all('.ranking').length === 0) {
+    await new Promise(requestAnimationFrame);
+    if (all('.ask.yours').length === 0) continue;
+    const pressed =
+      any(all(`.asking .actions button${able}`)) ??
+      any(all('.space.lit')) ??
+      any(all(`.play [aria-pressed=false]${able}`));
+    pressed?.click();
+    presses += 1;
+    if (presses > 20_000) throw new Error('the game has no end');
+  }
+  return presses;
+};
+
+test.each<[string, readonly string[]]>([
+  ['drop-rainbow', ['Ann', 'Bo']],
+  ['seven-poker', ['Ann', 'Bo', 'Cy']],
+  ['sequence-states', ['Ann', 'Bo']],
+  ['presidential-poker', ['Ann', 'Bo']],
+])(
+  '%s is played to its end by %j, each on a page of another site',
+  async (game, names) => {
+    const { id } = await createTable(origin, {
+      game,
+      seats: names.length,
+      options: { ...shortOptions[game] },
+    });
+    const served = await serveHostPage(pageWith(id), `script-src ${origin}; frame-src ${origin}`);
+    open.push(served);
+    const visitors = await Promise.all(
+      names.map((_, index) => visit(browser, served.url, index === 0 ? phone : desktop)),
+    );
+    const frames = await Promise.all(visitors.map(frameOf));
+    for (const [index, frame] of frames.entries()) {
+      await frame.getByLabel('Your name').fill(names[index] ?? '');
+      await frame.getByRole('button', { name: 'Take a seat' }).click();
+      await frame.getByRole('button', { name: 'Leave the seat' }).waitFor();
+    }
+    const [first] = frames;
+    await first?.getByRole('button', { name: 'Start', exact: true }).click();
+    for (const frame of frames) await frame.locator('.ask').waitFor();
+    for (const { page } of visitors) expect(await axe(page)).toEqual([]);
+
+    const presses = await Promise.all(frames.map((frame, index) => frame.evaluate(play, index + 1)));
+    for (const count of presses) expect(count).toBeGreaterThan(0);
+    for (const { page } of visitors) {
+      const heard = page.locator('#heard[data-ended]');
+      await heard.waitFor();
+      expect(JSON.parse((await heard.getAttribute('data-ended')) ?? '')).toMatchObject({ round: 1 });
+      expect(await heard.textContent()).toMatch(/^seated started (moved )+ended $/);
+      expect(await axe(page)).toEqual([]);
+    }
+    const faults = visitors.flatMap(({ faults }) => faults);
+    expect(faults.filter((fault) => !/'web-share'|^Blocked autofocusing/.test(fault))).toEqual([]);
+  },
+  120_000,
+);
