@@ -7,7 +7,8 @@ import { belongings } from './seat.ts';
 import { sentence } from './sentence.ts';
 import { lastShowdown } from './showdown.ts';
 import { styles } from './styles.ts';
-import { type Id, options, optionWords, verdict, victoryCount, winnersColours } from './words.ts';
+import { words } from './words/en.ts';
+import { type Id, options, optionWords, verdict, winnersColours } from './words.ts';
 
 export const drawing: GameDrawing<Id> = {
   players: [3, 4, 5],
@@ -21,7 +22,7 @@ export const drawing: GameDrawing<Id> = {
   sentence,
   flights,
   verdict,
-  score: victoryCount,
+  score: words.victoryCards,
   remains: lastShowdown,
   winnersColours,
 };

@@ -3,9 +3,9 @@ import type { Seat } from '../../../sdk/index.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { RainbowColour } from '../../palette.ts';
 import type { Scene } from '../drawing.ts';
-import { capital } from '../phrases.ts';
 import { counts, fan } from './hand.ts';
-import { cardsIn, handName, type Id, type View, victoryCount } from './words.ts';
+import { words } from './words/en.ts';
+import { cardsIn, handName, type Id, type View } from './words.ts';
 
 type Player = View['players'][number];
 
@@ -18,7 +18,7 @@ export const belongings = (scene: Scene<Id>, seat: Seat): TemplateResult => {
   return seat === you && view.hand !== null
     ? ownPlace(scene, seat, player, view.hand)
     : html`<div class="place" data-place=${`seat-${seat}`}>
-        <div class="won-so-far">${victory(scene, seat, player)}${words(view, seat, player)}</div>
+        <div class="won-so-far">${victory(scene, seat, player)}${state(view, seat, player)}</div>
         ${shown(scene, seat, player)}
       </div>`;
 };
@@ -32,14 +32,14 @@ const ownPlace = (
   <div class="place of-own" data-place=${`seat-${seat}`}>
     ${fan(scene, hand)}
     <div class="line">
-      <div>${counts(hand, 'Your cards by colour')}<p class="best">${capital(handName(hand))}</p></div>
-      <div class="won-so-far">${victory(scene, seat, player)}${words(scene.view, seat, player)}</div>
+      <div>${counts(hand, words.yourCards)}<p class="best">${words.ownHand(handName(hand))}</p></div>
+      <div class="won-so-far">${victory(scene, seat, player)}${state(scene.view, seat, player)}</div>
     </div>
   </div>`;
 
 /** The places for victory cards, filled from the left. */
-const victory = ({ names, options }: Scene<Id>, seat: Seat, { victory: cards }: Player): TemplateResult => {
-  const label = `${names.whose(seat)} ${cards.length === 0 ? 'victory cards: none yet' : `${victoryCount(cards.length)}: ${cards.join(', ')}`}`;
+const victory = ({ who, options }: Scene<Id>, seat: Seat, { victory: cards }: Player): TemplateResult => {
+  const label = cards.length === 0 ? words.noVictoryCards(who(seat)) : words.victory(who(seat), cards);
   const places = Array.from({ length: options.victoryCards }, (_, at) => cards[at] ?? 'empty');
   return html`<p class=${`victory of-${places.length}`} role="img" aria-label=${label}>
     ${places.map((face) => html`<span>${rainbowCard(face, { label: '' })}</span>`)}
@@ -48,21 +48,21 @@ const victory = ({ names, options }: Scene<Id>, seat: Seat, { victory: cards }: 
 
 /** The three cards that were turned up, until their owner folds. */
 const shown = (
-  { view, names }: Scene<Id>,
+  { view, who }: Scene<Id>,
   seat: Seat,
   { shown: cards }: Player,
 ): TemplateResult | typeof nothing => {
   if (view.phase !== 'stay') return nothing;
   const faces = cards ?? (['back'] as const);
-  const label = cards ? `${names.of(seat)} shows ${cardsIn(cards)}` : `${names.whose(seat)} hand, face down`;
+  const label = cards ? words.shows(who(seat), cardsIn(cards)) : words.faceDown(who(seat));
   return html`<p class="shown" role="img" aria-label=${label}>${faces.map((face) => rainbowCard(face, { label: '' }))}</p>`;
 };
 
-const words = (view: View, seat: Seat, player: Player): TemplateResult => {
+const state = (view: View, seat: Seat, player: Player): TemplateResult => {
   const said = [
-    seat === view.dealer ? 'dealer' : '',
+    seat === view.dealer ? words.dealer : '',
     stateWord(view, player),
-    player.cards < 7 ? `${player.cards} cards` : '',
+    player.cards < 7 ? words.cardCount(player.cards) : '',
   ];
   return html`<p class="state">${said.filter(Boolean).map((word) => html`<span>${word}</span> `)}</p>`;
 };
@@ -70,12 +70,13 @@ const words = (view: View, seat: Seat, player: Player): TemplateResult => {
 const stateWord = ({ phase }: View, { said, chosen }: Player): string => {
   switch (phase) {
     case 'reveal':
-      return chosen ? 'has picked' : '';
+      return chosen ? words.hasPicked : '';
     case 'stay':
     case 'take':
-      return said === null ? '' : said === 'stay' ? 'stays' : 'folded';
+      return said === null ? '' : said === 'stay' ? words.stays : words.folded;
     case 'discard':
-      return said === 'fold' ? `folded${chosen ? ', has picked' : ''}` : '';
+      if (said !== 'fold') return '';
+      return chosen ? words.foldedAndPicked : words.folded;
     default:
       return '';
   }

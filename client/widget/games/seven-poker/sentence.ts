@@ -1,87 +1,76 @@
 import { leftOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { Scene } from '../drawing.ts';
-import { does, inside, listOf, namesIn, numberWord } from '../phrases.ts';
+import { words } from './words/en.ts';
 import { cardsIn, type Event, handName, type Id, type View } from './words.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
 
 /** What happened, for the log. */
 export const sentence = (event: Event, scene: Scene<Id>, before: View | null): string | null => {
-  const { names } = scene;
+  const { who, view } = scene;
   switch (event.type) {
     case 'offered':
-      return `${does(names, event.seat, 'offer', 'offers')} ${inside(names, leftOf(event.seat, scene.view.players.length))} a card, face down.`;
+      return words.offered(who(event.seat), who(leftOf(event.seat, view.players.length)));
     case 'swapped':
       return swapped(event, scene);
     case 'declined':
-      return `${does(names, event.seat, 'decline', 'declines')}: no swap.`;
+      return words.declined(who(event.seat));
     case 'redrew': {
-      const laid = `${does(names, event.seat, 'discard', 'discards')} ${cardsIn(event.discarded)}`;
-      return event.drawn
-        ? `${laid}, and draw ${cardsIn(event.drawn)}.`
-        : `${laid}, and draws ${numberWord(event.discarded.length)}.`;
+      const { discarded, drawn } = event;
+      return drawn
+        ? words.redrew(who(event.seat), cardsIn(discarded), cardsIn(drawn))
+        : words.redrewUnseen(who(event.seat), cardsIn(discarded), discarded.length);
     }
     case 'passed':
-      return `${does(names, event.seat, 'pass', 'passes')}.`;
+      return words.passed(who(event.seat));
     case 'chose':
       return before?.phase === 'discard'
-        ? `${does(names, event.seat, 'have', 'has')} picked what to discard.`
-        : `${does(names, event.seat, 'have', 'has')} picked three cards to show.`;
+        ? words.pickedToDiscard(who(event.seat))
+        : words.pickedToShow(who(event.seat));
     case 'revealed':
-      return revealed(event, scene);
+      return words.revealed(
+        seatsUpTo(event.shown.length).map((seat) => ({
+          who: who(seat),
+          cards: cardsIn(event.shown[seat] ?? []),
+        })),
+      );
     case 'stayed':
-      return `${does(names, event.seat, 'stay', 'stays')}.`;
+      return words.stayed(who(event.seat));
     case 'folded':
-      return `${does(names, event.seat, 'fold', 'folds')}.`;
+      return words.hasFolded(who(event.seat));
     case 'showed':
       return showed(event, scene);
     case 'won':
-      return won(event, scene);
+      return event.gained.length > 0
+        ? words.won(who(event.seat), event.gained)
+        : words.wonNothing(who(event.seat), event.colour);
     case 'dealt':
       return dealt(event, scene, before);
   }
 };
 
-const swapped = (
-  { seat, neighbour, given, taken }: EventOf<'swapped'>,
-  { names, you }: Scene<Id>,
-): string => {
-  if (given === null || taken === null) return `${names.of(seat)} and ${names.of(neighbour)} swap a card.`;
-  return seat === you
-    ? `You give ${names.of(neighbour)} ${given} and get ${taken} for it.`
-    : `You get ${given} from ${names.of(seat)} and give ${taken} for it.`;
+const swapped = ({ seat, neighbour, given, taken }: EventOf<'swapped'>, { who, you }: Scene<Id>): string => {
+  if (given === null || taken === null) return words.swapped(who(seat), who(neighbour));
+  return seat === you ? words.gave(who(neighbour), given, taken) : words.got(who(seat), given, taken);
 };
 
-const revealed = ({ shown }: EventOf<'revealed'>, { names }: Scene<Id>): string =>
-  `The cards turn up. ${seatsUpTo(shown.length)
-    .map((seat) => `${does(names, seat, 'show', 'shows')} ${cardsIn(shown[seat] ?? [])}.`)
-    .join(' ')}`;
-
-const showed = ({ hands, tied, winner }: EventOf<'showed'>, { names }: Scene<Id>): string => {
-  const held = seatsUpTo(hands.length).flatMap((seat) => {
+const showed = ({ hands, tied, winner }: EventOf<'showed'>, { who }: Scene<Id>): string => {
+  const shown = seatsUpTo(hands.length).flatMap((seat) => {
     const hand = hands[seat];
-    return hand ? `${does(names, seat, 'have', 'has')} ${handName(hand)}` : [];
+    return hand ? { who: who(seat), hand: handName(hand) } : [];
   });
-  const out = tied.length > 0 ? ` Equal hands are out: ${namesIn(tied, names)}.` : '';
-  const end =
-    winner === null ? 'Nobody wins the round' : does(names, winner, 'win the round', 'wins the round');
-  return `Showdown: ${held.join(', ')}.${out} ${end}.`;
+  return words.showed(shown, tied.map(who), winner === null ? null : who(winner));
 };
-
-const won = ({ seat, colour, gained }: EventOf<'won'>, { names }: Scene<Id>): string =>
-  gained.length > 0
-    ? `${does(names, seat, 'take', 'takes')} ${listOf(gained)} as ${gained.length === 1 ? 'a victory card' : 'victory cards'}.`
-    : `${does(names, seat, 'have', 'has')} ${colour ?? 'every one of them'} already: no victory card.`;
 
 /** Whoever stayed discards everything; of the others it tells how many. */
 const dealt = (
   { round, discarded, drawn }: EventOf<'dealt'>,
-  { names, you }: Scene<Id>,
+  { who, you }: Scene<Id>,
   before: View | null,
 ): string => {
-  const folded = seatsUpTo(discarded.length).filter((seat) => before?.players[seat]?.said === 'fold');
-  const secret = folded.map((seat) => `${discarded[seat] || 'none'} by ${inside(names, seat)}`);
-  const laid = folded.length === 0 ? '' : ` Discarded after folding: ${listOf(secret)}.`;
+  const laid = seatsUpTo(discarded.length)
+    .filter((seat) => before?.players[seat]?.said === 'fold')
+    .map((seat) => ({ who: who(seat), count: discarded[seat] ?? 0 }));
   const own = you === null ? null : drawn[you];
-  return `Round ${round} is dealt.${laid}${own && own.length > 0 ? ` You draw ${cardsIn(own)}.` : ''}`;
+  return words.dealt(round, laid, own && own.length > 0 ? cardsIn(own) : null);
 };

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type Seat, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { Scene } from '../drawing.ts';
-import { listOf, namesIn } from '../phrases.ts';
+import { words } from './words/en.ts';
 import { cardsIn, handName, type Id, type Showdown } from './words.ts';
 
 /** The last showdown, open until the exchange of the next round is in its second lap; then it can be opened again. */
@@ -10,23 +10,22 @@ export const lastShowdown = (scene: Scene<Id>): TemplateResult =>
   scene.view.showdown ? showdown(scene, scene.view.showdown) : html``;
 
 const showdown = (scene: Scene<Id>, shown: Showdown): TemplateResult => {
-  const { view, names } = scene;
+  const { view } = scene;
   const folded = seatsUpTo(shown.hands.length).filter((seat) => shown.hands[seat] === null);
   const isOpen = ['take', 'discard', 'over'].includes(view.phase) || view.lap === 1;
   return html`<details class="showdown" ?open=${isOpen}>
     <summary>${headline(scene, shown)}</summary>
-    <ol role="list" aria-label="The hands that were shown">
+    <ol role="list" aria-label=${words.shownHands}>
       ${ranked(shown).map((seat) => row(scene, shown, seat))}
     </ol>
-    ${folded.length > 0 ? html`<p class="state">Folded: ${namesIn(folded, names)}${secret(shown, folded)}</p>` : nothing}
+    ${folded.length > 0 ? html`<p class="state">${foldedWords(scene, shown, folded)}</p>` : nothing}
   </details>`;
 };
 
-const headline = ({ names }: Scene<Id>, { winner, gained, colour }: Showdown): string => {
-  if (winner === null) return 'Nobody won: all hands were equal to another';
-  const who = `${names.of(winner)} won the round`;
-  if (gained.length > 0) return `${who} and took ${listOf(gained)}`;
-  return colour === null ? who : `${who}, but had ${colour} already`;
+const headline = ({ who }: Scene<Id>, { winner, gained, colour }: Showdown): string => {
+  if (winner === null) return words.nobodyWonRound;
+  if (gained.length > 0) return words.wonRoundAndTook(who(winner), gained);
+  return colour === null ? words.wonRound(who(winner)) : words.wonRoundButHad(who(winner), colour);
 };
 
 /** The winner first, then the weaker hands, then those that knocked each other out. */
@@ -37,20 +36,22 @@ const ranked = ({ hands, strengths, tied, winner }: Showdown): readonly Seat[] =
     .sort((a, b) => depth(a) - depth(b) || (strengths[b] ?? 0) - (strengths[a] ?? 0));
 };
 
-const row = ({ names }: Scene<Id>, { hands, tied, winner, colour }: Showdown, seat: Seat): TemplateResult => {
+const row = ({ who }: Scene<Id>, { hands, tied, winner, colour }: Showdown, seat: Seat): TemplateResult => {
   const hand = hands[seat] ?? [];
   const isTied = tied.includes(seat);
   const isWinner = seat === winner;
   return html`<li class=${isWinner ? 'won' : isTied ? 'tied' : ''}>
-    <span class="name" dir="auto">${names.of(seat)}</span>
+    <span class="name" dir="auto">${words.player(who(seat))}</span>
     <span class="laid" role="img" aria-label=${cardsIn(hand)}>${hand.map((card) => rainbowCard(card, { label: '' }))}</span>
-    <span class="worth">${handName(hand, isWinner ? colour : null)}${isTied ? html`<span class="badge">equal, out</span>` : nothing}${isWinner ? html`<span class="badge">wins</span>` : nothing}</span>
+    <span class="worth">${handName(hand, isWinner ? colour : null)}${isTied ? html`<span class="badge">${words.equalOut}</span>` : nothing}${isWinner ? html`<span class="badge">${words.wins}</span>` : nothing}</span>
   </li>`;
 };
 
-/** What the folded ones then discarded, in secret: only how many. */
-const secret = ({ discarded }: Showdown, folded: readonly Seat[]): string => {
-  if (discarded === null) return '';
-  const counts = folded.map((seat) => discarded[seat] ?? 0);
-  return ` (discarded ${listOf(counts.map((count) => (count === 0 ? 'none' : String(count))))}, face down)`;
-};
+/** What they then discarded is secret: only how many. */
+const foldedWords = ({ who }: Scene<Id>, { discarded }: Showdown, folded: readonly Seat[]): string =>
+  discarded === null
+    ? words.theyFolded(folded.map(who))
+    : words.theyFoldedAndDiscarded(
+        folded.map(who),
+        folded.map((seat) => discarded[seat] ?? 0),
+      );

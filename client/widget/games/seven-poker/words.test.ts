@@ -3,8 +3,9 @@ import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
 import { parse, positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { sceneOf } from '../../../../test/helpers/scene.ts';
-import { namesIn } from '../phrases.ts';
-import { cardsIn, handName, optionWords, verdict, victoryCount } from './words.ts';
+import { namesOf } from '../../../words/en.ts';
+import { words } from './words/en.ts';
+import { cardsIn, handName, optionWords, verdict } from './words.ts';
 
 test.each([
   ['[SP-12] all seven colours', 'pvbgyor', 'all seven colours'],
@@ -38,16 +39,16 @@ test.each([
   [0, '0 victory cards'],
   [1, '1 victory card'],
   [5, '5 victory cards'],
-])('[SP-20] a score of %i reads %s', (count, words) => {
-  expect(victoryCount(count)).toBe(words);
+])('[SP-20] a score of %i reads %s', (count, phrase) => {
+  expect(words.victoryCards(count)).toBe(phrase);
 });
 
 test.each([
   [0, 'Bo, Cy and you'],
   [null, 'Ann, Bo and Cy'],
-])('to seat %s, who is named last, all together are %s', (you, words) => {
-  const { names } = sceneOf(sevenPoker, positionNamed('opening'), you);
-  expect(namesIn([0, 1, 2].map(seatOf), names)).toBe(words);
+])('to seat %s, who is named last, all together are %s', (you, phrase) => {
+  const { who } = sceneOf(sevenPoker, positionNamed('opening'), you);
+  expect(namesOf([0, 1, 2].map(seatOf).map(who))).toBe(phrase);
 });
 
 test.each([
