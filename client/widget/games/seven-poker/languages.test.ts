@@ -47,7 +47,7 @@ test.each([
       [me, bo],
       null,
     ),
-    '쇼다운. 나: 빨강 3장. Bo님: 분홍 3장. 서로 같아서 탈락: Bo님, 나. 아무도 라운드를 이기지 못했습니다.',
+    '쇼다운. 나: 빨강 3장. Bo님: 분홍 3장. 서로 같아서 탈락: Bo님, 나. 이번 라운드는 승자가 없습니다.',
   ],
   [
     'a new round',
@@ -83,6 +83,11 @@ test.each([
     'two are still in',
     es.mayStay('cuatro azules', 2, 3),
     '¿Sigues o te retiras? Tu mano: cuatro azules. Siguen 2 de 3.',
+  ],
+  [
+    'only the reader folded',
+    es.theyFoldedAndDiscarded([me], [1]),
+    'Te retiraste (descartes boca abajo: una)',
   ],
   ['one card to show', es.showThese(1), 'Enseñar esta carta'],
   ['one victory card of the reader’s', es.victory(me, ['pink']), 'Tu carta de victoria: rosa'],

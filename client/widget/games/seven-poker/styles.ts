@@ -213,6 +213,11 @@ const middle = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  @container (max-width: 639px) {
+    .piles {
+      gap: var(--arcus-space-3);
+    }
+  }
   .asking .actions {
     flex-wrap: wrap;
     gap: var(--arcus-space-3);

@@ -45,6 +45,14 @@ const stillPick = (all: readonly Who[]): string => {
   return `${namesOf(all)} aún ${all.some(({ you }) => you) ? 'elegís' : 'eligen'}`;
 };
 
+/** "Ada se retiró", "Se retiraron: Ada y Bo". */
+const foldedBy = (all: readonly Who[]): string => {
+  const [only] = all;
+  return only !== undefined && all.length === 1
+    ? does(only, 'te retiraste', 'se retiró')
+    : `Se retiraron: ${namesOf(all)}`;
+};
+
 const stillIn = (left: number, all: number): string =>
   left === all
     ? 'Nadie se ha retirado todavía.'
@@ -70,7 +78,7 @@ export const words: typeof en = {
     no: 'No',
   },
   chosen: {
-    victoryCards: (count) => `${victoryCards(count)} ganan`,
+    victoryCards: (count) => `se gana con ${victoryCards(count)}`,
     cardsPerColour: (count) => `${count} cartas de cada color`,
     swaps: 'intercambios con quien está a la izquierda',
     noSwaps: 'sin intercambios',
@@ -91,11 +99,11 @@ export const words: typeof en = {
 
   round: (round) => `Ronda ${round}`,
   lap: (lap) => `Vuelta ${lap} de 2`,
-  showing: 'Enseñar cartas',
-  stayOrFold: 'Seguir o retirarse',
+  showing: 'Enseñar tres',
+  stayOrFold: 'Seguir o no',
   showdown: 'Cartas arriba',
   end: 'El final',
-  left: 'quedan',
+  left: 'mazo',
   offerFrom: (who) => (who.you ? 'de ti' : `de ${who.name}`),
   offerTo: (who) => (who.you ? 'para ti' : `para ${who.name}`),
   noDiscards: 'En esta ronda no se ha descartado nada boca arriba.',
@@ -134,15 +142,15 @@ export const words: typeof en = {
   fold: 'Retirarte',
   stay: 'Seguir',
   decline: 'Rechazar',
-  giveBack: 'Dar una a cambio',
-  giveThisBack: 'Dar esta a cambio',
+  giveBack: 'Dar una',
+  giveThisBack: 'Dar esta',
   pass: 'Pasar',
   redraw: (count) => (count === 0 ? 'Descartar y robar' : `Descartar ${count} y robar ${count}`),
   offer: (to) => `Ofrecer una carta a ${inside(to)}`,
   offerThis: (to) => `Ofrecer esta carta a ${inside(to)}`,
   show: (count) => `Enseñar ${cards(count)}`,
   showThese: (count) => `Enseñar ${plural(count, { one: 'esta carta', other: `estas ${cards(count)}` })}`,
-  take: (count) => `Llevarte ${number(count)} ${prize(count)}`,
+  take: (count) => `Llevarte ${number(count)}`,
   takeThese: (taken) => `Llevarte ${those(taken)}`,
   keepAll: (count) =>
     count === 1 ? 'Quedarte la única carta' : `Quedarte las ${count === 7 ? 'siete' : count}`,
@@ -228,9 +236,9 @@ export const words: typeof en = {
   player,
   equalOut: 'igual, fuera',
   wins: 'gana',
-  theyFolded: (all) => `Se retiraron: ${namesOf(all)}`,
+  theyFolded: foldedBy,
   theyFoldedAndDiscarded: (all, counts) =>
-    `Se retiraron: ${namesOf(all)} (descartes boca abajo: ${listOf(counts.map(number))})`,
+    `${foldedBy(all)} (descartes boca abajo: ${listOf(counts.map(number))})`,
 
   nobodyWins: 'No gana nadie',
   winsGame: (who) => does(who, 'ganas', 'gana'),

@@ -66,7 +66,7 @@ export const words: typeof en = {
   },
 
   round: (round) => `${round}라운드`,
-  lap: (lap) => `2바퀴 중 ${lap}바퀴`,
+  lap: (lap) => `2바퀴 중 ${lap}바퀴째`,
   showing: '카드 공개',
   stayOrFold: '남기 또는 접기',
   showdown: '쇼다운',
@@ -80,7 +80,7 @@ export const words: typeof en = {
 
   yourHand: '내 손패',
   yourCards: '색별 내 카드',
-  ownHand: (hand) => `내 패: ${hand}`,
+  ownHand: (hand) => `내 손패: ${hand}`,
   cardInHand: (of, place, fate) => `${colour(of)}, ${place + 1}번째 카드${fate === null ? '' : `, ${fate}`}`,
   fates: {
     offered: '건넨 카드',
@@ -162,7 +162,7 @@ export const words: typeof en = {
     const held = shown.map(({ who, hand }) => `${inside(who)}: ${hand}.`).join(' ');
     const out = tied.length > 0 ? ` 서로 같아서 탈락: ${names(tied)}.` : '';
     const end =
-      winner === null ? '아무도 라운드를 이기지 못했습니다' : `${subject(winner)} 라운드를 이겼습니다`;
+      winner === null ? '이번 라운드는 승자가 없습니다' : `${subject(winner)} 라운드에서 이겼습니다`;
     return `쇼다운. ${held}${out} ${end}.`;
   },
   won: (who, gained) => `${subject(who)} ${colours(gained)} 카드를 승리 카드로 가져갔습니다.`,
@@ -175,9 +175,10 @@ export const words: typeof en = {
   },
 
   nobodyWonRound: '승자 없음: 모든 패가 다른 패와 같았습니다',
-  wonRound: (who) => `${subject(who)} 라운드를 이겼습니다`,
-  wonRoundAndTook: (who, gained) => `${subject(who)} 라운드를 이기고 ${colours(gained)} 카드를 가져갔습니다`,
-  wonRoundButHad: (who, of) => `${subject(who)} 라운드를 이겼지만 ${colour(of)} 카드가 이미 있었습니다`,
+  wonRound: (who) => `${subject(who)} 라운드에서 이겼습니다`,
+  wonRoundAndTook: (who, gained) =>
+    `${subject(who)} 라운드에서 이기고 ${colours(gained)} 카드를 가져갔습니다`,
+  wonRoundButHad: (who, of) => `${subject(who)} 라운드에서 이겼지만 ${colour(of)} 카드가 이미 있었습니다`,
   shownHands: '공개된 손패',
   player: (who) => (who.you ? '나' : who.name),
   equalOut: '같아서 탈락',
