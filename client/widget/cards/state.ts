@@ -4,6 +4,7 @@ import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/states.ts';
 import { cardColours, cardInk, cardPaper } from '../palette.ts';
 import { cardStyles, sheet } from './sheet.ts';
+import { words } from './state-words/en.ts';
 
 export type StateCard = StateCode | 'ADD' | 'REMOVE';
 
@@ -16,9 +17,9 @@ export interface StateCardOptions {
   readonly label?: string;
 }
 
-/** "Ohio", "ADD". */
+/** "Ohio", "ADD": those two are called what is printed on them. */
 export const cardName = (card: StateCard): string =>
-  card === 'ADD' || card === 'REMOVE' ? card : stateOf(card).name;
+  card === 'ADD' || card === 'REMOVE' ? card : words.state(card);
 
 const letters = 18;
 const wide = 90;

@@ -5,21 +5,22 @@ import type { Outcome, Seat } from '../../../sdk/index.ts';
 import { cardName, type StateCard } from '../../cards/state.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import type { Scene } from '../drawing.ts';
-import { chipMark, teamAt, teamName } from './chips.ts';
+import { chipMark, chipsOf, teamAt } from './chips.ts';
 import type { Id } from './choice.ts';
+import { words } from './words/en.ts';
 
 /** Of a seat: its team's chip, how many cards it holds, and what it discarded last. */
 export const belongings = (scene: Scene<Id>, seat: Seat): TemplateResult => {
-  const { view, names } = scene;
+  const { view, who } = scene;
   const player = view.players[seat];
   if (player === undefined) return html``;
   const team = teamAt(view, seat);
   const top = player.pile.at(-1);
-  return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${`${names.whose(seat)} team and cards`}>
+  return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${words.teamAndCards(who(seat))}>
     <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(scene, team)}</span>
-    <span class="team">${teamName(scene, team)}</span>
-    <span><strong>${player.count}</strong> <span class="word">${player.count === 1 ? 'card' : 'cards'}</span></span>
-    ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${`last discarded: ${cardName(top)}`}>${short(top)}</span>`}
+    <span class="team">${words.teams[chipsOf(scene, team)]}</span>
+    <span><strong>${player.count}</strong><span class="word">${words.cardsAfter(player.count)}</span></span>
+    ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${words.lastDiscarded(cardName(top))}>${short(top)}</span>`}
   </p>`;
 };
 

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { layout } from '../../../../shared/games/sequence-states/board.ts';
 import type { Scene } from '../drawing.ts';
-import { teamAt, teamName } from './chips.ts';
+import { chipsOf, teamAt } from './chips.ts';
 import { type Choice, choiceOf, type Id, pickSpace } from './choice.ts';
 import { hand } from './hand.ts';
 import { map } from './map.ts';
+import { words } from './words/en.ts';
 import { spaceName } from './words.ts';
 
 const rows = Array.from({ length: 10 }, (_, row) => row);
@@ -14,7 +15,7 @@ export const board = (scene: Scene<Id>): TemplateResult => {
   const team = scene.you === null ? null : teamAt(scene.view, scene.you);
   return html`<div class="states">
       ${map(scene, choice, team)}
-      <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label="The board" @keydown=${walk} @focusin=${moveStop}>
+      <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label=${words.board} @keydown=${walk} @focusin=${moveStop}>
         ${rows.map(
           (row) => html`<div role="row">
             ${layout.slice(row * 10, row * 10 + 10).map((_, column) => space(scene, choice, row * 10 + column))}
@@ -41,12 +42,12 @@ const label = (scene: Scene<Id>, at: number, lit: boolean): string => {
   const { view } = scene;
   const team = view.chips[at];
   const inSequence = view.sequences.some(({ spaces }) => spaces.includes(at));
-  const lies = team === undefined ? 'open' : `${teamName(scene, team).toLowerCase()} chip`;
+  const lies = team === undefined ? words.open : words.chip(chipsOf(scene, team));
   return [
     spaceName(at),
     lies,
-    ...(inSequence ? ['part of a sequence'] : []),
-    ...(lit ? ['can be chosen'] : []),
+    ...(inSequence ? [words.inSequence] : []),
+    ...(lit ? [words.mayChoose] : []),
   ].join(', ');
 };
 

@@ -7,7 +7,6 @@ import { type ChipColour, teamChips } from './chip-colours.ts';
 import type { Id, View } from './choice.ts';
 
 export interface Look {
-  readonly name: string;
   readonly colour: string;
   /** The second rim's. */
   readonly rim: string;
@@ -18,19 +17,16 @@ export interface Look {
 /** None is a colour of states, and dark, light and middling they stay apart in greyscale. */
 const looks: Readonly<Record<ChipColour, Look>> = {
   black: {
-    name: 'Black',
     colour: cardInk,
     rim: cardPaper,
     mark: svg`<circle r="12" fill="none" stroke=${cardPaper} stroke-width="6"></circle>`,
   },
   white: {
-    name: 'White',
     colour: cardPaper,
     rim: cardInk,
     mark: svg`<path d="M-12 -12H12V12H-12Z" fill=${cardInk}></path>`,
   },
   pink: {
-    name: 'Pink',
     colour: cardColours.pink,
     rim: cardInk,
     mark: svg`<path d="M0 -16L16 12H-16Z" fill=${cardInk}></path>`,
@@ -41,10 +37,10 @@ const looks: Readonly<Record<ChipColour, Look>> = {
 export type Teams = Pick<Scene<Id>, 'view' | 'colours'>;
 
 /** SQ-7: the chips that this team plays. */
-export const lookOf = ({ view, colours }: Teams, team: number): Look =>
-  looks[teamChips(colours, view.teams)[team] ?? 'black'];
+export const chipsOf = ({ view, colours }: Teams, team: number): ChipColour =>
+  teamChips(colours, view.teams)[team] ?? 'black';
 
-export const teamName = (teams: Teams, team: number): string => lookOf(teams, team).name;
+export const lookOf = (teams: Teams, team: number): Look => looks[chipsOf(teams, team)];
 
 export const teamAt = ({ teams }: View, seat: Seat): number => teamOf(seat, teams);
 

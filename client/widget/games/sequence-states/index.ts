@@ -7,12 +7,13 @@ import { flights } from './flights.ts';
 import { openHand } from './hand.ts';
 import { sentence } from './sentences.ts';
 import { styles } from './styles.ts';
-import { moves, options, optionWords, question, score, seating, talk, verdict } from './words.ts';
+import { words } from './words/en.ts';
+import { moves, options, optionWords, question, talk, verdict } from './words.ts';
 
 export const drawing: GameDrawing<Id> = {
   players: [2, 3, 4, 6, 8, 9, 10, 12],
   options,
-  seating,
+  seating: words.seating,
   talk,
   optionWords,
   styles,
@@ -25,7 +26,7 @@ export const drawing: GameDrawing<Id> = {
   flights,
   verdict,
   team: ({ view }, seat) => teamAt(view, seat),
-  score,
+  score: words.score,
   winnersColours,
   remains,
 };

@@ -5,7 +5,8 @@ import { layOut } from '../../../../shared/games/sequence-states/positions.ts';
 import type { State } from '../../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { sceneOf } from '../../../../test/helpers/scene.ts';
-import { moves, optionWords, question, score, spaceName, verdict } from './words.ts';
+import { words } from './words/en.ts';
+import { moves, optionWords, question, spaceName, verdict } from './words.ts';
 
 interface Row {
   readonly name: string;
@@ -246,8 +247,8 @@ test.each([
     { tableTalk: 'penalty' },
     'four players or more form teams; the table draws for you; table talk costs a card',
   ],
-])('options %j mean: %s', (options, words) => {
-  expect(optionWords(sequenceStates.options.parse(options)).join('; ')).toBe(words);
+])('options %j mean: %s', (options, phrases) => {
+  expect(optionWords(sequenceStates.options.parse(options)).join('; ')).toBe(phrases);
 });
 
 test.each([
@@ -263,6 +264,6 @@ test.each([
   [0, '0 sequences'],
   [1, '1 sequence'],
   [2, '2 sequences'],
-])('a score of %i reads %s', (count, words) => {
-  expect(score(count)).toBe(words);
+])('a score of %i reads %s', (count, phrase) => {
+  expect(words.score(count)).toBe(phrase);
 });

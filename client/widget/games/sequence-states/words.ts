@@ -1,37 +1,37 @@
 import { layout } from '../../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
-import type { GameTypes, Outcome, Seat } from '../../../sdk/index.ts';
+import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import { cardName, type StateCard } from '../../cards/state.ts';
 import type { Move, OptionField, Scene, TalkDrawing } from '../drawing.ts';
-import { capital, does, inside, listOf, namesIn } from '../phrases.ts';
-import { type Teams, teamAt, teamName } from './chips.ts';
+import { chipsOf, teamAt } from './chips.ts';
 import { choiceOf, handOf, type Id, isAsked, isDead, mayDo, type View } from './choice.ts';
+import { words } from './words/en.ts';
 
 export const options: readonly OptionField[] = [
   {
     key: 'teams',
-    label: 'Six or twelve players form',
+    label: words.options.teams,
     choices: [
-      { value: 2, label: 'Two teams' },
-      { value: 3, label: 'Three teams' },
+      { value: 2, label: words.options.two },
+      { value: 3, label: words.options.three },
     ],
   },
   {
     key: 'tableTalk',
-    label: 'Talk within a team',
-    hint: 'Players of a team may not help each other.',
+    label: words.options.talk,
+    hint: words.options.talkHint,
     choices: [
-      { value: 'muted', label: 'No chat while a team game is played' },
-      { value: 'penalty', label: 'Chat; the other team judges it' },
+      { value: 'muted', label: words.options.muted },
+      { value: 'penalty', label: words.options.penalty },
     ],
   },
   {
     key: 'loseUndrawnCard',
-    label: 'You have to remember to draw',
-    hint: 'A card that is not drawn before the next player has drawn is lost.',
+    label: words.options.draw,
+    hint: words.options.drawHint,
     choices: [
-      { value: false, label: 'No' },
-      { value: true, label: 'Yes' },
+      { value: false, label: words.options.no },
+      { value: true, label: words.options.yes },
     ],
   },
 ];
@@ -41,94 +41,61 @@ export const optionWords = ({
   tableTalk,
   loseUndrawnCard,
 }: GameTypes[Id]['options']): readonly string[] => [
-  teams === 3 ? 'six or twelve players form three teams' : 'four players or more form teams',
-  loseUndrawnCard ? 'a card not drawn in time is lost' : 'the table draws for you',
-  ...(tableTalk === 'penalty' ? ['table talk costs a card'] : []),
+  teams === 3 ? words.chosen.threeTeams : words.chosen.teams,
+  loseUndrawnCard ? words.chosen.lost : words.chosen.drawn,
+  ...(tableTalk === 'penalty' ? [words.chosen.penalty] : []),
 ];
 
-const rowColumn = (space: number): { row: number; column: number } => ({
-  row: Math.floor(space / 10) + 1,
-  column: (space % 10) + 1,
-});
-
-const areTeams = ({ players, teams }: View): boolean => players.length > teams;
-
-export const seating =
-  'Chips are black, white or pink: a team plays its first player’s colour if it is one of these.';
+export const areTeams = ({ players, teams }: View): boolean => players.length > teams;
 
 /** SQ-20. */
 export const talk: TalkDrawing<Id> = {
-  muted: ({ view, options: { tableTalk } }) =>
-    tableTalk === 'muted' && areTeams(view)
-      ? 'No table talk: in a team game nobody writes until it is over.'
-      : null,
+  muted: ({ view, options: { tableTalk } }) => (tableTalk === 'muted' && areTeams(view) ? words.muted : null),
   mayJudge: ({ view, options: { tableTalk }, you }, seat) =>
     tableTalk === 'penalty' && areTeams(view) && you !== null && teamAt(view, you) !== teamAt(view, seat),
 };
 
-/** "Ohio, row 3 column 7". */
-export const spaceName = (space: number): string => {
-  const { row, column } = rowColumn(space);
-  const code = layout[space];
-  return `${code === undefined ? '' : stateOf(code).name}, row ${row} column ${column}`;
-};
-
 const stateAt = (space = 0): string => {
   const code = layout[space];
-  return code === undefined ? '' : stateOf(code).name;
+  return code === undefined ? '' : cardName(code);
 };
 
+/** "Ohio, row 3 column 7". */
+export const spaceName = (space: number): string =>
+  words.space(stateAt(space), Math.floor(space / 10) + 1, (space % 10) + 1);
+
 /** "Ohio to Maine". */
-export const places = (five: readonly number[]): string => `${stateAt(five[0])} to ${stateAt(five.at(-1))}`;
-
-/** "the black team". */
-export const theTeam = (teams: Teams, team: number): string =>
-  `the ${teamName(teams, team).toLowerCase()} team`;
-
-/** Whom a sequence belongs to, within a sentence: the team, or the player alone. */
-export const ownerOf = (scene: Scene<Id>, seat: Seat): string =>
-  areTeams(scene.view) ? theTeam(scene, teamAt(scene.view, seat)) : inside(scene.names, seat);
+export const lineOf = (five: readonly number[]): string => words.line(stateAt(five[0]), stateAt(five.at(-1)));
 
 const waiting = (scene: Scene<Id>): string => {
-  const { view, names } = scene;
-  const team = areTeams(view) ? `, for ${theTeam(scene, teamAt(view, view.turn))}` : '';
-  const draws = mayDo(scene, 'draw') ? ' You may still draw your card.' : '';
-  return `${names.whose(view.turn)} turn${team}.${draws}`;
+  const { view, who } = scene;
+  const chips = areTeams(view) ? chipsOf(scene, teamAt(view, view.turn)) : null;
+  return words.turnOf(who(view.turn), chips, mayDo(scene, 'draw'));
 };
 
 const asked = (card: StateCard, spaces: number, chosen: boolean): string => {
-  if (card === 'REMOVE')
-    return chosen
-      ? 'REMOVE: take this chip off the board?'
-      : 'REMOVE: choose the chip that goes off the board.';
-  if (card === 'ADD')
-    return chosen ? 'ADD: place your chip here?' : 'ADD: choose any open space for your chip.';
-  const { name, capital } = stateOf(card);
-  if (chosen) return `${capital}, ${name}: place your chip here?`;
-  return `${capital}, ${name}: choose ${spaces === 1 ? 'its open space' : 'one of its two spaces'}.`;
+  if (card === 'REMOVE') return chosen ? words.removeThis : words.removeWhich;
+  if (card === 'ADD') return chosen ? words.addHere : words.addWhere;
+  const { capital } = stateOf(card);
+  return chosen
+    ? words.placeHere(capital, cardName(card))
+    : words.whichSpace(capital, cardName(card), spaces);
 };
 
 export const question = (scene: Scene<Id>): string => {
   const { view } = scene;
   const owes = scene.you === null ? 0 : (view.players[scene.you]?.owes ?? 0);
-  if (mayDo(scene, 'forfeit'))
-    return `Table talk: lay down ${owes > 1 ? `${owes} cards` : 'a card'} of your choice.`;
-  if (mayDo(scene, 'pass')) return 'No card of yours can be played. Pass?';
+  if (mayDo(scene, 'forfeit')) return words.owed(owes);
+  if (mayDo(scene, 'pass')) return words.noCards;
   if (!isAsked(scene)) return waiting(scene);
   const { card, lit, space, marks } = choiceOf(scene);
-  if (marks.length > 1) return 'Six in a line or more: which five shall be tied together?';
+  if (marks.length > 1) return words.sixInLine;
   if (card === null) {
-    const draw = mayDo(scene, 'draw') ? 'Draw your card, or' : 'Your turn:';
-    return `${draw} choose a card${handOf(scene).some((held) => isDead(view, held)) && !view.exchanged ? ' to play, or a dead one to turn in' : ' to play'}.`;
+    const mayTurnIn = handOf(scene).some((held) => isDead(view, held)) && !view.exchanged;
+    return words.whichCard(mayDo(scene, 'draw'), mayTurnIn);
   }
-  if (isDead(view, card)) {
-    return view.exchanged
-      ? 'You have turned in a dead card this turn already. Choose another card.'
-      : `Both spaces of ${cardName(card)} are covered: turn it in for a new card?`;
-  }
-  return lit.length === 0
-    ? `${cardName(card)} has nowhere to go now. Choose another card.`
-    : asked(card, lit.length, space !== null);
+  if (isDead(view, card)) return view.exchanged ? words.hasTurnedIn : words.isDead(cardName(card));
+  return lit.length === 0 ? words.nowhere(cardName(card)) : asked(card, lit.length, space !== null);
 };
 
 /** Never legal: for a button that waits for a choice. */
@@ -136,38 +103,32 @@ const unchosen = { type: 'place', card: -1, space: -1 } as const;
 
 const playLabel = (scene: Scene<Id>): string => {
   const { card, space } = choiceOf(scene);
-  if (mayDo(scene, 'forfeit')) return card === null ? 'Choose a card' : `Lay down ${cardName(card)}`;
-  if (card === null) return 'Choose a card';
-  if (isDead(scene.view, card)) return `Turn in ${cardName(card)}`;
-  if (space === null) return card === 'REMOVE' ? 'Choose a chip' : 'Choose a space';
-  if (card !== 'REMOVE') return `Place on ${spaceName(space)}`;
-  return `Remove ${teamName(scene, scene.view.chips[space] ?? 0).toLowerCase()} from ${spaceName(space)}`;
+  if (card === null) return words.chooseCard;
+  if (mayDo(scene, 'forfeit')) return words.layDown(cardName(card));
+  if (isDead(scene.view, card)) return words.turnIn(cardName(card));
+  if (space === null) return card === 'REMOVE' ? words.chooseChip : words.chooseSpace;
+  if (card !== 'REMOVE') return words.placeOn(spaceName(space));
+  return words.removeFrom(chipsOf(scene, scene.view.chips[space] ?? 0), spaceName(space));
 };
 
 export const moves = (scene: Scene<Id>): readonly Move<Id>[] => [
-  ...(scene.options.loseUndrawnCard ? [{ action: { type: 'draw' as const }, label: 'Draw', key: 'd' }] : []),
+  ...(scene.options.loseUndrawnCard
+    ? [{ action: { type: 'draw' as const }, label: words.draw, key: 'd' }]
+    : []),
   mayDo(scene, 'pass')
-    ? { action: { type: 'pass' }, label: 'Pass', key: 'p', bold: true }
+    ? { action: { type: 'pass' }, label: words.pass, key: 'p', bold: true }
     : { action: choiceOf(scene).action ?? unchosen, label: playLabel(scene), key: 'p', bold: true },
 ];
 
 export const verdict = ({ winners }: Outcome, scene: Scene<Id>): { title: string; why: string } => {
-  const { view, names } = scene;
+  const { view, who } = scene;
   const [first] = winners;
-  if (first === undefined) {
-    return {
-      title: 'A draw',
-      why: 'For a whole round nobody could play a card.',
-    };
-  }
+  if (first === undefined) return { title: words.aDraw, why: words.whyDraw };
   const team = teamAt(view, first);
-  const fives = view.sequences
+  const lines = view.sequences
     .filter((sequence) => sequence.team === team)
-    .map(({ spaces }) => places(spaces));
-  const what = `${['No', 'One', 'Two', 'Three', 'Four'][fives.length]} sequence${fives.length === 1 ? '' : 's'}`;
-  const title = areTeams(view) ? `${capital(theTeam(scene, team))} wins` : does(names, first, 'win', 'wins');
-  const who = areTeams(view) ? ` by ${namesIn(winners, names)}` : '';
-  return { title, why: `${what}${who}: ${listOf(fives)}.` };
+    .map(({ spaces }) => lineOf(spaces));
+  return areTeams(view)
+    ? { title: words.teamWins(chipsOf(scene, team)), why: words.whyWon(lines, winners.map(who)) }
+    : { title: words.wins(who(first)), why: words.whyWon(lines, []) };
 };
-
-export const score = (count: number): string => (count === 1 ? '1 sequence' : `${count} sequences`);

@@ -31,8 +31,8 @@ test.each([
   ['p', 'one pink'],
   ['prp', 'one red and two pinks'],
   ['bgrbg', 'one red, two greens and two blues'],
-])('[RD-2] %s is told colour by colour', (cards, words) => {
-  expect(cardsIn(parse(cards))).toBe(words);
+])('[RD-2] %s is told colour by colour', (cards, phrase) => {
+  expect(cardsIn(parse(cards))).toBe(phrase);
 });
 
 test.each([
@@ -74,6 +74,6 @@ test.each([
     { victoryCards: 3, cardsPerColour: 8, neighbourSwap: false },
     '3 victory cards win; 8 cards of each colour; no swaps with the neighbour',
   ],
-])('options %j mean: %s', (options, words) => {
-  expect(optionWords(sevenPoker.options.parse(options)).join('; ')).toBe(words);
+])('options %j mean: %s', (options, phrases) => {
+  expect(optionWords(sevenPoker.options.parse(options)).join('; ')).toBe(phrases);
 });
