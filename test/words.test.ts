@@ -10,7 +10,8 @@ const filesIn = (folder: string): readonly string[] =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(folder, file));
 
 /** Every folder with a catalogue in each language; `client/words` holds what they are made of. */
-const folders = [...filesIn('client'), ...filesIn('party')]
+const folders = ['client', 'party', 'shared']
+  .flatMap(filesIn)
   .filter((file) => posix.basename(file) === 'en.ts' && file !== 'client/words/en.ts')
   .map((file) => posix.dirname(file))
   .sort();

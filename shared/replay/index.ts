@@ -7,4 +7,5 @@
 export type { Replayed } from './play.ts';
 export type { FullTranscript, OwnTranscript, Transcript } from './transcript.ts';
 export { type Check, type Finding, type Report, type Verdict, verify, type Witness } from './verify.ts';
+/** In English. */
 export { reportWords, verdictWords } from './words.ts';

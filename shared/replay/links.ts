@@ -35,16 +35,14 @@ export const checksumOf = ({
   ...rest
 }: Omit<OwnTranscript, 'checksum'> & { checksum?: string }): string => digest(canonical(rest));
 
-/** The first place where the chain is broken; actions count from 1. Null if it holds. */
-export const brokenLink = ({
-  head,
-  secret,
-  actions,
-  links,
-}: FullTranscript): {
+export interface BrokenLink {
   readonly what: 'head' | 'action' | 'link' | 'count';
+  /** Of the action, from 1. */
   readonly index: number;
-} | null => {
+}
+
+/** The first place where the chain is broken. Null if it holds. */
+export const brokenLink = ({ head, secret, actions, links }: FullTranscript): BrokenLink | null => {
   if (links.length !== actions.length + 1) return { what: 'count', index: links.length - 1 };
   let link = firstLink(head, secret);
   for (const [index, shown] of links.entries()) {

@@ -44,7 +44,7 @@ export type Check =
 export interface Finding {
   readonly check: Check;
   readonly result: 'right' | 'wrong' | 'open';
-  /** Names, numbers and places for the sentence about it. */
+  /** Names, numbers and places for the sentence about it; `why`, where a check can fail in several ways. */
   readonly about: Readonly<Record<string, string | number>>;
 }
 
@@ -129,7 +129,7 @@ const seedFindings = ({ contributions, seats }: TranscriptHead): Finding[] => {
 
 const chainFindings = (transcript: FullTranscript): Finding[] => {
   const broken = brokenLink(transcript);
-  if (broken !== null) return [wrong('chain', { what: broken.what, action: broken.index })];
+  if (broken !== null) return [wrong('chain', { why: broken.what, action: broken.index })];
   return [
     right('chain'),
     compare('seal', seal(transcript.links.at(-1) ?? '', transcript.end) === transcript.seal),
