@@ -11,6 +11,7 @@ import type { EmbedEvent, EmbedSettings } from './messages.ts';
 import type { ArcusOpenTable } from './open-table.ts';
 import './open-table.ts';
 import { parts } from './parts.ts';
+import { words } from './words/en.ts';
 
 /** Of a table that can be shown no longer. */
 const gone: readonly number[] = [closeCodes.noSuchTable, closeCodes.tableGone];
@@ -95,7 +96,11 @@ export class ArcusEmbedded extends LitElement {
     const { game } = this;
     if (isGameId(game))
       this.#tell({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
-    else this.#tell({ type: 'error', detail: { code: 'unknown-game', message: unknownGame(game) } });
+    else
+      this.#tell({
+        type: 'error',
+        detail: { code: 'unknown-game', message: `There is no game “${game}” here.` },
+      });
   }
 
   #connect(): void {
@@ -142,7 +147,7 @@ export class ArcusEmbedded extends LitElement {
       return html`<arcus-open-table part="start" host=${host} game=${game} .seats=${settings?.seats} .options=${settings?.options}
         @arcus-opened=${({ detail }: CustomEvent<string>) => this.#keep(detail)}
         @arcus-refused=${({ detail }: CustomEvent) => this.#tell({ type: 'error', detail })}></arcus-open-table>`;
-    if (table === null) return html`<p class="unknown">${unknownGame(game)} <a href="/">Arcus</a></p>`;
+    if (table === null) return html`<p class="unknown">${words.unknownGame(game)} <a href="/">Arcus</a></p>`;
     return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} invite=${inviteTo(table, host)} ?contained=${contained}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
@@ -173,8 +178,6 @@ export class ArcusEmbedded extends LitElement {
     `,
   ];
 }
-
-const unknownGame = (game: string): string => `There is no game “${game}” here.`;
 
 const inviteTo = (table: string, host: string): string => new URL(`/t/${table}`, host).href;
 

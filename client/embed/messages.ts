@@ -27,7 +27,7 @@ export interface EmbedEvents {
     readonly names: readonly string[];
     readonly winners: readonly number[];
   };
-  /** It cannot go on by itself. `message` is a sentence for the visitor. */
+  /** It cannot go on by itself. `message` is a sentence in English for whoever made the page: the visitor is told in their own language. */
   readonly error: { readonly code: string; readonly message: string };
 }
 

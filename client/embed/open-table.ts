@@ -3,6 +3,8 @@ import { type GameId, LobbyRefused, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { drawings } from '../widget/games/registry.ts';
 import type { EmbedEvents } from './messages.ts';
+import { whyNotOpened } from './opening/refusal.ts';
+import { words } from './words/en.ts';
 
 /**
  * `<arcus-open-table>`: what a game is about, and the button that opens a table of it, by link only. The event `arcus-opened` has the
@@ -47,11 +49,10 @@ export class ArcusOpenTable extends LitElement {
       });
       this.dispatchEvent(new CustomEvent('arcus-opened', { detail: id }));
     } catch (error) {
-      const isRefused = error instanceof LobbyRefused;
-      this.problem = isRefused ? error.message : 'The table could not be opened just now. Please try again.';
+      this.problem = whyNotOpened(error);
       const detail: EmbedEvents['error'] = {
-        code: isRefused ? error.code : 'unreachable',
-        message: this.problem,
+        code: error instanceof LobbyRefused ? error.code : 'unreachable',
+        message: error instanceof Error ? error.message : String(error),
       };
       this.dispatchEvent(new CustomEvent('arcus-refused', { detail }));
     }
@@ -65,11 +66,11 @@ export class ArcusOpenTable extends LitElement {
       <h1 id="game">${name}</h1>
       <p>${about}</p>
       <div class="actions">
-        <button class="button bold" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.open}>${this.busy ? 'Opening a table…' : 'Open a table'}</button>
+        <button class="button bold" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.open}>${this.busy ? words.opening : words.openTable}</button>
       </div>
       <p class="problem" role="alert">${this.problem}</p>
-      <p class="muted">You get a link to send to the others, or play against the computer. No account.
-        <a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">The rules</a></p>
+      <p class="muted">${words.promise}
+        <a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${words.rules}</a></p>
     </section>`;
   }
 

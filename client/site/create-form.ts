@@ -1,11 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { type CreateTable, type GameId, LobbyRefused, lobby } from '../sdk/index.ts';
+import { whyNotOpened } from '../embed/opening/refusal.ts';
+import { type CreateTable, type GameId, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import type { OptionField } from '../widget/games/drawing.ts';
 import { drawings } from '../widget/games/registry.ts';
 import { chosenIn, type OptionValue, optionFieldStyles, optionFields } from '../widget/option-fields.ts';
 import { settingFields, settingsOf } from '../widget/table-settings.ts';
 import { tablePath } from './quick-game.ts';
+import { words } from './words/en.ts';
 
 /** `<arcus-create-form>`: a table for friends, with its options in plain words. */
 export class ArcusCreateForm extends LitElement {
@@ -48,10 +50,7 @@ export class ArcusCreateForm extends LitElement {
       const { id } = await lobby(location.origin).createTable(this.#wish());
       location.assign(tablePath(id));
     } catch (error) {
-      this.problem =
-        error instanceof LobbyRefused
-          ? error.message
-          : 'The table could not be opened just now. Please try again.';
+      this.problem = whyNotOpened(error);
     }
     this.busy = false;
   };
@@ -67,16 +66,8 @@ export class ArcusCreateForm extends LitElement {
   }
 
   get #seats(): OptionField {
-    const choices = this.players.toReversed().map((count) => ({
-      value: count,
-      label:
-        count === this.players.at(-1)
-          ? `Up to ${count} players`
-          : count === 2
-            ? '2 players'
-            : `Up to ${count} players`,
-    }));
-    return { key: 'seats', label: 'Seats', choices };
+    const choices = this.players.toReversed().map((value) => ({ value, label: words.players(value) }));
+    return { key: 'seats', label: words.seats, choices };
   }
 
   readonly #choose = (key: string, value: OptionValue): void => {
@@ -89,7 +80,7 @@ export class ArcusCreateForm extends LitElement {
     return html`<form class="options" @submit=${this.#submit}>
       ${optionFields(fields, this.#chosen, this.#choose)}
       <p class="problem" role="alert">${this.problem}</p>
-      <div class="actions"><button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>Open the table</button></div>
+      <div class="actions"><button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${words.openTable}</button></div>
     </form>`;
   }
 

@@ -1,11 +1,12 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { GameId } from '../sdk/index.ts';
 import { drawings, drawnGames } from '../widget/games/registry.ts';
+import { words } from './words/en.ts';
 
 /** Every game with its picture and what it is about; one of them is chosen. */
 export const gameChoice = (chosen: GameId, choose: (game: GameId) => void): TemplateResult => html`
   <fieldset class="games">
-    <legend class="unseen">Game</legend>
+    <legend class="unseen">${words.game}</legend>
     ${drawnGames.map((game) => {
       const { name, about, picture } = drawings[game];
       return html`<label class="game">

@@ -6,8 +6,7 @@ import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { drawnGames, gameName } from '../widget/games/registry.ts';
 import { tablePath } from './quick-game.ts';
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+import { words } from './words/en.ts';
 
 /** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen. */
 export class ArcusOpenTables extends LitElement {
@@ -70,9 +69,8 @@ export class ArcusOpenTables extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    if (this.tables === null) return html`<p>${arc({ motion: 'waiting', label: 'Looking for tables' })}</p>`;
-    if (this.tables.length === 0)
-      return html`<p class="muted">No open table just now. Yours could be the first: tick “Listed” when you open one.</p>`;
+    if (this.tables === null) return html`<p>${arc({ motion: 'waiting', label: words.list.looking })}</p>`;
+    if (this.tables.length === 0) return html`<p class="muted">${words.list.none}</p>`;
     return html`<ul role="list">${this.tables.map(row)}</ul>`;
   }
 
@@ -118,11 +116,12 @@ export class ArcusOpenTables extends LitElement {
 const row = ({ id, game, region, phase, players, seats }: TableSummary): TemplateResult => {
   const free = seats - players.length;
   const joins = phase !== 'playing' && free > 0;
-  const names = players.length === 0 ? 'Nobody yet' : list.format(players);
-  const words = phase === 'playing' ? 'playing now' : free === 1 ? '1 seat free' : `${free} seats free`;
+  const { list } = words;
+  const names = list.names(players);
+  const state = phase === 'playing' ? list.playing : list.free(free);
   return html`<li>
-    <span class="who"><strong title=${names}>${names}</strong><span class="muted">${gameName(game)} · ${words}</span></span>
-    <a class="button" href=${`${tablePath(id)}?from=${shardOf(game, region)}`} aria-label=${`${joins ? 'Join' : 'Watch'} ${names}`}>${joins ? 'Join' : 'Watch'}</a>
+    <span class="who"><strong title=${names}>${names}</strong><span class="muted">${gameName(game)} · ${state}</span></span>
+    <a class="button" href=${`${tablePath(id)}?from=${shardOf(game, region)}`} aria-label=${joins ? list.joinTable(players) : list.watchTable(players)}>${joins ? list.join : list.watch}</a>
   </li>`;
 };
 

@@ -4,6 +4,9 @@ import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { drawings, gameName } from '../widget/games/registry.ts';
 import { quickSeats, tablePath } from './quick-game.ts';
+import { words } from './words/en.ts';
+
+const { match: said } = words;
 
 /** `<arcus-quick-match game name near>`: looks for people to play with and goes to their table; `stopped` says that it has given up. */
 export class ArcusQuickMatch extends LitElement {
@@ -69,59 +72,52 @@ export class ArcusQuickMatch extends LitElement {
   };
 
   get #sentence(): string {
-    const others = this.found?.others ?? 0;
     switch (this.found?.status) {
       case 'found':
-        return 'Here is your table.';
+        return said.found;
       case 'gathering': {
         const { here, seats } = this.found.gathered ?? { here: 0, seats: 0 };
-        return seats === 0
-          ? 'Your table is being set.'
-          : `Your table is set: ${here} of ${seats} are there. It begins with the last one.`;
+        return seats === 0 ? said.beingSet : said.isSet(here, seats);
       }
       case 'refused':
-        return 'The search could not begin just now. Please try again.';
+        return said.refused;
       default:
-        if (this.found?.others == null) return 'Looking for people to play with.';
-        return others === 0
-          ? 'Nobody else is waiting for this yet.'
-          : `${others === 1 ? 'One other person is' : `${others} other people are`} waiting for this too.`;
+        return this.found?.others == null ? said.looking : said.others(this.found.others);
     }
   }
 
   /** What is accepted by now, in plain words. */
   get #reach(): string {
     const limit = this.found?.limit ?? 0;
-    if (limit <= 80) return 'Looking near you first.';
-    if (limit <= 150) return 'Looking farther away now, where you will hardly notice it.';
-    return this.seats > 2
-      ? 'Looking far away too, and for a smaller table.'
-      : 'Looking far away too, where moves may come a little late.';
+    if (limit <= 80) return said.near;
+    if (limit <= 150) return said.farther;
+    return this.seats > 2 ? said.farAndSmaller : said.far;
   }
 
   protected override render(): TemplateResult {
     const { status = 'waiting', since = this.now, mayTake = false } = this.found ?? {};
     const seconds = Math.max(0, Math.floor((this.now - since) / 1000));
     const isWaiting = status === 'waiting';
+    const name = gameName(this.game);
     return html`
       <div class="wait">
-        ${status === 'refused' ? nothing : arc({ motion: 'waiting', label: 'Waiting' })}
+        ${status === 'refused' ? nothing : arc({ motion: 'waiting', label: said.waiting })}
         <div>
-          <h3>${gameName(this.game)}${this.seats > 0 ? ` for ${this.seats}` : ''}</h3>
+          <h3>${this.seats > 0 ? said.title(name, this.seats) : name}</h3>
           <p role="status">${this.#sentence}${isWaiting && this.found?.limit != null ? ` ${this.#reach}` : ''}</p>
           ${isWaiting ? html`<p class="time" role="timer">${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}</p>` : nothing}
         </div>
       </div>
       ${
         mayTake && isWaiting
-          ? html`<p>It may take a while longer. You can go on waiting, or:</p>
+          ? html`<p>${said.longer}</p>
             <div class="actions">
-              <button class="button" type="button" @click=${() => this.#match?.take('room')}>Open a table others can join</button>
-              <button class="button bold" type="button" @click=${() => this.#match?.take('computers')}>Play against the computer</button>
+              <button class="button" type="button" @click=${() => this.#match?.take('room')}>${said.openTable}</button>
+              <button class="button bold" type="button" @click=${() => this.#match?.take('computers')}>${words.againstComputer}</button>
             </div>`
           : nothing
       }
-      <button class="button" type="button" @click=${this.#stop}>${status === 'refused' ? 'Back' : 'Stop looking'}</button>`;
+      <button class="button" type="button" @click=${this.#stop}>${status === 'refused' ? said.back : said.stop}</button>`;
   }
 
   static override styles = [

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { whyNotOpened } from '../../embed/opening/refusal.ts';
 import type { GameId, Level, Region } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
@@ -12,6 +13,7 @@ import { gameChoice, gameChoiceStyles } from '../game-choice.ts';
 import '../open-tables.ts';
 import { openAgainstComputers } from '../quick-game.ts';
 import '../quick-match.ts';
+import { words } from '../words/en.ts';
 
 /** `<arcus-home>`: from here to a game in one click. */
 export class ArcusHome extends LitElement {
@@ -88,8 +90,8 @@ export class ArcusHome extends LitElement {
     this.problem = '';
     try {
       location.assign(await openAgainstComputers(this.game, name, this.level));
-    } catch {
-      this.problem = 'The table could not be opened just now. Please try again.';
+    } catch (error) {
+      this.problem = whyNotOpened(error);
       this.busy = false;
     }
   };
@@ -104,8 +106,8 @@ export class ArcusHome extends LitElement {
         },
       })}
       <div class="actions">
-        <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>Play with others</button>
-        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#play}>${this.busy ? 'Opening a table…' : 'Play against the computer'}</button>
+        <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${words.playWithOthers}</button>
+        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#play}>${this.busy ? words.opening : words.againstComputer}</button>
       </div>
       ${levelChoice(this.level, this.#chooseLevel)}
       <p class="problem" role="alert">${this.problem}</p>
@@ -117,28 +119,28 @@ export class ArcusHome extends LitElement {
       <header>
         ${arc()}
         <h1>Arcus</h1>
-        <p>Card tables in one click: send the link and play, without an account.</p>
+        <p>${words.tagline}</p>
       </header>
       <main>
         <section aria-labelledby="play">
-          <h2 id="play">Play now</h2>
+          <h2 id="play">${words.playNow}</h2>
           ${
             this.seeking
               ? html`<arcus-quick-match game=${this.game} name=${parseName(this.name) ?? ''} .near=${this.near} @stopped=${this.#stopped}></arcus-quick-match>`
               : [gameChoice(this.game, this.#choose), this.#form()]
           }
           <details>
-            <summary class="button">Open a table for friends</summary>
+            <summary class="button">${words.openForFriends}</summary>
             ${keyed(this.game, html`<arcus-create-form game=${this.game}></arcus-create-form>`)}
           </details>
-          <p><a href=${`/rules/${this.game}`}>The rules of ${gameName(this.game)}</a></p>
+          <p><a href=${`/rules/${this.game}`}>${words.rulesOf(gameName(this.game))}</a></p>
         </section>
         <section aria-labelledby="open">
-          <h2 id="open">Open tables</h2>
+          <h2 id="open">${words.openTables}</h2>
           <arcus-open-tables .near=${this.near}></arcus-open-tables>
         </section>
       </main>
-      <footer><a href="/verify">Check a game</a><a href="/api">The API</a></footer>`;
+      <footer><a href="/verify">${words.checkGame}</a><a href="/api">${words.api}</a><slot></slot></footer>`;
   }
 
   static override styles = [

@@ -5,6 +5,7 @@ import { controlStyles } from '../../widget/controls.ts';
 import { gameName, isGameId } from '../../widget/games/registry.ts';
 import { openRules } from '../../widget/rules-link.ts';
 import '../../widget/table.ts';
+import { words } from './table-words/en.ts';
 
 /** `<arcus-table-page table game>`: one table, as large as the page. */
 export class ArcusTablePage extends LitElement {
@@ -83,11 +84,12 @@ export class ArcusTablePage extends LitElement {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
     return html`<main>
       <arcus-table-view .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
-        <a class="home" slot="start" href="/" aria-label="Arcus, home">${arc()}<span>Arcus</span></a>
-        <a class="rules" slot="start" href=${`/rules/${this.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>Rules</a>
+        <a class="home" slot="start" href="/" aria-label=${words.home}>${arc()}<span>Arcus</span></a>
+        <a class="rules" slot="start" href=${`/rules/${this.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${words.rules}</a>
         ${this.voidLink ? this.#voidLink() : nothing}
       </arcus-table-view>
-    </main>`;
+    </main>
+    <footer><slot></slot></footer>`;
   }
 
   #voidLink(): TemplateResult {
@@ -96,9 +98,8 @@ export class ArcusTablePage extends LitElement {
       this.voidLink = false;
     };
     return html`<div class="void" slot="notice" role="alert">
-      <p><strong>That link no longer opens a seat.</strong> It was made void, or the seat was given up.
-        ${seated ? 'You have the seat that this browser had before.' : 'You can watch, or ask for a new link where the seat is still open.'}</p>
-      <button class="button" type="button" @click=${close}>All right</button>
+      <p><strong>${words.voidLink}</strong> ${words.voidWhy} ${seated ? words.sameSeat : words.noSeat}</p>
+      <button class="button" type="button" @click=${close}>${words.allRight}</button>
     </div>`;
   }
 
@@ -161,9 +162,10 @@ export class ArcusTablePage extends LitElement {
 
 const titleOf = ({ status, view }: TableState, game: string): string => {
   const name = `${gameName(game)} – Arcus`;
-  if (status === 'lost') return `Connecting… ${name}`;
-  if (view?.ask && view.you !== null && !view.seats[view.you]?.handedOver) return `Your turn · ${name}`;
-  return view?.phase === 'over' ? `Game over · ${name}` : name;
+  if (status === 'lost') return `${words.connecting} ${name}`;
+  if (view?.ask && view.you !== null && !view.seats[view.you]?.handedOver)
+    return `${words.yourTurn} · ${name}`;
+  return view?.phase === 'over' ? `${words.over} · ${name}` : name;
 };
 
 customElements.define('arcus-table-page', ArcusTablePage);

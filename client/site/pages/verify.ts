@@ -6,9 +6,9 @@ import { browserTokens, LobbyRefused, lobby, witnessOf } from '../../sdk/index.t
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import '../replay/replay.ts';
+import { words } from './verify-words/en.ts';
 
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
-const spoken = { right: 'Right', wrong: 'Wrong', open: 'To know' } as const;
 
 /**
  * `<arcus-verify-page table round>`: checks a finished game of a table, and shows it again; without attributes, the game in a file.
@@ -51,10 +51,7 @@ export class ArcusVerifyPage extends LitElement {
       this.#text = await lobby(location.origin).transcript(table, round, browserTokens.get(table));
       this.report = verify(this.#text, witnessOf(browserTokens, table, round));
     } catch (error) {
-      this.problem =
-        error instanceof LobbyRefused && error.status === 404
-          ? 'This game cannot be seen: it is still being played, its table is gone, or it is only for those who played it. If you have its file, you can check that.'
-          : 'The game could not be fetched. Please try again.';
+      this.problem = error instanceof LobbyRefused && error.status === 404 ? words.notSeen : words.notFetched;
     } finally {
       this.waiting = false;
     }
@@ -83,28 +80,28 @@ export class ArcusVerifyPage extends LitElement {
   protected override render(): TemplateResult {
     const { report } = this;
     return html`
-      <header><a href="/" aria-label="Arcus, home">${arc()}<span>Arcus</span></a></header>
+      <header><a href="/" aria-label=${words.home}>${arc()}<span>Arcus</span></a></header>
       <main>
-        <h1>${this.table === '' ? 'Check a game' : 'Check this game'}</h1>
+        <h1>${this.table === '' ? words.checkGame : words.checkThisGame}</h1>
         ${report === null ? this.#before() : this.#after(report)}
-      </main>`;
+      </main>
+      <footer><slot></slot></footer>`;
   }
 
   #before(): TemplateResult {
-    if (this.waiting) return html`<p role="status">Checking…</p>`;
+    if (this.waiting) return html`<p role="status">${words.checking}</p>`;
     return html`
       ${
         this.problem === ''
-          ? html`<p>After each game its table has a file with everything that happened: who added what to the shuffle, and every move. This page plays the
-        whole game again from that and says whether all of it is as it should be. The file stays on your device.</p>`
+          ? html`<p>${words.about}</p>`
           : html`<p class="problem" role="alert">${this.problem}</p>`
       }
-      ${this.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>Try again</button></p>` : nothing}
+      ${this.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${words.tryAgain}</button></p>` : nothing}
       ${this.#file()}`;
   }
 
   #file(): TemplateResult {
-    return html`<label class="file">The file of a game <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
+    return html`<label class="file">${words.file} <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
   }
 
   #after(report: Report): TemplateResult {
@@ -113,13 +110,13 @@ export class ArcusVerifyPage extends LitElement {
         <h2>${verdictWords[report.verdict]}</h2>
         <ul role="list">${report.findings.map(
           (finding) =>
-            html`<li class=${finding.result}><span class="mark" role="img" aria-label=${spoken[finding.result]}>${marks[finding.result]}</span>
+            html`<li class=${finding.result}><span class="mark" role="img" aria-label=${words.marks[finding.result]}>${marks[finding.result]}</span>
               <span>${findingWords(finding)}</span></li>`,
         )}</ul>
       </section>
       <p class="actions">
-        <button class="button" type="button" @click=${this.#save}>Keep the file</button>
-        ${this.table === '' ? nothing : html`<a class="button" href=${`/t/${this.table}`}>Back to the table</a>`}
+        <button class="button" type="button" @click=${this.#save}>${words.keep}</button>
+        ${this.table === '' ? nothing : html`<a class="button" href=${`/t/${this.table}`}>${words.back}</a>`}
       </p>
       ${this.table === '' ? this.#file() : nothing}
       <arcus-replay .report=${report}></arcus-replay>`;

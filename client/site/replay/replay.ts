@@ -10,8 +10,10 @@ import { watchPlaces } from '../../widget/motion.ts';
 import { otherSeats, ownSeat } from '../../widget/seats.ts';
 import { sceneOf, sentencesOf } from '../../widget/story.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
+import { locale } from '../../words/en.ts';
 import { type Moment, type Moments, momentsOf } from './moments.ts';
 import { replayedView } from './replayed-view.ts';
+import { words } from './words/en.ts';
 
 /** As a seat or a spectator saw it, or with everybody's cards face up. */
 type Sight = Viewer | 'open';
@@ -81,6 +83,9 @@ const replayStyles = css`
 `;
 
 const pace = 1200;
+
+/** Times as the reader writes them, in the language of the page. */
+const clockLocales = [...navigator.languages.filter((tag) => tag.split('-')[0] === locale), locale];
 
 const nobodysHands = { chosen: [], choose: () => {}, act: () => {} };
 
@@ -245,10 +250,10 @@ export class ArcusReplay extends LitElement {
       reaction: () => null,
     };
     const { outcome } = view;
-    const happened = html`<p class="told" role="status">${told || 'The cards are dealt.'}</p>`;
+    const happened = html`<p class="told" role="status">${told || words.dealt}</p>`;
     if (outcome)
-      return html`${happened}<section aria-label="The end">${ending(drawing, outcome, scene, view.cast?.names ?? [])}</section>`;
-    return html`${happened}<section class="play" aria-label="The table">
+      return html`${happened}<section aria-label=${words.theEnd}>${ending(drawing, outcome, scene, view.cast?.names ?? [])}</section>`;
+    return html`${happened}<section class="play" aria-label=${words.table}>
       ${players === null ? otherSeats(seating) : nothing}
       ${drawing.board(scene)}
       ${players === null ? ownSeat(seating) : nothing}
@@ -259,36 +264,37 @@ export class ArcusReplay extends LitElement {
   #controls({ count }: Moments, { at }: Moment): TemplateResult {
     const last = count - 1;
     const { index } = this;
+    const position = words.position(index, last);
     const names = this.report?.transcript?.head.seats.map(({ name }) => name) ?? [];
     const nameOf = (sight: Sight): string => {
-      if (sight === 'open') return 'All cards open';
-      return sight === 'spectator' ? 'As a spectator' : `As ${names[sight] ?? ''}`;
+      if (sight === 'open') return words.allOpen;
+      return sight === 'spectator' ? words.asSpectator : words.asPlayer(names[sight] ?? '');
     };
     const step = (to: number, label: string, shape: string, disabled: boolean): TemplateResult =>
       html`<button class="step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing} @click=${() => {
         this.#pause();
         this.#go(to);
       }}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
-    return html`<div class="controls" role="group" aria-label="Replay">
+    return html`<div class="controls" role="group" aria-label=${words.replay}>
       <div class="steps">
-        ${step(0, 'To the beginning', 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
-        ${step(index - 1, 'One step back', 'M17 4v16L6 12z', index === 0)}
-        <button class="button bold" type="button" @click=${this.#toggle}>${this.playing ? 'Pause' : 'Play'}</button>
-        ${step(index + 1, 'One step on', 'M7 4v16l11-8z', index === last)}
-        ${step(last, 'To the end', 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}
+        ${step(0, words.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
+        ${step(index - 1, words.stepBack, 'M17 4v16L6 12z', index === 0)}
+        <button class="button bold" type="button" @click=${this.#toggle}>${this.playing ? words.pause : words.play}</button>
+        ${step(index + 1, words.stepOn, 'M7 4v16l11-8z', index === last)}
+        ${step(last, words.end, 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}
       </div>
-      <label class="scrub"><span>${index} of ${last} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString()}</time></span>
-        <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${`${index} of ${last}`} @input=${(
+      <label class="scrub"><span>${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocales)}</time></span>
+        <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${position} @input=${(
           event: Event,
         ) => {
           this.#pause();
           this.#go(Number((event.target as HTMLInputElement).value));
         }}></label>
-      <label class="sight">Seen <select @change=${this.#see}>${this.#sights().map(
+      <label class="sight">${words.seen} <select @change=${this.#see}>${this.#sights().map(
         (sight) =>
           html`<option value=${String(sight)} ?selected=${sight === this.sight}>${nameOf(sight)}</option>`,
       )}</select></label>
-      <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? 'Copied' : 'Copy a link to this moment'}</button>
+      <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? words.copied : words.copy}</button>
     </div>`;
   }
 
