@@ -29,7 +29,7 @@ let tarball: Buffer;
 
 /** Unpacks the tarball as npm does, and gives it what it says that it depends on, out of our own packages: nothing is fetched. */
 beforeAll(async () => {
-  buildPackage();
+  await buildPackage();
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', project], {
     cwd: packageFolder,
   });
@@ -62,6 +62,7 @@ const bundled = async (contents: string): Promise<string> => {
     write: false,
     format: 'esm',
     minify: true,
+    charset: 'utf8',
     outdir: project,
   });
   return outputFiles[0]?.text ?? '';
@@ -130,9 +131,29 @@ test.each([
 test.each([
   ['embed', 'arcus-table', 8_000],
   ['widget', 'arcus-table-view', 300_000],
+  ['widget/ko', 'arcus-table-view', 300_000],
+  ['widget/es', 'arcus-table-view', 300_000],
 ])('a bundle that only imports %s has its element', async (entry, element, most) => {
   const text = await bundled(`import 'arcus-tables/${entry}'`);
   expect(text).toContain(`"${element}"`);
   expect(text).toContain('customElements');
   expect(text.length).toBeLessThan(most);
+});
+
+test.each([
+  ['widget', 'Score cards lie face down'],
+  ['widget/ko', '점수 카드를 뒤집어 놓기'],
+  ['widget/es', 'Las cartas de puntos van boca abajo'],
+])('%s speaks one language, and knows the refusals of the SDK', async (entry, text) => {
+  const program = await bundled(
+    `import { Refused } from 'arcus-tables/sdk'; import 'arcus-tables/${entry}'; console.log(Refused)`,
+  );
+  const texts = [
+    'Score cards lie face down',
+    '점수 카드를 뒤집어 놓기',
+    'Las cartas de puntos van boca abajo',
+  ];
+  expect(texts.filter((one) => program.includes(one))).toEqual([text]);
+  // A second class of this name would not be an instance of the first.
+  expect(program.split('"Refused"')).toHaveLength(2);
 });

@@ -35,6 +35,11 @@ const home = new URL(import.meta.url).origin;
 /** The language of all that is drawn into this page: an element can be defined only once. */
 let inlineLocale: Locale | null = null;
 
+const inlineScript = (host: string, locale: string | null): string => {
+  inlineLocale ??= localeFor([locale ?? '', document.documentElement.lang, ...navigator.languages]);
+  return new URL(`/assets/${inlineLocale}/inline.js`, host).href;
+};
+
 /** The tokens are taken from this element's own style, as they are where a table is drawn inline. */
 const styles = `
 :host { display: block; ${tokens.map((token) => `${token}: initial;`).join(' ')} }
@@ -195,10 +200,8 @@ export class ArcusTable extends Base implements Reflected {
         'The attribute host is the origin of a server, like https://arcus.example.',
       );
     try {
-      inlineLocale ??= localeFor([locale ?? '', document.documentElement.lang, ...navigator.languages]);
-      const script = new URL(`/assets/${inlineLocale}/inline.js`, host).href;
       const { draw }: { readonly draw: Draw } = inline
-        ? await import(/* @vite-ignore */ /* webpackIgnore: true */ script)
+        ? await import(/* @vite-ignore */ /* webpackIgnore: true */ inlineScript(host, locale))
         : { draw: drawFramed };
       if (drawing !== this.#drawings) return;
       this.#drawn = draw(shadowRoot, { host, game: game ?? '', table }, this.#settings, this.#tell);

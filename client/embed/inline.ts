@@ -1,9 +1,18 @@
 import { adoptStyles } from 'lit';
+import { gameName } from '../widget/games/registry.ts';
 import { theme } from '../widget/theme.ts';
+import { locale } from '../words/en.ts';
 import type { Draw } from './drawn.ts';
 import { ArcusEmbedded } from './embedded.ts';
 import type { EmbedEvent } from './messages.ts';
 import { parts } from './parts.ts';
+import { words } from './words/en.ts';
+
+const nameAmong = (host: Element, game: string): string => {
+  const all = [...document.querySelectorAll(host.localName)];
+  const name = gameName(game) || 'Arcus';
+  return all.length > 1 ? words.among(name, all.indexOf(host) + 1) : name;
+};
 
 /** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */
 export const draw: Draw = (root, { host, game, table }, settings, tell) => {
@@ -12,6 +21,10 @@ export const draw: Draw = (root, { host, game, table }, settings, tell) => {
   root.adoptedStyleSheets.unshift(...own);
   const element = new ArcusEmbedded();
   Object.assign(element, { host, game, table, settings, contained: true });
+  element.lang = locale;
+  // What is in it has the same names as what is in every other table.
+  element.role = 'group';
+  element.ariaLabel = nameAmong(root.host, game);
   element.part.add('table');
   element.setAttribute('exportparts', parts.join(', '));
   element.addEventListener('arcus-told', (event) => {

@@ -175,7 +175,23 @@ describe('pages', () => {
     const text = await (await get(`/nothing?locale=${locale}`)).text();
     expect(text).toContain(`<h1>${wordsIn[locale].notFound.title}</h1>`);
     for (const other of locales)
-      expect(text.includes(`href="/locale/${other}?to=%2Fnothing"`)).toBe(other !== locale);
+      expect(text).toContain(
+        `<a lang="${other}" hreflang="${other}"${other === locale ? ' aria-current="true"' : ''} href="/locale/${other}?to=%2Fnothing">`,
+      );
+  });
+
+  it.each([
+    ['/', '%2F'],
+    [`/t/${known}?from=x`, `%2Ft%2F${known}`],
+    [`/t/${known}/games/2`, `%2Ft%2F${known}%2Fgames%2F2`],
+    ['/verify?locale=es', '%2Fverify'],
+    ['/rules/seven-poker', '%2Frules%2Fseven-poker'],
+  ])('%s can be read in another language', async (path, to) => {
+    expect(await (await get(path)).text()).toContain(`href="/locale/ko?to=${to}"`);
+  });
+
+  it('a table in a frame leads nowhere else', async () => {
+    expect(await (await get(`/embed/t/${known}`)).text()).not.toContain('/locale/');
   });
 
   it('a game from a table is text', async () => {

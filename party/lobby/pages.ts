@@ -49,13 +49,15 @@ ${body}
 `;
 
 /** `path`: where the reader is, and stays in another language. */
+const languages = (locale: Locale, path: string): Html =>
+  html`<nav class="languages" aria-label="${wordsIn[locale].language}">${locales.map(
+    (other) =>
+      html`<a lang="${other}" hreflang="${other}"${other === locale ? html` aria-current="true"` : ''} href="/locale/${other}?to=${encodeURIComponent(path)}">${localeNames[other]}</a> `,
+  )}</nav>`;
+
 const header = (locale: Locale, path: string): Html => html`<header class="site-header">
 <a href="/">Arcus</a>
-<nav class="languages" aria-label="${wordsIn[locale].language}">${locales.map((other) =>
-  other === locale
-    ? html`<span lang="${other}" aria-current="true">${localeNames[other]}</span> `
-    : html`<a lang="${other}" hreflang="${other}" href="/locale/${other}?to=${encodeURIComponent(path)}">${localeNames[other]}</a> `,
-)}</nav>
+${languages(locale, path)}
 </header>`;
 
 const nameOf = (game: string, locale: Locale): string => findGame(game)?.name[locale] ?? game;
@@ -81,6 +83,7 @@ export const homePage = (locale: Locale, near: Region | null): Html => {
 <ul>${rulesLinks(locale)}</ul>
 </main>
 </noscript>
+${languages(locale, '/')}
 </arcus-home>`,
   });
 };
@@ -101,6 +104,7 @@ export const tablePage = (locale: Locale, { id, game }: TableSummary): Html => {
 <p><a href="/rules/${game}">${rulesOf(name)}</a></p>
 </main>
 </noscript>
+${languages(locale, `/t/${id}`)}
 </arcus-table-page>`,
   });
 };
@@ -155,6 +159,7 @@ export const verifyPage = (
 <p>${noScript} <code>npm run verify</code></p>
 </main>
 </noscript>
+${languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.round}`)}
 </arcus-verify-page>`,
   });
 };

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
+import { bundleWidgets, widgetFile, widgetLocales } from './widgets.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const packageFolder = `${root}build/package`;
@@ -18,11 +19,12 @@ const entries = {
 /** What the exported modules import. */
 const dependencies = ['@noble/hashes', 'lit', 'partysocket', 'uqr', 'zod'] as const;
 
-/** Writes the npm package into `packageFolder`: a module of JavaScript and one of types for each of ours, so that a bundler takes what it needs. */
-export function buildPackage() {
+/** Writes the npm package into `packageFolder`: a module of JavaScript and one of types for each of ours, so that a bundler takes what it needs; and the widget in every language. */
+export async function buildPackage() {
   rmSync(packageFolder, { recursive: true, force: true });
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}scripts/package/tsconfig.json`];
   execFileSync(process.execPath, tsc, { stdio: 'inherit' });
+  await bundleWidgets(root, packageFolder);
   const files = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' });
   // The compiler turns names of modules around in JavaScript, but not in types.
   for (const file of files.filter((name) => name.endsWith('.d.ts')))
@@ -51,11 +53,19 @@ function manifest(defining: readonly string[]) {
           { types: `./${module}.d.ts`, default: `./${module}.js` },
         ]),
       ),
+      ...Object.fromEntries(
+        widgetLocales.map((locale) => [
+          `./widget/${locale}`,
+          { types: `./${entries.widget}.d.ts`, default: `./${widgetFile(locale)}` },
+        ]),
+      ),
       './package.json': './package.json',
     },
     bin: { [name]: './scripts/package/arcus-tables.js' },
     // Everything else may be left out where nothing of it is used.
-    sideEffects: [...defining, `${entries.widget}.js`].sort().map((file) => `./${file}`),
+    sideEffects: [...new Set([...defining, `${entries.widget}.js`, ...widgetLocales.map(widgetFile)])]
+      .sort()
+      .map((file) => `./${file}`),
     dependencies: Object.fromEntries(dependencies.map((one) => [one, `^${packageJson.dependencies[one]}`])),
   };
 }
@@ -66,4 +76,4 @@ function rewrite(file: string, change: (text: string) => string) {
   writeFileSync(`${packageFolder}/${file}`, change(read(file)));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) buildPackage();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPackage();

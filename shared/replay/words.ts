@@ -2,7 +2,7 @@ import type { BrokenLink } from './links.ts';
 import type { Unplayable } from './play.ts';
 import type { ReadFault } from './read.ts';
 import type { Check, Finding, Report, Verdict } from './verify.ts';
-import { words } from './words/en.ts';
+import { verdicts, words } from './words/en.ts';
 
 type Sentence = (about: Finding['about']) => string;
 type Sentences<Key extends string> = Readonly<Record<Key, Sentence>>;
@@ -17,26 +17,27 @@ interface Faults {
   readonly rules: Sentences<Unplayable['why'] | 'not-over'>;
 }
 
-/** The verifier's words in one language. */
+/** The answer in a line. */
+export type Verdicts = Readonly<Record<Verdict, string>>;
+
+/** What was found, in one language. */
 export interface Words {
-  readonly verdicts: Readonly<Record<Verdict, string>>;
   readonly right: Sentences<Exclude<Check, Told>>;
   readonly wrong: Sentences<Exclude<Check, Told | keyof Faults>>;
   readonly open: Sentences<Told>;
   readonly faults: Faults;
 }
 
-/** The answer in a line. */
-export const verdictWords = words.verdicts;
+export { verdicts as verdictWords };
 
 type Some = Readonly<Partial<Record<string, Sentence>>>;
-const sentences: Readonly<Record<Finding['result'], Some>> = words;
-const faults: Readonly<Partial<Record<Check, Some>>> = words.faults;
 
 /** What was found, in a plain sentence. */
 export const findingWords = ({ check, result, about }: Finding): string => {
+  const faults: Readonly<Partial<Record<Check, Some>>> = words.faults;
+  const sentences: Some = words[result];
   const fault = result === 'wrong' ? faults[check]?.[String(about.why)] : undefined;
-  const say = fault ?? sentences[result][check];
+  const say = fault ?? sentences[check];
   return say?.(about) ?? check;
 };
 
@@ -45,7 +46,7 @@ const marks: Readonly<Record<Finding['result'], string>> = { right: '✓', wrong
 /** The whole report as lines of text. */
 export const reportWords = ({ verdict, findings }: Report): string =>
   [
-    verdictWords[verdict],
+    verdicts[verdict],
     '',
     ...findings.map((finding) => `${marks[finding.result]} ${findingWords(finding)}`),
   ].join('\n');

@@ -6,6 +6,8 @@ import { games } from 'arcus-tables/rules';
 import { connectTable, lobby, type Table, type TokenStore } from 'arcus-tables/sdk';
 import { reportWords, verify } from 'arcus-tables/verify';
 import type { ArcusTableView } from 'arcus-tables/widget';
+import type { ArcusTableView as SpanishView } from 'arcus-tables/widget/es';
+import type { ArcusTableView as KoreanView } from 'arcus-tables/widget/ko';
 import { WebSocket } from 'ws';
 
 const [host = '', file = ''] = process.argv.slice(2);
@@ -52,7 +54,7 @@ console.log(
 // What the types say, and what they refuse.
 export const types = (
   element: ArcusTable,
-  view: ArcusTableView<'drop-rainbow'>,
+  view: ArcusTableView<'drop-rainbow'> & KoreanView<'drop-rainbow'> & SpanishView<'drop-rainbow'>,
   table: Table<'drop-rainbow'>,
 ) => {
   view.table = table;

@@ -1,14 +1,15 @@
-import type { Words } from '../words.ts';
+import type { Verdicts, Words } from '../words.ts';
+
+export const verdicts: Verdicts = {
+  right: 'Yes: this game was shuffled and played as it should be.',
+  unchecked: 'Nothing is wrong with this game, but its shuffle cannot be checked.',
+  wrong: 'No: something in this game is not as it should be.',
+};
 
 const count = (number: string | number | undefined, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
 export const words: Words = {
-  verdicts: {
-    right: 'Yes: this game was shuffled and played as it should be.',
-    unchecked: 'Nothing is wrong with this game, but its shuffle cannot be checked.',
-    wrong: 'No: something in this game is not as it should be.',
-  },
   right: {
     readable: ({ actions }) => `The file is whole: ${count(actions, 'action', 'actions')}.`,
     commitment: () => 'The server kept to the secret it had bound itself to before the game.',

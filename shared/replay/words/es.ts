@@ -1,14 +1,15 @@
-import type { Words } from '../words.ts';
+import type { Verdicts, Words } from '../words.ts';
+
+export const verdicts: Verdicts = {
+  right: 'Sí: esta partida se barajó y se jugó como es debido.',
+  unchecked: 'Nada está mal en esta partida, pero no se puede comprobar cómo se barajó.',
+  wrong: 'No: algo en esta partida no es como debería ser.',
+};
 
 const actionsOf = (number: string | number | undefined): string =>
   number === 1 ? '1 acción' : `${number} acciones`;
 
 export const words: Words = {
-  verdicts: {
-    right: 'Sí: esta partida se barajó y se jugó como es debido.',
-    unchecked: 'Nada está mal en esta partida, pero no se puede comprobar cómo se barajó.',
-    wrong: 'No: algo en esta partida no es como debería ser.',
-  },
   right: {
     readable: ({ actions }) => `El archivo está completo: ${actionsOf(actions)}.`,
     commitment: () => 'El servidor usó el secreto al que se había comprometido antes de la partida.',

@@ -1,11 +1,12 @@
-import type { Words } from '../words.ts';
+import type { Verdicts, Words } from '../words.ts';
+
+export const verdicts: Verdicts = {
+  right: '예: 이 게임은 카드가 제대로 섞였고 규칙대로 진행되었습니다.',
+  unchecked: '이 게임에 잘못된 점은 없지만, 카드가 제대로 섞였는지는 확인할 수 없습니다.',
+  wrong: '아니요: 이 게임에는 잘못된 점이 있습니다.',
+};
 
 export const words: Words = {
-  verdicts: {
-    right: '예: 이 게임은 카드가 제대로 섞였고 규칙대로 진행되었습니다.',
-    unchecked: '이 게임에 잘못된 점은 없지만, 카드가 제대로 섞였는지는 확인할 수 없습니다.',
-    wrong: '아니요: 이 게임에는 잘못된 점이 있습니다.',
-  },
   right: {
     readable: ({ actions }) => `파일이 온전합니다. 행동은 ${actions}개입니다.`,
     commitment: () => '서버는 게임 전에 약속해 둔 비밀 값을 그대로 썼습니다.',
