@@ -229,6 +229,8 @@ test('two tables inline: in the page’s own document, each with its own keys', 
   }
   expect(await page.locator('iframe').count()).toBe(0);
   expect(await fitsWidth(page)).toBe(true);
+  await page.getByRole('group', { name: 'Drop Rainbow, table 1 on this page' }).waitFor();
+  await page.getByRole('group', { name: 'Seven Poker, table 2 on this page' }).waitFor();
   const [rainbow, poker] = tables;
   if (!rainbow || !poker) throw new Error('no tables');
   const home = rainbow.getByRole('link', { name: 'Arcus' });
@@ -269,6 +271,32 @@ test('two tables inline: in the page’s own document, each with its own keys', 
     '#f3f1fa',
   );
   expect(faults).toEqual([]);
+}, 60_000);
+
+test('a table in a frame speaks the language that the page says', async () => {
+  const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" locale="ko"');
+  const visitor = await visit(browser, await host(html), phone);
+  const { page } = visitor;
+  const rainbow = page.frameLocator('#rainbow iframe');
+  await button(rainbow, '테이블 열기').waitFor();
+  await button(page.frameLocator('#poker iframe'), 'Open a table').waitFor();
+  expect(await rainbow.locator('html').getAttribute('lang')).toBe('ko');
+  await eventually(() => page.locator('#rainbow iframe').getAttribute('title')).toBe('Arcus 드롭 레인보우');
+  await page.locator('#rainbow').evaluate((element) => element.setAttribute('locale', 'es-MX'));
+  await button(rainbow, 'Abrir una mesa').waitFor();
+  expect(faultsOf(visitor)).toEqual([]);
+}, 60_000);
+
+test('a table inline speaks the language that the page says, whatever is in the frames beside it', async () => {
+  const html = examplePage(origin).replace('id="poker"', 'id="poker" inline locale="es"');
+  const visitor = await visit(browser, await host(html, `${inlinePolicy}; frame-src ${origin}`), phone);
+  const { page } = visitor;
+  const poker = page.locator('#poker');
+  await button(page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
+  await button(poker, 'Abrir una mesa').waitFor();
+  expect(await poker.locator('arcus-embedded').getAttribute('lang')).toBe('es');
+  expect(await axe(page)).toEqual([]);
+  expect(faultsOf(visitor)).toEqual([]);
 }, 60_000);
 
 test('where no table can be drawn there is a link', async () => {
