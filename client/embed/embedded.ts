@@ -165,6 +165,10 @@ export class ArcusEmbedded extends LitElement {
         --arcus-bleed: 12px;
         --arcus-notice-space: var(--arcus-space-6);
       }
+      :host(:lang(ko)) {
+        word-break: keep-all;
+        overflow-wrap: break-word;
+      }
       .home {
         display: inline-flex;
         align-items: center;

@@ -75,3 +75,25 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   await check.page.getByText('cut short, or not JSON').waitFor();
   expect([...ann.faults, ...bo.faults, ...moment.faults, ...check.faults]).toEqual([]);
 }, 120_000);
+
+test('a language that is chosen holds for every page, and what is wrong with a file is said in it', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await page.getByRole('heading', { name: 'Play now' }).waitFor();
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Jugar ahora' }).waitFor();
+  await page.getByRole('link', { name: 'Comprobar una partida' }).click();
+  const give = (label: string) =>
+    page
+      .getByLabel(label)
+      .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+  await give('El archivo de una partida');
+  await page.getByText('El archivo está cortado o no es JSON.').waitFor();
+  await looksRight(page);
+  await page.getByRole('link', { name: '한국어' }).click();
+  await page.getByRole('heading', { name: '게임 검증' }).waitFor();
+  expect(await page.getByRole('link', { name: '한국어' }).getAttribute('aria-current')).toBe('true');
+  await give('게임 파일');
+  await page.getByText('파일이 잘렸거나 JSON이 아닙니다.').waitFor();
+  await looksRight(page);
+  expect(faults).toEqual([]);
+}, 60_000);

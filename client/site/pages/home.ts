@@ -184,12 +184,15 @@ export class ArcusHome extends LitElement {
       footer {
         display: flex;
         flex-wrap: wrap;
-        gap: var(--arcus-space-3) var(--arcus-space-5);
+        gap: 0 var(--arcus-space-5);
+        align-items: center;
         margin-block-start: var(--arcus-space-8);
         font-size: var(--arcus-text-2);
       }
       footer > a {
-        padding-block: var(--arcus-space-2);
+        display: inline-flex;
+        align-items: center;
+        min-block-size: 44px;
       }
       main {
         display: grid;

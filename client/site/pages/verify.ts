@@ -169,10 +169,10 @@ export class ArcusVerifyPage extends LitElement {
         font-size: 0.85em;
         line-height: 1;
       }
-      .wrong {
+      li.wrong {
         font-weight: var(--arcus-weight-bold);
       }
-      .wrong .mark {
+      li.wrong .mark {
         border-radius: 0;
       }
       .open {
@@ -183,7 +183,6 @@ export class ArcusVerifyPage extends LitElement {
         border-inline-start: 4px solid currentColor;
       }
       .verdict.wrong {
-        font-weight: inherit;
         border-inline-start-style: double;
         border-inline-start-width: 8px;
       }

@@ -24,7 +24,7 @@ export const words: Words = {
     rules: ({ actions }) =>
       `Al volver a jugarla desde sus semillas, cada carta sale como salió y ${actions === 1 ? '1 acción cumple' : `las ${actions} acciones cumplen`} las reglas.`,
     outcome: () => 'El resultado es correcto.',
-    cards: () => 'Cada carta, también las ocultas, acabó donde la pone el barajado.',
+    cards: () => 'Todas las cartas, también las ocultas, acabaron donde las pone el barajado.',
     checksum: () => 'Nada en el archivo está dañado.',
     steps: () => 'Lo que viste concuerda de la primera carta a la última.',
     'witness-commitment': () =>
