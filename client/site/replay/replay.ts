@@ -84,8 +84,10 @@ const replayStyles = css`
 
 const pace = 1200;
 
-/** Times as the reader writes them, in the language of the page. */
-const clockLocales = [...navigator.languages.filter((tag) => tag.split('-')[0] === locale), locale];
+/** Times as this browser writes them, where it is in the language of the page. */
+const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(locale)
+  ? undefined
+  : locale;
 
 const nobodysHands = { chosen: [], choose: () => {}, act: () => {} };
 
@@ -283,7 +285,7 @@ export class ArcusReplay extends LitElement {
         ${step(index + 1, words.stepOn, 'M7 4v16l11-8z', index === last)}
         ${step(last, words.end, 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}
       </div>
-      <label class="scrub"><span>${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocales)}</time></span>
+      <label class="scrub"><span>${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time></span>
         <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${position} @input=${(
           event: Event,
         ) => {
