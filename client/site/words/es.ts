@@ -18,7 +18,7 @@ export const words: typeof en = {
   openTable: 'Abrir la mesa',
   list: {
     looking: 'Buscando mesas',
-    none: 'Ahora mismo no hay mesas abiertas. La tuya puede ser la primera: ponla en la lista al abrirla.',
+    none: 'Ahora mismo no hay mesas abiertas. La tuya puede ser la primera: marca «En la lista» al abrirla.',
     names: (players) => (players.length === 0 ? 'Todavía nadie' : listOf(players)),
     playing: 'en juego',
     free: (seats) => plural(seats, { one: '1 asiento libre', other: `${seats} asientos libres` }),

@@ -18,7 +18,7 @@ export const words: typeof en = {
   openTable: '테이블 열기',
   list: {
     looking: '테이블을 찾는 중',
-    none: '지금은 열린 테이블이 없습니다. 첫 테이블을 열어 보세요. 열 때 목록에 올리면 됩니다.',
+    none: '지금은 열린 테이블이 없습니다. “목록에 공개”를 켜고 첫 테이블을 열어 보세요.',
     names: (players) => (players.length === 0 ? '아직 아무도 없음' : listOf(players)),
     playing: '게임 중',
     free: (seats) => `빈자리 ${seats}개`,
