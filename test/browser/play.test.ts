@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../helpers/browser.ts';
+import { lineTo } from '../helpers/line.ts';
 import { axe, fitsWidth, phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
@@ -95,6 +96,34 @@ test('a reload and a restart of the server leave the game as it was', async () =
   for (const { page } of [ann, bo]) await lost(page).waitFor({ state: 'hidden' });
   await playToTheEnd([ann.page, bo.page]);
   expect([...ann.faults, ...bo.faults]).toEqual([]);
+}, 120_000);
+
+test('a phone that is cut off says so, keeps the table, and goes on once it is back', async () => {
+  const line = await lineTo(server.origin);
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const ann = await visit(browser, `${line.origin}/t/${id}`, phone);
+  const bo = await visit(browser, `${server.origin}/t/${id}`);
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await ann.page.getByText(/\d+ left/).waitFor();
+
+  line.cut();
+  await ann.page.getByText('Connection lost.').first().waitFor();
+  await bo.page.getByText('not connected').waitFor();
+  // The table is still there to look at, but nothing can be played.
+  expect(await ann.page.getByText(/\d+ left/).isVisible()).toBe(true);
+  for (const name of [/^Draw/, /^Stop/])
+    expect(await ann.page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+  expect(await axe(ann.page)).toEqual([]);
+  expect(await fitsWidth(ann.page)).toBe(true);
+
+  line.mend();
+  await bo.page.getByText('not connected').waitFor({ state: 'detached' });
+  await ann.page.locator('strong', { hasText: 'Connection lost.' }).waitFor({ state: 'hidden' });
+  await playToTheEnd([ann.page, bo.page]);
+  expect(bo.faults).toEqual([]);
+  line.close();
 }, 120_000);
 
 test.each([
