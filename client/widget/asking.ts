@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ActionOf, GameId, ViewOf } from '../sdk/index.ts';
 import type { GameDrawing, Move, Scene } from './games/drawing.ts';
 import { watchingWords } from './watching.ts';
+import { words } from './words/en.ts';
 
 interface Asking<Id extends GameId> {
   readonly view: ViewOf<Id>;
@@ -28,14 +29,14 @@ export const asking = <Id extends GameId>(ask: Asking<Id>): TemplateResult => {
   if (isHandedOver(view)) {
     return html`<div class="asking">
       <p class="happened">${happened}</p>
-      <p class="ask yours" part="ask" tabindex="-1">The computer plays for you.</p>
-      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>Take my seat back</button></div>
+      <p class="ask yours" part="ask" tabindex="-1">${words.asking.computerPlays}</p>
+      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${words.asking.takeBack}</button></div>
       ${refusal}
     </div>`;
   }
   return html`<div class="asking">
     <p class="happened">${happened}</p>
-    <p class=${`ask ${scene.ask ? 'yours' : ''}`} part="ask" tabindex="-1">${view.paused ? 'The game waits until somebody is back.' : drawing.question(scene)}</p>
+    <p class=${`ask ${scene.ask ? 'yours' : ''}`} part="ask" tabindex="-1">${view.paused ? words.asking.paused : drawing.question(scene)}</p>
     ${
       scene.you === null
         ? html`<p class="muted">${watchingWords(view)}</p>`

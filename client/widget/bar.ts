@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { PanelName } from './panel.ts';
-import { watcherWords } from './watching.ts';
+import { words } from './words/en.ts';
 
 interface Bar {
   readonly watching: number;
@@ -15,12 +15,13 @@ interface Bar {
 
 /** The line above the table. The page's own links stand first in it. */
 export const bar = ({ watching, unread, open, keys, toggle, menu }: Bar): TemplateResult => html`
-  ${watching > 0 ? html`<span class="watching">${watcherWords(watching)}</span>` : nothing}
-  <button class="small-button" type="button" aria-haspopup="dialog" @click=${menu}>Table</button>
+  ${watching > 0 ? html`<span class="watching">${words.bar.watching(watching)}</span>` : nothing}
+  <button class="small-button" type="button" aria-haspopup="dialog" @click=${menu}>${words.bar.table}</button>
   <button class="small-button" type="button" aria-expanded=${open === 'log'} aria-keyshortcuts=${keys ? 'l' : nothing}
-    @click=${() => toggle('log')}>Log</button>
+    @click=${() => toggle('log')}>${words.bar.log}</button>
   <button class="small-button" type="button" aria-expanded=${open === 'chat'} aria-keyshortcuts=${keys ? 'm' : nothing}
-    @click=${() => toggle('chat')}>Chat${unread > 0 ? html`<span class="unread"><span class="unseen">, </span>${unread}<span class="unseen"> new</span></span>` : nothing}</button>`;
+    aria-label=${unread > 0 ? words.bar.chatWithNew(unread) : nothing}
+    @click=${() => toggle('chat')}>${words.bar.chat}${unread > 0 ? html`<span class="unread">${unread}</span>` : nothing}</button>`;
 
 export const barStyles = css`
   .top-bar {

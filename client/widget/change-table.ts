@@ -2,8 +2,10 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Table, TableChanges } from '../sdk/index.ts';
 import { dialogStyles } from './dialog.ts';
 import type { OptionField } from './games/drawing.ts';
+import { words as gatheringWords } from './gathering-words/en.ts';
 import { type OptionValue, optionFieldStyles, optionFields } from './option-fields.ts';
 import { refusalOf } from './refusal.ts';
+import { words } from './setting-words/en.ts';
 import { settingFields, settingsOf, valuesOf } from './table-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -62,7 +64,7 @@ export class ArcusChangeTable extends LitElement {
       await this.table?.change(changes);
       this.#close();
     } catch (error) {
-      this.refusal = refusalOf(error);
+      this.refusal = await refusalOf(error);
     }
     this.busy = false;
   };
@@ -73,13 +75,13 @@ export class ArcusChangeTable extends LitElement {
     const set = (key: string, value: OptionValue): void => {
       this.#values.set(key, value);
     };
-    return html`<h2>Change the table</h2>
+    return html`<h2>${gatheringWords.change}</h2>
       <form class="options" @submit=${this.#submit}>
         ${optionFields([...this.options, ...settingFields], this.#values, set)}
         <p class="problem" role="alert">${this.refusal}</p>
         <div class="actions">
-          <button class="button" type="button" @click=${this.#close}>Leave it as it is</button>
-          <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>Change</button>
+          <button class="button" type="button" @click=${this.#close}>${words.change.keep}</button>
+          <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${words.change.change}</button>
         </div>
       </form>`;
   }

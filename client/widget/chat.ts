@@ -1,10 +1,12 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { isMessage, messageLength, reactions, type Seat, type Table, type TableView } from '../sdk/index.ts';
+import { isMessage, messageLength, reactions } from '../../shared/protocol/codes.ts';
+import type { Seat, Table, TableView } from '../sdk/index.ts';
 import { controlStyles } from './controls.ts';
 import type { Conversation } from './conversation.ts';
 import { messageList, messageStyles } from './messages.ts';
 import { refusalOf } from './refusal.ts';
-import { callableUntil, reactionWords } from './talk.ts';
+import { callableUntil } from './talk.ts';
+import { words } from './words/en.ts';
 
 /** The counter is shown once so few characters are left. */
 const nearLimit = 40;
@@ -96,7 +98,7 @@ export class ArcusChat extends LitElement {
       if (this.table) await request(this.table);
       return true;
     } catch (error) {
-      this.refusal = refusalOf(error);
+      this.refusal = await refusalOf(error);
       return false;
     }
   }
@@ -106,7 +108,7 @@ export class ArcusChat extends LitElement {
     const text = this.text.trim();
     if (this.sending || text === '') return;
     if (!isMessage(text)) {
-      this.refusal = `A message is one line of up to ${messageLength} characters, without hidden ones.`;
+      this.refusal = words.chat.malformed(messageLength);
       return;
     }
     this.sending = true;
@@ -133,10 +135,10 @@ export class ArcusChat extends LitElement {
   }
 
   #reactions(): TemplateResult {
-    return html`<div class="reactions" role="group" aria-label="Say with one press">
+    return html`<div class="reactions" role="group" aria-label=${words.chat.reactions}>
       ${reactions.map((reaction) => {
         const react = () => this.#perform((table) => table.react(reaction));
-        return html`<button class="chip" type="button" @click=${react}>${reactionWords[reaction]}</button>`;
+        return html`<button class="chip" type="button" @click=${react}>${words.reactions[reaction]}</button>`;
       })}
     </div>`;
   }
@@ -145,13 +147,13 @@ export class ArcusChat extends LitElement {
     const reason = whyNot(settings.chat, you !== null, this.muted);
     if (reason !== null) return html`<p class="muted">${reason}</p>`;
     const left = messageLength - [...this.text.trim()].length;
-    const hint = left >= 0 ? `${left} left` : `${-left} too many`;
+    const hint = left >= 0 ? words.chat.left(left) : words.chat.tooMany(-left);
     return html`<form novalidate @submit=${this.#send}>
-      <label class="unseen" for="text">Your message</label>
-      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder="Write to everybody"
+      <label class="unseen" for="text">${words.chat.yours}</label>
+      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${words.chat.everybody}
         .value=${this.text} @input=${this.#type} aria-invalid=${left < 0 ? 'true' : nothing}
         aria-describedby=${left <= nearLimit ? 'left' : nothing}>
-      <button class="button" aria-disabled=${this.sending || this.text.trim() === '' ? 'true' : nothing}>${this.sending ? 'Sending…' : 'Send'}</button>
+      <button class="button" aria-disabled=${this.sending || this.text.trim() === '' ? 'true' : nothing}>${this.sending ? words.chat.sending : words.chat.send}</button>
       ${left <= nearLimit ? html`<p class="left" id="left">${hint}</p>` : nothing}
     </form>`;
   }
@@ -167,14 +169,14 @@ export class ArcusChat extends LitElement {
     );
     const names = [...new Set([...others, ...this.hushed])];
     return html`<details>
-      <summary class="small-button">Whom you hear</summary>
+      <summary class="small-button">${words.chat.hearing}</summary>
       ${names.map((name) => {
         const change = (): void => this.conversation?.hush(name, !this.hushed.has(name));
         return html`<label class="check"><input type="checkbox" .checked=${!this.hushed.has(name)} @change=${change}>
           <bdi>${name}</bdi></label>`;
       })}
       <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.speak(!this.aloud)}>
-        Screen readers say new messages</label>
+        ${words.chat.aloud}</label>
     </details>`;
   }
 
@@ -251,12 +253,12 @@ export class ArcusChat extends LitElement {
 /** Whoever sees the past is not told what the players say of the present. */
 const emptyWords = ({ phase, you, settings: { spectators, spectatorDelay } }: TableView): string =>
   you === null && phase === 'playing' && (!spectators || spectatorDelay > 0)
-    ? 'What the players write is shown once the game is over.'
-    : 'Nothing has been written yet.';
+    ? words.chat.later
+    : words.chat.none;
 
 const whyNot = (chat: boolean, seated: boolean, muted: string | null): string | null => {
-  if (!chat) return 'The host has turned the chat off.';
-  if (!seated) return 'Those who have a seat write here.';
+  if (!chat) return words.chat.off;
+  if (!seated) return words.chat.seatedOnly;
   return muted;
 };
 

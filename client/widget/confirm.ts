@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { showDialog } from './dialog.ts';
+import { words } from './words/en.ts';
 
 interface Question {
   readonly title: string;
@@ -9,7 +10,7 @@ interface Question {
 }
 
 /** Asks before something that cannot be taken back. */
-export const confirmFirst = (from: Element, { title, text, no, yes }: Question, act: () => void): void =>
+export const confirmFirst = (from: Element, { title, text, no, yes }: Question, act: () => void): void => {
   showDialog(
     from,
     title,
@@ -20,18 +21,17 @@ export const confirmFirst = (from: Element, { title, text, no, yes }: Question, 
         <button class="button bold" @click=${act}>${yes}</button>
       </form>`,
   );
+};
 
 /** Before the host puts somebody out. */
 export const confirmKick = (from: Element, name: string, playing: boolean, kick: () => void): void =>
   confirmFirst(
     from,
     {
-      title: `Remove ${name}?`,
-      text: playing
-        ? `${name} cannot come back to this seat. The game goes on without them.`
-        : `${name} loses the seat. Lock the table, and they cannot sit down again.`,
-      no: 'Let them stay',
-      yes: 'Remove',
+      title: words.kick.title(name),
+      text: playing ? words.kick.playing(name) : words.kick.gathering(name),
+      no: words.kick.no,
+      yes: words.kick.short,
     },
     kick,
   );

@@ -1,7 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Message, TableEvent, TableView } from '../sdk/index.ts';
 import { remember, remembered, rememberedHushed, rememberHushed } from './remembered.ts';
-import { isOwn, lastNumber, messagesIn, reactionWords } from './talk.ts';
+import { isOwn, lastNumber, messagesIn } from './talk.ts';
+import { words } from './words/en.ts';
 
 /** How long a reaction is shown at its seat, in milliseconds. */
 const bubbleTime = 4000;
@@ -80,7 +81,7 @@ export class Conversation implements ReactiveController {
   }
 
   #show({ seat, reaction }: Reacted): void {
-    const shown = new Map([...this.reactions, [seat, reactionWords[reaction]] as const]);
+    const shown = new Map([...this.reactions, [seat, words.reactions[reaction]] as const]);
     this.reactions = shown;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -97,5 +98,5 @@ const isReaction = (event: Event): event is Reacted => event.type === 'table:rea
 
 const spoken = (messages: readonly Message[]): readonly string[] =>
   messages.length > spokenAtOnce
-    ? [`${messages.length} new messages.`]
-    : messages.map(({ name, text }) => `${name} writes: ${text}`);
+    ? [words.chat.manyNew(messages.length)]
+    : messages.map(({ name, text }) => words.chat.writes(name, text));

@@ -3,6 +3,7 @@ import type { Table } from '../sdk/index.ts';
 import { dialogStyles } from './dialog.ts';
 import { Following } from './following.ts';
 import './link-field.ts';
+import { words } from './menu-words/en.ts';
 import { refusalOf } from './refusal.ts';
 
 /** `<arcus-device>`: the link that opens the viewer's seat elsewhere, and the button that makes it void. It stands in a dialog. */
@@ -35,22 +36,22 @@ export class ArcusDevice extends LitElement {
     this.said = '';
     try {
       await this.table?.renew();
-      this.said = 'Done. Old links are void, and other devices have lost the seat. The new link is above.';
+      this.said = words.device.renewed;
     } catch (error) {
-      this.said = refusalOf(error);
+      this.said = await refusalOf(error);
     }
     this.busy = false;
   };
 
   protected override render(): TemplateResult {
     const link = this.table?.seatLink(this.page) ?? '';
-    return html`<h2>Continue on another device</h2>
-      <p>Open this link there, and your seat is there as well; it stays open here. <strong>Whoever has the link has your seat,</strong> so give it to nobody.</p>
-      ${link === '' ? nothing : html`<arcus-link label="The link to your seat" link=${link} qr></arcus-link>`}
+    return html`<h2>${words.move}</h2>
+      <p>${words.device.text} <strong>${words.device.warning}</strong></p>
+      ${link === '' ? nothing : html`<arcus-link label=${words.device.link} link=${link} qr></arcus-link>`}
       <p role="status">${this.said}</p>
       <div class="actions">
-        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#renew}>Make old links void</button>
-        <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>Done</button>
+        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#renew}>${words.device.renew}</button>
+        <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${words.device.done}</button>
       </div>`;
   }
 

@@ -8,7 +8,7 @@ export const isBehindDialog = (root: Node): boolean =>
     (root instanceof ShadowRoot && isBehindDialog(root.host.getRootNode())));
 
 /** Shows a dialog over the table of `from`, and takes it away once it is closed; then the focus is where it was. */
-export const showDialog = (from: Element, label: string, content: TemplateResult): void => {
+export const showDialog = (from: Node, label: string, content: TemplateResult): HTMLDialogElement => {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
   dialog.setAttribute('aria-label', label);
@@ -19,6 +19,7 @@ export const showDialog = (from: Element, label: string, content: TemplateResult
   });
   from.getRootNode().appendChild(dialog);
   dialog.showModal();
+  return dialog;
 };
 
 /** For an element that fills a dialog. */

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { GameId, Outcome } from '../sdk/index.ts';
+import { listOf } from '../words/en.ts';
 import { arc } from './arc.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
-import { listOf } from './games/phrases.ts';
 import { ranking } from './ranking.ts';
 import { seatDot } from './seat-colours.ts';
+import { words } from './words/en.ts';
 
 /** How it ended: the winner's colours fill the arc, then every side's score: who won, then the best first. */
 export const ending = <Id extends GameId>(
@@ -24,15 +25,15 @@ export const ending = <Id extends GameId>(
       <h1 class="ask" tabindex="-1">${title}</h1>
       <p>${why}</p>
       ${drawing.remains?.(scene) ?? nothing}
-      <ol class="ranking" role="list" aria-label="Scores">
+      <ol class="ranking" role="list" aria-label=${words.ending.scores}>
         ${sides.map(({ seats, won, score }) => {
           const [seat, ...others] = seats;
           const alone = others.length === 0;
-          const name = listOf(seats.map((member) => players[member] ?? 'Somebody who has left'));
+          const name = listOf(seats.map((member) => players[member] ?? words.someone));
           const colour = scene.colours[seat];
-          const wins = alone ? 'wins' : 'team wins';
+          const wins = alone ? words.ending.wins : words.ending.teamWins;
           return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span class="name" dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
-            ${won ? html`<span class="badge">${shared ? 'shares the win' : wins}</span>` : nothing}</span>
+            ${won ? html`<span class="badge">${shared ? words.ending.sharesWin : wins}</span>` : nothing}</span>
             <span>${drawing.score(score)}</span>${drawing.belongings(fromOutside, seat)}</li>`;
         })}
       </ol>

@@ -1,29 +1,21 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import {
-  type GameId,
-  type Level,
-  type SeatColour,
-  type SeatView,
-  seatColours,
-  type Table,
-  type TableState,
-  type TableView,
-} from '../sdk/index.ts';
+import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
+import type { GameId, Level, SeatView, Table, TableState, TableView } from '../sdk/index.ts';
 import { arc, arcStyles } from './arc.ts';
-import './change-table.ts';
 import './clock.ts';
 import { colourChoice, colourChoiceStyles } from './colour-choice.ts';
 import { confirmKick } from './confirm.ts';
 import { controlStyles } from './controls.ts';
-import { showDialog } from './dialog.ts';
+import { showFetched } from './fetched.ts';
 import type { GameDrawing } from './games/drawing.ts';
 import { gatheringStyles } from './gathering-styles.ts';
 import { lastLevel, levelChoice } from './level-choice.ts';
 import './link-field.ts';
+import { words } from './gathering-words/en.ts';
 import { nameField, parseName } from './name-field.ts';
 import { remember, remembered } from './remembered.ts';
-import { computerWords } from './seats.ts';
 import { starting } from './starting.ts';
+import { words as tableWords } from './words/en.ts';
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
 export class ArcusGathering extends LitElement {
@@ -82,7 +74,7 @@ export class ArcusGathering extends LitElement {
     const view = state?.view;
     if (!view || !table) return nothing;
     if (view.phase === 'dealing')
-      return html`<p class="shuffling" role="status">${arc({ motion: 'waiting' })} Shuffling…</p>
+      return html`<p class="shuffling" role="status">${arc({ motion: 'waiting' })} ${words.shuffling}</p>
         ${this.#seats(view)}`;
     const begin =
       view.you === null
@@ -104,11 +96,11 @@ export class ArcusGathering extends LitElement {
       ${view.you === null ? nothing : this.#colours(view)}
       ${view.phase === 'over' ? nothing : begin}
       ${this.#isHost ? this.#hosting(view) : nothing}
-      ${this.invite ? html`<arcus-link label="Invite others with this link" link=${this.invite}></arcus-link>` : nothing}`;
+      ${this.invite ? html`<arcus-link label=${words.invite} link=${this.invite}></arcus-link>` : nothing}`;
   }
 
   #seats(view: TableView): TemplateResult {
-    return html`<ol class="seats" role="list" aria-label="Seats">
+    return html`<ol class="seats" role="list" aria-label=${words.seats}>
       ${view.seats.map((seat, index) => html`<li>${seat ? this.#taken(view, seat, index) : this.#empty(view, index)}</li>`)}
     </ol>`;
   }
@@ -124,11 +116,9 @@ export class ArcusGathering extends LitElement {
   }
 
   #joining({ seats, settings }: TableView): TemplateResult {
-    const own = html`<a href="/">Open a table of your own</a>`;
-    if (seats.every((seat) => seat !== null))
-      return html`<p>All seats are taken, so you are watching. ${own}</p>`;
-    if (settings.locked)
-      return html`<p>The host has locked this table, so nobody new sits down. You are watching. ${own}</p>`;
+    const own = html`<a href="/">${tableWords.watching.ownTable}</a>`;
+    if (seats.every((seat) => seat !== null)) return html`<p>${words.full} ${own}</p>`;
+    if (settings.locked) return html`<p>${words.closed} ${own}</p>`;
     return html`<form class="sit" novalidate @submit=${this.#submit}>
       ${nameField({
         value: this.name,
@@ -137,7 +127,7 @@ export class ArcusGathering extends LitElement {
           this.name = value;
         },
       })}
-      <button class="button bold">Take a seat</button>
+      <button class="button bold">${words.takeSeat}</button>
     </form>`;
   }
 
@@ -161,24 +151,24 @@ export class ArcusGathering extends LitElement {
   }
 
   #taken(view: TableView, seat: SeatView, index: number): TemplateResult {
-    const { name, computer, agreed, colour } = seat;
+    const { name, computer, agreed, colour, level } = seat;
     const here = this.state?.presence?.seats[index] ?? true;
     const isYou = index === view.you;
-    const words = [
-      isYou ? 'you' : '',
-      index === view.host ? 'host' : '',
-      computer ? computerWords(seat) : here ? '' : 'not connected',
-      view.phase === 'over' && !computer && agreed ? 'ready' : '',
+    const marks = [
+      isYou ? tableWords.you : '',
+      index === view.host ? tableWords.host : '',
+      computer ? tableWords.computer(level) : here ? '' : tableWords.notConnected,
+      view.phase === 'over' && !computer && agreed ? words.ready : '',
     ].filter(Boolean);
     const said = this.reactions.get(index);
     return html`<arcus-clock letter=${[...name][0] ?? ''} .colour=${colour}></arcus-clock>
       <span class="name" dir="auto" title=${name}>${name}</span>
-      ${said === undefined ? html`<span class="badge">${words.join(', ')}</span>` : html`<span class="bubble">${said}</span>`}
+      ${said === undefined ? html`<span class="badge">${marks.join(', ')}</span>` : html`<span class="bubble">${said}</span>`}
       ${
         view.phase === 'dealing'
           ? nothing
           : isYou
-            ? html`<button class="small-button" type="button" aria-label="Leave the seat" @click=${this.leave}>Leave</button>`
+            ? html`<button class="small-button" type="button" aria-label=${words.leaveSeat} @click=${this.leave}>${words.leave}</button>`
             : this.#isHost
               ? this.#puttingOut(view, name, computer, index)
               : nothing
@@ -198,25 +188,25 @@ export class ArcusGathering extends LitElement {
         if (phase === 'over' && you !== null && seats[you]?.agreed) await table.again(true);
       });
     return computer
-      ? html`<button class="small-button" type="button" aria-label=${`Remove ${name}`}
-          @click=${() => this.#ask((table) => table.removeComputer(index))}>Remove</button>`
-      : html`<button class="small-button" type="button" aria-label=${`Remove ${name}`} aria-haspopup="dialog"
-          @click=${() => confirmKick(this, name, false, kick)}>Remove</button>`;
+      ? html`<button class="small-button" type="button" aria-label=${tableWords.kick.of(name)}
+          @click=${() => this.#ask((table) => table.removeComputer(index))}>${tableWords.kick.short}</button>`
+      : html`<button class="small-button" type="button" aria-label=${tableWords.kick.of(name)} aria-haspopup="dialog"
+          @click=${() => confirmKick(this, name, false, kick)}>${tableWords.kick.short}</button>`;
   }
 
   #empty({ you, settings }: TableView, index: number): TemplateResult {
     return html`<arcus-clock></arcus-clock>
-      <span class="name empty">Seat ${index + 1} is free</span>
+      <span class="name empty">${words.free(index + 1)}</span>
       ${
         you === null && !settings.locked
-          ? html`<button class="small-button" type="button" aria-label=${`Sit here, on seat ${index + 1}`}
-            @click=${() => this.#sit(index)}>Sit here</button>`
+          ? html`<button class="small-button" type="button" aria-label=${words.sitOn(index + 1)}
+            @click=${() => this.#sit(index)}>${words.sit}</button>`
           : nothing
       }
       ${
         this.#isHost
-          ? html`<button class="small-button" type="button" aria-label=${`Add computer on seat ${index + 1}`}
-            @click=${() => this.#ask((table) => table.addComputer(index, this.level))}>Add computer</button>`
+          ? html`<button class="small-button" type="button" aria-label=${words.addComputerOn(index + 1)}
+            @click=${() => this.#ask((table) => table.addComputer(index, this.level))}>${words.addComputer}</button>`
           : nothing
       }`;
   }
@@ -242,18 +232,17 @@ export class ArcusGathering extends LitElement {
   #hosting({ settings: { locked } }: TableView): TemplateResult {
     const lock = (): void => this.#ask((table) => table.change({ settings: { locked: !locked } }));
     return html`<div class="hosting">
-      <button class="small-button" type="button" @click=${lock}>${locked ? 'Unlock the table' : 'Lock the table'}</button>
-      <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>Change the table</button>
-      ${locked ? html`<p class="muted">Locked: nobody new sits down.</p>` : nothing}
+      <button class="small-button" type="button" @click=${lock}>${locked ? words.unlock : words.lock}</button>
+      <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${words.change}</button>
+      ${locked ? html`<p class="muted">${words.locked}</p>` : nothing}
     </div>`;
   }
 
-  readonly #change = (): void =>
-    showDialog(
-      this,
-      'Change the table',
-      html`<arcus-change-table .table=${this.table} .options=${this.drawing?.options ?? []}></arcus-change-table>`,
-    );
+  readonly #change = (): Promise<void> =>
+    showFetched(this, words.change, async () => {
+      await import('./change-table.ts');
+      return html`<arcus-change-table .table=${this.table} .options=${this.drawing?.options ?? []}></arcus-change-table>`;
+    });
 
   static override styles = [controlStyles, colourChoiceStyles, arcStyles, gatheringStyles];
 }

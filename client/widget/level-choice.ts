@@ -1,17 +1,14 @@
 import type { TemplateResult } from 'lit';
 import { type Level, levels } from '../../shared/kernel/computer.ts';
+import { words } from './form-words/en.ts';
 import type { OptionField } from './games/drawing.ts';
 import { optionFields } from './option-fields.ts';
 import { remember, remembered } from './remembered.ts';
 
 const field: OptionField = {
   key: 'level',
-  label: 'Computer players',
-  choices: [
-    { value: 'easy', label: 'easy to beat' },
-    { value: 'normal', label: 'normal' },
-    { value: 'hard', label: 'hard to beat' },
-  ],
+  label: words.computers,
+  choices: levels.map((level) => ({ value: level, label: words.levels[level] })),
 };
 
 /** The level chosen last in this browser. */

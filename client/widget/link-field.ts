@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controlStyles } from './controls.ts';
+import { words } from './gathering-words/en.ts';
 
 /** `<arcus-link label link qr>`: a link to copy, to share, or to read with a camera. */
 export class ArcusLink extends LitElement {
@@ -52,18 +53,18 @@ export class ArcusLink extends LitElement {
       <label for="link">${this.label}</label>
       <div class="line">
         <input class="input" id="link" readonly .value=${this.link} @focus=${this.#select}>
-        <button class="button" type="button" @click=${this.#copy}>Copy</button>
+        <button class="button" type="button" @click=${this.#copy}>${words.link.copy}</button>
         ${
           typeof navigator.share === 'function'
-            ? html`<button class="button" type="button" @click=${this.#share}>Share</button>`
+            ? html`<button class="button" type="button" @click=${this.#share}>${words.link.share}</button>`
             : nothing
         }
       </div>
-      <p class="hint" role="status">${{ '': '', yes: 'Copied.', no: 'This browser does not let it be copied. The link is marked: copy it by hand.' }[this.copied]}</p>
+      <p class="hint" role="status">${{ '': '', yes: words.link.copied, no: words.link.notCopied }[this.copied]}</p>
       ${
         this.qr
           ? nothing
-          : html`<div><button class="small-button" type="button" aria-expanded=${this.shown} @click=${this.#toggle}>${this.shown ? 'Hide the QR code' : 'Show it as a QR code'}</button></div>`
+          : html`<div><button class="small-button" type="button" aria-expanded=${this.shown} @click=${this.#toggle}>${this.shown ? words.link.hideQr : words.link.showQr}</button></div>`
       }
       ${this.#isDrawn ? html`<div class="frame">${this.picture ?? nothing}</div>` : nothing}
     </div>`;

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { TableView } from '../sdk/index.ts';
+import { words } from './notice-words/en.ts';
 
 /** Where a seat has gone: its token was renewed on another device, or its player is out of it. */
 export type LostSeat = 'elsewhere' | 'out';
@@ -16,23 +17,12 @@ export const lostSeat = (before: Seen | null, after: Seen): LostSeat | null => {
   return stays ? 'elsewhere' : 'out';
 };
 
-const words: Readonly<Record<LostSeat, { readonly title: string; readonly text: string }>> = {
-  elsewhere: {
-    title: 'Your seat was taken over on another device.',
-    text: 'To play here again, open “Continue on another device” there and follow its new link. Until then you watch.',
-  },
-  out: {
-    title: 'You are out of the game.',
-    text: 'The host has put you out, or you have left in another window. You may stay and watch.',
-  },
-};
-
 /** Above the table of somebody who had a seat. */
 export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult => html`
   <div class="banner boxed" role="alert">
-    <p><strong>${words[lost].title}</strong> ${words[lost].text}</p>
+    <p><strong>${words.lostSeat[lost].title}</strong> ${words.lostSeat[lost].text}</p>
     <p class="actions">
-      <a class="button" href="/">Leave</a>
-      <button class="button bold" type="button" @click=${stay}>Watch</button>
+      <a class="button" href="/">${words.lostSeat.leave}</a>
+      <button class="button bold" type="button" @click=${stay}>${words.lostSeat.watch}</button>
     </p>
   </div>`;

@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Seat, TableView } from '../sdk/index.ts';
 import { seatDot } from './seat-colours.ts';
 import { callableUntil, colourOf, isOwn, messagesIn, type Numbered } from './talk.ts';
+import { words } from './words/en.ts';
 
 interface Listed {
   readonly view: TableView;
@@ -20,7 +21,7 @@ interface Listed {
 export const messageList = (listed: Listed): TemplateResult => {
   const { view, hushed } = listed;
   const heard = messagesIn(view.chat).filter(([, { name }]) => !hushed.has(name));
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Messages">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.chat.messages}>
     ${heard.length === 0 ? html`<p class="muted">${listed.empty}</p>` : nothing}
     <ol role="list">${repeat(
       heard,
@@ -42,13 +43,13 @@ const row = (
   const until = callableUntil(message, view, mayJudge);
   const judging = view.vote?.message === number;
   return html`<li class=${goesOn ? 'goes-on' : ''}>
-    <span class=${goesOn ? 'unseen' : 'from'}>${colour === null ? nothing : seatDot(colour)}<bdi class="name">${isOwn(message, view) ? 'You' : name}</bdi></span>
+    <span class=${goesOn ? 'unseen' : 'from'}>${colour === null ? nothing : seatDot(colour)}<bdi class="name">${isOwn(message, view) ? words.chat.own : name}</bdi></span>
     <p class="text" dir="auto">${text}</p>
-    ${called ? html`<span class="badge">${judging ? 'a vote is on' : 'called table talk'}</span>` : nothing}
+    ${called ? html`<span class="badge">${judging ? words.chat.voting : words.chat.called}</span>` : nothing}
     ${
       until !== null && now < until
-        ? html`<button class="small-button" type="button" aria-label=${`Call it table talk: what ${name} wrote`}
-          @click=${() => call(number)}>Call it table talk</button>`
+        ? html`<button class="small-button" type="button" aria-label=${words.chat.callOf(name)}
+          @click=${() => call(number)}>${words.chat.call}</button>`
         : nothing
     }
   </li>`;

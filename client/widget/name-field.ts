@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isName, nameLength } from '../../shared/protocol/codes.ts';
+import { words } from './form-words/en.ts';
 
 interface NameField {
   readonly value: string;
@@ -17,10 +18,10 @@ export const parseName = (value: string): string | null => {
 export const nameField = ({ value, complain, input }: NameField): TemplateResult => {
   const wrong = complain && parseName(value) === null;
   return html`<div class="field">
-    <label for="name">Your name</label>
+    <label for="name">${words.name}</label>
     <input class="input" id="name" name="name" autocomplete="nickname" maxlength=${nameLength} .value=${value}
       aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? 'name-error' : nothing}
       @input=${({ target }: Event) => target instanceof HTMLInputElement && input(target.value)}>
-    ${wrong ? html`<p class="error" id="name-error">A name of 1 to ${nameLength} characters, so that the others know you.</p>` : nothing}
+    ${wrong ? html`<p class="error" id="name-error">${words.wrongName(nameLength)}</p>` : nothing}
   </div>`;
 };

@@ -1,11 +1,11 @@
-import type { Message, Seat, TableEvent, TableView } from '../sdk/index.ts';
+import type { Seat, TableEvent, TableView } from '../sdk/index.ts';
 import type { Who } from '../words/who.ts';
 import type { Names } from './games/drawing.ts';
-import { reactionWords } from './talk.ts';
+import { words } from './words/en.ts';
 
 /** Names for sentences. `players` are those of the game that is spoken of, `you` the viewer's seat in it. */
 export const namesOf = (players: readonly (string | undefined)[], you: Seat | null): Names => {
-  const name = (seat: Seat): string => players[seat] ?? 'Somebody who has left';
+  const name = (seat: Seat): string => players[seat] ?? words.someone;
   return {
     of: (seat) => (seat === you ? 'You' : name(seat)),
     whose: (seat) => (seat === you ? 'Your' : `${name(seat)}’s`),
@@ -15,55 +15,51 @@ export const namesOf = (players: readonly (string | undefined)[], you: Seat | nu
 /** The same, as every language takes it. */
 export const whoOf =
   (players: readonly (string | undefined)[], reader: Seat | null) =>
-  (seat: Seat): Who => ({ name: players[seat] ?? 'Somebody who has left', you: seat === reader });
+  (seat: Seat): Who => ({ name: players[seat] ?? words.someone, you: seat === reader });
 
 /** What happened around the game, as a sentence. The end of a game has its own words, and what is written its own place. */
-export const tableSentence = (event: TableEvent, names: Names, chat: TableView['chat']): string | null => {
+export const tableSentence = (
+  event: TableEvent,
+  who: (seat: Seat) => Who,
+  chat: TableView['chat'],
+): string | null => {
+  const { told } = words;
+  const writer = (number: number): Who | null => {
+    const message = chat[number];
+    return message === undefined ? null : who(message.seat);
+  };
   switch (event.type) {
     case 'table:sat':
-      return `${event.name} sat down.`;
+      return told.sat(event.name);
     case 'table:left':
-      return `${event.name} left the table.`;
+      return told.left(event.name);
     case 'table:started':
-      return event.round === 1 ? 'The game begins.' : `Game ${event.round} begins.`;
+      return told.started(event.round);
     case 'table:ended':
       return null;
     case 'table:played':
-      return playedSentence(event.why, names.of(event.seat));
+      return told.played[event.why](who(event.seat));
     case 'table:away':
-      return `${being(names, event.seat)} away.`;
+      return told.away(who(event.seat));
     case 'table:back':
-      return `${being(names, event.seat)} back.`;
+      return told.back(who(event.seat));
     case 'table:handed-over':
-      return `A computer player plays for ${names.of(event.seat) === 'You' ? 'you' : names.of(event.seat)}.`;
+      return told.handedOver(who(event.seat));
     case 'table:taken-back':
-      return `${names.of(event.seat) === 'You' ? 'You play again yourself' : `${names.of(event.seat)} plays again`}.`;
+      return told.takenBack(who(event.seat));
     case 'table:kicked':
-      return `The host has put ${event.name} out of the game.`;
+      return told.kicked(event.name);
     case 'table:host':
-      return `${being(names, event.seat)} the host now.`;
+      return told.host(who(event.seat));
     case 'table:changed':
-      return 'The host has changed the table.';
+      return told.changed;
     case 'table:said':
       return null;
     case 'table:reacted':
-      return `${names.of(event.seat)}: ${reactionWords[event.reaction]}.`;
+      return told.reacted(who(event.seat), event.reaction);
     case 'table:called':
-      return `${names.of(event.seat)} ${names.of(event.seat) === 'You' ? 'call' : 'calls'} ${whatWasWritten(chat[event.message], names)} table talk.`;
+      return told.called(who(event.seat), writer(event.message));
     case 'table:judged':
-      return `${event.guilty ? 'Judged' : 'Not judged'} as table talk: ${whatWasWritten(chat[event.message], names)}.`;
+      return told.judged(event.guilty, writer(event.message));
   }
-};
-
-const whatWasWritten = (message: Message | undefined, names: Names): string => {
-  const name = message === undefined ? 'somebody' : names.of(message.seat);
-  return `what ${name === 'You' ? 'you' : name} wrote`;
-};
-
-const being = (names: Names, seat: Seat): string =>
-  names.of(seat) === 'You' ? 'You are' : `${names.of(seat)} is`;
-
-const playedSentence = (why: 'time' | 'away' | 'left', name: string): string => {
-  const reasons = { time: 'ran out of time', away: name === 'You' ? 'are away' : 'is away', left: 'left' };
-  return `${name} ${reasons[why]}, so the table made the safe move.`;
 };

@@ -1,80 +1,42 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Closed, closeCodes, type Status, type TableView } from '../sdk/index.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
+import type { Closed, Status, TableView } from '../sdk/index.ts';
 import { arc } from './arc.ts';
+import { words } from './notice-words/en.ts';
 
 /** The table has not answered yet. `long`: it takes longer than it should. */
 export const connecting = (long: boolean): TemplateResult => html`
   <div class="notice">
     ${arc({ motion: 'waiting' })}
-    <h1 class="unseen">The table</h1>
-    <p role="status">${long ? 'Still no answer. Arcus keeps trying; is this device online?' : 'Connecting to the table…'}</p>
+    <h1 class="unseen">${words.connection.table}</h1>
+    <p role="status">${long ? words.connection.noAnswer : words.connection.connecting}</p>
   </div>`;
 
-interface Words {
+interface Notice {
   readonly title: string;
   readonly text: string;
   /** Loading the page again can help. */
   readonly again?: boolean;
 }
 
-const closedWords: ReadonlyMap<number, Words> = new Map([
-  [
-    closeCodes.noSuchTable,
-    {
-      title: 'There is no such table',
-      text: 'The link may be incomplete. Ask for it once more, or open a table of your own.',
-    },
-  ],
-  [
-    closeCodes.tableGone,
-    {
-      title: 'This table is gone',
-      text: 'Nobody had been at it for a while, so it was cleared away. A new one takes one click.',
-    },
-  ],
-  [
-    closeCodes.noHello,
-    {
-      title: 'The table did not hear from this page',
-      text: 'Your seat is kept. Load the page again to go on.',
-      again: true,
-    },
-  ],
-  [
-    closeCodes.newerTable,
-    {
-      title: 'This page is older than the table',
-      text: 'Arcus was renewed while the page was open. Load it again to go on; your seat is kept.',
-      again: true,
-    },
-  ],
-  [
-    1002,
-    {
-      title: 'This page is older than the table',
-      text: 'Arcus was renewed while the page was open. Load it again to go on; your seat is kept.',
-      again: true,
-    },
-  ],
-  [
-    1003,
-    {
-      title: 'Another game is played here',
-      text: 'The link names the wrong game. Load the page again.',
-      again: true,
-    },
-  ],
+const { closed: closedWords } = words;
+
+const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
+  [closeCodes.noSuchTable, closedWords.noSuchTable],
+  [closeCodes.tableGone, closedWords.tableGone],
+  [closeCodes.unmatched, closedWords.unmatched],
+  [closeCodes.noHello, { ...closedWords.noHello, again: true }],
+  [closeCodes.tooMany, { ...closedWords.tooMany, again: true }],
+  [closeCodes.newerTable, { ...closedWords.older, again: true }],
+  [1002, { ...closedWords.older, again: true }],
+  [1003, { ...closedWords.otherGame, again: true }],
 ]);
 
 /** The connection is over for good. */
 export const closed = ({ code, reason }: Closed): TemplateResult => {
-  const {
-    title,
-    text,
-    again = false,
-  } = closedWords.get(code) ?? {
-    title: 'The table has closed the connection',
-    text: reason || 'Load the page again to go on.',
+  const { title, text, again }: Notice = notices.get(code) ?? {
+    title: closedWords.other.title,
+    text: closedWords.other.text(reason),
     again: true,
   };
   return html`<div class="notice">
@@ -82,8 +44,8 @@ export const closed = ({ code, reason }: Closed): TemplateResult => {
     <h1 tabindex="-1">${title}</h1>
     <p>${text}</p>
     <p class="actions">
-      <a class=${again ? 'button' : 'button bold'} href="/">Open a table</a>
-      ${again ? html`<button class="button bold" type="button" @click=${() => location.reload()}>Load again</button>` : nothing}
+      <a class=${again ? 'button' : 'button bold'} href="/">${closedWords.open}</a>
+      ${again ? html`<button class="button bold" type="button" @click=${() => location.reload()}>${closedWords.again}</button>` : nothing}
     </p>
   </div>`;
 };
@@ -91,21 +53,15 @@ export const closed = ({ code, reason }: Closed): TemplateResult => {
 /** What a screen reader says when the connection changes. */
 export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
   connecting: [],
-  open: ['Connected again.'],
-  lost: ['Connection lost.'],
+  open: [words.connection.again],
+  lost: [words.connection.lost],
   closed: [],
 };
 
 /** Above the table while the connection is made again. */
-export const lost = ({ you, phase, settings }: TableView): TemplateResult => {
-  const meanwhile =
-    settings.turnSeconds === null
-      ? 'After a minute the table plays safe moves for you.'
-      : 'If your time runs out meanwhile, the table makes the safe move for you.';
-  return html`
+export const lost = ({ you, phase, settings }: TableView): TemplateResult => html`
   <p class="banner">
     ${arc({ motion: 'waiting' })}
-    <span><strong>Connection lost.</strong> Arcus is connecting again by itself${you === null ? '.' : ', and your seat is kept.'}
-    ${you !== null && phase === 'playing' ? meanwhile : nothing}</span>
+    <span><strong>${words.connection.lost}</strong>
+    ${words.connection.meanwhile(you !== null, phase === 'playing', settings.turnSeconds !== null)}</span>
   </p>`;
-};

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { words } from './form-words/en.ts';
 import type { OptionField } from './games/drawing.ts';
 
 export type OptionValue = OptionField['choices'][number]['value'];
@@ -36,7 +37,7 @@ const select = (
   // A table may have been opened with what no form offers.
   const isOffered = offered.some((choice) => choice.value === value);
   const choices =
-    isOffered || offered.length === 0 ? offered : [{ value, label: `As it is: ${value}` }, ...offered];
+    isOffered || offered.length === 0 ? offered : [{ value, label: words.asItIs(String(value)) }, ...offered];
   const change = ({ target }: Event): void => {
     const choice = target instanceof HTMLSelectElement ? choices[target.selectedIndex] : undefined;
     if (choice) choose(key, choice.value);

@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { words } from './words/en.ts';
 
 export type PanelName = 'chat' | 'log';
 
@@ -8,7 +9,10 @@ interface Panel {
   close(): void;
 }
 
-const titles = { chat: 'Chat', log: 'Log' };
+const titles = {
+  chat: { title: words.bar.chat, close: words.panel.closeChat },
+  log: { title: words.bar.log, close: words.panel.closeLog },
+};
 
 /** Chat or log: beside the table where there is room, else a sheet over its lower part. */
 export const panel = ({ name, content, close }: Panel): TemplateResult => {
@@ -17,13 +21,13 @@ export const panel = ({ name, content, close }: Panel): TemplateResult => {
     event.stopPropagation();
     close();
   };
-  return html`<aside class="panel" part="panel" aria-label=${name === '' ? 'Chat and log' : titles[name]} ?hidden=${name === ''} @keydown=${key}>
+  return html`<aside class="panel" part="panel" aria-label=${name === '' ? words.panel.label : titles[name].title} ?hidden=${name === ''} @keydown=${key}>
     ${
       name === ''
         ? ''
         : html`<div class="panel-head">
-            <h2 tabindex="-1">${titles[name]}</h2>
-            <button class="small-button" type="button" aria-label=${`Close the ${name}`} @click=${close}>Close</button>
+            <h2 tabindex="-1">${titles[name].title}</h2>
+            <button class="small-button" type="button" aria-label=${titles[name].close} @click=${close}>${words.panel.close}</button>
           </div>
           ${content}`
     }
@@ -40,10 +44,10 @@ interface Log {
 
 export const log = ({ entries, keys, toggleKeys }: Log): TemplateResult => html`
   <div class="log">
-    ${entries.length === 0 ? html`<p class="muted">Nothing has happened since you came.</p>` : ''}
-    <ol reversed role="list" tabindex="0" aria-label="What has happened, the newest first">${entries.map((entry) => html`<li>${entry}</li>`)}</ol>
+    ${entries.length === 0 ? html`<p class="muted">${words.panel.nothing}</p>` : ''}
+    <ol reversed role="list" tabindex="0" aria-label=${words.panel.entries}>${entries.map((entry) => html`<li>${entry}</li>`)}</ol>
     <label class="check"><input type="checkbox" .checked=${keys} @change=${toggleKeys}>
-      Keys: the letters on the buttons, L for the log, M for the chat</label>
+      ${words.panel.keys}</label>
   </div>`;
 
 export const panelStyles = css`

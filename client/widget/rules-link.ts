@@ -1,15 +1,15 @@
 import { html } from 'lit';
-import { showDialog } from './dialog.ts';
+import { showFetched } from './fetched.ts';
+import { words } from './words/en.ts';
 
 type Show = (from: Element, address: string) => void;
 
 /** Shows the rules page at this address over the page of `from`. */
-export const showRules: Show = (from, address) => {
-  import('./rules.ts');
-  // The link is seen until what draws them is here.
-  const link = html`<a href=${address} target="_blank">The rules</a>`;
-  showDialog(from, 'The rules', html`<arcus-rules address=${address}>${link}</arcus-rules>`);
-};
+export const showRules: Show = (from, address) =>
+  showFetched(from, words.rules.title, async () => {
+    await import('./rules.ts');
+    return html`<arcus-rules address=${address}></arcus-rules>`;
+  });
 
 /** For a link to a rules page. Pressed with a modifier, or with the middle button, it stays the link that it is. */
 export const insteadOfLink =

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { arc, arcStyles } from './arc.ts';
 import { dialogStyles } from './dialog.ts';
+import { words } from './words/en.ts';
 
 /** `<arcus-rules address>`: what the rules page at this address says. It fills a dialog. */
 export class ArcusRules extends LitElement {
@@ -44,8 +45,8 @@ export class ArcusRules extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="head">
-        <a href=${this.address} target="_blank">As a page of its own</a>
-        <button class="button" type="button" @click=${() => this.closest('dialog')?.close()}>Close</button>
+        <a href=${this.address} target="_blank">${words.rules.asPage}</a>
+        <button class="button" type="button" @click=${() => this.closest('dialog')?.close()}>${words.waiting.close}</button>
       </div>
       <div role="status">${this.#waiting()}</div>
       ${this.text ?? nothing}`;
@@ -53,9 +54,9 @@ export class ArcusRules extends LitElement {
 
   #waiting(): TemplateResult | typeof nothing {
     if (this.failed)
-      return html`<p>The rules could not be fetched just now.</p>
-        <p><button class="button" type="button" @click=${this.#fetch}>Try again</button></p>`;
-    return this.text === null ? html`<p>${arc({ motion: 'waiting' })} Fetching the rules…</p>` : nothing;
+      return html`<p>${words.rules.failed}</p>
+        <p><button class="button" type="button" @click=${this.#fetch}>${words.waiting.again}</button></p>`;
+    return this.text === null ? html`<p>${arc({ motion: 'waiting' })} ${words.rules.fetching}</p>` : nothing;
   }
 
   static override styles = [

@@ -14,9 +14,6 @@ const dark: readonly SeatColour[] = ['red', 'green', 'violet', 'black'];
 /** What a letter on it is printed with. */
 export const inkOn = (colour: SeatColour): 'paper' | 'ink' => (dark.includes(colour) ? 'paper' : 'ink');
 
-/** "Red". */
-export const colourName = (colour: SeatColour): string => colour.charAt(0).toUpperCase() + colour.slice(1);
-
 /** A dot before a name, which says who it is. Needs `controlStyles`. */
 export const seatDot = (colour: SeatColour): TemplateResult =>
   html`<svg class="dot" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5" fill=${seatPaint[colour]}></circle></svg>`;

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
-import type { Presence, Seat, SeatView, TableView } from '../sdk/index.ts';
+import type { Presence, Seat, TableView } from '../sdk/index.ts';
 import './clock.ts';
+import { words } from './words/en.ts';
 
 interface Seating {
   readonly view: TableView;
@@ -12,10 +13,6 @@ interface Seating {
   reaction(seat: Seat): string | null;
 }
 
-/** A computer player's mark: normal ones need no more words. */
-export const computerWords = ({ level }: SeatView): string =>
-  level === null || level === 'normal' ? 'computer' : `computer, ${level}`;
-
 /** The others clockwise, from the viewer's left; for a spectator everybody. */
 export const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
   const seats = seatsUpTo(count);
@@ -24,7 +21,7 @@ export const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
 
 export const otherSeats = (seating: Seating): TemplateResult => {
   const others = othersOf(seating.view.seats.length, seating.view.you);
-  return html`<ul class=${`others of-${others.length}`} role="list" aria-label=${seating.view.you === null ? 'Players' : 'The others'}>
+  return html`<ul class=${`others of-${others.length}`} role="list" aria-label=${seating.view.you === null ? words.seats.players : words.seats.others}>
     ${others.map((seat) => html`<li class=${seatClass(seating, seat)}>${seatHead(seating, seat)}${seating.belongings(seat)}</li>`)}
   </ul>`;
 };
@@ -32,7 +29,7 @@ export const otherSeats = (seating: Seating): TemplateResult => {
 export const ownSeat = (seating: Seating): TemplateResult | typeof nothing =>
   seating.view.you === null
     ? nothing
-    : html`<section class=${`own ${seatClass(seating, seating.view.you)}`} aria-label="Your seat">
+    : html`<section class=${`own ${seatClass(seating, seating.view.you)}`} aria-label=${words.seats.own}>
       ${seatHead(seating, seating.view.you)}${seating.belongings(seating.view.you)}
     </section>`;
 
@@ -58,14 +55,16 @@ const stateWord = (seating: Seating, seat: Seat): TemplateResult | typeof nothin
   const { view, presence } = seating;
   const sitter = view.seats[seat];
   const connected = presence?.seats[seat] ?? true;
-  if (sitter?.handedOver) return html`<span class="badge">computer plays</span>`;
+  if (sitter?.handedOver) return html`<span class="badge">${words.seats.computerPlays}</span>`;
   if (seat === view.you) {
     return isToAct(seating, seat)
-      ? html`<span class="badge yours">Your turn</span>`
-      : html`<span class="badge">you</span>`;
+      ? html`<span class="badge yours">${words.seats.yourTurn}</span>`
+      : html`<span class="badge">${words.you}</span>`;
   }
-  if (sitter?.away) return html`<span class="badge">away</span>`;
-  if (sitter && !sitter.computer && !connected) return html`<span class="badge">not connected</span>`;
-  if (isToAct(seating, seat)) return html`<span class="badge thinking">thinking</span>`;
-  return sitter?.computer ? html`<span class="badge computer">${computerWords(sitter)}</span>` : nothing;
+  if (sitter?.away) return html`<span class="badge">${words.seats.away}</span>`;
+  if (sitter && !sitter.computer && !connected) return html`<span class="badge">${words.notConnected}</span>`;
+  if (isToAct(seating, seat)) return html`<span class="badge thinking">${words.seats.thinking}</span>`;
+  return sitter?.computer
+    ? html`<span class="badge computer">${words.computer(sitter.level)}</span>`
+    : nothing;
 };

@@ -8,9 +8,10 @@ import './gathering.ts';
 import { hinting } from './hint.ts';
 import { openRules } from './rules-link.ts';
 import { otherSeats, ownSeat } from './seats.ts';
-import { settingWords } from './table-settings.ts';
+import { settingWords } from './setting-summary.ts';
 import { voting } from './vote.ts';
 import { closedToWatchers } from './watching.ts';
+import { words } from './words/en.ts';
 
 interface Stage<Id extends GameId> {
   readonly state: TableState<Id>;
@@ -45,7 +46,7 @@ export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
     ${ending(drawing, view.outcome, scene, view.cast?.names ?? [])}
     <div class="again">
-      <p class="muted"><a href=${`/t/${view.id}/games/${view.round}`} target="_blank">Check this game, and see it again</a></p>
+      <p class="muted"><a href=${`/t/${view.id}/games/${view.round}`} target="_blank">${words.ending.check}</a></p>
       ${hosting(now)}
     </div>
   </section>`;
@@ -53,10 +54,10 @@ export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
 
 const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   const { view, drawing } = now;
-  const words = [...drawing.optionWords(view.options), ...settingWords(view.settings)];
+  const facts = [...drawing.optionWords(view.options), ...settingWords(view.settings)];
   return html`<section class="gathering" part="gathering">
     <h1 tabindex="-1">${gameName(view.game)}</h1>
-    <p class="muted">${words.join(' · ')}. <a href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>The rules</a></p>
+    <p class="muted">${facts.join(' · ')}. <a href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${words.rules.title}</a></p>
     ${hosting(now)}
   </section>`;
 };
@@ -79,7 +80,7 @@ const playing = <Id extends GameId>(now: Stage<Id>, scene: Scene<Id>): TemplateR
     <h1 class="unseen" tabindex="-1">${gameName(view.game)}</h1>
     ${voting({
       view,
-      names: scene.names,
+      who: scene.who,
       now: table.serverNow,
       vote: (guilty) => perform(() => table.vote(guilty)),
     })}
@@ -92,7 +93,7 @@ const playing = <Id extends GameId>(now: Stage<Id>, scene: Scene<Id>): TemplateR
       happened,
       keys,
       refusal: alert(now),
-      hint: hinting(view, state.hint, () => perform(table.hint)),
+      hint: hinting(view, state.hint, drawing.moves(scene), () => perform(table.hint)),
       allows,
       takeBack: () => perform(table.takeBack),
     })}

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Level, Presence, Table, TableView } from '../sdk/index.ts';
+import { words } from './gathering-words/en.ts';
 import { rematchOf } from './rematch.ts';
 
 interface Starting {
@@ -20,7 +21,7 @@ export const starting = (scene: Starting): TemplateResult =>
 const first = ({ view, players, isHost, level, ask }: Starting): TemplateResult => {
   const count = view.seats.filter((seat) => seat !== null).length;
   const host = view.host === null ? null : view.seats[view.host];
-  if (!isHost) return html`<p>${host?.name ?? 'The host'} can start the game.</p>`;
+  if (!isHost) return html`<p>${words.starting.waitsForHost(host?.name ?? null)}</p>`;
   const fits = players.includes(count);
   const fill = (): void =>
     ask(async (table) => {
@@ -30,9 +31,9 @@ const first = ({ view, players, isHost, level, ask }: Starting): TemplateResult 
   return html`<div class="start">
     ${fits ? nothing : html`<p>${misfit(count, players)}</p>`}
     <div class="actions">
-      ${count < view.seats.length ? html`<button class="button" type="button" @click=${fill}>Fill with computer players and start</button>` : nothing}
+      ${count < view.seats.length ? html`<button class="button" type="button" @click=${fill}>${words.starting.fillAndStart}</button>` : nothing}
       <button class="button bold" type="button" aria-disabled=${fits ? nothing : 'true'}
-        @click=${() => fits && ask((table) => table.start())}>Start</button>
+        @click=${() => fits && ask((table) => table.start())}>${words.starting.start}</button>
     </div>
   </div>`;
 };
@@ -55,19 +56,19 @@ const next = ({ view, presence, players, isHost, level, ask }: Starting): Templa
     if (detail < 2) agree(!stays);
   };
   const news = waits
-    ? `Waiting for ${listOf(awaited)}.`
+    ? words.starting.waitingFor(awaited)
     : agreed && !fits
       ? misfit(count, players)
       : !agreed && willing.length > 0
-        ? `${listOf(willing)} ${willing.length === 1 ? 'wants' : 'want'} to play again.`
+        ? words.starting.willing(willing)
         : '';
   return html`<div class="start">
     <p role="status">${news}</p>
-    ${absent.length > 0 ? html`<p class="muted">${listOf(absent)} ${absent.length === 1 ? 'is' : 'are'} not connected, and left out unless they come back.</p>` : nothing}
+    ${absent.length > 0 ? html`<p class="muted">${words.starting.absent(absent)}</p>` : nothing}
     <div class="actions">
-      ${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>Not after all</button>` : nothing}
-      ${canFill ? html`<button class="button" type="button" @click=${fill}>Fill with computer players</button>` : nothing}
-      <button class=${`button ${stays ? '' : 'bold'}`} type="button" @click=${press}>${stays ? 'Not after all' : agreed ? 'Begin' : 'Play again'}</button>
+      ${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>${words.starting.notAfterAll}</button>` : nothing}
+      ${canFill ? html`<button class="button" type="button" @click=${fill}>${words.starting.fill}</button>` : nothing}
+      <button class=${`button ${stays ? '' : 'bold'}`} type="button" @click=${press}>${stays ? words.starting.notAfterAll : agreed ? words.starting.begin : words.starting.again}</button>
     </div>
   </div>`;
 };
@@ -78,8 +79,5 @@ const fillUp = async (table: Table, { seats }: TableView, level: Level): Promise
 
 const misfit = (count: number, players: readonly number[]): string => {
   const least = players[0] ?? 0;
-  return count < least ? `It takes ${least} players or more.` : `It cannot be played by ${count}.`;
+  return count < least ? words.starting.tooFew(least) : words.starting.misfit(count);
 };
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-const listOf = (names: readonly string[]): string => list.format(names);

@@ -36,7 +36,7 @@ export const sentencesOf = <Id extends GameId>(
     if (!isTableEvent(event)) return (scene && drawing.sentence(event, scene, before?.play ?? null)) ?? [];
     if (event.type !== 'table:ended') {
       const names = view.seats.map((seat) => seat?.name);
-      return tableSentence(event, namesOf(names, view.you), view.chat) ?? [];
+      return tableSentence(event, whoOf(names, view.you), view.chat) ?? [];
     }
     return view.outcome && scene ? `${drawing.verdict(view.outcome, scene).title}.` : [];
   });

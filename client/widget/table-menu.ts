@@ -6,11 +6,12 @@ import './device.ts';
 import { dialogStyles, showDialog } from './dialog.ts';
 import { Following } from './following.ts';
 import { gameName } from './games/registry.ts';
+import { words } from './menu-words/en.ts';
 import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
 import { insteadOfLink, showRules } from './rules-link.ts';
 import { seatDot } from './seat-colours.ts';
-import { watcherWords } from './watching.ts';
+import { words as tableWords } from './words/en.ts';
 
 /** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
 export class ArcusTableMenu extends LitElement {
@@ -50,7 +51,7 @@ export class ArcusTableMenu extends LitElement {
     try {
       await request(this.table);
     } catch (error) {
-      this.refusal = refusalOf(error);
+      this.refusal = await refusalOf(error);
     }
     this.busy = false;
     // A box that was ticked in vain shows again how it is.
@@ -70,23 +71,23 @@ export class ArcusTableMenu extends LitElement {
     if (!view) return nothing;
     const watching = this.table?.state.presence?.spectators ?? 0;
     const isHost = view.you !== null && view.you === view.host;
-    return html`<h2>Table</h2>
-      ${watching > 0 ? html`<p class="muted">${watcherWords(watching)}</p>` : nothing}
+    return html`<h2>${tableWords.bar.table}</h2>
+      ${watching > 0 ? html`<p class="muted">${tableWords.bar.watching(watching)}</p>` : nothing}
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost ? this.#hosting(view) : nothing}
       <p class="refusal" role="alert">${this.refusal}</p>
-      <a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>Rules of ${gameName(view.game)}</a>
-      ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>Leave the seat</button>`}
-      <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>Back to the table</button>`;
+      <a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${words.rulesOf(gameName(view.game))}</a>
+      ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${words.leave.short}</button>`}
+      <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${words.back}</button>`;
   }
 
   #seat({ phase, seats, you }: TableView): TemplateResult {
     const handedOver = you !== null && seats[you]?.handedOver === true;
     const hand = handedOver
-      ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.takeBack())}>Take my seat back</button>`
-      : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>Let the computer play for me</button>`;
+      ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.takeBack())}>${tableWords.asking.takeBack}</button>`
+      : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>${words.handOver}</button>`;
     return html`${phase === 'playing' ? hand : nothing}
-      ${this.page ? html`<button class="button" type="button" @click=${this.#move}>Continue on another device</button>` : nothing}`;
+      ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${words.move}</button>` : nothing}`;
   }
 
   async #closeAfter(request: (table: Table) => Promise<void>): Promise<void> {
@@ -98,7 +99,7 @@ export class ArcusTableMenu extends LitElement {
     this.#instead((from) =>
       showDialog(
         from,
-        'Continue on another device',
+        words.move,
         html`<arcus-device .table=${this.table} page=${this.page}></arcus-device>`,
       ),
     );
@@ -112,10 +113,10 @@ export class ArcusTableMenu extends LitElement {
         confirmFirst(
           from,
           {
-            title: 'Leave the game?',
-            text: `You cannot come back to this seat. ${settings.botsReplaceLeavers ? 'A computer player takes it over.' : 'The table makes safe moves for it.'}`,
-            no: 'Stay',
-            yes: 'Leave',
+            title: words.leave.title,
+            text: settings.botsReplaceLeavers ? words.leave.toComputer : words.leave.toTable,
+            no: words.leave.no,
+            yes: words.leave.yes,
           },
           this.leave,
         );
@@ -126,16 +127,16 @@ export class ArcusTableMenu extends LitElement {
     const { locked, chat, spectators } = settings;
     const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat));
     return html`<section aria-labelledby="host">
-      <h3 id="host">You are the host</h3>
-      ${this.#switch('Locked: nobody new sits down', locked, { locked: !locked })}
-      ${this.#switch('Players may chat', chat, { chat: !chat })}
-      ${this.#switch('Watchers see the game', spectators, { spectators: !spectators })}
+      <h3 id="host">${words.host}</h3>
+      ${this.#switch(words.locked, locked, { locked: !locked })}
+      ${this.#switch(words.chat, chat, { chat: !chat })}
+      ${this.#switch(words.spectators, spectators, { spectators: !spectators })}
       ${seats.map((seat, index) =>
         seat === null || seat.computer || index === you
           ? nothing
           : html`<div class="person">${seatDot(seat.colour)}<span class="name">${seat.name}</span>
-            <button class="small-button" type="button" aria-label=${`Remove ${seat.name}`}
-              @click=${() => this.#instead((from) => confirmKick(from, seat.name, isOn(phase), () => kick(index)))}>Remove</button></div>`,
+            <button class="small-button" type="button" aria-label=${tableWords.kick.of(seat.name)}
+              @click=${() => this.#instead((from) => confirmKick(from, seat.name, isOn(phase), () => kick(index)))}>${tableWords.kick.short}</button></div>`,
       )}
     </section>`;
   }

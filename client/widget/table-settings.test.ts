@@ -1,8 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
-import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
-import { settingFields, settingsOf, settingWords, valuesOf } from './table-settings.ts';
+import { expect, test } from 'vitest';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { settingFields, settingsOf, valuesOf } from './table-settings.ts';
 
-const open = 'all cards are open after the game';
 const settings = settingsSchema.parse({});
 
 test('a form that nobody has touched stands for the settings that a table has by itself', () => {
@@ -17,20 +16,4 @@ test('every choice of the form is one that a table can have', () => {
       expect(valuesOf(chosen).get(key)).toBe(value);
     }
   }
-});
-
-describe('what is said of a table', () => {
-  it.each<[Partial<Settings>, string[]]>([
-    [{}, ['one minute a turn', open]],
-    [{ transcript: 'own' }, ['one minute a turn', 'cards stay closed after the game']],
-    [{ turnSeconds: 45 }, ['45 seconds a turn', open]],
-    [{ turnSeconds: 120 }, ['2 minutes a turn', open]],
-    [{ turnSeconds: null, chat: false }, ['no clock', 'no chat', open]],
-    [{ hints: 'always' }, ['one minute a turn', 'hints for everybody', open]],
-    [{ hints: 'never' }, ['one minute a turn', 'no hints', open]],
-    [{ spectatorDelay: 30 }, ['one minute a turn', 'spectators see it 30 seconds later', open]],
-    [{ spectators: false, spectatorDelay: 30 }, ['one minute a turn', 'nobody watches', open]],
-  ])('%j', (changes, words) => {
-    expect(settingWords({ ...settings, ...changes })).toEqual(words);
-  });
 });

@@ -1,70 +1,45 @@
 import type { Settings } from '../sdk/index.ts';
 import type { OptionField } from './games/drawing.ts';
 import { chosenIn, type OptionValues } from './option-fields.ts';
+import { words } from './setting-words/en.ts';
+
+const hintLevels: readonly Settings['hints'][] = ['alone', 'always', 'never'];
+
+const yes = { value: true, label: words.yes };
+const no = { value: false, label: words.no };
 
 const clocks: OptionField = {
   key: 'turnSeconds',
-  label: 'Time for each turn',
-  choices: [
-    { value: 60, label: 'One minute' },
-    { value: 30, label: '30 seconds' },
-    { value: 120, label: 'Two minutes' },
-    { value: 'none', label: 'No clock' },
-  ],
+  label: words.turnSeconds.label,
+  choices: ([60, 30, 120, 'none'] as const).map((value) => ({ value, label: words.turnSeconds[value] })),
 };
 /** `spectators` and `spectatorDelay` in one. */
 const watchers: OptionField = {
   key: 'watchers',
-  label: 'Spectators',
-  choices: [
-    { value: 0, label: 'see the game' },
-    { value: 10, label: 'see it 10 seconds later' },
-    { value: 30, label: 'see it 30 seconds later' },
-    { value: 60, label: 'see it a minute later' },
-    { value: 120, label: 'see it two minutes later' },
-    { value: 'none', label: 'see nothing of it' },
-  ],
+  label: words.watchers.label,
+  choices: ([0, 10, 30, 60, 120, 'none'] as const).map((value) => ({ value, label: words.watchers[value] })),
 };
-const chat: OptionField = {
-  key: 'chat',
-  label: 'Chat: players write to each other',
-  choices: [
-    { value: true, label: 'Yes' },
-    { value: false, label: 'No' },
-  ],
-};
+const chat: OptionField = { key: 'chat', label: words.chat, choices: [yes, no] };
 const transcript: OptionField = {
   key: 'transcript',
-  label: 'After each game',
-  hint: 'With all cards open the shuffle can be checked; otherwise it cannot.',
-  choices: [
-    { value: 'full', label: 'all cards are open' },
-    { value: 'own', label: 'each keeps what they saw' },
-  ],
+  label: words.transcript.label,
+  hint: words.transcript.hint,
+  choices: (['full', 'own'] as const).map((value) => ({ value, label: words.transcript[value] })),
 };
 const hints: OptionField = {
   key: 'hints',
-  label: 'Hints from the computer',
-  choices: [
-    { value: 'alone', label: 'for one player among computers' },
-    { value: 'always', label: 'for everybody' },
-    { value: 'never', label: 'for nobody' },
-  ],
+  label: words.hints.label,
+  choices: hintLevels.map((value) => ({ value, label: words.hints[value] })),
 };
 const listed: OptionField = {
   key: 'listed',
-  label: 'Listed: anybody may join',
-  hint: 'Otherwise only those who have the link.',
-  choices: [
-    { value: false, label: 'No' },
-    { value: true, label: 'Yes' },
-  ],
+  label: words.listed.label,
+  hint: words.listed.hint,
+  choices: [no, yes],
 };
 
 /** What may be chosen for a table, whatever is played at it. */
 export const settingFields: readonly OptionField[] = [clocks, watchers, chat, hints, transcript, listed];
-
-const hintLevels: readonly Settings['hints'][] = ['alone', 'always', 'never'];
 
 type Chosen = Pick<
   Settings,
@@ -96,25 +71,3 @@ export const valuesOf = (settings: Chosen): OptionValues =>
     [transcript.key, settings.transcript],
     [listed.key, settings.listed],
   ]);
-
-const durationWords = (seconds: number): string => {
-  if (seconds % 60 !== 0) return `${seconds} seconds`;
-  return seconds === 60 ? 'one minute' : `${seconds / 60} minutes`;
-};
-
-/** What is worth knowing of them before one sits down, in a few words each. */
-export const settingWords = ({
-  turnSeconds,
-  spectators,
-  spectatorDelay,
-  chat: writing,
-  hints: advice,
-  transcript: opened,
-}: Settings): readonly string[] => [
-  turnSeconds === null ? 'no clock' : `${durationWords(turnSeconds)} a turn`,
-  ...(spectators ? [] : ['nobody watches']),
-  ...(spectators && spectatorDelay > 0 ? [`spectators see it ${durationWords(spectatorDelay)} later`] : []),
-  ...(writing ? [] : ['no chat']),
-  ...(advice === 'always' ? ['hints for everybody'] : advice === 'never' ? ['no hints'] : []),
-  opened === 'full' ? 'all cards are open after the game' : 'cards stay closed after the game',
-];

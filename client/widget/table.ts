@@ -5,7 +5,8 @@ import { Announcer } from './announcer.ts';
 import { isHandedOver } from './asking.ts';
 import { bar } from './bar.ts';
 import { Conversation } from './conversation.ts';
-import { isBehindDialog, showDialog } from './dialog.ts';
+import { isBehindDialog } from './dialog.ts';
+import { showFetched } from './fetched.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
 import { drawings } from './games/registry.ts';
 import { type LostSeat, lostSeat, lostSeatBanner } from './lost-seat.ts';
@@ -18,13 +19,19 @@ import { remember, remembered } from './remembered.ts';
 import { SidePanel } from './side-panel.ts';
 import { stage } from './stage.ts';
 import { sceneOf, sentencesOf } from './story.ts';
-import './table-menu.ts';
 import { adopt, tableStyles } from './table-styles.ts';
+import { words } from './words/en.ts';
 
 /** Where letters are written, or belong to something else. */
 const ownKeys = 'input:not([type=checkbox], [type=range]), select, textarea, dialog';
 const logLength = 200;
 const patience = 8000;
+
+/** What is not needed to see a table and to play is fetched once it is drawn, so that it opens at once, even without a network. */
+const fetchAhead = (): void => {
+  // What could not be fetched is asked for again when it is wanted.
+  for (const part of [import('./table-menu.ts'), import('./change-table.ts')]) part.catch(() => {});
+};
 
 /**
  * `<arcus-table-view>`: a whole table, whatever is played at it. It draws what `table` says, and asks it for what is pressed. What
@@ -174,6 +181,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const drawing = await drawings[game].load();
     adopt(this.renderRoot, drawing.styles);
     this.drawing = drawing;
+    await this.updateComplete;
+    fetchAhead();
   }
 
   #scene(): Scene<Id> | null {
@@ -203,7 +212,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     try {
       await request();
     } catch (error) {
-      this.refusal = refusalOf(error);
+      this.refusal = await refusalOf(error);
     } finally {
       this.busy = false;
     }
@@ -234,12 +243,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     remember('keys', this.keys ? 'on' : 'off');
   };
 
-  readonly #menu = (): void =>
-    showDialog(
-      this.renderRoot.firstElementChild ?? this,
-      'Table',
-      html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#perform} .leave=${this.#leave}></arcus-table-menu>`,
-    );
+  readonly #menu = (): Promise<void> =>
+    showFetched(this.renderRoot.firstElementChild ?? this, words.bar.table, async () => {
+      await import('./table-menu.ts');
+      return html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#perform} .leave=${this.#leave}></arcus-table-menu>`;
+    });
 
   readonly #leave = (): Promise<void> =>
     this.#perform(async () => {

@@ -1,14 +1,4 @@
-import type { Message, Reaction, Seat, SeatColour, TableView } from '../sdk/index.ts';
-
-export const reactionWords: Readonly<Record<Reaction, string>> = {
-  hello: 'Hello',
-  thanks: 'Thank you',
-  'well-played': 'Well played',
-  'good-luck': 'Good luck',
-  wow: 'Wow',
-  'oh-no': 'Oh no',
-  'one-moment': 'One moment',
-};
+import type { Message, Seat, SeatColour, TableView } from '../sdk/index.ts';
 
 /** A message and its number. */
 export type Numbered = readonly [number: number, message: Message];

@@ -1,0 +1,26 @@
+export const words = {
+  handOver: 'Let the computer play for me',
+  move: 'Continue on another device',
+  rulesOf: (game: string) => `Rules of ${game}`,
+  leave: {
+    short: 'Leave the seat',
+    title: 'Leave the game?',
+    toComputer: 'You cannot come back to this seat. A computer player takes it over.',
+    toTable: 'You cannot come back to this seat. The table makes safe moves for it.',
+    no: 'Stay',
+    yes: 'Leave',
+  },
+  back: 'Back to the table',
+  host: 'You are the host',
+  locked: 'Locked: nobody new sits down',
+  chat: 'Players may chat',
+  spectators: 'Watchers see the game',
+  device: {
+    text: 'Open this link there, and your seat is there as well; it stays open here.',
+    warning: 'Whoever has the link has your seat, so give it to nobody.',
+    link: 'The link to your seat',
+    renew: 'Make old links void',
+    renewed: 'Done. Old links are void, and other devices have lost the seat. The new link is above.',
+    done: 'Done',
+  },
+};

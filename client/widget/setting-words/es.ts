@@ -1,0 +1,43 @@
+import type { words as en } from './en.ts';
+
+export const words: typeof en = {
+  yes: 'Sí',
+  no: 'No',
+  turnSeconds: {
+    label: 'Tiempo para cada turno',
+    60: 'Un minuto',
+    30: '30 segundos',
+    120: 'Dos minutos',
+    none: 'Sin reloj',
+  },
+  watchers: {
+    label: 'Espectadores',
+    0: 'ven la partida',
+    10: 'la ven 10 segundos más tarde',
+    30: 'la ven 30 segundos más tarde',
+    60: 'la ven un minuto más tarde',
+    120: 'la ven dos minutos más tarde',
+    none: 'no la ven',
+  },
+  chat: 'Chat: los jugadores se escriben',
+  transcript: {
+    label: 'Después de cada partida',
+    hint: 'Con todas las cartas descubiertas se puede comprobar cómo se barajó; si no, no.',
+    full: 'se descubren todas las cartas',
+    own: 'cada cual guarda lo que vio',
+  },
+  hints: {
+    label: 'Pistas del ordenador',
+    alone: 'si juegas a solas con el ordenador',
+    always: 'para todos',
+    never: 'para nadie',
+  },
+  listed: {
+    label: 'En la lista: cualquiera puede unirse',
+    hint: 'Si no, solo quienes tengan el enlace.',
+  },
+  change: {
+    keep: 'Dejarla como está',
+    change: 'Cambiar',
+  },
+};
