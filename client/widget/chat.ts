@@ -1,12 +1,13 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isMessage, messageLength, reactions } from '../../shared/protocol/codes.ts';
 import type { Seat, Table, TableView } from '../sdk/index.ts';
+import { words } from './chat-words/en.ts';
 import { controlStyles } from './controls.ts';
 import type { Conversation } from './conversation.ts';
 import { messageList, messageStyles } from './messages.ts';
 import { refusalOf } from './refusal.ts';
 import { callableUntil } from './talk.ts';
-import { words } from './words/en.ts';
+import { words as tableWords } from './words/en.ts';
 
 /** The counter is shown once so few characters are left. */
 const nearLimit = 40;
@@ -108,7 +109,7 @@ export class ArcusChat extends LitElement {
     const text = this.text.trim();
     if (this.sending || text === '') return;
     if (!isMessage(text)) {
-      this.refusal = words.chat.malformed(messageLength);
+      this.refusal = words.malformed(messageLength);
       return;
     }
     this.sending = true;
@@ -135,10 +136,10 @@ export class ArcusChat extends LitElement {
   }
 
   #reactions(): TemplateResult {
-    return html`<div class="reactions" role="group" aria-label=${words.chat.reactions}>
+    return html`<div class="reactions" role="group" aria-label=${words.reactions}>
       ${reactions.map((reaction) => {
         const react = () => this.#perform((table) => table.react(reaction));
-        return html`<button class="chip" type="button" @click=${react}>${words.reactions[reaction]}</button>`;
+        return html`<button class="chip" type="button" @click=${react}>${tableWords.reactions[reaction]}</button>`;
       })}
     </div>`;
   }
@@ -147,13 +148,13 @@ export class ArcusChat extends LitElement {
     const reason = whyNot(settings.chat, you !== null, this.muted);
     if (reason !== null) return html`<p class="muted">${reason}</p>`;
     const left = messageLength - [...this.text.trim()].length;
-    const hint = left >= 0 ? words.chat.left(left) : words.chat.tooMany(-left);
+    const hint = left >= 0 ? words.left(left) : words.tooMany(-left);
     return html`<form novalidate @submit=${this.#send}>
-      <label class="unseen" for="text">${words.chat.yours}</label>
-      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${words.chat.everybody}
+      <label class="unseen" for="text">${words.yours}</label>
+      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${words.everybody}
         .value=${this.text} @input=${this.#type} aria-invalid=${left < 0 ? 'true' : nothing}
         aria-describedby=${left <= nearLimit ? 'left' : nothing}>
-      <button class="button" aria-disabled=${this.sending || this.text.trim() === '' ? 'true' : nothing}>${this.sending ? words.chat.sending : words.chat.send}</button>
+      <button class="button" aria-disabled=${this.sending || this.text.trim() === '' ? 'true' : nothing}>${this.sending ? words.sending : words.send}</button>
       ${left <= nearLimit ? html`<p class="left" id="left">${hint}</p>` : nothing}
     </form>`;
   }
@@ -169,14 +170,14 @@ export class ArcusChat extends LitElement {
     );
     const names = [...new Set([...others, ...this.hushed])];
     return html`<details>
-      <summary class="small-button">${words.chat.hearing}</summary>
+      <summary class="small-button">${words.hearing}</summary>
       ${names.map((name) => {
         const change = (): void => this.conversation?.hush(name, !this.hushed.has(name));
         return html`<label class="check"><input type="checkbox" .checked=${!this.hushed.has(name)} @change=${change}>
           <bdi>${name}</bdi></label>`;
       })}
       <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.speak(!this.aloud)}>
-        ${words.chat.aloud}</label>
+        ${words.aloud}</label>
     </details>`;
   }
 
@@ -252,13 +253,11 @@ export class ArcusChat extends LitElement {
 
 /** Whoever sees the past is not told what the players say of the present. */
 const emptyWords = ({ phase, you, settings: { spectators, spectatorDelay } }: TableView): string =>
-  you === null && phase === 'playing' && (!spectators || spectatorDelay > 0)
-    ? words.chat.later
-    : words.chat.none;
+  you === null && phase === 'playing' && (!spectators || spectatorDelay > 0) ? words.later : words.none;
 
 const whyNot = (chat: boolean, seated: boolean, muted: string | null): string | null => {
-  if (!chat) return words.chat.off;
-  if (!seated) return words.chat.seatedOnly;
+  if (!chat) return words.off;
+  if (!seated) return words.seatedOnly;
   return muted;
 };
 

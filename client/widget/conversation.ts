@@ -98,5 +98,5 @@ const isReaction = (event: Event): event is Reacted => event.type === 'table:rea
 
 const spoken = (messages: readonly Message[]): readonly string[] =>
   messages.length > spokenAtOnce
-    ? [words.chat.manyNew(messages.length)]
-    : messages.map(({ name, text }) => words.chat.writes(name, text));
+    ? [words.heard.manyNew(messages.length)]
+    : messages.map(({ name, text }) => words.heard.writes(name, text));

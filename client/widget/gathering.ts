@@ -240,7 +240,7 @@ export class ArcusGathering extends LitElement {
 
   readonly #change = (): Promise<void> =>
     showFetched(this, words.change, async () => {
-      await import('./change-table.ts');
+      await import('./opened.ts');
       return html`<arcus-change-table .table=${this.table} .options=${this.drawing?.options ?? []}></arcus-change-table>`;
     });
 

@@ -34,6 +34,13 @@ export const panel = ({ name, content, close }: Panel): TemplateResult => {
   </aside>`;
 };
 
+/** In place of the chat until it is here. */
+export const chatFetched = (failed: boolean, again: () => void): TemplateResult => html`
+  <div>
+    <p role="status">${failed ? words.waiting.failed : words.waiting.text}</p>
+    ${failed ? html`<button class="button" type="button" @click=${again}>${words.waiting.again}</button>` : ''}
+  </div>`;
+
 interface Log {
   /** Sentences, the newest first. */
   readonly entries: readonly string[];

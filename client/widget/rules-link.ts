@@ -7,7 +7,7 @@ type Show = (from: Element, address: string) => void;
 /** Shows the rules page at this address over the page of `from`. */
 export const showRules: Show = (from, address) =>
   showFetched(from, words.rules.title, async () => {
-    await import('./rules.ts');
+    await import('./opened.ts');
     return html`<arcus-rules address=${address}></arcus-rules>`;
   });
 

@@ -1,5 +1,4 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { ArcusChat } from './chat.ts';
 import type { PanelName } from './panel.ts';
 import { remember, remembered } from './remembered.ts';
 
@@ -10,6 +9,8 @@ const wide = 1000;
 export class SidePanel implements ReactiveController {
   readonly #host: LitElement;
   name: PanelName | '' = '';
+  /** Whether what draws the chat is here. */
+  chat: 'waiting' | 'there' | 'failed' = 'waiting';
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -25,7 +26,7 @@ export class SidePanel implements ReactiveController {
     if (this.name === name) this.close();
     else {
       this.#open(name);
-      this.#host.updateComplete.then(() => this.#enter());
+      this.#enter();
     }
   };
 
@@ -43,12 +44,31 @@ export class SidePanel implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  readonly fetchChat = async (): Promise<void> => {
+    if (this.chat === 'failed') this.chat = 'waiting';
+    this.#host.requestUpdate();
+    await import('./opened.ts').then(
+      () => {
+        this.chat = 'there';
+      },
+      () => {
+        this.chat = 'failed';
+      },
+    );
+    this.#host.requestUpdate();
+  };
+
   /** Where there is a keyboard one can write at once; on a phone that would hide the table. */
-  #enter(): void {
-    const root = this.#host.renderRoot;
-    root.querySelector<HTMLElement>('.panel h2')?.focus({ preventScroll: true });
-    const chat = root.querySelector('arcus-chat');
-    if (chat instanceof ArcusChat && matchMedia('(hover: hover)').matches)
-      chat.updateComplete.then(() => chat.enter());
+  async #enter(): Promise<void> {
+    const host = this.#host;
+    await host.updateComplete;
+    host.renderRoot.querySelector<HTMLElement>('.panel h2')?.focus({ preventScroll: true });
+    if (this.name !== 'chat') return;
+    if (this.chat !== 'there') await this.fetchChat();
+    await host.updateComplete;
+    const chat = host.renderRoot.querySelector('arcus-chat');
+    if (chat === null || !matchMedia('(hover: hover)').matches) return;
+    const { ArcusChat } = await import('./opened.ts');
+    if (chat instanceof ArcusChat) chat.updateComplete.then(() => chat.enter());
   }
 }

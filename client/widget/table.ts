@@ -12,7 +12,7 @@ import { drawings } from './games/registry.ts';
 import { type LostSeat, lostSeat, lostSeatBanner } from './lost-seat.ts';
 import { watchPlaces } from './motion.ts';
 import { closed, connecting, connectionWords, lost } from './notices.ts';
-import { log, panel } from './panel.ts';
+import { chatFetched, log, panel } from './panel.ts';
 import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
 import { remember, remembered } from './remembered.ts';
@@ -26,12 +26,6 @@ import { words } from './words/en.ts';
 const ownKeys = 'input:not([type=checkbox], [type=range]), select, textarea, dialog';
 const logLength = 200;
 const patience = 8000;
-
-/** What is not needed to see a table and to play is fetched once it is drawn, so that it opens at once, even without a network. */
-const fetchAhead = (): void => {
-  // What could not be fetched is asked for again when it is wanted.
-  for (const part of [import('./table-menu.ts'), import('./change-table.ts')]) part.catch(() => {});
-};
 
 /**
  * `<arcus-table-view>`: a whole table, whatever is played at it. It draws what `table` says, and asks it for what is pressed. What
@@ -182,7 +176,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     adopt(this.renderRoot, drawing.styles);
     this.drawing = drawing;
     await this.updateComplete;
-    fetchAhead();
+    this.#side.fetchChat();
   }
 
   #scene(): Scene<Id> | null {
@@ -245,7 +239,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   readonly #menu = (): Promise<void> =>
     showFetched(this.renderRoot.firstElementChild ?? this, words.bar.table, async () => {
-      await import('./table-menu.ts');
+      await import('./opened.ts');
       return html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#perform} .leave=${this.#leave}></arcus-table-menu>`;
     });
 
@@ -319,6 +313,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #panel(view: ViewOf<Id>, { talk }: GameDrawing<Id>, scene: Scene<Id> | null): TemplateResult {
     if (this.#side.name === 'log')
       return log({ entries: this.entries, keys: this.keys, toggleKeys: this.#toggleKeys });
+    if (this.#side.chat !== 'there') return chatFetched(this.#side.chat === 'failed', this.#side.fetchChat);
     const { hushed, aloud } = this.#conversation;
     const rules = view.phase === 'playing' && scene && talk;
     return html`<arcus-chat .table=${this.table} .view=${view} .muted=${rules ? rules.muted(scene) : null}

@@ -55,8 +55,15 @@ const type = `
   -webkit-text-size-adjust: 100%;
 `;
 
+/** Korean is broken between words, not within them. */
+const korean = `
+  overflow-wrap: break-word;
+  word-break: keep-all;
+`;
+
 interface Selectors {
   readonly root: string;
+  readonly korean: string;
   readonly auto: string;
   readonly light: string;
   readonly dark: string;
@@ -64,6 +71,7 @@ interface Selectors {
 
 const sheet = (on: Selectors): string => `
 ${on.root} {${constants}${surface(light, 'light')}${type}}
+${on.korean} {${korean}}
 @media (prefers-color-scheme: dark) {
   ${on.auto} {${surface(dark, 'dark')}}
 }
@@ -77,6 +85,7 @@ ${on.dark} {${surface(dark, 'dark')}color: var(--arcus-ink);}
  */
 export const documentTheme: string = `${sheet({
   root: ':root',
+  korean: ':root:lang(ko)',
   auto: ':root:not([data-theme="light"], [data-theme="dark"])',
   light: '[data-theme="light"]',
   dark: '[data-theme="dark"]',
@@ -94,6 +103,7 @@ body {
 export const theme: CSSResult = unsafeCSS(
   sheet({
     root: ':host',
+    korean: ':host(:lang(ko))',
     auto: ':host(:not([theme="light"], [theme="dark"]))',
     light: ':host([theme="light"])',
     dark: ':host([theme="dark"])',
