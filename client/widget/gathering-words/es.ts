@@ -30,7 +30,7 @@ export const words: typeof en = {
   ready: 'quiere otra',
   leave: 'Dejar',
   leaveSeat: 'Dejar el asiento',
-  addComputer: 'Añadir ordenador',
+  addComputer: '+ Ordenador',
   addComputerOn: (seat) => `Añadir ordenador en el asiento ${seat}`,
   lock: 'Cerrar la mesa',
   unlock: 'Reabrir la mesa',

@@ -1,7 +1,7 @@
 import type { words as en } from './en.ts';
 
 export const words: typeof en = {
-  handOver: 'Que el ordenador juegue por mí',
+  handOver: 'Que juegue el ordenador',
   move: 'Seguir en otro dispositivo',
   rulesOf: (game) => `Reglas de ${game}`,
   leave: {

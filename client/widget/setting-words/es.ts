@@ -13,17 +13,17 @@ export const words: typeof en = {
   watchers: {
     label: 'Espectadores',
     0: 'ven la partida',
-    10: 'la ven 10 segundos más tarde',
-    30: 'la ven 30 segundos más tarde',
-    60: 'la ven un minuto más tarde',
-    120: 'la ven dos minutos más tarde',
+    10: 'la ven 10 s más tarde',
+    30: 'la ven 30 s más tarde',
+    60: 'la ven 1 min más tarde',
+    120: 'la ven 2 min más tarde',
     none: 'no la ven',
   },
   chat: 'Chat: los jugadores se escriben',
   transcript: {
     label: 'Después de cada partida',
     hint: 'Con todas las cartas descubiertas se puede comprobar cómo se barajó; si no, no.',
-    full: 'se descubren todas las cartas',
+    full: 'se ven todas las cartas',
     own: 'cada cual guarda lo que vio',
   },
   hints: {
