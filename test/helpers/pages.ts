@@ -8,6 +8,8 @@ export interface Visitor {
   readonly faults: readonly string[];
 }
 
+const lostConnection = /^WebSocket connection to|net::ERR_CONNECTION/;
+
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
 
@@ -19,7 +21,7 @@ export const visit = async (browser: Browser, url: string, viewport = desktop): 
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type());
-    if (isFault && !message.text().startsWith('WebSocket connection to')) faults.push(message.text());
+    if (isFault && !lostConnection.test(message.text())) faults.push(message.text());
   });
   await page.goto(url);
   return { page, faults };

@@ -1,12 +1,7 @@
-import type { LobbyRefused } from '../../sdk/index.ts';
-
 export const words = {
   name: 'Your name',
   wrongName: (length: number) => `A name of 1 to ${length} characters, so that the others know you.`,
   computers: 'Computer players',
   levels: { easy: 'easy to beat', normal: 'normal', hard: 'hard to beat' },
   asItIs: (value: string) => `As it is: ${value}`,
-  /** The server says why, in English. */
-  refused: async ({ message }: LobbyRefused): Promise<string> => message,
-  failed: 'That did not work. Please try again.',
 };

@@ -6,10 +6,4 @@ export const words: typeof en = {
   computers: 'Jugadores del ordenador',
   levels: { easy: 'nivel fácil', normal: 'nivel normal', hard: 'nivel difícil' },
   asItIs: (value) => `Como está: ${value}`,
-  /** Said by its code; the sentences are fetched when the first is needed. */
-  refused: async ({ code, retryAfter }) => {
-    const problem = (await import('../refusals/es.ts')).problems[code];
-    return retryAfter === null ? problem : `${problem} Vuelve a intentarlo dentro de ${retryAfter} s.`;
-  },
-  failed: 'No ha funcionado. Vuelve a intentarlo.',
 };

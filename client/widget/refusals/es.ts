@@ -1,5 +1,4 @@
 import type { RefusalCode } from '../../../shared/protocol/codes.ts';
-import type { ProblemCode } from '../../../shared/protocol/problems.ts';
 
 /** Why a table refuses a request. */
 export const refusals: Readonly<Record<RefusalCode, string>> = {
@@ -37,18 +36,4 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   'no-vote': 'No hay ninguna votación en la que puedas votar.',
   'not-saved': 'La mesa no ha podido guardarlo, así que no ha pasado. Vuelve a intentarlo.',
   internal: 'La mesa ha cometido un error y nada ha cambiado.',
-};
-
-/** Why the lobby refuses a request. */
-export const problems: Readonly<Record<ProblemCode, string>> = {
-  'bad-json': 'El servidor no puede leer la petición. Vuelve a cargar la página.',
-  'bad-request': 'El servidor no entiende la petición. Vuelve a cargar la página.',
-  'unknown-game': 'Ese juego no existe.',
-  'bad-options': 'El juego no tiene esas opciones.',
-  'no-such-table': 'Esa mesa no existe.',
-  'no-such-game': 'No hay ninguna partida que ver.',
-  'not-found': 'Aquí no hay nada.',
-  'too-big': 'La petición es demasiado grande.',
-  'too-many-requests': 'Demasiadas peticiones.',
-  internal: 'El servidor ha cometido un error.',
 };

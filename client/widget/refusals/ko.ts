@@ -1,5 +1,4 @@
 import type { RefusalCode } from '../../../shared/protocol/codes.ts';
-import type { ProblemCode } from '../../../shared/protocol/problems.ts';
 
 /** Why a table refuses a request. */
 export const refusals: Readonly<Record<RefusalCode, string>> = {
@@ -37,18 +36,4 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   'no-vote': '참여할 투표가 없습니다.',
   'not-saved': '테이블이 저장하지 못해 반영되지 않았습니다. 다시 시도해 주세요.',
   internal: '테이블에 문제가 생겼고, 바뀐 것은 없습니다.',
-};
-
-/** Why the lobby refuses a request. */
-export const problems: Readonly<Record<ProblemCode, string>> = {
-  'bad-json': '서버가 요청을 읽을 수 없습니다. 페이지를 다시 불러오세요.',
-  'bad-request': '서버가 요청을 이해하지 못했습니다. 페이지를 다시 불러오세요.',
-  'unknown-game': '그런 게임이 없습니다.',
-  'bad-options': '이 게임에는 없는 옵션입니다.',
-  'no-such-table': '그런 테이블이 없습니다.',
-  'no-such-game': '볼 수 있는 게임이 없습니다.',
-  'not-found': '여기에는 아무것도 없습니다.',
-  'too-big': '요청이 너무 큽니다.',
-  'too-many-requests': '요청이 너무 많습니다.',
-  internal: '서버에 문제가 생겼습니다.',
 };

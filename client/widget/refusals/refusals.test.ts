@@ -1,26 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { refusalCodes } from '../../../shared/protocol/codes.ts';
-import { problemCodes, problems } from '../../../shared/protocol/problems.ts';
-import { refusals } from '../../../shared/protocol/refusals.ts';
-import * as es from './es.ts';
-import * as ko from './ko.ts';
+import { refusals as english } from '../../../shared/protocol/refusals.ts';
+import { Refused } from '../../sdk/index.ts';
+import { words as en } from '../words/en.ts';
+import { words as es } from '../words/es.ts';
+import { words as ko } from '../words/ko.ts';
 
-const english = new Set<string>([
-  ...Object.values(refusals),
-  ...Object.values(problems).map(({ title }) => title),
-]);
+const sentence = {
+  ko: /^[^A-Za-z]*[가-힣]\.$/,
+  es: /^[A-ZÁÉÍÓÚ].*[a-záéíóúñ]\.$/,
+};
 
-describe.each([
-  ['ko', ko, /[가-힣].*\.$/],
-  ['es', es, /^[A-ZÁÉÍÓÚ].*[a-záéíóúñ]\.$/],
-])('%s', (_, language, sentence) => {
-  test.each([...refusalCodes])('says the refusal %s', (code) => {
-    expect(language.refusals[code]).toMatch(sentence);
-    expect(english).not.toContain(language.refusals[code]);
+describe.each([...refusalCodes])('the refusal %s', (code) => {
+  const refused = new Refused(code, english[code]);
+
+  test('is said by the server in English', async () => {
+    expect(await en.refused(refused)).toBe(english[code]);
   });
 
-  test.each([...problemCodes])('says the problem %s', (code) => {
-    expect(language.problems[code]).toMatch(sentence);
-    expect(english).not.toContain(language.problems[code]);
+  test('is a sentence in Korean and in Spanish', async () => {
+    expect(await ko.refused(refused)).toMatch(sentence.ko);
+    expect(await es.refused(refused)).toMatch(sentence.es);
+    expect(await es.refused(refused)).not.toBe(english[code]);
   });
+});
+
+test('a broken rule is named', async () => {
+  const refused = new Refused('against-the-rules', 'The row is empty.', 'DR-7');
+  expect(await en.refused(refused)).toBe('The row is empty.');
+  expect(await ko.refused(refused)).toBe('규칙에 맞지 않습니다 (DR-7).');
+  expect(await es.refused(refused)).toBe('Las reglas no lo permiten (DR-7).');
 });

@@ -137,4 +137,5 @@ export const words = {
 
   /** The server says why, in English. */
   refused: async ({ message }: Refused): Promise<string> => message,
+  failed: 'That did not work. Please try again.',
 };

@@ -145,4 +145,5 @@ export const words: typeof en = {
     if (code === 'against-the-rules' && rule !== null) return `Las reglas no lo permiten (${rule}).`;
     return (await import('../refusals/es.ts')).refusals[code];
   },
+  failed: 'No ha funcionado. Vuelve a intentarlo.',
 };

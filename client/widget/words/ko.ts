@@ -133,4 +133,5 @@ export const words: typeof en = {
     if (code === 'against-the-rules' && rule !== null) return `규칙에 맞지 않습니다 (${rule}).`;
     return (await import('../refusals/ko.ts')).refusals[code];
   },
+  failed: '잘되지 않았습니다. 다시 시도해 주세요.',
 };
