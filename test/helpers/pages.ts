@@ -13,8 +13,13 @@ const lostConnection = /^WebSocket connection to|net::ERR_CONNECTION/;
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
 
-export const visit = async (browser: Browser, url: string, viewport = desktop): Promise<Visitor> => {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+export const visit = async (
+  browser: Browser,
+  url: string,
+  viewport = desktop,
+  locale = 'en-GB',
+): Promise<Visitor> => {
+  const context = await browser.newContext({ viewport, locale, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];

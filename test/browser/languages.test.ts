@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../helpers/browser.ts';
+import { axe, fitsWidth, phone, visit } from '../helpers/pages.ts';
+import { autoplay, createTable, join } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const client = fileURLToPath(new URL('../../client/', import.meta.url));
+const server = sharedServer();
+let browser: Browser;
+let english: ReadonlySet<string>;
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** Every text of our English catalogues that depends on nothing. */
+const englishTexts = async (): Promise<ReadonlySet<string>> => {
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
+  const catalogues = files.filter((file) => /-?words\/en\.ts$/.test(file) && file !== 'words/en.ts');
+  const modules = await Promise.all(catalogues.map((file) => import(client + file)));
+  return new Set(modules.flatMap(({ words }) => textsIn(words)));
+};
+
+beforeAll(async () => {
+  [browser, english] = await Promise.all([launchBrowser(), englishTexts()]);
+});
+
+afterAll(() => browser.close());
+
+/** All that can be read or heard on a page, in pieces. */
+const readable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const said = ['aria-label', 'title', 'placeholder', 'alt'];
+    const textsOf = (node: Node): string[] => {
+      if (node instanceof Text) return [node.data];
+      if (node instanceof Element && node.matches('style, script, noscript')) return [];
+      const own = node instanceof Element ? said.map((name) => node.getAttribute(name) ?? '') : [];
+      const shadow = node instanceof Element && node.shadowRoot ? textsOf(node.shadowRoot) : [];
+      return [...own, ...shadow, ...[...node.childNodes].flatMap(textsOf)];
+    };
+    return textsOf(document).map((text) => text.replace(/\s+/g, ' ').trim());
+  });
+
+describe.each([
+  { locale: 'ko', reads: 'ko-KR', query: '' },
+  { locale: 'es', reads: 'en-GB', query: '?locale=es' },
+])('in $locale, to a browser that reads $reads, with $query', ({ locale, reads, query }) => {
+  const load = async (folder: string) => (await import(`${client}widget/${folder}/${locale}.ts`)).words;
+
+  test('a table speaks its language from the first visit to the end of a game', async () => {
+    const [form, gathering, table, menu, chat, drop] = await Promise.all(
+      ['form-words', 'gathering-words', 'words', 'menu-words', 'chat-words', 'games/drop-rainbow/words'].map(
+        load,
+      ),
+    );
+    const own = new Set(textsIn([form, gathering, table, menu, chat, drop]));
+    const { id } = await createTable(server.origin, { seats: 3 });
+    const bo = join(server.origin, id);
+    await bo.sit({ name: 'Bo', seat: 1 });
+    const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, reads);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const looksRight = async (): Promise<void> => {
+      expect(await axe(page)).toEqual([]);
+      expect(await fitsWidth(page)).toBe(true);
+      const texts = await readable(page);
+      expect(texts.filter((text) => own.has(text)).length).toBeGreaterThan(5);
+      expect(texts.filter((text) => english.has(text) && !own.has(text))).toEqual([]);
+      if (locale === 'ko') expect(texts.filter((text) => /[a-z]{2} [a-z]{2}/i.test(text))).toEqual([]);
+    };
+
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    await page.getByLabel(form.name).fill('Ann');
+    await button(gathering.takeSeat).click();
+    await button(gathering.leaveSeat).waitFor();
+    await page.getByText(gathering.yourColourIs('orange')).click();
+    await looksRight();
+
+    await bo.start();
+    await button(table.bar.log).waitFor();
+    await page.getByText(new RegExp(`\\d+ ${drop.left}`)).waitFor();
+    autoplay(bo);
+    await button(table.bar.chat).click();
+    await page.getByRole('textbox', { name: chat.yours }).fill('Hola 안녕');
+    await button(chat.send).click();
+    await page.getByText('Hola 안녕').waitFor();
+    await looksRight();
+    await button(table.panel.closeChat).click();
+    await button(table.bar.table).click();
+    await button(menu.back).waitFor();
+    await looksRight();
+    await button(menu.back).click();
+
+    const scores = page.getByRole('list', { name: table.ending.scores });
+    for (let lap = 0; lap < 200 && !(await scores.isVisible()); lap += 1)
+      for (const key of ['d', 'd', 's']) await page.keyboard.press(key);
+    await scores.waitFor();
+    await looksRight();
+    expect(faults).toEqual([]);
+    bo.close();
+  }, 30_000);
+});
