@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
-import { marked } from 'marked';
 import { arcFile } from '../client/widget/arc.ts';
 import { controlStyles } from '../client/widget/controls.ts';
+import { rulesStyles } from '../client/widget/rules-styles.ts';
 import { documentTheme } from '../client/widget/theme.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
+import { filesIn, root, writeIfNew } from './files.ts';
+import { pageOf, pictureName, rulesIn } from './rules/pages.ts';
+import { pictureFile, picturesIn } from './rules/pictures.ts';
 import { speaking } from './speaking.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const assets = 'build/public/assets';
 
 /** Pages of other origins load our scripts, and a chunk's name changes with its content. */
@@ -24,26 +26,29 @@ ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, m
 
 /**
  * Every page's script becomes `/assets/<locale>/<name>` in each language, every style sheet `/assets/<name>`, the loader of embedded
- * tables `/embed.js`; every game's rules a string of HTML in each language.
+ * tables `/embed.js`; every game's rules a string of HTML in each language, with pictures under `/assets/<locale>/rules`.
  */
 export async function build(): Promise<esbuild.Metafile['outputs']> {
-  const [outputs] = await Promise.all([bundleClient(), bundleLoader(), writeRules()]);
+  const [outputs, pictures] = await Promise.all([bundleClient(), writeRules(), bundleLoader()]);
+  // Cleared afterwards, not before: a running dev server restarts whenever the set of files changes.
+  for (const file of filesIn(assets, '', true))
+    if (!(file in outputs || pictures.includes(file)) && statSync(join(root, file)).isFile())
+      rmSync(join(root, file));
   return outputs;
 }
 
-async function bundleClient() {
+async function bundleClient(): Promise<esbuild.Metafile['outputs']> {
   // From the one source of the colours: site.css imports the one, the icon is copied.
-  writeIfNew('build/generated/theme.css', documentTheme + controlStyles.cssText);
+  writeIfNew(
+    'build/generated/theme.css',
+    `${documentTheme}${controlStyles.cssText}.prose {${rulesStyles.cssText}}`,
+  );
   writeIfNew('build/generated/favicon.svg', arcFile());
   // Cloudflare reads it; PartyKit lets every origin load a file by itself.
   writeIfNew('build/public/_headers', headers);
   mkdirSync(join(root, assets), { recursive: true });
   const results = await Promise.all([bundleStyles(), ...locales.map(bundleScripts)]);
-  const outputs = Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
-  // Cleared afterwards, not before: a running dev server restarts whenever the set of files changes.
-  for (const file of filesIn(assets, '', true))
-    if (!(file in outputs) && statSync(join(root, file)).isFile()) rmSync(join(root, file));
-  return outputs;
+  return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
 const settings = {
@@ -88,34 +93,24 @@ function bundleLoader() {
   });
 }
 
-async function writeRules() {
+/** The pictures become files among the assets, the pages a module of the server. */
+async function writeRules(): Promise<readonly string[]> {
   const pages: Record<string, Record<string, string>> = {};
+  const files: string[] = [];
   for (const locale of locales) {
-    const ending = locale === locales[0] ? '/RULES.md' : `/RULES.${locale}.md`;
-    for (const file of filesIn('shared/games', ending, true)) {
-      const game = basename(dirname(file));
-      const html = await marked.parse(readFileSync(join(root, file), 'utf8'));
-      pages[game] = { ...pages[game], [locale]: html };
+    const pictures = await picturesIn(locale);
+    for (const [game, text] of Object.entries(rulesIn(locale)))
+      pages[game] = { ...pages[game], [locale]: pageOf(text, locale, pictures) };
+    for (const [name, picture] of Object.entries(pictures)) {
+      const file = `${assets}/${pictureName(locale, name)}`;
+      writeIfNew(file, pictureFile(picture));
+      files.push(file);
     }
   }
   const type = 'Readonly<Record<string, Readonly<Record<string, string>>>>';
   const text = `export const rulesHtml: ${type} = ${JSON.stringify(pages, null, 2)};\n`;
   writeIfNew('build/generated/rules.ts', text);
-}
-
-function filesIn(folder: string, ending: string, recursive = false): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
-    .map((name) => `${folder}/${name}`)
-    .filter((file) => file.endsWith(ending) && !file.endsWith('.test.ts'))
-    .sort();
-}
-
-/** Leaves an unchanged file alone, so that nothing which watches it rebuilds. */
-function writeIfNew(file: string, text: string) {
-  const path = join(root, file);
-  mkdirSync(dirname(path), { recursive: true });
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+  return files;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { arc, arcStyles } from './arc.ts';
 import { dialogStyles } from './dialog.ts';
+import { rulesStyles } from './rules-styles.ts';
 import { words } from './words/en.ts';
 
 /** `<arcus-rules address>`: what the rules page at this address says. It fills a dialog. */
@@ -35,6 +36,11 @@ export class ArcusRules extends LitElement {
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       const main = page.querySelector('main.prose');
       if (!response.ok || main === null) throw new Error('no rules');
+      // A table drawn in another site's page has another address.
+      for (const link of main.querySelectorAll('a'))
+        link.href = new URL(link.getAttribute('href') ?? '', response.url).href;
+      for (const image of main.querySelectorAll('img'))
+        image.src = new URL(image.getAttribute('src') ?? '', response.url).href;
       const text = document.createDocumentFragment();
       text.append(...main.childNodes);
       this.text = text;
@@ -43,13 +49,23 @@ export class ArcusRules extends LitElement {
     }
   };
 
+  /** From one rule to another: here, and not on the page that they come from. */
+  readonly #follow = (event: Event): void => {
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+    const rule = link?.hash ? this.renderRoot.querySelector<HTMLElement>(link.hash) : null;
+    if (!rule) return;
+    event.preventDefault();
+    rule.querySelector('a')?.focus({ preventScroll: true });
+    rule.scrollIntoView({ block: 'start' });
+  };
+
   protected override render(): TemplateResult {
     return html`<div class="head">
         <a href=${this.address} target="_blank">${words.rules.asPage}</a>
         <button class="button" type="button" @click=${() => this.closest('dialog')?.close()}>${words.waiting.close}</button>
       </div>
       <div role="status">${this.#waiting()}</div>
-      ${this.text ?? nothing}`;
+      <div @click=${this.#follow}>${this.text ?? nothing}</div>`;
   }
 
   #waiting(): TemplateResult | typeof nothing {
@@ -102,23 +118,8 @@ export class ArcusRules extends LitElement {
       p + p {
         margin-block-start: var(--arcus-space-4);
       }
-      ul,
-      ol {
-        padding-inline-start: var(--arcus-space-5);
-      }
-      li {
-        margin-block: var(--arcus-space-3);
-      }
-      table {
-        border-spacing: 0;
-      }
-      :is(th, td) {
-        padding: var(--arcus-space-2) var(--arcus-space-3) var(--arcus-space-2) 0;
-        border-block-end: 1px solid var(--arcus-hairline);
-        text-align: start;
-        vertical-align: top;
-      }
     `,
+    rulesStyles,
   ];
 }
 

@@ -16,12 +16,15 @@ const surface = (theme: Surface, scheme: 'light' | 'dark'): string => `
   --arcus-shadow: ${scheme === 'light' ? '43 36 32 / 0.24' : '0 0 0 / 0.5'};
 `;
 
+/** Whatever the system has that is calm and wide enough to read small. */
+export const font = `'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', Seravek, Ubuntu, Cantarell, 'Noto Sans',
+    'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif`;
+
 const constants = `
   ${rainbowColours.map((colour) => `--arcus-${colour}: ${cardColours[colour]};`).join('\n  ')}
   --arcus-card-paper: ${cardPaper};
   --arcus-card-ink: ${cardInk};
-  --arcus-font: 'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', Seravek, Ubuntu, Cantarell, 'Noto Sans',
-    'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif;
+  --arcus-font: ${font};
   --arcus-weight: 400;
   --arcus-weight-bold: 600;
   --arcus-text-1: 0.75rem;

@@ -1,0 +1,21 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The top of the repository, with a slash at its end. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export function filesIn(folder: string, ending: string, recursive = false): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => file.endsWith(ending) && !file.endsWith('.test.ts'))
+    .sort();
+}
+
+/** Leaves an unchanged file alone, so that nothing which watches it rebuilds. */
+export function writeIfNew(file: string, text: string) {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+}
