@@ -22,6 +22,9 @@ export const rulesStyles: CSSResult = css`
   li {
     margin-block: var(--arcus-space-3);
   }
+  li > p {
+    margin: 0;
+  }
   ul:has(> [id]) {
     padding: 0;
     list-style: none;

@@ -1,5 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameIds } from '../../shared/games/registry.ts';
+import { locales } from '../../shared/kernel/locales.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { axe, desktop, fitsWidth, phone, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
@@ -13,6 +15,28 @@ beforeAll(async () => {
 });
 
 afterAll(() => browser.close());
+
+/** The pictures below it that do not show, once all of them have been asked for. */
+const undrawn = (within: Locator): Promise<readonly string[]> =>
+  within.locator('img').evaluateAll(async (images: HTMLImageElement[]) => {
+    for (const image of images) image.loading = 'eager';
+    await Promise.allSettled(images.map((image) => image.decode()));
+    const missing = images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
+    return images.length === 0 ? ['no picture at all'] : missing;
+  });
+
+test.each(gameIds.flatMap((game) => locales.map((locale) => [game, locale] as const)))(
+  'the rules of %s (%s) are a page with pictures',
+  async (game, locale) => {
+    const { page, faults } = await visit(browser, `${server.origin}/rules/${game}?locale=${locale}`, phone);
+    expect(await undrawn(page.locator('main'))).toEqual([]);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    expect(await fitsWidth(page)).toBe(true);
+    expect(await axe(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test.each([
   ['a phone', phone],
@@ -28,6 +52,12 @@ test.each([
   await dialog.getByText('PP-17').first().waitFor();
   expect(await axe(page)).toEqual([]);
   expect(await fitsWidth(page)).toBe(true);
+  expect(await undrawn(dialog)).toEqual([]);
+  // From one rule to another the table stays behind the dialog.
+  await dialog.getByRole('link', { name: 'PP-20' }).last().click();
+  expect(new URL(page.url()).pathname).toBe(`/t/${id}`);
+  await dialog.locator('#pp-20 > .rule:focus').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).focus();
   // The focus is on what closes it, and afterwards where it was.
   await page.keyboard.press('Enter');
   await expect.poll(() => dialog.count()).toBe(0);

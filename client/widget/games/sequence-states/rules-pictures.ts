@@ -75,11 +75,11 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   },
   card: {
     width: 300,
-    height: 214,
+    height: 218,
     styles,
     drawing: svg`${lay(stateCard('CA'), { x: 20, y: 8, width: 140 })}
       ${piece({ x: 190, y: 58, from: [6, 1], columns: 1, rows: 1, size: 96 }, { chips: {}, sequences: [] })}
-      ${numbered(1, 20, 44)}${numbered(2, 146, 100)}${numbered(3, 20, 178)}
+      ${numbered(1, 20, 44)}${numbered(2, 146, 100)}${numbered(3, 90, 204)}
       ${numbered(1, 190, 140)}${numbered(2, 276, 66)}`,
   },
   others: {

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { pageOf, rulesIn } from '../scripts/rules/pages.ts';
+import { picturesIn } from '../scripts/rules/pictures.ts';
+import { gameIds, games } from '../shared/games/registry.ts';
+import { type Locale, locales } from '../shared/kernel/locales.ts';
+
+const [english] = locales;
+const pages = Object.fromEntries(locales.map((locale) => [locale, rulesIn(locale)]));
+const pictures = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await picturesIn(locale)] as const)),
+);
+
+const all = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** The rules in their order. */
+const rulesOf = (text: string) => all(text, /^- \*\*([A-Z]{2}-\d+)\*\*/gm);
+const picturesOf = (text: string) => all(text, /\]\(picture:([^)]+)\)/g);
+
+/** What each piece of a page is made of: what is ours has a mark, what can be chosen stands in italics. */
+const blocks = (html: string): readonly string[] =>
+  html.split(/(?=<(?:h\d|p|li|img|tr)\b)/).map((block) =>
+    all(block, /<(h\d|p|li|ol|ul|img|em|strong|sup|tr)\b/g)
+      .toSorted()
+      .join(' '),
+  );
+const numbersOf = (text: string): readonly string[] => [...new Set(all(text, /(\d\d+)/g))];
+
+describe.each(gameIds)('the rules of %s', (game) => {
+  const original = pages[english]?.[game] ?? '';
+
+  const page = (locale: Locale) => pageOf(pages[locale]?.[game] ?? '', locale, pictures[locale] ?? {});
+
+  test('are there, with pictures', () => {
+    expect(rulesOf(original).length).toBeGreaterThan(10);
+    expect(picturesOf(original).length).toBeGreaterThan(3);
+  });
+
+  test('use every picture that is drawn for them', () => {
+    const drawn = Object.keys(pictures[english] ?? {}).filter((name) => name.startsWith(`${game}/`));
+    expect([...new Set(picturesOf(original))].sort()).toEqual(drawn.sort());
+  });
+
+  describe.each(locales.filter((locale) => pages[locale]?.[game] !== undefined))('in %s', (locale) => {
+    const text = pages[locale]?.[game] ?? '';
+    const html = () => page(locale);
+
+    test('say the same in the same order', () => {
+      expect(rulesOf(text)).toEqual(rulesOf(original));
+      expect(picturesOf(text)).toEqual(picturesOf(original));
+      expect(blocks(html())).toEqual(blocks(page(english)));
+      expect(numbersOf(original).filter((number) => !text.includes(number))).toEqual([]);
+    });
+
+    test('are a page with a place for each rule, and no link goes astray', () => {
+      const ids = all(html(), / id="([^"]+)"/g);
+      expect(ids).toEqual(rulesOf(original).map((id) => id.toLowerCase()));
+      expect(all(html(), /href="#([^"]+)"/g).filter((id) => !ids.includes(id))).toEqual([]);
+    });
+
+    test('tell what every picture shows', () => {
+      const told = all(html(), /<img [^>]*alt="([^"]*)"/g);
+      expect(told.length).toBe(picturesOf(text).length);
+      expect(told.filter((alt) => alt.length < 12)).toEqual([]);
+    });
+
+    test('name no option as programs do', () => {
+      const keys = Object.keys(games[game].options.parse({})).filter((key) => /[A-Z]/.test(key));
+      expect(keys.filter((key) => text.includes(key))).toEqual([]);
+      expect(text).not.toContain('`');
+    });
+  });
+});
+
+test('a picture that there is not is refused', () =>
+  expect(() => pageOf('![None](picture:snap/none)', english, {})).toThrow('There is no picture snap/none'));
