@@ -38,11 +38,9 @@ export async function build(): Promise<esbuild.Metafile['outputs']> {
 }
 
 async function bundleClient(): Promise<esbuild.Metafile['outputs']> {
-  // From the one source of the colours: site.css imports the one, the icon is copied.
-  writeIfNew(
-    'build/generated/theme.css',
-    `${documentTheme}${controlStyles.cssText}.prose {${rulesStyles.cssText}}`,
-  );
+  // From the one source of what pages and the widget share: style sheets import the first two, the icon is copied.
+  writeIfNew('build/generated/theme.css', documentTheme + controlStyles.cssText);
+  writeIfNew('build/generated/rules.css', `.prose {${rulesStyles.cssText}}`);
   writeIfNew('build/generated/favicon.svg', arcFile());
   // Cloudflare reads it; PartyKit lets every origin load a file by itself.
   writeIfNew('build/public/_headers', headers);

@@ -32,6 +32,13 @@ export const rulesStyles: CSSResult = css`
   li[id] {
     scroll-margin-block-start: 5rem;
   }
+  .see {
+    white-space: nowrap;
+  }
+  /* Between words, not within. */
+  :lang(ko) {
+    word-break: keep-all;
+  }
   .rule {
     display: inline-block;
     margin-inline-end: var(--arcus-space-3);

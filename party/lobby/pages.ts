@@ -17,6 +17,8 @@ interface Page {
   readonly description: string;
   /** The script under /assets that brings the page to life, if it needs one. */
   readonly script?: 'home' | 'table' | 'verify' | 'embed';
+  /** Whether its body is `.prose`, a text to read. */
+  readonly prose?: true;
   /** Which theme is forced on it, if any. */
   readonly theme?: string | undefined;
   /** Whether search engines may show it. */
@@ -26,7 +28,7 @@ interface Page {
 
 const shell = (
   locale: Locale,
-  { title, description, script, theme, indexed, body }: Page,
+  { title, description, script, prose, theme, indexed, body }: Page,
 ): Html => html`<!doctype html>
 <html lang="${locale}"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
 <head>
@@ -40,6 +42,7 @@ const shell = (
 ${indexed ? '' : html`<meta name="robots" content="noindex">`}
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/site.css">
+${prose ? html`<link rel="stylesheet" href="/assets/prose.css">` : ''}
 ${script === undefined ? '' : html`<script type="module" src="/assets/${locale}/${script}.js"></script>`}
 </head>
 <body>
@@ -170,6 +173,7 @@ export const rulesPage = (locale: Locale, game: string, rules: string): Html => 
   return shell(locale, {
     title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
     description: wordsIn[locale].rules.description(name),
+    prose: true,
     indexed: true,
     body: html`${header(locale, `/rules/${game}`)}
 <main class="prose">
@@ -183,6 +187,7 @@ export const apiPage = (): Html =>
   shell('en', {
     title: 'The API – Arcus',
     description: 'How programs open, find and look up tables at Arcus.',
+    prose: true,
     indexed: true,
     body: html`<header class="site-header"><a href="/">Arcus</a></header>
 <main class="prose">

@@ -43,7 +43,7 @@ export const pageOf = (markdown: string, locale: Locale, pictures: Pictures): st
   const html = marked.parse(markdown, { async: false });
   const ids = new Set([...html.matchAll(rule)].map(([, , id]) => id));
   return html
-    .replace(reference, (id) => (ids.has(id) ? `<a href="#${id.toLowerCase()}">${id}</a>` : id))
+    .replace(reference, (id) => (ids.has(id) ? `<a class="see" href="#${id.toLowerCase()}">${id}</a>` : id))
     .replace(
       rule,
       (_, paragraph = '', id: string) =>
