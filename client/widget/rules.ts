@@ -87,6 +87,7 @@ export class ArcusRules extends LitElement {
       /* It stays in sight while the rules are scrolled, over all of the dialog's upper edge. */
       .head {
         position: sticky;
+        z-index: 1;
         inset-block-start: calc(-1 * var(--arcus-space-6));
         display: flex;
         gap: var(--arcus-space-4);

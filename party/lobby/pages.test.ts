@@ -59,6 +59,7 @@ describe('pages', () => {
     expect(text).toContain('<meta name="theme-color"');
     expect(text).toContain('<link rel="icon" href="/assets/favicon.svg"');
     expect(text).toContain('<link rel="stylesheet" href="/assets/site.css">');
+    expect(text.includes('href="/assets/prose.css"')).toBe(text.includes('class="prose"'));
     expect(text.match(/<h1/g)).toHaveLength(1);
     expect([...text.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src)).toEqual(
       script ? [script] : [],
