@@ -1,6 +1,9 @@
+import { html, nothing, svg } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { describe, expect, test } from 'vitest';
 import { pageOf, rulesIn } from '../scripts/rules/pages.ts';
 import { picturesIn } from '../scripts/rules/pictures.ts';
+import { textOf } from '../scripts/rules/text.ts';
 import { gameIds, games } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 
@@ -52,10 +55,11 @@ describe.each(gameIds)('the rules of %s', (game) => {
       expect(numbersOf(original).filter((number) => !text.includes(number))).toEqual([]);
     });
 
-    test('are a page with a place for each rule, and no link goes astray', () => {
+    test('are a page with a place for each rule, which others link to', () => {
       const ids = all(html(), / id="([^"]+)"/g);
       expect(ids).toEqual(rulesOf(original).map((id) => id.toLowerCase()));
-      expect(all(html(), /href="#([^"]+)"/g).filter((id) => !ids.includes(id))).toEqual([]);
+      const named = all(text, /\b([A-Z]{2}-\d+)\b/g).map((id) => id.toLowerCase());
+      expect(named.filter((id) => !html().includes(`href="#${id}"`) || !ids.includes(id))).toEqual([]);
     });
 
     test('tell what every picture shows', () => {
@@ -74,3 +78,31 @@ describe.each(gameIds)('the rules of %s', (game) => {
 
 test('a picture that there is not is refused', () =>
   expect(() => pageOf('![None](picture:snap/none)', english, {})).toThrow('There is no picture snap/none'));
+
+describe('a drawing as text', () => {
+  const items = ['a', 'b'];
+  test.each([
+    [
+      'has its attributes in quotes',
+      svg`<path d=${'M0 0'} x="1 ${2}"></path>`,
+      '<path d="M0 0" x="1 2"></path>',
+    ],
+    ['leaves out attributes of nothing', html`<i a=${nothing} b=${1}></i>`, '<i b="1"></i>'],
+    ['leaves out nothing', html`<i>${nothing}${null}${undefined}</i>`, '<i></i>'],
+    [
+      'draws what is inside, one after another',
+      svg`<g>${items.map((x) => svg`<b>${x}</b>`)}</g>`,
+      '<g><b>a</b><b>b</b></g>',
+    ],
+    [
+      'draws what a directive gives',
+      svg`<g>${repeat(
+        items,
+        (x) => x,
+        (x) => svg`<b>${x}</b>`,
+      )}</g>`,
+      '<g><b>a</b><b>b</b></g>',
+    ],
+    ['is not taken for tags', html`<i t=${'"&'}>${'<&'}</i>`, '<i t="&quot;&amp;">&lt;&amp;</i>'],
+  ])('%s', (_, drawing, text) => expect(textOf(drawing)).toBe(text));
+});

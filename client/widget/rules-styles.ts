@@ -35,10 +35,6 @@ export const rulesStyles: CSSResult = css`
   .see {
     white-space: nowrap;
   }
-  /* Between words, not within. */
-  :lang(ko) {
-    word-break: keep-all;
-  }
   .rule {
     display: inline-block;
     margin-inline-end: var(--arcus-space-3);

@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { locale } from '../words/en.ts';
 import { arc, arcStyles } from './arc.ts';
 import { dialogStyles } from './dialog.ts';
 import { rulesStyles } from './rules-styles.ts';
@@ -29,10 +30,17 @@ export class ArcusRules extends LitElement {
     this.#fetch();
   }
 
+  /** In the language of the table, whatever the reader chose for our pages. */
+  get #page(): string {
+    const page = new URL(this.address, location.href);
+    page.searchParams.set('locale', locale);
+    return page.href;
+  }
+
   readonly #fetch = async (): Promise<void> => {
     this.failed = false;
     try {
-      const response = await fetch(this.address);
+      const response = await fetch(this.#page);
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       const main = page.querySelector('main.prose');
       if (!response.ok || main === null) throw new Error('no rules');
@@ -61,7 +69,7 @@ export class ArcusRules extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="head">
-        <a href=${this.address} target="_blank">${words.rules.asPage}</a>
+        <a href=${this.#page} target="_blank">${words.rules.asPage}</a>
         <button class="button" type="button" @click=${() => this.closest('dialog')?.close()}>${words.waiting.close}</button>
       </div>
       <div role="status">${this.#waiting()}</div>

@@ -95,6 +95,16 @@ test('the menu of the table leads to the rules, and what cannot be fetched can b
   await dialog.getByText('DR-1', { exact: true }).waitFor();
 });
 
+test('the rules over a table are in the language of the table', async () => {
+  const { id } = await createTable(server.origin);
+  const { page } = await visit(browser, `${server.origin}/t/${id}?locale=ko`, phone);
+  await page.locator('a[href$="/rules/drop-rainbow"]:visible').first().click();
+  const rules = page.getByRole('dialog').locator('arcus-rules');
+  await rules.getByRole('heading', { name: '내 차례' }).waitFor();
+  expect(await undrawn(rules)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
+});
+
 test('a link is shared where the device shares, and copied', async () => {
   const { id } = await createTable(server.origin);
   const { page, faults } = await visit(browser, 'about:blank', phone);
