@@ -48,7 +48,7 @@ const chips = (team: number, spaces: readonly number[]): Record<string, number> 
 
 /** Frames a space that can be chosen. */
 const frame = (space: number): SVGTemplateResult =>
-  svg`<rect x=${(space % 10) * 100 + 5} y=${Math.floor(space / 10) * 100 + 5} width="90" height="90" stroke=${cardInk} stroke-width="8"></rect>`;
+  svg`<rect x=${(space % 10) * 100 + 3} y=${Math.floor(space / 10) * 100 + 3} width="94" height="94" stroke=${cardInk} stroke-width="5"></rect>`;
 
 const styles = `${boardStyles.cssText}.map .lain { animation: none }`;
 
