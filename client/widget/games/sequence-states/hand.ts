@@ -16,7 +16,7 @@ export const hand = (scene: Scene<Id>, choice: Choice): TemplateResult => html`<
     ${cardsInHand(scene, choice, words.yourCards)}
     ${choice.marks.length > 1 ? marking(scene, choice) : nothing}
     <div class="piles">
-      <span class="deck"><span data-place="deck"><span class="back"><svg viewBox="0 0 20 28" fill="none" aria-hidden="true">${back}</svg></span></span><strong>${scene.view.deck}</strong>${words.inDeck}</span>
+      <span class="deck"><span data-place="deck"><span class="back"><svg viewBox="0 0 20 28" fill="none" aria-hidden="true">${back}</svg></span></span><span><strong>${scene.view.deck}</strong>${words.inDeck}</span></span>
       ${discards(scene)}
     </div>
   </div>`;

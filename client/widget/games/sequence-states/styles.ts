@@ -201,6 +201,14 @@ export const styles = css`
     .others {
       gap: var(--arcus-space-2) var(--arcus-space-3);
     }
+    /* One row, so that the button below the board stays in reach. */
+    .others.of-5 {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+      column-gap: var(--arcus-space-2);
+    }
+    .others.of-5 .holds {
+      gap: 2px;
+    }
     /* Two rows of six: what each discarded last is found among the discards. */
     .others:is(.of-9, .of-10, .of-11, .of-12) {
       grid-template-columns: repeat(6, minmax(0, 1fr));
