@@ -209,6 +209,9 @@ export const styles = css`
     .others.of-5 .holds {
       gap: 2px;
     }
+    .others.of-5 .to-act .top {
+      display: none;
+    }
     /* Two rows of six: what each discarded last is found among the discards. */
     .others:is(.of-9, .of-10, .of-11, .of-12) {
       grid-template-columns: repeat(6, minmax(0, 1fr));
@@ -231,7 +234,7 @@ export const styles = css`
       --arcus-clock-size: 20px;
     }
     /* The clock stands beside the cards, where it takes nothing from the name. */
-    .others:is(.of-9, .of-10, .of-11, .of-12) .to-act {
+    .others:is(.of-5, .of-9, .of-10, .of-11, .of-12) .to-act {
       --arcus-clock-size: 16px;
       grid-template-columns: max-content minmax(0, 1fr);
       gap: 0 2px;

@@ -16,7 +16,7 @@ test.each([
   ['a hand that could have won by two colours', hand(ko, 'rrrbbbp'), '빨강 3장 또는 파랑 3장'],
   ['one’s own offer', ko.offered(me, bo), '내가 Bo님에게 카드 1장을 뒤집어 건넸습니다.'],
   ['an offer to the reader', ko.offered(bo, me), 'Bo님이 나에게 카드 1장을 뒤집어 건넸습니다.'],
-  ['an offer as it lies', `${ko.offerFrom(me)} ${ko.offerTo(bo)}`, '내 카드 Bo님에게'],
+  ['an offer as it lies', `${ko.offerFrom(me)} ${ko.offerTo(bo)}`, '내가 Bo님에게'],
   [
     'one’s own redraw',
     ko.redrew(me, cards(ko, 'rr'), cards(ko, 'gb')),

@@ -72,7 +72,7 @@ export const words: typeof en = {
   showdown: '쇼다운',
   end: '끝',
   left: '남음',
-  offerFrom: (who) => `${whose(who)} 카드`,
+  offerFrom: (who) => (who.you ? '내가' : `${who.name}님이`),
   offerTo: (who) => `${inside(who)}에게`,
   noDiscards: '이번 라운드에 펼쳐서 버린 카드가 없습니다.',
   discardsReturn: '이번 라운드에 펼쳐서 버린 카드입니다. 다음 카드 더미에 다시 들어갑니다.',
