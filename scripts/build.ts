@@ -32,8 +32,11 @@ export async function build(): Promise<esbuild.Metafile['outputs']> {
   const [outputs, pictures] = await Promise.all([bundleClient(), writeRules(), bundleLoader()]);
   // Cleared afterwards, not before: a running dev server restarts whenever the set of files changes.
   for (const file of filesIn(assets, '', true))
-    if (!(file in outputs || pictures.includes(file)) && statSync(join(root, file)).isFile())
-      rmSync(join(root, file));
+    if (
+      !(file in outputs || pictures.includes(file)) &&
+      statSync(join(root, file), { throwIfNoEntry: false })?.isFile()
+    )
+      rmSync(join(root, file), { force: true });
   return outputs;
 }
 
