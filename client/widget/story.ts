@@ -21,7 +21,7 @@ export const sceneOf = <Id extends GameId>(
     ...hands,
   };
 
-const isTableEvent = (event: { readonly type: string }): event is TableEvent =>
+export const isTableEvent = (event: { readonly type: string }): event is TableEvent =>
   event.type.startsWith('table:');
 
 /** What a step has to tell, in sentences. */

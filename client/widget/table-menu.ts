@@ -6,9 +6,11 @@ import './device.ts';
 import { dialogStyles, showDialog } from './dialog.ts';
 import { Following } from './following.ts';
 import { gameName } from './games/registry.ts';
+import { hear, isAudible } from './hearing.ts';
 import { words } from './menu-words/en.ts';
 import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
+import { remember } from './remembered.ts';
 import { insteadOfLink, showRules } from './rules-link.ts';
 import { seatDot } from './seat-colours.ts';
 import { words as tableWords } from './words/en.ts';
@@ -73,6 +75,7 @@ export class ArcusTableMenu extends LitElement {
     const isHost = view.you !== null && view.you === view.host;
     return html`<h2>${tableWords.bar.table}</h2>
       ${watching > 0 ? html`<p class="muted">${tableWords.bar.watching(watching)}</p>` : nothing}
+      <label class="check"><input type="checkbox" .checked=${isAudible()} @change=${this.#sounds}> ${words.sounds}</label>
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost ? this.#hosting(view) : nothing}
       <p class="refusal" role="alert">${this.refusal}</p>
@@ -80,6 +83,11 @@ export class ArcusTableMenu extends LitElement {
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${words.leave.short}</button>`}
       <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${words.back}</button>`;
   }
+
+  readonly #sounds = ({ target }: Event): void => {
+    remember('sound', target instanceof HTMLInputElement && target.checked ? 'on' : 'off');
+    hear('turn');
+  };
 
   #seat({ phase, seats, you }: TableView): TemplateResult {
     const handedOver = you !== null && seats[you]?.handedOver === true;

@@ -9,6 +9,7 @@ import { isBehindDialog } from './dialog.ts';
 import { showFetched } from './fetched.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
 import { drawings } from './games/registry.ts';
+import { hear, soundOf } from './hearing.ts';
 import { type LostSeat, lostSeat, lostSeatBanner } from './lost-seat.ts';
 import { watchPlaces } from './motion.ts';
 import { closed, connecting, connectionWords, lost } from './notices.ts';
@@ -160,6 +161,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const asked = view.ask !== null && view.ask.decision !== before?.ask?.decision && !isHandedOver(view);
     const written = this.#conversation.hear(view, events);
     this.#announcer.add(...sentences, ...written, ...(asked && scene ? [drawing.question(scene)] : []));
+    const sound = soundOf(events, before, view, asked);
+    if (sound) hear(sound);
     if (fly && before?.play) {
       const flights = drawing.flights(events, before.play);
       this.updateComplete.then(() => fly(flights));

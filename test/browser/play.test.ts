@@ -98,6 +98,50 @@ test('a reload and a restart of the server leave the game as it was', async () =
   expect([...ann.faults, ...bo.faults]).toEqual([]);
 }, 120_000);
 
+test('sounds are off until they are turned on, and then stay on', async () => {
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
+  /** Counts what is struck, and what is laid on paper. */
+  const listen = () => {
+    const heard = { strings: 0, papers: 0 };
+    Object.assign(window, { heard });
+    window.OscillatorNode = class extends OscillatorNode {
+      override start(when?: number): void {
+        heard.strings += 1;
+        super.start(when);
+      }
+    };
+    window.AudioBufferSourceNode = class extends AudioBufferSourceNode {
+      override start(): void {
+        heard.papers += 1;
+        super.start();
+      }
+    };
+  };
+  await page.addInitScript(listen);
+  await page.reload();
+  const heard = () => page.evaluate(() => Reflect.get(window, 'heard'));
+  await sitDown(page, 'Ann');
+  await page.getByRole('button', { name: /^Fill/ }).click();
+  const draw = page.getByRole('button', { name: /^Draw/, disabled: false });
+  await draw.click();
+  await page.getByText(/One of seven colours/).waitFor();
+  expect(await heard()).toEqual({ strings: 0, papers: 0 });
+
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByLabel('Quiet sounds').check();
+  await expect.poll(heard).toEqual({ strings: 2, papers: 0 });
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await draw.click();
+  await expect.poll(async () => (await heard()).strings + (await heard()).papers).toBeGreaterThan(2);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  expect(await page.getByLabel('Quiet sounds').isChecked()).toBe(true);
+  expect(faults).toEqual([]);
+});
+
 test('a phone that is cut off says so, keeps the table, and goes on once it is back', async () => {
   const line = await lineTo(server.origin);
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });

@@ -1,4 +1,5 @@
 export const words = {
+  sounds: 'Quiet sounds',
   handOver: 'Let the computer play for me',
   move: 'Continue on another device',
   rulesOf: (game: string) => `Rules of ${game}`,

@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts';
 
 export const words: typeof en = {
+  sounds: 'Sonidos suaves',
   handOver: 'Que juegue el ordenador',
   move: 'Seguir en otro dispositivo',
   rulesOf: (game) => `Reglas de ${game}`,

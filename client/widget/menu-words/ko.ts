@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts';
 
 export const words: typeof en = {
+  sounds: '작은 소리',
   handOver: '컴퓨터에게 맡기기',
   move: '다른 기기에서 계속하기',
   rulesOf: (game) => `${game} 규칙`,

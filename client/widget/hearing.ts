@@ -1,0 +1,25 @@
+import type { TableView } from '../sdk/index.ts';
+import { remembered } from './remembered.ts';
+import type { Sound } from './sounds.ts';
+import { isTableEvent } from './story.ts';
+
+export const isAudible = (): boolean => remembered('sound') === 'on';
+
+/** What a step sounds like; nothing where nothing was played. `asked`: the viewer is to act now, and was not before. */
+export const soundOf = (
+  events: readonly { readonly type: string }[],
+  before: Pick<TableView, 'phase'> | null,
+  { phase }: Pick<TableView, 'phase'>,
+  asked: boolean,
+): Sound | null => {
+  if (before === null || events.every(isTableEvent)) return null;
+  if (phase === 'over') return 'end';
+  return asked ? 'turn' : 'move';
+};
+
+/** Lets it be heard by whoever has turned sounds on in this browser. A page out of sight tells only what asks for its player. */
+export const hear = (sound: Sound): void => {
+  if (!isAudible() || (document.hidden && sound === 'move')) return;
+  // A sound that cannot be fetched is not missed.
+  import('./sounds.ts').then(({ make }) => make(sound)).catch(() => {});
+};
