@@ -60,36 +60,77 @@ const written = (steps: readonly Step[]): string => {
 
 type Point = readonly [x: number, y: number];
 
-/** The path `scale` times as large, every point on a whole number, and written as steps from point to point: short. */
+/** What nobody sees: so many units a line may go astray. */
+const slack = 1;
+
+const isShort = (moved: readonly number[]): boolean => moved.every((by) => Math.abs(by) <= 2);
+
+/** Whether a curve from 0 0, by its points, hardly leaves the straight line to the last of them. */
+const isFlat = (points: readonly Point[]): boolean => {
+  const [x, y] = points.at(-1) ?? [0, 0];
+  const length = Math.hypot(x, y);
+  return points.every(([px, py]) => {
+    const along = (px * x + py * y) / length;
+    return along >= -slack && along <= length + slack && Math.abs(px * y - py * x) / length <= slack;
+  });
+};
+
+/** Whether an arc hardly rises over its chord. */
+const isLow = ([rx = 0, ry = 0, , isLarge]: readonly number[], [x, y]: Point): boolean => {
+  const radius = Math.min(rx, ry);
+  const half = Math.hypot(x, y) / 2;
+  return isLarge === 0 && half < radius && radius - Math.sqrt(radius ** 2 - half ** 2) <= slack;
+};
+
+/**
+ * The path `scale` times as large, every point on a whole number, and written as steps from point to point: short. Steps too small to be
+ * seen go together with the next, and what is nearly straight is a line.
+ */
 export const coarse = (path: string, scale: number): string => {
   const grid = ([x, y]: Point): Point => [Math.round(x * scale), Math.round(y * scale)];
   const steps: Step[] = [];
   let at: Point = [0, 0];
   let start: Point = [0, 0];
-  for (const [letter, ...numbers] of stepsOf(path)) {
+  /** Where the new path is: a little behind `at` at times. */
+  let pen: Point = [0, 0];
+  const given = stepsOf(path);
+  for (const [index, [letter, ...numbers]] of given.entries()) {
     const kind = letter.toLowerCase();
+    const next = given[index + 1]?.[0].toLowerCase() ?? 'm';
     const [ox, oy] = letter === kind ? at : [0, 0];
     if (kind === 'z') {
       steps.push(['z']);
       at = start;
+      pen = grid(at);
       continue;
     }
     const isArc = kind === 'a';
     const flat =
       kind === 'h' ? [numbers[0] ?? 0, at[1] - oy] : kind === 'v' ? [at[0] - ox, numbers[0] ?? 0] : numbers;
-    const points = Array.from({ length: (isArc ? 2 : flat.length) / 2 }, (_, index): Point => {
-      const [x = 0, y = 0] = isArc ? flat.slice(5) : flat.slice(index * 2);
+    const points = Array.from({ length: (isArc ? 2 : flat.length) / 2 }, (_, place): Point => {
+      const [x = 0, y = 0] = isArc ? flat.slice(5) : flat.slice(place * 2);
       return [x + ox, y + oy];
     });
-    const [fromX, fromY] = grid(at);
-    const moved = points.map(grid).flatMap(([x, y]) => [x - fromX, y - fromY]);
     at = points.at(-1) ?? at;
-    if (kind === 'm') start = at;
-    if (isArc) {
+    const from = pen;
+    const relative = points.map(grid).map(([x, y]): Point => [x - from[0], y - from[1]]);
+    const moved = relative.flat();
+    // The curves s and t go on from the one before.
+    const isBound = 'st'.includes(kind) || 'st'.includes(next);
+    if (kind !== 'm' && !'mz'.includes(next) && !isBound && isShort(moved) && flat[3] !== 1) continue;
+    pen = grid(at);
+    if (kind === 'm') {
+      start = at;
+      steps.push([kind, ...moved]);
+    } else if (!moved.some(Boolean)) continue;
+    else if (isArc) {
       const radii = flat.slice(0, 2).map((radius) => Math.max(1, Math.round(radius * scale)));
-      if (moved.some(Boolean)) steps.push(['a', ...radii, ...flat.slice(2, 5), ...moved]);
-    } else if ('hvl'.includes(kind)) steps.push(...line(moved));
-    else if (kind === 'm' || moved.some(Boolean)) steps.push([kind, ...moved]);
+      const arc = [...radii, ...flat.slice(2, 5)];
+      steps.push(
+        ...(isLow(arc, [moved[0] ?? 0, moved[1] ?? 0]) ? line(moved) : [['a', ...arc, ...moved] as Step]),
+      );
+    } else if ('hvl'.includes(kind) || (!isBound && isFlat(relative))) steps.push(...line(moved.slice(-2)));
+    else steps.push([kind, ...moved]);
   }
   return written(steps);
 };
