@@ -60,10 +60,10 @@ const written = (steps: readonly Step[]): string => {
 
 type Point = readonly [x: number, y: number];
 
-/** What nobody sees: so many units a line may go astray. */
-const slack = 1;
+/** Nobody sees a line that goes astray by so many units. */
+const slack = 0.5;
 
-const isShort = (moved: readonly number[]): boolean => moved.every((by) => Math.abs(by) <= 2);
+const isShort = (moved: readonly number[]): boolean => moved.every((by) => Math.abs(by) <= 1);
 
 /** Whether a curve from 0 0, by its points, hardly leaves the straight line to the last of them. */
 const isFlat = (points: readonly Point[]): boolean => {
@@ -75,11 +75,24 @@ const isFlat = (points: readonly Point[]): boolean => {
   });
 };
 
-/** Whether an arc hardly rises over its chord. */
-const isLow = ([rx = 0, ry = 0, , isLarge]: readonly number[], [x, y]: Point): boolean => {
+const line = ([x = 0, y = 0]: readonly number[]): Step[] => {
+  if (x === 0 && y === 0) return [];
+  return [y === 0 ? ['h', x] : x === 0 ? ['v', y] : ['l', x, y]];
+};
+
+/** An arc with a chord of this length. Half a circle needs no radius: one that is too small grows until the arc fits. */
+const arc = (
+  radii: readonly number[],
+  turns: readonly number[],
+  chord: number,
+  moved: readonly number[],
+): Step[] => {
+  const [rx = 0, ry = 0] = radii;
   const radius = Math.min(rx, ry);
-  const half = Math.hypot(x, y) / 2;
-  return isLarge === 0 && half < radius && radius - Math.sqrt(radius ** 2 - half ** 2) <= slack;
+  const fromMiddle = Math.sqrt(Math.max(0, radius ** 2 - chord ** 2 / 4));
+  if (turns[1] === 0 && radius - fromMiddle <= slack) return line(moved);
+  const isHalf = rx === ry && fromMiddle <= slack;
+  return [['a', ...(isHalf ? [1, 1] : radii.map((r) => Math.max(1, Math.round(r)))), ...turns, ...moved]];
 };
 
 /**
@@ -111,31 +124,26 @@ export const coarse = (path: string, scale: number): string => {
       const [x = 0, y = 0] = isArc ? flat.slice(5) : flat.slice(place * 2);
       return [x + ox, y + oy];
     });
+    const before = at;
     at = points.at(-1) ?? at;
-    const from = pen;
-    const relative = points.map(grid).map(([x, y]): Point => [x - from[0], y - from[1]]);
-    const moved = relative.flat();
+    const fromPen = points.map(grid).map(([x, y]): Point => [x - pen[0], y - pen[1]]);
+    const moved = fromPen.flat();
     // The curves s and t go on from the one before.
     const isBound = 'st'.includes(kind) || 'st'.includes(next);
-    if (kind !== 'm' && !'mz'.includes(next) && !isBound && isShort(moved) && flat[3] !== 1) continue;
+    const isLast = 'mz'.includes(next);
+    const isAround = isArc && flat[3] === 1;
+    if (kind !== 'm' && !isLast && !isBound && !isAround && isShort(moved)) continue;
     pen = grid(at);
     if (kind === 'm') {
       start = at;
       steps.push([kind, ...moved]);
     } else if (!moved.some(Boolean)) continue;
     else if (isArc) {
-      const radii = flat.slice(0, 2).map((radius) => Math.max(1, Math.round(radius * scale)));
-      const arc = [...radii, ...flat.slice(2, 5)];
-      steps.push(
-        ...(isLow(arc, [moved[0] ?? 0, moved[1] ?? 0]) ? line(moved) : [['a', ...arc, ...moved] as Step]),
-      );
-    } else if ('hvl'.includes(kind) || (!isBound && isFlat(relative))) steps.push(...line(moved.slice(-2)));
+      const chord = Math.hypot(at[0] - before[0], at[1] - before[1]) * scale;
+      const radii = flat.slice(0, 2).map((radius) => radius * scale);
+      steps.push(...arc(radii, flat.slice(2, 5), chord, moved));
+    } else if ('hvl'.includes(kind) || (!isBound && isFlat(fromPen))) steps.push(...line(moved.slice(-2)));
     else steps.push([kind, ...moved]);
   }
   return written(steps);
-};
-
-const line = ([x = 0, y = 0]: readonly number[]): Step[] => {
-  if (x === 0 && y === 0) return [];
-  return [y === 0 ? ['h', x] : x === 0 ? ['v', y] : ['l', x, y]];
 };

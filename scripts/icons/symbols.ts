@@ -9,8 +9,8 @@ import { coarse } from './path.ts';
  * npx tsx scripts/icons/symbols.ts > client/widget/cards/symbols.ts
  */
 
-/** From the set's box of 32 to whole numbers of one of 128. */
-const scale = 4;
+/** From the set's box of 32 to whole numbers of one of 64. */
+const scale = 2;
 
 /*
  * Names in the set, or our own paths in its box and its manner: where the set has nothing that reads as what it is at ten pixels (eye,
@@ -131,7 +131,7 @@ const fileOf = (
 ): string => `import type { Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
 
 /*!
- * Filled SVG paths in a box of 128 by 128. Made by scripts/icons/symbols.ts from Fluent Emoji High Contrast, (c) Microsoft Corporation,
+ * Filled SVG paths in a box of 64 by 64. Made by scripts/icons/symbols.ts from Fluent Emoji High Contrast, (c) Microsoft Corporation,
  * MIT licence; rabbit, whale, man, woman, knot, eye, sun, arrow, gear and wave are our own.
  */
 

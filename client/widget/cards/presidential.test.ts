@@ -33,7 +33,17 @@ describe('a path made coarse', () => {
     ['steps become whole numbers', 'M1 2L3.1 4.9', 2, 'M2 4l4 6'],
     ['what follows a first point is a line from it', 'm1 1 2 0 0 2z', 1, 'M1 1h2v2z'],
     ['errors do not add up', 'M0 0h.4h.4h.4', 1, 'M0 0h1'],
-    ['an arc keeps its flags, written together or not', 'M0 0a2 2 0 013 3', 2, 'M0 0a4 4 0 0 1 6 6'],
+    ['an arc keeps its flags, written together or not', 'M0 0a3 3 0 013 3', 2, 'M0 0a6 6 0 0 1 6 6'],
+    ['a step too small to be seen goes with the next', 'M0 0h1v9', 1, 'M0 0l1 9'],
+    [
+      'an arc all the way round is drawn, however near it ends',
+      'M0 0a9 9 0 1 1 2 0l9 9',
+      1,
+      'M0 0a9 9 0 1 1 2 0l9 9',
+    ],
+    ['half a circle needs no radius', 'M0 0a4 4 0 0 1 8 0', 2, 'M0 0a1 1 0 0 1 16 0'],
+    ['what is nearly straight is a line', 'M0 0c3 0 6 0.4 9 0a50 50 0 0 1 9 0', 1, 'M0 0h9 9'],
+    ['unless the next curve goes on from it', 'M0 0c3 0 6 0 9 0s4 4 9 0', 1, 'M0 0c3 0 6 0 9 0s4 4 9 0'],
     ['a new part begins where it began', 'M1 1h2zM5 5v1', 1, 'M1 1h2zm4 4v1'],
   ])('%s', (_, path, scale, made) => expect(coarse(path, scale)).toBe(made));
   test('is refused if it is none', () => expect(() => coarse('M1 #', 1)).toThrow(RangeError));

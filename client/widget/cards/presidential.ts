@@ -10,6 +10,7 @@ import { cardInk, cardMark } from '../palette.ts';
 import { figureMark } from './figures.ts';
 import { letterGlyph, numberGlyphs } from './glyphs.ts';
 import { band } from './hatchings.ts';
+import { words } from './presidential-words/en.ts';
 import { backFace, cardStyles, sheet } from './sheet.ts';
 import { mysteries, pictures } from './symbols.ts';
 
@@ -22,18 +23,18 @@ export interface PresidentialCardOptions {
 
 /** "Number 7, light blue, letter N, owl, hollow circle, anchor". */
 export const cardName = ({ numbers, colour, letter, picture, figure, mystery }: Card): string =>
-  [
-    `${numbers.length > 1 ? 'Numbers' : 'Number'} ${numbers.join(' and ')}`,
-    colour,
-    `letter ${letter}`,
-    picture,
-    figure,
-    mystery,
-  ].join(', ');
+  words.card({
+    numbers,
+    colour: words.symbol(colour),
+    letter,
+    picture: words.symbol(picture),
+    figure: words.symbol(figure),
+    mystery: words.symbol(mystery),
+  });
 
-/** A filled path of 128 by 128, `size` units wide, with its top left corner at x y. */
+/** A filled path of 64 by 64, `size` units wide, with its top left corner at x y. */
 const icon = (path: string, x: number, y: number, size: number): SVGTemplateResult =>
-  svg`<path d=${path} fill=${cardInk} transform=${`translate(${x} ${y}) scale(${size / 128})`}></path>`;
+  svg`<path d=${path} fill=${cardInk} transform=${`translate(${x} ${y}) scale(${size / 64})`}></path>`;
 
 const numbers = ([first = 0, second]: readonly number[]): SVGTemplateResult =>
   second === undefined
@@ -54,7 +55,7 @@ const face = (card: Card, marked: SymbolKind | undefined): SVGTemplateResult => 
   ${marked === undefined ? nothing : svg`<path d=${fields[marked]} fill=${cardMark}></path>`}
   ${letterGlyph(card.letter, 10, 11, 1.2)}
   ${numbers(card.numbers)}
-  ${band(card.colour, 61, 32)}
+  ${band(card.colour, words.symbol(card.colour), 61, 32)}
   ${figureMark(card.figure, 22, 115.5)}
   ${icon(pictures[card.picture], 38, 98.5, 34)}
   ${icon(mysteries[card.mystery], 72, 108.5, 24)}`;
@@ -65,7 +66,7 @@ export function presidentialCard(
   { marked, label }: PresidentialCardOptions = {},
 ): TemplateResult {
   const card = id === 'back' ? null : cardOf(id);
-  const name = label ?? (card === null ? 'face-down card' : cardName(card));
+  const name = label ?? (card === null ? words.back : cardName(card));
   return html`<span class="card" role=${name ? 'img' : nothing} aria-label=${name || nothing}
     aria-hidden=${name ? nothing : 'true'}><svg viewBox="0 0 100 140" fill="none">${card === null ? backFace : face(card, marked)}</svg></span>`;
 }

@@ -1,4 +1,5 @@
 import type { Scene } from '../drawing.ts';
+import { words } from './words/en.ts';
 import type { Id, View } from './words.ts';
 
 /** Whole chips, ends included. */
@@ -51,10 +52,10 @@ export const quickSizes = (
 ): readonly QuickSize[] => {
   const wholePot = level + pot + call;
   const sizes = [
-    { label: 'Min', to: from },
-    { label: 'Half pot', to: level + Math.round((pot + call) / 2) },
-    { label: 'Pot', to: wholePot },
-    { label: to === allIn ? 'All in' : to === wholePot ? 'Pot' : 'Max', to },
+    { label: words.sizes.min, to: from },
+    { label: words.sizes.half, to: level + Math.round((pot + call) / 2) },
+    { label: words.sizes.pot, to: wholePot },
+    { label: to === allIn ? words.sizes.all : to === wholePot ? words.sizes.pot : words.sizes.max, to },
   ];
   const last = sizes.at(-1);
   return sizes.filter(

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { handRanks } from '../../../../shared/games/presidential-poker/hand-ranks.ts';
-import { alike, arranged, inWords, rankName, rated } from './combination.ts';
-import { examples } from './ranks.ts';
+import { words as symbols } from '../../cards/presidential-words/en.ts';
+import { arranged, inWords, rankName, rated } from './combination.ts';
+import { examples } from './ranks/examples.ts';
 
 describe('symbols in words', () => {
   test.each([
@@ -16,7 +17,7 @@ describe('symbols in words', () => {
     ['woman', 4, 'four women'],
     ['leaf', 2, 'two leaves'],
     ['X', 3, 'three Xs'],
-  ])('%s, %d of them: %s', (symbol, count, words) => expect(alike(symbol, count)).toBe(words));
+  ])('%s, %d of them: %s', (symbol, count, words) => expect(symbols.alike(symbol, count)).toBe(words));
 });
 
 const wordsOf = (cards: readonly number[]): string => {
@@ -45,7 +46,7 @@ test('the cards lie part by part, the others by number, the highest first', () =
 
 describe('the table of ranks', () => {
   test('has an example of each', () => expect(examples).toHaveLength(handRanks.length));
-  test.each(examples.map(({ cards }, index) => [handRanks[index]?.pattern ?? '', index + 1, cards] as const))(
+  test.each(examples.map((cards, index) => [handRanks[index]?.pattern ?? '', index + 1, cards] as const))(
     '%s is what its example counts as',
     (_, rank, cards) => {
       expect(rated(cards)?.rank).toBe(rank);

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Scene } from '../drawing.ts';
 import { type Amount, amountOf, name, quickSizes } from './bets.ts';
 import { moves } from './moves.ts';
+import { words } from './words/en.ts';
 import type { Id } from './words.ts';
 
 /** A slider, its number to type, and the usual sizes: for a bet, a raise, or the place to cut the cards. */
@@ -9,24 +10,18 @@ export const controls = (scene: Scene<Id>): TemplateResult | typeof nothing => {
   const amount = amountOf(scene);
   if (amount === null || amount.range.from === amount.range.to) return nothing;
   const { from, to } = amount.range;
-  const label = labels[amount.type];
+  const label = words.amounts[amount.type];
   return html`<div class="amount">
     <div class="line">
       <input type="range" aria-label=${label} min=${from} max=${to} .value=${String(amount.value)}
         @input=${(event: Event) => read(scene, event)}>
-      <input class="input" type="number" inputmode="numeric" aria-label=${`${label}, ${from} to ${to}`} min=${from} max=${to}
+      <input class="input" type="number" inputmode="numeric" aria-label=${words.range(label, from, to)} min=${from} max=${to}
         .value=${String(amount.value)} aria-invalid=${isWithin(amount) ? nothing : 'true'}
         @input=${(event: Event) => read(scene, event)} @change=${(event: Event) => tidy(amount, event)}
         @keydown=${(event: KeyboardEvent) => send(scene, event)}>
     </div>
-    <div class="sizes">${isWithin(amount) ? sizes(scene, amount) : html`<p role="alert">It has to be ${from} to ${to}.</p>`}</div>
+    <div class="sizes">${isWithin(amount) ? sizes(scene, amount) : html`<p role="alert">${words.outOfRange(from, to)}</p>`}</div>
   </div>`;
-};
-
-const labels: Readonly<Record<Amount['type'], string>> = {
-  bet: 'Chips to bet',
-  raise: 'Chips to raise to',
-  cut: 'Cards from the top',
 };
 
 const isWithin = ({ value, range }: Amount): boolean => value >= range.from && value <= range.to;

@@ -1,30 +1,33 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { type CardId, cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
 import { cardName } from '../../cards/presidential.ts';
+import { words as symbols } from '../../cards/presidential-words/en.ts';
 import type { Scene } from '../drawing.ts';
-import { capital } from '../phrases.ts';
-import { alike, arranged, type Combination, partAt, partsInWords, rankName, rated } from './combination.ts';
+import { arranged, type Combination, partAt, partsInWords, rankName, rated } from './combination.ts';
 import { lineClass, markedCard } from './laid.ts';
 import { lookAt } from './look.ts';
-import type { Id } from './words.ts';
+import { words } from './words/en.ts';
+import { capital, type Id } from './words.ts';
 
 /** The viewer's own cards and what they are worth. A tap shows a card large; when cards may be replaced, it picks one. */
 export const ownHand = (scene: Scene<Id>, hand: readonly CardId[]): TemplateResult => {
   const combination = rated(hand);
   const cards = arranged(hand, combination);
   return html`
-    <ol class="hand" role="list" aria-label="Your hand">
+    <ol class="hand" role="list" aria-label=${words.yourHand}>
       ${cards.map((id, index) => html`<li><div class=${lineClass(cards, index, combination)}>${mayPick(scene) ? picking(scene, id, combination) : looking(id, combination)}</div>${mayPick(scene) ? lensFor(id) : nothing}</li>`)}
     </ol>
-    ${combination ? html`<p class="best" aria-live="polite" aria-atomic="true"><strong>${capital(rankName(combination))}</strong><span>${capital(partsInWords(hand, combination))}</span></p>` : nothing}`;
+    ${combination ? html`<p class="best" aria-live="polite" aria-atomic="true"><strong>${rankName(combination)}</strong><span>${capital(partsInWords(hand, combination))}</span></p>` : nothing}`;
 };
 
 const mayPick = ({ ask }: Scene<Id>): boolean => ask?.legal.some(({ type }) => type === 'draw') ?? false;
 
 const labelOf = (id: CardId, combination: Combination | null): string => {
   const part = combination?.parts[partAt(combination.parts, id)];
-  const counts = part && part.cards.length > 1 ? `, one of ${alike(part.symbol, part.cards.length)}` : '';
-  return cardName(cardOf(id)) + counts;
+  const name = cardName(cardOf(id));
+  return part && part.cards.length > 1
+    ? words.oneOf(name, symbols.alike(part.symbol, part.cards.length))
+    : name;
 };
 
 const looking = (id: CardId, combination: Combination | null): TemplateResult => html`
@@ -38,5 +41,5 @@ const picking = (scene: Scene<Id>, id: CardId, combination: Combination | null):
     aria-label=${labelOf(id, combination)} @click=${() => scene.choose(id)}>${markedCard(id, combination)}</button>`;
 
 const lensFor = (id: CardId): TemplateResult => html`
-  <button class="bare-button lens" type="button" aria-haspopup="dialog" aria-label=${`Look closer: ${cardName(cardOf(id))}`}
+  <button class="bare-button lens" type="button" aria-haspopup="dialog" aria-label=${words.lookCloser(cardName(cardOf(id)))}
     @click=${lookAt(id)}><svg viewBox="0 0 20 20" fill="none" aria-hidden="true">${lens}</svg></button>`;

@@ -8,7 +8,8 @@ import { lastResult, winnersColours } from './result.ts';
 import { belongings } from './seat.ts';
 import { sentence } from './sentence.ts';
 import { styles } from './styles.ts';
-import { chipCount, type Id, options, optionWords, verdict } from './words.ts';
+import { words } from './words/en.ts';
+import { type Id, options, optionWords, verdict } from './words.ts';
 
 export const drawing: GameDrawing<Id> = {
   players: [2, 3, 4, 5, 6, 7, 8],
@@ -23,7 +24,7 @@ export const drawing: GameDrawing<Id> = {
   sentence,
   flights,
   verdict,
-  score: chipCount,
+  score: words.chips,
   remains: lastResult,
   winnersColours,
 };

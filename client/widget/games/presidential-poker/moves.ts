@@ -1,7 +1,9 @@
 import type { Move, Scene } from '../drawing.ts';
-import { numberWord } from '../phrases.ts';
 import { amountOf } from './bets.ts';
+import { words } from './words/en.ts';
 import type { Id } from './words.ts';
+
+const said = words.moves;
 
 /** Buttons of the phase. Those that are not legal now stay, disabled. */
 export const moves = (scene: Scene<Id>): readonly Move<Id>[] => {
@@ -25,18 +27,17 @@ const isIn = ({ view, you }: Scene<Id>): boolean => {
 
 const cut = (scene: Scene<Id>): Move<Id> => {
   const at = amountOf(scene)?.value ?? 0;
-  return { action: { type: 'cut', at }, label: `Cut after ${at} cards`, key: 'c', bold: true };
+  return { action: { type: 'cut', at }, label: said.cut(at), key: 'c', bold: true };
 };
 
 const draws = ({ chosen, ask }: Scene<Id>): readonly Move<Id>[] => {
   const count = ask ? chosen.length : 0;
-  const cards = `${numberWord(count)} ${count === 1 ? 'card' : 'cards'}`;
   return [
-    { action: { type: 'draw', discards: [] }, label: 'Stand pat', key: 'p' },
+    { action: { type: 'draw', discards: [] }, label: said.standPat, key: 'p' },
     {
       // Without cards it would be standing pat, so it asks for one there cannot be.
       action: { type: 'draw', discards: count === 0 ? [0] : [...chosen] },
-      label: count === 0 ? 'Replace cards' : `Replace ${cards}`,
+      label: said.replace(count),
       key: 'd',
       bold: true,
     },
@@ -48,24 +49,23 @@ const bets = (scene: Scene<Id>): readonly Move<Id>[] => {
   const me = you === null ? undefined : view.players[you];
   const level = view.betting?.level ?? 0;
   const to = amountOf(scene)?.value ?? 0;
-  const all = me !== undefined && to === me.bet + me.stack ? ', all in' : '';
+  const isAll = me !== undefined && to === me.bet + me.stack;
   if (level === 0) {
     return [
-      { action: { type: 'check' }, label: 'Check', key: 'c' },
-      { action: { type: 'bet', to }, label: to === 0 ? 'Bet' : `Bet ${to}${all}`, key: 'b', bold: true },
+      { action: { type: 'check' }, label: said.check, key: 'c' },
+      { action: { type: 'bet', to }, label: said.bet(to, isAll), key: 'b', bold: true },
     ];
   }
   const missing = me === undefined ? 0 : Math.min(level - me.bet, me.stack);
-  const call = missing > 0 ? `Call ${missing}${missing === me?.stack ? ', all in' : ''}` : 'Call';
   const mayRaise = ask === null || amountOf(scene) !== null;
   return [
-    { action: { type: 'drop' }, label: 'Drop out', key: 'o' },
-    { action: { type: 'call' }, label: call, key: 'c', bold: !mayRaise },
+    { action: { type: 'drop' }, label: said.drop, key: 'o' },
+    { action: { type: 'call' }, label: said.call(missing, missing === me?.stack), key: 'c', bold: !mayRaise },
     ...(mayRaise
       ? [
           {
             action: { type: 'raise' as const, to },
-            label: to === 0 ? 'Raise' : `Raise to ${to}${all}`,
+            label: said.raise(to, isAll),
             key: 'r',
             bold: true,
           },

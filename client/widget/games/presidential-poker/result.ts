@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
-import { handRanks } from '../../../../shared/games/presidential-poker/hand-ranks.ts';
 import type { Outcome, Seat } from '../../../sdk/index.ts';
+import { inside } from '../../../words/en.ts';
 import { cardName } from '../../cards/presidential.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import type { Scene } from '../drawing.ts';
-import { listOf } from '../phrases.ts';
-import { arranged, inWords, partsInWords } from './combination.ts';
+import { arranged, inWords, partsInWords, patternOf } from './combination.ts';
 import { lineClass, markedCard } from './laid.ts';
 import { lookAt } from './look.ts';
-import type { HandResult, Id } from './words.ts';
+import { words } from './words/en.ts';
+import { capital, type HandResult, type Id } from './words.ts';
 
 type Shown = HandResult['shown'][number];
 
@@ -23,7 +23,7 @@ export const lastResult = (scene: Scene<Id>): TemplateResult => {
     ? html`<p class="result unseen-win">${headline(scene, view.last)}</p>`
     : html`<details class="result" ?open=${isOpen}>
       <summary>${headline(scene, view.last)}</summary>
-      <ol role="list" tabindex="0" aria-label="The hands that were shown">${ranked(view.last).map((shown) => row(scene, shown, wonBy(view.last, shown.seat)))}</ol>
+      <ol role="list" tabindex="0" aria-label=${words.shown}>${ranked(view.last).map((shown) => row(scene, shown, wonBy(view.last, shown.seat)))}</ol>
     </details>`;
 };
 
@@ -37,22 +37,25 @@ const winnersOf = ({ pots }: HandResult): readonly Seat[] => [
   ...new Set(pots.flatMap(({ wins }) => wins.map(({ seat }) => seat))),
 ];
 
-const headline = ({ names }: Scene<Id>, result: HandResult): string => {
-  const won = winnersOf(result).map((seat) => `${names.of(seat)} won ${wonBy(result, seat)}`);
-  return `Hand ${result.handNumber}: ${listOf(won)}${result.shown.length === 0 ? ', unseen' : ''}`;
-};
+const headline = ({ who }: Scene<Id>, result: HandResult): string =>
+  words.result(
+    result.handNumber,
+    winnersOf(result).map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
+    result.shown.length === 0,
+  );
 
 /** Winners first, then the better ranks. */
 const ranked = (result: HandResult): readonly Shown[] =>
   [...result.shown].sort((a, b) => wonBy(result, b.seat) - wonBy(result, a.seat) || a.rank - b.rank);
 
-const row = ({ names, you }: Scene<Id>, shown: Shown, won: number): TemplateResult => {
+const row = ({ who }: Scene<Id>, shown: Shown, won: number): TemplateResult => {
+  const player = who(shown.seat);
   const cards = arranged(shown.cards, shown);
   return html`<li class=${won > 0 ? 'won' : ''}>
-    <p class="worth"><span class="name">${names.of(shown.seat)}</span>
-      ${won > 0 ? html`<span class="badge">${shown.seat === you ? 'win' : 'wins'} ${won}</span>` : nothing}
-      <span><strong>${handRanks[shown.rank - 1]?.pattern}</strong> ${partsInWords(cards, shown)}</span></p>
-    <div class="laid" role="group" aria-label=${`${names.whose(shown.seat)} hand: ${inWords(cards, shown)}`}>
+    <p class="worth"><span class="name">${capital(inside(player))}</span>
+      ${won > 0 ? html`<span class="badge">${words.wins(player, won)}</span>` : nothing}
+      <span><strong>${patternOf(shown.rank)}</strong> ${partsInWords(cards, shown)}</span></p>
+    <div class="laid" role="group" aria-label=${words.handOf(player, inWords(cards, shown))}>
       ${cards.map(
         (
           id,

@@ -4,7 +4,8 @@ import { presidentialCard } from '../../cards/presidential.ts';
 import type { Scene } from '../drawing.ts';
 import { chip } from './chips.ts';
 import { ownHand } from './hand.ts';
-import { chipCount, type Id, type View } from './words.ts';
+import { words } from './words/en.ts';
+import type { Id, View } from './words.ts';
 
 type Player = View['players'][number];
 
@@ -17,27 +18,22 @@ export const belongings = (scene: Scene<Id>, seat: Seat): TemplateResult => {
   return html`<div class=${`place ${player.standing} ${own ? 'of-own' : ''}`} data-place=${`seat-${seat}`}>
     ${own ? ownHand(scene, view.hand ?? []) : nothing}
     <p class="purse">
-      ${own || player.cards === 0 ? nothing : html`<span class="held" role="img" aria-label="Seven cards, face down">${presidentialCard('back', { label: '' })}</span>`}
+      ${own || player.cards === 0 ? nothing : html`<span class="held" role="img" aria-label=${words.faceDown}>${presidentialCard('back', { label: '' })}</span>`}
       ${player.standing === 'out' ? nothing : purse(seat, player)}
-      ${player.bet > 0 ? html`<span class="bet">bet <strong>${player.bet}</strong></span>` : nothing}
+      ${player.bet > 0 ? html`<span class="bet">${words.bet} <strong>${player.bet}</strong></span>` : nothing}
       <span class="state">${stateOf(view, seat, player)}</span>
     </p>
   </div>`;
 };
 
 const purse = (seat: Seat, { stack }: Player): TemplateResult => html`
-  <span class="stack" role="img" aria-label=${chipCount(stack)}><span data-place=${`chips-${seat}`}>${chip}</span><strong>${stack}</strong></span>`;
+  <span class="stack" role="img" aria-label=${words.chips(stack)}><span data-place=${`chips-${seat}`}>${chip}</span><strong>${stack}</strong></span>`;
 
-/** A state of two words stays on one line. */
-const standings: Readonly<Record<Player['standing'], string>> = {
-  in: '',
-  'all-in': 'all\u00a0in',
-  dropped: 'dropped',
-  out: 'out of the game',
-};
-
-const stateOf = (view: View, seat: Seat, { standing, drew }: Player): string => {
-  const drawn =
-    drew === null || standing === 'dropped' ? '' : drew === 0 ? 'stood\u00a0pat' : `drew\u00a0${drew}`;
-  return [seat === view.dealer ? 'dealer' : '', standings[standing], drawn].filter(Boolean).join(' · ');
-};
+const stateOf = ({ dealer }: View, seat: Seat, { standing, drew }: Player): string =>
+  [
+    seat === dealer ? words.dealer : '',
+    standing === 'in' ? '' : words.standings[standing],
+    drew === null || standing === 'dropped' ? '' : words.drawn(drew),
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,51 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { CardId } from '../../../../../shared/games/presidential-poker/cards.ts';
+import { showDialog } from '../../../dialog.ts';
+import { arranged, partsInWords, patternOf, rated } from '../combination.ts';
+import { lineClass, markedCard } from '../laid.ts';
+import { words } from '../words/en.ts';
+import { capital } from '../words.ts';
+
+type Examples = typeof import('./examples.ts');
+
+/** Shows what each rank needs, with an example. Both are fetched when they are asked for. */
+export const showRanks = ({ currentTarget }: Event): void => {
+  if (!(currentTarget instanceof Element)) return;
+  const table = document.createElement('div');
+  showDialog(
+    currentTarget,
+    words.theRanks,
+    html`<form class="title" method="dialog"><h2>${words.theRanks}</h2><button class="button">${words.close}</button></form>${table}`,
+  );
+  fill(table);
+};
+
+const fill = async (table: HTMLElement): Promise<void> => {
+  const draw = (status: unknown, ranks: unknown): void => {
+    render(html`<div role="status">${status}</div>${ranks}`, table);
+  };
+  draw(words.fetching, nothing);
+  try {
+    draw(nothing, all(await import('./examples.ts')));
+  } catch {
+    const again = html`<button class="button" type="button" @click=${() => fill(table)}>${words.tryAgain}</button>`;
+    draw(words.notFetched, html`<p>${again}</p>`);
+  }
+};
+
+const all = ({ words: said, examples }: Examples): TemplateResult => html`
+  <p>${said.lead}</p>
+  <ol class="ranks" role="list">
+    ${examples.map((hand, index) => one(index, hand, said))}
+  </ol>`;
+
+const one = (index: number, hand: readonly CardId[], said: Examples['words']): TemplateResult => {
+  const combination = rated(hand);
+  const cards = arranged(hand, combination);
+  return html`<li>
+    <p><strong>${patternOf(index + 1)} ${capital(words.ranks[index] ?? '')}</strong><span>${said.needs[index]}</span></p>
+    <div class="laid" role="img" aria-label=${combination === null ? '' : said.example(partsInWords(hand, combination))}>
+      ${cards.map((id, at) => html`<span class=${lineClass(cards, at, combination)}>${markedCard(id, combination)}</span>`)}
+    </div>
+  </li>`;
+};
