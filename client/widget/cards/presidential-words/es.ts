@@ -2,27 +2,21 @@ import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/
 import type { words as en } from './en.ts';
 
 type Names = Readonly<Record<string, string>>;
+type Noun<Name extends string> = Name extends `${string} ${infer Others}` ? Noun<Others> : Name;
 
-const colours: Names = {
-  'dark red': 'rojo oscuro',
-  'dark orange': 'naranja oscuro',
-  'dark yellow': 'amarillo oscuro',
-  'dark green': 'verde oscuro',
-  'dark blue': 'azul oscuro',
-  'dark indigo': 'añil oscuro',
-  'dark violet': 'violeta oscuro',
+const hues: Names = {
+  red: 'rojo',
+  orange: 'naranja',
+  yellow: 'amarillo',
+  green: 'verde',
+  blue: 'azul',
+  indigo: 'añil',
+  violet: 'violeta',
   black: 'negro',
-  'light red': 'rojo claro',
-  'light orange': 'naranja claro',
-  'light yellow': 'amarillo claro',
-  'light green': 'verde claro',
-  'light blue': 'azul claro',
-  'light indigo': 'añil claro',
-  'light violet': 'violeta claro',
   gray: 'gris',
   tan: 'beige',
   pink: 'rosa',
-} satisfies Readonly<Record<Colour, string>>;
+} satisfies Readonly<Record<Noun<Colour>, string>>;
 
 const things: Names = {
   pig: 'cerdo',
@@ -43,24 +37,11 @@ const things: Names = {
   whale: 'ballena',
   man: 'hombre',
   woman: 'mujer',
-  'solid circle': 'círculo lleno',
-  'partially solid circle': 'círculo medio lleno',
-  'hollow circle': 'círculo vacío',
-  'dotted circle': 'círculo punteado',
-  'solid square': 'cuadrado lleno',
-  'partially solid square': 'cuadrado medio lleno',
-  'hollow square': 'cuadrado vacío',
-  'dotted square': 'cuadrado punteado',
-  'solid star': 'estrella llena',
-  'partially solid star': 'estrella medio llena',
-  'hollow star': 'estrella vacía',
-  'dotted star': 'estrella punteada',
-  'solid triangle': 'triángulo lleno',
-  'partially solid triangle': 'triángulo medio lleno',
-  'hollow triangle': 'triángulo vacío',
-  'dotted triangle': 'triángulo punteado',
-  'solid heart': 'corazón lleno',
-  'hollow heart': 'corazón vacío',
+  circle: 'círculo',
+  square: 'cuadrado',
+  triangle: 'triángulo',
+  star: 'estrella',
+  heart: 'corazón',
   spiral: 'espiral',
   flame: 'llama',
   moon: 'luna',
@@ -79,7 +60,29 @@ const things: Names = {
   wave: 'ola',
   orb: 'bola de cristal',
   crown: 'corona',
-} satisfies Readonly<Record<Picture | Figure | Mystery, string>>;
+} satisfies Readonly<Record<Picture | Noun<Figure> | Mystery, string>>;
+
+const adjectives: Names = {
+  dark: ' oscuro',
+  light: ' claro',
+  solid: ' lleno',
+  'partially solid': ' medio lleno',
+  hollow: ' vacío',
+  dotted: ' punteado',
+};
+
+/** The noun of a name in the deck, and what stands before it. */
+const split = (symbol: string): readonly [adjective: string, noun: string] => {
+  const at = symbol.lastIndexOf(' ');
+  return [symbol.slice(0, Math.max(0, at)), symbol.slice(at + 1)];
+};
+
+/** A letter stands for itself. */
+const nameOf = (symbol: string): string => {
+  const [adjective, noun] = split(symbol);
+  const after = adjectives[adjective] ?? '';
+  return (hues[noun] ?? things[noun] ?? noun) + (noun === 'star' ? after.replace(/o$/, 'a') : after);
+};
 
 /** What takes "una": not what begins with a stressed a. */
 const feminine = /^(?!águila|ancla|aspa)(\S*a|mujer|espiral|llave)( |$)/;
@@ -98,14 +101,15 @@ const counts = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'];
 
 export const words: typeof en = {
   back: 'carta boca abajo',
-  symbol: (symbol) => colours[symbol] ?? things[symbol] ?? symbol,
+  symbol: nameOf,
   alike: (symbol, count) => {
-    const many = counts[count];
-    if (symbol in colours) return `${many} de color ${colours[symbol]}`;
-    const name = things[symbol];
-    if (count > 1) return `${many} ${name === undefined ? symbol : pluralOf(name)}`;
-    const isFeminine = name === undefined ? typeof symbol === 'string' : feminine.test(name);
-    return `${isFeminine ? 'una' : 'un'} ${name ?? symbol}`;
+    const name = nameOf(String(symbol));
+    const [, noun] = split(String(symbol));
+    if (noun in hues) return `${counts[count]} de color ${name}`;
+    const isThing = noun in things;
+    if (count > 1) return `${counts[count]} ${isThing ? pluralOf(name) : name}`;
+    const isFeminine = isThing ? feminine.test(name) : typeof symbol === 'string';
+    return `${isFeminine ? 'una' : 'un'} ${name}`;
   },
   card: ({ numbers, colour, letter, picture, figure, mystery }) =>
     [

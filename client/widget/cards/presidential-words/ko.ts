@@ -1,22 +1,20 @@
 import type { Colour, Figure, Mystery, Picture } from '../../../../shared/games/presidential-poker/cards.ts';
 import type { words as en } from './en.ts';
 
-const names: Readonly<Record<string, string>> = {
-  'dark red': '진빨강',
-  'dark orange': '진주황',
-  'dark yellow': '진노랑',
-  'dark green': '진초록',
-  'dark blue': '진파랑',
-  'dark indigo': '진남색',
-  'dark violet': '진보라',
+/** Every word of the names in the deck. */
+type Word<Name extends string> = Name extends `${infer First} ${infer Others}` ? First | Word<Others> : Name;
+
+const inKorean: Readonly<Record<string, string>> = {
+  dark: '진한',
+  light: '연한',
+  red: '빨강',
+  orange: '주황',
+  yellow: '노랑',
+  green: '초록',
+  blue: '파랑',
+  indigo: '남색',
+  violet: '보라',
   black: '검정',
-  'light red': '연빨강',
-  'light orange': '연주황',
-  'light yellow': '연노랑',
-  'light green': '연초록',
-  'light blue': '연파랑',
-  'light indigo': '연남색',
-  'light violet': '연보라',
   gray: '회색',
   tan: '황갈색',
   pink: '분홍',
@@ -38,24 +36,15 @@ const names: Readonly<Record<string, string>> = {
   whale: '고래',
   man: '남자',
   woman: '여자',
-  'solid circle': '채운 원',
-  'partially solid circle': '반 채운 원',
-  'hollow circle': '빈 원',
-  'dotted circle': '점박이 원',
-  'solid square': '채운 사각형',
-  'partially solid square': '반 채운 사각형',
-  'hollow square': '빈 사각형',
-  'dotted square': '점박이 사각형',
-  'solid star': '채운 별',
-  'partially solid star': '반 채운 별',
-  'hollow star': '빈 별',
-  'dotted star': '점박이 별',
-  'solid triangle': '채운 삼각형',
-  'partially solid triangle': '반 채운 삼각형',
-  'hollow triangle': '빈 삼각형',
-  'dotted triangle': '점박이 삼각형',
-  'solid heart': '채운 하트',
-  'hollow heart': '빈 하트',
+  solid: '채운',
+  partially: '반만',
+  hollow: '빈',
+  dotted: '점박이',
+  circle: '원',
+  square: '사각형',
+  triangle: '삼각형',
+  star: '별',
+  heart: '하트',
   spiral: '소용돌이',
   flame: '불꽃',
   moon: '달',
@@ -74,15 +63,19 @@ const names: Readonly<Record<string, string>> = {
   wave: '물결',
   orb: '수정 구슬',
   crown: '왕관',
-} satisfies Readonly<Record<Colour | Picture | Figure | Mystery, string>>;
+} satisfies Readonly<Record<Word<Colour | Figure> | Picture | Mystery, string>>;
 
 const counts = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱'];
 
 export const words: typeof en = {
   back: '뒤집힌 카드',
-  symbol: (symbol) => names[symbol] ?? `글자 ${symbol}`,
+  /** Word by word: the order is the same. A letter stands for itself. */
+  symbol: (symbol) => {
+    const all = symbol.split(' ').map((word) => inKorean[word]);
+    return all[0] === undefined ? `글자 ${symbol}` : all.join(' ');
+  },
   alike: (symbol, count) =>
-    `${typeof symbol === 'number' ? `숫자 ${symbol}` : words.symbol(symbol)} ${counts[count] ?? count} 장`,
+    `${typeof symbol === 'number' ? `숫자 ${symbol}` : words.symbol(symbol)} ${counts[count]} 장`,
   card: ({ numbers, colour, letter, picture, figure, mystery }) =>
     [`숫자 ${numbers.join('과 ')}`, colour, `글자 ${letter}`, picture, figure, mystery].join(', '),
 };
