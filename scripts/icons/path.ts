@@ -61,7 +61,7 @@ const written = (steps: readonly Step[]): string => {
 type Point = readonly [x: number, y: number];
 
 /** Nobody sees a line that goes astray by so many units. */
-const slack = 0.5;
+const slack = 0.7;
 
 const isShort = (moved: readonly number[]): boolean => moved.every((by) => Math.abs(by) <= 1);
 

@@ -113,32 +113,32 @@ const seats = css`
     .others:has(> :nth-child(5)) {
       grid-template-columns: repeat(3, minmax(0, 1fr));
       gap: var(--arcus-space-3);
-    }
-    .others:has(> :nth-child(5)) > .seat {
-      --arcus-clock-size: 28px;
-      gap: 0;
-    }
-    .others:has(> :nth-child(5)) .head {
-      min-block-size: 30px;
-    }
-    .others:has(> :nth-child(5)) :is(.name, .badge, .purse) {
-      font-size: var(--arcus-text-2);
-    }
-    .others:has(> :nth-child(5)) :is(.badge, .state, .bet) {
-      font-size: var(--arcus-text-1);
-    }
-    .others:has(> :nth-child(5)) .badge {
-      flex: 0 1 auto;
-      min-inline-size: 0;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-    .others:has(> :nth-child(5)) .computer {
-      display: none;
-    }
-    .others:has(> :nth-child(5)) .purse {
-      gap: var(--arcus-space-1) var(--arcus-space-2);
+      > .seat {
+        --arcus-clock-size: 28px;
+        gap: 0;
+      }
+      .head {
+        min-block-size: 30px;
+      }
+      :is(.name, .purse) {
+        font-size: var(--arcus-text-2);
+      }
+      :is(.badge, .state, .bet) {
+        font-size: var(--arcus-text-1);
+      }
+      .badge {
+        flex: 0 1 auto;
+        min-inline-size: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .computer {
+        display: none;
+      }
+      .purse {
+        gap: var(--arcus-space-1) var(--arcus-space-2);
+      }
     }
     .others:has(> :nth-child(7)) {
       grid-template-columns: repeat(4, minmax(0, 1fr));
