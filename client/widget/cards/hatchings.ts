@@ -1,4 +1,4 @@
-import { type SVGTemplateResult, svg } from 'lit';
+import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { Colour } from '../../../shared/games/presidential-poker/cards.ts';
 import { cardInk, cardPaper, presidentialColours } from '../palette.ts';
 
@@ -58,7 +58,7 @@ export const hatchingOf = (colour: Colour, high: number): string => hatchings[hu
 const onColour = (colour: Colour): string =>
   colour.startsWith('dark') || colour === 'black' ? cardPaper : cardInk;
 
-/** The band from edge to edge, `high` units from `y` on, with the colour's name where there is room to read it. */
+/** The band from edge to edge, `high` units from `y` on, with the colour's name where there is room to read it; a long one is drawn narrower. */
 export const band = (colour: Colour, name: string, y: number, high: number): SVGTemplateResult => {
   const dots = hueOf(colour) === 'yellow';
   const on = onColour(colour);
@@ -71,7 +71,8 @@ export const band = (colour: Colour, name: string, y: number, high: number): SVG
         stroke-linecap=${dots ? 'round' : 'butt'}></path>
       <g class="named">
         <path d=${`M0 ${middle - strip / 2}h${wide}v${strip}h${-wide}z`} fill=${fill}></path>
-        <text x=${wide / 2} y=${middle + 4} font-size="11.5" text-anchor="middle" fill=${on}>${name}</text>
+        <text x=${wide / 2} y=${middle + 4} font-size="11.5" text-anchor="middle" fill=${on}
+          textLength=${name.length > 13 ? 90 : nothing} lengthAdjust="spacingAndGlyphs">${name}</text>
       </g>
     </svg>
     <path class="fine" d=${`M1.2 ${y}H98.8M1.2 ${y + high}H98.8`} stroke=${cardInk}></path>`;

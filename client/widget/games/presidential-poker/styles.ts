@@ -80,7 +80,7 @@ const seats = css`
   .purse {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 var(--arcus-space-3);
+    gap: var(--arcus-space-1) var(--arcus-space-3);
     align-items: center;
     line-height: 1.3;
   }
@@ -309,7 +309,7 @@ const betting = css`
     gap: var(--arcus-space-3);
   }
   .asking .actions > .button {
-    padding-inline: var(--arcus-space-3);
+    padding-inline: var(--arcus-space-2);
   }
 `;
 
