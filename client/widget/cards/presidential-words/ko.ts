@@ -75,7 +75,7 @@ export const words: typeof en = {
     return all[0] === undefined ? `글자 ${symbol}` : all.join(' ');
   },
   alike: (symbol, count) =>
-    `${typeof symbol === 'number' ? `숫자 ${symbol}` : words.symbol(symbol)} ${counts[count]} 장`,
+    `${typeof symbol === 'number' ? `숫자 ${symbol}` : words.symbol(symbol)} ${counts[count]}\u00a0장`,
   card: ({ numbers, colour, letter, picture, figure, mystery }) =>
     [`숫자 ${numbers.join('과 ')}`, colour, `글자 ${letter}`, picture, figure, mystery].join(', '),
 };

@@ -103,6 +103,7 @@ const seats = css`
     border: 1px solid var(--arcus-line);
     border-radius: 1em;
     font-size: var(--arcus-text-2);
+    white-space: nowrap;
   }
   .dropped strong {
     color: var(--arcus-muted);
@@ -310,6 +311,11 @@ const betting = css`
   }
   .asking .actions > .button {
     padding-inline: var(--arcus-space-2);
+  }
+  @container (max-width: 399px) {
+    .asking kbd {
+      display: none;
+    }
   }
 `;
 

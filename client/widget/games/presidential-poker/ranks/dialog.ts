@@ -20,16 +20,29 @@ export const showRanks = ({ currentTarget }: Event): void => {
   fill(table);
 };
 
-const fill = async (table: HTMLElement): Promise<void> => {
-  const draw = (status: unknown, ranks: unknown): void => {
-    render(html`<div role="status">${status}</div>${ranks}`, table);
+/** Browsers remember by its address that a module could not be fetched. With a query it has another one: this begins or grows it. */
+const addressAfter = (error: unknown): string | undefined => {
+  const [address] = /https?:\S+/.exec(String(error)) ?? [];
+  return address && `${address}?`;
+};
+
+const fill = async (table: HTMLElement, address?: string): Promise<void> => {
+  const draw = (status: string | typeof nothing, below: TemplateResult | typeof nothing): void => {
+    render(html`<div role="status">${status}</div>${below}`, table);
   };
   draw(words.fetching, nothing);
+  table.closest('dialog')?.querySelector('button')?.focus();
   try {
-    draw(nothing, all(await import('./examples.ts')));
-  } catch {
-    const again = html`<button class="button" type="button" @click=${() => fill(table)}>${words.tryAgain}</button>`;
-    draw(words.notFetched, html`<p>${again}</p>`);
+    const fetched: Examples = await (address === undefined
+      ? import('./examples.ts')
+      : import(/* @vite-ignore */ /* webpackIgnore: true */ address));
+    draw(nothing, all(fetched));
+  } catch (error) {
+    const again = () => fill(table, addressAfter(error));
+    draw(
+      words.notFetched,
+      html`<p><button class="button" type="button" @click=${again}>${words.tryAgain}</button></p>`,
+    );
   }
 };
 

@@ -24,7 +24,7 @@ const phases = {
   cut: 'corte',
   first: 'apuestas',
   draw: 'cambio de cartas',
-  second: 'apuestas tras el cambio',
+  second: 'tras el cambio',
   over: 'fin',
 };
 
@@ -110,7 +110,7 @@ export const words: typeof en = {
   },
   close: 'Cerrar',
   faceDown: 'Siete cartas boca abajo',
-  bet: 'apuesta',
+  bet: 'puso',
   dealer: 'reparte',
   standings: { 'all-in': 'all-in', dropped: 'se retiró', out: 'fuera de la partida' },
   drawn: (count) => (count === 0 ? 'no\u00a0cambió' : `cambió\u00a0${count}`),
