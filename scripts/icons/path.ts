@@ -50,7 +50,9 @@ const written = (steps: readonly Step[]): string => {
   for (const [kind, ...numbers] of steps) {
     // From 0 0 to the first point is the same step either way, and only this letter may begin a path.
     const letter = text === '' ? 'M' : kind;
-    const body = numbers.join(' ').replaceAll(' -', '-');
+    const spaced = numbers.join(' ').replaceAll(' -', '-');
+    // Nothing need stand around an arc's two flags.
+    const body = kind === 'a' ? spaced.replace(/^(\S+ \S+ \S+) (\d) (\d) ?/, '$1 $2$3') : spaced;
     const follows = letter === before && letter !== 'z';
     text += follows ? (body.startsWith('-') ? body : ` ${body}`) : letter + body;
     before = letter === 'm' ? 'l' : letter;
@@ -61,7 +63,7 @@ const written = (steps: readonly Step[]): string => {
 type Point = readonly [x: number, y: number];
 
 /** Nobody sees a line that goes astray by so many units. */
-const slack = 0.7;
+const slack = 0.75;
 
 const isShort = (moved: readonly number[]): boolean => moved.every((by) => Math.abs(by) <= 1);
 

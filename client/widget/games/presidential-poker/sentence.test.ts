@@ -64,6 +64,18 @@ describe('what happened', () => {
         },
       }),
     ],
+    [
+      {
+        type: 'won',
+        pot: 0,
+        wins: [
+          { seat: ann, chips: 4 },
+          { seat: bo, chips: 5 },
+        ],
+        unseen: false,
+      },
+      'Bo and you share the pot: 5 and 4.',
+    ],
     [{ type: 'eliminated', seat: ann }, 'You have no chips left, and are out of the game.'],
     [{ type: 'eliminated', seat: cy }, 'Cy has no chips left, and is out of the game.'],
   ];

@@ -21,7 +21,8 @@ const cards = (count: number): string => `${numberWord(count)} ${count === 1 ? '
 
 const allIn = (all: boolean): string => (all ? ', all in' : '');
 
-const upTo = (top: number | null): string => (top === null ? '' : `, seven numbers in a row up to ${top}`);
+const straight = (top: number): string => `seven numbers in a row up to ${top}`;
+const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
 
 const phases = {
   cut: 'cutting the cards',
@@ -86,7 +87,7 @@ export const words = {
   hues: (areDark: boolean, straight: number | null) =>
     `all seven hues, ${areDark ? 'dark' : 'light'}${upTo(straight)}`,
   highest: (number: number) => `${number} is the highest`,
-  straight: (top: number) => `seven numbers in a row up to ${top}`,
+  straight,
   parts: (parts: readonly string[], straight: number | null) => listOf(parts) + upTo(straight),
   left: 'left',
   chipUnit: (count: number): string => (count === 1 ? 'chip' : 'chips'),

@@ -14,7 +14,8 @@ const potName = (index: number, count: number): string => {
 
 const allIn = (all: boolean): string => (all ? ', all-in' : '');
 
-const upTo = (top: number | null): string => (top === null ? '' : `, siete números seguidos hasta el ${top}`);
+const straight = (top: number): string => `siete números seguidos hasta el ${top}`;
+const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
 
 /** "cambias", "cambia Ada". */
 const asked = ({ name, you }: Who, yours: string, theirs: string): string =>
@@ -82,7 +83,7 @@ export const words: typeof en = {
   kingdomFive: (straight) => `siete cartas del Reino V${upTo(straight)}`,
   hues: (areDark, straight) => `los siete tonos, ${areDark ? 'oscuros' : 'claros'}${upTo(straight)}`,
   highest: (number) => `el ${number} es el más alto`,
-  straight: (top) => `siete números seguidos hasta el ${top}`,
+  straight,
   parts: (parts, straight) => listOf(parts) + upTo(straight),
   left: 'quedan',
   chipUnit: (count) => plural(count, { one: 'ficha', other: 'fichas' }),
@@ -115,7 +116,7 @@ export const words: typeof en = {
   standings: { 'all-in': 'all-in', dropped: 'se retiró', out: 'fuera de la partida' },
   drawn: (count) => (count === 0 ? 'no\u00a0cambió' : `cambió\u00a0${count}`),
   result: (hand, wins, isUnseen) =>
-    `Mano ${hand}: ${listOf(wins.map(({ who, chips }) => `${does(who, 'ganaste', 'ganó')} ${chips}`))}${isUnseen ? ' sin enseñar' : ''}`,
+    `Mano ${hand}: ${listOf(wins.map(({ who, chips }) => `${who.you ? 'ganaste' : `${who.name} ganó`} ${chips}`))}${isUnseen ? ' sin enseñar' : ''}`,
   shown: 'Las manos que se enseñaron',
   wins: ({ you }, won) => `${you ? 'ganas' : 'gana'} ${won}`,
   handOf: (who, hand) => `${capital(belonging(who, 'tu mano', 'la mano'))}: ${hand}`,

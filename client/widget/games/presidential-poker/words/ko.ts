@@ -12,7 +12,10 @@ const potName = (index: number, count: number): string => {
 
 const allIn = (all: boolean): string => (all ? ', 올인' : '');
 
-const upTo = (top: number | null): string => (top === null ? '' : `, ${top}까지 이어지는 숫자 일곱 개`);
+const straight = (top: number): string => `${top}까지 이어지는 숫자 일곱 개`;
+const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
+
+const untilOne = '한 사람이 칩을 모두 가질 때까지';
 
 const phases = {
   cut: '카드 떼기',
@@ -40,7 +43,7 @@ export const words: typeof en = {
     },
     maxHands: '게임 길이',
     maxHandsHint: '한 사람이 칩을 모두 가지면 더 일찍 끝납니다.',
-    untilOne: '한 사람이 칩을 모두 가질 때까지',
+    untilOne,
     cut: '나누기 전에 플레이어가 카드 떼기',
     cutHint: '끄면 테이블이 뗍니다.',
     no: '아니요',
@@ -51,7 +54,7 @@ export const words: typeof en = {
     ante: (ante) => `앤티 ${ante}`,
     minBet: (bet) => `최소 베팅 ${bet}`,
     limits: { 'no-limit': '노 리밋', 'pot-limit': '팟 리밋', fixed: '고정 베팅' },
-    untilOne: '한 사람이 칩을 모두 가질 때까지',
+    untilOne,
     cut: '플레이어가 카드를 뗌',
   },
   ranks: [
@@ -76,7 +79,7 @@ export const words: typeof en = {
   kingdomFive: (straight) => `왕국 V 카드 일곱 장${upTo(straight)}`,
   hues: (areDark, straight) => `${areDark ? '진한' : '연한'} 일곱 색 모두${upTo(straight)}`,
   highest: (number) => `가장 높은 숫자 ${number}`,
-  straight: (top) => `${top}까지 이어지는 숫자 일곱 개`,
+  straight,
   parts: (parts, straight) =>
     [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join('과 ') + upTo(straight),
   left: '남음',
@@ -160,7 +163,7 @@ export const words: typeof en = {
   drew: (who, count) =>
     `${subject(who)} ${count === 0 ? '카드를 바꾸지 않았습니다' : `카드 ${count}장을 바꿨습니다`}.`,
   youDrew: (drawn) => `내가 카드 ${drawn.length}장을 바꿨습니다. 받은 카드: ${drawn.join(', ')}.`,
-  reshuffled: (count) => `남은 카드가 없습니다. 버린 카드 ${count}장을 섞어 새 더미로 씁니다.`,
+  reshuffled: (count) => `버린 카드 ${count}장을 섞어 새 더미를 만듭니다.`,
   showdown: (hands) =>
     `패를 공개합니다. ${hands.map(({ who, hand }) => `${inside(who)}: ${hand}.`).join(' ')}`,
   won: (who, pot, count, isUnseen) =>
@@ -175,5 +178,5 @@ export const words: typeof en = {
     return winner.you ? '내가 이겼습니다' : `${inside(winner)} 승리`;
   },
   allChips: (who, most) => `${subject(who)} ${chips(most)}를 모두 가졌습니다.`,
-  mostChips: (hand, most) => `${hand}번째 판이 마지막이었습니다. 칩이 가장 많으면 이깁니다: ${most}개.`,
+  mostChips: (hand, most) => `마지막 ${hand}번째 판이 끝났습니다. 가장 많은 칩: ${most}개.`,
 };
