@@ -7,7 +7,7 @@ import { cardInk, cardPaper } from '../../palette.ts';
 import { between, lay, numbered, type RulesPicture } from '../rules-picture.ts';
 import { arranged, type Combination, rated } from './combination.ts';
 import { markedCard } from './laid.ts';
-import { examples } from './ranks.ts';
+import { examples } from './ranks/examples.ts';
 
 const width = 62;
 const step = 66;
@@ -68,10 +68,10 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
         (pair, index) =>
           svg`<g transform=${`translate(${16 + index * 126} 14)`}>${pair.map(
             (colour, at) =>
-              svg`<svg x=${at * 58} width="56" height="32" viewBox="0 0 100 32" preserveAspectRatio="xMinYMid slice">${band(colour, 0, 32)}</svg>`,
+              svg`<svg x=${at * 58} width="56" height="32" viewBox="0 0 100 32" preserveAspectRatio="xMinYMid slice">${band(colour, '', 0, 32)}</svg>`,
           )}</g>`,
       )}
       ${alikeFigures.map((figure, at) => figureMark(figure, 74 + at * 84, 92))}`,
   },
-  ...Object.fromEntries(examples.map(({ cards }, index) => [`rank-${index + 1}`, example(cards)])),
+  ...Object.fromEntries(examples.map((hand, index) => [`rank-${index + 1}`, example(hand)])),
 };

@@ -106,7 +106,7 @@ export const words: typeof en = {
     colour: 'Color',
     figure: 'Figura',
     picture: 'Dibujo',
-    mystery: 'Misterio',
+    mystery: 'Símbolo misterioso',
     kingdom: 'Reino',
   },
   close: 'Cerrar',
