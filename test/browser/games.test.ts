@@ -119,7 +119,7 @@ test('two people bet, draw and show their hands at Presidential Poker', async ()
   await looksRight(opener);
   await opener.getByRole('button', { name: 'The 17 ranks' }).click();
   const ranks = opener.getByRole('dialog', { name: 'The 17 ranks' });
-  expect(await ranks.getByRole('listitem').count()).toBe(17);
+  await expect.poll(() => ranks.getByRole('listitem').count()).toBe(17);
   await looksRight(opener);
   await ranks.getByRole('button', { name: 'Close' }).click();
   await amount.fill('5');
