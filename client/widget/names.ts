@@ -1,18 +1,8 @@
 import type { Seat, TableEvent, TableView } from '../sdk/index.ts';
 import type { Who } from '../words/who.ts';
-import type { Names } from './games/drawing.ts';
 import { words } from './words/en.ts';
 
-/** Names for sentences. `players` are those of the game that is spoken of, `you` the viewer's seat in it. */
-export const namesOf = (players: readonly (string | undefined)[], you: Seat | null): Names => {
-  const name = (seat: Seat): string => players[seat] ?? words.someone;
-  return {
-    of: (seat) => (seat === you ? 'You' : name(seat)),
-    whose: (seat) => (seat === you ? 'Your' : `${name(seat)}’s`),
-  };
-};
-
-/** The same, as every language takes it. */
+/** Players as sentences take them: those of the game that is spoken of, and which of them reads. */
 export const whoOf =
   (players: readonly (string | undefined)[], reader: Seat | null) =>
   (seat: Seat): Who => ({ name: players[seat] ?? words.someone, you: seat === reader });

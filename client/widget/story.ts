@@ -1,6 +1,6 @@
 import type { EventOf, GameId, TableEvent, ViewOf } from '../sdk/index.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
-import { namesOf, tableSentence, whoOf } from './names.ts';
+import { tableSentence, whoOf } from './names.ts';
 
 /** The viewer's own hands: what they have picked, and what they can do. */
 export type Hands<Id extends GameId> = Pick<Scene<Id>, 'chosen' | 'choose' | 'act'>;
@@ -15,7 +15,6 @@ export const sceneOf = <Id extends GameId>(
     options,
     ask,
     you: cast.you,
-    names: namesOf(cast.names, cast.you),
     who: whoOf(cast.names, cast.you),
     colours: cast.colours,
     ...hands,

@@ -1,6 +1,6 @@
 import type { ActionOf, GameId, GameTypes } from '../../client/sdk/index.ts';
 import type { Scene } from '../../client/widget/games/drawing.ts';
-import { namesOf, whoOf } from '../../client/widget/names.ts';
+import { whoOf } from '../../client/widget/names.ts';
 import type { Game } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 
@@ -34,7 +34,6 @@ export const sceneOf = <Id extends GameId, State>(
     ask: legal.length === 0 ? null : { decision: 1, legal },
     you: seat,
     colours: ['red', 'orange', 'yellow', 'green', 'blue', 'violet'],
-    names: namesOf(['Ann', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo'], seat),
     who: whoOf(['Ann', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo'], seat),
     chosen,
     choose: () => {},

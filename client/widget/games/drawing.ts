@@ -13,14 +13,6 @@ import type { Who } from '../../words/who.ts';
 import type { Flight } from '../motion.ts';
 import type { RainbowColour } from '../palette.ts';
 
-/** Players as sentences name them: the viewer is "You", everybody else has a name. */
-export interface Names {
-  /** "You" or "Ada". */
-  of(seat: Seat): string;
-  /** "Your" or "Ada’s". */
-  whose(seat: Seat): string;
-}
-
 /** A game in play, or just over, as one viewer sees it: all that its drawing ever knows. */
 export interface Scene<Id extends GameId> {
   readonly view: GameTypes[Id]['view'];
@@ -29,7 +21,6 @@ export interface Scene<Id extends GameId> {
   readonly ask: Ask<Template<ActionOf<Id>>> | null;
   /** The viewer's own seat in this game; null for a spectator. */
   readonly you: Seat | null;
-  readonly names: Names;
   /** The player on a seat, as sentences speak of them. */
   who(seat: Seat): Who;
   /** By seat. */

@@ -1,6 +1,6 @@
 import { seatOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { Ask } from '../../../sdk/index.ts';
-import { namesOf, whoOf } from '../../names.ts';
+import { whoOf } from '../../names.ts';
 import type { Scene } from '../drawing.ts';
 import type { Id, View } from './words.ts';
 
@@ -50,7 +50,6 @@ export const scene = ({
   options: { stack: 20, ante: 1, minBet: 2, limit: 'no-limit', maxHands: 20, cut: false },
   ask: ask && { decision: 1, legal: ask },
   you: seatOf(0),
-  names: namesOf(['Ann', 'Bo', 'Cy'], seatOf(0)),
   who: whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)),
   colours: ['red', 'blue', 'green'],
   chosen,
