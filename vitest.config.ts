@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { HostName } from './scripts/server.ts';
 
-/** Real servers and browsers: one file after another, and one such project after another. */
-const serial = (folder: string, hosts: HostName[], groupOrder: number) => ({
+/** Real servers and browsers, one such project after another. Where a server is killed one file runs after another. */
+const real = (folder: string, hosts: HostName[], groupOrder: number, maxWorkers: number) => ({
   test: {
     name: folder,
     include: [`test/${folder}/**/*.test.ts`],
     globalSetup: 'test/global-setup.ts',
     provide: { hosts },
-    fileParallelism: false,
+    maxWorkers,
     sequence: { groupOrder },
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -36,8 +36,8 @@ export default defineConfig({
           ],
         },
       },
-      serial('server', ['partykit', 'cloudflare'], 1),
-      serial('browser', ['partykit'], 2),
+      real('server', ['partykit', 'cloudflare'], 1, 1),
+      real('browser', ['partykit'], 2, availableParallelism()),
     ],
   },
 });
