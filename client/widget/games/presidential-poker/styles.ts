@@ -332,7 +332,7 @@ const dialogs = css`
   }
   .large-card > dl > div {
     display: grid;
-    grid-template-columns: 9.5rem minmax(0, 1fr);
+    grid-template-columns: 9rem minmax(0, 1fr);
     padding-block: var(--arcus-space-2);
     border-block-end: 1px solid var(--arcus-hairline);
   }
