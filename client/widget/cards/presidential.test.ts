@@ -52,8 +52,8 @@ describe('symbols in Spanish', () => {
 
 describe('symbols in Korean', () => {
   test.each([
-    ['light blue', 1, '연파랑 한\u00a0장'],
-    ['partially solid star', 2, '반 채운 별 두\u00a0장'],
+    ['light blue', 1, '연한 파랑 한\u00a0장'],
+    ['partially solid star', 2, '반만 채운 별 두\u00a0장'],
     [16, 4, '숫자 16 네\u00a0장'],
     ['N', 3, '글자 N 세\u00a0장'],
     ['X', 3, '가위표 세\u00a0장'],

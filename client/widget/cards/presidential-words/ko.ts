@@ -5,8 +5,8 @@ import type { words as en } from './en.ts';
 type Word<Name extends string> = Name extends `${infer First} ${infer Others}` ? First | Word<Others> : Name;
 
 const inKorean: Readonly<Record<string, string>> = {
-  dark: '진',
-  light: '연',
+  dark: '진한',
+  light: '연한',
   red: '빨강',
   orange: '주황',
   yellow: '노랑',
@@ -37,7 +37,7 @@ const inKorean: Readonly<Record<string, string>> = {
   man: '남자',
   woman: '여자',
   solid: '채운',
-  partially: '반',
+  partially: '반만',
   hollow: '빈',
   dotted: '점박이',
   circle: '원',
@@ -72,7 +72,7 @@ export const words: typeof en = {
   /** Word by word: the order is the same. A letter stands for itself. */
   symbol: (symbol) => {
     const all = symbol.split(' ').map((word) => inKorean[word]);
-    return all[0] === undefined ? `글자 ${symbol}` : all.join(' ').replace(/^(진|연) /, '$1');
+    return all[0] === undefined ? `글자 ${symbol}` : all.join(' ');
   },
   alike: (symbol, count) =>
     `${typeof symbol === 'number' ? `숫자 ${symbol}` : words.symbol(symbol)} ${counts[count]}\u00a0장`,
