@@ -5,7 +5,7 @@ import { words } from './words/en.ts';
 /** So long, in milliseconds, a dialog may keep one waiting before it says so. */
 const patience = 200;
 
-/** Shows a dialog whose content has to be fetched first. If that fails the dialog says so, and it can be tried again. */
+/** Shows a dialog whose content has to be fetched first, or says there that it could not be fetched. */
 export const showFetched = async (
   from: Node,
   label: string,
@@ -13,7 +13,6 @@ export const showFetched = async (
 ): Promise<void> => {
   // Taken now: where a dialog leads to another one, it is gone by then.
   const root = from.getRootNode();
-  const again = (): Promise<void> => showFetched(root, label, fetch);
   const show = (content: TemplateResult): void => {
     if (!isBehindDialog(root)) showDialog(root, label, content);
   };
@@ -21,7 +20,7 @@ export const showFetched = async (
   const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
   const early = await Promise.race([fetched, late]);
   if (early !== null) return show(early);
-  const waiting = showDialog(root, label, message(words.waiting.text));
+  const waiting = showDialog(root, label, message(words.waiting.text, nothing));
   const content = await fetched;
   // Whoever has closed it wants it no longer.
   if (!waiting.open) return;
@@ -29,14 +28,9 @@ export const showFetched = async (
   show(content);
 };
 
-const message = (text: string, again?: () => void): TemplateResult => {
-  const retry = ({ currentTarget }: Event): void => {
-    if (currentTarget instanceof Element) currentTarget.closest('dialog')?.close();
-    again?.();
-  };
-  return html`<p role="status">${text}</p>
-    <form class="actions" method="dialog">
-      <button class="button">${words.waiting.close}</button>
-      ${again ? html`<button class="button bold" type="button" @click=${retry}>${words.waiting.again}</button>` : nothing}
-    </form>`;
-};
+const message = (text: string, more: TemplateResult | typeof nothing): TemplateResult => html`
+  <p role="status">${text}</p>
+  <form class="actions" method="dialog"><button class="button">${words.waiting.close}</button>${more}</form>`;
+
+// Not by importing once more: for most browsers what could not be imported is lost until the page is loaded again.
+const again = html`<button class="button bold" type="button" @click=${() => location.reload()}>${words.waiting.again}</button>`;

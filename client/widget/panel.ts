@@ -35,10 +35,10 @@ export const panel = ({ name, content, close }: Panel): TemplateResult => {
 };
 
 /** In place of the chat until it is here. */
-export const chatFetched = (failed: boolean, again: () => void): TemplateResult => html`
+export const chatAwaited = (failed: boolean): TemplateResult => html`
   <div>
     <p role="status">${failed ? words.waiting.failed : words.waiting.text}</p>
-    ${failed ? html`<button class="button" type="button" @click=${again}>${words.waiting.again}</button>` : ''}
+    ${failed ? html`<button class="button" type="button" @click=${() => location.reload()}>${words.waiting.again}</button>` : ''}
   </div>`;
 
 interface Log {

@@ -79,7 +79,7 @@ export class ArcusRules extends LitElement {
   #waiting(): TemplateResult | typeof nothing {
     if (this.failed)
       return html`<p>${words.rules.failed}</p>
-        <p><button class="button" type="button" @click=${this.#fetch}>${words.waiting.again}</button></p>`;
+        <p><button class="button" type="button" @click=${this.#fetch}>${words.rules.again}</button></p>`;
     return this.text === null ? html`<p>${arc({ motion: 'waiting' })} ${words.rules.fetching}</p>` : nothing;
   }
 

@@ -13,7 +13,7 @@ import { hear, soundOf } from './hearing.ts';
 import { type LostSeat, lostSeat, lostSeatBanner } from './lost-seat.ts';
 import { watchPlaces } from './motion.ts';
 import { closed, connecting, connectionWords, lost } from './notices.ts';
-import { chatFetched, log, panel } from './panel.ts';
+import { chatAwaited, log, panel } from './panel.ts';
 import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
 import { remember, remembered } from './remembered.ts';
@@ -316,7 +316,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #panel(view: ViewOf<Id>, { talk }: GameDrawing<Id>, scene: Scene<Id> | null): TemplateResult {
     if (this.#side.name === 'log')
       return log({ entries: this.entries, keys: this.keys, toggleKeys: this.#toggleKeys });
-    if (this.#side.chat !== 'there') return chatFetched(this.#side.chat === 'failed', this.#side.fetchChat);
+    if (this.#side.chat !== 'there') return chatAwaited(this.#side.chat === 'failed');
     const { hushed, aloud } = this.#conversation;
     const rules = view.phase === 'playing' && scene && talk;
     return html`<arcus-chat .table=${this.table} .view=${view} .muted=${rules ? rules.muted(scene) : null}

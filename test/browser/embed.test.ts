@@ -91,7 +91,7 @@ test('two tables on a page of another site: a game to its end, events, height, a
   const friend = bo.page.frameLocator('#rainbow iframe');
   await friend.getByLabel('Your name').fill('Bo');
   await button(friend, 'Take a seat').click();
-  await rainbow.getByText('Bo', { exact: true }).waitFor();
+  await rainbow.getByText('Bo', { exact: true }).first().waitFor();
   await button(rainbow, /^Start$/).click();
   await button(friend, /^Draw/).waitFor();
   await page.reload();

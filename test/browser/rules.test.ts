@@ -105,6 +105,37 @@ test('the rules over a table are in the language of the table', async () => {
   expect(await axe(page)).toEqual([]);
 });
 
+test('what a table fetches only once it is drawn says so if it cannot be fetched, and comes when the page is loaded again', async () => {
+  const { id } = await createTable(server.origin);
+  const { page } = await visit(browser, 'about:blank', phone);
+  const asked: string[] = [];
+  await page.route('**/assets/en/chunk-*', async (route) => {
+    const response = await route.fetch();
+    const isMenu = (await response.text()).includes('define("arcus-table-menu"');
+    if (isMenu) asked.push(await page.getByRole('button', { name: 'Table' }).innerText());
+    await (isMenu && asked.length === 1 ? route.abort() : route.fulfill({ response }));
+  });
+  await page.goto(`${server.origin}/t/${id}`);
+  const table = page.getByRole('button', { name: 'Table' });
+  await table.click();
+  const failed = /^This could not be fetched/;
+  const dialog = page.getByRole('dialog', { name: 'Table' });
+  await dialog.getByText(failed).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Chat' }).click();
+  const chat = page.getByRole('complementary', { name: 'Chat' });
+  await chat.getByText(failed).waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  await chat.getByRole('button', { name: 'Load again' }).click();
+  await table.click();
+  await dialog.getByRole('link', { name: 'Rules of Drop Rainbow' }).waitFor();
+  expect(await dialog.count()).toBe(1);
+  // Each time the table was there before it.
+  expect(asked).toEqual(['Table', 'Table']);
+});
+
 test('a link is shared where the device shares, and copied', async () => {
   const { id } = await createTable(server.origin);
   const { page, faults } = await visit(browser, 'about:blank', phone);

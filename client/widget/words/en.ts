@@ -41,8 +41,8 @@ export const words = {
   },
   waiting: {
     text: 'One moment…',
-    failed: 'This could not be fetched just now.',
-    again: 'Try again',
+    failed: 'This could not be fetched. Load the page again to see it; your seat is kept.',
+    again: 'Load again',
     close: 'Close',
   },
 
@@ -109,6 +109,7 @@ export const words = {
     asPage: 'As a page of its own',
     fetching: 'Fetching the rules…',
     failed: 'The rules could not be fetched just now.',
+    again: 'Try again',
   },
 
   told: {

@@ -48,8 +48,8 @@ export const words: typeof en = {
   },
   waiting: {
     text: 'Un momento…',
-    failed: 'No se ha podido cargar ahora mismo.',
-    again: 'Volver a intentarlo',
+    failed: 'No se ha podido cargar. Vuelve a cargar la página para verlo; tu asiento se guarda.',
+    again: 'Volver a cargar',
     close: 'Cerrar',
   },
 
@@ -114,6 +114,7 @@ export const words: typeof en = {
     asPage: 'En una página aparte',
     fetching: 'Cargando las reglas…',
     failed: 'Las reglas no se han podido cargar ahora mismo.',
+    again: 'Volver a intentarlo',
   },
 
   told: {

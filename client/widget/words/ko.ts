@@ -41,8 +41,8 @@ export const words: typeof en = {
   },
   waiting: {
     text: '잠시 기다려 주세요…',
-    failed: '지금은 불러올 수 없습니다.',
-    again: '다시 시도',
+    failed: '불러오지 못했습니다. 페이지를 다시 불러오면 볼 수 있습니다. 자리는 그대로 있습니다.',
+    again: '다시 불러오기',
     close: '닫기',
   },
 
@@ -103,6 +103,7 @@ export const words: typeof en = {
     asPage: '새 페이지로 보기',
     fetching: '규칙을 불러오는 중…',
     failed: '지금은 규칙을 불러올 수 없습니다.',
+    again: '다시 시도',
   },
 
   told: {
