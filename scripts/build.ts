@@ -7,6 +7,7 @@ import { arcFile } from '../client/widget/arc.ts';
 import { controlStyles } from '../client/widget/controls.ts';
 import { rulesStyles } from '../client/widget/rules-styles.ts';
 import { documentTheme } from '../client/widget/theme.ts';
+import { gameIds } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 import { filesIn, root, writeIfNew } from './files.ts';
 import { pageOf, pictureName, rulesIn } from './rules/pages.ts';
@@ -75,7 +76,12 @@ function bundleStyles() {
 function bundleScripts(locale: Locale) {
   return esbuild.build({
     ...settings,
-    entryPoints: [...filesIn('client/site/pages', '.ts'), 'client/embed/inline.ts'],
+    entryPoints: [
+      ...filesIn('client/site/pages', '.ts'),
+      'client/embed/inline.ts',
+      // A page of a table names its game's, so that it comes along with the first script.
+      ...gameIds.map((id) => ({ in: `client/widget/games/${id}/index.ts`, out: id })),
+    ],
     outdir: `${assets}/${locale}`,
     format: 'esm',
     splitting: true,

@@ -17,6 +17,8 @@ interface Page {
   readonly description: string;
   /** The script under /assets that brings the page to life, if it needs one. */
   readonly script?: 'home' | 'table' | 'verify' | 'embed';
+  /** The game that it draws at once, if there is one. */
+  readonly game?: string | undefined;
   /** Whether its body is `.prose`, a text to read. */
   readonly prose?: true;
   /** Which theme is forced on it, if any. */
@@ -28,7 +30,7 @@ interface Page {
 
 const shell = (
   locale: Locale,
-  { title, description, script, prose, theme, indexed, body }: Page,
+  { title, description, script, game, prose, theme, indexed, body }: Page,
 ): Html => html`<!doctype html>
 <html lang="${locale}"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
 <head>
@@ -43,7 +45,7 @@ ${indexed ? '' : html`<meta name="robots" content="noindex">`}
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/site.css">
 ${prose ? html`<link rel="stylesheet" href="/assets/prose.css">` : ''}
-${script === undefined ? '' : html`<script type="module" src="/assets/${locale}/${script}.js"></script>`}
+${[script, game].map((name) => (name === undefined ? '' : html`<script type="module" src="/assets/${locale}/${name}.js"></script>\n`))}
 </head>
 <body>
 ${body}
@@ -98,6 +100,7 @@ export const tablePage = (locale: Locale, { id, game }: TableSummary): Html => {
     title: table.title(name),
     description: table.description(name),
     script: 'table',
+    game: findGame(game)?.id,
     indexed: false,
     body: html`<arcus-table-page table="${id}" game="${game}">
 <noscript>
@@ -131,6 +134,7 @@ export const embedPage = (
     title: embedded.title(name),
     description: embedded.description(name),
     script: 'embed',
+    game: table === null ? undefined : findGame(game)?.id,
     theme,
     indexed: false,
     body: html`<main>
