@@ -3,6 +3,7 @@ import { type GameId, type Match, type MatchState, match, type Region } from '..
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { drawings, gameName } from '../widget/games/registry.ts';
+import { rememberSearch } from '../widget/remembered.ts';
 import { quickSeats, tablePath } from './quick-game.ts';
 import { words } from './words/en.ts';
 
@@ -46,6 +47,7 @@ export class ArcusQuickMatch extends LitElement {
     this.seats = quickSeats(players);
     const seeking = match({ host: location.origin, game, size: this.seats, name, near });
     this.#match = seeking;
+    rememberSearch(true);
     this.found = seeking.state;
     seeking.subscribe((state) => {
       this.found = state;
@@ -55,8 +57,11 @@ export class ArcusQuickMatch extends LitElement {
     }, 1000);
     const seat = await seeking.found.catch(() => null);
     clearInterval(this.#timer);
-    if (seat !== null) location.assign(tablePath(seat.table));
-    else if (this.#match === seeking && seeking.state.status === 'cancelled') this.#stop();
+    if (seat !== null) {
+      rememberSearch(false);
+      location.assign(tablePath(seat.table));
+    }
+    if (this.#match === seeking && seeking.state.status === 'cancelled') this.#stop();
   }
 
   override disconnectedCallback(): void {
@@ -68,6 +73,7 @@ export class ArcusQuickMatch extends LitElement {
   readonly #stop = (): void => {
     this.#match?.cancel();
     this.#match = null;
+    rememberSearch(false);
     this.dispatchEvent(new Event('stopped'));
   };
 

@@ -43,3 +43,12 @@ export const rememberTable = (place: string, game: string, table: string | null)
     else sessionStorage.setItem(openedKey(place, game), table);
   });
 };
+
+const searchKey = 'arcus:searching';
+
+/** Whether this tab was looking for people to play with: it goes on after a reload. */
+export const isSearching = (): boolean => attempt(() => sessionStorage.getItem(searchKey)) !== null;
+
+export const rememberSearch = (on: boolean): void => {
+  attempt(() => (on ? sessionStorage.setItem(searchKey, 'on') : sessionStorage.removeItem(searchKey)));
+};

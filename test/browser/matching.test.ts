@@ -41,13 +41,16 @@ test('three strangers go from the home page to one running game in two clicks', 
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
 }, 60_000);
 
-test('whoever waits hears how it stands, and may stop', async () => {
+test('whoever waits hears how it stands, goes on after a reload, and may stop', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await seek(page, 'Ann');
   await page.getByText(/Nobody else is waiting/).waitFor();
   await page.getByText(/near you/).waitFor();
   expect(await axe(page)).toEqual([]);
   expect(await fitsWidth(page)).toBe(true);
+  await page.reload();
+  await page.getByText('Seven Poker for 3').waitFor();
+  await page.getByText(/Nobody else is waiting/).waitFor();
   await page.getByRole('button', { name: 'Stop looking' }).click();
   await page.getByRole('button', { name: 'Play with others' }).waitFor();
   expect(
@@ -55,6 +58,8 @@ test('whoever waits hears how it stands, and may stop', async () => {
       .getByRole('button', { name: 'Play with others' })
       .evaluate((button) => button.matches(':focus')),
   ).toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Play with others' }).waitFor();
   expect(faults).toEqual([]);
 });
 

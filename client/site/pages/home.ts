@@ -7,7 +7,7 @@ import { controlStyles } from '../../widget/controls.ts';
 import { drawnGames, gameName, isGameId } from '../../widget/games/registry.ts';
 import { lastLevel, levelChoice } from '../../widget/level-choice.ts';
 import { nameField, parseName } from '../../widget/name-field.ts';
-import { remember, remembered } from '../../widget/remembered.ts';
+import { isSearching, remember, remembered } from '../../widget/remembered.ts';
 import '../create-form.ts';
 import { gameChoice, gameChoiceStyles } from '../game-choice.ts';
 import '../open-tables.ts';
@@ -48,7 +48,7 @@ export class ArcusHome extends LitElement {
     this.complain = false;
     this.level = lastLevel();
     this.busy = false;
-    this.seeking = false;
+    this.seeking = isSearching() && parseName(this.name) !== null;
     this.problem = '';
   }
 
