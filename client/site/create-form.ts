@@ -74,7 +74,8 @@ export class ArcusCreateForm extends LitElement {
     this.#chosen.set(key, value);
   };
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.players.length === 0) return nothing;
     const [clocks, ...others] = settingFields;
     const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
     return html`<form class="options" @submit=${this.#submit}>

@@ -17,6 +17,8 @@ export const controlStyles: CSSResult = css`
     outline: 3px solid var(--arcus-ink);
     outline-offset: 2px;
     box-shadow: 0 0 0 2px var(--arcus-paper);
+    /* What lies over the lower part of the page does not hide it. */
+    scroll-margin-block-end: var(--arcus-covered, 0px);
   }
   :focus:not(:focus-visible) {
     outline: none;

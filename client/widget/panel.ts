@@ -75,17 +75,22 @@ export const panelStyles = css`
     line-height: 1.2;
   }
   .log {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    align-content: start;
+    display: flex;
+    flex-direction: column;
     min-block-size: 0;
     overflow: auto;
     font-size: var(--arcus-text-2);
   }
   .log ol {
+    min-block-size: 4rem;
     margin: 0;
     padding: 0;
+    overflow: auto;
     list-style: none;
+  }
+  .log ol:focus-visible {
+    outline-offset: -3px;
+    box-shadow: none;
   }
   .log li {
     padding-block: var(--arcus-space-2);
@@ -94,11 +99,16 @@ export const panelStyles = css`
   }
   /* A sheet that stays in sight, and lets the end of the page be scrolled out from under it. */
   @container (max-width: 999px) {
+    .with-panel {
+      --arcus-sheet-size: min(26rem, 62dvh);
+      --arcus-covered: calc(var(--arcus-sheet-size) + 12px);
+    }
     .panel {
+      --arcus-covered: 0px;
       position: sticky;
       inset-block-end: 0;
       z-index: 1;
-      max-block-size: min(26rem, 62dvh);
+      max-block-size: var(--arcus-sheet-size);
       margin: var(--arcus-space-5) calc(-1 * var(--arcus-bleed, 0px)) 0;
       padding: var(--arcus-space-4) var(--arcus-space-5) var(--arcus-space-5);
       border: 1.5px solid var(--arcus-line);

@@ -9,6 +9,7 @@ const wide = 1000;
 export class SidePanel implements ReactiveController {
   readonly #host: LitElement;
   name: PanelName | '' = '';
+  #from: HTMLElement | null = null;
   /** Whether what draws the chat is here. */
   chat: 'waiting' | 'there' | 'failed' = 'waiting';
 
@@ -25,18 +26,34 @@ export class SidePanel implements ReactiveController {
   readonly toggle = (name: PanelName): void => {
     if (this.name === name) this.close();
     else {
+      if (!this.#isWithin()) this.#from = this.#focus();
       this.#open(name);
       this.#enter();
     }
   };
 
-  /** The focus goes back to the button that opened it. */
+  /** The focus goes back to where it was, or to the button, if that is not there any more. */
   readonly close = (): void => {
     const root = this.#host.shadowRoot;
-    if (root?.activeElement?.closest('.panel'))
-      root.querySelector<HTMLElement>('.top-bar [aria-expanded="true"]')?.focus({ preventScroll: true });
+    if (root && this.#isWithin()) {
+      // Whoever works by finger or mouse stays where they are on the page.
+      const preventScroll = !this.#focus()?.matches(':focus-visible');
+      this.#from?.focus({ preventScroll });
+      if (this.#isWithin())
+        root.querySelector<HTMLElement>('.top-bar [aria-expanded="true"]')?.focus({ preventScroll });
+    }
     this.#open('');
   };
+
+  #focus(within: ShadowRoot | null = this.#host.shadowRoot): HTMLElement | null {
+    const focus = within?.activeElement;
+    if (focus?.shadowRoot?.activeElement) return this.#focus(focus.shadowRoot);
+    return focus instanceof HTMLElement ? focus : null;
+  }
+
+  #isWithin(): boolean {
+    return this.#host.shadowRoot?.activeElement?.closest('.panel') != null;
+  }
 
   #open(name: PanelName | ''): void {
     this.name = name;

@@ -37,5 +37,6 @@ export const sentencesOf = <Id extends GameId>(
       const names = view.seats.map((seat) => seat?.name);
       return tableSentence(event, whoOf(names, view.you), view.chat) ?? [];
     }
-    return view.outcome && scene ? `${drawing.verdict(view.outcome, scene).title}.` : [];
+    const ended = view.outcome && scene && drawing.verdict(view.outcome, scene);
+    return ended ? `${ended.title}. ${ended.why}` : [];
   });

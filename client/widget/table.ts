@@ -73,6 +73,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #unsubscribe = (): void => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #focused = false;
+  #question = '';
   #leaving = false;
   readonly #conversation = new Conversation(this);
   readonly #side = new SidePanel(this);
@@ -122,9 +123,19 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   /** A button that went away under the focus hands it to the line that says what is next. */
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
     // What lies within is drawn a moment later.
     if (this.#focused) requestAnimationFrame(this.#keepFocus);
+    this.#sayWhatIsLeft(changed);
+  }
+
+  /** What the viewer has picked may change what is asked. */
+  #sayWhatIsLeft(changed: PropertyValues): void {
+    const scene = this.#scene();
+    const question = scene?.ask && this.drawing ? this.drawing.question(scene) : '';
+    if (question !== this.#question && changed.has('chosen') && !changed.has('state'))
+      this.#announcer.add(question);
+    this.#question = question;
   }
 
   readonly #keepFocus = (): void => {
@@ -160,7 +171,16 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.entries = [...sentences.toReversed(), ...this.entries].slice(0, logLength);
     const asked = view.ask !== null && view.ask.decision !== before?.ask?.decision && !isHandedOver(view);
     const written = this.#conversation.hear(view, events);
-    this.#announcer.add(...sentences, ...written, ...(asked && scene ? [drawing.question(scene)] : []));
+    const seated = before !== null && before.you === null && view.you !== null;
+    const question = asked && scene ? drawing.question(scene) : '';
+    this.#announcer.add(
+      ...(seated ? [words.told.seated] : []),
+      // A question may begin with what has just happened.
+      ...sentences.filter((sentence) => !question.startsWith(sentence)),
+      ...written,
+      ...(scene && events.some(({ type }) => type === 'table:started') ? drawing.recap(scene) : []),
+      ...(question ? [question] : []),
+    );
     const sound = soundOf(events, before, view, asked);
     if (sound) hear(sound);
     if (fly && before?.play) {
@@ -229,7 +249,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       // It would be the first letter written.
       event.preventDefault();
       this.#side.toggle('chat');
-    } else if (scene) {
+    } else if (letter === 'h' && scene && this.drawing)
+      this.#announcer.add(...this.drawing.recap(scene), this.drawing.question(scene));
+    else if (scene) {
       const move = this.drawing?.moves(scene).find((candidate) => candidate.key === letter);
       if (move) this.#act(move.action);
     }

@@ -55,7 +55,12 @@ export async function axe(page: Page): Promise<string[]> {
     // Evaluated, not added as a script: the page's CSP would refuse that.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source);
     const { violations } = await frame.evaluate(() =>
-      (window as unknown as { axe: typeof axeCore }).axe.run({ iframes: false, resultTypes: ['violations'] }),
+      (window as unknown as { axe: typeof axeCore }).axe.run({
+        iframes: false,
+        resultTypes: ['violations'],
+        // WCAG 2.5.8: 24 by 24, or as much room about them.
+        rules: { 'target-size': { enabled: true } },
+      }),
     );
     for (const { id, impact, nodes } of violations) {
       for (const { target, failureSummary = '' } of nodes) {

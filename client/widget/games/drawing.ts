@@ -86,6 +86,8 @@ export interface GameDrawing<Id extends GameId> {
   moves(scene: Scene<Id>): readonly Move<Id>[];
   /** The one line that says what is asked, of the viewer or of others. */
   question(scene: Scene<Id>): string;
+  /** What the viewer holds, and what it goes by, in sentences: for those who do not see it. Nothing for spectators. */
+  recap(scene: Scene<Id>): readonly string[];
   /** What happened, as a sentence for the log; `before` is the view that the event changed. */
   sentence(
     event: GameTypes[Id]['event'],

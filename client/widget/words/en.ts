@@ -37,7 +37,7 @@ export const words = {
     closeChat: 'Close the chat',
     nothing: 'Nothing has happened since you came.',
     entries: 'What has happened, the newest first',
-    keys: 'Keys: the letters on the buttons, L for the log, M for the chat',
+    keys: 'Keys: the letters on the buttons, L for the log, M for the chat, H to hear again what you hold',
   },
   waiting: {
     text: 'One moment…',
@@ -58,6 +58,7 @@ export const words = {
   asking: {
     computerPlays: 'The computer plays for you.',
     takeBack: 'Take my seat back',
+    hold: (cards: string) => `You hold ${cards}.`,
     paused: 'The game waits until somebody is back.',
     hint: 'Give me a hint',
     /** What a hint says: the server's reason, and the button that would do it, if there is one. */
@@ -114,6 +115,7 @@ export const words = {
 
   told: {
     sat: (name: string) => `${name} sat down.`,
+    seated: 'You have a seat.',
     left: (name: string) => `${name} left the table.`,
     started: (round: number) => (round === 1 ? 'The game begins.' : `Game ${round} begins.`),
     played: {

@@ -44,7 +44,7 @@ export const words: typeof en = {
     closeChat: 'Cerrar el chat',
     nothing: 'No ha pasado nada desde que llegaste.',
     entries: 'Lo que ha pasado, lo más reciente primero',
-    keys: 'Teclas: las letras de los botones, L para el registro, M para el chat',
+    keys: 'Teclas: las letras de los botones, L para el registro, M para el chat, H para volver a oír lo que tienes',
   },
   waiting: {
     text: 'Un momento…',
@@ -65,6 +65,7 @@ export const words: typeof en = {
   asking: {
     computerPlays: 'El ordenador juega por ti.',
     takeBack: 'Recuperar mi asiento',
+    hold: (cards) => `Tienes ${cards}.`,
     paused: 'La partida espera a que vuelva alguien.',
     hint: 'Dame una pista',
     hinted: (why, button) => (button === null ? why : `El ordenador elegiría: ${button}`),
@@ -119,6 +120,7 @@ export const words: typeof en = {
 
   told: {
     sat: (name) => `${name} se sentó.`,
+    seated: 'Ya tienes asiento.',
     left: (name) => `${name} dejó la mesa.`,
     started: (round) => (round === 1 ? 'Empieza la partida.' : `Empieza la partida ${round}.`),
     played: {

@@ -37,7 +37,7 @@ export const words: typeof en = {
     closeChat: '채팅 닫기',
     nothing: '들어온 뒤로 아무 일도 없었습니다.',
     entries: '지금까지의 일, 최근 것부터',
-    keys: '단축키: 버튼에 적힌 글자, 기록은 L, 채팅은 M',
+    keys: '단축키: 버튼에 적힌 글자, 기록은 L, 채팅은 M, 내 카드 다시 듣기는 H',
   },
   waiting: {
     text: '잠시 기다려 주세요…',
@@ -58,6 +58,7 @@ export const words: typeof en = {
   asking: {
     computerPlays: '컴퓨터가 나 대신 게임을 합니다.',
     takeBack: '직접 하기',
+    hold: (cards) => `내 카드: ${cards}.`,
     paused: '누군가 돌아올 때까지 게임을 멈춥니다.',
     hint: '힌트 보기',
     hinted: (why, button) => (button === null ? why : `컴퓨터의 추천: ${button}`),
@@ -108,6 +109,7 @@ export const words: typeof en = {
 
   told: {
     sat: (name) => `${name}님이 앉았습니다.`,
+    seated: '자리에 앉았습니다.',
     left: (name) => `${name}님이 테이블을 떠났습니다.`,
     started: (round) => (round === 1 ? '게임을 시작합니다.' : `${round}번째 게임을 시작합니다.`),
     played: {

@@ -3,7 +3,7 @@ import { belongings, board, winnersColours } from './board.ts';
 import { flights } from './flights.ts';
 import { styles } from './styles.ts';
 import { words } from './words/en.ts';
-import { type Id, options, optionWords, question, sentence, verdict } from './words.ts';
+import { type Id, options, optionWords, question, recap, sentence, verdict } from './words.ts';
 
 export const drawing: GameDrawing<Id> = {
   players: [2, 3, 4, 5],
@@ -17,6 +17,7 @@ export const drawing: GameDrawing<Id> = {
     { action: { type: 'draw' }, label: words.draw, key: 'd', bold: true },
   ],
   question,
+  recap,
   sentence,
   flights,
   verdict,

@@ -1,5 +1,8 @@
+import { tally } from '../../../../shared/kernel/cards.ts';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import { cardName } from '../../cards/rainbow.ts';
+import { rainbowColours } from '../../palette.ts';
+import { words as table } from '../../words/en.ts';
 import type { OptionField, Scene } from '../drawing.ts';
 import { words } from './words/en.ts';
 
@@ -42,6 +45,18 @@ export const question = ({ view, ask, who, you }: Scene<Id>): string => {
   const mayStop = ask.legal.some(({ type }) => type === 'stop');
   if (!mayStop) return words.mustDraw;
   return row === 0 ? words.firstDraw(cardName(view.up)) : words.drawOn(row);
+};
+
+/** The row, and the viewer's score cards. */
+export const recap = ({ view, you }: Scene<Id>): readonly string[] => {
+  const held = you === null ? null : view.players[you]?.cards;
+  if (!held) return [];
+  const counts = [...tally(rainbowColours, held)].flatMap(([colour, count]) =>
+    count > 0 ? [[cardName(colour), count] as const] : [],
+  );
+  const own = counts.length > 0 ? [table.asking.hold(words.counted(counts))] : [];
+  const row = view.row.length > 0 ? [`${words.inRow(view.row.map(cardName))}.`] : [];
+  return [...row, ...own];
 };
 
 export const sentence = (event: Event, { view, who }: Scene<Id>, before: View | null): string | null => {

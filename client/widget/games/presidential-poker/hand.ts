@@ -17,7 +17,7 @@ export const ownHand = (scene: Scene<Id>, hand: readonly CardId[]): TemplateResu
     <ol class="hand" role="list" aria-label=${words.yourHand}>
       ${cards.map((id, index) => html`<li><div class=${lineClass(cards, index, combination)}>${mayPick(scene) ? picking(scene, id, combination) : looking(id, combination)}</div>${mayPick(scene) ? lensFor(id) : nothing}</li>`)}
     </ol>
-    ${combination ? html`<p class="best" aria-live="polite" aria-atomic="true"><strong>${rankName(combination)}</strong><span>${capital(partsInWords(hand, combination))}</span></p>` : nothing}`;
+    ${combination ? html`<p class="best"><strong>${rankName(combination)}</strong> <span>${capital(partsInWords(hand, combination))}</span></p>` : nothing}`;
 };
 
 const mayPick = ({ ask }: Scene<Id>): boolean => ask?.legal.some(({ type }) => type === 'draw') ?? false;

@@ -4,6 +4,7 @@ import { controls } from './controls.ts';
 import { flights } from './flights.ts';
 import { moves } from './moves.ts';
 import { question } from './question.ts';
+import { recap } from './recap.ts';
 import { lastResult, winnersColours } from './result.ts';
 import { belongings } from './seat.ts';
 import { sentence } from './sentence.ts';
@@ -21,6 +22,7 @@ export const drawing: GameDrawing<Id> = {
   controls,
   moves,
   question,
+  recap,
   sentence,
   flights,
   verdict,

@@ -16,6 +16,11 @@ describe('what happened', () => {
     ],
     [{ type: 'cut', seat: ann, at: 36 }, 'You cut the cards after 36.'],
     [{ type: 'dealt' }, 'Everybody has seven cards.'],
+    [
+      { type: 'dealt' },
+      'Everybody has seven cards. You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
+      view({ hand: [1, 2, 3, 4, 5, 60, 19] }),
+    ],
     [{ type: 'checked', seat: bo }, 'Bo checks.'],
     [{ type: 'bet', seat: ann, to: 6, allIn: false }, 'You bet 6.'],
     [{ type: 'called', seat: bo, to: 5, allIn: true }, 'Bo calls, all in.'],
@@ -32,9 +37,9 @@ describe('what happened', () => {
     [{ type: 'drew', seat: bo, count: 0 }, 'Bo stands pat.'],
     [{ type: 'drew', seat: bo, count: 1 }, 'Bo replaces one card.'],
     [
-      // Card 60 is 16 with a rose, card 19 is 7 with a sheep.
+      // Cards 1 to 4 are dark red, 5 has a solid square. Card 60 is 16 with a rose and a hollow square, card 19 is 7 with a sheep and a solid one.
       { type: 'drew', seat: ann, count: 2 },
-      'You replace two cards and draw 16 rose and 7 sheep.',
+      'You replace two cards and draw 16 rose and 7 sheep. You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
       view({ phase: 'draw', hand: [1, 2, 3, 4, 5, 60, 19] }),
     ],
     [{ type: 'reshuffled', cards: 12 }, 'The stock is empty: 12 discards become the new one.'],

@@ -2,6 +2,7 @@ import { cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
 import { words as symbols } from '../../cards/presidential-words/en.ts';
 import type { Scene } from '../drawing.ts';
 import { inWords } from './combination.ts';
+import { handInWords } from './recap.ts';
 import { words } from './words/en.ts';
 import type { Event, Id, View } from './words.ts';
 
@@ -20,7 +21,7 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
     case 'cut':
       return words.cut(who(event.seat), event.at);
     case 'dealt':
-      return words.dealt;
+      return [words.dealt, ...handInWords(view)].join(' ');
     case 'checked':
       return words.checked(who(event.seat));
     case 'bet':
@@ -61,12 +62,11 @@ const drew = (
 ): string => {
   if (count === 0 || seat !== you || view.handNumber !== before?.handNumber || view.hand === null)
     return words.drew(who(seat), count);
-  return words.youDrew(
-    view.hand.slice(-count).map((id) => {
-      const { numbers, picture } = cardOf(id);
-      return `${numbers.join('/')} ${symbols.symbol(picture)}`;
-    }),
-  );
+  const drawn = view.hand.slice(-count).map((id) => {
+    const { numbers, picture } = cardOf(id);
+    return `${numbers.join('/')} ${symbols.symbol(picture)}`;
+  });
+  return [words.youDrew(drawn), ...handInWords(view)].join(' ');
 };
 
 /** Of several winners the reader is named last, as everywhere. */

@@ -15,7 +15,7 @@ export const board = (scene: Scene<Id>): TemplateResult => {
   const team = scene.you === null ? null : teamAt(scene.view, scene.you);
   return html`<div class="states">
       ${map(scene, choice, team)}
-      <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label=${words.board} @keydown=${walk} @focusin=${moveStop}>
+      <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label=${words.board} aria-description=${words.boardKeys} @keydown=${walk} @focusin=${moveStop}>
         ${rows.map(
           (row) => html`<div role="row">
             ${layout.slice(row * 10, row * 10 + 10).map((_, column) => space(scene, choice, row * 10 + column))}
@@ -60,13 +60,26 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
   End: (at) => at - (at % 10) + 9,
 };
 
+/** From one space that can be chosen to the next, round the board. */
+const leaps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
+
+const leap = (board: HTMLElement, from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
+  const spaces = [...board.querySelectorAll<HTMLElement>('.space')];
+  const lit = spaces.filter((space) => space === from || space.classList.contains('lit'));
+  return lit.at((lit.indexOf(from) + by) % lit.length);
+};
+
 const walk = (event: KeyboardEvent): void => {
   const { key, target, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
-  if (!step || !(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return;
+  const by = Object.hasOwn(leaps, key) ? leaps[key] : undefined;
+  if (!step && !by) return;
   event.preventDefault();
-  const next = step(Number(target.dataset.space));
-  currentTarget.querySelector<HTMLElement>(`[data-space="${next}"]`)?.focus();
+  const next = step
+    ? currentTarget.querySelector<HTMLElement>(`[data-space="${step(Number(target.dataset.space))}"]`)
+    : by && leap(currentTarget, target, by);
+  next?.focus();
 };
 
 /** The board is one stop of the Tab key: where the focus was last. */

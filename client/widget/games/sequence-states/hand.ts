@@ -1,7 +1,9 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
+import { listOf } from '../../../words/en.ts';
 import { cardName, type StateCard, stateCard } from '../../cards/state.ts';
+import { words as table } from '../../words/en.ts';
 import { discardsDialog, openNext } from '../discards.ts';
 import type { Scene } from '../drawing.ts';
 import { chipMark, teamAt } from './chips.ts';
@@ -24,6 +26,11 @@ export const hand = (scene: Scene<Id>, choice: Choice): TemplateResult => html`<
 /** A hand for everybody to look at. */
 export const openHand = (scene: Scene<Id>): TemplateResult =>
   html`<div class="below">${cardsInHand(scene, choiceOf(scene), words.cards)}</div>`;
+
+export const recap = (scene: Scene<Id>): readonly string[] => {
+  const cards = scene.you === null ? [] : handOf(scene);
+  return cards.length === 0 ? [] : [table.asking.hold(listOf(cards.map(cardName)))];
+};
 
 const cardsInHand = (scene: Scene<Id>, choice: Choice, label: string): TemplateResult | typeof nothing => {
   const cards = handOf(scene);

@@ -4,7 +4,7 @@ import { board, remains } from './board.ts';
 import { teamAt } from './chips.ts';
 import type { Id } from './choice.ts';
 import { flights } from './flights.ts';
-import { openHand } from './hand.ts';
+import { openHand, recap } from './hand.ts';
 import { sentence } from './sentences.ts';
 import { styles } from './styles.ts';
 import { words } from './words/en.ts';
@@ -22,6 +22,7 @@ export const drawing: GameDrawing<Id> = {
   hand: openHand,
   moves,
   question,
+  recap,
   sentence,
   flights,
   verdict,

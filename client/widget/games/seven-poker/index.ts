@@ -8,7 +8,7 @@ import { sentence } from './sentence.ts';
 import { lastShowdown } from './showdown.ts';
 import { styles } from './styles.ts';
 import { words } from './words/en.ts';
-import { type Id, options, optionWords, verdict, winnersColours } from './words.ts';
+import { type Id, options, optionWords, recap, verdict, winnersColours } from './words.ts';
 
 export const drawing: GameDrawing<Id> = {
   players: [3, 4, 5],
@@ -19,6 +19,7 @@ export const drawing: GameDrawing<Id> = {
   belongings,
   moves,
   question,
+  recap,
   sentence,
   flights,
   verdict,

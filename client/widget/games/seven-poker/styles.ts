@@ -38,8 +38,14 @@ const hands = css`
   .fan > li + li {
     margin-inline-start: calc(var(--arcus-card-width) * -0.38);
   }
-  .fan > li:has(:focus-visible) {
-    z-index: 1;
+  /* Where there is room, the card with the focus lies on top. The next one keeps 24px to press between two that lie over it. */
+  @container (min-width: 480px) {
+    .fan > li + li {
+      margin-inline-start: calc((30px - var(--arcus-card-width)) / 2);
+    }
+    .fan > li:has(:focus-visible) {
+      z-index: 1;
+    }
   }
   .fan :is(.lifted, [aria-pressed='true'] > .card) {
     outline-offset: -1px;

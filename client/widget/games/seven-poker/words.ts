@@ -1,5 +1,7 @@
+import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import type { RainbowColour } from '../../palette.ts';
+import { words as table } from '../../words/en.ts';
 import type { OptionField, Scene } from '../drawing.ts';
 import { words } from './words/en.ts';
 import { countsOf, worthOf } from './worth.ts';
@@ -56,6 +58,16 @@ export const cardsIn = (cards: readonly RainbowColour[]): string => words.cards(
 /** A hand by what it is worth: "all seven colours", "four pinks", "two reds or two blues". */
 export const handName = (hand: readonly RainbowColour[], won: RainbowColour | null = null): string =>
   words.hand(worthOf(hand, won));
+
+/** The viewer's hand, and the victory cards that everybody has. */
+export const recap = ({ view, who }: Scene<Id>): readonly string[] => {
+  if (view.hand === null) return [];
+  const won = seatsUpTo(view.players.length).flatMap((seat) => {
+    const cards = view.players[seat]?.victory ?? [];
+    return cards.length === 0 ? [] : `${words.victory(who(seat), cards)}.`;
+  });
+  return [table.asking.hold(cardsIn(view.hand)), ...won];
+};
 
 export const verdict = (
   { winners }: Outcome,

@@ -51,6 +51,9 @@ export const words = {
     `${colours.length} of seven colours in the row${colours.length ? `: ${colours.join(', ')}` : ''}`,
   noDiscards: 'Nothing has been discarded yet.',
   outOfPlay: 'These can turn up no more.',
+  /** "2 red and 1 blue". */
+  counted: (cards: readonly (readonly [card: string, count: number])[]) =>
+    listOf(cards.map(([card, count]) => `${count} ${card}`)),
   scoreCards: (who: Who) => `${capital(whose(who))} score cards`,
   noCards: 'No cards yet',
   faceDown: (count: number) => `${cards(count)}, face down`,

@@ -55,6 +55,7 @@ export const words: typeof en = {
     `${plural(colours.length, { one: '1 color', other: `${colours.length} colores` })} de siete en la fila${colours.length ? `: ${colours.join(', ')}` : ''}`,
   noDiscards: 'Aún no se ha descartado nada.',
   outOfPlay: 'Estas ya no pueden salir.',
+  counted: (cards) => listOf(cards.map(([card, count]) => `${count} ${card}`)),
   scoreCards: (who) => capital(belonging(who, 'tus cartas de puntos', 'las cartas de puntos')),
   noCards: 'Aún sin cartas',
   faceDown: (count) => `${cards(count)} boca abajo`,

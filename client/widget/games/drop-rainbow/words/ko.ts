@@ -49,6 +49,7 @@ export const words: typeof en = {
     `줄에 일곱 색 중 ${colours.length}가지${colours.length ? `: ${colours.join(', ')}` : ''}`,
   noDiscards: '아직 버려진 카드가 없습니다.',
   outOfPlay: '이 카드들은 더 나오지 않습니다.',
+  counted: (cards) => cards.map(([card, count]) => `${card} ${count}장`).join(', '),
   scoreCards: (who) => `${whose(who)} 점수 카드`,
   noCards: '아직 카드 없음',
   faceDown: (count) => `뒤집힌 카드 ${cards(count)}`,

@@ -44,6 +44,8 @@ export const words = {
   player: (who: Who) => (who.you ? 'You' : who.name),
 
   board: 'The board',
+  boardKeys:
+    'Arrow keys, Home and End walk over the board. Page Down goes to the next space that can be chosen.',
   open: 'open',
   chip: (chips: ChipColour) => `${chips} chip`,
   inSequence: 'part of a sequence',

@@ -51,6 +51,8 @@ export const words: typeof en = {
   player: (who) => (who.you ? 'Tú' : who.name),
 
   board: 'El tablero',
+  boardKeys:
+    'Las flechas, Inicio y Fin recorren el tablero. Av Pág lleva a la siguiente casilla que se puede elegir.',
   open: 'libre',
   chip,
   inSequence: 'parte de una secuencia',

@@ -46,6 +46,7 @@ export const words: typeof en = {
   player: (who) => (who.you ? '나' : who.name),
 
   board: '보드',
+  boardKeys: '화살표 키, Home, End로 보드를 다닙니다. Page Down을 누르면 고를 수 있는 다음 칸으로 갑니다.',
   open: '빈칸',
   chip: (chips) => `${colours[chips]} 칩`,
   inSequence: '시퀀스의 일부',

@@ -1,0 +1,183 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GameId } from '../../client/sdk/index.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import {
+  dropRainbow,
+  type PlayerByEar,
+  presidentialPoker,
+  sequenceStates,
+  sevenPoker,
+} from '../helpers/by-ear.ts';
+import { keepCompany } from '../helpers/company.ts';
+import { type Listener, listenTo } from '../helpers/listener.ts';
+import { desktop, fitsWidth, phone, visit } from '../helpers/pages.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const { origin } = sharedServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+/** A game, by how it is opened and by its words. */
+interface Row {
+  readonly game: GameId;
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly viewport: typeof phone;
+  readonly options: readonly (readonly [field: RegExp, choice: string])[];
+  /** What is asked of this player. */
+  readonly asks: RegExp;
+  /** Once this is asked, there is something to hear again. */
+  readonly holds: RegExp;
+  readonly ends: RegExp;
+  readonly play: PlayerByEar;
+}
+
+/** From the home page to a seat at a new table of as few as can be. */
+const openTable = async (me: Listener, { name, options }: Row): Promise<void> => {
+  const { page } = me;
+  await page.goto(origin);
+  await me.tabTo(/^radio/);
+  while (!(await me.focused()).startsWith(`radio, ${name}`)) await me.press('ArrowDown');
+  await me.tabTo(/Open a table for friends/);
+  await me.press('Enter');
+  await page.getByLabel('Seats').waitFor();
+  await me.tabTo(/^combobox, Seats/);
+  await me.press('End');
+  for (const [field, choice] of [[/^combobox, Time/, 'No clock'] as const, ...options]) {
+    await me.tabTo(field);
+    await page.keyboard.type(choice);
+    expect(await me.focused()).toContain(`, ${choice}`);
+  }
+  await me.tabTo(/Open the table/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await me.tabTo(/^textbox, Your name/);
+  await page.keyboard.type('Ann');
+  await me.press('Enter');
+  await me.hear(/You have a seat/);
+};
+
+/** Beside the table or over its lower part, the log hides no stop; then the focus is where it was. */
+const lookIntoTheLog = async (me: Listener): Promise<void> => {
+  const where = await me.focused();
+  await me.press('l');
+  expect((await me.stops()).join()).toMatch(/Close the log/);
+  await me.tabTo(/^button, Close the log/);
+  await me.press('Enter');
+  expect(await me.focused()).toBe(where);
+};
+
+const readTheLog = async (me: Listener): Promise<string> => {
+  await me.tabTo(/^button, Play again/);
+  await me.press('l');
+  expect(await me.focused()).toBe('heading, Log');
+  await me.tabTo(/^list, What has happened/);
+  const log = await me.page.locator(':focus').last().ariaSnapshot();
+  await me.press('Escape');
+  expect(await me.focused()).toBe('button, Play again');
+  return log;
+};
+
+test.each<Row>([
+  {
+    game: 'drop-rainbow',
+    name: 'Drop Rainbow',
+    others: ['Bo'],
+    viewport: desktop,
+    options: [[/^combobox, Cards of each/, '8']],
+    asks: /Your turn|Draw on|You have to draw/,
+    holds: /Draw on/,
+    ends: /wins at once|The most score cards win/,
+    play: dropRainbow,
+  },
+  {
+    game: 'seven-poker',
+    name: 'Seven Poker',
+    others: ['Bo', 'Cy'],
+    viewport: phone,
+    options: [[/^combobox, Victory cards/, '3']],
+    asks: /or pass\?|or decline\?|Pick three cards|Stay or fold|Pick a card of it|You won with all seven/,
+    holds: /./,
+    ends: /wins at once/,
+    play: sevenPoker(),
+  },
+  {
+    game: 'sequence-states',
+    name: 'Sequence: States',
+    others: ['Bo'],
+    viewport: phone,
+    options: [],
+    asks: /choose a card|Pass\?/,
+    holds: /./,
+    ends: /wins?\. \w+ sequence|A draw/,
+    play: sequenceStates,
+  },
+  {
+    game: 'presidential-poker',
+    name: 'Presidential Poker',
+    others: ['Bo'],
+    viewport: desktop,
+    options: [
+      [/^combobox, Chips/, '50'],
+      [/^combobox, The game lasts/, '5'],
+    ],
+    asks: /check(, or bet)?\?|drop out\?|Pick the cards/,
+    holds: /./,
+    ends: /was the last|lie in front/,
+    play: presidentialPoker(),
+  },
+])(
+  '$game is opened and played to its end by keyboard and by ear',
+  async (row) => {
+    const { game, others, viewport, asks, holds, ends, play } = row;
+    const { page, faults } = await visit(browser, 'about:blank', viewport);
+    const me = await listenTo(page);
+    await openTable(me, row);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const company = [];
+    for (const other of others) {
+      company.push(await keepCompany(origin, id, game, other));
+      await me.hear(new RegExp(`${other} sat down`));
+    }
+    await me.tabTo(/^button, Start/);
+    await me.press('Enter');
+
+    let looked = false;
+    let recalled = false;
+    for (;;) {
+      let said = await me.hear(new RegExp(`${asks.source}|${ends.source}`));
+      if (ends.test(said)) break;
+      if (!looked) {
+        await lookIntoTheLog(me);
+        // 1,280 at 400% (WCAG 1.4.10).
+        await page.setViewportSize({ width: 320, height: 256 });
+        expect(await fitsWidth(page)).toBe(true);
+        await page.setViewportSize(viewport);
+      }
+      looked = true;
+      if (!recalled && holds.test(said)) {
+        await me.press('h');
+        said = await me.hear(asks);
+        expect(said).toMatch(/You hold|in the row: /);
+        recalled = true;
+      }
+      await play(me, said);
+    }
+    expect(recalled).toBe(true);
+
+    const log = await readTheLog(me);
+    expect(log).toContain('The game begins.');
+    expect(log).toMatch(ends);
+    // Nothing is said twice in a row.
+    expect(me.heard.filter((text) => /(?:^|[.?] )([^.?]+[.?]) \1/.test(text))).toEqual([]);
+    expect(faults).toEqual([]);
+    for (const one of company) one.close();
+  },
+  60_000,
+);
