@@ -54,7 +54,6 @@ export const gameChoiceStyles = css`
     margin: 3px 2px;
     outline: none;
     box-shadow: none;
-    accent-color: var(--arcus-ink);
   }
   .game > svg {
     display: block;
@@ -71,7 +70,8 @@ export const gameChoiceStyles = css`
     grid-column: 1 / 3;
     line-height: 1.4;
   }
-  @media (max-width: 520px) {
+  /* Beside the name where a row of its own would be too much; where letters are too large for that, none. */
+  @container (max-width: 30rem) {
     .game {
       grid-template: auto 1fr / auto minmax(0, 1fr) 5.5rem;
     }
@@ -84,6 +84,17 @@ export const gameChoiceStyles = css`
     }
     .game > .about {
       grid-column: 1 / 4;
+    }
+  }
+  @container (max-width: 15rem) {
+    .game {
+      grid-template: auto 1fr / auto minmax(0, 1fr);
+    }
+    .game > .about {
+      grid-column: 1 / 3;
+    }
+    .game > svg {
+      display: none;
     }
   }
 `;

@@ -102,9 +102,8 @@ export class ArcusOpenTables extends LitElement {
       }
       .who > * {
         display: block;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        line-height: 1.35;
+        overflow-wrap: anywhere;
       }
       .who > .muted {
         font-size: var(--arcus-text-2);
@@ -120,7 +119,7 @@ const row = ({ id, game, region, phase, players, seats }: TableSummary): Templat
   const names = list.names(players);
   const state = phase === 'playing' ? list.playing : list.free(free);
   return html`<li>
-    <span class="who"><strong title=${names}>${names}</strong><span class="muted">${gameName(game)} · ${state}</span></span>
+    <span class="who"><strong>${names}</strong><span class="muted">${gameName(game)} · ${state}</span></span>
     <a class="button" href=${`${tablePath(id)}?from=${shardOf(game, region)}`} aria-label=${joins ? list.joinTable(players) : list.watchTable(players)}>${joins ? list.join : list.watch}</a>
   </li>`;
 };

@@ -63,5 +63,6 @@ export const barStyles = css`
     font-size: var(--arcus-text-1);
     line-height: 20px;
     text-decoration: none;
+    forced-color-adjust: none;
   }
 `;

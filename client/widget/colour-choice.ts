@@ -45,7 +45,7 @@ export const colourChoiceStyles = css`
   }
   .swatches {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(54px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(max(54px, 3.375rem), 1fr));
     gap: var(--arcus-space-2);
     margin-block-start: var(--arcus-space-4);
   }

@@ -127,6 +127,7 @@ export const controlStyles: CSSResult = css`
 
   .field {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-2);
   }
   .field > label,
@@ -186,7 +187,36 @@ export const controlStyles: CSSResult = css`
     inline-size: 20px;
     block-size: 20px;
     margin: 2px;
-    accent-color: var(--arcus-ink);
+  }
+  /* Drawn here, because browsers draw them faint on dark paper. With forced colours they are the system's. */
+  @media (forced-colors: none) {
+    [type='radio'],
+    [type='checkbox'] {
+      appearance: none;
+      display: inline-grid;
+      place-items: center;
+      border: 1.5px solid var(--arcus-muted);
+      border-radius: 4px;
+      background: var(--arcus-sheet);
+    }
+    [type='radio'] {
+      border-radius: 50%;
+    }
+    [type='radio']:checked {
+      border: 6px solid var(--arcus-ink);
+    }
+    [type='checkbox']:checked {
+      border-color: var(--arcus-ink);
+      background: var(--arcus-ink);
+    }
+    [type='checkbox']:checked::before {
+      content: '';
+      inline-size: 6px;
+      block-size: 11px;
+      border: solid var(--arcus-paper);
+      border-width: 0 2.5px 2.5px 0;
+      transform: translateY(-1px) rotate(45deg);
+    }
   }
 
   /* A count or a state beside a name: a word on paper, not a lozenge of colour. */
@@ -282,7 +312,12 @@ export const controlStyles: CSSResult = css`
   @media (forced-colors: active) {
     .button.bold,
     .badge.yours {
-      border: 2px solid ButtonText;
+      forced-color-adjust: none;
+    }
+    .button:is(:disabled, [aria-disabled='true']),
+    .small-button:is(:disabled, [aria-disabled='true']) {
+      border-color: GrayText;
+      color: GrayText;
     }
     .ask.yours {
       border-color: Highlight;

@@ -67,6 +67,20 @@ export const gatheringStyles: CSSResult = css`
   :is(.badge, .bubble) + .small-button {
     margin-inline-start: auto;
   }
+  /* Large letters on a small screen: a name on a line of its own. */
+  @container (max-width: 15rem) {
+    .seats > li {
+      flex-wrap: wrap;
+      gap: 0 var(--arcus-space-4);
+      padding-block: var(--arcus-space-3);
+    }
+    .seats > li > .name {
+      flex: 1;
+      min-inline-size: 70%;
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+  }
   .start {
     display: grid;
     gap: var(--arcus-space-3);

@@ -94,7 +94,7 @@ const own = css`
     align-items: center;
   }
   /* The pictures only: what is written stays readable. */
-  .dimmed :is(.card, .token) {
+  .dimmed :is(.card, .token, .map) {
     filter: saturate(0.2) brightness(0.85);
   }
   .dimmed .ask {
@@ -112,6 +112,11 @@ const own = css`
     font-weight: var(--arcus-weight-bold);
   }
 
+  /* Above the others, wherever those are. */
+  .play > .banner {
+    grid-row: span 1 / 1;
+    grid-column: 1 / -1;
+  }
   .play {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -121,7 +126,7 @@ const own = css`
   }
   .others {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(144px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(144px, 8rem)), 1fr));
     gap: var(--arcus-space-4) var(--arcus-space-5);
     margin: 0;
     padding: 0;
@@ -279,12 +284,54 @@ const own = css`
       justify-content: space-around;
     }
     .others > .seat {
-      flex: 0 1 12rem;
+      flex: 0 1 17rem;
     }
     .others.of-3 > :is(:first-child, :last-child),
     .others.of-4 > :is(:first-child, :last-child),
     .others.of-5 > :is(:first-child, :last-child) {
       margin-block-start: var(--arcus-space-7);
+    }
+  }
+  /* Large letters on a small screen. */
+  @container (max-width: 15rem) {
+    .asking .actions {
+      flex-wrap: wrap;
+    }
+    .name {
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+  }
+  /* A phone held across: the table on one side, on the other what is asked, which stays in sight. */
+  @media (max-height: 480px) and (min-width: 640px) {
+    .play:has(> .asking) {
+      grid-template:
+        'others asking' auto
+        'board asking' auto
+        'own asking' 1fr / minmax(0, 1fr) minmax(0, 1fr);
+      gap: var(--arcus-space-3) var(--arcus-space-6);
+    }
+    .play > .others {
+      display: grid;
+      grid-area: others;
+    }
+    .play > .others + * {
+      grid-area: board;
+    }
+    .play > .asking {
+      position: sticky;
+      inset-block-start: var(--arcus-space-3);
+      grid-area: asking;
+      align-self: start;
+    }
+    .play > .own {
+      grid-area: own;
+    }
+    .asking .ask {
+      font-size: var(--arcus-text-3);
+    }
+    .others > .seat:is(:first-child, :last-child) {
+      margin-block-start: 0;
     }
   }
   @container (min-width: 1000px) {

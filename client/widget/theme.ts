@@ -58,6 +58,25 @@ const type = `
   -webkit-text-size-adjust: 100%;
 `;
 
+/** More than is asked for by the eye: nothing is muted, and every edge is drawn in ink. */
+const moreContrast = `
+  --arcus-muted: var(--arcus-ink);
+  --arcus-line: var(--arcus-ink);
+  --arcus-hairline: var(--arcus-ink);
+`;
+
+/** The system's colours, for what is drawn by hand: all else it replaces itself. */
+const systemColours = `
+  --arcus-paper: Canvas;
+  --arcus-sheet: Canvas;
+  --arcus-ink: CanvasText;
+  --arcus-muted: CanvasText;
+  --arcus-line: CanvasText;
+  --arcus-hairline: GrayText;
+  --arcus-accent: Highlight;
+  --arcus-on-accent: HighlightText;
+`;
+
 /** Korean is broken between words, not within them. */
 const korean = `
   overflow-wrap: break-word;
@@ -80,6 +99,12 @@ ${on.korean} {${korean}}
 }
 ${on.light} {${surface(light, 'light')}color: var(--arcus-ink);}
 ${on.dark} {${surface(dark, 'dark')}color: var(--arcus-ink);}
+@media (prefers-contrast: more) {
+  ${on.auto}, ${on.light}, ${on.dark} {${moreContrast}}
+}
+@media (forced-colors: active) {
+  ${on.auto}, ${on.light}, ${on.dark} {${systemColours}}
+}
 `;
 
 /**

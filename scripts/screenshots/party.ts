@@ -14,6 +14,9 @@ import { diceFrom } from '../../shared/kernel/dice.ts';
 import { ownTokens, until } from '../../test/helpers/players.ts';
 import { chanceFrom } from '../../test/helpers/random.ts';
 
+/** Long enough that nobody's time runs out while pictures are taken. */
+export const settings = { turnSeconds: 300 };
+
 /** Who plays; one name is long. */
 export const names = ['Ann', 'Maximilian Featherstone', 'Bo', 'Ngozi'];
 

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { lobby } from '../../client/sdk/index.ts';
 import { examplePage, serveHostPage } from '../../test/helpers/host-page.ts';
+import { crowds } from './crowds.ts';
+import { inLanguages } from './languages.ts';
 import { played } from './moments.ts';
-import { gather, names } from './party.ts';
-import type { Studio } from './studio.ts';
-
-type Scene = (studio: Studio) => Promise<void>;
-
-/** Long enough that nobody's time runs out while pictures are taken. */
-const settings = { turnSeconds: 300 };
+import { gather, names, settings } from './party.ts';
+import type { Scene, Studio } from './studio.ts';
 
 const press =
   (name: string | RegExp) =>
@@ -115,6 +112,9 @@ const aroundTheTable: Scene = async ({ origin, open, each, shoot }) => {
   await each(press('Log'));
   await shoot('table-log', 'window');
   await each(press('Close the log'));
+  await each((page) => page.getByRole('button', { name: /discarded: look through them$/ }).click());
+  await shoot('table-discards', 'window');
+  await each((page) => page.keyboard.press('Escape'));
   await each(press('Table'));
   await shoot('table-menu', 'window');
   await each((page) => page.getByRole('link', { name: /^Rules of/ }).click());
@@ -142,8 +142,10 @@ const embedded: Scene = async ({ origin, open, each, shoot }) => {
 };
 
 const documents: Scene = async ({ origin, open, each, shoot }) => {
-  await open('/rules/drop-rainbow');
-  await shoot('rules', 'page');
+  for (const { game } of played) {
+    await open(`/rules/${game}`);
+    await shoot(`rules-${game}`, 'page');
+  }
   await open('/api');
   await shoot('api', 'window');
   await open('/nowhere');
@@ -175,6 +177,8 @@ export const scenes: ReadonlyMap<string, Scene> = new Map([
   ['gathering', gathering],
   ...played.map((game) => [game.game, gameScene(game)] as const),
   ['table', aroundTheTable],
+  ['crowds', crowds],
+  ['languages', inLanguages],
   ['embedded', embedded],
   ['documents', documents],
 ]);

@@ -36,6 +36,9 @@ export interface Studio {
   shoot(name: string, extent: Extent, shown?: readonly Screen[]): Promise<void>;
 }
 
+/** What pictures are taken of. */
+export type Scene = (studio: Studio) => Promise<void>;
+
 export const openStudio = async (browser: Browser, origin: string, folder: string): Promise<Studio> => {
   mkdirSync(folder, { recursive: true });
   const faults: string[] = [];

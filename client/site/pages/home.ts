@@ -204,6 +204,7 @@ export class ArcusHome extends LitElement {
         gap: var(--arcus-space-5);
         align-content: start;
         min-inline-size: 0;
+        container-type: inline-size;
       }
       form {
         display: grid;

@@ -60,10 +60,14 @@ const replayStyles = css`
   }
   .sight {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--arcus-space-2);
     align-items: center;
+    min-inline-size: 0;
   }
   select {
+    min-inline-size: 0;
+    max-inline-size: 100%;
     min-block-size: 44px;
     padding-inline: var(--arcus-space-2);
     border: 1px solid var(--arcus-line);

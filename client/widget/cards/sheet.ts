@@ -24,6 +24,7 @@ export const cardStyles: CSSResult = css`
     border-radius: 8% / 5.7%;
     box-shadow: var(--arcus-lying, 0 1px 2px rgb(43 36 32 / 0.24));
     vertical-align: top;
+    forced-color-adjust: none;
     transition:
       transform var(--arcus-quick, 150ms) ease-out,
       box-shadow var(--arcus-quick, 150ms) ease-out;
@@ -52,6 +53,12 @@ export const cardStyles: CSSResult = css`
     outline: 2px solid var(--arcus-ink, #2b2420);
     outline-offset: 2px;
     box-shadow: var(--arcus-lifted, 0 6px 14px rgb(43 36 32 / 0.24));
+  }
+  @media (forced-colors: active) {
+    .card.lifted,
+    [aria-pressed='true'] > .card {
+      outline: 3px solid Highlight;
+    }
   }
   @media (prefers-reduced-motion: reduce) {
     .card {

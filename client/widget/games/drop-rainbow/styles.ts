@@ -157,14 +157,25 @@ export const styles = css`
 
   @container (min-width: 640px) {
     .rainbow-board {
-      grid-template: 'discards deck row' auto / auto auto minmax(0, 1fr);
+      grid-template: 'discards deck row' auto / minmax(0, 1fr) auto minmax(0, 1fr);
+      max-inline-size: none;
     }
     .of-discards {
       --arcus-card-width: clamp(56px, 9cqi, 84px);
+      justify-items: end;
     }
     .of-discards > button {
       flex-direction: column;
       margin-block-start: calc(var(--arcus-card-width) * 0.3);
+    }
+  }
+  @media (max-height: 480px) and (min-width: 640px) {
+    .rainbow-board {
+      --arcus-card-width: 64px;
+      column-gap: 12px;
+    }
+    .of-discards {
+      --arcus-card-width: 40px;
     }
   }
 `;

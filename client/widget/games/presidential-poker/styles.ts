@@ -208,6 +208,12 @@ const middle = css`
   .middle > .small-button {
     max-inline-size: 6rem;
   }
+  @container (max-width: 15rem) {
+    .middle {
+      grid-template-columns: minmax(0, 1fr);
+      justify-items: center;
+    }
+  }
   .pots {
     display: flex;
     flex-wrap: wrap;
@@ -230,6 +236,7 @@ const middle = css`
   }
   .result > ol {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-4);
     max-block-size: 13rem;
     margin: var(--arcus-space-3) 0 0;

@@ -163,6 +163,7 @@ export const styles = css`
     border-radius: 3px;
     background: var(--arcus-ink);
     color: var(--arcus-paper);
+    forced-color-adjust: none;
   }
   .ranking > li {
     grid-template-columns: minmax(0, 1fr) auto auto;
@@ -271,6 +272,31 @@ export const styles = css`
     }
     .states {
       inline-size: min(100%, max(20rem, 100dvh - 30rem));
+    }
+  }
+
+  /* Large letters on a small screen. */
+  @container (max-width: 15rem) {
+    .play > .others.others {
+      grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr));
+    }
+    .others .holds,
+    .own .holds,
+    .play .piles {
+      flex-wrap: wrap;
+      gap: 0 var(--arcus-space-3);
+      white-space: normal;
+    }
+  }
+  @media (max-height: 480px) and (min-width: 640px) {
+    .play:has(> .states) {
+      grid-template:
+        'others cards' auto
+        'board asking' auto
+        'board own' 1fr / minmax(0, 1fr) minmax(0, 1fr);
+    }
+    .play > .below {
+      grid-area: cards;
     }
   }
 

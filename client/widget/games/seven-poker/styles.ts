@@ -224,6 +224,18 @@ const middle = css`
       gap: var(--arcus-space-3);
     }
   }
+  @container (max-width: 15rem) {
+    .piles {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .of-offer,
+    .stage {
+      justify-self: start;
+    }
+    .of-own .line {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
   .asking .actions {
     flex-wrap: wrap;
     gap: var(--arcus-space-3);
@@ -320,6 +332,14 @@ const showdown = css`
     }
     .play:has(> .asking > .yours) .showdown {
       order: 1;
+    }
+  }
+  @media (max-height: 480px) and (min-width: 640px) {
+    .play:has(> .asking > .yours) > .poker-board {
+      display: grid;
+    }
+    .play .piles {
+      --arcus-card-width: 40px;
     }
   }
   /* Beside each other where there is room for both. */
