@@ -215,7 +215,7 @@ export class ArcusChat extends LitElement {
       }
       @media (hover: hover) {
         .reactions > .chip:hover {
-          background: var(--arcus-hairline);
+          background: color-mix(in srgb, var(--arcus-ink) 14%, transparent);
         }
       }
       form {

@@ -69,7 +69,7 @@ export const controlStyles: CSSResult = css`
   @media (hover: hover) {
     .button:hover,
     .small-button:hover {
-      background: var(--arcus-hairline);
+      background: color-mix(in srgb, var(--arcus-ink) 14%, transparent);
     }
     .button.bold:hover:where(:not(:disabled, [aria-disabled='true'])) {
       background: color-mix(in srgb, var(--arcus-ink) 86%, var(--arcus-paper));

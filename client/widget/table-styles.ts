@@ -103,6 +103,7 @@ const own = css`
 
   .gathering {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-5);
     inline-size: 100%;
     max-inline-size: 34rem;

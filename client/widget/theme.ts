@@ -72,7 +72,7 @@ const systemColours = `
   --arcus-ink: CanvasText;
   --arcus-muted: CanvasText;
   --arcus-line: CanvasText;
-  --arcus-hairline: GrayText;
+  --arcus-hairline: CanvasText;
   --arcus-accent: Highlight;
   --arcus-on-accent: HighlightText;
 `;

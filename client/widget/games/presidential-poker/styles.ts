@@ -209,6 +209,9 @@ const middle = css`
     max-inline-size: 6rem;
   }
   @container (max-width: 15rem) {
+    .play > .others.others {
+      grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr));
+    }
     .middle {
       grid-template-columns: minmax(0, 1fr);
       justify-items: center;

@@ -256,13 +256,13 @@ export const styles = css`
   }
   @container (min-width: 640px) {
     .others {
-      grid-template-columns: repeat(auto-fit, minmax(100px, 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(6.25rem, 1fr));
     }
     .others:not(.of-1, .of-2, .of-3, .of-4) :is(.computer, .thinking, .team) {
       display: none;
     }
     .others.of-12 {
-      grid-template-columns: repeat(auto-fit, minmax(88px, 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr));
     }
     .others.of-12 .word {
       display: none;
@@ -279,6 +279,9 @@ export const styles = css`
   @container (max-width: 15rem) {
     .play > .others.others {
       grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr));
+    }
+    .others.of-1 > .seat {
+      display: grid;
     }
     .others .holds,
     .own .holds,
@@ -297,6 +300,9 @@ export const styles = css`
     }
     .play > .below {
       grid-area: cards;
+    }
+    .play .cards > .bare-button {
+      flex-basis: 3.25rem;
     }
   }
 
