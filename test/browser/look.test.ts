@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
+import { nameLength } from '../../shared/protocol/codes.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { axe, fitsWidth, sitDown, visit } from '../helpers/pages.ts';
-import { createTable } from '../helpers/players.ts';
+import { createTable, seatedTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
@@ -39,20 +40,42 @@ const outOfReach = (within: Locator): Promise<readonly string[]> =>
       .map((button) => button.textContent ?? ''),
   );
 
-/** The texts below it that their own box or another text cuts off; names may be shortened. */
-const cutOff = (within: Locator): Promise<readonly string[]> =>
-  within
-    .locator('p, button, label, .badge')
-    .evaluateAll((boxes) =>
-      boxes
-        .filter(
-          (box) =>
-            box.clientWidth > 1 &&
-            box.scrollWidth > box.clientWidth + 1 &&
-            !box.matches('.unseen, .row, .counts'),
-        )
-        .map((box) => `${box.className}: ${box.textContent}`),
+/** The texts below it that their own box cuts off, or that lie over each other; names may be shortened. */
+const unreadable = (within: Locator): Promise<readonly string[]> =>
+  within.locator(':not(.unseen, svg *, style, script)').evaluateAll((elements) => {
+    const texts = elements.flatMap((element) => {
+      const range = new Range();
+      const written = [...element.childNodes].flatMap((node) => {
+        if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return [];
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      });
+      // A shortened name ends where its box does.
+      const lines =
+        getComputedStyle(element).overflowX === 'visible' ? written : [element.getBoundingClientRect()];
+      return written.length === 0 || !element.checkVisibility() || element.closest('.unseen, option')
+        ? []
+        : [{ element, lines }];
+    });
+    const cut = texts.filter(
+      ({ element }) =>
+        element.matches('p, button, label, .badge') && element.scrollWidth > element.clientWidth + 1,
     );
+    const over = texts.filter(({ lines }, index) =>
+      texts
+        .slice(index + 1)
+        .some((other) =>
+          lines.some((a) =>
+            other.lines.some(
+              (b) =>
+                Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+                Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 2,
+            ),
+          ),
+        ),
+    );
+    return [...cut, ...over].map(({ element }) => `${element.className}: ${element.textContent?.trim()}`);
+  });
 
 /** What makes the page wider than its window. */
 const beyond = (page: Page): Promise<readonly string[]> =>
@@ -73,7 +96,7 @@ const fitsAtAnySize = async (page: Page): Promise<void> => {
     const where = `${width} px wide, letters of ${letters} px`;
     if (!(await fitsWidth(page))) expect(await beyond(page), where).toEqual([]);
     expect(await outOfReach(page.locator('body')), where).toEqual([]);
-    expect(await cutOff(page.locator('body')), where).toEqual([]);
+    expect(await unreadable(page.locator('body')), where).toEqual([]);
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
@@ -81,11 +104,15 @@ const fitsAtAnySize = async (page: Page): Promise<void> => {
 };
 
 test('home fits a narrow window and large letters', async () => {
+  const { players } = await seatedTable(server.origin, ['W'.repeat(nameLength), 'Bo'], {
+    settings: { listed: true },
+  });
   const { page, faults } = await visit(browser, server.origin);
-  await page.getByRole('button', { name: 'Play with others' }).waitFor();
+  await page.getByText(/^W+ and Bo/).waitFor();
   await fitsAtAnySize(page);
   await page.getByText('Open a table for friends').click();
   await fitsAtAnySize(page);
+  for (const player of players) player.close();
   expect(faults).toEqual([]);
 });
 
