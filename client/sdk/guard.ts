@@ -1,7 +1,7 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import { refusalCodes } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
-import type { ActionOf, EventOf, ViewOf } from './types.ts';
+import type { ActionOf, EventOf, ReasonOf, ViewOf } from './types.ts';
 
 /** A longer text from the server, in UTF-16 code units, is not even parsed. */
 export const maxFrameLength = 2 ** 20;
@@ -49,11 +49,12 @@ export const isNull = oneOf(null);
 const isAnything: Guard = () => true;
 const isRequestId = matches(/^[\w-]{6,24}$/);
 const isEvent = shape({ type: isText });
+const isReason = shape({ code: isText });
 
 const isKnownFrame = either(
   tuple(isWhole, isAnything, listOf(isEvent)),
   tuple(oneOf('ok'), isRequestId),
-  tuple(oneOf('hint'), isWhole, isEvent, isText),
+  tuple(oneOf('hint'), isWhole, isEvent, isReason),
   tuple(oneOf('no'), either(isRequestId, isNull), oneOf(...refusalCodes), isText, either(isText, isNull)),
   tuple(oneOf('presence'), listOf(oneOf(true, false)), isWhole),
   tuple(oneOf('view'), isWhole, isObject),
@@ -99,6 +100,9 @@ export const parseEvents = <Id extends GameId>(events: readonly { type: string }
 /** The same for what a computer player would do. */
 export const parseAction = <Id extends GameId>(action: { type: string }): ActionOf<Id> =>
   action as ActionOf<Id>;
+
+/** And for why. */
+export const parseReason = <Id extends GameId>(why: { code: string }): ReasonOf<Id> => why as ReasonOf<Id>;
 
 /** Whether this is a seat token that a table would read. */
 export const isToken: (value: unknown) => value is string = (value): value is string =>

@@ -48,6 +48,16 @@ export {
   type TableOptions,
 } from './table.ts';
 export { browserTokens, type TokenStore, tokenOfLink } from './tokens.ts';
-export type { ActionOf, Closed, EventOf, Hint, Presence, Status, TableState, ViewOf } from './types.ts';
+export type {
+  ActionOf,
+  Closed,
+  EventOf,
+  Hint,
+  Presence,
+  ReasonOf,
+  Status,
+  TableState,
+  ViewOf,
+} from './types.ts';
 export { type WatchOptions, watchTables } from './watch-tables.ts';
 export { witnessOf } from './witness.ts';

@@ -131,7 +131,7 @@ describe('a request', () => {
     const done = Promise.all([table.hint()]);
     await pass(0);
     expect(requests()).toMatchObject([{ type: 'hint', decision: 3 }]);
-    const hint = { decision: 3, action: { type: 'draw' }, why: 'Draw: why not.' };
+    const hint = { decision: 3, action: { type: 'draw' }, why: { code: 'nothing-to-lose' } };
     last().say(['hint', 3, hint.action, hint.why]);
     expect(table.state.hint).toEqual(hint);
     last().say(['ok', idOf(0)]);

@@ -6,7 +6,7 @@ import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
-import { parseAction, parseEvents, parseFrame, parseView } from './guard.ts';
+import { parseAction, parseEvents, parseFrame, parseReason, parseView } from './guard.ts';
 import { createOutbox, type Outbox, Refused } from './outbox.ts';
 import { type SeatTokens, seatTokens } from './seat-tokens.ts';
 import { createShuffler, type Shuffler } from './seeds.ts';
@@ -304,7 +304,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
         break;
       case 'hint': {
         const [, decision, action, why] = frame;
-        this.#change({ hint: { decision, action: parseAction<Id>(action), why } });
+        this.#change({ hint: { decision, action: parseAction<Id>(action), why: parseReason<Id>(why) } });
         break;
       }
       case 'ok':

@@ -10,6 +10,9 @@ export type ViewOf<Id extends GameId> = {
 
 export type ActionOf<Id extends GameId> = GameTypes[Id]['action'];
 
+/** Why an action of this game is good: a `code`, and the figures and cards that go with it. */
+export type ReasonOf<Id extends GameId> = GameTypes[Id]['reason'];
+
 /** What may happen at a table of this game. Types with a colon are the table's own. */
 export type EventOf<Id extends GameId> = GameTypes[Id]['event'] | TableEvent;
 
@@ -33,11 +36,11 @@ export interface Presence {
   readonly spectators: number;
 }
 
-/** What a computer player would do in the viewer's place, and why, in a sentence. */
+/** What a computer player would do in the viewer's place, and why. */
 export interface Hint<Id extends GameId> {
   readonly decision: number;
   readonly action: ActionOf<Id>;
-  readonly why: string;
+  readonly why: ReasonOf<Id>;
 }
 
 /** Everything the SDK knows of a table at one moment. Never changed; each change makes a new one. */

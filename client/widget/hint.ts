@@ -1,7 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ActionOf, GameId, TableState, TableView } from '../sdk/index.ts';
+import type { GameId, Hint, ReasonOf, TableView } from '../sdk/index.ts';
 import type { Move } from './games/drawing.ts';
 import { words } from './words/en.ts';
+
+/** What says why: null if it could not be fetched, undefined before. */
+export type Hints<Id extends GameId> = ((why: ReasonOf<Id>) => string) | null | undefined;
 
 /** Whether the table answers when the viewer asks for a hint: they are to act, and either everybody may or all others are computers. */
 export const mayAskForHint = ({
@@ -17,14 +20,24 @@ export const mayAskForHint = ({
 /** A button that asks what a good player would do, and the answer. */
 export const hinting = <Id extends GameId>(
   view: TableView,
-  hint: TableState<Id>['hint'],
+  hint: Hint<Id> | null,
+  hints: Hints<Id>,
   moves: readonly Move<Id>[],
   ask: () => void,
 ): TemplateResult => html`
   <div class="hinting">
     ${mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${words.asking.hint}</button>` : nothing}
-    <p role="status">${hint === null ? '' : words.asking.hinted(hint.why, buttonOf(hint.action, moves))}</p>
+    <p role="status">${hint === null ? '' : hintWords(hint, hints, moves)}</p>
   </div>`;
 
-const buttonOf = <Id extends GameId>(action: ActionOf<Id>, moves: readonly Move<Id>[]): string | null =>
-  moves.find((move) => JSON.stringify(move.action) === JSON.stringify(action))?.label ?? null;
+/** What to do and why; without the sentences the button that does it, if there is one; nothing while they are fetched. */
+export const hintWords = <Id extends GameId>(
+  { action, why }: Hint<Id>,
+  hints: Hints<Id>,
+  moves: readonly Move<Id>[],
+): string => {
+  if (hints === undefined) return '';
+  if (hints !== null) return hints(why);
+  const button = moves.find((move) => JSON.stringify(move.action) === JSON.stringify(action));
+  return button === undefined ? words.waiting.failed : words.asking.hinted(button.label);
+};

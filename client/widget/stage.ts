@@ -5,7 +5,7 @@ import { ending } from './ending.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
 import { gameName } from './games/registry.ts';
 import './gathering.ts';
-import { hinting } from './hint.ts';
+import { type Hints, hinting } from './hint.ts';
 import { openRules } from './rules-link.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 import { settingWords } from './setting-summary.ts';
@@ -29,9 +29,11 @@ interface Stage<Id extends GameId> {
   /** Whether single letters act. */
   readonly keys: boolean;
   readonly refusal: string;
+  readonly hints: Hints<Id>;
   /** What has just been said with one press, by seat. */
   readonly reactions: ReadonlyMap<number, string>;
   allows(action: ActionOf<Id>): boolean;
+  askForHint(): void;
   /** Gives the viewer's seat up. */
   leave(): void;
   /** Runs a request, and shows its refusal. */
@@ -68,7 +70,7 @@ const hosting = <Id extends GameId>(now: Stage<Id>): TemplateResult => html`
   ${alert(now)}`;
 
 const playing = <Id extends GameId>(now: Stage<Id>, scene: Scene<Id>): TemplateResult => {
-  const { view, state, table, drawing, happened, keys, reactions, allows, perform } = now;
+  const { view, state, table, drawing, happened, keys, reactions, hints, allows, askForHint, perform } = now;
   const seating = {
     view,
     presence: state.presence,
@@ -93,7 +95,7 @@ const playing = <Id extends GameId>(now: Stage<Id>, scene: Scene<Id>): TemplateR
       happened,
       keys,
       refusal: alert(now),
-      hint: hinting(view, state.hint, drawing.moves(scene), () => perform(table.hint)),
+      hint: hinting(view, state.hint, hints, drawing.moves(scene), askForHint),
       allows,
       takeBack: () => perform(table.takeBack),
     })}

@@ -10,6 +10,7 @@ import { showFetched } from './fetched.ts';
 import type { GameDrawing, Scene } from './games/drawing.ts';
 import { drawings } from './games/registry.ts';
 import { hear, soundOf } from './hearing.ts';
+import type { Hints } from './hint.ts';
 import { type LostSeat, lostSeat, lostSeatBanner } from './lost-seat.ts';
 import { watchPlaces } from './motion.ts';
 import { closed, connecting, connectionWords, lost } from './notices.ts';
@@ -49,6 +50,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     keys: { state: true },
     late: { state: true },
     chosen: { state: true },
+    hints: { state: true },
   };
 
   declare table: Table<Id> | null;
@@ -68,6 +70,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private keys: boolean;
   declare private late: boolean;
   declare private chosen: readonly number[];
+  declare private hints: Hints<Id>;
   static override styles = tableStyles;
 
   #unsubscribe = (): void => {};
@@ -98,6 +101,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.keys = remembered('keys') !== 'off';
     this.late = false;
     this.chosen = [];
+    this.hints = undefined;
   }
 
   override connectedCallback(): void {
@@ -235,6 +239,12 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
   };
 
+  /** The sentences are fetched meanwhile: whatever becomes of them, the table can be played on. */
+  readonly #askForHint = async (): Promise<void> => {
+    this.#perform(async () => this.table?.hint());
+    if (!this.hints) this.hints = await this.drawing?.hints().catch(() => null);
+  };
+
   readonly #key = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey, repeat } = event;
     const path = event.composedPath();
@@ -323,7 +333,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           refusal,
           happened: entries[0] ?? '',
           reactions: this.#conversation.reactions,
+          hints: this.hints,
           allows: (action) => this.#allows(action),
+          askForHint: this.#askForHint,
           leave: this.#leave,
           perform: this.#perform,
         })}

@@ -10,6 +10,9 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
 export const numberWord = (count: number): string => numbers[count] ?? String(count);
 
+/** 0.25 is "25 %". */
+export const percent = (part: number): string => `${Math.round(100 * part)} %`;
+
 /** As a sentence begins. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -6,6 +6,9 @@ export const locale: Locale = 'es';
 
 export const { listOf, eitherOf, plural } = formatsOf('es');
 
+/** 0.25 is "25 %", on one line. */
+export const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`;
+
 /** As a sentence begins. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -6,6 +6,9 @@ export const locale: Locale = 'ko';
 
 export const { listOf, eitherOf } = formatsOf('ko');
 
+/** 0.25 is "25%". */
+export const percent = (part: number): string => `${Math.round(100 * part)}%`;
+
 /** "나", "Ada님". What follows a name thus follows a final ㅁ: 님이, 님은, 님을. */
 export const inside = ({ name, you }: Who): string => (you ? '나' : `${name}님`);
 

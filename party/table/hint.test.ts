@@ -28,7 +28,7 @@ const hintFor = async (player: Player, decision = player.decision): Promise<Fram
 const codeOf = (frames: readonly Frame[]): unknown => frames.find(([kind]) => kind === 'no')?.[2];
 
 describe('a hint', () => {
-  test('is a legal action with a sentence, for the asker alone, and changes nothing', async () => {
+  test('is a legal action with a reason, for the asker alone, and changes nothing', async () => {
     const { players, table, world } = await begin({ players: 1, computers: 2, game: 'drop-rainbow' });
     const ann = at(players, 0);
     const watcher = await new Player(world, table, 'eve').hello(null);
@@ -36,7 +36,7 @@ describe('a hint', () => {
     const before = JSON.stringify(recordOf(table));
     const heard = watcher.client.received.length;
     const [hint, done, ...more] = await hintFor(ann);
-    expect(hint).toEqual(['hint', ann.decision, { type: 'draw' }, expect.stringMatching(/^Draw: .+\.$/)]);
+    expect(hint).toEqual(['hint', ann.decision, { type: 'draw' }, { code: 'nothing-to-lose' }]);
     expect(isLegal(ann.view.ask?.legal ?? [], { type: 'draw' })).toBe(true);
     expect(done?.[0]).toBe('ok');
     expect(more).toEqual([]);

@@ -6,7 +6,7 @@
  */
 export { type GameAction, isLegal, sampleAction, type Template } from '../kernel/action.ts';
 export { type Chance, newChance, resumeChance } from '../kernel/chance.ts';
-export { type Advice, type Level, levels } from '../kernel/computer.ts';
+export { type Advice, type GameReason, type Level, levels } from '../kernel/computer.ts';
 export { type Dice, diceFrom } from '../kernel/dice.ts';
 export type { AnyGame, Game, Outcome } from '../kernel/game.ts';
 export { type Seat, seatOf } from '../kernel/ids.ts';

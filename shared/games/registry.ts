@@ -22,9 +22,10 @@ export type GameTypes = {
     infer _State,
     infer Action,
     infer Event,
-    infer View
+    infer View,
+    infer Reason
   >
-    ? { options: Options; action: Action; event: Event; view: View }
+    ? { options: Options; action: Action; event: Event; view: View; reason: Reason }
     : never;
 };
 

@@ -17,12 +17,13 @@ export interface Situation<Options, Action extends GameAction, View> {
   readonly dice: Dice;
 }
 
-/** What a computer player does, and would advise whoever sits in its place to do. */
-export interface Advice<Action extends GameAction> {
-  readonly action: Action;
-  /** What to do and why, in a sentence for the player. */
-  readonly why: string;
+/** Why an action is good, as plain JSON: which case it is, in kebab-case, with its figures and cards. The game's drawing has the words. */
+export interface GameReason {
+  readonly code: string;
 }
 
-/** 0.25 as `25 %`, for sentences. */
-export const percent = (part: number): string => `${Math.round(100 * part)} %`;
+/** What a computer player does, and would advise whoever sits in its place to do. */
+export interface Advice<Action extends GameAction, Reason extends GameReason = GameReason> {
+  readonly action: Action;
+  readonly why: Reason;
+}

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import type { GameAction, Template } from './action.ts';
 import type { Chance } from './chance.ts';
-import type { Advice, Situation } from './computer.ts';
+import type { Advice, GameReason, Situation } from './computer.ts';
 import type { Seat } from './ids.ts';
 import type { Localized } from './locales.ts';
 import type { Result } from './result.ts';
@@ -72,6 +72,7 @@ export interface Game<
   Action extends GameAction,
   Event extends GameEvent,
   View,
+  Reason extends GameReason = GameReason,
 > {
   /** The folder's name, and the name on the wire. */
   readonly id: Id;
@@ -96,7 +97,7 @@ export interface Game<
   /** The event as this viewer may know it, or null if it may not know of it at all. */
   redact(event: Event, viewer: Viewer): Event | null;
   /** A computer player's choice, and the advice to a player who asks for it. The same situation and dice give the same answer. */
-  bot(situation: Situation<Options, Action, View>): Advice<Action>;
+  bot(situation: Situation<Options, Action, View>): Advice<Action, Reason>;
   /** Without it, talk is free. */
   readonly talk?: TalkRules<State, Event>;
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { GameAction } from '../kernel/action.ts';
+import type { GameReason } from '../kernel/computer.ts';
 import type { GameEvent } from '../kernel/game.ts';
 import { type RefusalCode, refusalCodes } from './codes.ts';
 import { requestIdSchema } from './requests.ts';
 
 const isEvent = (value: unknown): value is GameEvent =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
+
+const isReason = (value: unknown): value is GameReason =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'code') === 'string';
 
 const isCode = (value: unknown): value is RefusalCode => refusalCodes.some((code) => code === value);
 
@@ -25,12 +29,12 @@ export const stepSchema = z.tuple([
 /** A request was carried out. */
 export const okSchema = z.tuple([z.literal('ok'), requestIdSchema]);
 
-/** What a computer player would answer to this decision of the sender's: the action, and why in a sentence. */
+/** What a computer player would answer to this decision of the sender's: the action, and why. */
 export const hintSchema = z.tuple([
   z.literal('hint'),
   z.int(),
   z.custom<GameAction>(isEvent, 'not an action'),
-  z.string(),
+  z.custom<GameReason>(isReason, 'not a reason'),
 ]);
 
 /** A request was refused: its id if it had a readable one, the code, a sentence, and the rule that was broken, if any. */

@@ -130,7 +130,7 @@ const rows: readonly Sabotage[] = [
   {
     name: 'the computer player stops where it must draw',
     caughtBy: 'the computer player acts legally from a view alone, and a game of computer players ends',
-    game: broken({ bot: () => ({ action: { type: 'stop' }, why: 'Stop.' }) }),
+    game: broken({ bot: () => ({ action: { type: 'stop' }, why: { code: 'wins-now' } }) }),
   },
   {
     name: 'a score is missing',

@@ -103,5 +103,5 @@ export const secretChoice: Game<
     if (event.type === 'revealed' || event.seat === viewer) return event;
     return { type: event.type, ...(event.seat === undefined ? {} : { seat: event.seat }) };
   },
-  bot: ({ dice }) => ({ action: { type: 'choose', number: dice(most + 1) }, why: 'Any number will do.' }),
+  bot: ({ dice }) => ({ action: { type: 'choose', number: dice(most + 1) }, why: { code: 'any' } }),
 };

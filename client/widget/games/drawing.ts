@@ -5,6 +5,7 @@ import type {
   GameId,
   GameTypes,
   Outcome,
+  ReasonOf,
   Seat,
   SeatColour,
   Template,
@@ -96,6 +97,8 @@ export interface GameDrawing<Id extends GameId> {
   ): string | null;
   /** Which cards went where between two views. */
   flights(events: readonly { readonly type: string }[], before: GameTypes[Id]['view']): readonly Flight[];
+  /** Why a hint is good, as a sentence that begins with what to do. The sentences are fetched when the first is needed. */
+  hints(): Promise<(why: ReasonOf<Id>) => string>;
   /** How it ended: who won in a sentence, why in another. */
   verdict(outcome: Outcome, scene: Scene<Id>): { readonly title: string; readonly why: string };
   /** The number of the team that a seat plays for. Without it everybody plays alone. */

@@ -61,8 +61,8 @@ export const words = {
     hold: (cards: string) => `You hold ${cards}.`,
     paused: 'The game waits until somebody is back.',
     hint: 'Give me a hint',
-    /** What a hint says: the server's reason, and the button that would do it, if there is one. */
-    hinted: (why: string, _button: string | null) => why,
+    /** What a hint says where its reason cannot be said: the button that would do it. */
+    hinted: (button: string) => `The computer would choose: ${button}`,
   },
   watching: {
     told: (delay: number) =>

@@ -68,7 +68,7 @@ export const words: typeof en = {
     hold: (cards) => `Tienes ${cards}.`,
     paused: 'La partida espera a que vuelva alguien.',
     hint: 'Dame una pista',
-    hinted: (why, button) => (button === null ? why : `El ordenador elegiría: ${button}`),
+    hinted: (button) => `El ordenador elegiría: ${button}`,
   },
   watching: {
     told: (delay) =>

@@ -61,7 +61,7 @@ export const words: typeof en = {
     hold: (cards) => `내 카드: ${cards}.`,
     paused: '누군가 돌아올 때까지 게임을 멈춥니다.',
     hint: '힌트 보기',
-    hinted: (why, button) => (button === null ? why : `컴퓨터의 추천: ${button}`),
+    hinted: (button) => `컴퓨터의 추천: ${button}`,
   },
   watching: {
     told: (delay) => (delay === 0 ? '관전 중입니다.' : `관전 중입니다. 게임이 ${delay}초 늦게 보입니다.`),

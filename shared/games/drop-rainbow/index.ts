@@ -8,13 +8,14 @@ import {
   type Event,
   type Options,
   optionsSchema,
+  type Reason,
   type State,
   stateSchema,
   type View,
 } from './types.ts';
 import { view } from './view.ts';
 
-export const dropRainbow: Game<'drop-rainbow', Options, State, Action, Event, View> = {
+export const dropRainbow: Game<'drop-rainbow', Options, State, Action, Event, View, Reason> = {
   id: 'drop-rainbow',
   name,
   players: [2, 3, 4, 5],

@@ -60,3 +60,16 @@ export interface View {
   readonly players: readonly PlayerView[];
   readonly turn: Seat;
 }
+
+/** Why a computer player draws, or stops. */
+export type Reason =
+  /** Everybody has just stopped with nothing (DR-8), or the row is empty. */
+  | { readonly code: 'must-draw' | 'nothing-to-lose' }
+  /** The row completes the seven colours (DR-10). */
+  | { readonly code: 'wins-now' }
+  /** By the length of the row alone. */
+  | { readonly code: 'short-row' | 'long-row' }
+  /** Worth drawing, or not: how likely the next card fails. */
+  | { readonly code: 'low-risk' | 'high-risk'; readonly risk: number }
+  /** Which wins more often: the part of games won after drawing, and after stopping. */
+  | { readonly code: 'draw-wins-more' | 'stop-wins-more'; readonly draw: number; readonly stop: number };

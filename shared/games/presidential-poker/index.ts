@@ -8,13 +8,14 @@ import {
   type Event,
   type Options,
   optionsSchema,
+  type Reason,
   type State,
   stateSchema,
   type View,
 } from './types.ts';
 import { redact, view } from './view.ts';
 
-export const presidentialPoker: Game<'presidential-poker', Options, State, Action, Event, View> = {
+export const presidentialPoker: Game<'presidential-poker', Options, State, Action, Event, View, Reason> = {
   id: 'presidential-poker',
   name,
   players: [2, 3, 4, 5, 6, 7, 8],

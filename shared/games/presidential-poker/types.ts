@@ -3,7 +3,7 @@ import type { Applied } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { seatSchema } from '../../kernel/schemas.ts';
 import { bettingSchema, limitSchema, type Win } from './betting.ts';
-import { cardIds, symbolKinds } from './cards.ts';
+import { type CardId, cardIds, symbolKinds } from './cards.ts';
 import type { Pot } from './pots.ts';
 
 /** PP-25: where the pack may be cut, in cards from the top. */
@@ -204,3 +204,18 @@ export interface View {
   /** How the pot was last won. */
   readonly last: HandResult | null;
 }
+
+/** Why a computer player does something. Chances, and what they have to be, are parts of one. */
+export type Reason =
+  /** What usually speaks for such an action, without figures. */
+  | { readonly code: 'usual'; readonly action: Action['type'] }
+  /** `beats`: of all hands, how many the one after the draw beats on average (PP-8). */
+  | { readonly code: 'stand-pat'; readonly beats: number }
+  | { readonly code: 'replace'; readonly cards: readonly CardId[]; readonly beats: number }
+  | { readonly code: 'bet-wins' | 'raise'; readonly to: number; readonly chance: number }
+  | { readonly code: 'bluff'; readonly to: number }
+  | { readonly code: 'check'; readonly chance: number }
+  /** `price`: the chance that pays for the call. */
+  | { readonly code: 'call-pays' | 'drop'; readonly chance: number; readonly price: number }
+  /** In the last hand nothing is left to save (PP-15). */
+  | { readonly code: 'call-behind' };

@@ -8,10 +8,10 @@ import { reasonFor } from './bot/reason.ts';
 import { bestProspect } from './bot/search.ts';
 import type { Card } from './cards.ts';
 import { type Team, teamOf } from './teams.ts';
-import type { Action, Options, View } from './types.ts';
+import type { Action, Options, Reason, View } from './types.ts';
 
 type Asked = Situation<Options, Action, View>;
-type Choice = Advice<Action>;
+type Choice = Advice<Action, Reason>;
 
 /**
  * Draws when it may, turns in dead cards, and then builds its team's lines and spoils the others'. Easy overlooks most of what it could do,
@@ -22,18 +22,18 @@ export const bot = (asked: Asked): Choice => {
   const { view, seat, legal } = asked;
   const hand = at(view.players, seat).hand ?? [];
   const template = legal.find(({ type }) => type === 'draw') ?? legal.find(({ type }) => type === 'exchange');
-  if (template?.type === 'draw') return { action: { type: 'draw' }, why: 'Draw before it is too late.' };
+  if (template?.type === 'draw') return { action: { type: 'draw' }, why: { code: 'draw' } };
   if (template?.type === 'exchange')
     return {
       action: { type: 'exchange', card: at(valuesOf(template.card), 0) },
-      why: 'Turn this card in: both of its spaces are taken, and you get another card.',
+      why: { code: 'turn-in' },
     };
   const position = positionIn(view);
   const team = teamOf(seat, view.teams);
   const owed = legal.find(({ type }) => type === 'forfeit');
   if (owed !== undefined) return forfeit(position, team, hand);
   const plays = rankedPlays(position, team, hand).filter((play) => actionFor(legal, hand, play) !== null);
-  if (plays.length === 0) return { action: { type: 'pass' }, why: 'Pass: none of your cards can be played.' };
+  if (plays.length === 0) return { action: { type: 'pass' }, why: { code: 'pass' } };
   const play = choosers[asked.level](asked, plays, position);
   const action = actionFor(legal, hand, play);
   if (action === null) throw new Error(`${play.card} cannot be played on ${play.space}`);
@@ -83,6 +83,6 @@ const forfeit = (position: Position, team: Team, hand: readonly Card[]): Choice 
     .toSorted((a, b) => a.worth - b.worth);
   return {
     action: { type: 'forfeit', card: least?.place ?? 0 },
-    why: 'Lay down this card: you need it least.',
+    why: { code: 'lay-down' },
   };
 };

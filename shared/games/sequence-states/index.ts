@@ -10,13 +10,14 @@ import {
   type Event,
   type Options,
   optionsSchema,
+  type Reason,
   type State,
   stateSchema,
   type View,
 } from './types.ts';
 import { redact, view } from './view.ts';
 
-export const sequenceStates: Game<'sequence-states', Options, State, Action, Event, View> = {
+export const sequenceStates: Game<'sequence-states', Options, State, Action, Event, View, Reason> = {
   id: 'sequence-states',
   name,
   players: [2, 3, 4, 6, 8, 9, 10, 12],

@@ -137,3 +137,13 @@ export interface View {
   /** Who may still draw (SQ-14). */
   readonly undrawn: readonly Seat[];
 }
+
+/** Why a computer player does something. `add`: with the card ADD; `line`: how many chips of one team stand in a line. */
+export type Reason =
+  | { readonly code: 'draw' | 'turn-in' | 'lay-down' | 'pass' }
+  /** Takes a chip out of its team's line, or out of the way. */
+  | { readonly code: 'break'; readonly space: number; readonly line: number }
+  | { readonly code: 'clear'; readonly space: number }
+  | { readonly code: 'complete' | 'keep-open'; readonly space: number; readonly add: boolean }
+  /** The line of another team that ends there, or the own one that grows to this. */
+  | { readonly code: 'stop' | 'build'; readonly space: number; readonly add: boolean; readonly line: number };

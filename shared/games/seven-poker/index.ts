@@ -9,6 +9,7 @@ import {
   type Event,
   type Options,
   optionsSchema,
+  type Reason,
   type State,
   stateSchema,
   type View,
@@ -16,7 +17,7 @@ import {
 import { outcome } from './victory.ts';
 import { redact, view } from './view.ts';
 
-export const sevenPoker: Game<'seven-poker', Options, State, Action, Event, View> = {
+export const sevenPoker: Game<'seven-poker', Options, State, Action, Event, View, Reason> = {
   id: 'seven-poker',
   name,
   players: [3, 4, 5],

@@ -188,3 +188,24 @@ export interface View {
   readonly chosen: readonly number[] | null;
   readonly showdown: Readonly<Showdown> | null;
 }
+
+/** Why a computer player does something. Cards are those of its seat, colour by colour; a chance is a part of one. */
+export type Reason =
+  /** What usually speaks for such an action, without figures. */
+  | { readonly code: 'usual'; readonly action: Action['type'] }
+  /** The card that is given away (SP-4). */
+  | { readonly code: 'offer' | 'swap'; readonly colour: Colour }
+  | { readonly code: 'decline' | 'pass' }
+  /** What is discarded, and what is left of the hand (SP-5). */
+  | { readonly code: 'redraw'; readonly laid: readonly Colour[]; readonly kept: readonly Colour[] }
+  /** Three cards of this colour are shown (SP-8), three different ones, or the best there are. */
+  | { readonly code: 'show-alike'; readonly colour: Colour }
+  | { readonly code: 'show-different' | 'show-best' }
+  /** No other hand can be as strong, or the chance to win the showdown. */
+  | { readonly code: 'stay-certain' }
+  | { readonly code: 'stay'; readonly chance: number }
+  /** `kept` goes to the next round (SP-18); nothing if no card is worth it. */
+  | { readonly code: 'fold'; readonly chance: number; readonly kept: readonly Colour[] }
+  | { readonly code: 'discard'; readonly kept: readonly Colour[] }
+  /** The scarcest colours (SP-14, SP-16). */
+  | { readonly code: 'take'; readonly colours: readonly Colour[] };

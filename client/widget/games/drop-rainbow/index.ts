@@ -20,6 +20,7 @@ export const drawing: GameDrawing<Id> = {
   recap,
   sentence,
   flights,
+  hints: async () => (await import('./hint.ts')).hint,
   verdict,
   score: words.cards,
   winnersColours,

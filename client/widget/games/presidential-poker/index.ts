@@ -25,6 +25,7 @@ export const drawing: GameDrawing<Id> = {
   recap,
   sentence,
   flights,
+  hints: async () => (await import('./hint.ts')).hint,
   verdict,
   score: words.chips,
   remains: lastResult,

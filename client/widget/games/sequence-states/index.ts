@@ -25,6 +25,7 @@ export const drawing: GameDrawing<Id> = {
   recap,
   sentence,
   flights,
+  hints: async () => (await import('./hint.ts')).hint,
   verdict,
   team: ({ view }, seat) => teamAt(view, seat),
   score: words.score,

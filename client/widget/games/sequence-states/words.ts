@@ -60,9 +60,9 @@ const stateAt = (space = 0): string => {
   return code === undefined ? '' : cardName(code);
 };
 
-/** "Ohio, row 3 column 7". */
-export const spaceName = (space: number): string =>
-  words.space(stateAt(space), Math.floor(space / 10) + 1, (space % 10) + 1);
+/** "Ohio, row 3 column 7", or as `name` has it. */
+export const spaceName = (space: number, name = words.space): string =>
+  name(stateAt(space), Math.floor(space / 10) + 1, (space % 10) + 1);
 
 /** "Ohio to Maine". */
 export const lineOf = (five: readonly number[]): string => words.line(stateAt(five[0]), stateAt(five.at(-1)));

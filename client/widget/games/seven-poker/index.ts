@@ -22,6 +22,7 @@ export const drawing: GameDrawing<Id> = {
   recap,
   sentence,
   flights,
+  hints: async () => (await import('./hint.ts')).hint,
   verdict,
   score: words.victoryCards,
   remains: lastShowdown,

@@ -1,12 +1,11 @@
 import { at } from '../../../kernel/cards.ts';
-import { type Advice, percent, type Situation } from '../../../kernel/computer.ts';
-import { cardOf } from '../cards.ts';
-import type { Action, Options, View } from '../types.ts';
+import type { Advice, Situation } from '../../../kernel/computer.ts';
+import type { Action, Options, Reason, View } from '../types.ts';
 import { rangesOf, winningChance } from './rivals.ts';
 import { drawPlan, standingOfHand } from './strength.ts';
 
 type Asked = Situation<Options, Action, View>;
-type Choice = Advice<Action>;
+type Choice = Advice<Action, Reason>;
 
 /** Draws what makes the best hand on average, and bets by the chance to win against what the others have told of theirs. */
 export const chooseHard = (asked: Asked): Choice => {
@@ -17,23 +16,11 @@ export const chooseHard = (asked: Asked): Choice => {
   return bet(asked, winningChance(beats, rangesOf(view, asked.seat)));
 };
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-/** Cards by their letters and play numbers. */
-const named = (ids: readonly number[]): string =>
-  list.format(
-    ids.map((id) => {
-      const { letter, numbers } = cardOf(id);
-      return `${letter} ${numbers.join('/')}`;
-    }),
-  );
-
 const draw = (hand: readonly number[], { dice }: Asked): Choice => {
   const { discards, beats } = drawPlan(hand, dice);
-  const outcome = `your hand then beats ${percent(beats)} of all hands on average.`;
   return {
     action: { type: 'draw', discards },
-    why: discards.length === 0 ? `Stand pat: ${outcome}` : `Replace ${named(discards)}: ${outcome}`,
+    why: discards.length === 0 ? { code: 'stand-pat', beats } : { code: 'replace', cards: discards, beats },
   };
 };
 
@@ -48,29 +35,23 @@ const bet = (asked: Asked, chance: number): Choice => {
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const rivals = view.players.filter(({ cards }) => cards > 0).length - 1;
   const edge = chance * (rivals + 1);
-  const wins = `you win about ${percent(chance)} of such hands`;
   if (may('check')) {
     const to = may('bet') ? amount(asked) : 0;
     if (may('bet') && edge >= worthBetting)
-      return { action: { type: 'bet', to }, why: `Bet ${to}: ${wins}, more than your share.` };
+      return { action: { type: 'bet', to }, why: { code: 'bet-wins', to, chance } };
     if (may('bet') && dice(100) < bluffing)
-      return {
-        action: { type: 'bet', to },
-        why: `Bet ${to}: a bluff now and then keeps the others guessing.`,
-      };
-    return { action: { type: 'check' }, why: `Check: ${wins}, and staying in is free.` };
+      return { action: { type: 'bet', to }, why: { code: 'bluff', to } };
+    return { action: { type: 'check' }, why: { code: 'check', chance } };
   }
   if (may('raise') && (edge >= worthRaising || chance > 0.85) && dice(100) < 80) {
     const to = amount(asked);
-    return { action: { type: 'raise', to }, why: `Raise to ${to}: ${wins}.` };
+    return { action: { type: 'raise', to }, why: { code: 'raise', to, chance } };
   }
   const call = view.betting?.call ?? 0;
   const price = call / (view.pot + call);
-  if (chance >= price)
-    return { action: { type: 'call' }, why: `Call: ${wins}, and ${percent(price)} would pay for it.` };
-  if (isBehindAtTheEnd(asked))
-    return { action: { type: 'call' }, why: 'Call: this is the last hand, and you are behind.' };
-  return { action: { type: 'drop' }, why: `Drop out: ${wins}, and ${percent(price)} would be needed.` };
+  if (chance >= price) return { action: { type: 'call' }, why: { code: 'call-pays', chance, price } };
+  if (isBehindAtTheEnd(asked)) return { action: { type: 'call' }, why: { code: 'call-behind' } };
+  return { action: { type: 'drop' }, why: { code: 'drop', chance, price } };
 };
 
 /** In the last hand nothing is left to save for somebody who is behind (PP-15). */

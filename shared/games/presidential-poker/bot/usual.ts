@@ -4,7 +4,7 @@ import type { Advice, Situation } from '../../../kernel/computer.ts';
 import type { Dice } from '../../../kernel/dice.ts';
 import type { Seat } from '../../../kernel/ids.ts';
 import { rankHand } from '../hand.ts';
-import { type Action, cutRange, type Options, type View } from '../types.ts';
+import { type Action, cutRange, type Options, type Reason, type View } from '../types.ts';
 
 /** Keeps what makes its rank, bets on what it is likely to win with, calls when the pot is worth it, and seldom bluffs. Easy is more curious than wise. */
 export const chooseUsually = ({
@@ -13,19 +13,9 @@ export const chooseUsually = ({
   seat,
   legal,
   dice,
-}: Situation<Options, Action, View>): Advice<Action> => {
+}: Situation<Options, Action, View>): Advice<Action, Reason> => {
   const action = choose(view, seat, legal, dice, level === 'easy');
-  return { action, why: reasons[action.type] };
-};
-
-const reasons: Readonly<Record<Action['type'], string>> = {
-  cut: 'One place to cut is as good as another.',
-  check: 'Check: the hand is not worth a bet, and staying in is free.',
-  bet: 'Bet: the hand wins often enough, or the others may believe that it does.',
-  call: 'Call: the pot is worth the price.',
-  raise: 'Raise: few hands beat this one.',
-  drop: 'Drop out: the call costs more than the hand is likely to win.',
-  draw: 'Keep what makes the rank, and replace the rest.',
+  return { action, why: { code: 'usual', action: action.type } };
 };
 
 const choose = (

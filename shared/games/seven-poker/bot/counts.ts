@@ -1,4 +1,4 @@
-import { colours } from '../../../decks/rainbow.ts';
+import { type Colour, colours } from '../../../decks/rainbow.ts';
 import { at } from '../../../kernel/cards.ts';
 import type { Dice } from '../../../kernel/dice.ts';
 import { allColours } from '../strength.ts';
@@ -11,6 +11,10 @@ export const noCards: Counts = colours.map(() => 0);
 
 export const countsOf = (cards: readonly string[]): Counts =>
   colours.map((colour) => cards.filter((card) => card === colour).length);
+
+/** The cards that are counted, colour by colour. */
+export const cardsIn = (counts: Counts): Colour[] =>
+  colours.flatMap((colour, index) => Array.from({ length: at(counts, index) }, () => colour));
 
 export const sumOf = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0);
 

@@ -1,16 +1,15 @@
 import { colours } from '../../../decks/rainbow.ts';
 import { at } from '../../../kernel/cards.ts';
-import { type Advice, percent, type Situation } from '../../../kernel/computer.ts';
+import type { Advice, Situation } from '../../../kernel/computer.ts';
 import { placesOf } from '../hands.ts';
-import type { Action, Options, View } from '../types.ts';
-import { type Counts, countsOf, minus, strengthIn, sumOf, unseenIn } from './counts.ts';
+import type { Action, Options, Reason, View } from '../types.ts';
+import { type Counts, cardsIn, countsOf, minus, strengthIn, sumOf, unseenIn } from './counts.ts';
 import { exchangePlan, keepingPlan } from './plans.ts';
 import { isCertain, rivalsIn, winningChance } from './rivals.ts';
-import { listed, named } from './words.ts';
 import { aimOf, denial, gainOf } from './worth.ts';
 
 type Asked = Situation<Options, Action, View>;
-type Choice = Advice<Action>;
+type Choice = Advice<Action, Reason>;
 
 /** Weighs every way to change cards against what may come, and staying against what the hand could still become. */
 export const chooseHard = (asked: Asked): Choice => {
@@ -62,13 +61,12 @@ const exchange = (asked: Asked, mayOffer: boolean): Choice => {
   if (given !== null)
     return {
       action: { type: 'offer', place: at(placesOfColour(asked, given), 0) },
-      why: `Offer a ${colours[given]} card: you can do without it, and few of its colour are left.`,
+      why: { code: 'offer', colour: at(colours, given) },
     };
-  if (sumOf(laid) === 0)
-    return { action: { type: 'pass' }, why: 'Pass: on average every exchange makes your hand weaker.' };
+  if (sumOf(laid) === 0) return { action: { type: 'pass' }, why: { code: 'pass' } };
   return {
     action: { type: 'redraw', places: placesFor(asked, laid) },
-    why: `Change ${named(laid)}: what you keep, ${named(minus(handOf(asked), laid))}, promises most.`,
+    why: { code: 'redraw', laid: cardsIn(laid), kept: cardsIn(minus(handOf(asked), laid)) },
   };
 };
 
@@ -81,10 +79,10 @@ const placesOfColour = (asked: Asked, colour: number): number[] =>
 const answer = (asked: Asked): Choice => {
   const given = leastUseful(asked, plan(asked).laid);
   return given === null
-    ? { action: { type: 'decline' }, why: 'Decline: you have a use for each of your cards.' }
+    ? { action: { type: 'decline' }, why: { code: 'decline' } }
     : {
         action: { type: 'swap', place: at(placesOfColour(asked, given), 0) },
-        why: `Give a ${colours[given]} card: you can do without it, and may get a better one.`,
+        why: { code: 'swap', colour: at(colours, given) },
       };
 };
 
@@ -103,16 +101,16 @@ const reveal = (asked: Asked): Choice => {
   if (alike.length >= count && dice(100) < boasting)
     return {
       action: { type: 'reveal', places: alike.slice(0, count) },
-      why: `Show three ${colours[most]} cards: whoever fears a fourth may fold.`,
+      why: { code: 'show-alike', colour: at(colours, most) },
     };
   if (different.length >= count)
     return {
       action: { type: 'reveal', places: different.slice(0, count) },
-      why: 'Show three colours: you may have all seven, or anything.',
+      why: { code: 'show-different' },
     };
   return {
     action: { type: 'reveal', places: [...alike, ...others].slice(0, count) },
-    why: 'Show your most frequent colour: it looks best.',
+    why: { code: 'show-best' },
   };
 };
 
@@ -122,19 +120,15 @@ const speak = (asked: Asked): Choice => {
   const unseen = unseenOf(asked);
   const rivals = rivalsIn(view, seat);
   const strength = strengthIn(hand);
-  if (isCertain(strength, rivals, unseen))
-    return { action: { type: 'stay' }, why: 'Stay: none of the others can have a hand as strong as yours.' };
+  if (isCertain(strength, rivals, unseen)) return { action: { type: 'stay' }, why: { code: 'stay-certain' } };
   const aim = aimOf(view, options, seat);
   const chance = winningChance(strength, rivals, unseen, dice);
   const kept = keepingPlan(hand, aim, unseen, dice);
   if (chance * (gainOf(hand, aim) + denial) > kept.worth - kept.fresh)
-    return {
-      action: { type: 'stay' },
-      why: `Stay: you win about ${percent(chance)} of such showdowns, and have little to lose.`,
-    };
+    return { action: { type: 'stay' }, why: { code: 'stay', chance } };
   return {
     action: { type: 'fold' },
-    why: `Fold: you would win only about ${percent(chance)}, and ${named(minus(hand, kept.laid))} are worth keeping for the next round.`,
+    why: { code: 'fold', chance, kept: cardsIn(minus(hand, kept.laid)) },
   };
 };
 
@@ -142,13 +136,9 @@ const discard = (asked: Asked): Choice => {
   const { view, options, seat, dice } = asked;
   const hand = handOf(asked);
   const { laid } = keepingPlan(hand, aimOf(view, options, seat), unseenOf(asked), dice);
-  const kept = minus(hand, laid);
   return {
     action: { type: 'discard', places: placesFor(asked, laid) },
-    why:
-      sumOf(kept) === 0
-        ? 'Discard everything: seven new cards promise more.'
-        : `Keep ${named(kept)}: a good start for the next round.`,
+    why: { code: 'discard', kept: cardsIn(minus(hand, laid)) },
   };
 };
 
@@ -162,8 +152,5 @@ const take = (asked: Asked): Choice => {
     at(unseen, colours.indexOf(colour)) + at(hand, colours.indexOf(colour));
   const { someOf, min } = prize.colours;
   const taken = someOf.toSorted((a, b) => alive(a) - alive(b)).slice(0, min);
-  return {
-    action: { type: 'take', colours: taken },
-    why: `Take ${listed(taken)}: fewer cards of that are left to win with later.`,
-  };
+  return { action: { type: 'take', colours: taken }, why: { code: 'take', colours: taken } };
 };

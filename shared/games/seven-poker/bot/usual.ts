@@ -6,12 +6,12 @@ import { type Dice, mixed } from '../../../kernel/dice.ts';
 import { mostRedrawn } from '../exchange.ts';
 import { placesOf } from '../hands.ts';
 import { strengthOf, strongestColours } from '../strength.ts';
-import type { Action, Options, View } from '../types.ts';
+import type { Action, Options, Reason, View } from '../types.ts';
 
 type Asked = Situation<Options, Action, View>;
-type Choice = Advice<Action>;
+type Choice = Advice<Action, Reason>;
 
-const choice = (action: Action, why: string): Choice => ({ action, why });
+const choice = (action: Action): Choice => ({ action, why: { code: 'usual', action: action.type } });
 
 /** Goes for its most frequent colour and trusts its strength. Easy looks at nothing but its own hand, and at that in a hurry. */
 export const chooseUsually = (asked: Asked): Choice => {
@@ -21,30 +21,19 @@ export const chooseUsually = (asked: Asked): Choice => {
   const spare = worstFirst(hand, level === 'easy' ? [] : at(view.players, seat).victory);
   const [worst] = spare;
   if (may('swap'))
-    return worst === undefined
-      ? choice({ type: 'decline' }, 'Decline: you need every card.')
-      : choice({ type: 'swap', place: worst }, 'Swap: you do not need this card.');
-  if (may('offer') && worst !== undefined)
-    return choice({ type: 'offer', place: worst }, 'Offer the card you need least.');
+    return worst === undefined ? choice({ type: 'decline' }) : choice({ type: 'swap', place: worst });
+  if (may('offer') && worst !== undefined) return choice({ type: 'offer', place: worst });
   if (may('redraw')) return redraw(spare, Math.min(view.deck, level === 'easy' ? 1 : mostRedrawn));
-  if (may('reveal'))
-    return choice(
-      { type: 'reveal', places: show(hand, spare, asked) },
-      'Show these, and keep them guessing.',
-    );
+  if (may('reveal')) return choice({ type: 'reveal', places: show(hand, spare, asked) });
   if (may('stay'))
-    return isWorthStaying(view, seat, level, dice)
-      ? choice({ type: 'stay' }, 'Stay: your hand may be the strongest.')
-      : choice({ type: 'fold' }, 'Fold: your hand is rather weak.');
-  if (may('discard')) return choice({ type: 'discard', places: spare }, 'Keep your most frequent colour.');
-  return choice(takeFirst(legal), 'Take the first colour.');
+    return isWorthStaying(view, seat, level, dice) ? choice({ type: 'stay' }) : choice({ type: 'fold' });
+  if (may('discard')) return choice({ type: 'discard', places: spare });
+  return choice(takeFirst(legal));
 };
 
 const redraw = (spare: readonly number[], most: number): Choice => {
   const places = spare.slice(0, most);
-  return places.length === 0
-    ? choice({ type: 'pass' }, 'Pass: you need every card.')
-    : choice({ type: 'redraw', places }, 'Change the cards you need least.');
+  return places.length === 0 ? choice({ type: 'pass' }) : choice({ type: 'redraw', places });
 };
 
 /** Six different colours are worth going for the seventh; otherwise everything but one colour is spare, rare colours first. */
