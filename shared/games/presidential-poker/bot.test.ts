@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { adviceOf } from '../../../test/helpers/computer.ts';
 import { draw } from '../../../test/helpers/presidential.ts';
 import { chanceFrom } from '../../../test/helpers/random.ts';
-import { levels } from '../../kernel/computer.ts';
+import { type Level, levels } from '../../kernel/computer.ts';
 import { diceFrom } from '../../kernel/dice.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { winningChance } from './bot/rivals.ts';
 import { drawPlan, standingOfHand } from './bot/strength.ts';
 import { presidentialPoker } from './index.ts';
 import { bettor, hands, type Layout, layOut, positionNamed } from './positions.ts';
-import type { Action, State } from './types.ts';
+import type { Action, Reason, State } from './types.ts';
 
 const { legal } = presidentialPoker;
 
@@ -168,6 +168,45 @@ describe('a hard computer player', () => {
     };
     expect(hard({ ...behind, maxHands: state.handNumber + 1 }).type).toBe('drop');
     expect(hard(behind).type).not.toBe('drop');
+  });
+});
+
+describe('the reason', () => {
+  const why = (state: State, level: Level): Reason =>
+    adviceOf(presidentialPoker, state, { seat: state.turn, level }).why;
+
+  test.each([
+    ['cut', positionNamed('cutting')],
+    ['draw', positionNamed('drawing')],
+    ['drop', facing(40, hands.pair)],
+  ] as const)('of a normal computer player is the usual one: %s', (action, state) => {
+    expect(why(state, 'normal')).toEqual({ code: 'usual', action });
+  });
+
+  test('[PP-25] of a hard one too, where it cuts', () => {
+    expect(why(positionNamed('cutting'), 'hard')).toEqual({ code: 'usual', action: 'cut' });
+  });
+
+  test('[PP-8] is what the hand then beats: everything, if it is a presidential flush', () => {
+    const state = holding(positionNamed('drawing'), [65, 66, 67, 68, 69, 70, 71]);
+    expect(why(state, 'hard')).toEqual({ code: 'stand-pat', beats: 1 });
+  });
+
+  test('[PP-8] names the cards that are replaced', () => {
+    const state = holding(positionNamed('drawing'), hands.pairs);
+    const advice = adviceOf(presidentialPoker, state, { seat: state.turn, level: 'hard' });
+    const replaced = advice.action.type === 'draw' ? advice.action.discards : [];
+    expect(replaced.length).toBeGreaterThan(0);
+    expect(advice.why).toEqual({ code: 'replace', cards: replaced, beats: expect.any(Number) });
+  });
+
+  test('[PP-9] is the chance, and the one that would pay for the call', () => {
+    // 40 are missing to a pot of 60: the call wins 100 for 40.
+    expect(why(facing(40, hands.pair), 'hard')).toEqual({
+      code: 'drop',
+      chance: expect.closeTo(0, 1),
+      price: 0.4,
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import { legal } from './legal.ts';
 import { layOut } from './positions.ts';
 import { apply, setup, toAct } from './rules.ts';
 import { teamOf } from './teams.ts';
-import type { Action, State } from './types.ts';
+import type { Action, Reason, State } from './types.ts';
 
 const choice = (state: State, seat: number = state.turn, level: Level = 'hard', seed?: string): Action =>
   adviceOf(sequenceStates, state, { seat, level, ...(seed === undefined ? {} : { seed }) }).action;
@@ -18,11 +18,12 @@ const choice = (state: State, seat: number = state.turn, level: Level = 'hard', 
 const four = [40, 41, 42, 43];
 
 /** Seat 0 chooses. */
-const rows: readonly { name: string; state: State; action: Action }[] = [
+const rows: readonly { name: string; state: State; action: Action; why: Reason }[] = [
   {
     name: 'completes a sequence rather than blocking one',
     state: layOut({ hands: ['ND WY', 'KY'], chips: [four, [0, 1, 2, 3]] }),
     action: { type: 'place', card: 0, space: 44 },
+    why: { code: 'complete', space: 44, add: false },
   },
   {
     name: 'wins with its second sequence',
@@ -35,43 +36,56 @@ const rows: readonly { name: string; state: State; action: Action }[] = [
       sequences: [[[90, 91, 92, 93, 94]]],
     }),
     action: { type: 'place', card: 0, space: 44 },
+    why: { code: 'complete', space: 44, add: false },
   },
   {
     name: 'blocks four in a line',
     state: layOut({ hands: ['UT WY', 'KY'], chips: [[50], [0, 1, 2, 3]] }),
     action: { type: 'place', card: 1, space: 4 },
+    why: { code: 'stop', space: 4, add: false, line: 4 },
   },
   {
     name: 'builds a line of its own',
     state: layOut({ hands: ['MN ND', 'KY'], chips: [[41, 42, 43], []] }),
     action: { type: 'place', card: 1, space: 44 },
+    why: { code: 'build', space: 44, add: false, line: 4 },
   },
   {
     name: 'completes with ADD',
     state: layOut({ hands: ['UT ADD', 'KY'], chips: [[40, 41, 43, 44], []] }),
     action: { type: 'place', card: 1, space: 42 },
+    why: { code: 'complete', space: 42, add: true },
   },
   {
     name: 'saves ADD while it would gain little',
     state: layOut({ hands: ['ADD UT', 'KY'], chips: [[41], [70]] }),
     action: { type: 'place', card: 1, space: 2 },
+    why: { code: 'keep-open', space: 2, add: false },
   },
   {
     name: 'removes a chip of a line that is about to be completed',
     state: layOut({ hands: ['REMOVE UT', 'KY'], chips: [[97], four] }),
     action: { type: 'remove', card: 0, space: 43 },
+    why: { code: 'break', space: 43, line: 4 },
   },
   {
     name: 'saves REMOVE otherwise',
     state: layOut({ hands: ['REMOVE UT', 'KY'], chips: [[97], [40, 60]] }),
     action: { type: 'place', card: 1, space: 2 },
+    why: { code: 'keep-open', space: 2, add: false },
   },
   {
     name: 'turns in a dead card first',
     state: positionNamed('dead-card'),
     action: { type: 'exchange', card: 0 },
+    why: { code: 'turn-in' },
   },
-  { name: 'draws first', state: positionNamed('may-still-draw-two'), action: { type: 'draw' } },
+  {
+    name: 'draws first',
+    state: positionNamed('may-still-draw-two'),
+    action: { type: 'draw' },
+    why: { code: 'draw' },
+  },
   {
     name: 'forfeits a dead card',
     state: layOut({
@@ -81,19 +95,25 @@ const rows: readonly { name: string; state: State; action: Action }[] = [
       owes: [1],
     }),
     action: { type: 'forfeit', card: 2 },
+    why: { code: 'lay-down' },
   },
 ];
 
 describe('a hard computer player', () => {
-  for (const { name, state, action } of rows) {
-    test(name, () => expect(choice(state)).toEqual(action));
+  for (const { name, state, action, why } of rows) {
+    test(name, () =>
+      expect(adviceOf(sequenceStates, state, { seat: state.turn, level: 'hard' })).toEqual({ action, why }),
+    );
   }
 });
 
 describe('every computer player', () => {
   test.each(levels)('%s: [SQ-13] passes where it must', (level) => {
     const state = positionNamed('asked-to-pass');
-    expect(choice(state, state.turn, level)).toEqual({ type: 'pass' });
+    expect(adviceOf(sequenceStates, state, { seat: state.turn, level })).toEqual({
+      action: { type: 'pass' },
+      why: { code: 'pass' },
+    });
   });
 
   test.each(levels)('%s answers in every position', (level) => {

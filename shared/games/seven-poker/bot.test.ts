@@ -3,14 +3,14 @@ import { adviceOf } from '../../../test/helpers/computer.ts';
 import { chanceFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import { levels } from '../../kernel/computer.ts';
+import { type Level, levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { countsOf } from './bot/counts.ts';
 import { isCertain, winsAlone } from './bot/rivals.ts';
 import { aimOf, gainOf } from './bot/worth.ts';
 import { sevenPoker } from './index.ts';
 import { parse, positionNamed } from './positions.ts';
-import type { Action, State } from './types.ts';
+import type { Action, Reason, State } from './types.ts';
 
 const { apply, legal, outcome, setup, toAct, view } = sevenPoker;
 
@@ -233,6 +233,75 @@ describe('a hard computer player', () => {
     expect(gainOf(countsOf(parse('ggggrvp')), aim)).toBe(1);
     expect(gainOf(countsOf(parse('roygbvp')), aim)).toBe(2);
     expect(gainOf(countsOf(parse('roygbvp')), { ...aim, needed: 1 })).toBe(1);
+  });
+});
+
+describe('the reason', () => {
+  const why = (state: State, seat: number, level: Level = 'hard', seed = 'why'): Reason =>
+    adviceOf(sevenPoker, state, { seat, level, seed }).why;
+
+  test.each([
+    ['offer', holding(opening, 0, 'rrrroob'), 0],
+    ['pass', holding(noOffer, 0, 'roygbvp'), 0],
+    ['stay', holding(positionNamed('one-has-folded'), 0, 'roygbvp'), 0],
+    ['discard', positionNamed('folded-discards'), 1],
+    ['take', positionNamed('two-colours'), 0],
+  ] as const)('of a normal computer player is the usual one: %s', (action, state, seat) => {
+    expect(why(state, seat, 'normal')).toEqual({ code: 'usual', action });
+  });
+
+  test.each<{ name: string; state: State; seat: number; reason: Reason }>([
+    {
+      name: '[SP-5] what goes and what stays',
+      state: { ...holding(noOffer, 0, 'rrrbbbb'), victory: [['red'], [], []] },
+      seat: 0,
+      reason: { code: 'redraw', laid: ['red', 'red', 'red'], kept: ['blue', 'blue', 'blue', 'blue'] },
+    },
+    {
+      name: '[SP-5] nothing is to be gained',
+      state: holding(noOffer, 0, 'roygbvp'),
+      seat: 0,
+      reason: { code: 'pass' },
+    },
+    {
+      name: '[SP-4] nothing can be spared',
+      state: holding(positionNamed('offered'), 0, 'roygbvp'),
+      seat: 0,
+      reason: { code: 'decline' },
+    },
+    {
+      name: '[SP-4] the card to give',
+      state: holding(positionNamed('offered'), 0, 'rrrrppr'),
+      seat: 0,
+      reason: { code: 'swap', colour: 'pink' },
+    },
+    {
+      name: '[SP-4] the card to offer',
+      state: holding(opening, 0, 'rrrrppr'),
+      seat: 0,
+      reason: { code: 'offer', colour: 'pink' },
+    },
+    {
+      name: '[SP-13] nobody can be as strong',
+      state: holding(positionNamed('one-has-folded'), 0, 'roygbvp'),
+      seat: 0,
+      reason: { code: 'stay-certain' },
+    },
+    {
+      name: '[SP-14] the scarcer colour',
+      state: { ...positionNamed('two-colours'), discards: parse('bb') },
+      seat: 0,
+      reason: { code: 'take', colours: ['blue'] },
+    },
+  ])('of a hard one: $name', ({ state, seat, reason }) => {
+    expect(why(state, seat)).toEqual(reason);
+  });
+
+  test('[SP-8] is the colour that is shown, or that there are three', () => {
+    const state = holding(positionNamed('choosing-three'), 1, 'yyyyobg');
+    const heard = Array.from({ length: 40 }, (_, index) => why(state, 1, 'hard', `show ${index}`));
+    expect(heard).toContainEqual({ code: 'show-alike', colour: 'yellow' });
+    expect(heard).toContainEqual({ code: 'show-different' });
   });
 });
 

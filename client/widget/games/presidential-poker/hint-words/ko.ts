@@ -16,7 +16,7 @@ export const words: typeof en = {
   standPat: (beats) => `바꾸지 않기: 평균적으로 모든 손패의 ${percent(beats)}를 이깁니다.`,
   replace: (cards, beats) =>
     `${cards.join(', ')} 바꾸기: 그러면 평균적으로 모든 손패의 ${percent(beats)}를 이깁니다.`,
-  betWins: (to, chance) => `베팅 ${to}: ${wins(chance)}로, 고르게 나눈 몫보다 높습니다.`,
+  betWins: (to, chance) => `베팅 ${to}: ${wins(chance)}로, 사람 수대로 나눈 몫보다 높습니다.`,
   bluff: (to) => `베팅 ${to}: 가끔 블러핑을 하면 다른 사람들이 내 손패를 짐작하기 어렵습니다.`,
   check: (chance) => `체크: ${wins(chance)}이고, 체크는 공짜입니다.`,
   raise: (to, chance) => `레이즈 ${to}: ${wins(chance)}입니다.`,

@@ -31,15 +31,15 @@ export const words: typeof en = {
   showBest: 'Enseña tu color más frecuente: es lo que mejor luce.',
   stayCertain: 'Sigue: nadie más puede tener una mano tan fuerte como la tuya.',
   stay: (chance) =>
-    `Sigue: ganas alrededor del ${percent(chance)} de los duelos así, y tienes poco que perder.`,
+    `Sigue: con manos así ganas alrededor del ${percent(chance)} de las veces, y tienes poco que perder.`,
   fold: (chance, kept) =>
     kept.length === 0
       ? `Retírate: solo ganarías alrededor del ${percent(chance)} de las veces.`
-      : `Retírate: solo ganarías alrededor del ${percent(chance)} de las veces, y vale la pena guardar para la próxima ronda ${game.cards(kept)}.`,
+      : `Retírate: solo ganarías alrededor del ${percent(chance)} de las veces, y merece la pena guardar ${game.cards(kept)} para la próxima ronda.`,
   discard: (kept) =>
     kept.length === 0
       ? 'Descarta todo: siete cartas nuevas prometen más.'
       : `Guarda ${game.cards(kept)}: un buen comienzo para la próxima ronda.`,
   take: (colours) =>
-    `Llévate ${listOf(colours.map((of) => card.colours[of]))}: quedan menos cartas de ${colours.length === 1 ? 'ese color' : 'esos colores'} para ganar más adelante.`,
+    `Llévate ${listOf(colours.map((of) => `el ${card.colours[of]}`))}: quedan menos cartas de ${colours.length === 1 ? 'ese color' : 'esos colores'} para ganar más adelante.`,
 };

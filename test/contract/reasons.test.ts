@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest';
+import { adviceFor, matchOf } from '../../scripts/simulate/play.ts';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import { newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { type GameReason, levels } from '../../shared/kernel/computer.ts';
+import { diceFrom } from '../../shared/kernel/dice.ts';
+import { locales } from '../../shared/kernel/locales.ts';
+
+const games = process.env.ARCUS_LONG === '1' ? 40 : 3;
+
+/** What computer players of every level say in whole games, each time of any level. */
+const reasonsIn = (id: string, seed: string): readonly GameReason[] => {
+  const game = findGame(id);
+  if (game === undefined) throw new Error(`there is no ${id}`);
+  const options = game.options.parse({});
+  const reasons: GameReason[] = [];
+  for (let index = 0; index < games; index += 1) {
+    const seats = at(game.players, index % game.players.length);
+    const match = matchOf({ game, options, seats, pattern: levels, seed }, index);
+    const deal = resumeChance(newChance(match.key, 'deal'));
+    const dice = diceFrom(resumeChance(newChance(match.key, 'computers')));
+    let state = game.setup({ options, seats, first: match.first }, deal);
+    while (game.outcome(state) === null) {
+      const { seat } = at(game.toAct(state), 0);
+      const { action, why } = adviceFor({ game, options }, state, seat, at(levels, dice(3)), dice);
+      reasons.push(why);
+      const applied = game.apply(state, seat, action, deal);
+      if (!applied.ok) throw new Error(applied.error.rule);
+      state = applied.value.state;
+    }
+  }
+  return reasons;
+};
+
+const hintsIn = async (id: string, locale: string): Promise<(why: GameReason) => string> => {
+  const widget = '../../client/widget';
+  vi.resetModules();
+  for (const folder of [`games/${id}/hint-words`, 'cards/state-words'])
+    vi.doMock(`${widget}/${folder}/en.ts`, () => import(`${widget}/${folder}/${locale}.ts`));
+  return (await import(`${widget}/games/${id}/hint.ts`)).hint;
+};
+
+describe.each(gameIds)('what computer players say in %s', (id) => {
+  const seed = `reasons of ${id}`;
+  const reasons = reasonsIn(id, seed);
+
+  test('is JSON, by a code', () => {
+    expect(reasons.length, seed).toBeGreaterThan(50);
+    expect(JSON.parse(JSON.stringify(reasons)), seed).toStrictEqual(reasons);
+    for (const { code } of reasons) expect(code, seed).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  test.each(locales)('is said in the language %s', async (locale) => {
+    const hint = await hintsIn(id, locale);
+    for (const why of reasons) {
+      const said = hint(why);
+      expect(said, JSON.stringify(why)).toMatch(/^[^a-z].*[^.]\.$/u);
+      expect(said, JSON.stringify(why)).not.toMatch(/undefined|NaN|null|\[object| {2}| ,|: ?$/);
+      if (locale === 'ko') expect(said, JSON.stringify(why)).not.toMatch(/[a-z]{2}/);
+    }
+  });
+});
