@@ -58,7 +58,7 @@ describe.each([
       ),
     );
     const own = new Set(textsIn([form, gathering, table, menu, chat, drop]));
-    const { id } = await createTable(server.origin, { seats: 3 });
+    const { id } = await createTable(server.origin, { seats: 3, settings: { hints: 'always' } });
     const bo = join(server.origin, id);
     await bo.sit({ name: 'Bo', seat: 1 });
     const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, reads);
@@ -93,6 +93,13 @@ describe.each([
     await button(menu.back).waitFor();
     await looksRight();
     await button(menu.back).click();
+
+    await button(table.asking.hint).click();
+    const hint = page.locator('.hinting [role="status"]');
+    await expect
+      .poll(() => hint.textContent())
+      .toMatch(locale === 'ko' ? /^(뽑기|멈추기): [^a-z]+$/i : /^(Roba|Plántate): /);
+    await looksRight();
 
     const scores = page.getByRole('list', { name: table.ending.scores });
     for (let lap = 0; lap < 200 && !(await scores.isVisible()); lap += 1)

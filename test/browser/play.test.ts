@@ -74,6 +74,21 @@ test('a learner chooses how well the computer plays, and takes a hint', async ()
   expect(faults).toEqual([]);
 });
 
+test('a hint whose sentences cannot be fetched names the button, and the game goes on', async () => {
+  const { page } = await visit(browser, server.origin, phone);
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await page.waitForURL(/\/t\//);
+  await page.getByText('Your turn').first().waitFor();
+  await page.route('**/chunk-*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  const named = page.getByText('The computer would choose: Draw');
+  await named.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('d');
+  await named.waitFor({ state: 'detached' });
+});
+
 test('sounds are off until they are turned on, and then stay on', async () => {
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
