@@ -108,6 +108,7 @@ const aroundTheTable: Scene = async ({ origin, open, each, shoot }) => {
     (view) => view.game === 'drop-rainbow' && view.ask !== null && (view.play?.row.length ?? 0) > 0,
   );
   await each(press('Give me a hint'));
+  await each((page) => page.getByText(/^(Draw|Stop): /).waitFor());
   await shoot('table-hint', 'page');
   await each(press('Log'));
   await shoot('table-log', 'window');
