@@ -26,14 +26,15 @@ export const bar = ({ watching, unread, open, keys, toggle, menu }: Bar): Templa
 export const barStyles = css`
   .top-bar {
     display: flex;
-    gap: var(--arcus-space-2);
+    flex-wrap: wrap;
+    gap: 0 var(--arcus-space-2);
     align-items: center;
     min-block-size: 44px;
     margin-block-end: var(--arcus-space-4);
   }
   .top-bar > slot {
     display: flex;
-    flex: 1;
+    flex: 1 1 auto;
     gap: var(--arcus-space-4);
     align-items: center;
     min-inline-size: 0;

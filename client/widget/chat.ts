@@ -187,7 +187,7 @@ export class ArcusChat extends LitElement {
     css`
       :host {
         display: grid;
-        grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+        grid-template: minmax(6rem, 1fr) / minmax(0, 1fr);
         grid-auto-rows: auto;
         gap: var(--arcus-space-4);
         min-block-size: 0;

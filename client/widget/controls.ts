@@ -283,11 +283,14 @@ export const controlStyles: CSSResult = css`
   }
   dialog.dialog > h2 {
     margin: 0 0 var(--arcus-space-3);
-    font-size: var(--arcus-text-5);
+    font-size: min(var(--arcus-text-5), 10vw);
     font-weight: var(--arcus-weight-bold);
     line-height: 1.2;
     overflow-wrap: anywhere;
     text-wrap: balance;
+  }
+  dialog.dialog > p + ul {
+    margin-block-start: var(--arcus-space-4);
   }
   dialog.dialog > .actions {
     margin-block-start: var(--arcus-space-6);

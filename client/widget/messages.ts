@@ -57,7 +57,6 @@ const row = (
 
 export const messageStyles = css`
   .scroll {
-    min-block-size: 6rem;
     overflow: auto;
     overscroll-behavior: contain;
   }
@@ -81,9 +80,8 @@ export const messageStyles = css`
     font-weight: var(--arcus-weight-bold);
   }
   .from > .name {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
   .text {
     margin: 0;

@@ -100,7 +100,7 @@ export const panelStyles = css`
   /* A sheet that stays in sight, and lets the end of the page be scrolled out from under it. */
   @container (max-width: 999px) {
     .with-panel {
-      --arcus-sheet-size: min(26rem, 62dvh);
+      --arcus-sheet-size: min(26rem, max(62dvh, min(22rem, 100dvh - 1rem)));
       --arcus-covered: calc(var(--arcus-sheet-size) + 12px);
     }
     .panel {
@@ -109,6 +109,7 @@ export const panelStyles = css`
       inset-block-end: 0;
       z-index: 1;
       max-block-size: var(--arcus-sheet-size);
+      overflow: auto;
       margin: var(--arcus-space-5) calc(-1 * var(--arcus-bleed, 0px)) 0;
       padding: var(--arcus-space-4) var(--arcus-space-5) var(--arcus-space-5);
       border: 1.5px solid var(--arcus-line);

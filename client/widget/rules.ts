@@ -105,6 +105,9 @@ export class ArcusRules extends LitElement {
         padding-block: var(--arcus-space-4);
         background: var(--arcus-sheet);
       }
+      .head > .button {
+        flex: none;
+      }
       .head > a {
         font-size: var(--arcus-text-2);
       }
@@ -118,7 +121,7 @@ export class ArcusRules extends LitElement {
       }
       h1 {
         margin-block: 0 var(--arcus-space-4);
-        font-size: var(--arcus-text-5);
+        font-size: min(var(--arcus-text-5), 10vw);
       }
       h2 {
         margin-block: var(--arcus-space-6) var(--arcus-space-3);

@@ -184,9 +184,8 @@ export class ArcusTableMenu extends LitElement {
       .person > .name {
         flex: 1;
         min-inline-size: 0;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        line-height: 1.3;
+        overflow-wrap: anywhere;
       }
     `,
   ];

@@ -232,7 +232,7 @@ const own = css`
     min-block-size: 0;
     padding: 0;
     border: 0;
-    font-size: var(--arcus-text-6);
+    font-size: min(var(--arcus-text-6), 14cqi);
   }
   .ranking {
     margin: 0;
@@ -304,7 +304,7 @@ const own = css`
     }
   }
   /* A phone held across: the table on one side, on the other what is asked, which stays in sight. */
-  @media (max-height: 480px) and (min-width: 640px) {
+  @media (max-height: 480px) and (min-width: 640px) and (pointer: coarse) {
     .play:has(> .asking) {
       grid-template:
         'others asking' auto

@@ -113,14 +113,15 @@ const aroundTheTable: Scene = async ({ origin, open, each, shoot }) => {
   await each(press('Log'));
   await shoot('table-log', 'window');
   await each(press('Close the log'));
-  await each((page) => page.getByRole('button', { name: /discarded: look through them$/ }).click());
-  await shoot('table-discards', 'window');
-  await each((page) => page.keyboard.press('Escape'));
   await each(press('Table'));
   await shoot('table-menu', 'window');
   await each((page) => page.getByRole('link', { name: /^Rules of/ }).click());
   await each((page) => page.getByRole('heading', { name: 'Drop Rainbow' }).last().waitFor());
   await shoot('table-rules', 'window');
+  await each((page) => page.keyboard.press('Escape'));
+  await party.playUntil((view) => view.game === 'drop-rainbow' && (view.play?.discards.length ?? 0) > 0);
+  await each((page) => page.getByRole('button', { name: /discarded: look through them$/ }).click());
+  await shoot('table-discards', 'window');
   party.close();
 };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
 import { nameLength } from '../../shared/protocol/codes.ts';
 import { launchBrowser } from '../helpers/browser.ts';
-import { axe, fitsWidth, sitDown, visit } from '../helpers/pages.ts';
+import { axe, desktop, fitsWidth, sitDown, visit } from '../helpers/pages.ts';
 import { createTable, seatedTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -103,6 +103,20 @@ const fitsAtAnySize = async (page: Page): Promise<void> => {
   });
 };
 
+/** What is asked and its answers on a phone held across, which nobody has scrolled. */
+const isInSightAcross = async (page: Page): Promise<boolean> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const lowest = await page
+    .locator('.ask, .actions > .button')
+    .evaluateAll((all) => Math.max(...all.map((element) => element.getBoundingClientRect().bottom)));
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await page.setViewportSize(desktop);
+  return lowest <= 360;
+};
+
 test('home fits a narrow window and large letters', async () => {
   const { players } = await seatedTable(server.origin, ['W'.repeat(nameLength), 'Bo'], {
     settings: { listed: true },
@@ -139,6 +153,7 @@ test.each(gameIds)(
     await page.getByRole('button', { name: /^Fill with computer/ }).click();
     await page.locator('.ask.yours').waitFor();
     await fitsAtAnySize(page);
+    expect(await isInSightAcross(page)).toBe(true);
 
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await axe(page)).toEqual([]);

@@ -169,7 +169,7 @@ export const styles = css`
       margin-block-start: calc(var(--arcus-card-width) * 0.3);
     }
   }
-  @media (max-height: 480px) and (min-width: 640px) {
+  @media (max-height: 480px) and (min-width: 640px) and (pointer: coarse) {
     .rainbow-board {
       --arcus-card-width: 64px;
       column-gap: 12px;

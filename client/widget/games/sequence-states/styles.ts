@@ -291,11 +291,11 @@ export const styles = css`
       white-space: normal;
     }
   }
-  @media (max-height: 480px) and (min-width: 640px) {
+  @media (max-height: 480px) and (min-width: 640px) and (pointer: coarse) {
     .play:has(> .states) {
       grid-template:
-        'others cards' auto
-        'board asking' auto
+        'others asking' auto
+        'board cards' auto
         'board own' 1fr / minmax(0, 1fr) minmax(0, 1fr);
     }
     .play > .below {

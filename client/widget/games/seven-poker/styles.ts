@@ -167,6 +167,9 @@ const middle = css`
     grid-template-columns: auto minmax(0, 1fr) auto;
     gap: var(--arcus-space-4);
     align-items: center;
+    inline-size: 100%;
+    max-inline-size: 34rem;
+    margin-inline: auto;
   }
   .pile,
   .of-discards > button {
@@ -334,7 +337,7 @@ const showdown = css`
       order: 1;
     }
   }
-  @media (max-height: 480px) and (min-width: 640px) {
+  @media (max-height: 480px) and (min-width: 640px) and (pointer: coarse) {
     .play:has(> .asking > .yours) > .poker-board {
       display: grid;
     }
@@ -369,6 +372,9 @@ const showdown = css`
     }
     .play:has(> .own) .piles {
       --arcus-card-width: clamp(56px, 7.5cqi, 92px);
+      grid-template-columns: auto minmax(0, 13rem) auto;
+      gap: var(--arcus-space-5);
+      justify-content: center;
     }
   }
   @keyframes open {
