@@ -39,6 +39,10 @@ describe.each(gameIds)('the rules of %s', (game) => {
     expect(picturesOf(original).length).toBeGreaterThan(3);
   });
 
+  test.each(locales)('are headed by its name (%s)', (locale) => {
+    expect(pages[locale]?.[game]).toMatch(`# ${games[game].name[locale]}\n`);
+  });
+
   test('use every picture that is drawn for them', () => {
     const drawn = Object.keys(pictures[english] ?? {}).filter((name) => name.startsWith(`${game}/`));
     expect([...new Set(picturesOf(original))].sort()).toEqual(drawn.sort());
