@@ -1,11 +1,9 @@
-import { pathToFileURL } from 'node:url';
-import * as esbuild from 'esbuild';
 import type { RulesPicture } from '../../client/widget/games/rules-picture.ts';
 import { cardInk } from '../../client/widget/palette.ts';
 import { font } from '../../client/widget/theme.ts';
 import type { Locale } from '../../shared/kernel/locales.ts';
-import { filesIn, root, writeIfNew } from '../files.ts';
-import { speaking } from '../speaking.ts';
+import { filesIn } from '../files.ts';
+import { importIn } from '../speaking.ts';
 import { textOf } from './text.ts';
 
 /** By `<game>/<name>`. */
@@ -15,25 +13,11 @@ export type Pictures = Readonly<Record<string, RulesPicture>>;
 export async function picturesIn(locale: Locale): Promise<Pictures> {
   const files = filesIn('client/widget/games', '/rules-pictures.ts', true);
   const games = files.map((file) => file.split('/').at(-2));
-  const { outputFiles } = await esbuild.build({
-    absWorkingDir: root,
-    stdin: {
-      contents: `${files.map((file, at) => `import { pictures as game${at} } from './${file}';`).join('\n')}
-        export const pictures = { ${games.map((game, at) => `'${game}': game${at}`).join(', ')} };`,
-      resolveDir: root,
-    },
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-    plugins: [speaking(locale)],
-  });
-  const file = `build/generated/rules-pictures.${locale}.js`;
-  writeIfNew(file, outputFiles[0]?.text ?? '');
-  const { pictures }: { pictures: Record<string, Record<string, RulesPicture>> } = await import(
-    pathToFileURL(root + file).href
-  );
+  const code = `${files.map((file, at) => `import { pictures as game${at} } from './${file}';`).join('\n')}
+    export const pictures = { ${games.map((game, at) => `'${game}': game${at}`).join(', ')} };`;
+  const { pictures } = (await importIn(locale, 'rules-pictures', code)) as {
+    pictures: Record<string, Record<string, RulesPicture>>;
+  };
   return Object.fromEntries(
     Object.entries(pictures).flatMap(([game, drawn]) =>
       Object.entries(drawn).map(([name, picture]) => [`${game}/${name}`, picture]),

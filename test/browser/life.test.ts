@@ -73,7 +73,8 @@ test('a link moves a seat to a second browser, and its owner makes it void', asy
   await button(ann.page, 'Let the computer play for me').click();
   await ann.page.getByText('The computer plays for you.').waitFor();
   await button(ann.page, 'Take my seat back').click();
-  await button(ann.page, /^Draw/).waitFor();
+  // The other player draws only once she has.
+  await ann.page.getByRole('button', { name: /^Draw/, disabled: false }).waitFor();
 
   await button(ann.page, 'Table').click();
   await button(ann.page, 'Continue on another device').click();

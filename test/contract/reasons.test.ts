@@ -1,11 +1,12 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adviceFor, matchOf } from '../../scripts/simulate/play.ts';
+import { importIn } from '../../scripts/speaking.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { type GameReason, levels } from '../../shared/kernel/computer.ts';
 import { diceFrom } from '../../shared/kernel/dice.ts';
-import { locales } from '../../shared/kernel/locales.ts';
+import { type Locale, locales } from '../../shared/kernel/locales.ts';
 
 const games = process.env.ARCUS_LONG === '1' ? 40 : 3;
 
@@ -33,13 +34,16 @@ const reasonsIn = (id: string, seed: string): readonly GameReason[] => {
   return reasons;
 };
 
-const hintsIn = async (id: string, locale: string): Promise<(why: GameReason) => string> => {
-  const widget = '../../client/widget';
-  vi.resetModules();
-  for (const folder of [`games/${id}/hint-words`, 'cards/state-words'])
-    vi.doMock(`${widget}/${folder}/en.ts`, () => import(`${widget}/${folder}/${locale}.ts`));
-  return (await import(`${widget}/games/${id}/hint.ts`)).hint;
-};
+interface Hints {
+  hint(why: GameReason): string;
+}
+
+const hintsIn = async (id: string, locale: Locale): Promise<Hints> =>
+  (await importIn(
+    locale,
+    `hint-${id}`,
+    `export { hint } from './client/widget/games/${id}/hint.ts';`,
+  )) as Hints;
 
 describe.each(gameIds)('what computer players say in %s', (id) => {
   const seed = `reasons of ${id}`;
@@ -52,7 +56,7 @@ describe.each(gameIds)('what computer players say in %s', (id) => {
   });
 
   test.each(locales)('is said in the language %s', async (locale) => {
-    const hint = await hintsIn(id, locale);
+    const { hint } = await hintsIn(id, locale);
     for (const why of reasons) {
       const said = hint(why);
       expect(said, JSON.stringify(why)).toMatch(/^[^a-z].*[^.]\.$/u);
