@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { HostName } from './scripts/server.ts';
 
-/** Real servers and browsers, one such project after another. Where a server is killed one file runs after another. */
+/** Real servers and browsers. Where a server is killed one file runs after another, and nothing else. */
 const real = (folder: string, hosts: HostName[], groupOrder: number, maxWorkers: number) => ({
   test: {
     name: folder,
@@ -37,7 +37,9 @@ export default defineConfig({
         },
       },
       real('server', ['partykit', 'cloudflare'], 1, 1),
-      real('browser', ['partykit'], 2, availableParallelism()),
+      // They wait more than they work.
+      real('hosts', ['partykit', 'cloudflare'], 2, availableParallelism() + 1),
+      real('browser', ['partykit'], 2, availableParallelism() + 1),
     ],
   },
 });

@@ -7,7 +7,7 @@ import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
 import { checkNames, checks } from './checks.ts';
 import { loadExamples, loadRules, playAll } from './subject.ts';
 
-const rounds = process.env.ARCUS_LONG === '1' ? 8 : 2;
+const rounds = process.env.ARCUS_LONG === '1' ? 8 : 1;
 
 describe.each(gameIds)('%s keeps the contract of games:', async (id) => {
   const game = findGame(id);
