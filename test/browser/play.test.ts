@@ -117,7 +117,10 @@ test('sounds are off until they are turned on, and then stay on', async () => {
   const draw = page.getByRole('button', { name: /^Draw/, disabled: false });
   await draw.click();
   // The next card may be of the same colour.
-  await page.getByText(/You drew|your row already/).waitFor();
+  await page
+    .getByText(/You drew|your row already/)
+    .first()
+    .waitFor();
   expect(await heard()).toEqual({ strings: 0, papers: 0 });
 
   await page.getByRole('button', { name: 'Table', exact: true }).click();
