@@ -51,17 +51,28 @@ const play = async (seed: number): Promise<number> => {
     return items[(state >> 8) % items.length];
   };
   const all = (selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
+  const changed = (): Promise<void> =>
+    new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
   const able = ':not([aria-disabled=true], :disabled)';
   let presses = 0;
   while (all('.ranking').length === 0) {
-    await new Promise(requestAnimationFrame);
-    if (all('.ask.yours').length === 0) continue;
+    if (all('.ask.yours').length === 0) {
+      await changed();
+      continue;
+    }
     const pressed =
       any(all(`.asking .actions button${able}`)) ??
       any(all('.space.lit')) ??
       any(all(`.play [aria-pressed=false]${able}`));
     pressed?.click();
     presses += 1;
+    await new Promise(requestAnimationFrame);
     if (presses > 20_000) throw new Error('the game has no end');
   }
   return presses;
@@ -83,7 +94,7 @@ test.each<[string, readonly string[]]>([
     const served = await serveHostPage(pageWith(id), `script-src ${origin}; frame-src ${origin}`);
     open.push(served);
     const visitors = await Promise.all(
-      names.map((_, index) => visit(browser, served.url, index === 0 ? phone : desktop)),
+      names.map((_, index) => visit(browser, served.url, index === 1 ? desktop : phone)),
     );
     const frames = await Promise.all(visitors.map(frameOf));
     for (const [index, frame] of frames.entries()) {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { axe } from './browser.ts';
 
 /** A pretended person with a browser of their own. */
@@ -20,6 +21,8 @@ export const visit = async (
   locale = 'en-GB',
 ): Promise<Visitor> => {
   const context = await browser.newContext({ viewport, locale, reducedMotion: 'reduce' });
+  // A table that is left open goes on being drawn.
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];
