@@ -13,6 +13,8 @@ const real = (folder: string, hosts: HostName[], groupOrder: number, maxWorkers:
     sequence: { groupOrder },
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Room for a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     // Tests that only wait may all do so together.
     maxConcurrency: 20,
   },
