@@ -39,9 +39,8 @@ export default defineConfig({
         },
       },
       real('server', ['partykit', 'cloudflare'], 1, 1),
-      // They wait more than they work.
-      real('hosts', ['partykit', 'cloudflare'], 2, availableParallelism() + 1),
-      real('browser', ['partykit'], 2, availableParallelism() + 1),
+      real('hosts', ['partykit', 'cloudflare'], 2, availableParallelism()),
+      real('browser', ['partykit'], 2, availableParallelism()),
     ],
   },
 });

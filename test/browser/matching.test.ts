@@ -17,7 +17,6 @@ const seek = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('radio', { name: 'Seven Poker' }).check();
   await page.getByRole('button', { name: 'Play with others' }).click();
-  await page.getByText('Seven Poker for 3').waitFor();
 };
 
 test('three strangers go from the home page to one running game in two clicks', async () => {
@@ -29,6 +28,8 @@ test('three strangers go from the home page to one running game in two clicks', 
   ] as const) {
     const visitor = await visit(browser, server.origin, size);
     await seek(visitor.page, name);
+    // Whoever comes last is led to the table before the page has said much.
+    if (name !== 'Cy') await visitor.page.getByText('Seven Poker for 3').waitFor();
     visitors.push(visitor);
   }
   for (const { page } of visitors) await page.waitForURL(/\/t\//);
