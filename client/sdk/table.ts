@@ -4,7 +4,6 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
-
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { parseAction, parseEvents, parseFrame, parseReason, parseView } from './guard.ts';
 import { createOutbox, type Outbox, Refused } from './outbox.ts';

@@ -241,7 +241,7 @@ lobby.get('/rules/:game', (c) => {
   const rules = game && (c.env.rules[game.id]?.[locale] ?? c.env.rules[game.id]?.[locales[0]]);
   return game && rules
     ? page(c, rulesPage(locale, game.id, rules))
-    : page(c, notFoundPage(localeOf(c), c.req.path), 404);
+    : page(c, notFoundPage(locale, c.req.path), 404);
 });
 
 lobby.notFound((c) =>

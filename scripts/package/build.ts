@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
+import { root } from '../files.ts';
 import { bundleWidgets, widgetFile, widgetLocales } from './widgets.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 export const packageFolder = `${root}build/package`;
 
 /** What is exported, and the module it is. */

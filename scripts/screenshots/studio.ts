@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { fitsWidth } from '../../test/helpers/pages.ts';
+import { fitsWidth } from '../../test/helpers/browser.ts';
 import { fileName, themes } from './album.ts';
 
 /** A phone, a tablet and a desk: a browser each, with what it remembers. */

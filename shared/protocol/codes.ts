@@ -40,6 +40,9 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
+export const isRefusalCode = (value: unknown): value is RefusalCode =>
+  refusalCodes.some((code) => code === value);
+
 /** Why a table closes a socket. A client may connect again by itself after `noHello` and, later, after `tooFast`; never after the others. */
 export const closeCodes = {
   /** No hello within `helloSeconds`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GameAction } from '../kernel/action.ts';
 import type { GameReason } from '../kernel/computer.ts';
 import type { GameEvent } from '../kernel/game.ts';
-import { type RefusalCode, refusalCodes } from './codes.ts';
+import { isRefusalCode, type RefusalCode } from './codes.ts';
 import { requestIdSchema } from './requests.ts';
 
 const isEvent = (value: unknown): value is GameEvent =>
@@ -10,8 +10,6 @@ const isEvent = (value: unknown): value is GameEvent =>
 
 const isReason = (value: unknown): value is GameReason =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'code') === 'string';
-
-const isCode = (value: unknown): value is RefusalCode => refusalCodes.some((code) => code === value);
 
 /** The first answer to hello: the protocol's version and the server's clock, in milliseconds since 1970. */
 export const welcomeSchema = z.tuple([z.literal('welcome'), z.int(), z.int()]);
@@ -41,7 +39,7 @@ export const hintSchema = z.tuple([
 export const noSchema = z.tuple([
   z.literal('no'),
   requestIdSchema.nullable(),
-  z.custom<RefusalCode>(isCode, 'not a code'),
+  z.custom<RefusalCode>(isRefusalCode, 'not a code'),
   z.string(),
   z.string().nullable(),
 ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../kernel/schemas.ts';
 import { homeRegions } from './cells.ts';
-import { type RefusalCode, refusalCodes } from './codes.ts';
+import { isRefusalCode, type RefusalCode } from './codes.ts';
 import { nameSchema, seatColourSchema, tokenSchema } from './requests.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -40,8 +40,6 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
 export type SeekRequest = z.infer<typeof seekRequestSchema>;
 export type Seek = SeekRequest & { readonly type: 'seek' };
 
-const isCode = (value: unknown): value is RefusalCode => refusalCodes.some((code) => code === value);
-
 /**
  * Still waiting: for how many milliseconds, the longest round trip that is accepted by now, how many others wait for the same, and
  * whether it may be given up for computer players or an open table.
@@ -56,6 +54,6 @@ export const seekFrameSchema = z.union([
   seatedSchema,
   /** Nobody waits with this ticket any more. */
   z.tuple([z.literal('cancelled')]),
-  z.tuple([z.literal('no'), z.custom<RefusalCode>(isCode, 'not a code'), z.string()]),
+  z.tuple([z.literal('no'), z.custom<RefusalCode>(isRefusalCode, 'not a code'), z.string()]),
 ]);
 export type SeekFrame = z.infer<typeof seekFrameSchema>;

@@ -6,8 +6,8 @@ import { parts } from '../../client/embed/parts.ts';
 import { lobby } from '../../client/sdk/index.ts';
 import { dark, light } from '../../client/widget/palette.ts';
 import { launchBrowser } from '../helpers/browser.ts';
-import { examplePage, type HostPage, serveHostPage } from '../helpers/host-page.ts';
-import { axe, fitsWidth, phone, type Visitor, visit } from '../helpers/pages.ts';
+import { examplePage } from '../helpers/host-page.ts';
+import { axe, fitsWidth, hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -17,22 +17,14 @@ const sockets = origin.replace('http', 'ws');
 const framedPolicy = `script-src ${origin}; frame-src ${origin}`;
 const inlinePolicy = `script-src ${origin}; connect-src ${origin} ${sockets}`;
 let browser: Browser;
-const open: HostPage[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser.close();
-  for (const page of open) page.close();
-});
+afterAll(() => browser.close());
 
-const host = async (page: string, policy = framedPolicy): Promise<string> => {
-  const served = await serveHostPage(page, policy);
-  open.push(served);
-  return served.url;
-};
+const host = (page: string, policy = framedPolicy): Promise<string> => hostPage(page, policy);
 
 /** Room for a busy machine. */
 const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 });

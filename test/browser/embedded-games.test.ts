@@ -1,24 +1,19 @@
 import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../helpers/browser.ts';
-import { type HostPage, serveHostPage } from '../helpers/host-page.ts';
-import { axe, desktop, phone, type Visitor, visit } from '../helpers/pages.ts';
+import { axe, desktop, hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 import { shortOptions } from '../helpers/short-games.ts';
 
 const { origin } = sharedServer();
 let browser: Browser;
-const open: HostPage[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser.close();
-  for (const page of open) page.close();
-});
+afterAll(() => browser.close());
 
 /** A page of another site with this table, which writes down what it hears of it. */
 const pageWith = (table: string): string => `<!doctype html>
@@ -91,10 +86,9 @@ test.each<[string, readonly string[]]>([
       seats: names.length,
       options: { ...shortOptions[game] },
     });
-    const served = await serveHostPage(pageWith(id), `script-src ${origin}; frame-src ${origin}`);
-    open.push(served);
+    const url = await hostPage(pageWith(id), `script-src ${origin}; frame-src ${origin}`);
     const visitors = await Promise.all(
-      names.map((_, index) => visit(browser, served.url, index === 1 ? desktop : phone)),
+      names.map((_, index) => visit(browser, url, index === 1 ? desktop : phone)),
     );
     const frames = await Promise.all(visitors.map(frameOf));
     for (const [index, frame] of frames.entries()) {

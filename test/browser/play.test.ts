@@ -89,6 +89,16 @@ test('a hint whose sentences cannot be fetched names the button, and the game go
   await named.waitFor({ state: 'detached' });
 });
 
+test('whoever has given a name on the home page is asked for none at a table for friends', async () => {
+  const { page, faults } = await visit(browser, server.origin, phone);
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByText('Open a table for friends').click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Take a seat' }).click();
+  await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 test('sounds are off until they are turned on, and then stay on', async () => {
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);

@@ -70,3 +70,7 @@ export async function axe(page: Page): Promise<string[]> {
   }
   return found;
 }
+
+/** Nothing lies outside the page's width. */
+export const fitsWidth = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { axe } from './browser.ts';
+import { axe, fitsWidth } from './browser.ts';
+import { serveHostPage } from './host-page.ts';
 
 /** A pretended person with a browser of their own. */
 export interface Visitor {
@@ -54,8 +55,11 @@ export const playToTheEnd = async (pages: readonly Page[]): Promise<void> => {
   for (const page of pages) await over(page).waitFor();
 };
 
-/** Nothing lies outside the page's width. */
-export const fitsWidth = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+/** Until the test has ended serves a page from another site than the server's. Returns its address. */
+export const hostPage = async (page: string, sources: string): Promise<string> => {
+  const { url, close } = await serveHostPage(page, sources);
+  onTestFinished(close);
+  return url;
+};
 
-export { axe };
+export { axe, fitsWidth };

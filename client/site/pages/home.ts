@@ -61,12 +61,11 @@ export class ArcusHome extends LitElement {
     this.level = level;
   };
 
-  /** The name, kept for the next time; null once it has been asked for. */
+  /** The name; null once it has been asked for. */
   #givenName(): string | null {
     const name = parseName(this.name);
     this.complain = name === null;
     if (name === null) this.renderRoot.querySelector<HTMLInputElement>('#name')?.focus();
-    else remember('name', name);
     return name;
   }
 
@@ -103,6 +102,9 @@ export class ArcusHome extends LitElement {
         complain: this.complain,
         input: (value) => {
           this.name = value;
+          // A table that is opened for friends asks for it once more.
+          const name = parseName(value);
+          if (name !== null) remember('name', name);
         },
       })}
       <div class="actions">

@@ -26,7 +26,7 @@ export const words = {
   },
   hints: {
     label: 'Hints from the computer',
-    alone: 'for one player among computers',
+    alone: 'if you play alone',
     always: 'for everybody',
     never: 'for nobody',
   },

@@ -28,7 +28,7 @@ export const words: typeof en = {
   },
   hints: {
     label: 'Pistas del ordenador',
-    alone: 'si juegas a solas con el ordenador',
+    alone: 'si juegas a solas',
     always: 'para todos',
     never: 'para nadie',
   },
