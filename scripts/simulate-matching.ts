@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { deriveKey, newChance, resumeChance } from '../shared/kernel/chance.ts';
+import { deriveKey, newRandom, resumeRandom } from '../shared/kernel/random.ts';
 import { comers, kinds } from './matching/day.ts';
 import { crowds, crowdsOf, type Figures, figuresOf } from './matching/figures.ts';
 import { runMatchmaker } from './matching/matchmaker.ts';
@@ -17,8 +17,8 @@ const { values } = parseArgs({
   },
 });
 
-const chance = resumeChance(newChance(deriveKey('00'.repeat(32), values.seed), 'matching'));
-const day = comers(Number(values.players), chance);
+const random = resumeRandom(newRandom(deriveKey('00'.repeat(32), values.seed), 'matching'));
+const day = comers(Number(values.players), random);
 const crowdOf = crowdsOf(day);
 const strategies = {
   'one global queue': globalQueue(day),
@@ -45,8 +45,8 @@ const table = groups.flatMap(([group, filter]) =>
 
 const seconds = ([...times]: Figures['time']): string =>
   times.map((time) => (time / 1000).toFixed(1).padStart(5)).join(' ');
-const milliseconds = ([...trips]: Figures['trip']): string =>
-  trips.map((trip) => Math.round(trip).toString().padStart(4)).join(' ');
+const milliseconds = ([...latencies]: Figures['trip']): string =>
+  latencies.map((trip) => Math.round(trip).toString().padStart(4)).join(' ');
 const share = (part: number): string => `${(100 * part).toFixed(1).padStart(5)} %`;
 
 if (values.json) console.log(JSON.stringify({ players: day.length, seed: values.seed, table }));
@@ -64,7 +64,7 @@ if (values.svg !== undefined) {
     ([name, fates]): Series => ({
       name,
       times: fates.map(({ time }) => time / 1000),
-      trips: fates.flatMap(({ trip }) => trip ?? []),
+      latencies: fates.flatMap(({ trip }) => trip ?? []),
       crowds: crowds.flatMap((bound) => {
         const some = fates.filter(({ comer }) => crowdOf.get(comer.index) === bound);
         return some.length === 0 ? [] : [{ bound, ...figuresOf(some) }];

@@ -187,7 +187,7 @@ export class ArcusTable extends Base implements Reflected {
   readonly #settle = (): void => this.#drawn?.settle(this.#settings);
 
   async #draw(): Promise<void> {
-    const drawing = ++this.#drawings;
+    const ui = ++this.#drawings;
     this.#drawn?.remove();
     this.#drawn = null;
     const { shadowRoot, game, table, host, locale, inline } = this;
@@ -203,7 +203,7 @@ export class ArcusTable extends Base implements Reflected {
       const { draw }: { readonly draw: Draw } = inline
         ? await import(/* @vite-ignore */ /* webpackIgnore: true */ inlineScript(host, locale))
         : { draw: drawFramed };
-      if (drawing !== this.#drawings) return;
+      if (ui !== this.#drawings) return;
       this.#drawn = draw(shadowRoot, { host, game: game ?? '', table }, this.#settings, this.#tell);
     } catch {
       this.#fail('unreachable', 'The table could not be loaded.');

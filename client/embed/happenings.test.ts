@@ -8,33 +8,33 @@ type Seen = NonNullable<Parameters<typeof happenings>[1]['view']>;
 
 const invite = 'https://arcus.test/t/0123456789ab';
 const [first, second] = [seatOf(0), seatOf(1)];
-const ask = { decision: 4, legal: [] };
-const cast = { names: ['Ann', 'Bo'], colours: [], you: first };
+const prompt = { decision: 4, legal: [] };
+const roster = { names: ['Ann', 'Bo'], colours: [], you: first };
 const outcome = { winners: [second], scores: [1, 3], reason: 'most-points' };
 
 const view = (changes: Partial<Seen> = {}): Seen => ({
   id: tableIdSchema.parse('0123456789ab'),
   game: 'drop-rainbow',
   phase: 'gathering',
-  round: 0,
+  gameNumber: 0,
   you: null,
-  ask: null,
+  prompt: null,
   outcome: null,
-  cast: null,
+  roster: null,
   ...changes,
 });
 
-const playing = view({ phase: 'playing', round: 1, you: first, cast });
-const over = view({ phase: 'over', round: 1, you: first, cast, outcome });
+const playing = view({ phase: 'playing', gameNumber: 1, you: first, roster });
+const over = view({ phase: 'over', gameNumber: 1, you: first, roster, outcome });
 const drew = { type: 'drew', card: 'red' };
 const ready = (phase: string) => ({
   type: 'ready',
   detail: { game: 'drop-rainbow', table: '0123456789ab', invite, phase },
 });
 const seated = (seat: number | null) => ({ type: 'seated', detail: { seat } });
-const started = (round: number) => ({ type: 'started', detail: { round } });
+const started = (gameNumber: number) => ({ type: 'started', detail: { gameNumber } });
 const moved = (yourTurn: boolean) => ({ type: 'moved', detail: { yourTurn } });
-const ended = { type: 'ended', detail: { round: 1, names: ['Ann', 'Bo'], winners: [1] } };
+const ended = { type: 'ended', detail: { gameNumber: 1, names: ['Ann', 'Bo'], winners: [1] } };
 
 test.each([
   ['a table is there', null, view(), [], [ready('gathering')]],
@@ -43,18 +43,24 @@ test.each([
   ['the visitor sits down', view(), view({ you: second }), [{ type: 'table:sat' }], [seated(1)]],
   ['somebody else sits down', view(), view(), [{ type: 'table:sat' }], []],
   ['the visitor gets up', view({ you: second }), view(), [{ type: 'table:left' }], [seated(null)]],
-  ['the seeds are awaited', view(), view({ phase: 'dealing', round: 1 }), [{ type: 'table:started' }], []],
+  [
+    'the seeds are awaited',
+    view(),
+    view({ phase: 'dealing', gameNumber: 1 }),
+    [{ type: 'table:started' }],
+    [],
+  ],
   [
     'a game begins, which is no move',
-    view({ phase: 'dealing', round: 1, you: first }),
+    view({ phase: 'dealing', gameNumber: 1, you: first }),
     playing,
     [drew],
     [started(1)],
   ],
   ['seats are numbered anew', view({ you: second }), playing, [], [seated(0), started(1)]],
-  ['a rematch began while the connection was lost', playing, { ...playing, round: 2 }, [], [started(2)]],
+  ['a rematch began while the connection was lost', playing, { ...playing, gameNumber: 2 }, [], [started(2)]],
   ['somebody moves', playing, playing, [drew], [moved(false)]],
-  ['somebody moves, and the visitor is next', playing, { ...playing, ask }, [drew], [moved(true)]],
+  ['somebody moves, and the visitor is next', playing, { ...playing, prompt }, [drew], [moved(true)]],
   ['somebody writes', playing, playing, [{ type: 'table:said' }], []],
   ['the last move', playing, over, [drew, { type: 'table:ended' }], [moved(false), ended]],
   ['the end came while the connection was lost', playing, over, [], [ended]],
@@ -64,7 +70,7 @@ test.each([
 );
 
 test('what happened, and to whom, is not told', () => {
-  const told = happenings(playing, { view: { ...playing, ask }, closed: null }, [drew], invite);
+  const told = happenings(playing, { view: { ...playing, prompt }, closed: null }, [drew], invite);
   expect(JSON.stringify(told)).not.toMatch(/drew|red|decision/);
 });
 

@@ -18,12 +18,12 @@ export interface EmbedEvents {
   /** The visitor has this seat now; null if they have given it up or lost it. */
   readonly seated: { readonly seat: number | null };
   /** A game has begun, the first one at a table being 1. */
-  readonly started: { readonly round: number };
+  readonly started: { readonly gameNumber: number };
   /** Somebody has moved. `yourTurn`: the visitor is asked for something now. */
   readonly moved: { readonly yourTurn: boolean };
   /** A game is over. `names` are its players and `winners` some of their seats. */
   readonly ended: {
-    readonly round: number;
+    readonly gameNumber: number;
     readonly names: readonly string[];
     readonly winners: readonly number[];
   };

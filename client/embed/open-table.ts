@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type GameId, LobbyRefused, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
-import { drawings } from '../widget/games/registry.ts';
+import { gameUis } from '../widget/games/registry.ts';
 import type { EmbedEvents } from './messages.ts';
 import { whyNotOpened } from './opening/refusal.ts';
 import { words } from './words/en.ts';
@@ -60,7 +60,7 @@ export class ArcusOpenTable extends LitElement {
   };
 
   protected override render(): TemplateResult {
-    const { name, about, picture } = drawings[this.game];
+    const { name, about, picture } = gameUis[this.game];
     return html`<section aria-labelledby="game">
       ${picture}
       <h1 id="game">${name}</h1>

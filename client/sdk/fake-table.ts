@@ -10,9 +10,12 @@ export const welcome = ['welcome', protocol, serverTime];
 export const view = (version: number, changes: object = {}): unknown[] => [
   'view',
   version,
-  { game: 'drop-rainbow', you: null, round: 0, ask: null, ...changes },
+  { game: 'drop-rainbow', you: null, gameNumber: 0, prompt: null, ...changes },
 ];
-export const asked = (decision: number): object => ({ you: 0, ask: { decision, legal: [{ type: 'draw' }] } });
+export const asked = (decision: number): object => ({
+  you: 0,
+  prompt: { decision, legal: [{ type: 'draw' }] },
+});
 export const no = (id: unknown, code: RefusalCode, rule: string | null = null): unknown[] => [
   'no',
   id,

@@ -15,7 +15,7 @@ import { isGameList, isProblem, isTableList, isTableSummary } from './lobby.ts';
 import { parseSeekFrame } from './seek-frames.ts';
 
 const frames: readonly unknown[] = [
-  [7, { play: { row: [2, 'red'] } }, [{ type: 'drew', seat: 0 }]],
+  [7, { gameView: { row: [2, 'red'] } }, [{ type: 'drew', seat: 0 }]],
   [8, null, []],
   [0, 'text', [{ type: 'table:ended' }]],
   ['ok', 'abc_-9'],
@@ -158,21 +158,25 @@ describe('a text is refused', () => {
 });
 
 describe('a view', () => {
-  const ask = { decision: 3, legal: [{ type: 'draw' }] };
+  const prompt = { decision: 3, legal: [{ type: 'draw' }] };
 
   it.each([
-    ['of the game', { game: 'drop-rainbow', ask: null }, true],
-    ['with a question', { game: 'drop-rainbow', ask }, true],
-    ['of another game', { game: 'bridge', ask: null }, false],
-    ['without a game', { ask: null }, false],
+    ['of the game', { game: 'drop-rainbow', prompt: null }, true],
+    ['with a question', { game: 'drop-rainbow', prompt }, true],
+    ['of another game', { game: 'bridge', prompt: null }, false],
+    ['without a game', { prompt: null }, false],
     ['without an answer to whether anything is asked', { game: 'drop-rainbow' }, false],
-    ['with a question that has no number', { game: 'drop-rainbow', ask: { ...ask, decision: '3' } }, false],
+    [
+      'with a question that has no number',
+      { game: 'drop-rainbow', prompt: { ...prompt, decision: '3' } },
+      false,
+    ],
     ['that is a list', ['drop-rainbow'], false],
   ])('%s', (_name, value, fits) => expect(parseView(value, 'drop-rainbow') !== null).toBe(fits));
 
   it('of any game, if none is expected', () => {
-    expect(parseView({ game: 'bridge', ask: null }, undefined)).not.toBeNull();
-    expect(parseView({ ask: null }, undefined)).toBeNull();
+    expect(parseView({ game: 'bridge', prompt: null }, undefined)).not.toBeNull();
+    expect(parseView({ prompt: null }, undefined)).toBeNull();
   });
 });
 

@@ -81,7 +81,7 @@ export const parseFrame = (text: string): Frame | null => {
 
 const isView = shape({
   game: isText,
-  ask: either(isNull, shape({ decision: isWhole, legal: listOf(isEvent) })),
+  prompt: either(isNull, shape({ decision: isWhole, legal: listOf(isEvent) })),
 });
 
 /**

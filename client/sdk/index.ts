@@ -25,9 +25,9 @@ export type {
 export type { Region } from '../../shared/protocol/regions.ts';
 export type { Settings, SettingsChange } from '../../shared/protocol/settings.ts';
 export type {
-  Ask,
   Message,
   Phase,
+  Prompt,
   SeatView,
   TableEvent,
   TableView,

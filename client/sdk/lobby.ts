@@ -53,7 +53,7 @@ export interface Lobby {
   /**
    * The transcript of a game that is over, as JSON text, the first one at a table being 1. A seat's token opens what its seat may see.
    */
-  transcript(table: string, round: number, token?: string | null): Promise<string>;
+  transcript(table: string, gameNumber: number, token?: string | null): Promise<string>;
 }
 
 const isSummary = shape({
@@ -129,8 +129,8 @@ export const lobby = (host: string): Lobby => {
       return ask(`tables?${new URLSearchParams(given)}`, isTableList);
     },
     listGames: () => ask('games', isGameList),
-    transcript: async (table, round, token = null) => {
-      const url = new URL(`tables/${encodeURIComponent(table)}/games/${round}`, api);
+    transcript: async (table, gameNumber, token = null) => {
+      const url = new URL(`tables/${encodeURIComponent(table)}/games/${gameNumber}`, api);
       const headers = token === null ? {} : { authorization: `Bearer ${token}` };
       const { status, text, retryAfter } = await fetchText(url, { headers });
       if (status < 300) return text;

@@ -1,5 +1,5 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
-import type { HomeRegion, Trips } from '../../shared/protocol/cells.ts';
+import type { HomeRegion, Latencies } from '../../shared/protocol/cells.ts';
 import type { SeatColour } from '../../shared/protocol/codes.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
@@ -23,7 +23,7 @@ export interface MatchOptions<Id extends GameId = GameId> {
   /** A first guess at the nearest region, for example `near` of the lobby's list of games: the wait begins before anything is measured. */
   readonly near?: Region | null;
   /** Round trips that have been measured already. */
-  readonly trips?: Trips;
+  readonly latencies?: Latencies;
   readonly tokens?: TokenStore;
   /** The class to connect with where there is no global one, as in Node 20: that of the package `ws`. */
   readonly WebSocket?: WebSocketClass;

@@ -7,7 +7,7 @@ import { Refused } from './outbox.ts';
 
 const now = 1_790_000_000_000;
 const id = '0123456789ab';
-const trips = { weur: 20, enam: 90 };
+const latencies = { weur: 20, enam: 90 };
 
 let stored: Map<string, string>;
 let all: FakeSocket[];
@@ -22,7 +22,7 @@ const begin = async (options: Partial<MatchOptions<'drop-rainbow'>> = {}): Promi
     game: 'drop-rainbow',
     size: 2,
     name: 'Ada',
-    trips,
+    latencies,
     tokens: {
       get: (key) => stored.get(key) ?? null,
       set: (key, token) => stored.set(key, token),
@@ -41,7 +41,15 @@ const matcher = (): FakeSocket => {
 const view = (changes: object) => [
   'view',
   1,
-  { game: 'drop-rainbow', phase: 'gathering', you: 0, round: 0, ask: null, seats: [{}, {}], ...changes },
+  {
+    game: 'drop-rainbow',
+    phase: 'gathering',
+    you: 0,
+    gameNumber: 0,
+    prompt: null,
+    seats: [{}, {}],
+    ...changes,
+  },
 ];
 /** The matcher has a table, and the client has come to it. */
 const sit = async (kind: 'match' | 'room' = 'match'): Promise<FakeSocket> => {
@@ -72,7 +80,9 @@ describe('a match', () => {
     matcher().accept();
     const [region, token] = stored.get('match:drop-rainbow.2')?.split('.') ?? [];
     expect(region).toBe('weur');
-    expect(matcher().sent).toEqual([{ type: 'seek', protocol, token, name: 'Ada', smaller: true, trips }]);
+    expect(matcher().sent).toEqual([
+      { type: 'seek', protocol, token, name: 'Ada', smaller: true, latencies },
+    ]);
     matcher().say(['waiting', 4_000, 150, 3, false]);
     expect(seeking.state).toEqual({
       status: 'waiting',
@@ -94,7 +104,7 @@ describe('a match', () => {
     last().accept();
     expect(last().sent).toEqual([first]);
     const before = seeking;
-    await begin({ trips: { enam: 10 } });
+    await begin({ latencies: { enam: 10 } });
     expect(matcher().url).toContain('weur');
     matcher().accept();
     expect(matcher().sent).toMatchObject([{ token: Reflect.get(Object(first), 'token') }]);

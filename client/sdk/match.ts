@@ -1,11 +1,11 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import {
-  cellName,
   type HomeRegion,
   homeRegionNear,
   homeRegions,
   isHomeRegion,
-  type Trips,
+  type Latencies,
+  queueName,
 } from '../../shared/protocol/cells.ts';
 import { protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
@@ -15,7 +15,7 @@ import { Refused } from './outbox.ts';
 import { parseSeekFrame } from './seek-frames.ts';
 import { connectTable, type Table } from './table.ts';
 import { browserTokens, randomText, type TokenStore } from './tokens.ts';
-import { measureTrips, nearestOf } from './trips.ts';
+import { measureLatencies, nearestOf } from './trips.ts';
 import type { TableState } from './types.ts';
 
 /** Passing: the same may be said again later. */
@@ -41,7 +41,7 @@ class LiveMatch<Id extends GameId> implements Match {
     mayTake: false,
     gathered: null,
   };
-  #trips: Trips;
+  #trips: Latencies;
   #token = '';
   #connection: Connection | null = null;
   #table: Table<Id> | null = null;
@@ -55,7 +55,7 @@ class LiveMatch<Id extends GameId> implements Match {
   constructor(wish: MatchOptions<Id>) {
     this.#wish = wish;
     this.#tokens = wish.tokens ?? browserTokens;
-    this.#trips = wish.trips ?? {};
+    this.#trips = wish.latencies ?? {};
     this.found = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -94,9 +94,9 @@ class LiveMatch<Id extends GameId> implements Match {
   }
 
   async #begin(): Promise<void> {
-    const { host, near, trips, WebSocket = globalThis.WebSocket } = this.#wish;
+    const { host, near, latencies, WebSocket = globalThis.WebSocket } = this.#wish;
     const guess = near ? homeRegionNear(near) : null;
-    const measuring = trips === undefined ? measureTrips(host, WebSocket, guess ?? undefined) : null;
+    const measuring = latencies === undefined ? measureLatencies(host, WebSocket, guess ?? undefined) : null;
     if (guess === null && measuring !== null) this.#trips = await measuring;
     if (this.#isOver()) return;
     this.#connect(guess ?? nearestOf(this.#trips) ?? homeRegions[0]);
@@ -111,7 +111,7 @@ class LiveMatch<Id extends GameId> implements Match {
     this.#tokens.set(this.#storeKey, `${ticket.region}.${ticket.token}`);
     this.#token = ticket.token;
     this.#change({ region: ticket.region });
-    const url = socketUrl(host, 'matcher', cellName({ game, size, region: ticket.region }));
+    const url = socketUrl(host, 'matcher', queueName({ game, size, region: ticket.region }));
     this.#connection = connect(url, WebSocket, {
       opened: () => this.#seek(),
       received: (text) => this.#receive(text),
@@ -124,7 +124,7 @@ class LiveMatch<Id extends GameId> implements Match {
     const { name, colour, options, settings, smaller = true } = this.#wish;
     // Without a single round trip nothing can be matched, so the guess has to do.
     const { region } = this.#state;
-    const trips = this.#trips;
+    const latencies = this.#trips;
     this.#connection?.send(
       JSON.stringify({
         type: 'seek',
@@ -135,10 +135,10 @@ class LiveMatch<Id extends GameId> implements Match {
         options,
         settings,
         smaller,
-        trips:
-          Object.keys(trips).length === 0 && region !== null && this.#wish.near == null
+        latencies:
+          Object.keys(latencies).length === 0 && region !== null && this.#wish.near == null
             ? { [region]: 0 }
-            : trips,
+            : latencies,
         back: this.#back ?? undefined,
       }),
     );

@@ -27,7 +27,7 @@ it('connects from Node with the class of ws, comes back after a cut, and stays a
       const message: unknown = JSON.parse(String(data));
       expect(message).toEqual({ type: 'hello', protocol });
       socket.send(JSON.stringify(['welcome', protocol, Date.now()]));
-      socket.send(JSON.stringify(['view', 1, { game: 'drop-rainbow', ask: null }]));
+      socket.send(JSON.stringify(['view', 1, { game: 'drop-rainbow', prompt: null }]));
     }),
   );
   const table = connectTable({ host: `http://127.0.0.1:${port}`, table: 'x', WebSocket });

@@ -34,15 +34,15 @@ const tab = (store = storeOf(), refuses = false) => {
 const gathering = {
   you: 0,
   phase: 'gathering',
-  round: 0,
+  gameNumber: 0,
   seats: [{ commitment: null }],
   shuffle: { next: 'bound', contributions: [] },
-  cast: null,
+  roster: null,
 };
 const dealing = (commitment: string | undefined) => ({
   ...gathering,
   phase: 'dealing',
-  round: 1,
+  gameNumber: 1,
   shuffle: { contributions: [{ seat: 0, commitment, seed: null }] },
 });
 const commitmentIn = ({ asked }: ReturnType<typeof tab>): string | undefined =>
@@ -100,9 +100,9 @@ test('what the transcript has to agree with is remembered, and forgotten ten gam
   const over = {
     ...gathering,
     phase: 'over',
-    round: 1,
-    play: { cards: 7 },
-    cast: { you: 0 },
+    gameNumber: 1,
+    gameView: { cards: 7 },
+    roster: { you: 0 },
     shuffle: { ...gathering.shuffle, seal: 'sealed' },
   };
   await one.see(over);
@@ -113,6 +113,6 @@ test('what the transcript has to agree with is remembered, and forgotten ten gam
     seal: 'sealed',
     view: { cards: 7 },
   });
-  await one.see({ ...gathering, round: 10 });
+  await one.see({ ...gathering, gameNumber: 10 });
   expect(witnessOf(one.store, 'x', 1)).toEqual({});
 });

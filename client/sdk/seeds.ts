@@ -48,10 +48,10 @@ export const createShuffler = (
     await ask({ type: 'reveal', seed });
   };
 
-  const see = ({ you, phase, round, seats, shuffle, cast, play }: TableView): void => {
-    if (phase === 'over' && ended < round && shuffle.seal !== null && typeof cast?.you === 'number') {
-      ended = round;
-      remember(store, table, round, { seat: cast.you, seal: shuffle.seal, view: play });
+  const see = ({ you, phase, gameNumber, seats, shuffle, roster, gameView }: TableView): void => {
+    if (phase === 'over' && ended < gameNumber && shuffle.seal !== null && typeof roster?.you === 'number') {
+      ended = gameNumber;
+      remember(store, table, gameNumber, { seat: roster.you, seal: shuffle.seal, view: gameView });
     }
     if (you === null || globalThis.crypto?.subtle === undefined) return;
     // What is refused comes too late, and the game goes on without it.
@@ -64,10 +64,11 @@ export const createShuffler = (
       pending = quiet;
     };
     if (phase === 'gathering' || phase === 'over') {
-      if (promised <= round && seats[you]?.commitment === null) quietly(promise(round + 1, shuffle.next));
-    } else if (phase === 'dealing' && kept < round) {
+      if (promised <= gameNumber && seats[you]?.commitment === null)
+        quietly(promise(gameNumber + 1, shuffle.next));
+    } else if (phase === 'dealing' && kept < gameNumber) {
       const own = shuffle.contributions.find(({ seat }) => seat === you);
-      if (own?.seed === null) quietly(keep(round, own.commitment));
+      if (own?.seed === null) quietly(keep(gameNumber, own.commitment));
     }
   };
 

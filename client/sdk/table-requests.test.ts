@@ -136,14 +136,14 @@ describe('a request', () => {
     expect(table.state.hint).toEqual(hint);
     last().say(['ok', idOf(0)]);
     await done;
-    last().say([6, { round: 6 }, []]);
+    last().say([6, { gameNumber: 6 }, []]);
     expect(table.state.hint).toEqual(hint);
-    last().say([7, { ask: { decision: 4 } }, []]);
+    last().say([7, { prompt: { decision: 4 } }, []]);
     expect(table.state.hint).toBeNull();
     last().say(['hint', 3, hint.action, hint.why]);
     expect(table.state.hint).toBeNull();
     const late = table.hint();
-    last().say([8, { ask: null }, []]);
+    last().say([8, { prompt: null }, []]);
     await expect(table.hint()).rejects.toMatchObject({ code: 'not-to-act' });
     last().say(['ok', idOf(1)]);
     await late;
@@ -164,8 +164,8 @@ describe('a request', () => {
     last().say(no(null, code));
     await expect(done).rejects.toMatchObject({ code });
     expect(table.state.status).toBe('open');
-    last().say(no(null, code), [6, { round: 6 }, []]);
-    expect(table.state.view?.round).toBe(6);
+    last().say(no(null, code), [6, { gameNumber: 6 }, []]);
+    expect(table.state.view?.gameNumber).toBe(6);
   });
 
   it('that comes too fast is sent again, with its id, some seconds later', async () => {

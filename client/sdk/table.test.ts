@@ -42,12 +42,12 @@ describe('a connection', () => {
   it('keeps the last view while it is lost, and says hello again', async () => {
     await open();
     last().drop();
-    expect(table.state).toMatchObject({ status: 'lost', view: { round: 0 } });
+    expect(table.state).toMatchObject({ status: 'lost', view: { gameNumber: 0 } });
     await pass(400);
     last().accept();
     expect(hellos()).toHaveLength(1);
-    last().say(welcome, view(9, { round: 1 }));
-    expect(table.state).toMatchObject({ status: 'open', view: { round: 1 } });
+    last().say(welcome, view(9, { gameNumber: 1 }));
+    expect(table.state).toMatchObject({ status: 'open', view: { gameNumber: 1 } });
   });
 
   it('estimates the clock of the server from the middle between hello and welcome', async () => {
@@ -71,7 +71,7 @@ describe('a connection', () => {
     expect(table.state).toMatchObject({
       status: 'closed',
       closed: { code, reason: 'because' },
-      view: { round: 0 },
+      view: { gameNumber: 0 },
     });
     await expect(waiting).rejects.toThrow(TableClosed);
     await expect(table.start()).rejects.toMatchObject({ code, message: 'because' });
@@ -88,7 +88,7 @@ describe('a connection', () => {
   it.each([
     ['of another protocol, by its welcome', [['welcome', protocol + 1, 0]], 1002],
     ['of another protocol, by its refusal', [no(null, 'wrong-protocol')], 1002],
-    ['of another game', [welcome, ['view', 1, { game: 'bridge', ask: null }]], 1003],
+    ['of another game', [welcome, ['view', 1, { game: 'bridge', prompt: null }]], 1003],
   ])('to a table %s is closed', async (_name, frames, code) => {
     await begin();
     last().accept();
@@ -114,44 +114,47 @@ describe('a view', () => {
     const seen: [TableState<'drop-rainbow'>, readonly EventOf<'drop-rainbow'>[]][] = [];
     const before = table.state;
     const stop = table.subscribe((state, events) => seen.push([state, events]));
-    last().say([6, { round: 1 }, [{ type: 'table:started', round: 1 }]], [7, { round: 2 }, []]);
+    last().say(
+      [6, { gameNumber: 1 }, [{ type: 'table:started', gameNumber: 1 }]],
+      [7, { gameNumber: 2 }, []],
+    );
     stop();
-    last().say([8, { round: 3 }, []]);
-    expect(seen.map(([state, events]) => [state.view?.round, events])).toEqual([
-      [1, [{ type: 'table:started', round: 1 }]],
+    last().say([8, { gameNumber: 3 }, []]);
+    expect(seen.map(([state, events]) => [state.view?.gameNumber, events])).toEqual([
+      [1, [{ type: 'table:started', gameNumber: 1 }]],
       [2, []],
     ]);
-    expect(table.state.view?.round).toBe(3);
-    expect(before.view?.round).toBe(0);
+    expect(table.state.view?.gameNumber).toBe(3);
+    expect(before.view?.gameNumber).toBe(0);
   });
 
   it.each([
-    ['a step is missing', [7, { round: 2 }, []]],
-    ['a step comes twice', [5, { round: 2 }, []]],
+    ['a step is missing', [7, { gameNumber: 2 }, []]],
+    ['a step comes twice', [5, { gameNumber: 2 }, []]],
     ['a step does not fit', [6, { seats: [3] }, []]],
-    ['a step spoils it', [6, { ask: { decision: 'x' } }, []]],
+    ['a step spoils it', [6, { prompt: { decision: 'x' } }, []]],
     ['a step turns it into something else', [6, [0], []]],
   ])('is asked for anew if %s, and no step is taken before it comes', async (_name, step) => {
     await open();
-    last().say(step, [6, { round: 3 }, []], [8, { round: 4 }, []]);
-    expect(table.state.view?.round).toBe(0);
+    last().say(step, [6, { gameNumber: 3 }, []], [8, { gameNumber: 4 }, []]);
+    expect(table.state.view?.gameNumber).toBe(0);
     expect(hellos()).toHaveLength(2);
-    last().say(welcome, view(8, { round: 8 }), [9, { round: 9 }, []]);
-    expect(table.state.view?.round).toBe(9);
+    last().say(welcome, view(8, { gameNumber: 8 }), [9, { gameNumber: 9 }, []]);
+    expect(table.state.view?.gameNumber).toBe(9);
     expect(hellos()).toHaveLength(2);
   });
 
   it('is not led on from one connection to the next', async () => {
     await open();
     await reconnect();
-    last().say(welcome, [6, { round: 7 }, []]);
-    expect(table.state.view?.round).toBe(0);
+    last().say(welcome, [6, { gameNumber: 7 }, []]);
+    expect(table.state.view?.gameNumber).toBe(0);
   });
 
   it('is not touched by what is no frame', async () => {
     await open();
     const before = table.state;
-    last().say('[', ['new-frame', 1], [6, { round: 1 }], { view: 1 });
+    last().say('[', ['new-frame', 1], [6, { gameNumber: 1 }], { view: 1 });
     expect(table.state).toBe(before);
   });
 });
@@ -163,7 +166,7 @@ describe('the types', () => {
     expectTypeOf<Action['type']>().toEqualTypeOf<'draw' | 'stop'>();
     expectTypeOf<NonNullable<State['view']>>().toExtend<TableView<View, Action, Options>>();
     expectTypeOf<NonNullable<State['view']>['game']>().toEqualTypeOf<'drop-rainbow'>();
-    expectTypeOf<NonNullable<State['view']>['play']>().toEqualTypeOf<View | null>();
+    expectTypeOf<NonNullable<State['view']>['gameView']>().toEqualTypeOf<View | null>();
     expectTypeOf<EventOf<'drop-rainbow'>>().toEqualTypeOf<Event | TableEvent>();
     // @ts-expect-error: no game of this name
     expectTypeOf<Table<'bridge'>>();

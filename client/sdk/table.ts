@@ -245,7 +245,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   readonly close = (): void => this.#stop(1000, 'This page has closed the connection.');
 
   #decision(): number {
-    const ask = this.#state.view?.ask;
+    const ask = this.#state.view?.prompt;
     if (!ask) throw new Refused('not-to-act', 'You are not to act now.');
     return ask.decision;
   }
@@ -408,7 +408,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   #change(changes: Partial<TableState<Id>>, events: readonly EventOf<Id>[] = []): void {
     const state = { ...this.#state, ...changes };
-    const hint = state.view?.ask?.decision === state.hint?.decision ? state.hint : null;
+    const hint = state.view?.prompt?.decision === state.hint?.decision ? state.hint : null;
     this.#state = { ...state, hint };
     if (changes.view) this.#shuffler.see(changes.view);
     for (const listener of this.#listeners) listener(this.#state, events);

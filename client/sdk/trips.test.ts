@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { homeRegions } from '../../shared/protocol/cells.ts';
 import { type FakeSocket, fakeSockets } from './fake-socket.ts';
-import { measureTrips, nearestOf } from './trips.ts';
+import { measureLatencies, nearestOf } from './trips.ts';
 
 let hosts = 0;
 const freshHost = (): string => {
@@ -46,7 +46,7 @@ const answering = (takes: Readonly<Record<string, readonly number[]>>) => {
 it('takes the middle of three round trips to each region, and leaves out who is silent', async () => {
   const beacons = answering({ weur: [90, 20, 30], enam: [80, 81, 300] });
   const host = freshHost();
-  const measured = measureTrips(host, beacons.WebSocket);
+  const measured = measureLatencies(host, beacons.WebSocket);
   expect(beacons.all.map(({ url }) => url)).toEqual(
     homeRegions.map((region) => `${host.replace('http', 'ws')}/parties/beacon/${region}`),
   );
@@ -59,7 +59,7 @@ it('asks again only after ten minutes', async () => {
   const host = freshHost();
   const measure = async (trip: number): Promise<number> => {
     const beacons = answering({ weur: [trip, trip, trip] });
-    const measured = measureTrips(host, beacons.WebSocket);
+    const measured = measureLatencies(host, beacons.WebSocket);
     beacons.open();
     await vi.advanceTimersByTimeAsync(2_500);
     await measured;
@@ -73,7 +73,7 @@ it('asks again only after ten minutes', async () => {
 
 it('names one region where all are one place, as on a server that cannot choose', async () => {
   const beacons = answering(Object.fromEntries(homeRegions.map((region, at) => [region, [at, at, at]])));
-  const measured = measureTrips(freshHost(), beacons.WebSocket, 'weur');
+  const measured = measureLatencies(freshHost(), beacons.WebSocket, 'weur');
   beacons.open();
   await vi.advanceTimersByTimeAsync(2_500);
   expect(await measured).toEqual({ weur: homeRegions.indexOf('weur') });

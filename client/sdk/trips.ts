@@ -1,4 +1,4 @@
-import { type HomeRegion, homeRegions, type Trips } from '../../shared/protocol/cells.ts';
+import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/cells.ts';
 import { ping } from '../../shared/protocol/codes.ts';
 import { socketUrl, type WebSocketClass } from './connection.ts';
 import { isObject, isWhole, parseJson } from './guard.ts';
@@ -12,7 +12,7 @@ const cacheTime = 600_000;
 /** If no region is further than the nearest by so much, they are all one place: a server that cannot choose. */
 const onePlace = 20;
 
-const memory = new Map<string, { readonly at: number; readonly trips: Trips }>();
+const memory = new Map<string, { readonly at: number; readonly latencies: Latencies }>();
 
 /** The middle of three round trips over one socket, or null if it cannot be had. */
 const measure = (url: string, WebSocket: WebSocketClass): Promise<number | null> =>
@@ -39,25 +39,25 @@ const measure = (url: string, WebSocket: WebSocketClass): Promise<number | null>
     });
   });
 
-const storeKey = (host: string): string => `arcus:trips:${host}`;
+const storeKey = (host: string): string => `arcus:latencies:${host}`;
 
-const recall = (host: string): Trips | null => {
+const recall = (host: string): Latencies | null => {
   try {
     const kept = memory.get(host) ?? parseJson(sessionStorage.getItem(storeKey(host)) ?? '');
     if (!isKept(kept) || Date.now() - kept.at > cacheTime) return null;
-    return kept.trips;
+    return kept.latencies;
   } catch {
     return null;
   }
 };
 
-const isKept = (value: unknown): value is { at: number; trips: Trips } =>
+const isKept = (value: unknown): value is { at: number; latencies: Latencies } =>
   isObject(value) &&
   isWhole(Reflect.get(Object(value), 'at')) &&
-  isObject(Reflect.get(Object(value), 'trips'));
+  isObject(Reflect.get(Object(value), 'latencies'));
 
-const keep = (host: string, trips: Trips): void => {
-  const kept = { at: Date.now(), trips };
+const keep = (host: string, latencies: Latencies): void => {
+  const kept = { at: Date.now(), latencies };
   memory.set(host, kept);
   try {
     sessionStorage.setItem(storeKey(host), JSON.stringify(kept));
@@ -68,11 +68,11 @@ const keep = (host: string, trips: Trips): void => {
  * The round trips from here to the regions of a server, in milliseconds, by way of its beacons; measured once in ten minutes. Empty if
  * none can be reached. @param preferred which region to name if all are one place.
  */
-export const measureTrips = async (
+export const measureLatencies = async (
   host: string,
   WebSocket: WebSocketClass,
   preferred: HomeRegion = homeRegions[0],
-): Promise<Trips> => {
+): Promise<Latencies> => {
   const known = recall(host);
   if (known !== null) return known;
   const taken = await Promise.all(
@@ -84,19 +84,22 @@ export const measureTrips = async (
   const spread =
     Math.max(...measured.map(([, trip]) => trip)) - Math.min(...measured.map(([, trip]) => trip));
   const isOnePlace = measured.length === homeRegions.length && spread < onePlace;
-  const trips: Trips = Object.fromEntries(
+  const latencies: Latencies = Object.fromEntries(
     isOnePlace ? measured.filter(([region]) => region === preferred) : measured,
   );
-  if (measured.length > 0) keep(host, trips);
-  return trips;
+  if (measured.length > 0) keep(host, latencies);
+  return latencies;
 };
 
 /** The region that is nearest by these; null without any. */
-export const nearestOf = (trips: Trips): HomeRegion | null => {
+export const nearestOf = (latencies: Latencies): HomeRegion | null => {
   let nearest: HomeRegion | null = null;
   for (const region of homeRegions) {
-    const trip = trips[region];
-    if (trip !== undefined && trip < (nearest === null ? Number.POSITIVE_INFINITY : (trips[nearest] ?? 0)))
+    const trip = latencies[region];
+    if (
+      trip !== undefined &&
+      trip < (nearest === null ? Number.POSITIVE_INFINITY : (latencies[nearest] ?? 0))
+    )
       nearest = region;
   }
   return nearest;

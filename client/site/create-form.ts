@@ -3,7 +3,7 @@ import { whyNotOpened } from '../embed/opening/refusal.ts';
 import { type CreateTable, type GameId, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import type { OptionField } from '../widget/games/drawing.ts';
-import { drawings } from '../widget/games/registry.ts';
+import { gameUis } from '../widget/games/registry.ts';
 import { chosenIn, type OptionValue, optionFieldStyles, optionFields } from '../widget/option-fields.ts';
 import { settingFields, settingsOf } from '../widget/table-settings.ts';
 import { tablePath } from './quick-game.ts';
@@ -36,7 +36,7 @@ export class ArcusCreateForm extends LitElement {
   }
 
   protected override async firstUpdated(): Promise<void> {
-    const { options, players } = await drawings[this.game].load();
+    const { options, players } = await gameUis[this.game].load();
     this.fields = options;
     this.players = players;
   }

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { GameId } from '../sdk/index.ts';
-import { drawings, drawnGames } from '../widget/games/registry.ts';
+import { drawnGames, gameUis } from '../widget/games/registry.ts';
 import { words } from './words/en.ts';
 
 /** Every game with its picture and what it is about; one of them is chosen. */
@@ -8,7 +8,7 @@ export const gameChoice = (chosen: GameId, choose: (game: GameId) => void): Temp
   <fieldset class="games">
     <legend class="unseen">${words.game}</legend>
     ${drawnGames.map((game) => {
-      const { name, about, picture } = drawings[game];
+      const { name, about, picture } = gameUis[game];
       return html`<label class="game">
         <input type="radio" name="game" value=${game} .checked=${game === chosen} @change=${() => choose(game)}
           aria-labelledby=${`${game}-name`} aria-describedby=${`${game}-about`}>

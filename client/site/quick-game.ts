@@ -1,5 +1,5 @@
 import { connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
-import { drawings } from '../widget/games/registry.ts';
+import { gameUis } from '../widget/games/registry.ts';
 
 export const tablePath = (id: string): string => `/t/${id}`;
 
@@ -9,7 +9,7 @@ export const quickSeats = (possible: readonly number[]): number =>
 
 /** Opens a table by link only, sits down, puts computer players on the other seats and starts. Resolves to the table's page. */
 export const openAgainstComputers = async (game: GameId, name: string, level: Level): Promise<string> => {
-  const seats = quickSeats((await drawings[game].load()).players);
+  const seats = quickSeats((await gameUis[game].load()).players);
   const { id } = await lobby(location.origin).createTable({ game, seats });
   const table = connectTable({ host: location.origin, table: id });
   try {

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { type GameId, type Match, type MatchState, match, type Region } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
-import { drawings, gameName } from '../widget/games/registry.ts';
+import { gameName, gameUis } from '../widget/games/registry.ts';
 import { rememberSearch } from '../widget/remembered.ts';
 import { quickSeats, tablePath } from './quick-game.ts';
 import { words } from './words/en.ts';
@@ -41,7 +41,7 @@ export class ArcusQuickMatch extends LitElement {
 
   protected override async firstUpdated(): Promise<void> {
     this.renderRoot.querySelector('button')?.focus();
-    const { players } = await drawings[this.game].load();
+    const { players } = await gameUis[this.game].load();
     if (!this.isConnected) return;
     const { game, name, near } = this;
     this.seats = quickSeats(players);

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActionOf, GameId, ViewOf } from '../sdk/index.ts';
-import type { GameDrawing, Move, Scene } from './games/drawing.ts';
+import type { GameContext, GameUi, Move } from './games/drawing.ts';
 import { watchingWords } from './watching.ts';
 import { words } from './words/en.ts';
 
 interface Asking<Id extends GameId> {
   readonly view: ViewOf<Id>;
-  readonly drawing: GameDrawing<Id>;
-  readonly scene: Scene<Id>;
+  readonly ui: GameUi<Id>;
+  readonly context: GameContext<Id>;
   /** What happened last. */
   readonly happened: string;
   /** Whether single letters act. */
@@ -25,7 +25,7 @@ export const isHandedOver = ({ you, seats }: Pick<ViewOf<GameId>, 'you' | 'seats
 
 /** Between the table and the viewer: what is asked of them, and the buttons to answer with. */
 export const asking = <Id extends GameId>(ask: Asking<Id>): TemplateResult => {
-  const { view, drawing, scene, happened, refusal, takeBack } = ask;
+  const { view, ui, context, happened, refusal, takeBack } = ask;
   if (isHandedOver(view)) {
     return html`<div class="asking">
       <p class="happened">${happened}</p>
@@ -36,20 +36,20 @@ export const asking = <Id extends GameId>(ask: Asking<Id>): TemplateResult => {
   }
   return html`<div class="asking">
     <p class="happened">${happened}</p>
-    <p class=${`ask ${scene.ask ? 'yours' : ''}`} part="ask" tabindex="-1">${view.paused ? words.asking.paused : drawing.question(scene)}</p>
+    <p class=${`ask ${context.prompt ? 'yours' : ''}`} part="ask" tabindex="-1">${view.paused ? words.asking.paused : ui.promptText(context)}</p>
     ${
-      scene.you === null
+      context.you === null
         ? html`<p class="muted">${watchingWords(view)}</p>`
-        : html`${drawing.controls?.(scene) ?? nothing}<div class="actions" part="actions">${drawing.moves(scene).map((move) => button(ask, move))}</div>${ask.hint}`
+        : html`${ui.controls?.(context) ?? nothing}<div class="actions" part="actions">${ui.moves(context).map((move) => button(ask, move))}</div>${ask.hint}`
     }
     ${refusal}
   </div>`;
 };
 
 const button = <Id extends GameId>(
-  { keys, allows, scene }: Asking<Id>,
+  { keys, allows, context }: Asking<Id>,
   { action, label, key, bold = false }: Move<Id>,
 ): TemplateResult =>
   html`<button class=${`button ${bold ? 'bold' : ''}`} type="button" aria-keyshortcuts=${keys ? key : nothing}
-    aria-disabled=${allows(action) ? nothing : 'true'} @click=${() => scene.act(action)}>
+    aria-disabled=${allows(action) ? nothing : 'true'} @click=${() => context.act(action)}>
     ${label}${keys ? html`<kbd aria-hidden="true">${key.toUpperCase()}</kbd>` : nothing}</button>`;

@@ -20,7 +20,7 @@ export class ArcusChat extends LitElement {
     muted: { attribute: false },
     mayJudge: { attribute: false },
     conversation: { attribute: false },
-    hushed: { attribute: false },
+    mutedUsers: { attribute: false },
     aloud: { type: Boolean },
     text: { state: true },
     refusal: { state: true },
@@ -34,7 +34,7 @@ export class ArcusChat extends LitElement {
   declare mayJudge: (seat: Seat) => boolean;
   declare conversation: Conversation | null;
   /** Those whom the viewer does not hear. */
-  declare hushed: ReadonlySet<string>;
+  declare mutedUsers: ReadonlySet<string>;
   /** Whether screen readers announce new messages. */
   declare aloud: boolean;
   declare text: string;
@@ -50,7 +50,7 @@ export class ArcusChat extends LitElement {
     this.muted = null;
     this.mayJudge = () => false;
     this.conversation = null;
-    this.hushed = new Set();
+    this.mutedUsers = new Set();
     this.aloud = true;
     this.text = '';
     this.refusal = '';
@@ -118,13 +118,13 @@ export class ArcusChat extends LitElement {
   };
 
   protected override render(): TemplateResult | typeof nothing {
-    const { view, hushed, mayJudge } = this;
+    const { view, mutedUsers, mayJudge } = this;
     if (!view) return nothing;
     return html`
       ${messageList({
         view,
         empty: emptyWords(view),
-        hushed,
+        mutedUsers,
         mayJudge,
         now: this.#now,
         call: (message) => this.#perform((table) => table.call(message)),
@@ -168,12 +168,12 @@ export class ArcusChat extends LitElement {
     const others = seats.flatMap((seat, index) =>
       seat === null || seat.computer || index === you ? [] : [seat.name],
     );
-    const names = [...new Set([...others, ...this.hushed])];
+    const names = [...new Set([...others, ...this.mutedUsers])];
     return html`<details>
       <summary class="small-button">${words.hearing}</summary>
       ${names.map((name) => {
-        const change = (): void => this.conversation?.hush(name, !this.hushed.has(name));
-        return html`<label class="check"><input type="checkbox" .checked=${!this.hushed.has(name)} @change=${change}>
+        const change = (): void => this.conversation?.mute(name, !this.mutedUsers.has(name));
+        return html`<label class="check"><input type="checkbox" .checked=${!this.mutedUsers.has(name)} @change=${change}>
           <bdi>${name}</bdi></label>`;
       })}
       <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.speak(!this.aloud)}>

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Message, TableEvent, TableView } from '../sdk/index.ts';
-import { remember, remembered, rememberedHushed, rememberHushed } from './remembered.ts';
+import { remember, remembered, rememberedMutedUsers, rememberMutedUsers } from './remembered.ts';
 import { isOwn, lastNumber, messagesIn } from './talk.ts';
 import { words } from './words/en.ts';
 
@@ -23,7 +23,7 @@ export class Conversation implements ReactiveController {
   /** Whether screen readers say new messages. */
   aloud = remembered('aloud') !== 'no';
   /** The names of those whom the page does not hear. */
-  hushed: ReadonlySet<string> = new Set();
+  mutedUsers: ReadonlySet<string> = new Set();
   /** What has just been said with one press, by seat. */
   reactions: ReadonlyMap<number, string> = new Map();
 
@@ -39,11 +39,11 @@ export class Conversation implements ReactiveController {
   }
 
   /** Takes in a new view. Returns what a screen reader says of it; what was there before the first view is not news. */
-  hear(view: TableView, events: readonly Event[]): readonly string[] {
+  ingest(view: TableView, events: readonly Event[]): readonly string[] {
     const isFirst = view.id !== this.#table;
     if (isFirst) {
       this.#table = view.id;
-      this.hushed = rememberedHushed(view.id);
+      this.mutedUsers = rememberedMutedUsers(view.id);
       this.unread = 0;
     }
     const news = messagesIn(view.chat).filter(([number]) => !isFirst && number > this.#last);
@@ -51,14 +51,14 @@ export class Conversation implements ReactiveController {
     for (const event of events) if (isReaction(event) && this.hears(event, view)) this.#show(event);
     const heard = news
       .map(([, message]) => message)
-      .filter((message) => !this.hushed.has(message.name) && !isOwn(message, view));
+      .filter((message) => !this.mutedUsers.has(message.name) && !isOwn(message, view));
     this.unread += heard.length;
     return this.aloud ? spoken(heard) : [];
   }
 
   /** Whether the page wants to know of this. */
   hears(event: Event, { seats }: TableView): boolean {
-    return !isReaction(event) || !this.hushed.has(seats[event.seat]?.name ?? '');
+    return !isReaction(event) || !this.mutedUsers.has(seats[event.seat]?.name ?? '');
   }
 
   /** The viewer has read everything. */
@@ -67,10 +67,10 @@ export class Conversation implements ReactiveController {
   }
 
   /** Hears this player no longer, or again. */
-  hush(name: string, hushed: boolean): void {
-    const others = [...this.hushed].filter((other) => other !== name);
-    this.hushed = new Set(hushed ? [...others, name] : others);
-    rememberHushed(this.#table, this.hushed);
+  mute(name: string, mutedUsers: boolean): void {
+    const others = [...this.mutedUsers].filter((other) => other !== name);
+    this.mutedUsers = new Set(mutedUsers ? [...others, name] : others);
+    rememberMutedUsers(this.#table, this.mutedUsers);
     this.#host.requestUpdate();
   }
 

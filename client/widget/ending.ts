@@ -2,39 +2,39 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { GameId, Outcome } from '../sdk/index.ts';
 import { listOf } from '../words/en.ts';
 import { arc } from './arc.ts';
-import type { GameDrawing, Scene } from './games/drawing.ts';
+import type { GameContext, GameUi } from './games/drawing.ts';
 import { ranking } from './ranking.ts';
 import { seatDot } from './seat-colours.ts';
 import { words } from './words/en.ts';
 
 /** How it ended: the winner's colours fill the arc, then every side's score: who won, then the best first. */
 export const ending = <Id extends GameId>(
-  drawing: GameDrawing<Id>,
+  ui: GameUi<Id>,
   outcome: Outcome,
-  scene: Scene<Id>,
+  context: GameContext<Id>,
   players: readonly (string | undefined)[],
 ): TemplateResult => {
-  const { title, why } = drawing.verdict(outcome, scene);
-  const sides = ranking(outcome, (seat) => drawing.team?.(scene, seat) ?? seat);
+  const { title, why } = ui.resultText(outcome, context);
+  const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
   const shared = sides.filter(({ won }) => won).length > 1;
   // All rows alike: the viewer's own belongings are not drawn larger here.
-  const fromOutside = { ...scene, you: null };
+  const fromOutside = { ...context, you: null };
   return html`<div class="ending">
-    ${arc({ held: drawing.winnersColours(outcome, scene), motion: 'filling' })}
+    ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}
     <div>
       <h1 class="ask" tabindex="-1">${title}</h1>
       <p>${why}</p>
-      ${drawing.remains?.(scene) ?? nothing}
+      ${ui.finalView?.(context) ?? nothing}
       <ol class="ranking" role="list" aria-label=${words.ending.scores}>
         ${sides.map(({ seats, won, score }) => {
           const [seat, ...others] = seats;
           const alone = others.length === 0;
           const name = listOf(seats.map((member) => players[member] ?? words.someone));
-          const colour = scene.colours[seat];
+          const colour = context.colours[seat];
           const wins = alone ? words.ending.wins : words.ending.teamWins;
           return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span class="name" dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
             ${won ? html`<span class="badge">${shared ? words.ending.sharesWin : wins}</span>` : nothing}</span>
-            <span>${drawing.score(score)}</span>${drawing.belongings(fromOutside, seat)}</li>`;
+            <span>${ui.score(score)}</span>${ui.playerArea(fromOutside, seat)}</li>`;
         })}
       </ol>
     </div>

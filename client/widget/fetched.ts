@@ -6,7 +6,7 @@ import { words } from './words/en.ts';
 const patience = 200;
 
 /** Shows a dialog whose content has to be fetched first, or says there that it could not be fetched. */
-export const showFetched = async (
+export const showLazyDialog = async (
   from: Node,
   label: string,
   fetch: () => Promise<TemplateResult>,

@@ -6,8 +6,8 @@ import './clock.ts';
 import { colourChoice, colourChoiceStyles } from './colour-choice.ts';
 import { confirmKick } from './confirm.ts';
 import { controlStyles } from './controls.ts';
-import { showFetched } from './fetched.ts';
-import type { GameDrawing } from './games/drawing.ts';
+import { showLazyDialog } from './fetched.ts';
+import type { GameUi } from './games/drawing.ts';
 import { gatheringStyles } from './gathering-styles.ts';
 import { lastLevel, levelChoice } from './level-choice.ts';
 import './link-field.ts';
@@ -22,7 +22,7 @@ export class ArcusGathering extends LitElement {
   static override properties = {
     state: { attribute: false },
     table: { attribute: false },
-    drawing: { attribute: false },
+    ui: { attribute: false },
     perform: { attribute: false },
     leave: { attribute: false },
     reactions: { attribute: false },
@@ -35,7 +35,7 @@ export class ArcusGathering extends LitElement {
 
   declare state: TableState | null;
   declare table: Table | null;
-  declare drawing: Pick<GameDrawing<GameId>, 'players' | 'options' | 'seating'> | null;
+  declare ui: Pick<GameUi<GameId>, 'players' | 'options' | 'seating'> | null;
   /** Runs a request, and shows its refusal. */
   declare perform: (request: () => Promise<void>) => void;
   declare leave: () => void;
@@ -54,7 +54,7 @@ export class ArcusGathering extends LitElement {
     super();
     this.state = null;
     this.table = null;
-    this.drawing = null;
+    this.ui = null;
     this.perform = () => {};
     this.leave = () => {};
     this.reactions = new Map();
@@ -82,7 +82,7 @@ export class ArcusGathering extends LitElement {
         : starting({
             view,
             presence: state.presence,
-            players: this.drawing?.players ?? [],
+            players: this.ui?.players ?? [],
             isHost: this.#isHost,
             level: this.level,
             ask: (request) => this.perform(() => request(table)),
@@ -92,7 +92,7 @@ export class ArcusGathering extends LitElement {
       ${view.you === null ? this.#joining(view) : nothing}
       ${this.#seats(view)}
       ${this.#isHost && view.seats.includes(null) ? levelChoice(this.level, this.#chooseLevel) : nothing}
-      ${this.drawing?.seating ? html`<p class="muted">${this.drawing.seating}</p>` : nothing}
+      ${this.ui?.seating ? html`<p class="muted">${this.ui.seating}</p>` : nothing}
       ${view.you === null ? nothing : this.#colours(view)}
       ${view.phase === 'over' ? nothing : begin}
       ${this.#isHost ? this.#hosting(view) : nothing}
@@ -239,9 +239,9 @@ export class ArcusGathering extends LitElement {
   }
 
   readonly #change = (): Promise<void> =>
-    showFetched(this, words.change, async () => {
+    showLazyDialog(this, words.change, async () => {
       await import('./opened.ts');
-      return html`<arcus-change-table .table=${this.table} .options=${this.drawing?.options ?? []}></arcus-change-table>`;
+      return html`<arcus-change-table .table=${this.table} .options=${this.ui?.options ?? []}></arcus-change-table>`;
     });
 
   static override styles = [controlStyles, colourChoiceStyles, arcStyles, gatheringStyles];

@@ -18,7 +18,7 @@ export const soundOf = (
 };
 
 /** Lets it be heard by whoever has turned sounds on in this browser. A page out of sight tells only what asks for its player. */
-export const hear = (sound: Sound): void => {
+export const playSound = (sound: Sound): void => {
   if (!isAudible() || (document.hidden && sound === 'move')) return;
   // A sound that cannot be fetched is not missed.
   import('./sounds.ts').then(({ make }) => make(sound)).catch(() => {});

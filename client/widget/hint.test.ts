@@ -15,7 +15,7 @@ test.each([
   { hints: 'never', others: [computer], asked: true, may: false },
 ] as const)('hints: $hints among $others.length others, asked: $asked', ({ hints, others, asked, may }) => {
   const view = {
-    ask: asked ? { decision: 1, legal: [] } : null,
+    prompt: asked ? { decision: 1, legal: [] } : null,
     settings: settingsSchema.parse({ hints }),
     seats: [person, ...others],
     you: 0,

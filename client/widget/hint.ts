@@ -8,12 +8,12 @@ export type Hints<Id extends GameId> = ((why: ReasonOf<Id>) => string) | null | 
 
 /** Whether the table answers when the viewer asks for a hint: they are to act, and either everybody may or all others are computers. */
 export const mayAskForHint = ({
-  ask,
+  prompt,
   settings,
   seats,
   you,
-}: Pick<TableView, 'ask' | 'settings' | 'seats'> & { readonly you: number | null }): boolean =>
-  ask !== null &&
+}: Pick<TableView, 'prompt' | 'settings' | 'seats'> & { readonly you: number | null }): boolean =>
+  prompt !== null &&
   (settings.hints === 'always' ||
     (settings.hints === 'alone' && seats.every((seat, index) => index === you || seat?.computer === true)));
 

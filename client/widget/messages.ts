@@ -10,7 +10,7 @@ interface Listed {
   /** What is said where nothing has been written. */
   readonly empty: string;
   /** Names that are not heard. */
-  readonly hushed: ReadonlySet<string>;
+  readonly mutedUsers: ReadonlySet<string>;
   /** The server's time, in milliseconds after the table's `createdAt`. */
   readonly now: number;
   mayJudge(seat: Seat): boolean;
@@ -19,8 +19,8 @@ interface Listed {
 
 /** What has been written, the newest last. Always as plain text, whose direction touches nothing around it. */
 export const messageList = (listed: Listed): TemplateResult => {
-  const { view, hushed } = listed;
-  const heard = messagesIn(view.chat).filter(([, { name }]) => !hushed.has(name));
+  const { view, mutedUsers } = listed;
+  const heard = messagesIn(view.chat).filter(([, { name }]) => !mutedUsers.has(name));
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.messages}>
     ${heard.length === 0 ? html`<p class="muted">${listed.empty}</p>` : nothing}
     <ol role="list">${repeat(
@@ -36,10 +36,13 @@ const row = (
   [number, message]: Numbered,
   before: Numbered | undefined,
 ): TemplateResult => {
-  const { name, text, called, seat, round } = message;
+  const { name, text, called, seat, gameNumber } = message;
   const colour = colourOf(message, view);
   const goesOn =
-    before !== undefined && before[1].name === name && before[1].seat === seat && before[1].round === round;
+    before !== undefined &&
+    before[1].name === name &&
+    before[1].seat === seat &&
+    before[1].gameNumber === gameNumber;
   const until = callableUntil(message, view, mayJudge);
   const judging = view.vote?.message === number;
   return html`<li class=${goesOn ? 'goes-on' : ''}>

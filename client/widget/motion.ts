@@ -1,5 +1,5 @@
 /** Something that went from one place to another. Places are the values of `data-place` in the drawing. */
-export interface Flight {
+export interface CardAnimation {
   readonly from: string;
   /** Where it rests for a moment on its way, for all to see. */
   readonly via?: string;
@@ -44,12 +44,12 @@ const onto = (from: DOMRect, { element, rect }: Place): string => {
  * Shows where cards went. Call it before a change is drawn; call what it returns once it is drawn. The copies that fly are drawn over
  * everything and catch no clicks, so that nothing waits for them.
  */
-export const watchPlaces = (root: ShadowRoot): ((flights: readonly Flight[]) => void) => {
+export const watchPlaces = (root: ShadowRoot): ((cardAnimations: readonly CardAnimation[]) => void) => {
   const before = placesIn(root);
-  return (flights) => {
-    if (isStill() || flights.length === 0) return;
+  return (cardAnimations) => {
+    if (isStill() || cardAnimations.length === 0) return;
     const after = placesIn(root);
-    for (const flight of flights) {
+    for (const flight of cardAnimations) {
       if (flight.turns) turn(after.get(flight.from));
       else fly(root, flight, before, after);
     }
@@ -62,7 +62,7 @@ const turn = (place: Place | undefined): void => {
 
 const fly = (
   root: ShadowRoot,
-  { from, via, to = '', waits = false }: Flight,
+  { from, via, to = '', waits = false }: CardAnimation,
   before: ReadonlyMap<string, Place>,
   after: ReadonlyMap<string, Place>,
 ): void => {

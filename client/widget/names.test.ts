@@ -3,7 +3,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import type { TableEvent } from '../sdk/index.ts';
 import { tableSentence, whoOf } from './names.ts';
 
-const written = { text: 'Play Ohio!', at: 0, round: 1, called: true };
+const written = { text: 'Play Ohio!', at: 0, gameNumber: 1, called: true };
 const chat = {
   7: { ...written, seat: seatOf(1), name: 'Bo' },
   8: { ...written, seat: seatOf(0), name: 'Ann' },

@@ -24,7 +24,7 @@ export const tableSentence = (
     case 'table:left':
       return told.left(event.name);
     case 'table:started':
-      return told.started(event.round);
+      return told.started(event.gameNumber);
     case 'table:ended':
       return null;
     case 'table:played':

@@ -19,14 +19,14 @@ export const remember = (key: Key, value: string): void => {
 const hushedKey = (table: string): string => `arcus:hushed:${table}`;
 
 /** By their names, those whom this page does not want to hear at a table. */
-export const rememberedHushed = (table: string): ReadonlySet<string> =>
+export const rememberedMutedUsers = (table: string): ReadonlySet<string> =>
   new Set(
     attempt(() => sessionStorage.getItem(hushedKey(table)))
       ?.split('\n')
       .filter(Boolean),
   );
 
-export const rememberHushed = (table: string, names: ReadonlySet<string>): void => {
+export const rememberMutedUsers = (table: string, names: ReadonlySet<string>): void => {
   attempt(() => sessionStorage.setItem(hushedKey(table), [...names].join('\n')));
 };
 

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ActionOf, GameId, Seat, Table, TableState, ViewOf } from '../sdk/index.ts';
 import { asking } from './asking.ts';
 import { ending } from './ending.ts';
-import type { GameDrawing, Scene } from './games/drawing.ts';
+import type { GameContext, GameUi } from './games/drawing.ts';
 import { gameName } from './games/registry.ts';
 import './gathering.ts';
 import { type Hints, hinting } from './hint.ts';
@@ -17,9 +17,9 @@ interface Stage<Id extends GameId> {
   readonly state: TableState<Id>;
   readonly view: ViewOf<Id>;
   readonly table: Table<Id>;
-  readonly drawing: GameDrawing<Id>;
+  readonly ui: GameUi<Id>;
   /** Null if there is no game to see. */
-  readonly scene: Scene<Id> | null;
+  readonly context: GameContext<Id> | null;
   /** The address to send to others, or nothing. */
   readonly invite: string;
   /** A name to offer to whoever has given none here yet. */
@@ -42,21 +42,21 @@ interface Stage<Id extends GameId> {
 
 /** What is in the middle of the page: people gather, play, or see how it ended. */
 export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
-  const { view, drawing, scene } = now;
-  if (view.phase === 'playing') return scene ? playing(now, scene) : closedToWatchers(view);
-  if (!scene || !view.outcome) return gathering(now);
+  const { view, ui, context } = now;
+  if (view.phase === 'playing') return context ? playing(now, context) : closedToWatchers(view);
+  if (!context || !view.outcome) return gathering(now);
   return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
-    ${ending(drawing, view.outcome, scene, view.cast?.names ?? [])}
+    ${ending(ui, view.outcome, context, view.roster?.names ?? [])}
     <div class="again">
-      <p class="muted"><a href=${`/t/${view.id}/games/${view.round}`} target="_blank">${words.ending.check}</a></p>
+      <p class="muted"><a href=${`/t/${view.id}/games/${view.gameNumber}`} target="_blank">${words.ending.check}</a></p>
       ${hosting(now)}
     </div>
   </section>`;
 };
 
 const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
-  const { view, drawing } = now;
-  const facts = [...drawing.optionWords(view.options), ...settingWords(view.settings)];
+  const { view, ui } = now;
+  const facts = [...ui.optionWords(view.options), ...settingWords(view.settings)];
   return html`<section class="gathering" part="gathering">
     <h1 tabindex="-1">${gameName(view.game)}</h1>
     <p class="muted">${facts.join(' · ')}. <a href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${words.rules.title}</a></p>
@@ -65,37 +65,37 @@ const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
 };
 
 const hosting = <Id extends GameId>(now: Stage<Id>): TemplateResult => html`
-  <arcus-gathering .state=${now.state} .table=${now.table} .drawing=${now.drawing} .perform=${now.perform}
+  <arcus-gathering .state=${now.state} .table=${now.table} .drawing=${now.ui} .perform=${now.perform}
     .leave=${now.leave} .reactions=${now.reactions} invite=${now.invite} suggested=${now.suggested}></arcus-gathering>
   ${alert(now)}`;
 
-const playing = <Id extends GameId>(now: Stage<Id>, scene: Scene<Id>): TemplateResult => {
-  const { view, state, table, drawing, happened, keys, reactions, hints, allows, askForHint, perform } = now;
+const playing = <Id extends GameId>(now: Stage<Id>, context: GameContext<Id>): TemplateResult => {
+  const { view, state, table, ui, happened, keys, reactions, hints, allows, askForHint, perform } = now;
   const seating = {
     view,
     presence: state.presence,
     now: table.serverNow,
-    belongings: (seat: Seat) => drawing.belongings(scene, seat),
+    belongings: (seat: Seat) => ui.playerArea(context, seat),
     reaction: (seat: Seat) => reactions.get(seat) ?? null,
   };
   return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
     <h1 class="unseen" tabindex="-1">${gameName(view.game)}</h1>
     ${voting({
       view,
-      who: scene.who,
+      who: context.who,
       now: table.serverNow,
       vote: (guilty) => perform(() => table.vote(guilty)),
     })}
     ${otherSeats(seating)}
-    ${drawing.board(scene)}
+    ${ui.board(context)}
     ${asking({
       view,
-      drawing,
-      scene,
+      ui,
+      context,
       happened,
       keys,
       refusal: alert(now),
-      hint: hinting(view, state.hint, hints, drawing.moves(scene), askForHint),
+      hint: hinting(view, state.hint, hints, ui.moves(context), askForHint),
       allows,
       takeBack: () => perform(table.takeBack),
     })}

@@ -15,8 +15,8 @@ interface Starting {
 }
 
 /** How a game begins: the host starts the first one, the next one starts once everybody has agreed. */
-export const starting = (scene: Starting): TemplateResult =>
-  scene.view.phase === 'over' ? next(scene) : first(scene);
+export const starting = (context: Starting): TemplateResult =>
+  context.view.phase === 'over' ? next(context) : first(context);
 
 const first = ({ view, players, isHost, level, ask }: Starting): TemplateResult => {
   const count = view.seats.filter((seat) => seat !== null).length;

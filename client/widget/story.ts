@@ -1,22 +1,22 @@
 import type { EventOf, GameId, TableEvent, ViewOf } from '../sdk/index.ts';
-import type { GameDrawing, Scene } from './games/drawing.ts';
+import type { GameContext, GameUi } from './games/drawing.ts';
 import { tableSentence, whoOf } from './names.ts';
 
 /** The viewer's own hands: what they have picked, and what they can do. */
-export type Hands<Id extends GameId> = Pick<Scene<Id>, 'chosen' | 'choose' | 'act'>;
+export type Hands<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
 
 export const sceneOf = <Id extends GameId>(
-  { play, cast, options, ask }: ViewOf<Id>,
+  { gameView, roster, options, prompt }: ViewOf<Id>,
   hands: Hands<Id>,
-): Scene<Id> | null =>
-  play &&
-  cast && {
-    view: play,
+): GameContext<Id> | null =>
+  gameView &&
+  roster && {
+    view: gameView,
     options,
-    ask,
-    you: cast.you,
-    who: whoOf(cast.names, cast.you),
-    colours: cast.colours,
+    prompt,
+    you: roster.you,
+    who: whoOf(roster.names, roster.you),
+    colours: roster.colours,
     ...hands,
   };
 
@@ -26,17 +26,18 @@ export const isTableEvent = (event: { readonly type: string }): event is TableEv
 /** What a step has to tell, in sentences. */
 export const sentencesOf = <Id extends GameId>(
   events: readonly EventOf<Id>[],
-  drawing: GameDrawing<Id>,
+  ui: GameUi<Id>,
   view: ViewOf<Id>,
   before: ViewOf<Id> | null,
-  scene: Scene<Id> | null,
+  context: GameContext<Id> | null,
 ): readonly string[] =>
   events.flatMap((event) => {
-    if (!isTableEvent(event)) return (scene && drawing.sentence(event, scene, before?.play ?? null)) ?? [];
+    if (!isTableEvent(event))
+      return (context && ui.describeEvent(event, context, before?.gameView ?? null)) ?? [];
     if (event.type !== 'table:ended') {
       const names = view.seats.map((seat) => seat?.name);
       return tableSentence(event, whoOf(names, view.you), view.chat) ?? [];
     }
-    const ended = view.outcome && scene && drawing.verdict(view.outcome, scene);
+    const ended = view.outcome && context && ui.resultText(view.outcome, context);
     return ended ? `${ended.title}. ${ended.why}` : [];
   });

@@ -6,7 +6,7 @@ import './device.ts';
 import { dialogStyles, showDialog } from './dialog.ts';
 import { Following } from './following.ts';
 import { gameName } from './games/registry.ts';
-import { hear, isAudible } from './hearing.ts';
+import { isAudible, playSound } from './hearing.ts';
 import { words } from './menu-words/en.ts';
 import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
@@ -86,7 +86,7 @@ export class ArcusTableMenu extends LitElement {
 
   readonly #sounds = ({ target }: Event): void => {
     remember('sound', target instanceof HTMLInputElement && target.checked ? 'on' : 'off');
-    hear('turn');
+    playSound('turn');
   };
 
   #seat({ phase, seats, you }: TableView): TemplateResult {

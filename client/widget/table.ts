@@ -6,10 +6,10 @@ import { isHandedOver } from './asking.ts';
 import { bar } from './bar.ts';
 import { Conversation } from './conversation.ts';
 import { isBehindDialog } from './dialog.ts';
-import { showFetched } from './fetched.ts';
-import type { GameDrawing, Scene } from './games/drawing.ts';
-import { drawings } from './games/registry.ts';
-import { hear, soundOf } from './hearing.ts';
+import { showLazyDialog } from './fetched.ts';
+import type { GameContext, GameUi } from './games/drawing.ts';
+import { gameUis } from './games/registry.ts';
+import { playSound, soundOf } from './hearing.ts';
 import type { Hints } from './hint.ts';
 import { type LostSeat, lostSeat, lostSeatBanner } from './lost-seat.ts';
 import { watchPlaces } from './motion.ts';
@@ -41,7 +41,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     suggested: {},
     contained: { type: Boolean },
     state: { state: true },
-    drawing: { state: true },
+    ui: { state: true },
     entries: { state: true },
     said: { state: true },
     refusal: { state: true },
@@ -61,7 +61,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   /** Keys act only while the focus is within, as on a page that has more than this table. */
   declare contained: boolean;
   declare private state: TableState<Id> | null;
-  declare private drawing: GameDrawing<Id> | null;
+  declare private ui: GameUi<Id> | null;
   declare private entries: readonly string[];
   declare private said: string;
   declare private refusal: string;
@@ -92,7 +92,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.suggested = '';
     this.contained = false;
     this.state = null;
-    this.drawing = null;
+    this.ui = null;
     this.entries = [];
     this.said = '';
     this.refusal = '';
@@ -135,8 +135,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   /** What the viewer has picked may change what is asked. */
   #sayWhatIsLeft(changed: PropertyValues): void {
-    const scene = this.#scene();
-    const question = scene?.ask && this.drawing ? this.drawing.question(scene) : '';
+    const context = this.#scene();
+    const question = context?.prompt && this.ui ? this.ui.promptText(context) : '';
     if (question !== this.#question && changed.has('chosen') && !changed.has('state'))
       this.#announcer.add(question);
     this.#question = question;
@@ -157,39 +157,41 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #changed(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
     const before = this.state?.view ?? null;
     const { view } = state;
-    const fly = this.shadowRoot && before?.play && events.length > 0 ? watchPlaces(this.shadowRoot) : null;
+    const fly =
+      this.shadowRoot && before?.gameView && events.length > 0 ? watchPlaces(this.shadowRoot) : null;
     if (state.status !== this.state?.status && before) this.#announcer.add(...connectionWords[state.status]);
     this.state = state;
-    if (view?.ask?.decision !== before?.ask?.decision) this.chosen = [];
+    if (view?.prompt?.decision !== before?.prompt?.decision) this.chosen = [];
     if (!view) return;
     this.#watchSeat(view, before);
-    const { drawing } = this;
-    if (drawing === null) {
+    const { ui } = this;
+    if (ui === null) {
       this.#load(view.game);
       return;
     }
-    const scene = this.#scene();
+    const context = this.#scene();
     const heard = events.filter((event) => this.#conversation.hears(event, view));
-    const sentences = sentencesOf(heard, drawing, view, before, scene);
+    const sentences = sentencesOf(heard, ui, view, before, context);
     if (events.length > 0) this.refusal = '';
     this.entries = [...sentences.toReversed(), ...this.entries].slice(0, logLength);
-    const asked = view.ask !== null && view.ask.decision !== before?.ask?.decision && !isHandedOver(view);
-    const written = this.#conversation.hear(view, events);
+    const asked =
+      view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
+    const written = this.#conversation.ingest(view, events);
     const seated = before !== null && before.you === null && view.you !== null;
-    const question = asked && scene ? drawing.question(scene) : '';
+    const question = asked && context ? ui.promptText(context) : '';
     this.#announcer.add(
       ...(seated ? [words.told.seated] : []),
       // A question may begin with what has just happened.
       ...sentences.filter((sentence) => !question.startsWith(sentence)),
       ...written,
-      ...(scene && events.some(({ type }) => type === 'table:started') ? drawing.recap(scene) : []),
+      ...(context && events.some(({ type }) => type === 'table:started') ? ui.spokenSummary(context) : []),
       ...(question ? [question] : []),
     );
     const sound = soundOf(events, before, view, asked);
-    if (sound) hear(sound);
-    if (fly && before?.play) {
-      const flights = drawing.flights(events, before.play);
-      this.updateComplete.then(() => fly(flights));
+    if (sound) playSound(sound);
+    if (fly && before?.gameView) {
+      const cardAnimations = ui.cardAnimations(events, before.gameView);
+      this.updateComplete.then(() => fly(cardAnimations));
     }
   }
 
@@ -199,14 +201,14 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   async #load(game: Id): Promise<void> {
-    const drawing = await drawings[game].load();
-    adopt(this.renderRoot, drawing.styles);
-    this.drawing = drawing;
+    const ui = await gameUis[game].load();
+    adopt(this.renderRoot, ui.styles);
+    this.ui = ui;
     await this.updateComplete;
     this.#side.fetchChat();
   }
 
-  #scene(): Scene<Id> | null {
+  #scene(): GameContext<Id> | null {
     const view = this.state?.view;
     return view ? sceneOf(view, { chosen: this.chosen, choose: this.#choose, act: this.#act }) : null;
   }
@@ -222,8 +224,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #allows(action: ActionOf<Id>): boolean {
     const { view, status } = this.state ?? {};
-    if (this.busy || status !== 'open' || !view?.ask || isHandedOver(view)) return false;
-    return isLegal(view.ask.legal, action);
+    if (this.busy || status !== 'open' || !view?.prompt || isHandedOver(view)) return false;
+    return isLegal(view.prompt.legal, action);
   }
 
   readonly #perform = async (request: () => Promise<void>): Promise<void> => {
@@ -242,7 +244,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   /** The sentences are fetched meanwhile: whatever becomes of them, the table can be played on. */
   readonly #askForHint = async (): Promise<void> => {
     this.#perform(async () => this.table?.hint());
-    if (!this.hints) this.hints = await this.drawing?.hints().catch(() => null);
+    if (!this.hints) this.hints = await this.ui?.hints().catch(() => null);
   };
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -253,16 +255,16 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (this.contained && !path.includes(this)) return;
     if (isBehindDialog(this.renderRoot)) return;
     const letter = key.toLowerCase();
-    const scene = this.#scene();
+    const context = this.#scene();
     if (letter === 'l') this.#side.toggle('log');
     else if (letter === 'm') {
       // It would be the first letter written.
       event.preventDefault();
       this.#side.toggle('chat');
-    } else if (letter === 'h' && scene && this.drawing)
-      this.#announcer.add(...this.drawing.recap(scene), this.drawing.question(scene));
-    else if (scene) {
-      const move = this.drawing?.moves(scene).find((candidate) => candidate.key === letter);
+    } else if (letter === 'h' && context && this.ui)
+      this.#announcer.add(...this.ui.spokenSummary(context), this.ui.promptText(context));
+    else if (context) {
+      const move = this.ui?.moves(context).find((candidate) => candidate.key === letter);
       if (move) this.#act(move.action);
     }
   };
@@ -273,7 +275,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   readonly #menu = (): Promise<void> =>
-    showFetched(this.renderRoot.firstElementChild ?? this, words.bar.table, async () => {
+    showLazyDialog(this.renderRoot.firstElementChild ?? this, words.bar.table, async () => {
       await import('./opened.ts');
       return html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#perform} .leave=${this.#leave}></arcus-table-menu>`;
     });
@@ -290,9 +292,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     });
 
   protected override render(): TemplateResult {
-    const { state, drawing, keys } = this;
+    const { state, ui, keys } = this;
     if (this.#side.name === 'chat') this.#conversation.read();
-    const isThere = drawing !== null && state?.view && !state.closed;
+    const isThere = ui !== null && state?.view && !state.closed;
     return html`
       <div class="top-bar" part="bar"><slot name="start"></slot>${
         isThere
@@ -312,11 +314,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   #content(): TemplateResult {
-    const { state, table, drawing, invite, suggested, keys, refusal, entries } = this;
+    const { state, table, ui, invite, suggested, keys, refusal, entries } = this;
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closed(state.closed);
-    if (!state?.view || !drawing || !table) return connecting(this.late);
+    if (!state?.view || !ui || !table) return connecting(this.late);
     const { view, status } = state;
-    const scene = this.#scene();
+    const context = this.#scene();
     return html`
       ${status === 'lost' ? lost(view) : nothing}
       ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
@@ -325,8 +327,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           state,
           view,
           table,
-          drawing,
-          scene,
+          ui,
+          context,
           invite,
           suggested,
           keys,
@@ -339,7 +341,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           leave: this.#leave,
           perform: this.#perform,
         })}
-        ${panel({ name: this.#side.name, content: this.#panel(view, drawing, scene), close: this.#side.close })}
+        ${panel({ name: this.#side.name, content: this.#panel(view, ui, context), close: this.#side.close })}
       </div>`;
   }
 
@@ -347,15 +349,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.lostSeat = null;
   };
 
-  #panel(view: ViewOf<Id>, { talk }: GameDrawing<Id>, scene: Scene<Id> | null): TemplateResult {
+  #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {
     if (this.#side.name === 'log')
       return log({ entries: this.entries, keys: this.keys, toggleKeys: this.#toggleKeys });
     if (this.#side.chat !== 'there') return chatAwaited(this.#side.chat === 'failed');
-    const { hushed, aloud } = this.#conversation;
-    const rules = view.phase === 'playing' && scene && talk;
-    return html`<arcus-chat .table=${this.table} .view=${view} .muted=${rules ? rules.muted(scene) : null}
-      .mayJudge=${(seat: Seat) => (rules ? rules.mayJudge(scene, seat) : false)} .conversation=${this.#conversation}
-      .hushed=${hushed} ?aloud=${aloud}></arcus-chat>`;
+    const { mutedUsers, aloud } = this.#conversation;
+    const rules = view.phase === 'playing' && context && talk;
+    return html`<arcus-chat .table=${this.table} .view=${view} .muted=${rules ? rules.muted(context) : null}
+      .mayJudge=${(seat: Seat) => (rules ? rules.mayJudge(context, seat) : false)} .conversation=${this.#conversation}
+      .mutedUsers=${mutedUsers} ?aloud=${aloud}></arcus-chat>`;
   }
 }
 

@@ -14,26 +14,33 @@ export const messagesIn = (chat: Chat): readonly Numbered[] =>
 /** -1 before the first. */
 export const lastNumber = (chat: Chat): number => messagesIn(chat).at(-1)?.[0] ?? -1;
 
-type Places = Pick<TableView, 'round' | 'seats' | 'you'>;
+type Places = Pick<TableView, 'gameNumber' | 'seats' | 'you'>;
 
 /** Seats are numbered anew with each game: then only the name tells whose a message is. */
-export const isOwn = ({ round, seat, name }: Message, view: Places): boolean =>
-  view.you !== null && view.seats[view.you]?.name === name && (round !== view.round || seat === view.you);
+export const isOwn = ({ gameNumber, seat, name }: Message, view: Places): boolean =>
+  view.you !== null &&
+  view.seats[view.you]?.name === name &&
+  (gameNumber !== view.gameNumber || seat === view.you);
 
 /** The colour of whoever wrote it, if they are still here. */
-export const colourOf = ({ name, seat, round }: Message, view: Places): SeatColour | null =>
-  [round === view.round ? view.seats[seat] : null, ...view.seats].find((sitter) => sitter?.name === name)
-    ?.colour ?? null;
+export const colourOf = ({ name, seat, gameNumber }: Message, view: Places): SeatColour | null =>
+  [gameNumber === view.gameNumber ? view.seats[seat] : null, ...view.seats].find(
+    (sitter) => sitter?.name === name,
+  )?.colour ?? null;
 
 /** For how long a message can be called table talk (SQ-20). */
 const callLimit = 60_000;
 
 /** Until when the viewer can call this message table talk, in milliseconds after the table's `createdAt`; null if not at all. */
 export const callableUntil = (
-  { at, called, round, seat }: Message,
-  view: Pick<TableView, 'phase' | 'round' | 'vote'>,
+  { at, called, gameNumber, seat }: Message,
+  view: Pick<TableView, 'phase' | 'gameNumber' | 'vote'>,
   mayJudge: (seat: Seat) => boolean,
 ): number | null =>
-  view.phase === 'playing' && view.vote === null && !called && round === view.round && mayJudge(seat)
+  view.phase === 'playing' &&
+  view.vote === null &&
+  !called &&
+  gameNumber === view.gameNumber &&
+  mayJudge(seat)
     ? at + callLimit
     : null;

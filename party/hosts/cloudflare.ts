@@ -10,7 +10,7 @@ import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
 import { lobby } from '../lobby/app.ts';
 import type { DirectoryRoom } from '../lobby/directory-room.ts';
-import { Gate } from '../lobby/gate.ts';
+import { RateLimiter } from '../lobby/gate.ts';
 import { callingParties, type PartyCall } from '../lobby/parties.ts';
 import {
   countersRoutes,
@@ -24,7 +24,7 @@ import { type Place, regionNear } from '../lobby/place.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
 import type { Connection } from '../table/events.ts';
-import type { Room } from '../table/room.ts';
+import type { TableRoom } from '../table/room.ts';
 import {
   addressOf,
   countersRoom,
@@ -72,7 +72,7 @@ const send = async (env: Env, call: PartyCall): Promise<Response> => {
 
 export class Table extends Server<Env> {
   static override options = { hibernate: true };
-  readonly #table: Room;
+  readonly #table: TableRoom;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -205,7 +205,7 @@ const hintFor = (request: Request) => {
   return region === undefined ? {} : { locationHint: region };
 };
 
-const gate = new Gate();
+const rateLimiter = new RateLimiter();
 
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
@@ -222,8 +222,8 @@ export default {
         ...settingsOf(env),
         near: regionNear(placeOf(request)),
         address: addressOf(request),
-        gate,
-        gateLimits: gateLimitsOf(env),
+        rateLimiter,
+        rateLimits: gateLimitsOf(env),
         now,
         log,
       })

@@ -1,7 +1,7 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import { CountersRoom, Tally } from '../lobby/counters.ts';
 import { DirectoryRoom, type Watcher } from '../lobby/directory-room.ts';
-import { type GateLimits, usualGateLimits } from '../lobby/gate.ts';
+import { type RateLimits, usualGateLimits } from '../lobby/gate.ts';
 import { directoryReportSchema } from '../lobby/internal.ts';
 import { parseOrigins } from '../lobby/origins.ts';
 import { countersId, type PartyCall, type PartyName, partyCall } from '../lobby/parties.ts';
@@ -12,7 +12,7 @@ import { MatcherRoom, type Socket as MatcherSocket, matcherLimits } from '../mat
 import type { Connection } from '../table/events.ts';
 import { type ConnectionLimits, usualLimits } from '../table/limits.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
-import { Room, type Socket } from '../table/room.ts';
+import { type Socket, TableRoom } from '../table/room.ts';
 
 /** What the hosts have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
@@ -56,7 +56,7 @@ export const limitsOf = (env: object): ConnectionLimits => ({
   perAddress: limit(env, 'ARCUS_SOCKETS_PER_ADDRESS', usualLimits.perAddress),
 });
 
-export const gateLimitsOf = (env: object): GateLimits => ({
+export const gateLimitsOf = (env: object): RateLimits => ({
   requestsPerMinute: limit(env, 'ARCUS_REQUESTS_PER_MINUTE', usualGateLimits.requestsPerMinute),
   tablesPerHour: limit(env, 'ARCUS_TABLES_PER_HOUR', usualGateLimits.tablesPerHour),
 });
@@ -81,7 +81,7 @@ export const tableRoom = (
   storage: Storage,
   sockets: () => Iterable<StatefulSocket>,
   send: Send,
-): Room => {
+): TableRoom => {
   const { secret, now, log } = surroundings;
   const tell = async (party: PartyName, id: string, route: string, message: unknown): Promise<boolean> => {
     if (secret === undefined) return false;
@@ -92,7 +92,7 @@ export const tableRoom = (
     return heard;
   };
   const tally = new Tally((counts) => void tell('counters', countersId, 'add', counts));
-  const room: Room = new Room({
+  const room: TableRoom = new TableRoom({
     now,
     log,
     report: (report) =>
@@ -108,7 +108,7 @@ export const tableRoom = (
       storage.put({
         record,
         ...(entry && { [logKey(entry)]: entry }),
-        ...(finished && { [finishedKey(finished.head.round)]: finished }),
+        ...(finished && { [finishedKey(finished.head.gameNumber)]: finished }),
       }),
     readLog: async (round) => [...(await storage.list({ prefix: logPrefix(round) })).values()],
     forget: async (round) => {

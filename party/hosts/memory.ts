@@ -1,5 +1,5 @@
-import { type Chance, deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
+import { deriveKey, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { Counted, TableReport } from '../table/events.ts';
 import type { NewTable } from '../table/record.ts';
@@ -21,14 +21,14 @@ export class MemoryWorld {
   readonly lines: Line[] = [];
   readonly #tables = new Map<TableId, MemoryTable>();
   readonly #alarms = new AlarmQueue<MemoryTable>();
-  readonly #chance: Chance;
+  readonly #chance: Random;
   #now: number;
   #working = 0;
   #waiting: (() => void)[] = [];
 
   /** @param seed worlds of one seed draw the same keys and ids. */
   constructor(seed: string, now = Date.UTC(2026, 0, 1)) {
-    this.#chance = resumeChance(newChance(deriveKey('00'.repeat(32), seed), 'memory'));
+    this.#chance = resumeRandom(newRandom(deriveKey('00'.repeat(32), seed), 'memory'));
     this.#now = now;
   }
 

@@ -12,8 +12,7 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import type { Page } from './directory.ts';
 import { broken, get, known, other, summaryOf, surround } from './fake-surroundings.ts';
 
-const post = (body: string, surroundings = surround().surroundings) =>
-  get('/api/tables', surroundings, { method: 'POST', body });
+const post = (body: string, env = surround().env) => get('/api/tables', env, { method: 'POST', body });
 
 describe('POST /api/tables', () => {
   const defaults = settingsSchema.parse({});
@@ -33,8 +32,8 @@ describe('POST /api/tables', () => {
       { options, settings: { ...defaults, turnSeconds: null, listed: true }, seats: 5 },
     ],
   ])('hands everything on in full: %s', async (_name, request, expected) => {
-    const { surroundings, created } = surround();
-    const response = await post(JSON.stringify({ game: 'drop-rainbow', ...request }), surroundings);
+    const { env, created } = surround();
+    const response = await post(JSON.stringify({ game: 'drop-rainbow', ...request }), env);
     expect(response.status).toBe(201);
     const summary = tableSummarySchema.parse(await response.json());
     expect(response.headers.get('location')).toBe(`/api/tables/${summary.id}`);
@@ -84,8 +83,8 @@ describe('POST /api/tables', () => {
     ['more than 16 KiB', `{"game":"${'x'.repeat(16 * 1024)}"}`, 413, 'too-big', '16384 bytes'],
     ['more than 16 KiB in fewer characters', `{"game":"${'é'.repeat(9000)}"}`, 413, 'too-big', '16384 bytes'],
   ])('refuses %s', async (_name, body, status, code, message) => {
-    const { surroundings, created } = surround();
-    const response = await post(body, surroundings);
+    const { env, created } = surround();
+    const response = await post(body, env);
     expect(response.status).toBe(status);
     const error = problemSchema.parse(await response.json());
     expect(error.code).toBe(code);
@@ -95,7 +94,7 @@ describe('POST /api/tables', () => {
 
   it('refuses by the length that is declared', async () => {
     const headers = { 'content-length': '16385' };
-    const response = await get('/api/tables', surround().surroundings, {
+    const response = await get('/api/tables', surround().env, {
       method: 'POST',
       body: '{}',
       headers,
@@ -117,14 +116,14 @@ describe('POST /api/tables', () => {
   };
 
   it('tries another id if the first is taken', async () => {
-    const { surroundings, ids } = inUse(1);
-    expect((await post('{"game":"drop-rainbow"}', surroundings)).status).toBe(201);
+    const { env, ids } = inUse(1);
+    expect((await post('{"game":"drop-rainbow"}', env)).status).toBe(201);
     expect(new Set(ids).size).toBe(2);
   });
 
   it('gives up if every id is taken', async () => {
-    const { surroundings, ids } = inUse(Number.POSITIVE_INFINITY);
-    expect((await post('{"game":"drop-rainbow"}', surroundings)).status).toBe(500);
+    const { env, ids } = inUse(Number.POSITIVE_INFINITY);
+    expect((await post('{"game":"drop-rainbow"}', env)).status).toBe(500);
     expect(ids.length).toBe(3);
   });
 });
@@ -145,8 +144,8 @@ describe('GET /api', () => {
   });
 
   it('lists tables as the directory orders them', async () => {
-    const { surroundings } = surround();
-    const { tables } = tableListSchema.parse(await (await get('/api/tables', surroundings)).json());
+    const { env } = surround();
+    const { tables } = tableListSchema.parse(await (await get('/api/tables', env)).json());
     expect(tables).toEqual([summaryOf(known)]);
   });
 
@@ -168,9 +167,9 @@ describe('GET /api', () => {
   });
 
   it('asks no table for a malformed id', async () => {
-    const { surroundings } = broken();
-    expect((await get('/api/tables/0123', surroundings)).status).toBe(404);
-    expect((await get('/t/0123', surroundings)).status).toBe(404);
+    const { env } = broken();
+    expect((await get('/api/tables/0123', env)).status).toBe(404);
+    expect((await get('/t/0123', env)).status).toBe(404);
   });
 
   it('is well', async () => {
@@ -184,7 +183,7 @@ describe('the headers of /api', () => {
     ['a refusal', '/api/nothing', {}],
     ['a failure', '/api/tables', { method: 'POST', body: '{"game":"drop-rainbow"}' }],
   ])('lets other sites read %s, without credentials', async (_name, path, init) => {
-    const { headers } = await get(path, broken().surroundings, {
+    const { headers } = await get(path, broken().env, {
       ...init,
       headers: { origin: 'https://elsewhere.test' },
     });
@@ -195,7 +194,7 @@ describe('the headers of /api', () => {
   });
 
   it('answers a preflight', async () => {
-    const response = await get('/api/tables', surround().surroundings, {
+    const response = await get('/api/tables', surround().env, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
     });
@@ -214,9 +213,9 @@ describe('a failure', () => {
     ['creating', 'POST', '/api/tables'],
     ['a page', 'GET', `/t/${known}`],
   ])('is one line in the log and no cause in the answer: %s', async (_name, method, path) => {
-    const { surroundings, lines } = broken();
+    const { env, lines } = broken();
     const body = method === 'POST' ? '{"game":"drop-rainbow"}' : null;
-    const response = await get(path, surroundings, { method, body });
+    const response = await get(path, env, { method, body });
     expect(response.status).toBe(500);
     const text = await response.text();
     expect(text).not.toContain('secret cause');
@@ -230,7 +229,7 @@ describe('a failure', () => {
 
 describe('pages of other origins', () => {
   const asked = (allowedOrigins: readonly string[]) =>
-    get('/api/games', surround({ allowedOrigins }).surroundings, {
+    get('/api/games', surround({ allowedOrigins }).env, {
       headers: { origin: 'https://friend.example' },
     });
 
@@ -256,7 +255,7 @@ describe('the list of tables', () => {
         },
         check: async () => undefined,
       },
-    }).surroundings;
+    }).env;
   const listed = async (query: string, near: Region | null = null) => {
     asked.length = 0;
     return tableListSchema.parse(await (await get(`/api/tables${query}`, listing(near))).json());
@@ -281,7 +280,7 @@ describe('the list of tables', () => {
     const first = await get('/api/tables');
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^(W\/)?".+"$/);
-    const again = await get('/api/tables', surround().surroundings, { headers: { 'if-none-match': tag } });
+    const again = await get('/api/tables', surround().env, { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const changed = await get('/api/tables', listing(), { headers: { 'if-none-match': tag } });
     expect(changed.status).toBe(200);
@@ -289,17 +288,17 @@ describe('the list of tables', () => {
 });
 
 it('a link from the list to a table that is gone has its shard look', async () => {
-  const { surroundings, checked } = surround();
-  expect((await get(`/t/${other}?from=drop-rainbow.any`, surroundings)).status).toBe(404);
+  const { env, checked } = surround();
+  expect((await get(`/t/${other}?from=drop-rainbow.any`, env)).status).toBe(404);
   expect(checked).toEqual([['drop-rainbow.any', other]]);
-  await get(`/t/${other}?from=elsewhere`, surroundings);
-  await get(`/t/${known}?from=drop-rainbow.any`, surroundings);
+  await get(`/t/${other}?from=elsewhere`, env);
+  await get(`/t/${known}?from=drop-rainbow.any`, env);
   expect(checked).toHaveLength(1);
 });
 
 it('a table is opened near its opener unless another region is wished for', async () => {
-  const { surroundings, created } = surround({ near: 'oc' });
-  await post('{"game":"drop-rainbow"}', surroundings);
-  await post('{"game":"drop-rainbow","region":"weur"}', surroundings);
+  const { env, created } = surround({ near: 'oc' });
+  await post('{"game":"drop-rainbow"}', env);
+  await post('{"game":"drop-rainbow","region":"weur"}', env);
   expect(created.map(({ region }) => region)).toEqual(['oc', 'weur']);
 });

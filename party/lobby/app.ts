@@ -33,10 +33,10 @@ import {
   tablePage,
   verifyPage,
 } from './pages.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Env } from './surroundings.ts';
 
 interface LobbyEnv {
-  Bindings: Surroundings;
+  Bindings: Env;
   Variables: LanguageVariables;
 }
 type LobbyContext = Context<LobbyEnv>;
@@ -100,7 +100,7 @@ lobby.use('/api/*', async (c, next) => {
   c.header('x-content-type-options', 'nosniff');
 });
 lobby.use('/api/*', async (c, next) => {
-  const { requestsPerMinute } = c.env.gateLimits;
+  const { requestsPerMinute } = c.env.rateLimits;
   return (await turnedAway(c, 'requests', requestsPerMinute, 60 * requestsPerMinute)) ?? next();
 });
 /** A list that is as it was costs no bytes. */
@@ -108,8 +108,8 @@ lobby.get('/api/*', etag());
 
 /** The answer to an address that asks too often; null if it may. */
 const turnedAway = async (c: LobbyContext, what: string, most: number, perHour: number) => {
-  const { address, gate, now } = c.env;
-  const seconds = address === null ? 0 : gate.pass(`${what} ${address}`, most, perHour, now());
+  const { address, rateLimiter, now } = c.env;
+  const seconds = address === null ? 0 : rateLimiter.pass(`${what} ${address}`, most, perHour, now());
   if (seconds === 0) return null;
   c.header('retry-after', String(seconds));
   return refuse(c, { code: 'too-many-requests', detail: `Try again in ${seconds} s.` });
@@ -149,7 +149,7 @@ lobby.post(
   '/api/tables',
   bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, tooBig) }),
   async (c) => {
-    const { tablesPerHour } = c.env.gateLimits;
+    const { tablesPerHour } = c.env.rateLimits;
     const away = await turnedAway(c, 'tables', tablesPerHour, tablesPerHour);
     if (away !== null) return away;
     const request = parseCreateTable(await c.req.text());
@@ -179,11 +179,13 @@ lobby.get('/api/openapi.json', (c) => c.json(document));
 lobby.get('/api', (c) => page(c, apiPage()));
 
 /** A seat token, given as HTTP gives tokens, opens what its seat may see. */
-lobby.get('/api/tables/:id/games/:round', async (c) => {
-  const { id, round } = c.req.param();
+lobby.get('/api/tables/:id/games/:gameNumber', async (c) => {
+  const { id, gameNumber } = c.req.param();
   const token = /^Bearer ([\w-]{22,64})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
   const transcript =
-    isTableId(id) && isRound(round) ? await c.env.tables.transcript(id, Number(round), token) : null;
+    isTableId(id) && isRound(gameNumber)
+      ? await c.env.tables.transcript(id, Number(gameNumber), token)
+      : null;
   return transcript === null
     ? refuse(c, {
         code: 'no-such-game',
@@ -213,10 +215,10 @@ lobby.get('/t/:id', async (c) => {
   return page(c, noTablePage(localeOf(c), c.req.path), 404);
 });
 
-lobby.get('/t/:id/games/:round', (c) => {
-  const { id, round } = c.req.param();
-  return isTableId(id) && isRound(round)
-    ? page(c, verifyPage(localeOf(c), { table: id, round }))
+lobby.get('/t/:id/games/:gameNumber', (c) => {
+  const { id, gameNumber } = c.req.param();
+  return isTableId(id) && isRound(gameNumber)
+    ? page(c, verifyPage(localeOf(c), { table: id, gameNumber }))
     : page(c, notFoundPage(localeOf(c), c.req.path), 404);
 });
 
@@ -269,7 +271,7 @@ const isRound = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text);
 
 const newId = customAlphabet(tableIdAlphabet, tableIdLength);
 
-const createTable = async ({ tables }: Surroundings, request: ParsedCreateTable): Promise<TableSummary> => {
+const createTable = async ({ tables }: Env, request: ParsedCreateTable): Promise<TableSummary> => {
   // Two equal ones of 2⁶⁰ are next to impossible, but would hand out somebody else's table.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const summary = await tables.create(tableIdSchema.parse(newId()), request);
@@ -278,5 +280,5 @@ const createTable = async ({ tables }: Surroundings, request: ParsedCreateTable)
   throw new Error('every new table id was taken');
 };
 
-const lookUp = async ({ tables }: Surroundings, id: string): Promise<TableSummary | null> =>
+const lookUp = async ({ tables }: Env, id: string): Promise<TableSummary | null> =>
   isTableId(id) ? tables.lookUp(id) : null;

@@ -45,7 +45,7 @@ describe('a table tells what it has counted', () => {
 
 describe('the operator’s route', () => {
   const read = (authorization?: string, changes = {}) =>
-    get('/operator/counters', surround({ operatorToken: 'operator', ...changes }).surroundings, {
+    get('/operator/counters', surround({ operatorToken: 'operator', ...changes }).env, {
       headers: authorization === undefined ? {} : { authorization },
     });
 

@@ -2,9 +2,9 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { lobby } from './app.ts';
-import { Gate } from './gate.ts';
+import { RateLimiter } from './gate.ts';
 import type { ParsedCreateTable } from './internal.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Env } from './surroundings.ts';
 
 export const known = tableIdSchema.parse('0123456789ab');
 export const other = 'zzzzzzzzzzzz';
@@ -27,7 +27,7 @@ export const transcript = {
   head: {
     table: known,
     game: 'drop-rainbow',
-    round: 1,
+    gameNumber: 1,
     options: {},
     seats: [],
     first: null,
@@ -48,20 +48,20 @@ export const transcript = {
 };
 
 /** Surroundings that hold one table and keep what they were asked. */
-export const surround = (changes: Partial<Surroundings> = {}) => {
+export const surround = (changes: Partial<Env> = {}) => {
   const created: (ParsedCreateTable & { id: TableId })[] = [];
   const lines: object[] = [];
   const tokens: (string | null)[] = [];
   const checked: [string, TableId][] = [];
-  const surroundings: Surroundings = {
+  const env: Env = {
     tables: {
       create: async (id, request) => {
         created.push({ id, ...request });
         return summaryOf(id);
       },
-      transcript: async (id, round, token) => {
+      transcript: async (id, gameNumber, token) => {
         tokens.push(token);
-        return id === known && round === 1 ? transcript : null;
+        return id === known && gameNumber === 1 ? transcript : null;
       },
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
@@ -71,8 +71,8 @@ export const surround = (changes: Partial<Surroundings> = {}) => {
     },
     near: null,
     address: null,
-    gate: new Gate(),
-    gateLimits: { requestsPerMinute: 60, tablesPerHour: 30 },
+    rateLimiter: new RateLimiter(),
+    rateLimits: { requestsPerMinute: 60, tablesPerHour: 30 },
     now: () => 0,
     counters: { read: async () => ({ moves: 7 }) },
     allowedOrigins: ['*'],
@@ -81,11 +81,11 @@ export const surround = (changes: Partial<Surroundings> = {}) => {
     log: (line) => lines.push(line),
     ...changes,
   };
-  return { surroundings, created, checked, lines, tokens };
+  return { env, created, checked, lines, tokens };
 };
 
-export const get = (path: string, surroundings = surround().surroundings, init: RequestInit = {}) =>
-  lobby.request(`https://arcus.test${path}`, init, surroundings);
+export const get = (path: string, env = surround().env, init: RequestInit = {}) =>
+  lobby.request(`https://arcus.test${path}`, init, env);
 
 export const failing = () => Promise.reject(new Error('the secret cause'));
 export const broken = () =>

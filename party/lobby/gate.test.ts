@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { get, surround } from './fake-surroundings.ts';
-import { Gate } from './gate.ts';
+import { RateLimiter } from './gate.ts';
 
 const hour = 3_600_000;
 
 test('so many may pass at once, then one in so much time', () => {
-  const gate = new Gate();
+  const gate = new RateLimiter();
   expect([1, 2, 3].map(() => gate.pass('a', 3, 60, 0))).toEqual([0, 0, 0]);
   expect(gate.pass('a', 3, 60, 0)).toBe(60);
   expect(gate.pass('a', 3, 60, 45_000)).toBe(15);
@@ -14,20 +14,20 @@ test('so many may pass at once, then one in so much time', () => {
 });
 
 test('nobody saves up more than the most', () => {
-  const gate = new Gate();
+  const gate = new RateLimiter();
   gate.pass('a', 2, 60, 0);
   expect([1, 2, 3].map(() => gate.pass('a', 2, 60, 9 * hour))).toEqual([0, 0, 60]);
 });
 
 test('one address does not hold up another', () => {
-  const gate = new Gate();
+  const gate = new RateLimiter();
   expect([gate.pass('a', 1, 1, 0), gate.pass('b', 1, 1, 0), gate.pass('a', 1, 1, 0)]).toEqual([0, 0, 3600]);
 });
 
 test('an address that asks too often is told when to try again, and others are served', async () => {
-  const gateLimits = { requestsPerMinute: 2, tablesPerHour: 1 };
-  const { surroundings, created } = surround({ gateLimits, address: '192.0.2.1' });
-  const asking = (address: string | null) => get('/api/games', { ...surroundings, address });
+  const rateLimits = { requestsPerMinute: 2, tablesPerHour: 1 };
+  const { env, created } = surround({ rateLimits, address: '192.0.2.1' });
+  const asking = (address: string | null) => get('/api/games', { ...env, address });
   expect((await asking('192.0.2.1')).status).toBe(200);
   expect((await asking('192.0.2.1')).status).toBe(200);
   const refused = await asking('192.0.2.1');
@@ -37,7 +37,7 @@ test('an address that asks too often is told when to try again, and others are s
   expect((await asking('192.0.2.2')).status).toBe(200);
   expect((await asking(null)).status).toBe(200);
   const body = '{"game":"drop-rainbow"}';
-  const open = () => get('/api/tables', { ...surroundings, address: '192.0.2.3' }, { method: 'POST', body });
+  const open = () => get('/api/tables', { ...env, address: '192.0.2.3' }, { method: 'POST', body });
   expect((await open()).status).toBe(201);
   expect((await open()).status).toBe(429);
   expect(created).toHaveLength(1);

@@ -1,11 +1,11 @@
 /** How often one address may ask, per minute and per hour. */
-export interface GateLimits {
+export interface RateLimits {
   readonly requestsPerMinute: number;
   readonly tablesPerHour: number;
 }
 
 /** A page that is loaded and watched, and a class that opens a table each. */
-export const usualGateLimits: GateLimits = { requestsPerMinute: 300, tablesPerHour: 120 };
+export const usualGateLimits: RateLimits = { requestsPerMinute: 300, tablesPerHour: 120 };
 
 interface Bucket {
   readonly left: number;
@@ -19,7 +19,7 @@ const remembered = 10_000;
  * Token buckets by address. They live in this instance of the server only: on a platform that runs many, the limit is what each of
  * them grants.
  */
-export class Gate {
+export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
 
   /** Takes one token of `perHour`; returns 0, or after how many seconds there will be one. */

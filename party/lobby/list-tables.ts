@@ -4,11 +4,11 @@ import { type TableList, tableQuerySchema } from '../../shared/protocol/lobby.ts
 import { regions, shardOf } from '../../shared/protocol/regions.ts';
 import { describe, type Refusal } from './create-table.ts';
 import { pageOf, placeOf } from './directory.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Env } from './surroundings.ts';
 
 /** One page of the open tables of a region: its games' shards, put together in order. */
 export const listTables = async (
-  { directory, near }: Surroundings,
+  { directory, near }: Env,
   raw: Readonly<Record<string, string>>,
 ): Promise<Result<TableList, Refusal>> => {
   const query = tableQuerySchema.safeParse(raw);

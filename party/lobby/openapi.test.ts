@@ -31,13 +31,13 @@ const rows = [
   { method: 'get', path: '/api/tables/{id}', url: `/api/tables/${other}`, status: 404 },
   {
     method: 'get',
-    path: '/api/tables/{id}/games/{round}',
+    path: '/api/tables/{id}/games/{gameNumber}',
     url: `/api/tables/${known}/games/1`,
     status: 200,
   },
   {
     method: 'get',
-    path: '/api/tables/{id}/games/{round}',
+    path: '/api/tables/{id}/games/{gameNumber}',
     url: `/api/tables/${known}/games/2`,
     status: 404,
   },
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     async ({ method, path, url, status, ...rest }) => {
       const document = await read();
       const body = 'body' in rest ? rest.body : null;
-      const response = await get(url, surround().surroundings, { method: method.toUpperCase(), body });
+      const response = await get(url, surround().env, { method: method.toUpperCase(), body });
       expect(response.status).toBe(status);
       const described = describedBy(document, method, path, status);
       const type = response.headers.get('content-type') ?? '';

@@ -67,11 +67,11 @@ export const operations: readonly Operation[] = [
   },
   {
     method: 'get',
-    path: '/api/tables/{id}/games/{round}',
+    path: '/api/tables/{id}/games/{gameNumber}',
     name: 'getTranscript',
     summary:
       'The transcript of a game that is over, to check and to see again. A seat token as bearer opens what its seat may see',
-    params: z.strictObject({ id: tableIdSchema, round: z.int().min(1) }),
+    params: z.strictObject({ id: tableIdSchema, gameNumber: z.int().min(1) }),
     answer: { status: 200, schema: transcriptSchema, what: 'The transcript' },
     refusals: ['no-such-game'],
   },

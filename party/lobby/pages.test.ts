@@ -44,7 +44,7 @@ const pages = [
 ] as const;
 
 describe('pages', () => {
-  const open = (path: string) => get(path, (path.endsWith('broken') ? broken() : surround()).surroundings);
+  const open = (path: string) => get(path, (path.endsWith('broken') ? broken() : surround()).env);
 
   it.each(pages)('%s: the shell', async (_name, path, status, content, script) => {
     const response = await open(path);
@@ -98,7 +98,7 @@ describe('pages', () => {
   });
 
   it('rules that were not handed over are not found', async () => {
-    expect((await get('/rules/drop-rainbow', surround({ rules: {} }).surroundings)).status).toBe(404);
+    expect((await get('/rules/drop-rainbow', surround({ rules: {} }).env)).status).toBe(404);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('pages', () => {
     ['IPv6', 'http://[::1]:1999/', ' ws://[::1]:1999 wss://[::1]:1999;'],
     ['one that would end the directive', "http://a;script-src'unsafe-inline'/", "connect-src 'self';"],
   ])('sockets of the host of the request: %s', async (_name, url, expected) => {
-    const response = await lobby.request(url, {}, surround().surroundings);
+    const response = await lobby.request(url, {}, surround().env);
     expect(response.headers.get('content-security-policy')).toContain(expected);
   });
 
@@ -118,7 +118,7 @@ describe('pages', () => {
     ['/api', "'none'"],
   ])('whose pages may frame %s', async (path, expected) => {
     const allowedOrigins = ['https://friend.example', 'https://*.school.example:8443'];
-    const { headers } = await get(path, surround({ allowedOrigins }).surroundings);
+    const { headers } = await get(path, surround({ allowedOrigins }).env);
     expect(headers.get('content-security-policy')?.split('; ').at(-1)).toBe(`frame-ancestors ${expected}`);
   });
 
@@ -145,7 +145,7 @@ describe('pages', () => {
     'the language of %s for a browser that reads %s, with the cookie “%s”: %s',
     async (path, reads, cookie, locale, script) => {
       const headers = { 'accept-language': reads, ...(cookie && { cookie }) };
-      const response = await lobby.request(`http://arcus.test${path}`, { headers }, surround().surroundings);
+      const response = await lobby.request(`http://arcus.test${path}`, { headers }, surround().env);
       const text = await response.text();
       expect(text).toContain(`<html lang="${locale}"`);
       expect(text).toContain(script);
@@ -198,7 +198,7 @@ describe('pages', () => {
 
   it('a game from a table is text', async () => {
     const lookUp = async (id: TableId) => ({ ...summaryOf(id), game: '"><script>' });
-    const { surroundings } = surround({ tables: { create: failing, lookUp, transcript: failing } });
-    expect(await (await get(`/t/${known}`, surroundings)).text()).not.toContain('"><script>');
+    const { env } = surround({ tables: { create: failing, lookUp, transcript: failing } });
+    expect(await (await get(`/t/${known}`, env)).text()).not.toContain('"><script>');
   });
 });

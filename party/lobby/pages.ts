@@ -151,7 +151,7 @@ export const embedPage = (
 /** Checks a game and shows it again: one of a table, or, without it, one in a file. */
 export const verifyPage = (
   locale: Locale,
-  game?: { readonly table: string; readonly round: string },
+  game?: { readonly table: string; readonly gameNumber: string },
 ): Html => {
   const { title, description, noScript } = wordsIn[locale].verify;
   return shell(locale, {
@@ -159,14 +159,14 @@ export const verifyPage = (
     description,
     script: 'verify',
     indexed: game === undefined,
-    body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" round="${game.round}"`}>
+    body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" round="${game.gameNumber}"`}>
 <noscript>
 <main class="notice">
 <h1>${title}</h1>
 <p>${noScript} <code>npm run verify</code></p>
 </main>
 </noscript>
-${languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.round}`)}
+${languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.gameNumber}`)}
 </arcus-verify-page>`,
   });
 };

@@ -3,7 +3,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../hosts/memory.ts';
 import { usualLimits } from '../table/limits.ts';
-import { Room } from '../table/room.ts';
+import { TableRoom } from '../table/room.ts';
 import { DirectoryRoom } from './directory-room.ts';
 import { callingParties, type PartyCall, partyCall } from './parties.ts';
 import { directoryRoutes, type PartySurroundings, serveParty, tableRoutes } from './party-routes.ts';
@@ -29,19 +29,19 @@ const network = (changes: Partial<PartySurroundings> = {}) => {
   const lines: object[] = [];
   const calls: PartyCall[] = [];
   const clock = { now: 1_000_000 };
-  const surroundings: PartySurroundings = {
+  const env: PartySurroundings = {
     secret,
     now: () => clock.now,
     log: (line) => lines.push(line),
     ...changes,
   };
   let record: unknown;
-  const rooms = new Map<string, Room>();
-  const roomOf = (table: string): Room => {
+  const rooms = new Map<string, TableRoom>();
+  const roomOf = (table: string): TableRoom => {
     const known =
       rooms.get(table) ??
-      new Room({
-        now: surroundings.now,
+      new TableRoom({
+        now: env.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
         limits: usualLimits,
         readLog: async () => [],
@@ -61,7 +61,7 @@ const network = (changes: Partial<PartySurroundings> = {}) => {
     return known;
   };
   const directory = new DirectoryRoom({
-    now: surroundings.now,
+    now: env.now,
     later: () => undefined,
     probe: async () => null,
     watchers: () => [],
@@ -82,11 +82,11 @@ const network = (changes: Partial<PartySurroundings> = {}) => {
     });
     return serveParty(
       request,
-      surroundings,
+      env,
       party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory),
     );
   };
-  return { lines, calls, clock, serve, parties: callingParties(serve, secret, surroundings.now) };
+  return { lines, calls, clock, serve, parties: callingParties(serve, secret, env.now) };
 };
 
 const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>

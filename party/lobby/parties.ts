@@ -3,7 +3,7 @@ import { tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { countsSchema } from './counters.ts';
 import { signatureHeader, signRequest } from './signing.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Env } from './surroundings.ts';
 
 export type PartyName = 'table' | 'directory' | 'counters' | 'matcher';
 
@@ -48,7 +48,7 @@ export const callingParties = (
   send: (call: PartyCall) => Promise<Response>,
   secret: string,
   now: () => number,
-): Pick<Surroundings, 'tables' | 'directory' | 'counters'> => {
+): Pick<Env, 'tables' | 'directory' | 'counters'> => {
   const call = async (
     party: PartyName,
     id: string,

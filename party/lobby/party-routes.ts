@@ -3,8 +3,8 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import { matcherMessages } from '../matching/messages.ts';
 import type { MatcherRoom } from '../matching/room.ts';
-import { newcomerSchema } from '../table/matched.ts';
-import type { Room } from '../table/room.ts';
+import { reservationSchema } from '../table/matched.ts';
+import type { TableRoom } from '../table/room.ts';
 import { type CountersRoom, countsSchema } from './counters.ts';
 import type { DirectoryRoom } from './directory-room.ts';
 import { directoryReportSchema, tableCreationSchema } from './internal.ts';
@@ -33,11 +33,11 @@ const maxBodyBytes = 64 * 1024;
 /** Answers a call of another party. Routes of parties are open to everybody, so an unsigned request gets nothing. */
 export const serveParty = async (
   request: Request,
-  surroundings: PartySurroundings,
+  env: PartySurroundings,
   routes: Routes,
 ): Promise<Response> => {
-  const { secret, now, log } = surroundings;
-  if (secret === undefined) return withoutSecret(request, surroundings);
+  const { secret, now, log } = env;
+  if (secret === undefined) return withoutSecret(request, env);
   const { pathname } = new URL(request.url);
   const signature = request.headers.get(signatureHeader);
   const short = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
@@ -53,11 +53,11 @@ export const serveParty = async (
   return Response.json(await route(JSON.parse(body)));
 };
 
-const transcriptWishSchema = z.strictObject({ round: z.int().min(1), token: tokenSchema.nullable() });
-const admitSchema = z.strictObject({ seats: z.array(newcomerSchema).min(1) });
-const excuseSchema = z.strictObject({ ids: z.array(newcomerSchema.shape.id) });
+const transcriptWishSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });
+const admitSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
+const excuseSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
 
-export const tableRoutes = (room: Room): Routes => ({
+export const tableRoutes = (room: TableRoom): Routes => ({
   create: (message) => {
     const { seats, ...table } = tableCreationSchema.parse(message);
     return room.create({ ...table, capacity: seats });
@@ -65,12 +65,12 @@ export const tableRoutes = (room: Room): Routes => ({
   'look-up': () => room.summary(),
   report: () => room.report(),
   transcript: (message) => {
-    const { round, token } = transcriptWishSchema.parse(message);
-    return room.transcript(round, token);
+    const { gameNumber, token } = transcriptWishSchema.parse(message);
+    return room.transcript(gameNumber, token);
   },
-  admit: async (message) => ({ seated: await room.admit(admitSchema.parse(message).seats) }),
+  admit: async (message) => ({ seated: await room.reserve(admitSchema.parse(message).seats) }),
   excuse: async (message) => {
-    await room.excuse(excuseSchema.parse(message).ids);
+    await room.cancelReservations(excuseSchema.parse(message).ids);
     return {};
   },
 });

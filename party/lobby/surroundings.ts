@@ -3,15 +3,15 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { Counts } from './counters.ts';
 import type { Page } from './directory.ts';
-import type { Gate, GateLimits } from './gate.ts';
+import type { RateLimiter, RateLimits } from './gate.ts';
 import type { ParsedCreateTable } from './internal.ts';
 
 /** Everything the lobby needs of the place it runs in. A host hands it over with each request. */
-export interface Surroundings {
+export interface Env {
   readonly tables: {
     create(id: TableId, request: ParsedCreateTable): Promise<TableSummary | 'taken'>;
     /** The transcript of a finished game, for whoever has this seat token or none; null if there is none for them. */
-    transcript(id: TableId, round: number, token: string | null): Promise<unknown>;
+    transcript(id: TableId, gameNumber: number, token: string | null): Promise<unknown>;
     /** Null if there is no such table, or no longer. */
     lookUp(id: TableId): Promise<TableSummary | null>;
   };
@@ -34,8 +34,8 @@ export interface Surroundings {
   readonly near: Region | null;
   /** Its sender's address; null if nobody knows, and then nothing is limited. */
   readonly address: string | null;
-  readonly gate: Gate;
-  readonly gateLimits: GateLimits;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
   now(): number;
   /** Writes one line for the operator. */
   log(line: object): void;

@@ -62,12 +62,12 @@ export type Effect =
   | { readonly type: 'reply'; readonly answer: unknown };
 
 /** What is known and what is to be done, on the way through a step. */
-export interface Work {
+export interface StepResult {
   readonly record: MatcherRecord;
   readonly effects: readonly Effect[];
 }
 
-export const plus = ({ record, effects }: Work, ...more: readonly Effect[]): Work => ({
+export const plus = ({ record, effects }: StepResult, ...more: readonly Effect[]): StepResult => ({
   record,
   effects: [...effects, ...more],
 });

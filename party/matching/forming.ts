@@ -18,10 +18,10 @@ const isFree = ({ at, lostAt }: Ticket): boolean => at.is === 'waiting' && lostA
 const candidates = (record: MatcherRecord, now: number): Candidate[] => {
   const busy = new Set([...record.matches.values()].flatMap(({ members }) => members.map(({ id }) => id)));
   const own = [...record.tickets.values()]
-    .filter((ticket) => isFree(ticket) && !busy.has(ticket.id) && accepts(ticket, record.cell, now))
+    .filter((ticket) => isFree(ticket) && !busy.has(ticket.id) && accepts(ticket, record.queue, now))
     .map((ticket): Candidate => ({ ...ticket, owner: record.name, heardAt: ticket.since }));
   const others = [...record.offers.values()].filter(
-    (offer) => offer.pausedUntil <= now && !busy.has(offer.id) && accepts(offer, record.cell, now),
+    (offer) => offer.pausedUntil <= now && !busy.has(offer.id) && accepts(offer, record.queue, now),
   );
   return [...own, ...others].sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1));
 };
@@ -36,7 +36,7 @@ export const nextMatch = (
   record: MatcherRecord,
   now: number,
 ): { formed: Formed | null; at: number | null } => {
-  const { size, region } = record.cell;
+  const { size, region } = record.queue;
   const byTerms = new Map<string, Candidate[]>();
   for (const candidate of candidates(record, now))
     byTerms.set(candidate.terms, [...(byTerms.get(candidate.terms) ?? []), candidate]);

@@ -1,4 +1,4 @@
-import { type Context, type Effect, plus, type Work } from './events.ts';
+import { type Context, type Effect, plus, type StepResult } from './events.ts';
 import type { Candidate, Formed } from './forming.ts';
 import type { ClaimAnswer, CommitAnswer } from './messages.ts';
 import { claim, commit, release } from './owning.ts';
@@ -29,8 +29,8 @@ const heldPause = 1_000;
 const silentPause = 5_000;
 
 /** Begins a match of these. */
-export const beginMatch = (work: Work, formed: Formed, context: Context): Work => {
-  const { id, record } = drawId(work.record);
+export const beginMatch = (step: StepResult, formed: Formed, context: Context): StepResult => {
+  const { id, record } = drawId(step.record);
   const match: Match = {
     id,
     table: formed.kind === 'join' ? formed.room.id : id,
@@ -41,7 +41,7 @@ export const beginMatch = (work: Work, formed: Formed, context: Context): Work =
     due: 0,
     tries: 0,
   };
-  return claimNext({ ...work, record }, match, context);
+  return claimNext({ ...step, record }, match, context);
 };
 
 const wanted = ({ id, owner, smaller }: Candidate): Member => ({
@@ -53,11 +53,16 @@ const wanted = ({ id, owner, smaller }: Candidate): Member => ({
 });
 
 /** Begins a match of one own ticket, whose player has given up waiting. */
-export const beginAlone = (work: Work, id: string, kind: 'computers' | 'room', context: Context): Work => {
-  const ticket = work.record.tickets.get(id);
-  if (ticket === undefined) return work;
-  const drawn = drawId(work.record);
-  const member = wanted({ ...ticket, owner: work.record.name, heardAt: ticket.since });
+export const beginAlone = (
+  step: StepResult,
+  id: string,
+  kind: 'computers' | 'room',
+  context: Context,
+): StepResult => {
+  const ticket = step.record.tickets.get(id);
+  if (ticket === undefined) return step;
+  const drawn = drawId(step.record);
+  const member = wanted({ ...ticket, owner: step.record.name, heardAt: ticket.since });
   const match: Match = {
     id: drawn.id,
     table: drawn.id,
@@ -68,7 +73,7 @@ export const beginAlone = (work: Work, id: string, kind: 'computers' | 'room', c
     due: 0,
     tries: 0,
   };
-  return claimNext({ ...work, record: drawn.record }, match, context);
+  return claimNext({ ...step, record: drawn.record }, match, context);
 };
 
 const idsOf = (match: Match, owner: string, is: Member['is']): string[] =>
@@ -93,32 +98,32 @@ const call = (owner: string, route: string, message: object, tag: Match | null):
   },
 });
 
-const claimNext = (work: Work, match: Match, context: Context): Work => {
+const claimNext = (step: StepResult, match: Match, context: Context): StepResult => {
   const [owner] = ownersOf(match, 'wanted');
-  if (owner === undefined) return seat(work, match, context);
+  if (owner === undefined) return seat(step, match, context);
   const ids = idsOf(match, owner, 'wanted');
-  if (owner === work.record.name) {
-    const { record, answer } = claim(work.record, { match: match.id, ids }, context.now);
-    return claimed({ ...work, record }, match, owner, answer, context);
+  if (owner === step.record.name) {
+    const { record, answer } = claim(step.record, { match: match.id, ids }, context.now);
+    return claimed({ ...step, record }, match, owner, answer, context);
   }
-  const record = withMatch(work.record, { ...match, due: context.now + answerTime });
-  return plus({ ...work, record }, call(owner, 'claim', { by: record.name, match: match.id, ids }, match));
+  const record = withMatch(step.record, { ...match, due: context.now + answerTime });
+  return plus({ ...step, record }, call(owner, 'claim', { by: record.name, match: match.id, ids }, match));
 };
 
 /** An owner has answered the claim. */
 export const claimed = (
-  work: Work,
+  step: StepResult,
   match: Match,
   owner: string,
   answer: ClaimAnswer,
   context: Context,
-): Work => {
-  if (!answer.granted) return abandon(work, match, { owner, ...answer }, context);
+): StepResult => {
+  if (!answer.granted) return abandon(step, match, { owner, ...answer }, context);
   const members = match.members.map((member): Member => {
     const known = answer.seats.find(({ id }) => id === member.id);
     return known === undefined ? member : { ...member, is: 'leased', seat: known };
   });
-  return claimNext(work, { ...match, members }, context);
+  return claimNext(step, { ...match, members }, context);
 };
 
 /** Who was not to be had: those who wait no longer, those who may be had later, or all of an owner that says nothing. */
@@ -129,9 +134,14 @@ interface Missing {
 }
 
 /** The match comes to nothing; everybody it was promised waits again, as long as before. */
-const abandon = (work: Work, match: Match, { owner, gone, held }: Missing, { now }: Context): Work => {
-  const own = idsOf(match, work.record.name, 'leased');
-  let record = withoutItem(release(work.record, { match: match.id, ids: own }), 'matches', match.id);
+const abandon = (
+  step: StepResult,
+  match: Match,
+  { owner, gone, held }: Missing,
+  { now }: Context,
+): StepResult => {
+  const own = idsOf(match, step.record.name, 'leased');
+  let record = withoutItem(release(step.record, { match: match.id, ids: own }), 'matches', match.id);
   for (const id of gone) record = withoutItem(record, 'offers', id);
   for (const id of held) {
     const offer = record.offers.get(id);
@@ -141,13 +151,13 @@ const abandon = (work: Work, match: Match, { owner, gone, held }: Missing, { now
   const releases = others.map((other) =>
     call(other, 'release', { match: match.id, ids: idsOf(match, other, 'leased') }, null),
   );
-  return plus({ ...work, record }, ...releases);
+  return plus({ ...step, record }, ...releases);
 };
 
 /** An owner has not answered. Whether it has promised anything nobody knows, so it is told that it need not. */
-const abandonSilent = (work: Work, match: Match, owner: string, context: Context): Work => {
+const abandonSilent = (step: StepResult, match: Match, owner: string, context: Context): StepResult => {
   const ids = idsOf(match, owner, 'wanted');
-  const done = abandon(work, match, { owner, gone: [], held: [] }, context);
+  const done = abandon(step, match, { owner, gone: [], held: [] }, context);
   const record = ids.reduce((after, id) => {
     const offer = after.offers.get(id);
     return offer === undefined
@@ -157,16 +167,21 @@ const abandonSilent = (work: Work, match: Match, owner: string, context: Context
   return plus({ ...done, record }, call(owner, 'release', { match: match.id, ids }, null));
 };
 
-const seat = (work: Work, match: Match, { now }: Context): Work => {
-  const record = withMatch(work.record, { ...match, stage: 'seating', due: now + answerTime });
-  return plus({ ...work, record }, seatCall(record, match, now));
+const seat = (step: StepResult, match: Match, { now }: Context): StepResult => {
+  const record = withMatch(step.record, { ...match, stage: 'seating', due: now + answerTime });
+  return plus({ ...step, record }, seatCall(record, match, now));
 };
 
 /** The table keeps seats for these. */
-export const seatsKept = (work: Work, match: Match, ids: readonly string[], context: Context): Work => {
+export const seatsKept = (
+  step: StepResult,
+  match: Match,
+  ids: readonly string[],
+  context: Context,
+): StepResult => {
   const refused = match.members.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
   const { table, kind } = match;
-  let done = work;
+  let done = step;
   if (kind === 'join') {
     const room = done.record.rooms.get(table);
     const free = refused.length > 0 ? 0 : (room?.free ?? 0) - ids.length;
@@ -181,8 +196,8 @@ export const seatsKept = (work: Work, match: Match, ids: readonly string[], cont
 };
 
 /** Those whom the table has not taken wait again. */
-const freed = (work: Work, match: Match, ids: readonly string[]): Work => {
-  const record = release(work.record, { match: match.id, ids: [...ids] });
+const freed = (step: StepResult, match: Match, ids: readonly string[]): StepResult => {
+  const record = release(step.record, { match: match.id, ids: [...ids] });
   const members = match.members.filter(({ id, owner }) => ids.includes(id) && owner !== record.name);
   const releases = [...new Set(members.map(({ owner }) => owner))].map((owner) =>
     call(
@@ -192,23 +207,23 @@ const freed = (work: Work, match: Match, ids: readonly string[]): Work => {
       null,
     ),
   );
-  return plus({ ...work, record }, ...releases);
+  return plus({ ...step, record }, ...releases);
 };
 
 /** The table could not be asked: it is asked again soon. */
-export const seatsMissing = (work: Work, match: Match, { now }: Context): Work => ({
-  ...work,
-  record: withMatch(work.record, { ...match, due: now + retryTime }),
+export const seatsMissing = (step: StepResult, match: Match, { now }: Context): StepResult => ({
+  ...step,
+  record: withMatch(step.record, { ...match, due: now + retryTime }),
 });
 
 /** No table is to be had. Should one be there after all, nobody comes to it. */
-const giveUp = (work: Work, match: Match): Work => {
+const giveUp = (step: StepResult, match: Match): StepResult => {
   const all = match.members.map(({ id }) => id);
-  const failed = freed(work, match, all);
+  const failed = freed(step, match, all);
   return { ...failed, record: withoutItem(failed.record, 'matches', match.id) };
 };
 
-const commitAll = (work: Work, match: Match, context: Context): Work => {
+const commitAll = (step: StepResult, match: Match, context: Context): StepResult => {
   const { id, table, kind } = match;
   const message = (owner: string) => ({
     match: id,
@@ -216,13 +231,13 @@ const commitAll = (work: Work, match: Match, context: Context): Work => {
     kind: kind === 'room' || kind === 'join' ? ('room' as const) : ('match' as const),
     ids: idsOf(match, owner, 'leased'),
   });
-  const own = work.record.name;
-  let done = work;
+  const own = step.record.name;
+  let done = step;
   let left: Match = { ...match, stage: 'committing', due: context.now + retryTime };
   for (const owner of ownersOf(match, 'leased')) {
     if (owner === own) {
       const committed = commit(done, message(own), context);
-      done = committed.work;
+      done = committed.step;
       left = mark(mark(left, committed.answer.seated, 'seated'), committed.answer.lost, 'lost');
     } else done = plus(done, call(owner, 'commit', message(owner), match));
   }
@@ -230,36 +245,36 @@ const commitAll = (work: Work, match: Match, context: Context): Work => {
 };
 
 /** An owner has seated its tickets, or some of them. */
-export const committed = (work: Work, match: Match, { seated, lost }: CommitAnswer): Work =>
-  settle(work, mark(mark(match, seated, 'seated'), lost, 'lost'));
+export const committed = (step: StepResult, match: Match, { seated, lost }: CommitAnswer): StepResult =>
+  settle(step, mark(mark(match, seated, 'seated'), lost, 'lost'));
 
 /** Once everybody has answered the match is over. The table need not wait for those who are lost. */
-const settle = (work: Work, match: Match): Work => {
-  if (ownersOf(match, 'leased').length > 0) return { ...work, record: withMatch(work.record, match) };
+const settle = (step: StepResult, match: Match): StepResult => {
+  if (ownersOf(match, 'leased').length > 0) return { ...step, record: withMatch(step.record, match) };
   const lost = match.members.filter(({ is }) => is === 'lost').map(({ id }) => id);
-  const record = withoutItem(work.record, 'matches', match.id);
-  return plus({ ...work, record: opened(record, match, lost.length === 0) }, ...excuse(match, lost));
+  const record = withoutItem(step.record, 'matches', match.id);
+  return plus({ ...step, record: opened(record, match, lost.length === 0) }, ...excuse(match, lost));
 };
 
 /** An open table asks for players from now on. */
 const opened = (record: MatcherRecord, { table, kind, terms }: Match, isTaken: boolean): MatcherRecord =>
-  kind === 'room' && isTaken ? withRoom(record, { id: table, terms, free: record.cell.size - 1 }) : record;
+  kind === 'room' && isTaken ? withRoom(record, { id: table, terms, free: record.queue.size - 1 }) : record;
 
 /** Goes on with a match that has waited too long for an answer. */
-export const overdue = (work: Work, match: Match, context: Context): Work => {
+export const overdue = (step: StepResult, match: Match, context: Context): StepResult => {
   switch (match.stage) {
     case 'claiming': {
       const [owner] = ownersOf(match, 'wanted');
-      return owner === undefined ? work : abandonSilent(work, match, owner, context);
+      return owner === undefined ? step : abandonSilent(step, match, owner, context);
     }
     case 'seating':
       return match.tries >= lastTry
-        ? giveUp(work, match)
-        : seat(work, { ...match, tries: match.tries + 1 }, context);
+        ? giveUp(step, match)
+        : seat(step, { ...match, tries: match.tries + 1 }, context);
     case 'committing': {
       // What became of those is not known: they may sit at the table, so it goes on expecting them.
-      if (match.tries >= lastTry) return { ...work, record: withoutItem(work.record, 'matches', match.id) };
-      return commitAll(work, { ...match, tries: match.tries + 1 }, context);
+      if (match.tries >= lastTry) return { ...step, record: withoutItem(step.record, 'matches', match.id) };
+      return commitAll(step, { ...match, tries: match.tries + 1 }, context);
     }
   }
 };

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { newcomerSchema } from '../table/matched.ts';
+import { reservationSchema } from '../table/matched.ts';
 import { offerSchema, ticketIdSchema } from './record.ts';
 
 const ids = z.array(ticketIdSchema).min(1).max(500);
-const cell = offerSchema.shape.owner;
+const queue = offerSchema.shape.owner;
 
 /** What matchers say to each other, by route. Each may come late, twice, or not at all. */
 export const matcherMessages = {
   /** These tickets would be content with a table of yours; again with new round trips or simply again, as a reminder. */
   offer: z.strictObject({
-    from: cell,
+    from: queue,
     tickets: z.array(
-      offerSchema.pick({ id: true, terms: true, size: true, smaller: true, trips: true, since: true }),
+      offerSchema.pick({ id: true, terms: true, size: true, smaller: true, latencies: true, since: true }),
     ),
   }),
   /** These are content no longer. */
   withdraw: z.strictObject({ ids }),
   /** Promise all of these to this match for a while, or none. */
-  claim: z.strictObject({ by: cell, match: tableIdSchema, ids }),
+  claim: z.strictObject({ by: queue, match: tableIdSchema, ids }),
   /** The match has come to nothing. */
   release: z.strictObject({ match: tableIdSchema, ids }),
   /** There are seats for these: seat those that are still promised to the match. */
@@ -35,7 +35,7 @@ export type MatcherMessage<Route extends MatcherRoute> = z.infer<(typeof matcher
 
 /** Who is promised, or why nobody is: some are waiting no longer, some are promised elsewhere or away for the moment. */
 export const claimAnswerSchema = z.discriminatedUnion('granted', [
-  z.strictObject({ granted: z.literal(true), seats: z.array(newcomerSchema) }),
+  z.strictObject({ granted: z.literal(true), seats: z.array(reservationSchema) }),
   z.strictObject({ granted: z.literal(false), gone: z.array(ticketIdSchema), held: z.array(ticketIdSchema) }),
 ]);
 export type ClaimAnswer = z.infer<typeof claimAnswerSchema>;
@@ -47,4 +47,4 @@ export const commitAnswerSchema = z.strictObject({
 export type CommitAnswer = z.infer<typeof commitAnswerSchema>;
 
 /** A table’s answer to newcomers: whom it takes; nobody if it is full, gone, or nobody is there. */
-export const admitAnswerSchema = z.strictObject({ seated: z.array(ticketIdSchema) });
+export const reserveAnswerSchema = z.strictObject({ seated: z.array(ticketIdSchema) });

@@ -1,6 +1,6 @@
 import { findGame } from '../../shared/games/registry.ts';
-import { cellName } from '../../shared/protocol/cells.ts';
-import { type Effect, plus, type Work } from './events.ts';
+import { queueName } from '../../shared/protocol/cells.ts';
+import { type Effect, plus, type StepResult } from './events.ts';
 import type { MatcherMessage } from './messages.ts';
 import { type MatcherRecord, type Offer, withOffer, withoutItem, withTicket } from './record.ts';
 import { acceptedCells } from './rules.ts';
@@ -12,30 +12,30 @@ const remindTime = 120_000;
 export const offerTime = 300_000;
 
 /** Tells every other matcher at whose tables a waiting ticket could sit by now. */
-export const offerAll = (work: Work, now: number): Work => {
-  const { cell, name } = work.record;
-  const players = findGame(cell.game)?.players ?? [];
+export const offerAll = (step: StepResult, now: number): StepResult => {
+  const { queue, name } = step.record;
+  const players = findGame(queue.game)?.players ?? [];
   const offered = new Map<string, string[]>();
-  let { record } = work;
+  let { record } = step;
   for (const ticket of record.tickets.values()) {
     if (ticket.at.is !== 'waiting' || ticket.lostAt !== null) continue;
-    const due = acceptedCells(ticket, cell.game, players, now)
-      .map(cellName)
+    const due = acceptedCells(ticket, queue.game, players, now)
+      .map(queueName)
       .filter((other) => other !== name && (ticket.told[other] ?? 0) <= now);
     if (due.length === 0) continue;
     for (const other of due) offered.set(other, [...(offered.get(other) ?? []), ticket.id]);
     const told = Object.fromEntries(due.map((other) => [other, now + retryTime]));
     record = withTicket(record, { ...ticket, told: { ...ticket.told, ...told } });
   }
-  return plus({ ...work, record }, ...[...offered].map(([to, ids]) => offerTo(record, to, ids)));
+  return plus({ ...step, record }, ...[...offered].map(([to, ids]) => offerTo(record, to, ids)));
 };
 
 const offerTo = (record: MatcherRecord, to: string, ids: readonly string[]): Effect => {
   const tickets = ids.flatMap((id) => {
     const ticket = record.tickets.get(id);
     if (ticket === undefined) return [];
-    const { terms, size, smaller, trips, since } = ticket;
-    return [{ id, terms, size, smaller, trips, since }];
+    const { terms, size, smaller, latencies, since } = ticket;
+    return [{ id, terms, size, smaller, latencies, since }];
   });
   const message: MatcherMessage<'offer'> = { from: record.name, tickets };
   return {

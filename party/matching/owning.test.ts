@@ -4,7 +4,7 @@ import { claim, commit, leaseTime, release } from './owning.ts';
 import { type Match, type MatcherRecord, newRecord, type Ticket, withMatch, withTicket } from './record.ts';
 
 const now = 1_000_000;
-const cell = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
+const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
 const one = tableIdSchema.parse('1'.repeat(12));
 const other = tableIdSchema.parse('2'.repeat(12));
 const [ann, bo] = ['a'.repeat(64), 'b'.repeat(64)] as [string, string];
@@ -14,7 +14,7 @@ const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   terms: '{}',
   size: 2,
   smaller: false,
-  trips: { weur: 20 },
+  latencies: { weur: 20 },
   since: 1,
   name: 'Ann',
   colour: null,
@@ -25,7 +25,7 @@ const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   ...changes,
 });
 const recordOf = (...tickets: readonly Ticket[]): MatcherRecord =>
-  tickets.reduce(withTicket, newRecord(cell, 'ab'.repeat(32)));
+  tickets.reduce(withTicket, newRecord(queue, 'ab'.repeat(32)));
 const waiting = recordOf(ticket(ann), ticket(bo));
 const promised = (match: string, ids: readonly string[] = [ann]): MatcherRecord =>
   claim(waiting, { match, ids: [...ids] } as never, now).record;
@@ -98,7 +98,7 @@ describe('a promise is taken back', () => {
   test('by no other', () =>
     expect(at(release(promised(one), { match: other, ids: [ann] }))).toMatchObject({ match: one }));
   test('never once there is a seat', () => {
-    const { record } = seat(promised(one), one).work;
+    const { record } = seat(promised(one), one).step;
     expect(at(release(record, { match: one, ids: [ann] }))).toMatchObject({ is: 'seated' });
   });
 });
@@ -107,19 +107,19 @@ describe('an owner seats', () => {
   test('whom it has promised to the match, and says so again', () => {
     const first = seat(promised(one), one);
     expect(first.answer).toEqual({ seated: [ann], lost: [] });
-    expect(at(first.work.record)).toMatchObject({ is: 'seated', table: one });
-    expect(seat(first.work.record, one).answer).toEqual({ seated: [ann], lost: [] });
+    expect(at(first.step.record)).toMatchObject({ is: 'seated', table: one });
+    expect(seat(first.step.record, one).answer).toEqual({ seated: [ann], lost: [] });
   });
 
   test.each<[string, MatcherRecord, number]>([
     ['was promised nobody', waiting, now],
     ['was promised somebody else’s', promised(other), now],
     ['is too late', promised(one), now + leaseTime],
-    ['comes second', seat(promised(other), other).work.record, now],
+    ['comes second', seat(promised(other), other).step.record, now],
     ['asks for strangers', recordOf(ticket(bo)), now],
   ])('nobody for a match that %s', (_, record, time) => {
-    const { work, answer } = seat(record, one, time);
+    const { step, answer } = seat(record, one, time);
     expect(answer).toEqual({ seated: [], lost: [ann] });
-    expect(work.record.tickets).toEqual(record.tickets);
+    expect(step.record.tickets).toEqual(record.tickets);
   });
 });

@@ -1,5 +1,5 @@
-import type { Newcomer } from '../table/matched.ts';
-import { type Context, type Effect, plus, type Work } from './events.ts';
+import type { Reservation } from '../table/matched.ts';
+import { type Context, type Effect, plus, type StepResult } from './events.ts';
 import type { ClaimAnswer, CommitAnswer, MatcherMessage } from './messages.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withTicket } from './record.ts';
 import { tell, withNews } from './telling.ts';
@@ -49,7 +49,7 @@ export const claim = (
         : withTicket(after, { ...ticket, at: { is: 'leased', match, until: now + leaseTime } }),
     record,
   );
-  const seats = tickets.map(({ id, name, colour }): Newcomer => ({ id, name, colour }));
+  const seats = tickets.map(({ id, name, colour }): Reservation => ({ id, name, colour }));
   return { record: leased, answer: { granted: true, seats } };
 };
 
@@ -64,11 +64,11 @@ export const release = (record: MatcherRecord, { match, ids }: MatcherMessage<'r
 
 /** Seats those that are still promised to the match, and tells them. Asked again it gives the same answer. */
 export const commit = (
-  work: Work,
+  step: StepResult,
   { match, table, kind, ids }: MatcherMessage<'commit'>,
   context: Context,
-): { work: Work; answer: CommitAnswer } => {
-  let done = work;
+): { step: StepResult; answer: CommitAnswer } => {
+  let done = step;
   const seated: string[] = [];
   for (const id of ids) {
     const ticket = done.record.tickets.get(id);
@@ -88,16 +88,16 @@ export const commit = (
     }
   }
   return {
-    work: withNews(done, context.now),
+    step: withNews(done, context.now),
     answer: { seated, lost: ids.filter((id) => !seated.includes(id)) },
   };
 };
 
 /** The ticket is on offer no longer: every cell that was told of it hears so once. If one does not, it will find out. */
-export const withdrawn = (work: Work, { id, told }: Ticket): Work => {
-  const ticket = work.record.tickets.get(id);
-  const record = ticket === undefined ? work.record : withTicket(work.record, { ...ticket, told: {} });
-  return plus({ ...work, record }, ...Object.keys(told).map((from) => withdrawal(from, [id])));
+export const withdrawn = (step: StepResult, { id, told }: Ticket): StepResult => {
+  const ticket = step.record.tickets.get(id);
+  const record = ticket === undefined ? step.record : withTicket(step.record, { ...ticket, told: {} });
+  return plus({ ...step, record }, ...Object.keys(told).map((from) => withdrawal(from, [id])));
 };
 
 export const withdrawal = (from: string, ids: readonly string[]): Effect => ({
@@ -106,7 +106,7 @@ export const withdrawal = (from: string, ids: readonly string[]): Effect => ({
 });
 
 /** Nobody waits with the ticket any more. */
-export const drop = (work: Work, ticket: Ticket, now: number): Work => {
-  const told = withdrawn(work, ticket);
+export const drop = (step: StepResult, ticket: Ticket, now: number): StepResult => {
+  const told = withdrawn(step, ticket);
   return withNews({ ...told, record: withoutItem(told.record, 'tickets', ticket.id) }, now);
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { type Cell, cellName } from '../../shared/protocol/cells.ts';
-import { tripsSchema } from '../../shared/protocol/matching.ts';
-import { newcomerSchema } from '../table/matched.ts';
+import { type Queue, queueName } from '../../shared/protocol/cells.ts';
+import { latenciesSchema } from '../../shared/protocol/matching.ts';
+import { reservationSchema } from '../table/matched.ts';
 
 const time = z.int().min(0);
 
 /** SHA-256 of the token that opens the ticket and the seat, in hex: the ticket's name everywhere. */
-export const ticketIdSchema = newcomerSchema.shape.id;
+export const ticketIdSchema = reservationSchema.shape.id;
 const cellNameSchema = z.string().max(50);
 const matchIdSchema = tableIdSchema;
 
@@ -17,15 +17,15 @@ const wish = {
   terms: z.string().max(4_000),
   size: z.int(),
   smaller: z.boolean(),
-  trips: tripsSchema,
+  latencies: latenciesSchema,
   since: time,
 };
 
 /** Somebody who waits, in the one matcher that may say where they sit. */
 export const ticketSchema = z.strictObject({
   ...wish,
-  name: newcomerSchema.shape.name,
-  colour: newcomerSchema.shape.colour,
+  name: reservationSchema.shape.name,
+  colour: reservationSchema.shape.colour,
   /** Since when none of their sockets is open; null while one is. */
   lostAt: time.nullable(),
   at: z.discriminatedUnion('is', [
@@ -63,7 +63,7 @@ const memberSchema = z.strictObject({
   smaller: z.boolean(),
   is: z.enum(['wanted', 'leased', 'seated', 'lost']),
   /** Known once it is leased. */
-  seat: newcomerSchema.nullable(),
+  seat: reservationSchema.nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
@@ -103,7 +103,7 @@ export type Meta = z.infer<typeof metaSchema>;
 
 /** All that one matcher knows. Never changed; each change makes a new one. */
 export interface MatcherRecord {
-  readonly cell: Cell;
+  readonly queue: Queue;
   /** The cell's name. */
   readonly name: string;
   readonly meta: Meta;
@@ -113,9 +113,9 @@ export interface MatcherRecord {
   readonly rooms: ReadonlyMap<string, OpenRoom>;
 }
 
-export const newRecord = (cell: Cell, key: string): MatcherRecord => ({
-  cell,
-  name: cellName(cell),
+export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
+  queue,
+  name: queueName(queue),
   meta: { format: 1, key, drawn: 0, news: null },
   tickets: new Map(),
   offers: new Map(),

@@ -62,7 +62,7 @@ const host = () => {
 };
 
 const seek = (who: string) =>
-  JSON.stringify({ type: 'seek', protocol, token: who.padEnd(43, '_'), name: who, trips: { weur: 20 } });
+  JSON.stringify({ type: 'seek', protocol, token: who.padEnd(43, '_'), name: who, latencies: { weur: 20 } });
 
 const come = async (room: MatcherRoom, world: ReturnType<typeof host>, who: string) => {
   const client = world.socket();
@@ -133,7 +133,11 @@ describe('the room of a matcher', () => {
     ['too long', `"${'x'.repeat(9_000)}"`, 'too-big'],
     ['a take without a wish', '{"type":"take","what":"room"}', 'hello-first'],
     ['another protocol', seek('ann').replace(`"protocol":${protocol}`, '"protocol":99'), 'wrong-protocol'],
-    ['options of no game', seek('ann').replace('"trips"', '"options":{"no":1},"trips"'), 'bad-options'],
+    [
+      'options of no game',
+      seek('ann').replace('"latencies"', '"options":{"no":1},"latencies"'),
+      'bad-options',
+    ],
   ])('refuses %s', async (_, text, code) => {
     const world = host();
     const room = world.open();

@@ -1,14 +1,14 @@
-import { type Cell, parseCell } from '../../shared/protocol/cells.ts';
+import { parseQueue, type Queue } from '../../shared/protocol/cells.ts';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import {
-  type Allowance,
   type ConnectionLimits,
-  fullAllowance,
+  fullBucket,
   isCrowded,
   messagesOverLimit,
   spend,
+  type TokenBucket,
 } from '../table/limits.ts';
 import type { Call, Connection, Context, Effect, MatcherEvent } from './events.ts';
 import { type MatcherRoute, matcherMessages } from './messages.ts';
@@ -64,7 +64,7 @@ export class MatcherRoom {
   #turn: Promise<unknown> = Promise.resolve();
   /** What the alarm is set to; undefined if that is not known. */
   #alarm: number | null | undefined = undefined;
-  readonly #allowances = new Map<string, Allowance>();
+  readonly #allowances = new Map<string, TokenBucket>();
 
   constructor(host: MatcherHost) {
     this.#host = host;
@@ -72,14 +72,14 @@ export class MatcherRoom {
 
   /** @param name the room's own name, as the socket's address has it. @param address where it comes from, if the host knows. */
   async onConnect(socket: Socket, name: string, address: string | null): Promise<void> {
-    const cell = readCell(name);
-    if (cell === null) return socket.close(closeCodes.noSuchTable, 'no such matcher');
+    const queue = readCell(name);
+    if (queue === null) return socket.close(closeCodes.noSuchTable, 'no such matcher');
     const attached = [...this.#host.sockets()].map((other) => other.attached());
     const addresses = attached.flatMap((other) => (other === undefined ? [] : [other.address]));
     if (isCrowded(addresses, address, this.#host.limits))
       return socket.close(closeCodes.tooMany, 'too many are connected');
     socket.attach({ id: this.#host.randomHex(8), ticket: null, since: this.#host.now(), address });
-    await this.#on({ type: 'connected' }, cell);
+    await this.#on({ type: 'connected' }, queue);
   }
 
   /** @param data a text; anything else is refused. */
@@ -106,21 +106,21 @@ export class MatcherRoom {
 
   /** Another matcher's message, and the answer. @throws Error if it cannot be answered. */
   onCall(name: string, route: string, message: unknown): Promise<unknown> {
-    const cell = readCell(name);
-    if (cell === null || !isRoute(route)) throw new Error(`no ${route} at ${name}`);
-    return this.#on({ type: 'called', route, message }, cell);
+    const queue = readCell(name);
+    if (queue === null || !isRoute(route)) throw new Error(`no ${route} at ${name}`);
+    return this.#on({ type: 'called', route, message }, queue);
   }
 
   /** Runs one event at a time. Resolves to what it was answered with. */
-  #on(event: MatcherEvent, cell: Cell | null = null, sender?: Socket, gone?: string): Promise<unknown> {
-    const done = this.#turn.then(() => this.#step(event, cell, sender, gone));
+  #on(event: MatcherEvent, queue: Queue | null = null, sender?: Socket, gone?: string): Promise<unknown> {
+    const done = this.#turn.then(() => this.#step(event, queue, sender, gone));
     this.#turn = done.catch(() => undefined);
     return done;
   }
 
-  async #step(event: MatcherEvent, cell: Cell | null, sender?: Socket, gone?: string): Promise<unknown> {
+  async #step(event: MatcherEvent, queue: Queue | null, sender?: Socket, gone?: string): Promise<unknown> {
     try {
-      const before = await this.#load(cell);
+      const before = await this.#load(queue);
       // Nobody has ever been here, so nothing can follow.
       if (before === null) return undefined;
       const sockets = new Map<string, { socket: Socket; connection: Connection }>();
@@ -199,26 +199,26 @@ export class MatcherRoom {
     await this.#host.setAlarm(at);
   }
 
-  /** @param cell which one this is, if whoever comes has said so: a matcher has to remember its own name. */
-  async #load(cell: Cell | null): Promise<MatcherRecord | null> {
-    this.#record ??= readStored(await this.#host.load(), cell, this.#host.randomHex(32), this.#host.log);
+  /** @param queue which one this is, if whoever comes has said so: a matcher has to remember its own name. */
+  async #load(queue: Queue | null): Promise<MatcherRecord | null> {
+    this.#record ??= readStored(await this.#host.load(), queue, this.#host.randomHex(32), this.#host.log);
     return this.#record;
   }
 
   #maySpeak(socket: Socket, { id }: Connection, length: number): boolean {
     const now = this.#host.now();
-    const allowance = spend(this.#allowances.get(id) ?? fullAllowance(now), length, now);
-    this.#allowances.set(id, allowance);
-    if (allowance.over === 1) socket.send(refusal('too-fast'));
-    if (allowance.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
-    return allowance.over === 0;
+    const bucket = spend(this.#allowances.get(id) ?? fullBucket(now), length, now);
+    this.#allowances.set(id, bucket);
+    if (bucket.over === 1) socket.send(refusal('too-fast'));
+    if (bucket.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
+    return bucket.over === 0;
   }
 }
 
 /** The cell of this name, if its game can be played by so many. */
-const readCell = (name: string): Cell | null => {
-  const cell = parseCell(name);
-  return cell !== null && isPlayable(cell.game, cell.size) ? cell : null;
+const readCell = (name: string): Queue | null => {
+  const queue = parseQueue(name);
+  return queue !== null && isPlayable(queue.game, queue.size) ? queue : null;
 };
 
 const isRoute = (route: string): route is MatcherRoute => Object.hasOwn(matcherMessages, route);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Trips } from '../../shared/protocol/cells.ts';
+import type { Latencies } from '../../shared/protocol/cells.ts';
 import { acceptedCells, accepts, bestRegion, limitOf, nextChange, type Wish } from './rules.ts';
 
-const wish = (trips: Trips, more: Partial<Wish> = {}): Wish => ({
+const wish = (latencies: Latencies, more: Partial<Wish> = {}): Wish => ({
   size: 4,
   smaller: false,
-  trips,
+  latencies,
   since: 100_000,
   ...more,
 });

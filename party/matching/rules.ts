@@ -1,4 +1,4 @@
-import { type Cell, type HomeRegion, homeRegions, type Trips } from '../../shared/protocol/cells.ts';
+import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/cells.ts';
 
 /** How long a round trip may be, after so many milliseconds of waiting. */
 export const widening: readonly { readonly after: number; readonly limit: number }[] = [
@@ -18,21 +18,21 @@ export interface Wish {
   /** The number of players. */
   readonly size: number;
   readonly smaller: boolean;
-  readonly trips: Trips;
+  readonly latencies: Latencies;
   /** Since when they wait. */
   readonly since: number;
 }
 
 /** The longest round trip that is accepted by now. The nearest region always is: nothing better can come. */
-export const limitOf = ({ trips, since }: Wish, now: number): number => {
+export const limitOf = ({ latencies, since }: Wish, now: number): number => {
   const age = now - since;
   const limit = widening.reduce((reached, step) => (age >= step.after ? step.limit : reached), 0);
-  const known = Object.values(trips);
+  const known = Object.values(latencies);
   return known.length === 0 ? limit : Math.max(limit, Math.min(...known));
 };
 
 const acceptsRegion = (wish: Wish, region: HomeRegion, limit: number): boolean => {
-  const trip = wish.trips[region];
+  const trip = wish.latencies[region];
   return trip !== undefined && trip <= limit;
 };
 
@@ -40,11 +40,11 @@ const acceptsSize = ({ size, smaller, since }: Wish, other: number, now: number)
   other === size || (smaller && other < size && now - since >= smallerAfter);
 
 /** Whether the wish would be content with a table of this cell. */
-export const accepts = (wish: Wish, { size, region }: Pick<Cell, 'size' | 'region'>, now: number): boolean =>
+export const accepts = (wish: Wish, { size, region }: Pick<Queue, 'size' | 'region'>, now: number): boolean =>
   acceptsSize(wish, size, now) && acceptsRegion(wish, region, limitOf(wish, now));
 
 /** Every cell of the game with which the wish would be content. */
-export const acceptedCells = (wish: Wish, game: string, players: readonly number[], now: number): Cell[] => {
+export const acceptedCells = (wish: Wish, game: string, players: readonly number[], now: number): Queue[] => {
   const limit = limitOf(wish, now);
   const near = homeRegions.filter((region) => acceptsRegion(wish, region, limit));
   return players
@@ -64,7 +64,7 @@ export const bestRegion = (wishes: readonly Wish[], now: number): HomeRegion | n
   let least = Number.POSITIVE_INFINITY;
   for (const region of homeRegions) {
     if (!wishes.every((wish) => acceptsRegion(wish, region, limitOf(wish, now)))) continue;
-    const worst = Math.max(...wishes.map(({ trips }) => trips[region] ?? Number.POSITIVE_INFINITY));
+    const worst = Math.max(...wishes.map(({ latencies }) => latencies[region] ?? Number.POSITIVE_INFINITY));
     if (worst < least) [best, least] = [region, worst];
   }
   return best;

@@ -1,7 +1,7 @@
-import { deriveKey } from '../../shared/kernel/chance.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
+import { deriveKey } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import type { Newcomer } from '../table/matched.ts';
+import type { Reservation } from '../table/matched.ts';
 import type { Effect } from './events.ts';
 import type { Match, MatcherRecord } from './record.ts';
 import { bestRegion } from './rules.ts';
@@ -18,21 +18,21 @@ export const drawId = (record: MatcherRecord): { id: TableId; record: MatcherRec
   return { id, record: { ...record, meta: { ...record.meta, drawn: drawn + 1 } } };
 };
 
-const newcomers = ({ members }: Match): Newcomer[] =>
+const reservations = ({ members }: Match): Reservation[] =>
   members.flatMap(({ is, seat }) => (is === 'leased' && seat !== null ? [seat] : []));
 
 /** Asks the table to keep seats for all who are promised to the match: a new table, or an open one. */
 export const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
   const { id, table, kind, terms } = match;
-  const seats = newcomers(match);
+  const seats = reservations(match);
   const tag = { of: 'seat', match: id } as const;
   if (kind === 'join')
     return { type: 'call', call: { party: 'table', id: table, route: 'admit', message: { seats }, tag } };
   const { options, settings } = readTerms(terms);
-  const { game, size } = record.cell;
+  const { game, size } = record.queue;
   const tickets = match.members.flatMap((member) => record.tickets.get(member.id) ?? []);
   // Those who chose it by themselves sit nearest to it; for a group this cell's region is the one.
-  const region = kind === 'match' ? record.cell.region : (bestRegion(tickets, now) ?? record.cell.region);
+  const region = kind === 'match' ? record.queue.region : (bestRegion(tickets, now) ?? record.queue.region);
   const message = {
     id: table,
     game,

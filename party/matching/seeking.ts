@@ -14,7 +14,7 @@ import {
 } from '../../shared/protocol/matching.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { hashToken } from '../table/seats.ts';
-import { type Connection, type Context, type Effect, plus, type Work } from './events.ts';
+import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
 import { beginAlone } from './matches.ts';
 import { drop } from './owning.ts';
 import { type Ticket, withoutItem, withTicket } from './record.ts';
@@ -32,16 +32,21 @@ export const lostTime = 30_000;
 export const seekBy = ({ since }: Connection): number => since + helloSeconds * 1000;
 
 /** What a client says. */
-export const onMessage = (work: Work, connection: Connection, text: string, context: Context): Work => {
+export const onMessage = (
+  step: StepResult,
+  connection: Connection,
+  text: string,
+  context: Context,
+): StepResult => {
   const request = read(text);
-  if (typeof request === 'string') return refuse(work, connection, request);
-  if (request.type === 'seek') return seek(work, connection, request, context);
-  const ticket = connection.ticket === null ? undefined : work.record.tickets.get(connection.ticket);
+  if (typeof request === 'string') return refuse(step, connection, request);
+  if (request.type === 'seek') return seek(step, connection, request, context);
+  const ticket = connection.ticket === null ? undefined : step.record.tickets.get(connection.ticket);
   if (request.type === 'take')
     return ticket === undefined
-      ? refuse(work, connection, 'hello-first')
-      : take(work, ticket, request.what, context);
-  return ticket === undefined ? answer(work, connection, ['cancelled']) : cancel(work, ticket, context);
+      ? refuse(step, connection, 'hello-first')
+      : take(step, ticket, request.what, context);
+  return ticket === undefined ? answer(step, connection, ['cancelled']) : cancel(step, ticket, context);
 };
 
 const read = (text: string): SeekRequest | RefusalCode => {
@@ -54,26 +59,26 @@ const read = (text: string): SeekRequest | RefusalCode => {
   }
 };
 
-const answer = (work: Work, { id }: Connection, frame: SeekFrame): Work =>
-  plus(work, { type: 'send', to: [id], text: JSON.stringify(frame) });
+const answer = (step: StepResult, { id }: Connection, frame: SeekFrame): StepResult =>
+  plus(step, { type: 'send', to: [id], text: JSON.stringify(frame) });
 
-const refuse = (work: Work, connection: Connection, code: RefusalCode): Work =>
-  answer(work, connection, ['no', code, refusals[code]]);
+const refuse = (step: StepResult, connection: Connection, code: RefusalCode): StepResult =>
+  answer(step, connection, ['no', code, refusals[code]]);
 
-const seek = (work: Work, connection: Connection, request: Seek, context: Context): Work => {
-  const { record } = work;
-  if (request.protocol !== protocol) return refuse(work, connection, 'wrong-protocol');
-  const terms = termsOf(record.cell.game, request);
-  if (terms === null) return refuse(work, connection, 'bad-options');
+const seek = (step: StepResult, connection: Connection, request: Seek, context: Context): StepResult => {
+  const { record } = step;
+  if (request.protocol !== protocol) return refuse(step, connection, 'wrong-protocol');
+  const terms = termsOf(record.queue.game, request);
+  if (terms === null) return refuse(step, connection, 'bad-options');
   const id = hashToken(request.token);
   const known = record.tickets.get(id);
-  if (known === undefined && record.tickets.size >= maxTickets) return refuse(work, connection, 'too-fast');
+  if (known === undefined && record.tickets.size >= maxTickets) return refuse(step, connection, 'too-fast');
   const ticket = soughtAgain(known, request, terms) ?? {
     id,
     terms,
-    size: record.cell.size,
+    size: record.queue.size,
     smaller: request.smaller,
-    trips: request.trips,
+    latencies: request.latencies,
     since: context.now,
     name: request.name,
     colour: request.colour ?? null,
@@ -82,7 +87,7 @@ const seek = (work: Work, connection: Connection, request: Seek, context: Contex
     heardAt: context.now,
     told: {},
   };
-  const attached = plus(work, { type: 'attach', connection: connection.id, ticket: id });
+  const attached = plus(step, { type: 'attach', connection: connection.id, ticket: id });
   const sought = { ...attached, record: withTicket(record, ticket) };
   const here = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
@@ -93,18 +98,19 @@ const seek = (work: Work, connection: Connection, request: Seek, context: Contex
 /** The same wish once more: as old as before, with what is known by now. Where it has led to it stays, unless that came to nothing. */
 const soughtAgain = (
   known: Ticket | undefined,
-  { trips, smaller, name, colour, back }: Seek,
+  { latencies, smaller, name, colour, back }: Seek,
   terms: string,
 ): Ticket | null => {
   if (known === undefined) return null;
   const isBack = known.at.is === 'seated' && known.at.table === back;
   if (known.at.is !== 'waiting' && !isBack) return { ...known, lostAt: null };
   const isSame =
-    JSON.stringify([known.terms, known.smaller, known.trips]) === JSON.stringify([terms, smaller, trips]);
+    JSON.stringify([known.terms, known.smaller, known.latencies]) ===
+    JSON.stringify([terms, smaller, latencies]);
   return {
     ...known,
     terms,
-    trips,
+    latencies,
     smaller,
     name,
     colour: colour ?? null,
@@ -116,8 +122,8 @@ const soughtAgain = (
 };
 
 /** Gives the wish up, on all sockets. Whoever has a seat already keeps it; the table finds out that nobody comes. */
-const cancel = (work: Work, ticket: Ticket, context: Context): Work => {
-  const told = tell(work, ticket.id, ['cancelled'], context);
+const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
+  const told = tell(step, ticket.id, ['cancelled'], context);
   if (ticket.at.is === 'seated') {
     const excused: Effect = {
       type: 'call',
@@ -134,20 +140,20 @@ const cancel = (work: Work, ticket: Ticket, context: Context): Work => {
   return drop(told, ticket, context.now);
 };
 
-const take = (work: Work, ticket: Ticket, what: 'computers' | 'room', context: Context): Work =>
+const take = (step: StepResult, ticket: Ticket, what: 'computers' | 'room', context: Context): StepResult =>
   ticket.at.is === 'waiting' && context.now - ticket.since >= offersAfter
-    ? beginAlone(work, ticket.id, what, context)
-    : tellStanding(work, ticket, context);
+    ? beginAlone(step, ticket.id, what, context)
+    : tellStanding(step, ticket, context);
 
 /** Whether the game can be played by so many. */
 export const isPlayable = (game: string, size: number): boolean =>
   findGame(game)?.players.includes(size) ?? false;
 
 /** Notes whose sockets have gone and come, and lets those go who do not come back. */
-export const notePresence = (work: Work, { now, connections }: Context): Work => {
+export const notePresence = (step: StepResult, { now, connections }: Context): StepResult => {
   const here = new Set(connections.map(({ ticket }) => ticket));
-  let done = work;
-  for (const ticket of work.record.tickets.values()) {
+  let done = step;
+  for (const ticket of step.record.tickets.values()) {
     const isHere = here.has(ticket.id);
     if (isHere !== (ticket.lostAt === null))
       done = { ...done, record: withTicket(done.record, { ...ticket, lostAt: isHere ? null : now }) };
@@ -158,9 +164,9 @@ export const notePresence = (work: Work, { now, connections }: Context): Work =>
 };
 
 /** Closes the sockets that have sought nothing. */
-export const closeSilent = (work: Work, { now, connections }: Context): Work =>
+export const closeSilent = (step: StepResult, { now, connections }: Context): StepResult =>
   plus(
-    work,
+    step,
     ...connections
       .filter((connection) => connection.ticket === null && seekBy(connection) <= now)
       .map(

@@ -1,12 +1,12 @@
-import { type Context, type Effect, type MatcherEvent, plus, type Tag, type Work } from './events.ts';
+import { type Context, type Effect, type MatcherEvent, plus, type StepResult, type Tag } from './events.ts';
 import { nextMatch } from './forming.ts';
 import { beginMatch, claimed, claimFailed, committed, overdue, seatsKept, seatsMissing } from './matches.ts';
 import {
-  admitAnswerSchema,
   claimAnswerSchema,
   commitAnswerSchema,
   type MatcherRoute,
   matcherMessages,
+  reserveAnswerSchema,
 } from './messages.ts';
 import { forgetOffers, forgetOld, offerAll, offerHeard, offerTime, takeOffers } from './offering.ts';
 import { claim, commit, promisedUntil, release, withdrawal } from './owning.ts';
@@ -19,12 +19,12 @@ import { tellNews, tellStanding, withNews } from './telling.ts';
  * The matcher: a function of what is stored, what happened, and the moment. It returns what is to be stored and, in order, what is to
  * be done; it touches nothing itself, so it runs unchanged under any host, in a simulation, and in a search through all that can happen.
  */
-export const step = (record: MatcherRecord, event: MatcherEvent, context: Context): Work => {
+export const step = (record: MatcherRecord, event: MatcherEvent, context: Context): StepResult => {
   const { now } = context;
   const present = notePresence({ record, effects: [] }, context);
   const reacted = react(present, event, context);
   const expired = event.type === 'alarm' ? onTime(reacted, context) : reacted;
-  const { work: matched, at } = matchAll(expired, context);
+  const { step: matched, at } = matchAll(expired, context);
   const done = offerAll(matched, now);
   const alarm: Effect = { type: 'alarm', at: nextAlarm(done.record, at, context) };
   return { record: done.record, effects: [...inOneCall(done.effects), alarm] };
@@ -42,90 +42,90 @@ const inOneCall = (effects: readonly Effect[]): Effect[] => {
   return [...others, ...[...withdrawn].map(([from, ids]) => withdrawal(from, ids))];
 };
 
-const react = (work: Work, event: MatcherEvent, context: Context): Work => {
+const react = (step: StepResult, event: MatcherEvent, context: Context): StepResult => {
   switch (event.type) {
     case 'connected':
     case 'disconnected':
     case 'alarm':
-      return work;
+      return step;
     case 'message':
-      return onMessage(work, event.connection, event.text, context);
+      return onMessage(step, event.connection, event.text, context);
     case 'called':
-      return onCall(work, event.route, event.message, context);
+      return onCall(step, event.route, event.message, context);
     case 'answered':
-      return onAnswer(work, event.tag, event.failed ? undefined : event.answer, context);
+      return onAnswer(step, event.tag, event.failed ? undefined : event.answer, context);
   }
 };
 
 const reply = (answer: unknown): Effect => ({ type: 'reply', answer });
 
-const onCall = (work: Work, route: MatcherRoute, message: unknown, context: Context): Work => {
-  const { record } = work;
+const onCall = (step: StepResult, route: MatcherRoute, message: unknown, context: Context): StepResult => {
+  const { record } = step;
   switch (route) {
     case 'offer': {
       const offered = takeOffers(record, matcherMessages.offer.parse(message), context.now);
-      return plus(withNews({ ...work, record: offered }, context.now), reply({}));
+      return plus(withNews({ ...step, record: offered }, context.now), reply({}));
     }
     case 'withdraw': {
       const left = forgetOffers(record, matcherMessages.withdraw.parse(message).ids);
-      return plus(withNews({ ...work, record: left }, context.now), reply({}));
+      return plus(withNews({ ...step, record: left }, context.now), reply({}));
     }
     case 'claim': {
       const claimedOnce = claim(record, matcherMessages.claim.parse(message), context.now);
-      return plus({ ...work, record: claimedOnce.record }, reply(claimedOnce.answer));
+      return plus({ ...step, record: claimedOnce.record }, reply(claimedOnce.answer));
     }
     case 'release':
-      return plus({ ...work, record: release(record, matcherMessages.release.parse(message)) }, reply({}));
+      return plus({ ...step, record: release(record, matcherMessages.release.parse(message)) }, reply({}));
     case 'commit': {
-      const done = commit(work, matcherMessages.commit.parse(message), context);
-      return plus(done.work, reply(done.answer));
+      const done = commit(step, matcherMessages.commit.parse(message), context);
+      return plus(done.step, reply(done.answer));
     }
   }
 };
 
 /** @param answer undefined if there was none. */
-const onAnswer = (work: Work, tag: Tag, answer: unknown, context: Context): Work => {
+const onAnswer = (step: StepResult, tag: Tag, answer: unknown, context: Context): StepResult => {
   if (tag.of === 'offer')
     return answer === undefined
-      ? work
-      : { ...work, record: offerHeard(work.record, tag.to, tag.ids, context.now) };
-  const match = work.record.matches.get(tag.match);
-  if (match === undefined) return work;
+      ? step
+      : { ...step, record: offerHeard(step.record, tag.to, tag.ids, context.now) };
+  const match = step.record.matches.get(tag.match);
+  if (match === undefined) return step;
   switch (tag.of) {
     case 'claim': {
       const isAwaited = match.members.some(({ owner, is }) => owner === tag.owner && is === 'wanted');
-      if (match.stage !== 'claiming' || !isAwaited) return work;
+      if (match.stage !== 'claiming' || !isAwaited) return step;
       const read = claimAnswerSchema.safeParse(answer);
       return read.success
-        ? claimed(work, match, tag.owner, read.data, context)
-        : claimFailed(work, match, tag.owner, context);
+        ? claimed(step, match, tag.owner, read.data, context)
+        : claimFailed(step, match, tag.owner, context);
     }
     case 'seat': {
-      if (match.stage !== 'seating') return work;
-      if (answer === undefined) return seatsMissing(work, match, context);
+      if (match.stage !== 'seating') return step;
+      if (answer === undefined) return seatsMissing(step, match, context);
       // A new table takes everybody; made before, it answers null.
       if (match.kind !== 'join')
         return seatsKept(
-          work,
+          step,
           match,
           match.members.map(({ id }) => id),
           context,
         );
-      const admitted = admitAnswerSchema.safeParse(answer);
-      return seatsKept(work, match, admitted.success ? admitted.data.seated : [], context);
+      const admitted = reserveAnswerSchema.safeParse(answer);
+      return seatsKept(step, match, admitted.success ? admitted.data.seated : [], context);
     }
     case 'commit': {
-      if (match.stage !== 'committing') return work;
+      if (match.stage !== 'committing') return step;
       const read = commitAnswerSchema.safeParse(answer);
-      return read.success ? committed(work, match, read.data) : work;
+      return read.success ? committed(step, match, read.data) : step;
     }
   }
 };
 
 /** What time alone brings about. */
-const onTime = (work: Work, context: Context): Work => {
+const onTime = (step: StepResult, context: Context): StepResult => {
   const { now } = context;
-  let done = { ...work, record: forgetOld(work.record, now) };
+  let done = { ...step, record: forgetOld(step.record, now) };
   for (const match of done.record.matches.values())
     if (match.due <= now) done = overdue(done, match, context);
   for (const ticket of done.record.tickets.values()) {
@@ -142,17 +142,17 @@ const onTime = (work: Work, context: Context): Work => {
 };
 
 /** Those who are content with more by now, or may give up, hear so. */
-const tellChange = (work: Work, id: string, context: Context): Work => {
-  const ticket = work.record.tickets.get(id);
-  if (ticket === undefined) return work;
+const tellChange = (step: StepResult, id: string, context: Context): StepResult => {
+  const ticket = step.record.tickets.get(id);
+  if (ticket === undefined) return step;
   const heard = { ...ticket, heardAt: context.now };
-  return tellStanding({ ...work, record: withTicket(work.record, heard) }, heard, context);
+  return tellStanding({ ...step, record: withTicket(step.record, heard) }, heard, context);
 };
 
 /** Makes every match that can be made now; and when the next one could be that the others have left over. */
-const matchAll = (work: Work, context: Context): { work: Work; at: number | null } => {
-  const { formed, at } = nextMatch(work.record, context.now);
-  return formed === null ? { work, at } : matchAll(beginMatch(work, formed, context), context);
+const matchAll = (step: StepResult, context: Context): { step: StepResult; at: number | null } => {
+  const { formed, at } = nextMatch(step.record, context.now);
+  return formed === null ? { step, at } : matchAll(beginMatch(step, formed, context), context);
 };
 
 const nextAlarm = (

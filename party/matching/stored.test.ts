@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { cellName } from '../../shared/protocol/cells.ts';
+import { queueName } from '../../shared/protocol/cells.ts';
 import { type MatcherRecord, newRecord, type Ticket, withMatch, withoutItem, withTicket } from './record.ts';
 import { changesOf, readStored } from './stored.ts';
 
-const cell = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
+const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
 const key = 'ab'.repeat(32);
 const ticket: Ticket = {
   id: 'c'.repeat(64),
   terms: '{}',
   size: 2,
   smaller: false,
-  trips: { weur: 20 },
+  latencies: { weur: 20 },
   since: 1,
   name: 'Ann',
   colour: null,
@@ -19,7 +19,7 @@ const ticket: Ticket = {
   heardAt: 1,
   told: { 'drop-rainbow.2.enam': 5 },
 };
-const none = newRecord(cell, key);
+const none = newRecord(queue, key);
 const fresh = 'ef'.repeat(32);
 
 /** What a storage holds after these steps. */
@@ -35,7 +35,7 @@ const stored = (...records: readonly MatcherRecord[]): Map<string, unknown> => {
   }
   return kept;
 };
-const read = (kept: ReadonlyMap<string, unknown>, name: typeof cell | null = cell) => {
+const read = (kept: ReadonlyMap<string, unknown>, name: typeof queue | null = queue) => {
   const lines: unknown[] = [];
   return { record: readStored(kept, name, fresh, (line) => lines.push(line)), lines };
 };
@@ -74,11 +74,11 @@ describe('what a matcher stores', () => {
     const kept = stored(withTicket(none, ticket)).set('tickets:bad', { id: 'bad' });
     const { record, lines } = read(kept);
     expect([...(record?.tickets.keys() ?? [])]).toEqual([ticket.id]);
-    expect(lines).toMatchObject([{ event: 'item-unreadable', matcher: cellName(cell), part: 'tickets' }]);
+    expect(lines).toMatchObject([{ event: 'item-unreadable', matcher: queueName(queue), part: 'tickets' }]);
   });
 
   test('is a new record where nothing is, and none if nobody says which', () => {
-    expect(read(new Map()).record).toEqual(newRecord(cell, fresh));
+    expect(read(new Map()).record).toEqual(newRecord(queue, fresh));
     expect(read(new Map(), null).record).toBeNull();
   });
 });

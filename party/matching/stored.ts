@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cell, cellName, parseCell } from '../../shared/protocol/cells.ts';
+import { parseQueue, type Queue, queueName } from '../../shared/protocol/cells.ts';
 import {
   type MatcherRecord,
   type Meta,
@@ -23,13 +23,13 @@ const parts = {
 type Part = keyof typeof parts;
 const partNames: readonly Part[] = ['tickets', 'offers', 'matches', 'rooms'];
 
-const storedMetaSchema = metaSchema.extend({ cell: z.string() });
+const storedMetaSchema = metaSchema.extend({ queue: z.string() });
 
 /** What one step has changed, item by item: a value of its own for each, so that none grows too large to be stored. */
 export const changesOf = (before: MatcherRecord, after: MatcherRecord): Changes => {
   const changes = new Map<string, unknown>();
   if (before.meta !== after.meta || before.tickets.size + before.offers.size === 0)
-    changes.set('meta', { ...after.meta, cell: after.name });
+    changes.set('meta', { ...after.meta, queue: after.name });
   for (const part of partNames) {
     const [old, current]: [ReadonlyMap<string, unknown>, ReadonlyMap<string, unknown>] = [
       before[part],
@@ -48,12 +48,12 @@ export const changesOf = (before: MatcherRecord, after: MatcherRecord): Changes 
  */
 export const readStored = (
   stored: ReadonlyMap<string, unknown>,
-  cell: Cell | null,
+  queue: Queue | null,
   key: string,
   log: (line: Readonly<Record<string, unknown>>) => void,
 ): MatcherRecord | null => {
   const kept = storedMetaSchema.safeParse(stored.get('meta'));
-  const own = kept.success ? parseCell(kept.data.cell) : cell;
+  const own = kept.success ? parseQueue(kept.data.queue) : queue;
   if (own === null) return null;
   const items = <Item>(part: Part, schema: z.ZodType<Item>): ReadonlyMap<string, Item> => {
     const read = new Map<string, Item>();
@@ -62,7 +62,7 @@ export const readStored = (
       const item = schema.safeParse(value);
       if (item.success) read.set(name.slice(part.length + 1), item.data);
       else
-        log({ event: 'item-unreadable', matcher: cellName(own), part, error: z.prettifyError(item.error) });
+        log({ event: 'item-unreadable', matcher: queueName(own), part, error: z.prettifyError(item.error) });
     }
     return read;
   };

@@ -1,5 +1,5 @@
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
-import { type Context, plus, type Work } from './events.ts';
+import { type Context, plus, type StepResult } from './events.ts';
 import { othersWaiting } from './forming.ts';
 import type { Ticket } from './record.ts';
 import { limitOf, offersAfter } from './rules.ts';
@@ -8,32 +8,37 @@ import { limitOf, offersAfter } from './rules.ts';
 const newsPause = 1_000;
 
 /** Says it on every socket of the ticket. */
-export const tell = (work: Work, ticket: string, frame: SeekFrame, { connections }: Context): Work => {
+export const tell = (
+  step: StepResult,
+  ticket: string,
+  frame: SeekFrame,
+  { connections }: Context,
+): StepResult => {
   const to = connections.filter((connection) => connection.ticket === ticket).map(({ id }) => id);
-  return to.length === 0 ? work : plus(work, { type: 'send', to, text: JSON.stringify(frame) });
+  return to.length === 0 ? step : plus(step, { type: 'send', to, text: JSON.stringify(frame) });
 };
 
 /** More or fewer wait than before: those who do will hear it soon. */
-export const withNews = (work: Work, now: number): Work =>
-  work.record.meta.news !== null
-    ? work
-    : { ...work, record: { ...work.record, meta: { ...work.record.meta, news: now + newsPause } } };
+export const withNews = (step: StepResult, now: number): StepResult =>
+  step.record.meta.news !== null
+    ? step
+    : { ...step, record: { ...step.record, meta: { ...step.record.meta, news: now + newsPause } } };
 
 /** How things stand for a ticket. */
-export const tellStanding = (work: Work, ticket: Ticket, context: Context): Work => {
+export const tellStanding = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
   if (ticket.at.is === 'seated')
-    return tell(work, ticket.id, ['table', ticket.at.table, ticket.at.kind], context);
+    return tell(step, ticket.id, ['table', ticket.at.table, ticket.at.kind], context);
   const age = Math.max(0, context.now - ticket.since);
-  const others = othersWaiting(work.record, ticket);
+  const others = othersWaiting(step.record, ticket);
   const frame: SeekFrame = ['waiting', age, limitOf(ticket, context.now), others, age >= offersAfter];
-  return tell(work, ticket.id, frame, context);
+  return tell(step, ticket.id, frame, context);
 };
 
 /** Tells all who wait. */
-export const tellNews = (work: Work, context: Context): Work => {
-  const { record } = work;
-  const told = { ...work, record: { ...record, meta: { ...record.meta, news: null } } };
+export const tellNews = (step: StepResult, context: Context): StepResult => {
+  const { record } = step;
+  const told = { ...step, record: { ...record, meta: { ...record.meta, news: null } } };
   return [...record.tickets.values()]
     .filter(({ at }) => at.is !== 'seated')
-    .reduce<Work>((done, ticket) => tellStanding(done, ticket, context), told);
+    .reduce<StepResult>((done, ticket) => tellStanding(done, ticket, context), told);
 };

@@ -44,12 +44,12 @@ describe('another game', () => {
     expect(await again(cleo)).toEqual(ok);
     expect(await again(ann)).toEqual(ok);
     expect(agreedBy(bob)).toEqual([true, false, true, null]);
-    expect(bob.view).toMatchObject({ phase: 'over', round: 1 });
+    expect(bob.view).toMatchObject({ phase: 'over', gameNumber: 1 });
     expect(await again(bob)).toEqual(ok);
     for (const player of [ann, bob, cleo]) {
-      expect(player.view).toMatchObject({ phase: 'playing', round: 2, outcome: null });
+      expect(player.view).toMatchObject({ phase: 'playing', gameNumber: 2, outcome: null });
       expect(agreedBy(player)).toEqual([false, false, false]);
-      expect(player.events.at(-1)).toEqual({ type: 'table:started', round: 2 });
+      expect(player.events.at(-1)).toEqual({ type: 'table:started', gameNumber: 2 });
     }
   });
 
@@ -77,20 +77,20 @@ describe('another game', () => {
   test('does not wait for computer players', async () => {
     const { players } = await over({ players: 1, computers: 2 });
     expect(await again(at(players, 0))).toEqual(ok);
-    expect(at(players, 0).view).toMatchObject({ phase: 'playing', round: 2 });
+    expect(at(players, 0).view).toMatchObject({ phase: 'playing', gameNumber: 2 });
   });
 
   test('keeps the options, and is asked of another log', async () => {
     const { players, table } = await over({ game: 'drop-rainbow', options: { cardsPerColour: 12 } });
     for (const player of players) await again(player);
     // 12 cards of each of seven colours and the rainbow card, of which one lies face up.
-    expect(at(players, 0).view.play).toMatchObject({ deck: 84 });
+    expect(at(players, 0).view.gameView).toMatchObject({ deck: 84 });
     expect(recordOf(table).entries).toBe(0);
     await at(
       players.filter(({ isAsked }) => isAsked),
       0,
     ).act({ type: 'draw' });
-    expect(table.log().at(-1)).toMatchObject({ round: 2, index: 0 });
+    expect(table.log().at(-1)).toMatchObject({ gameNumber: 2, index: 0 });
   });
 });
 
@@ -106,7 +106,7 @@ describe('the host', () => {
     expect(recordOf(table).seats).toEqual(before.seats);
     await again(cleo);
     expect(await ann.ask({ type: 'start' })).toEqual(ok);
-    expect(ann.view).toMatchObject({ phase: 'playing', round: 2 });
+    expect(ann.view).toMatchObject({ phase: 'playing', gameNumber: 2 });
   });
 
   test('begins it when the one who was waited for has left, or so does anybody who agrees again', async () => {
@@ -144,7 +144,7 @@ describe('whoever is gone', () => {
     expect([ann.seat, cleo.seat]).toEqual([0, 1]);
     expect(ann.events.slice(-2)).toEqual([
       { type: 'table:left', seat: 1, name: 'bob' },
-      { type: 'table:started', round: 2 },
+      { type: 'table:started', gameNumber: 2 },
     ]);
     await bob.connectAgain().hello();
     expect(bob.client.frames()[0]).toEqual(['no', null, 'bad-token', expect.any(String), null]);
@@ -159,7 +159,7 @@ describe('whoever is gone', () => {
     await again(cleo);
     expect(namesOf(ann)).toEqual(['ann', 'bob', 'cleo']);
     await bob.connectAgain().hello();
-    expect(bob.view).toMatchObject({ you: 1, phase: 'playing', cast: { you: 1 } });
+    expect(bob.view).toMatchObject({ you: 1, phase: 'playing', roster: { you: 1 } });
   });
 
   test('is waited for again once they are back', async () => {
@@ -209,7 +209,7 @@ describe('between two games', () => {
     await again(ann);
     await again(bob);
     await again(cleo);
-    expect(dan.view).toMatchObject({ you: 3, phase: 'playing', cast: { you: 3 } });
+    expect(dan.view).toMatchObject({ you: 3, phase: 'playing', roster: { you: 3 } });
   });
 
   test('and does not begin it, though all others have agreed, before somebody says so', async () => {
@@ -261,14 +261,14 @@ describe('between two games', () => {
 
 test('only the logs of the last games are kept', async () => {
   const { players, table } = await over({ players: 2, options: { rounds: 1 } });
-  const rounds = () => [...new Set(table.log().map(({ round }) => round))];
+  const rounds = () => [...new Set(table.log().map(({ gameNumber }) => gameNumber))];
   for (let game = 2; game <= keptGames + 3; game += 1) {
     for (const player of players) await again(player);
     await playOn(players);
     const first = Math.max(1, game - keptGames + 1);
     expect(rounds()).toEqual(Array.from({ length: game - first + 1 }, (_, index) => first + index));
   }
-  expect(table.log().filter(({ round }) => round === keptGames + 3)).toHaveLength(2);
+  expect(table.log().filter(({ gameNumber }) => gameNumber === keptGames + 3)).toHaveLength(2);
 });
 
 test('before the first game nobody has anything to agree to', async () => {

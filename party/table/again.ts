@@ -3,13 +3,13 @@ import type { Seat } from '../../shared/kernel/ids.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { change, type Handled } from './change.ts';
+import { type TransitionResult, transition } from './change.ts';
 import { begin } from './dealing.ts';
 import { isOn, type SeatRecord, type TableRecord } from './record.ts';
 import { fitsGame, seatAt, vacate, withSeat } from './seats.ts';
 
 /** The host begins the first game, or, once everybody has agreed, the next one. */
-export const start = (record: TableRecord, host: Seat, now: number): Handled => {
+export const start = (record: TableRecord, host: Seat, now: number): TransitionResult => {
   if (isOn(record)) return fail({ code: 'in-play' });
   if (record.phase === 'gathering') return begin(record, now);
   const agreed = agree(record, host, true);
@@ -20,12 +20,12 @@ export const start = (record: TableRecord, host: Seat, now: number): Handled => 
 };
 
 /** Somebody agrees to another game. The last one to do so begins it. */
-export const again = (record: TableRecord, seat: Seat, agreed: boolean, now: number): Handled => {
+export const rematch = (record: TableRecord, seat: Seat, agreed: boolean, now: number): TransitionResult => {
   if (isOn(record)) return fail({ code: 'in-play' });
   if (record.phase === 'gathering') return fail({ code: 'no-game-yet' });
   const noted = agree(record, seat, agreed);
   const ready = awaited(noted).length === 0 && fitsGame(withoutAbsent(noted).record);
-  return ready ? beginAgain(noted, now) : ok(change(noted));
+  return ready ? beginAgain(noted, now) : ok(transition(noted));
 };
 
 const agree = (record: TableRecord, seat: Seat, agreed: boolean): TableRecord =>
@@ -50,7 +50,7 @@ const withoutAbsent = (record: TableRecord): { record: TableRecord; events: (Tab
   );
 };
 
-const beginAgain = (record: TableRecord, now: number): Handled => {
+const beginAgain = (record: TableRecord, now: number): TransitionResult => {
   const { record: staying, events } = withoutAbsent(record);
   const begun = begin(staying, now);
   return begun.ok ? ok({ ...begun.value, events: [...events, ...begun.value.events] }) : begun;

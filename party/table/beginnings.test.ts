@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
-import { newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { gameKey } from '../../shared/kernel/fairness.ts';
+import { newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
-import { chanceFrom } from '../../test/helpers/random.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 import { secretOf } from './secret.ts';
 
 const ok = ['ok', expect.any(String)];
@@ -34,7 +34,7 @@ describe('beginning', () => {
       const { first, id, key } = recordOf(table);
       firsts.add(first ?? -1);
       // The first word of the game's own stream, not of chance that anybody could know.
-      expect(first).toBe(resumeChance(newChance(gameKey(secretOf(key, 1), id, 1, []), 'deal')).below(3));
+      expect(first).toBe(resumeRandom(newRandom(gameKey(secretOf(key, 1), id, 1, []), 'deal')).below(3));
     }
     expect([...firsts].sort()).toEqual([0, 1, 2]);
   });
@@ -43,9 +43,9 @@ describe('beginning', () => {
     const { players, table } = await begin({ players: 3 });
     const seen = [recordOf(table).first];
     for (let game = 2; game <= 4; game += 1) {
-      await playOn(players, chanceFrom(`game ${game}`));
+      await playOn(players, randomFrom(`game ${game}`));
       expect(await playAgain(players)).toEqual(ok);
-      expect(at(players, 1).view.round).toBe(game);
+      expect(at(players, 1).view.gameNumber).toBe(game);
       expect(at(players, 1).view.outcome).toBeNull();
       seen.push(recordOf(table).first);
     }

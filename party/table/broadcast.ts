@@ -4,10 +4,10 @@ import { protocol } from '../../shared/protocol/codes.ts';
 import { diff } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import type { Change } from './change.ts';
+import type { Transition } from './change.ts';
 import type { Connection, Effect, RoomEvent } from './events.ts';
-import type { Passage } from './passage.ts';
-import type { Reaction } from './reaction.ts';
+import type { SessionChange } from './passage.ts';
+import type { EventResult } from './reaction.ts';
 import { gameOf, type TableRecord } from './record.ts';
 import { seatInGame } from './seats.ts';
 import { tableView } from './table-view.ts';
@@ -16,30 +16,30 @@ import { playsInThePast, sightOf } from './watching.ts';
 /** What everybody is sent after a step, and the versions this leads to: the next one if anybody can see a difference. */
 export const broadcast = (
   before: TableRecord,
-  reaction: Reaction,
-  passages: readonly Passage[],
+  reaction: EventResult,
+  sessionChanges: readonly SessionChange[],
   event: RoomEvent,
   now: number,
 ): { version: number; watched: number; sends: Send[] } => {
-  const { change } = reaction;
-  const { steps, ...versions } = stepsFor(before, change, passages);
+  const { transition } = reaction;
+  const { steps, ...versions } = stepsFor(before, transition, sessionChanges);
   const versionFor = (viewer: Viewer): number =>
     viewer === 'spectator' ? versions.watched : versions.version;
   const sender = event.type === 'message' ? [event.connection.id] : [];
   const sends = [
     ...greetings(reaction, sender, now),
-    ...passages.flatMap(({ id, is, whole }) =>
-      is !== 'new' && whole
-        ? [send([id], ['view', versionFor(is), { ...tableView(change.record, is) }])]
+    ...sessionChanges.flatMap(({ id, after, resync }) =>
+      after !== 'new' && resync
+        ? [send([id], ['view', versionFor(after), { ...tableView(transition.record, after) }])]
         : [],
     ),
     ...[...steps].map(([viewer, { delta, events }]) =>
       send(
-        passages.filter(({ is, whole }) => is === viewer && !whole).map(({ id }) => id),
+        sessionChanges.filter(({ after, resync }) => after === viewer && !resync).map(({ id }) => id),
         [versionFor(viewer), delta, events],
       ),
     ),
-    ...presences(before, change.record, passages, event),
+    ...presences(before, transition.record, sessionChanges, event),
     ...(reaction.replies ?? []).map((frame) => send(sender, frame)),
   ];
   return { ...versions, sends: sends.filter(({ to }) => to.length > 0) };
@@ -50,11 +50,11 @@ type Send = Effect & { readonly type: 'send' };
 /** What is new, for all who sit if one of them can see a difference, and for those who watch if they can. */
 const stepsFor = (
   before: TableRecord,
-  change: Change,
-  passages: readonly Passage[],
+  change: Transition,
+  sessionChanges: readonly SessionChange[],
 ): { steps: Map<Viewer, Seen>; version: number; watched: number } => {
   const viewers = new Set<Viewer>(['spectator']);
-  for (const { is } of passages) if (is !== 'new') viewers.add(is);
+  for (const { after } of sessionChanges) if (after !== 'new') viewers.add(after);
   const seen = [...viewers].map((viewer) => [viewer, seenBy(viewer, before, change)] as const);
   const news = new Set(
     seen.flatMap(([viewer, { delta, events }]) =>
@@ -74,7 +74,7 @@ interface Seen {
   readonly events: GameEvent[];
 }
 
-const seenBy = (viewer: Viewer, before: TableRecord, done: Change): Seen => {
+const seenBy = (viewer: Viewer, before: TableRecord, done: Transition): Seen => {
   const { record } = done;
   const delta = diff(tableView(before, viewer), tableView(record, viewer));
   return {
@@ -107,7 +107,7 @@ const ofTheSeats: readonly string[] = [
   'table:taken-back',
 ] satisfies TableEvent['type'][];
 
-const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Change): readonly GameEvent[] => {
+const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Transition): readonly GameEvent[] => {
   const sight = sightOf(record, viewer);
   if (sight === 'present') return events;
   const hidden = sight === 'past' && playsInThePast(record) ? [...ofTheGame, ...ofTheSeats] : ofTheGame;
@@ -115,7 +115,7 @@ const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Change): read
   return sight === 'past' ? [...aside, ...pastEvents] : aside;
 };
 
-const greetings = ({ greeting }: Reaction, sender: readonly string[], now: number): Send[] =>
+const greetings = ({ greeting }: EventResult, sender: readonly string[], now: number): Send[] =>
   greeting === undefined
     ? []
     : [...greeting, ['welcome', protocol, now] as const].map((frame) => send(sender, [...frame]));
@@ -124,17 +124,17 @@ const greetings = ({ greeting }: Reaction, sender: readonly string[], now: numbe
 const presences = (
   before: TableRecord,
   after: TableRecord,
-  passages: readonly Passage[],
+  sessionChanges: readonly SessionChange[],
   event: RoomEvent,
 ): Send[] => {
   const gone = event.type === 'disconnected' ? [event.connection.viewer] : [];
-  const were = [...passages.map(({ was }) => was), ...gone];
-  const are = passages.map(({ is }) => is);
+  const were = [...sessionChanges.map(({ before }) => before), ...gone];
+  const are = sessionChanges.map(({ after }) => after);
   return [true, false].map((watching) => {
     const frame = presenceFrame(after, are, watching);
     const changed = JSON.stringify(presenceFrame(before, were, watching)) !== JSON.stringify(frame);
-    const to = passages.filter(
-      ({ is, whole }) => is !== 'new' && (is === 'spectator') === watching && (changed || whole),
+    const to = sessionChanges.filter(
+      ({ after, resync }) => after !== 'new' && (after === 'spectator') === watching && (changed || resync),
     );
     return send(
       to.map(({ id }) => id),
@@ -150,7 +150,7 @@ const presenceFrame = (
   watching: boolean,
 ): Frame => {
   const past = watching && sightOf(record, 'spectator') === 'past' && playsInThePast(record);
-  const seats = seatsUpTo(past ? record.cast.length : record.seats.length);
+  const seats = seatsUpTo(past ? record.roster.length : record.seats.length);
   return [
     'presence',
     seats.map((seat) => viewers.includes(seat) && !(past && seatInGame(record, seat) === null)),

@@ -5,7 +5,7 @@ import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { LogEntry, TableRecord } from './record.ts';
 
 /** What one request, or one alarm, does to a table. */
-export interface Change {
+export interface Transition {
   readonly record: TableRecord;
   readonly events: readonly (TableEvent | GameEvent)[];
   /** What those see meanwhile who see the past. */
@@ -15,7 +15,10 @@ export interface Change {
   readonly moved: (viewer: Viewer) => Viewer;
 }
 
-export const change = (record: TableRecord, parts: Partial<Omit<Change, 'record'>> = {}): Change => ({
+export const transition = (
+  record: TableRecord,
+  parts: Partial<Omit<Transition, 'record'>> = {},
+): Transition => ({
   record,
   events: [],
   pastEvents: [],
@@ -31,4 +34,4 @@ export interface Refusal {
   readonly rule?: string;
 }
 
-export type Handled = Result<Change, Refusal>;
+export type TransitionResult = Result<Transition, Refusal>;

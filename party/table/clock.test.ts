@@ -43,7 +43,7 @@ describe('[ALL-5] the clock', () => {
     expect(table.log()).toEqual([
       {
         format: 1,
-        round: 1,
+        gameNumber: 1,
         index: 0,
         at: world.now,
         seat: mover.seat,
@@ -99,7 +99,7 @@ const runOut = async (mover: Player, players: readonly Player[], times: number):
       left -= 1;
     } else
       await player.act({
-        type: player.view.ask?.legal.some(({ type }) => type === 'stop') ? 'stop' : 'draw',
+        type: player.view.prompt?.legal.some(({ type }) => type === 'stop') ? 'stop' : 'draw',
       });
   }
 };
@@ -129,7 +129,7 @@ describe('[ALL-5] being away', () => {
     await runOut(mover, players, 1);
     while (!mover.isAsked)
       await asked(players).act({
-        type: asked(players).view.ask?.legal.some(({ type }) => type === 'stop') ? 'stop' : 'draw',
+        type: asked(players).view.prompt?.legal.some(({ type }) => type === 'stop') ? 'stop' : 'draw',
       });
     await mover.act({ type: 'draw' });
     await runOut(mover, players, 1);

@@ -20,7 +20,7 @@ export const emptyLimit = 30 * 60_000;
 export const overLimit = 24 * 3_600_000;
 
 /** What the table will do by itself for a seat, and when. */
-export interface Due {
+export interface ScheduledAction {
   readonly at: number;
   readonly seat: Seat;
   readonly what: 'computer' | 'time' | 'away' | 'left' | 'mark-away';
@@ -44,7 +44,7 @@ const waitsUntil = (record: TableRecord, { after }: Decision): number => {
   return first === undefined ? 0 : first.openedAt + (record.settings.turnSeconds ?? patienceSeconds) * 1000;
 };
 
-const duesOf = (record: TableRecord, decision: Decision): Due[] => {
+const duesOf = (record: TableRecord, decision: Decision): ScheduledAction[] => {
   const { seat, openedAt } = decision;
   const sitter = seatAt(record, seat);
   if (sitter === null) return [];
@@ -63,10 +63,13 @@ const duesOf = (record: TableRecord, decision: Decision): Due[] => {
 };
 
 /** The next thing the table will do for a seat; null while it waits for nobody or is paused. */
-export const nextDue = (record: TableRecord): Due | null => {
+export const nextScheduledAction = (record: TableRecord): ScheduledAction | null => {
   if (record.phase !== 'playing' || record.paused) return null;
   const dues = record.decisions.flatMap((decision) => duesOf(record, decision));
-  return dues.reduce<Due | null>((first, due) => (first === null || due.at < first.at ? due : first), null);
+  return dues.reduce<ScheduledAction | null>(
+    (first, due) => (first === null || due.at < first.at ? due : first),
+    null,
+  );
 };
 
 /** When the table ends because nobody is there; null while somebody is. */
@@ -77,7 +80,7 @@ export const endsAt = ({ emptySince, phase }: TableRecord): number | null =>
  * When a table that waits for nothing looks round all the same: after a crash nobody hears who has gone. The same time for a whole
  * half hour, so that the alarm is seldom set anew.
  */
-export const lookRoundAt = (now: number): number => (Math.floor(now / emptyLimit) + 2) * emptyLimit;
+export const idleCheckAt = (now: number): number => (Math.floor(now / emptyLimit) + 2) * emptyLimit;
 
 const helloBy = ({ since }: Connection): number => since + helloSeconds * 1000;
 
@@ -89,7 +92,7 @@ export const overdueHellos = ({ now, connections }: Context): Connection[] =>
 export const nextAlarm = (record: TableRecord, connections: readonly Connection[]): number | null => {
   const hellos = connections.filter(({ viewer }) => viewer === 'new').map(helloBy);
   const own = [
-    nextDue(record)?.at ?? null,
+    nextScheduledAction(record)?.at ?? null,
     record.seedsUntil,
     voteEndsAt(record),
     expectedAt(record),

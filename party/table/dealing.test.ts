@@ -23,19 +23,19 @@ const dealt = async (promising: readonly number[]) => {
 describe('the seeds', () => {
   test('that were promised are awaited, and nothing is dealt before the last is shown', async () => {
     const { ann, bob, table } = await dealt([0, 1]);
-    expect(ann.view).toMatchObject({ phase: 'dealing', play: null });
+    expect(ann.view).toMatchObject({ phase: 'dealing', gameView: null });
     expect(await ann.ask({ type: 'reveal', seed: seedOf('ann') })).toMatchObject(['ok', expect.any(String)]);
     expect(recordOf(table).state).toBeNull();
     await bob.ask({ type: 'reveal', seed: seedOf('bob') });
     expect(ann.view.phase).toBe('playing');
-    const { key, id, chance } = recordOf(table);
+    const { key, id, streams } = recordOf(table);
     const contributions = ['ann', 'bob'].map((name, seat) => ({
       seat,
       commitment: commitmentTo(seedOf(name)),
       seed: seedOf(name),
     }));
     expect(ann.view.shuffle.contributions).toEqual(contributions);
-    expect(chance?.deal.key).toBe(gameKey(secretOf(key, 1), id, 1, ann.view.shuffle.contributions));
+    expect(streams?.deal.key).toBe(gameKey(secretOf(key, 1), id, 1, ann.view.shuffle.contributions));
   });
 
   test('change the deal, each of them', async () => {
@@ -46,7 +46,7 @@ describe('the seeds', () => {
           const player = at(players, index);
           await player.ask({ type: 'reveal', seed: seedOf(player.name) });
         }
-        return recordOf(table).chance?.deal.key;
+        return recordOf(table).streams?.deal.key;
       }),
     );
     expect(new Set(keys).size).toBe(4);

@@ -1,11 +1,11 @@
-import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { commitmentTo, gameKey } from '../../shared/kernel/fairness.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import { firstLink } from '../../shared/replay/links.ts';
 import type { TranscriptHead } from '../../shared/replay/transcript.ts';
-import { type Change, change, type Handled } from './change.ts';
-import { ask } from './decisions.ts';
+import { type Transition, type TransitionResult, transition } from './change.ts';
+import { openDecisions } from './decisions.ts';
 import { gameOf, isOn, type TableRecord } from './record.ts';
 import { closeRanks, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
 import { commitmentOf, secretOf } from './secret.ts';
@@ -14,7 +14,7 @@ import { commitmentOf, secretOf } from './secret.ts';
 const seedPatience = 3_000;
 
 /** Begins a game with whoever sits at the table: closes ranks, and waits for the seeds that were promised. */
-export const begin = (record: TableRecord, now: number): Handled => {
+export const begin = (record: TableRecord, now: number): TransitionResult => {
   const game = gameOf(record);
   if (!fitsGame(record)) {
     return fail({
@@ -30,16 +30,16 @@ export const begin = (record: TableRecord, now: number): Handled => {
     matched: null,
     phase: 'dealing',
     commitment: record.nextCommitment,
-    nextCommitment: commitmentOf(record.key, record.round + 2),
+    nextCommitment: commitmentOf(record.key, record.gameNumber + 2),
     seedsUntil: now + seedPatience,
     contributions: sitters.flatMap(({ commitment }, index) =>
       commitment === null ? [] : [{ seat: seatOf(index), commitment, seed: null }],
     ),
-    round: record.round + 1,
+    gameNumber: record.gameNumber + 1,
     first: record.first === null ? null : nextFirst(record, record.first, newSeat),
-    cast: sitters.map((sitter) => ({ name: sitter.name, colour: sitter.colour, level: levelOf(sitter) })),
+    roster: sitters.map((sitter) => ({ name: sitter.name, colour: sitter.colour, level: levelOf(sitter) })),
     state: null,
-    chance: null,
+    streams: null,
     delayed: null,
     outcome: null,
     decisions: [],
@@ -52,12 +52,12 @@ export const begin = (record: TableRecord, now: number): Handled => {
   });
 };
 
-export const commit = (record: TableRecord, seat: Seat, commitment: string): Handled => {
+export const commit = (record: TableRecord, seat: Seat, commitment: string): TransitionResult => {
   if (isOn(record)) return fail({ code: 'in-play' });
-  return ok(change(withSeat(record, seat, (before) => ({ ...before, commitment, expected: null }))));
+  return ok(transition(withSeat(record, seat, (before) => ({ ...before, commitment, expected: null }))));
 };
 
-export const reveal = (record: TableRecord, seat: Seat, seed: string, now: number): Handled => {
+export const reveal = (record: TableRecord, seat: Seat, seed: string, now: number): TransitionResult => {
   const promised = record.contributions.find((contribution) => contribution.seat === seat);
   if (record.phase !== 'dealing' || promised?.commitment !== commitmentTo(seed))
     return fail({ code: 'bad-seed' });
@@ -68,15 +68,15 @@ export const reveal = (record: TableRecord, seat: Seat, seed: string, now: numbe
 };
 
 /** Deals as soon as nobody's seed is awaited any more. */
-export const dealWhenReady = (record: TableRecord, now: number): Change => {
-  if (record.phase !== 'dealing') return change(record);
+export const dealWhenReady = (record: TableRecord, now: number): Transition => {
+  if (record.phase !== 'dealing') return transition(record);
   const late = record.seedsUntil === null || record.seedsUntil <= now;
   const awaited = record.contributions.some(({ seat, seed }) => seed === null && canReveal(record, seat));
-  return awaited && !late ? change(record) : deal(record, now);
+  return awaited && !late ? transition(record) : deal(record, now);
 };
 
 /** Somebody has left their seat: their seed is not awaited any more. */
-export const withoutSeedOf = (left: Handled, now: number): Handled => {
+export const withoutSeedOf = (left: TransitionResult, now: number): TransitionResult => {
   if (!left.ok) return left;
   const { record, events } = dealWhenReady(left.value.record, now);
   return ok({ ...left.value, record, events: [...left.value.events, ...events] });
@@ -85,46 +85,48 @@ export const withoutSeedOf = (left: Handled, now: number): Handled => {
 /** Whoever has left the seat since has taken the seed along. */
 const canReveal = (record: TableRecord, seat: Seat): boolean => seatAt(record, seat)?.tokenHash !== null;
 
-const deal = (record: TableRecord, now: number): Change => {
+const deal = (record: TableRecord, now: number): Transition => {
   const game = gameOf(record);
-  const { round, contributions } = record;
+  const { gameNumber, contributions } = record;
   const seats = record.seats.length;
-  const cards = resumeChance(
-    newChance(gameKey(secretOf(record.key, round), record.id, round, contributions), 'deal'),
+  const cards = resumeRandom(
+    newRandom(gameKey(secretOf(record.key, gameNumber), record.id, gameNumber, contributions), 'deal'),
   );
   const first = record.first ?? seatOf(cards.below(seats));
   const state = game.setup({ options: record.options, seats, first }, cards);
   const head: TranscriptHead = {
     table: record.id,
     game: record.game,
-    round,
+    gameNumber,
     options: record.options,
-    seats: record.cast.map(({ name, colour }, seat) => ({
+    seats: record.roster.map(({ name, colour }, seat) => ({
       name,
       colour,
       computer: record.seats[seat]?.kind === 'computer',
     })),
     first: record.first,
     startedAt: now,
-    commitment: commitmentOf(record.key, round),
+    commitment: commitmentOf(record.key, gameNumber),
     contributions,
   };
   const dealt: TableRecord = {
     ...record,
     phase: 'playing',
     head,
-    link: firstLink(head, secretOf(record.key, round)),
+    link: firstLink(head, secretOf(record.key, gameNumber)),
     seedsUntil: null,
     first,
     state,
-    chance: {
+    streams: {
       deal: cards.state(),
-      computers: newChance(deriveKey(record.key, `computers ${round}`), 'computers'),
+      computers: newRandom(deriveKey(record.key, `computers ${gameNumber}`), 'computers'),
     },
     delayed:
       record.settings.spectatorDelay === 0 ? null : { state, deal: cards.state(), outcome: null, ahead: [] },
   };
-  return change(ask(dealt, game.toAct(state), null, now), { events: [{ type: 'table:started', round }] });
+  return transition(openDecisions(dealt, game.toAct(state), null, now), {
+    events: [{ type: 'table:started', gameNumber }],
+  });
 };
 
 /** The seat left of the last first player's, or the next one where somebody sits (ALL-2). */

@@ -5,18 +5,18 @@ import type { Refusal } from './change.ts';
 import type { Decision, TableRecord } from './record.ts';
 
 /** Keeps the decisions that are still open and opens the new ones. Whoever has acted is asked anew, if at all. */
-export const ask = (
+export const openDecisions = (
   record: TableRecord,
   pending: readonly Pending[],
   acted: Seat | null,
   now: number,
 ): TableRecord => {
   let lastDecision = record.lastDecision;
-  const decisions = pending.map(({ seat, question, after = null }): Decision => {
+  const decisions = pending.map(({ seat, kind, after = null }): Decision => {
     const open = record.decisions.find((decision) => decision.seat === seat);
-    if (open !== undefined && open.question === question && seat !== acted) return { ...open, after };
+    if (open !== undefined && open.kind === kind && seat !== acted) return { ...open, after };
     lastDecision += 1;
-    return { seat, question, number: lastDecision, openedAt: now, after };
+    return { seat, kind, number: lastDecision, openedAt: now, after };
   });
   return { ...record, decisions, lastDecision };
 };

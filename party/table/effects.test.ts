@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { sampleAction } from '../../shared/kernel/action.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import type { Random } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory-table.ts';
-import { chanceFrom, deepFreeze } from '../../test/helpers/random.ts';
+import { deepFreeze, randomFrom } from '../../test/helpers/random.ts';
 import type { Connection, Effect, RoomEvent } from './events.ts';
 import { newRecord, parseRecord, type TableRecord } from './record.ts';
 import { step } from './step.ts';
@@ -47,9 +47,9 @@ class Driven {
 let ids = 0;
 
 /** Something that may happen at a table: mostly sensible requests, some senseless ones, comings, goings and alarms. */
-const randomEvent = (table: Driven, chance: Chance): RoomEvent => {
+const randomEvent = (table: Driven, random: Random): RoomEvent => {
   const { record, connections } = table;
-  const dice = chance.below(20);
+  const dice = random.below(20);
   if (connections.length === 0 || (dice === 0 && connections.length < 6)) {
     ids += 1;
     const connection: Connection = { id: `c${ids}`, viewer: 'new', since: table.now, address: null };
@@ -58,9 +58,9 @@ const randomEvent = (table: Driven, chance: Chance): RoomEvent => {
   }
   // Mostly those speak who are asked, or games would never end.
   const open = connections.filter(({ viewer }) => record.decisions.some(({ seat }) => seat === viewer));
-  const speakers = open.length > 0 && chance.below(3) > 0 ? open : connections;
-  const connection = at(speakers, chance.below(speakers.length));
-  if (dice === 1 && chance.below(3) === 0) {
+  const speakers = open.length > 0 && random.below(3) > 0 ? open : connections;
+  const connection = at(speakers, random.below(speakers.length));
+  if (dice === 1 && random.below(3) === 0) {
     table.connections = connections.filter((other) => other !== connection);
     return { type: 'disconnected', connection };
   }
@@ -68,32 +68,32 @@ const randomEvent = (table: Driven, chance: Chance): RoomEvent => {
     table.now = Math.max(table.now, table.alarm);
     return { type: 'alarm' };
   }
-  table.now += chance.below(3_000);
-  return { type: 'message', connection, text: JSON.stringify(randomRequest(record, connection, chance)) };
+  table.now += random.below(3_000);
+  return { type: 'message', connection, text: JSON.stringify(randomRequest(record, connection, random)) };
 };
 
-const randomRequest = (record: TableRecord, { viewer }: Connection, chance: Chance): Request => {
+const randomRequest = (record: TableRecord, { viewer }: Connection, random: Random): Request => {
   ids += 1;
   const id = `request-${ids}`;
-  const token = tokenOf(`player ${chance.below(5)}`.replace(' ', '-'));
-  if (viewer === 'new') return { type: 'hello', protocol, ...(chance.below(2) === 0 ? {} : { token }) };
+  const token = tokenOf(`player ${random.below(5)}`.replace(' ', '-'));
+  if (viewer === 'new') return { type: 'hello', protocol, ...(random.below(2) === 0 ? {} : { token }) };
   const own = record.decisions.find(({ seat }) => seat === viewer);
   if (own !== undefined) {
-    const action = sampleAction(findGame(record.game)?.legal(record.state, own.seat) ?? [], chance);
+    const action = sampleAction(findGame(record.game)?.legal(record.state, own.seat) ?? [], random);
     return { type: 'act', id, decision: own.number, action: { ...action } };
   }
   const requests: Request[] = [
     { type: 'sit', id, name: 'Ann', token },
     { type: 'start', id },
-    { type: 'add-computer', id, seat: seatOf(chance.below(4)) },
-    { type: 'remove-computer', id, seat: seatOf(chance.below(4)) },
+    { type: 'add-computer', id, seat: seatOf(random.below(4)) },
+    { type: 'remove-computer', id, seat: seatOf(random.below(4)) },
     { type: 'hello', protocol },
     { type: 'act', id, decision: 1, action: { type: 'nothing' } },
   ];
   // Somebody stays, or computer players would sit at a paused table for ever.
   const held = record.seats.filter((seat) => (seat?.tokenHash ?? null) !== null).length;
-  if (held > 1 && chance.below(20) === 0) return { type: 'leave', id };
-  return at(requests, chance.below(requests.length));
+  if (held > 1 && random.below(20) === 0) return { type: 'leave', id };
+  return at(requests, random.below(requests.length));
 };
 
 /** The first effect that comes too early, or null. */
@@ -111,12 +111,12 @@ describe.each(gameIds)('in random games of %s', (game) => {
   test.each(seeds)(
     'what is stored comes first, and is the record, which survives storing (seed "%s")',
     (seed) => {
-      const chance = chanceFrom(seed);
+      const random = randomFrom(seed);
       const table = new Driven(game, 'ab'.repeat(32));
       let games = 0;
       for (let steps = 0; steps < 400 || (games === 0 && steps < 5_000); steps += 1) {
         const before = table.record;
-        const effects = table.take(randomEvent(table, chance));
+        const effects = table.take(randomEvent(table, random));
         if (table.record.phase === 'over' && before.phase === 'playing') games += 1;
         expect(outOfOrder(effects)).toBeNull();
         const stored = effects.flatMap((effect) => (effect.type === 'persist' ? [effect.record] : []));
@@ -157,12 +157,12 @@ describe('a save that fails', () => {
     expect(other.client.received.length).toBe(heard);
     expect(recordOf(table)).toEqual(before);
     expect(table.log()).toEqual([]);
-    expect((await new Player(world, table, 'eve').hello(null)).view.play).toEqual(other.view.play);
+    expect((await new Player(world, table, 'eve').hello(null)).view.gameView).toEqual(other.view.gameView);
 
     expect(await mover.act({ type: 'draw' }, 'draw-once')).toEqual(['ok', 'draw-once']);
     expect(table.log().map(({ index, action }) => [index, action])).toEqual([[0, { type: 'draw' }]]);
-    expect(other.view.play).toEqual(mover.view.play);
-    expect(other.view.play).not.toEqual(findGame('drop-rainbow')?.view(before.state, 'spectator'));
+    expect(other.view.gameView).toEqual(mover.view.gameView);
+    expect(other.view.gameView).not.toEqual(findGame('drop-rainbow')?.view(before.state, 'spectator'));
   });
 
   test('leaves no seat taken', async () => {

@@ -1,6 +1,6 @@
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { endsAt } from './clock.ts';
-import type { Context, Effect, RoomEvent, Stepped } from './events.ts';
+import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
 import type { TableRecord } from './record.ts';
 import { lastTry, reportEffect, shownOf, withReport } from './reporting.ts';
 
@@ -11,7 +11,7 @@ export const isOver = (record: TableRecord, { now, connections }: Context): bool
 };
 
 /** A table that the lobby shows is remembered until the lobby knows; any other goes at once. */
-export const end = (record: TableRecord, now: number): Stepped => {
+export const end = (record: TableRecord, now: number): StepResult => {
   const counted: Effect = { type: 'count', what: 'tables-ended' };
   if (shownOf(record) === null && record.unreported === null)
     return { record, effects: [...destroyed, counted] };
@@ -20,7 +20,7 @@ export const end = (record: TableRecord, now: number): Stepped => {
 };
 
 /** What is left of a table that has ended: it tells the lobby until the lobby has heard, and sends everybody away. */
-export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): Stepped => {
+export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResult => {
   switch (event.type) {
     case 'connected': {
       const { id } = event.connection;
@@ -44,7 +44,7 @@ export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): S
 
 const destroyed: readonly Effect[] = [{ type: 'alarm', at: null }, { type: 'destroy' }];
 
-const tellLobby = (before: TableRecord, after: TableRecord, now: number): Stepped => {
+const tellLobby = (before: TableRecord, after: TableRecord, now: number): StepResult => {
   const record = withReport(before, after, now);
   return {
     record,

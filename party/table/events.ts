@@ -2,7 +2,7 @@ import type { Viewer } from '../../shared/kernel/game.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import type { Newcomer } from './matched.ts';
+import type { Reservation } from './matched.ts';
 import type { FinishedGame, LogEntry, TableRecord } from './record.ts';
 
 /** An open socket, as the table knows it. The host keeps this beside the socket, also while the table sleeps. */
@@ -26,7 +26,7 @@ export type RoomEvent =
   /** The lobby has taken the report with this order. */
   | { readonly type: 'reported'; readonly order: number }
   /** A matcher asks for seats for these, or says that these will not come. */
-  | { readonly type: 'admit'; readonly newcomers: readonly Newcomer[] }
+  | { readonly type: 'admit'; readonly reservations: readonly Reservation[] }
   | { readonly type: 'excuse'; readonly ids: readonly string[] };
 
 /** What the table knows of its surroundings at that moment. */
@@ -70,7 +70,7 @@ export type Effect =
   /** Wake up at this time, or not at all. */
   | { readonly type: 'alarm'; readonly at: number | null }
   /** The log of this game is no longer kept. */
-  | { readonly type: 'forget'; readonly round: number }
+  | { readonly type: 'forget'; readonly gameNumber: number }
   | { readonly type: 'attach'; readonly connection: string; readonly viewer: Viewer }
   | { readonly type: 'send'; readonly to: readonly string[]; readonly text: string }
   | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }
@@ -81,7 +81,7 @@ export type Effect =
   /** The table has ended: forget all that is stored. */
   | { readonly type: 'destroy' };
 
-export interface Stepped {
+export interface StepResult {
   readonly record: TableRecord;
   readonly effects: readonly Effect[];
 }

@@ -37,7 +37,7 @@ describe('a hint', () => {
     const heard = watcher.client.received.length;
     const [hint, done, ...more] = await hintFor(ann);
     expect(hint).toEqual(['hint', ann.decision, { type: 'draw' }, { code: 'nothing-to-lose' }]);
-    expect(isLegal(ann.view.ask?.legal ?? [], { type: 'draw' })).toBe(true);
+    expect(isLegal(ann.view.prompt?.legal ?? [], { type: 'draw' })).toBe(true);
     expect(done?.[0]).toBe('ok');
     expect(more).toEqual([]);
     expect(JSON.stringify(recordOf(table))).toBe(before);

@@ -1,7 +1,7 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import { newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import type { Advice } from '../../shared/kernel/computer.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
+import { newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import type { Refusal } from './change.ts';
 import { openDecision } from './decisions.ts';
@@ -27,12 +27,12 @@ const mayAsk = ({ settings, seats }: TableRecord, seat: Seat): boolean =>
 const known = new WeakMap<object, Map<Seat, Advice<GameAction>>>();
 
 const recalled = (record: TableRecord, { seat, number }: Decision): Advice<GameAction> => {
-  const { chance, state } = record;
-  if (chance === null || typeof state !== 'object' || state === null)
+  const { streams, state } = record;
+  if (streams === null || typeof state !== 'object' || state === null)
     throw new Error('no game is being played');
   const hints = known.get(state) ?? new Map<Seat, Advice<GameAction>>();
   known.set(state, hints);
-  const dice = resumeChance(newChance(chance.computers.key, `hint ${number}`));
+  const dice = resumeRandom(newRandom(streams.computers.key, `hint ${number}`));
   const hint = hints.get(seat) ?? think(record, seat, 'hard', dice);
   hints.set(seat, hint);
   return hint;

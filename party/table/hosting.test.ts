@@ -26,7 +26,7 @@ describe('the host changes', () => {
     await ann.ask({ type: 'change', options: { hiddenScores: true } });
     expect(bob.view.options).toMatchObject({ cardsPerColour: 9, hiddenScores: true });
     await ann.ask({ type: 'start' });
-    expect(bob.view.play).toMatchObject({ deck: 63 });
+    expect(bob.view.gameView).toMatchObject({ deck: 63 });
   });
 
   test.each<SettingsChange>([{ locked: true }, { chat: false }, { spectators: false }, { listed: true }])(
@@ -168,7 +168,7 @@ describe('putting somebody out', () => {
     const { seat, name } = kicked;
     expect(await ann.ask({ type: 'kick', seat })).toEqual(ok);
     expect(ann.view.seats[seat]).toMatchObject({ name, computer: true });
-    expect(kicked.view).toMatchObject({ you: null, ask: null });
+    expect(kicked.view).toMatchObject({ you: null, prompt: null });
     expect(await kicked.sit()).toEqual(no('in-play'));
     await playOn(players.filter((player) => player !== kicked));
     expect(ann.view.outcome?.scores).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../shared/kernel/result.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
-import { change, type Handled } from './change.ts';
+import { type TransitionResult, transition } from './change.ts';
 import { gameOf, isOn, type TableRecord } from './record.ts';
 
 /** What a host may change while a game is on. */
@@ -16,7 +16,7 @@ const anytime: readonly string[] = [
 export const changeTable = (
   record: TableRecord,
   { options, settings = {} }: AnsweredRequest & { type: 'change' },
-): Handled => {
+): TransitionResult => {
   const isLater = options !== undefined || Object.keys(settings).some((key) => !anytime.includes(key));
   if (isOn(record) && isLater) return fail({ code: 'in-play' });
   const parsed = options === undefined ? null : gameOf(record).options.safeParse(options);
@@ -28,5 +28,5 @@ export const changeTable = (
     settings: { ...record.settings, ...given },
     seats: isLater ? record.seats.map((sitter) => sitter && { ...sitter, agreed: false }) : record.seats,
   };
-  return ok(change(changed, { events: [{ type: 'table:changed' }] }));
+  return ok(transition(changed, { events: [{ type: 'table:changed' }] }));
 };

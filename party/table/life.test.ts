@@ -4,7 +4,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, helloSeconds } from '../../shared/protocol/codes.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
-import { lookRoundAt } from './clock.ts';
+import { idleCheckAt } from './clock.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -125,8 +125,8 @@ describe('a table ends', () => {
   test.each([0, 1, 30 * minute - 1, 30 * minute, 12 * hour + 7])(
     'it looks round within the hour after %s',
     (now) => {
-      expect(lookRoundAt(now) - now).toBeGreaterThan(30 * minute);
-      expect(lookRoundAt(now) - now).toBeLessThanOrEqual(60 * minute);
+      expect(idleCheckAt(now) - now).toBeGreaterThan(30 * minute);
+      expect(idleCheckAt(now) - now).toBeLessThanOrEqual(60 * minute);
     },
   );
 });

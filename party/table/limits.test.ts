@@ -4,14 +4,14 @@ import { closeCodes, maxRequestLength, ping } from '../../shared/protocol/codes.
 import { no, ok } from '../../test/helpers/answers.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather } from '../../test/helpers/memory-table.ts';
-import { type Allowance, fullAllowance, isCrowded, messagesOverLimit, spend } from './limits.ts';
+import { fullBucket, isCrowded, messagesOverLimit, spend, type TokenBucket } from './limits.ts';
 
 /** Spends so many messages of one length at one moment. */
-const spendMany = (allowance: Allowance, count: number, length = 10, now = allowance.at): Allowance =>
-  Array.from({ length: count }).reduce<Allowance>((left) => spend(left, length, now), allowance);
+const spendMany = (bucket: TokenBucket, count: number, length = 10, now = bucket.at): TokenBucket =>
+  Array.from({ length: count }).reduce<TokenBucket>((left) => spend(left, length, now), bucket);
 
 describe('what may be sent', () => {
-  const full = fullAllowance(1_000);
+  const full = fullBucket(1_000);
 
   test('sixty short messages at once, and no more', () => {
     const spent = spendMany(full, 60);
@@ -21,12 +21,12 @@ describe('what may be sent', () => {
   });
 
   test('twenty a second, for ever', () => {
-    let allowance = spendMany(full, 60);
+    let bucket = spendMany(full, 60);
     for (let message = 1; message <= 2_000; message += 1) {
-      allowance = spend(allowance, 10, 1_000 + 50 * message);
-      expect(allowance.over).toBe(0);
+      bucket = spend(bucket, 10, 1_000 + 50 * message);
+      expect(bucket.over).toBe(0);
     }
-    expect(spend(allowance, 10, allowance.at + 49).over).toBe(1);
+    expect(spend(bucket, 10, bucket.at + 49).over).toBe(1);
   });
 
   test('after too many, a second’s worth has to come back first', () => {

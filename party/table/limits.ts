@@ -19,7 +19,7 @@ export const isCrowded = (
   (address !== null && addresses.filter((other) => other === address).length >= perAddress);
 
 /** A token bucket: what one seat, or one socket without a seat, may still send. */
-export interface Allowance {
+export interface TokenBucket {
   readonly left: number;
   /** When `left` was true, in milliseconds. */
   readonly at: number;
@@ -36,10 +36,10 @@ export const messagesOverLimit = 200;
 /** So many UTF-16 code units cost as much as another message. */
 const unitsPerMessage = 1024;
 
-export const fullAllowance = (now: number): Allowance => ({ left: messagesAtOnce, at: now, over: 0 });
+export const fullBucket = (now: number): TokenBucket => ({ left: messagesAtOnce, at: now, over: 0 });
 
 /** The allowance after one more message of this length. With `over` above 0 the message does not count; at 1 its sender is told so. */
-export const spend = ({ left, at, over }: Allowance, length: number, now: number): Allowance => {
+export const spend = ({ left, at, over }: TokenBucket, length: number, now: number): TokenBucket => {
   // A message that is far too long costs no more than one that is just too long, so that its sender is told what is wrong with it.
   const cost = 1 + Math.floor(Math.min(length, maxRequestLength + 1) / unitsPerMessage);
   const refilled = Math.min(messagesAtOnce, left + (Math.max(0, now - at) / 1000) * messagesPerSecond);

@@ -4,10 +4,10 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { gather, recordOf } from '../../test/helpers/memory-table.ts';
 import { MemoryWorld } from '../hosts/memory.ts';
-import { appearTime, type Newcomer, promiseTime } from './matched.ts';
+import { appearTime, promiseTime, type Reservation } from './matched.ts';
 import { hashToken } from './seats.ts';
 
-const newcomer = (name: string): Newcomer => ({ id: hashToken(tokenOf(name)), name, colour: null });
+const reservation = (name: string): Reservation => ({ id: hashToken(tokenOf(name)), name, colour: null });
 
 interface Plan {
   readonly names: readonly string[];
@@ -30,7 +30,7 @@ const matchedTable = async ({
     options: {},
     settings: settingsSchema.parse({}),
     capacity,
-    matched: { seats: names.map(newcomer), computers, starts, smaller },
+    matched: { seats: names.map(reservation), computers, starts, smaller },
   });
   const come = async (name: string): Promise<Player> => {
     const player = await new Player(world, table, name).hello();
@@ -92,7 +92,7 @@ describe('a table that a match has made', () => {
   test('does not wait for those who are excused', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
-    await table.excuse([newcomer('bob').id]);
+    await table.excuse([reservation('bob').id]);
     await world.pass(promiseTime);
     expect(ann.client.closed).toMatchObject({ code: closeCodes.unmatched });
   });
@@ -100,7 +100,7 @@ describe('a table that a match has made', () => {
   test('keeps whoever has come, excused or not', async () => {
     const { table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
-    await table.excuse([newcomer('ann').id]);
+    await table.excuse([reservation('ann').id]);
     expect(ann.view.you).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe('a table that a match has made', () => {
       options: {},
       settings: settingsSchema.parse({}),
       capacity: 2,
-      matched: { seats: [newcomer('eve')], computers: 0, starts: true, smaller: false },
+      matched: { seats: [reservation('eve')], computers: 0, starts: true, smaller: false },
     });
     expect(again).toBeNull();
     await world.settled();
@@ -134,7 +134,7 @@ describe('an open table', () => {
   test('keeps seats for those whom a matcher brings, as long as there are any', async () => {
     const { table, come } = await openTable(['ann']);
     const ann = await come('ann');
-    const [bob, cleo, dan] = ['bob', 'cleo', 'dan'].map(newcomer);
+    const [bob, cleo, dan] = ['bob', 'cleo', 'dan'].map(reservation);
     if (!bob || !cleo || !dan) throw new Error('nobody');
     expect(await table.admit([bob])).toEqual([bob.id]);
     // Asked twice, it says the same.
@@ -146,7 +146,7 @@ describe('an open table', () => {
   test('frees a seat after ten seconds in vain', async () => {
     const { world, table, come } = await openTable(['ann']);
     const ann = await come('ann');
-    await table.admit([newcomer('bob')]);
+    await table.admit([reservation('bob')]);
     await world.pass(appearTime - 1);
     expect(ann.view.seats[1]?.name).toBe('bob');
     await world.pass(1);
@@ -157,23 +157,23 @@ describe('an open table', () => {
   test('takes nobody while a game is on, while it is locked, and when nobody is there', async () => {
     const { table, players } = await gather({ capacity: 4 });
     await players[0]?.ask({ type: 'change', settings: { locked: true } });
-    expect(await table.admit([newcomer('zoe')])).toEqual([]);
+    expect(await table.admit([reservation('zoe')])).toEqual([]);
     await players[0]?.ask({ type: 'change', settings: { locked: false } });
-    expect(await table.admit([newcomer('zoe')])).toEqual([newcomer('zoe').id]);
-    await table.excuse([newcomer('zoe').id]);
+    expect(await table.admit([reservation('zoe')])).toEqual([reservation('zoe').id]);
+    await table.excuse([reservation('zoe').id]);
     await players[0]?.ask({ type: 'start' });
     await players[0]?.world.pass(15_000);
-    expect(await table.admit([newcomer('zoe')])).toEqual([]);
+    expect(await table.admit([reservation('zoe')])).toEqual([]);
 
     const empty = await gather({ capacity: 4 });
     for (const { client } of empty.players) client.close();
     await empty.world.settled();
-    expect(await empty.table.admit([newcomer('zoe')])).toEqual([]);
+    expect(await empty.table.admit([reservation('zoe')])).toEqual([]);
   });
 
   test('takes nobody where there is no table', async () => {
     const { world, table } = await matchedTable({ names: ['ann', 'bob'] });
     await world.pass(appearTime + 60_000);
-    expect(await table.admit([newcomer('bob')])).toEqual([]);
+    expect(await table.admit([reservation('bob')])).toEqual([]);
   });
 });

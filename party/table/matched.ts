@@ -4,9 +4,9 @@ import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { type Change, change } from './change.ts';
+import { type Transition, transition } from './change.ts';
 import { begin } from './dealing.ts';
-import type { Context, Effect, Stepped } from './events.ts';
+import type { Context, Effect, StepResult } from './events.ts';
 import { isOn, type SeatRecord, type TableRecord } from './record.ts';
 import { addComputer, fitsGame, seatNewcomer, vacate, withSeat } from './seats.ts';
 
@@ -17,17 +17,17 @@ export const appearTime = 10_000;
 export const promiseTime = 1_000;
 
 /** Somebody for whom a seat is kept. */
-export const newcomerSchema = z.strictObject({
+export const reservationSchema = z.strictObject({
   /** SHA-256 of the token that opens the seat, in hex. */
   id: z.string().regex(/^[0-9a-f]{64}$/),
   name: nameSchema,
   colour: seatColourSchema.nullable(),
 });
-export type Newcomer = z.infer<typeof newcomerSchema>;
+export type Reservation = z.infer<typeof reservationSchema>;
 
 /** A table that a match has made, for these. */
 export const matchedSchema = z.strictObject({
-  seats: z.array(newcomerSchema).min(1).max(12),
+  seats: z.array(reservationSchema).min(1).max(12),
   /** So many computer players sit there too. */
   computers: z.int().min(0).max(11),
   /** Whether it begins by itself once all have come. If somebody does not, it goes on without them, or ends. */
@@ -55,23 +55,27 @@ export const seatMatched = (
   return { ...filled, host: seatOf(0), matched: starts ? { smaller } : null };
 };
 
-const keepSeats = (record: TableRecord, newcomers: readonly Newcomer[], now: number): TableRecord =>
-  newcomers.reduce((table, newcomer) => {
+const keepSeats = (record: TableRecord, reservations: readonly Reservation[], now: number): TableRecord =>
+  reservations.reduce((table, reservation) => {
     const empty = table.seats.indexOf(null);
-    return empty === -1 ? table : seatNewcomer(table, seatOf(empty), newcomer, now, now + appearTime);
+    return empty === -1 ? table : seatNewcomer(table, seatOf(empty), reservation, now, now + appearTime);
   }, record);
 
 /** Keeps seats for more, at a table where a player is and no game is on. Whoever has one already keeps it. */
-export const admit = (record: TableRecord, newcomers: readonly Newcomer[], now: number): Change => {
+export const reserve = (
+  record: TableRecord,
+  reservations: readonly Reservation[],
+  now: number,
+): Transition => {
   const { settings, seats, matched } = record;
   const isAlive = seats.some(
     (sitter) => sitter?.kind === 'human' && (sitter.lostAt === null || sitter.expected !== null),
   );
-  if (isOn(record) || settings.locked || matched !== null || !isAlive) return change(record);
+  if (isOn(record) || settings.locked || matched !== null || !isAlive) return transition(record);
   const held = new Set(record.seats.map((sitter) => sitter?.tokenHash));
   const admitted = keepSeats(
     record,
-    newcomers.filter(({ id }) => !held.has(id)),
+    reservations.filter(({ id }) => !held.has(id)),
     now,
   );
   const events = admitted.seats.flatMap((sitter, index): TableEvent[] =>
@@ -81,11 +85,11 @@ export const admit = (record: TableRecord, newcomers: readonly Newcomer[], now: 
   );
   const [first] = events;
   const host = record.host ?? (first?.type === 'table:sat' ? first.seat : null);
-  return change({ ...admitted, host }, { events });
+  return transition({ ...admitted, host }, { events });
 };
 
 /** These will not come: their seats are free at once, if nobody has come to them. */
-export const excuse = (record: TableRecord, ids: readonly string[]): Change =>
+export const cancelReservations = (record: TableRecord, ids: readonly string[]): Transition =>
   giveUpOn(record, ({ tokenHash }) => tokenHash !== null && ids.includes(tokenHash));
 
 const isAbsent = ({ expected, lostAt }: SeatRecord): boolean => expected !== null && lostAt !== null;
@@ -103,15 +107,15 @@ export const expectedOf = (
 ): number | null =>
   expected === null || matched === null || commitment !== null ? null : Math.min(expected, now + promiseTime);
 
-const giveUpOn = (record: TableRecord, isLate: (sitter: SeatRecord) => boolean): Change => {
+const giveUpOn = (record: TableRecord, isLate: (sitter: SeatRecord) => boolean): Transition => {
   const late = record.seats.flatMap((sitter, index): Seat[] =>
     sitter !== null && isAbsent(sitter) && isLate(sitter) ? [seatOf(index)] : [],
   );
-  return late.reduce<Change>((done, seat) => {
+  return late.reduce<Transition>((done, seat) => {
     const vacated = vacate(done.record, seat, 'table:left');
     const events: (TableEvent | GameEvent)[] = [...done.events, ...vacated.events];
     return { ...vacated, events };
-  }, change(record));
+  }, transition(record));
 };
 
 /** When the table next does something about those it expects: at once if all have come. Null if there is nothing to be done. */
@@ -122,7 +126,7 @@ export const expectedAt = (record: TableRecord): number | null => {
 };
 
 /** Once nobody is expected any more a matched table begins, with all or with fewer. */
-export const onExpected = (record: TableRecord, now: number): Change => {
+export const onExpected = (record: TableRecord, now: number): Transition => {
   const left = giveUpOn(record, isDue(now));
   const waited = left.record.seats.reduce(
     (table, sitter, index) =>
@@ -146,7 +150,7 @@ export const hasFailed = (record: TableRecord, now: number): boolean => {
   return !(isFull || (record.matched.smaller && fitsGame(left)));
 };
 
-export const disband = ({ connections }: Context, record: TableRecord): Stepped => ({
+export const disband = ({ connections }: Context, record: TableRecord): StepResult => ({
   record,
   effects: [
     { type: 'alarm', at: null },
@@ -164,5 +168,5 @@ export const disband = ({ connections }: Context, record: TableRecord): Stepped 
 });
 
 /** Those of the newcomers who have a seat. */
-export const seatedOf = ({ seats }: TableRecord, newcomers: readonly Newcomer[]): string[] =>
-  newcomers.map(({ id }) => id).filter((id) => seats.some((sitter) => sitter?.tokenHash === id));
+export const seatedOf = ({ seats }: TableRecord, reservations: readonly Reservation[]): string[] =>
+  reservations.map(({ id }) => id).filter((id) => seats.some((sitter) => sitter?.tokenHash === id));

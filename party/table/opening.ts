@@ -1,5 +1,5 @@
 import { nextAlarm } from './clock.ts';
-import type { Stepped } from './events.ts';
+import type { StepResult } from './events.ts';
 import { seatMatched } from './matched.ts';
 import { type NewTable, newRecord, type TableRecord } from './record.ts';
 import { reportEffect, withReport } from './reporting.ts';
@@ -10,7 +10,7 @@ const seated = (table: NewTable, now: number): TableRecord => {
 };
 
 /** The first step of a table. */
-export const open = (table: NewTable, now: number): Stepped => {
+export const open = (table: NewTable, now: number): StepResult => {
   const record = withReport(null, seated(table, now), now);
   return {
     record,

@@ -1,19 +1,28 @@
 import type { Connection, Context, RoomEvent } from './events.ts';
-import type { Reaction } from './reaction.ts';
+import type { EventResult } from './reaction.ts';
 
 /** A connection before and after a step. */
-export interface Passage {
+export interface SessionChange {
   readonly id: string;
-  readonly was: Connection['viewer'];
-  readonly is: Connection['viewer'];
+  readonly before: Connection['viewer'];
+  readonly after: Connection['viewer'];
   /** It gets the whole view: it said hello, or looks on as somebody else from now on. */
-  readonly whole: boolean;
+  readonly resync: boolean;
 }
 
-export const passagesOf = (reaction: Reaction, event: RoomEvent, { connections }: Context): Passage[] =>
+export const sessionChangesOf = (
+  reaction: EventResult,
+  event: RoomEvent,
+  { connections }: Context,
+): SessionChange[] =>
   connections.map(({ id, viewer }) => {
     const isSender = event.type === 'message' && event.connection.id === id;
-    const moved = viewer === 'new' ? viewer : reaction.change.moved(viewer);
-    const is = (isSender ? reaction.viewer : undefined) ?? moved;
-    return { id, was: viewer, is, whole: is !== viewer || (isSender && reaction.greeting !== undefined) };
+    const moved = viewer === 'new' ? viewer : reaction.transition.moved(viewer);
+    const after = (isSender ? reaction.viewer : undefined) ?? moved;
+    return {
+      id,
+      before: viewer,
+      after,
+      resync: after !== viewer || (isSender && reaction.greeting !== undefined),
+    };
   });

@@ -1,18 +1,24 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import { resumeChance } from '../../shared/kernel/chance.ts';
 import type { Applied, GameEvent, Rejection } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
+import { resumeRandom } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { endOf, nextLink, seal } from '../../shared/replay/links.ts';
-import { type Change, change, type Handled } from './change.ts';
-import { ask, openDecision } from './decisions.ts';
+import { type Transition, type TransitionResult, transition } from './change.ts';
+import { openDecision, openDecisions } from './decisions.ts';
 import { type ActedBy, emptySeats, gameOf, type LogEntry, recordFormat, type TableRecord } from './record.ts';
 import { hasLeftForGood, seatAt, withSeat } from './seats.ts';
 import { secretOf } from './secret.ts';
 import { think } from './thinking.ts';
 
 /** An answer by the seat's own player. */
-export const act = (record: TableRecord, seat: Seat, number: number, raw: unknown, now: number): Handled => {
+export const act = (
+  record: TableRecord,
+  seat: Seat,
+  number: number,
+  raw: unknown,
+  now: number,
+): TransitionResult => {
   const decision = openDecision(record, seat, number);
   if (!decision.ok) return decision;
   const action = gameOf(record).action.safeParse(raw);
@@ -24,13 +30,13 @@ export const act = (record: TableRecord, seat: Seat, number: number, raw: unknow
 };
 
 /** Plays a computer player's own choice. */
-export const actByComputer = (record: TableRecord, seat: Seat, now: number): Change => {
-  const { chance } = record;
+export const actByComputer = (record: TableRecord, seat: Seat, now: number): Transition => {
+  const { streams } = record;
   const sitter = seatAt(record, seat);
-  if (chance === null || sitter === null) throw new Error('no game is being played');
-  const computers = resumeChance(chance.computers);
+  if (streams === null || sitter === null) throw new Error('no game is being played');
+  const computers = resumeRandom(streams.computers);
   const { action } = think(record, seat, sitter.level, computers);
-  const thought = { ...record, chance: { ...chance, computers: computers.state() } };
+  const thought = { ...record, streams: { ...streams, computers: computers.state() } };
   return applyOwn(thought, seat, action, 'computer', now);
 };
 
@@ -40,13 +46,19 @@ export const actSafely = (
   seat: Seat,
   by: 'time' | 'away' | 'left',
   now: number,
-): Change => {
+): Transition => {
   const { events, ...rest } = applyOwn(record, seat, gameOf(record).timeout(record.state, seat), by, now);
   return { ...rest, events: [{ type: 'table:played', seat, why: by }, ...events] };
 };
 
 /** @throws Error if the rules refuse what they themselves, or a computer player, proposed. */
-const applyOwn = (record: TableRecord, seat: Seat, action: GameAction, by: ActedBy, now: number): Change => {
+const applyOwn = (
+  record: TableRecord,
+  seat: Seat,
+  action: GameAction,
+  by: ActedBy,
+  now: number,
+): Transition => {
   const applied = apply(record, seat, action, by, now);
   if (!applied.ok)
     throw new Error(`${record.game} refuses ${by}: ${applied.error.rule} ${applied.error.reason}`);
@@ -59,17 +71,17 @@ const apply = (
   action: GameAction,
   by: ActedBy,
   now: number,
-): Result<Change, Rejection> => {
-  if (record.chance === null) throw new Error('no game is being played');
-  const deal = resumeChance(record.chance.deal);
+): Result<Transition, Rejection> => {
+  if (record.streams === null) throw new Error('no game is being played');
+  const deal = resumeRandom(record.streams.deal);
   const applied = gameOf(record).apply(record.state, seat, action, deal);
   if (!applied.ok) return applied;
-  const acted = { ...record, chance: { ...record.chance, deal: deal.state() } };
+  const acted = { ...record, streams: { ...record.streams, deal: deal.state() } };
   return ok(goOn(acted, applied.value, { seat, by, action }, now));
 };
 
 /** The opponents of this seat have judged its talk: the game says what follows. */
-export const penalise = (record: TableRecord, seat: Seat, now: number): Change => {
+export const penalise = (record: TableRecord, seat: Seat, now: number): Transition => {
   const applied = gameOf(record).talk?.penalise(record.state, seat);
   if (applied === undefined) throw new Error(`${record.game} has no rules for talk`);
   return goOn(record, applied, { seat, by: 'vote', action: null }, now);
@@ -81,11 +93,11 @@ const goOn = (
   { state, events }: Applied<unknown, GameEvent>,
   done: Pick<LogEntry, 'seat' | 'by' | 'action'>,
   now: number,
-): Change => {
+): Transition => {
   const game = gameOf(record);
   const entry: LogEntry = {
     format: recordFormat,
-    round: record.round,
+    gameNumber: record.gameNumber,
     index: record.entries,
     at: now,
     ...done,
@@ -98,9 +110,9 @@ const goOn = (
     link: nextLink(record.link, { at: now, ...done }),
     delayed: delayed && { ...delayed, ahead: [...delayed.ahead, entry] },
   };
-  const asked = ask(acted, game.toAct(state), done.by === 'vote' ? null : done.seat, now);
+  const asked = openDecisions(acted, game.toAct(state), done.by === 'vote' ? null : done.seat, now);
   const outcome = game.outcome(state);
-  if (outcome === null) return change(asked, { events, entry });
+  if (outcome === null) return transition(asked, { events, entry });
   const spare = emptySeats(record.capacity - record.seats.length);
   const staying = asked.seats.map((sitter) =>
     sitter === null || hasLeftForGood(sitter) ? null : { ...sitter, handedOver: false },
@@ -110,11 +122,11 @@ const goOn = (
     phase: 'over',
     paused: false,
     outcome,
-    link: seal(asked.link, endOf(state, outcome, now, secretOf(record.key, record.round))),
+    link: seal(asked.link, endOf(state, outcome, now, secretOf(record.key, record.gameNumber))),
     vote: null,
     seats: [...staying, ...spare],
   };
-  return change(over, { events: [...events, { type: 'table:ended' }], entry });
+  return transition(over, { events: [...events, { type: 'table:ended' }], entry });
 };
 
 /** After a pause every clock starts anew. */

@@ -1,10 +1,10 @@
 import type { Viewer } from '../../shared/kernel/game.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
-import type { Change } from './change.ts';
+import type { Transition } from './change.ts';
 
 /** What an event does to the table, and what its sender hears of it. */
-export interface Reaction {
-  readonly change: Change;
+export interface EventResult {
+  readonly transition: Transition;
   /** Who the sender's connection is from now on, if that changes. */
   readonly viewer?: Viewer;
   /** The sender gets these before a whole view. */

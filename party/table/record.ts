@@ -4,7 +4,7 @@ import { levels } from '../../shared/kernel/computer.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import { chanceStateSchema, outcomeSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { outcomeSchema, randomStateSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { isMessage } from '../../shared/protocol/codes.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { hexSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
@@ -57,7 +57,7 @@ export type SeatRecord = z.infer<typeof seatRecordSchema>;
 
 const decisionSchema = z.strictObject({
   seat: seatSchema,
-  question: z.string(),
+  kind: z.string(),
   /** Counts up over the table's whole life, so that no two decisions have the same. */
   number: z.int(),
   /** When the seat was asked, or when the table went on after a pause. */
@@ -70,7 +70,7 @@ export type Decision = z.infer<typeof decisionSchema>;
 /** One accepted action, or one judgement of the table's, stored beside the record in the same transaction. */
 const logEntrySchema = loggedActionSchema.extend({
   format: z.literal(recordFormat),
-  round: z.int(),
+  gameNumber: z.int(),
   /** Its place in the game's log, from 0. */
   index: z.int(),
 });
@@ -85,7 +85,7 @@ const messageSchema = z.strictObject({
   name: z.string(),
   text: z.string().refine(isMessage),
   at: time,
-  round: z.int(),
+  gameNumber: z.int(),
   called: z.boolean(),
 });
 export type StoredMessage = z.infer<typeof messageSchema>;
@@ -103,7 +103,7 @@ export type StoredVote = z.infer<typeof voteSchema>;
 /** The game as it stood some time ago, and what has happened since. */
 const delayedSchema = z.strictObject({
   state: z.unknown(),
-  deal: chanceStateSchema,
+  deal: randomStateSchema,
   outcome: outcomeSchema.nullable(),
   /** The end of the log, the oldest first. */
   ahead: z.array(logEntrySchema),
@@ -134,15 +134,15 @@ const tableRecordSchema = z.strictObject({
   seedsUntil: time.nullable(),
   /** What the players' clients add, or have added, to the chance of the present or last game. */
   contributions: z.array(contributionSchema),
-  round: z.int(),
+  gameNumber: z.int(),
   first: seatSchema.nullable(),
   /** Those who play, or played last, by seat. */
-  cast: z.array(
+  roster: z.array(
     z.strictObject({ name: z.string(), colour: seatColourSchema, level: z.enum(levels).nullable() }),
   ),
   state: z.unknown(),
   /** What is dealt, and what computer players decide: two streams, so that neither tells anything of the other. */
-  chance: z.strictObject({ deal: chanceStateSchema, computers: chanceStateSchema }).nullable(),
+  streams: z.strictObject({ deal: randomStateSchema, computers: randomStateSchema }).nullable(),
   decisions: z.array(decisionSchema),
   lastDecision: z.int(),
   paused: z.boolean(),
@@ -186,7 +186,7 @@ export const finishedGameSchema = z.strictObject({
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
 /** Where a finished game is stored: after its log. */
-export const finishedKey = (round: number): string => `${logPrefix(round)}end`;
+export const finishedKey = (gameNumber: number): string => `${logPrefix(gameNumber)}end`;
 
 /** A log as it was stored; null if it cannot be read. */
 export const parseLog = (entries: readonly unknown[]): LogEntry[] | null => {
@@ -195,11 +195,11 @@ export const parseLog = (entries: readonly unknown[]): LogEntry[] | null => {
 };
 
 /** Where an entry is stored: keys in the order of the games and of what happened in them. */
-export const logKey = ({ round, index }: LogEntry): string =>
-  `${logPrefix(round)}${String(index).padStart(6, '0')}`;
+export const logKey = ({ gameNumber, index }: LogEntry): string =>
+  `${logPrefix(gameNumber)}${String(index).padStart(6, '0')}`;
 
 /** What the keys of one game's entries begin with. */
-export const logPrefix = (round: number): string => `log:${String(round).padStart(4, '0')}:`;
+export const logPrefix = (gameNumber: number): string => `log:${String(gameNumber).padStart(4, '0')}:`;
 
 /** Of so many games the log is kept. */
 export const keptGames = 10;
@@ -238,11 +238,11 @@ export const newRecord = (
   nextCommitment: commitmentOf(key, 1),
   seedsUntil: null,
   contributions: [],
-  round: 0,
+  gameNumber: 0,
   first: null,
-  cast: [],
+  roster: [],
   state: null,
-  chance: null,
+  streams: null,
   decisions: [],
   lastDecision: 0,
   paused: false,

@@ -30,7 +30,7 @@ describe('a new token', () => {
     const [heard, from] = [ann.client.received.length, phone.client.received.length];
     await renew(bob);
     expect(phone.client.frames(from).map(([kind]) => kind)).toEqual(['view', 'presence']);
-    expect(phone.view).toMatchObject({ you: null, ask: null });
+    expect(phone.view).toMatchObject({ you: null, prompt: null });
     expect(await phone.ask({ type: 'leave' })).toEqual(ok);
     expect(await phone.ask({ type: 'say', text: 'Hello' })).toEqual(no('not-seated'));
     expect(bob.seat).toBe(1);

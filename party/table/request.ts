@@ -7,8 +7,8 @@ import {
   requestIdSchema,
   requestSchema,
 } from '../../shared/protocol/requests.ts';
-import { again, start } from './again.ts';
-import { type Change, change, type Handled, type Refusal } from './change.ts';
+import { rematch, start } from './again.ts';
+import { type Refusal, type Transition, type TransitionResult, transition } from './change.ts';
 import { commit, reveal, withoutSeedOf } from './dealing.ts';
 import type { Connection } from './events.ts';
 import { changeTable } from './hosting.ts';
@@ -73,13 +73,13 @@ export const handleRequest = (
   request: Exclude<AnsweredRequest, { type: 'hint' }>,
   viewer: Connection['viewer'],
   now: number,
-): Handled => {
+): TransitionResult => {
   if (viewer === 'new') return fail({ code: 'hello-first' });
   if (request.type === 'sit') return handleSit(record, request, viewer);
   if (viewer === 'spectator') {
-    return request.type === 'leave' ? ok(change(record)) : fail({ code: 'not-seated' });
+    return request.type === 'leave' ? ok(transition(record)) : fail({ code: 'not-seated' });
   }
-  if (seatAt(record, viewer)?.answered.includes(request.id)) return ok(change(record));
+  if (seatAt(record, viewer)?.answered.includes(request.id)) return ok(transition(record));
   const handled = handleSeated(record, request, viewer, now);
   return handled.ok ? ok(remembered(handled.value, request.id, viewer)) : handled;
 };
@@ -88,17 +88,17 @@ const handleSit = (
   record: TableRecord,
   request: AnsweredRequest & { type: 'sit' },
   viewer: Seat | 'spectator',
-): Handled => {
+): TransitionResult => {
   const owned = seatOfToken(record, request.token);
-  if (owned !== null) return ok(change(record));
+  if (owned !== null) return ok(transition(record));
   return viewer === 'spectator' ? sit(record, request) : fail({ code: 'already-seated' });
 };
 
 /** Sent again it finds its token in force, and changes nothing. */
-const handleRenew = (record: TableRecord, token: string, seat: Seat): Handled => {
+const handleRenew = (record: TableRecord, token: string, seat: Seat): TransitionResult => {
   const owned = seatOfToken(record, token);
   if (owned === null) return ok(renew(record, seat, token));
-  return owned === seat ? ok(change(record)) : fail({ code: 'bad-token' });
+  return owned === seat ? ok(transition(record)) : fail({ code: 'bad-token' });
 };
 
 const handleSeated = (
@@ -106,7 +106,7 @@ const handleSeated = (
   request: Exclude<AnsweredRequest, { type: 'sit' | 'hint' }>,
   seat: Seat,
   now: number,
-): Handled => {
+): TransitionResult => {
   switch (request.type) {
     case 'act':
       return act(record, seat, request.decision, request.action, now);
@@ -125,7 +125,7 @@ const handleSeated = (
     case 'take-back':
       return takeBack(record, seat);
     case 'again':
-      return again(record, seat, request.agreed, now);
+      return rematch(record, seat, request.agreed, now);
     case 'say':
       return say(record, seat, request.text, now);
     case 'react':
@@ -150,7 +150,7 @@ const handleSeated = (
   }
 };
 
-const remembered = (done: Change, id: string, sender: Seat): Change => {
+const remembered = (done: Transition, id: string, sender: Seat): Transition => {
   const seat = done.moved(sender);
   if (seat === 'spectator') return done;
   const answered = (before: SeatRecord): SeatRecord => ({

@@ -86,15 +86,15 @@ describe('a request sent again with its id counts once and gets the same answer'
     const sender = await who(gathered);
     const message = request(sender);
     expect(await sender.ask(message, id)).toEqual(['ok', id]);
-    const { lastDecision, entries, seats, state, round } = recordOf(gathered.table);
+    const { lastDecision, entries, seats, state, gameNumber } = recordOf(gathered.table);
     await betweens[between]?.(gathered, sender);
     expect(await sender.ask(message, id)).toEqual(['ok', id]);
     const after = recordOf(gathered.table);
-    expect([after.lastDecision, after.entries, after.state, after.round]).toEqual([
+    expect([after.lastDecision, after.entries, after.state, after.gameNumber]).toEqual([
       lastDecision,
       entries,
       state,
-      round,
+      gameNumber,
     ]);
     expect(after.seats.map((seat) => seat?.name)).toEqual(seats.map((seat) => seat?.name));
     expect(gathered.table.log()).toHaveLength(entries);

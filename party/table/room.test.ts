@@ -9,7 +9,7 @@ import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table
 import { pretend } from '../../test/helpers/pretend.ts';
 import type { Connection } from './events.ts';
 import { usualLimits } from './limits.ts';
-import { Room, type Socket } from './room.ts';
+import { type Socket, TableRoom } from './room.ts';
 
 const choice: AnyGame = secretChoice;
 let mistakes = 0;
@@ -151,7 +151,7 @@ const frail = () => {
     fails: 'never',
   };
   const attached = new Map<Socket, Connection>();
-  const room = new Room({
+  const room = new TableRoom({
     now: () => now.ms,
     randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
     sockets: () => attached.keys(),

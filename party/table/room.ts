@@ -6,14 +6,14 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
 import type { Connection, Counted, Effect, RoomEvent, TableReport } from './events.ts';
 import {
-  type Allowance,
   type ConnectionLimits,
-  fullAllowance,
+  fullBucket,
   isCrowded,
   messagesOverLimit,
   spend,
+  type TokenBucket,
 } from './limits.ts';
-import { type Newcomer, seatedOf } from './matched.ts';
+import { type Reservation, seatedOf } from './matched.ts';
 import { open } from './opening.ts';
 import { type FinishedGame, type LogEntry, type NewTable, parseRecord, type TableRecord } from './record.ts';
 import { reportOf } from './reporting.ts';
@@ -34,7 +34,7 @@ export interface Socket {
 }
 
 /** What a room needs of the platform it runs on. */
-export interface RoomHost {
+export interface TablePlatform {
   now(): number;
   /** Lower-case hex of this many random bytes. */
   randomHex(bytes: number): string;
@@ -45,9 +45,9 @@ export interface RoomHost {
   /** Stores all in one transaction; rejects if it could not. */
   save(record: TableRecord, entry: LogEntry | null, finished: FinishedGame | null): Promise<void>;
   /** Everything stored of one game under its prefix, in the order of the keys. */
-  readLog(round: number): Promise<unknown[]>;
+  readLog(gameNumber: number): Promise<unknown[]>;
   /** Deletes the log of one game. */
-  forget(round: number): Promise<void>;
+  forget(gameNumber: number): Promise<void>;
   destroy(): Promise<void>;
   setAlarm(at: number | null): Promise<void>;
   /** Tells the lobby, and calls `onReported` once it has heard. Must not throw: the room does not wait for it. */
@@ -75,16 +75,16 @@ const refuse = (socket: Socket, code: RefusalCode, id: string | null = null): vo
 type Loaded = Result<TableRecord, 'none' | 'newer' | 'unreadable'>;
 
 /** One table on a host: loads its record, lets events in one after another, and carries out what each step asks for. */
-export class Room {
-  readonly #host: RoomHost;
+export class TableRoom {
+  readonly #host: TablePlatform;
   /** What is stored, as far as it is known. */
   #loaded: Loaded | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   /** What the alarm is set to; undefined if that is not known. */
   #alarm: number | null | undefined = undefined;
-  readonly #allowances = new Map<string, Allowance>();
+  readonly #allowances = new Map<string, TokenBucket>();
 
-  constructor(host: RoomHost) {
+  constructor(host: TablePlatform) {
     this.#host = host;
   }
 
@@ -108,26 +108,26 @@ export class Room {
   }
 
   /** The transcript of a finished game for whoever has this seat token, or none; null if there is no such thing for them. */
-  transcript(round: number, token: string | null): Promise<Transcript | null> {
+  transcript(gameNumber: number, token: string | null): Promise<Transcript | null> {
     return this.#inTurn(async () => {
       const loaded = await this.#load();
       if (!loaded.ok || loaded.value.ended) return null;
       const seat = token === null ? null : seatOfToken(loaded.value, token);
-      return transcriptFor(loaded.value, await this.#host.readLog(round), seat);
+      return transcriptFor(loaded.value, await this.#host.readLog(gameNumber), seat);
     });
   }
 
   /** Keeps seats for these if it can; resolves to those who have one. */
-  async admit(newcomers: readonly Newcomer[]): Promise<string[]> {
-    await this.#on({ type: 'admit', newcomers });
+  async reserve(reservations: readonly Reservation[]): Promise<string[]> {
+    await this.#on({ type: 'admit', reservations });
     return this.#inTurn(async () => {
       const loaded = await this.#load();
-      return loaded.ok ? seatedOf(loaded.value, newcomers) : [];
+      return loaded.ok ? seatedOf(loaded.value, reservations) : [];
     });
   }
 
   /** These will not come. */
-  excuse(ids: readonly string[]): Promise<void> {
+  cancelReservations(ids: readonly string[]): Promise<void> {
     return this.#on({ type: 'excuse', ids });
   }
 
@@ -268,7 +268,7 @@ export class Room {
         throw new NotSaved('the record was not saved', { cause });
       });
     }
-    if (effect.type === 'forget') await this.#host.forget(effect.round);
+    if (effect.type === 'forget') await this.#host.forget(effect.gameNumber);
     if (effect.type === 'destroy') await this.#host.destroy();
     if (effect.type === 'alarm' && effect.at !== this.#alarm) {
       this.#alarm = effect.at;
@@ -313,13 +313,13 @@ export class Room {
   #maySpeak(socket: Socket, { id, viewer }: Connection, length: number): boolean {
     const now = this.#host.now();
     const speaker = typeof viewer === 'number' ? `seat ${viewer}` : id;
-    const allowance = spend(this.#allowances.get(speaker) ?? fullAllowance(now), length, now);
-    this.#allowances.set(speaker, allowance);
-    if (allowance.over === 1) {
+    const bucket = spend(this.#allowances.get(speaker) ?? fullBucket(now), length, now);
+    this.#allowances.set(speaker, bucket);
+    if (bucket.over === 1) {
       this.#host.count('refused:too-fast');
       refuse(socket, 'too-fast');
     }
-    if (allowance.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
-    return allowance.over === 0;
+    if (bucket.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
+    return bucket.over === 0;
   }
 }

@@ -83,7 +83,7 @@ describe('coming back', () => {
     await ann.connectAgain().hello();
     expect(ann.seat).toBe(0);
     expect(ann.client.frames().map(([kind]) => kind)).toEqual(['welcome', 'view', 'presence']);
-    expect(ann.view.play).toEqual(at(players, 1).view.play);
+    expect(ann.view.gameView).toEqual(at(players, 1).view.gameView);
   });
 
   test('with a token of nobody’s one watches, and is told', async () => {
@@ -223,10 +223,10 @@ test('[ALL-4] whoever takes a seat after the game sees that game as a spectator 
   await bob.ask({ type: 'leave' });
   expect(await eve.sit(seatOf(1))).toEqual(ok);
   expect(eve.seat).toBe(1);
-  expect(eve.view.cast).toMatchObject({ names: ['ann', 'bob'], you: null });
-  expect(ann.view.cast).toMatchObject({ names: ['ann', 'bob'], you: 0 });
+  expect(eve.view.roster).toMatchObject({ names: ['ann', 'bob'], you: null });
+  expect(ann.view.roster).toMatchObject({ names: ['ann', 'bob'], you: 0 });
   await ann.ask({ type: 'start' });
-  expect(eve.view.cast).toMatchObject({ names: ['ann', 'eve'], you: 1 });
+  expect(eve.view.roster).toMatchObject({ names: ['ann', 'eve'], you: 1 });
 });
 
 describe('computer players', () => {
@@ -245,7 +245,7 @@ describe('computer players', () => {
     const { players, table, world } = await begin({ players: 1, computers: 1 });
     const ann = at(players, 0);
     while (!ann.isAsked) await world.pass(900);
-    while (ann.isAsked) await ann.act({ type: ann.view.round === 1 ? 'draw' : 'stop' });
+    while (ann.isAsked) await ann.act({ type: ann.view.gameNumber === 1 ? 'draw' : 'stop' });
     const before = table.log().length;
     await world.pass(899);
     expect(table.log()).toHaveLength(before);

@@ -7,8 +7,8 @@ import { fail, ok } from '../../shared/kernel/result.ts';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { type Change, change, type Handled } from './change.ts';
-import type { Newcomer } from './matched.ts';
+import { type Transition, type TransitionResult, transition } from './change.ts';
+import type { Reservation } from './matched.ts';
 import { gameOf, isOn, type SeatRecord, type TableRecord } from './record.ts';
 
 export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));
@@ -57,7 +57,7 @@ const newSeat = (
   colour: freeColour(record, colour),
   agreed: record.phase === 'over',
   commitment: null,
-  joined: record.round,
+  joined: record.gameNumber,
   timeouts: 0,
   lostAt: null,
   expected: null,
@@ -73,11 +73,11 @@ const isFree = (record: TableRecord, colour: SeatColour): boolean =>
 const freeColour = (record: TableRecord, wished: SeatColour = seatColours[0]): SeatColour =>
   [wished, ...seatColours].find((colour) => isFree(record, colour)) ?? wished;
 
-export const recolour = (record: TableRecord, seat: Seat, colour: SeatColour): Handled => {
+export const recolour = (record: TableRecord, seat: Seat, colour: SeatColour): TransitionResult => {
   if (isOn(record)) return fail({ code: 'in-play' });
   if (seatAt(record, seat)?.colour !== colour && !isFree(record, colour))
     return fail({ code: 'colour-taken' });
-  return ok(change(withSeat(record, seat, (before) => ({ ...before, colour }))));
+  return ok(transition(withSeat(record, seat, (before) => ({ ...before, colour }))));
 };
 
 const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRecord => ({
@@ -89,7 +89,7 @@ const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRec
 export const seatNewcomer = (
   record: TableRecord,
   seat: Seat,
-  { id, name, colour }: Newcomer,
+  { id, name, colour }: Reservation,
   now: number,
   expected: number,
 ): TableRecord =>
@@ -103,7 +103,7 @@ export const seatNewcomer = (
 export const sit = (
   record: TableRecord,
   { name, token, seat: wanted, colour }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
-): Handled => {
+): TransitionResult => {
   if (isOn(record)) return fail({ code: 'in-play' });
   if (record.settings.locked) return fail({ code: 'locked' });
   if (wanted !== undefined && wanted >= record.seats.length) return fail({ code: 'no-such-seat' });
@@ -114,7 +114,7 @@ export const sit = (
   const sitter = newSeat(record, { kind: 'human', name, tokenHash: hashToken(token), colour });
   const seated = seatInto(record, seat, sitter);
   return ok(
-    change({ ...seated, host: record.host ?? seat }, { events: [{ type: 'table:sat', seat, name }] }),
+    transition({ ...seated, host: record.host ?? seat }, { events: [{ type: 'table:sat', seat, name }] }),
   );
 };
 
@@ -136,26 +136,26 @@ const computerNames = [
 export const addComputer = (
   record: TableRecord,
   { seat, level }: Omit<AnsweredRequest & { type: 'add-computer' }, 'type' | 'id'>,
-): Handled => {
+): TransitionResult => {
   if (isOn(record)) return fail({ code: 'in-play' });
   if (seat >= record.seats.length) return fail({ code: 'no-such-seat' });
   if (seatAt(record, seat) !== null) return fail({ code: 'seat-taken' });
   const taken = new Set(record.seats.map((other) => other?.name));
   const name = computerNames.find((candidate) => !taken.has(candidate)) ?? `Computer ${seat + 1}`;
   return ok(
-    change(seatInto(record, seat, newSeat(record, { kind: 'computer', name, tokenHash: null, level })), {
+    transition(seatInto(record, seat, newSeat(record, { kind: 'computer', name, tokenHash: null, level })), {
       events: [{ type: 'table:sat', seat, name }],
     }),
   );
 };
 
-export const removeComputer = (record: TableRecord, seat: Seat): Handled => {
+export const removeComputer = (record: TableRecord, seat: Seat): TransitionResult => {
   if (isOn(record)) return fail({ code: 'in-play' });
   const sitter = seatAt(record, seat);
   if (sitter?.kind !== 'computer')
     return fail({ code: 'no-such-seat', message: 'No computer player sits there.' });
   return ok(
-    change(
+    transition(
       withSeat(record, seat, () => null),
       { events: [{ type: 'table:left', seat, name: sitter.name }] },
     ),
@@ -163,10 +163,11 @@ export const removeComputer = (record: TableRecord, seat: Seat): Handled => {
 };
 
 /** Gives a seat up for good. During a game it is played on: by a computer player, or by safe actions (ALL-6). */
-export const leave = (record: TableRecord, seat: Seat): Handled => ok(vacate(record, seat, 'table:left'));
+export const leave = (record: TableRecord, seat: Seat): TransitionResult =>
+  ok(vacate(record, seat, 'table:left'));
 
 /** The host puts somebody out of their seat, as if they had left it. */
-export const kick = (record: TableRecord, seat: Seat): Handled => {
+export const kick = (record: TableRecord, seat: Seat): TransitionResult => {
   if (record.host === seat)
     return fail({ code: 'no-such-seat', message: 'This is your own seat. Leave it if you like.' });
   if (!isHeld(record, seat)) return fail({ code: 'no-such-seat', message: 'Nobody has this seat.' });
@@ -174,7 +175,7 @@ export const kick = (record: TableRecord, seat: Seat): Handled => {
 };
 
 /** The seat's player is out of it. */
-export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'table:kicked'): Change => {
+export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'table:kicked'): Transition => {
   const sitter = seatAt(record, seat);
   if (sitter === null) throw new Error(`nobody sits at ${seat}`);
   const left = withSeat(record, seat, () => {
@@ -187,30 +188,31 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
       : { ...sitter, tokenHash: null, away: true, handedOver: false };
   });
   const events: TableEvent[] = [{ type, seat, name: sitter.name }];
-  return change(
+  return transition(
     { ...left, host: record.host === seat ? nextHost(left, seat) : record.host },
     { events, moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
   );
 };
 
 /** From now on another token opens the seat, and whoever came with the old one only watches. */
-export const renew = (record: TableRecord, seat: Seat, token: string): Change =>
-  change(
+export const renew = (record: TableRecord, seat: Seat, token: string): Transition =>
+  transition(
     withSeat(record, seat, (before) => ({ ...before, tokenHash: hashToken(token) })),
     { moved: (viewer) => (viewer === seat ? 'spectator' : viewer) },
   );
 
-export const handOver = (record: TableRecord, seat: Seat): Handled => {
+export const handOver = (record: TableRecord, seat: Seat): TransitionResult => {
   if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
   return ok(setHandedOver(record, seat, true));
 };
 
-export const takeBack = (record: TableRecord, seat: Seat): Handled => ok(setHandedOver(record, seat, false));
+export const takeBack = (record: TableRecord, seat: Seat): TransitionResult =>
+  ok(setHandedOver(record, seat, false));
 
-const setHandedOver = (record: TableRecord, seat: Seat, handedOver: boolean): Change =>
+const setHandedOver = (record: TableRecord, seat: Seat, handedOver: boolean): Transition =>
   seatAt(record, seat)?.handedOver === handedOver
-    ? change(record)
-    : change(
+    ? transition(record)
+    : transition(
         withSeat(record, seat, (before) => ({ ...before, handedOver })),
         { events: [{ type: handedOver ? 'table:handed-over' : 'table:taken-back', seat }] },
       );
@@ -282,4 +284,6 @@ export const fitsGame = (record: TableRecord): boolean =>
 
 /** The viewer's seat in the game that is or was played; null for whoever took a seat after it. */
 export const seatInGame = (record: TableRecord, viewer: Viewer): Seat | null =>
-  viewer !== 'spectator' && (seatAt(record, viewer)?.joined ?? record.round) < record.round ? viewer : null;
+  viewer !== 'spectator' && (seatAt(record, viewer)?.joined ?? record.gameNumber) < record.gameNumber
+    ? viewer
+    : null;

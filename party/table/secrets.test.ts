@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { gameKey } from '../../shared/kernel/fairness.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
-import { chanceFrom } from '../../test/helpers/random.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 import { hashToken } from './seats.ts';
 import { secretOf } from './secret.ts';
 
@@ -40,16 +40,16 @@ describe.each(gameIds)('%s', (game) => {
       const scene = await begin({ game, seed, players: 3, computers: 0 });
       const { players, table, world } = scene;
       const watcher = await new Player(world, table, 'eve').hello(null);
-      await playOn(players, chanceFrom(seed));
+      await playOn(players, randomFrom(seed));
       await playAgain(players);
-      await playOn(players, chanceFrom(`${seed}, again`));
+      await playOn(players, randomFrom(`${seed}, again`));
       for (const player of [...players, watcher]) await player.hello(null);
       const late = await new Player(world, table, 'late').hello(null);
       const texts = [...players, watcher, late].flatMap(({ client }) => client.received);
       expect(texts.length).toBeGreaterThan(100);
       expect(told(texts, secretsOf(scene))).toEqual([]);
       // The key is still there, so it was not found because it was not told.
-      expect(recordOf(table).round).toBe(2);
+      expect(recordOf(table).gameNumber).toBe(2);
     },
   );
 
@@ -63,12 +63,12 @@ describe.each(gameIds)('%s', (game) => {
         computers: 1,
         settings: { turnSeconds: 15 },
       });
-      await playOn(players, chanceFrom(seed));
+      await playOn(players, randomFrom(seed));
       await at(players, 1).ask({ type: 'leave' });
       const record = recordOf(table);
       const rules = findGame(game);
       if (rules === undefined) throw new Error('the registry has it');
-      const deal = resumeChance(newChance(gameKey(secretOf(record.key, 1), record.id, 1, []), 'deal'));
+      const deal = resumeRandom(newRandom(gameKey(secretOf(record.key, 1), record.id, 1, []), 'deal'));
       const first = seatOf(deal.below(3));
       let state = rules.setup({ options: record.options, seats: 3, first }, deal);
       for (const { seat, action } of table.log()) {
@@ -90,12 +90,12 @@ describe.each(gameIds)('%s', (game) => {
       states.push(recordOf(table).state);
       await playOn(players);
       await playAgain(players);
-      const { id, state, chance, key } = recordOf(table);
-      expect([chance?.deal.key, chance?.computers.key]).toEqual([
+      const { id, state, streams, key } = recordOf(table);
+      expect([streams?.deal.key, streams?.computers.key]).toEqual([
         gameKey(secretOf(key, 2), id, 2, []),
         deriveKey(key, 'computers 2'),
       ]);
-      expect(chance?.deal.label).not.toBe(chance?.computers.label);
+      expect(streams?.deal.label).not.toBe(streams?.computers.label);
       states.push(state);
     }
     expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(4);
@@ -114,7 +114,7 @@ describe.each(gameIds)('%s', (game) => {
     for (const { view, events } of players) {
       expect(view.outcome).toEqual(outcome);
       expect(view.toAct).toEqual({});
-      expect(view.ask).toBeNull();
+      expect(view.prompt).toBeNull();
       expect(events.at(-1)).toEqual({ type: 'table:ended' });
     }
   });

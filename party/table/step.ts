@@ -5,16 +5,31 @@ import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { endOf } from '../../shared/replay/links.ts';
 import { broadcast } from './broadcast.ts';
-import { type Change, change, type Refusal } from './change.ts';
-import { type Due, lookRoundAt, nextAlarm, nextDue, overdueHellos, timeoutLimit } from './clock.ts';
+import { type Refusal, type Transition, transition } from './change.ts';
+import {
+  idleCheckAt,
+  nextAlarm,
+  nextScheduledAction,
+  overdueHellos,
+  type ScheduledAction,
+  timeoutLimit,
+} from './clock.ts';
 import { dealWhenReady } from './dealing.ts';
 import { end, isOver, stepEnded } from './ending.ts';
-import type { Connection, Context, Counted, Effect, RoomEvent, Stepped } from './events.ts';
+import type { Connection, Context, Counted, Effect, RoomEvent, StepResult } from './events.ts';
 import { hintFor } from './hint.ts';
-import { admit, disband, excuse, expectedAt, expectedOf, hasFailed, onExpected } from './matched.ts';
-import { type Passage, passagesOf } from './passage.ts';
+import {
+  cancelReservations,
+  disband,
+  expectedAt,
+  expectedOf,
+  hasFailed,
+  onExpected,
+  reserve,
+} from './matched.ts';
+import { type SessionChange, sessionChangesOf } from './passage.ts';
 import { actByComputer, actSafely, restartClocks, wake } from './play.ts';
-import type { Reaction } from './reaction.ts';
+import type { EventResult } from './reaction.ts';
 import { type FinishedGame, keptGames, recordFormat, type TableRecord } from './record.ts';
 import { confirmed, reportEffect, withReport } from './reporting.ts';
 import { handleRequest, readRequest } from './request.ts';
@@ -27,17 +42,17 @@ import { catchUp } from './watching.ts';
  * The table: a function of what is stored, what happened, and the moment. It returns what is to be stored and what is to be done, in
  * order, and touches nothing itself; so it runs unchanged under any host.
  */
-export const step = (record: TableRecord, event: RoomEvent, context: Context): Stepped => {
+export const step = (record: TableRecord, event: RoomEvent, context: Context): StepResult => {
   if (record.ended) return stepEnded(record, event, context.now);
   if (event.type === 'alarm' && isOver(record, context)) return end(record, context.now);
   if (event.type === 'alarm' && hasFailed(record, context.now)) return disband(context, record);
-  const reaction = react(record, event, context.now);
-  const passages = passagesOf(reaction, event, context);
-  const settled = settle(record, reaction.change, passages, context.now);
+  const reaction = handleEvent(record, event, context.now);
+  const sessionChanges = sessionChangesOf(reaction, event, context);
+  const settled = settle(record, reaction.transition, sessionChanges, context.now);
   const { version, watched, sends } = broadcast(
     record,
-    { ...reaction, change: settled },
-    passages,
+    { ...reaction, transition: settled },
+    sessionChanges,
     event,
     context.now,
   );
@@ -46,7 +61,7 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
   const next = withReport(record, versioned, context.now);
   const late = event.type === 'alarm' ? overdueHellos(context) : [];
   const left = context.connections.filter(
-    (connection) => isNew(connection, passages) && !late.includes(connection),
+    (connection) => isNew(connection, sessionChanges) && !late.includes(connection),
   );
   return {
     record: next,
@@ -63,8 +78,8 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
           ]),
       ...forgotten(record, next),
       // What had to wait for others may have been due long ago.
-      { type: 'alarm', at: Math.max(context.now, nextAlarm(next, left) ?? lookRoundAt(context.now)) },
-      ...passages.flatMap(attach),
+      { type: 'alarm', at: Math.max(context.now, nextAlarm(next, left) ?? idleCheckAt(context.now)) },
+      ...sessionChanges.flatMap(attach),
       ...sends,
       ...late.map(({ id }) => closing(id)),
       ...reportEffect(record, next),
@@ -73,8 +88,8 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
   };
 };
 
-const isNew = ({ id }: Connection, passages: readonly Passage[]): boolean =>
-  passages.some((passage) => passage.id === id && passage.is === 'new');
+const isNew = ({ id }: Connection, sessionChanges: readonly SessionChange[]): boolean =>
+  sessionChanges.some((sessionChange) => sessionChange.id === id && sessionChange.after === 'new');
 
 /** What is kept of a game that this step has ended. */
 const finishedGame = (before: TableRecord, after: TableRecord, now: number): FinishedGame | null => {
@@ -83,18 +98,20 @@ const finishedGame = (before: TableRecord, after: TableRecord, now: number): Fin
   return {
     format: recordFormat,
     head,
-    end: endOf(after.state, outcome, now, secretOf(after.key, after.round)),
+    end: endOf(after.state, outcome, now, secretOf(after.key, after.gameNumber)),
     seal: link,
     transcript: settings.transcript,
   };
 };
 
 /** Each new game puts the log of an old one out of memory. */
-const forgotten = (before: TableRecord, { round }: TableRecord): Effect[] =>
-  round > before.round && round > keptGames ? [{ type: 'forget', round: round - keptGames }] : [];
+const forgotten = (before: TableRecord, { gameNumber }: TableRecord): Effect[] =>
+  gameNumber > before.gameNumber && gameNumber > keptGames
+    ? [{ type: 'forget', gameNumber: gameNumber - keptGames }]
+    : [];
 
-const attach = ({ id, was, is }: Passage): Effect[] =>
-  is === 'new' || was === is ? [] : [{ type: 'attach', connection: id, viewer: is }];
+const attach = ({ id, before, after }: SessionChange): Effect[] =>
+  after === 'new' || before === after ? [] : [{ type: 'attach', connection: id, viewer: after }];
 
 const closing = (connection: string): Effect => ({
   type: 'close',
@@ -103,25 +120,25 @@ const closing = (connection: string): Effect => ({
   reason: 'no hello',
 });
 
-const react = (record: TableRecord, event: RoomEvent, now: number): Reaction => {
+const handleEvent = (record: TableRecord, event: RoomEvent, now: number): EventResult => {
   switch (event.type) {
     case 'connected':
     case 'disconnected':
-      return { change: change(record) };
+      return { transition: transition(record) };
     case 'alarm':
-      return { change: onAlarm(record, now) };
+      return { transition: onAlarm(record, now) };
     case 'reported':
-      return { change: change(confirmed(record, event.order)) };
+      return { transition: transition(confirmed(record, event.order)) };
     case 'admit':
-      return { change: admit(record, event.newcomers, now) };
+      return { transition: reserve(record, event.reservations, now) };
     case 'excuse':
-      return { change: excuse(record, event.ids) };
+      return { transition: cancelReservations(record, event.ids) };
     case 'message':
       return onMessage(record, event.connection, event.text, now);
   }
 };
 
-const onMessage = (record: TableRecord, { viewer }: Connection, text: string, now: number): Reaction => {
+const onMessage = (record: TableRecord, { viewer }: Connection, text: string, now: number): EventResult => {
   const request = readRequest(text);
   const present = typeof viewer === 'number' ? wake(record, viewer) : record;
   if (!request.ok) return refuse(present, request.error.id, request.error);
@@ -129,24 +146,28 @@ const onMessage = (record: TableRecord, { viewer }: Connection, text: string, no
   if (request.value.type === 'hint') return onHint(present, request.value, viewer);
   const handled = handleRequest(present, request.value, viewer, now);
   if (!handled.ok) return refuse(present, request.value.id, handled.error);
-  const replies: Reaction['replies'] = [['ok', request.value.id]];
+  const replies: EventResult['replies'] = [['ok', request.value.id]];
   const seat = 'token' in request.value ? seatOfToken(handled.value.record, request.value.token) : null;
-  if (seat === null) return { change: handled.value, replies };
-  return { change: { ...handled.value, record: wake(handled.value.record, seat) }, replies, viewer: seat };
+  if (seat === null) return { transition: handled.value, replies };
+  return {
+    transition: { ...handled.value, record: wake(handled.value.record, seat) },
+    replies,
+    viewer: seat,
+  };
 };
 
 const onHint = (
   record: TableRecord,
   { id, decision }: Request & { type: 'hint' },
   viewer: Connection['viewer'],
-): Reaction => {
+): EventResult => {
   if (viewer === 'new' || viewer === 'spectator')
     return refuse(record, id, { code: viewer === 'new' ? 'hello-first' : 'not-seated' });
   const hint = hintFor(record, viewer, decision);
   if (!hint.ok) return refuse(record, id, hint.error);
   const { action, why } = hint.value;
   return {
-    change: change(record),
+    transition: transition(record),
     replies: [
       ['hint', decision, action, why],
       ['ok', id],
@@ -154,8 +175,8 @@ const onHint = (
   };
 };
 
-const refuse = (record: TableRecord, id: string | null, { code, message, rule }: Refusal): Reaction => ({
-  change: change(record),
+const refuse = (record: TableRecord, id: string | null, { code, message, rule }: Refusal): EventResult => ({
+  transition: transition(record),
   replies: [['no', id, code, message ?? refusals[code], rule ?? null]],
 });
 
@@ -163,30 +184,30 @@ const onHello = (
   record: TableRecord,
   hello: { readonly protocol: number; readonly token?: string | undefined },
   viewer: Connection['viewer'],
-): Reaction => {
+): EventResult => {
   if (hello.protocol !== protocol) return refuse(record, null, { code: 'wrong-protocol' });
   const seat = hello.token === undefined ? null : seatOfToken(record, hello.token);
   const unknownToken = hello.token !== undefined && seat === null;
   const greeted = seat ?? (viewer === 'new' ? 'spectator' : viewer);
   return {
-    change: change(typeof greeted === 'number' ? wake(record, greeted) : record),
+    transition: transition(typeof greeted === 'number' ? wake(record, greeted) : record),
     viewer: greeted,
     greeting: unknownToken ? [['no', null, 'bad-token', refusals['bad-token'], null]] : [],
   };
 };
 
 /** One automatic action a step; the next one comes by the next alarm. */
-const onAlarm = (record: TableRecord, now: number): Change => {
+const onAlarm = (record: TableRecord, now: number): Transition => {
   if (record.phase === 'dealing') return dealWhenReady(record, now);
   const voteEnd = voteEndsAt(record);
   if (voteEnd !== null && voteEnd <= now) return endVote(record, now);
   const expected = expectedAt(record);
   if (expected !== null && expected <= now) return onExpected(record, now);
-  const due = nextDue(record);
-  return due === null || due.at > now ? change(record) : carryOut(record, due, now);
+  const due = nextScheduledAction(record);
+  return due === null || due.at > now ? transition(record) : carryOut(record, due, now);
 };
 
-const carryOut = (record: TableRecord, { seat, what }: Due, now: number): Change => {
+const carryOut = (record: TableRecord, { seat, what }: ScheduledAction, now: number): Transition => {
   switch (what) {
     case 'computer':
       return actByComputer(record, seat, now);
@@ -194,7 +215,7 @@ const carryOut = (record: TableRecord, { seat, what }: Due, now: number): Change
     case 'left':
       return actSafely(record, seat, what, now);
     case 'mark-away':
-      return change(withSeat(record, seat, (before) => ({ ...before, away: true })));
+      return transition(withSeat(record, seat, (before) => ({ ...before, away: true })));
     case 'time': {
       const late = withSeat(record, seat, (before) => {
         const timeouts = before.timeouts + 1;
@@ -206,9 +227,17 @@ const carryOut = (record: TableRecord, { seat, what }: Due, now: number): Change
 };
 
 /** Brings the record in line with who is there, and with the time: since when seats are lost, who came back, whether the table pauses (ALL-5). */
-const settle = (before: TableRecord, done: Change, passages: readonly Passage[], now: number): Change => {
-  const viewers = new Set(passages.map(({ is }) => is));
-  const present = passHost(noteEmpty(noteLost(done.record, viewers, now), passages.length === 0, now), now);
+const settle = (
+  before: TableRecord,
+  done: Transition,
+  sessionChanges: readonly SessionChange[],
+  now: number,
+): Transition => {
+  const viewers = new Set(sessionChanges.map(({ after }) => after));
+  const present = passHost(
+    noteEmpty(noteLost(done.record, viewers, now), sessionChanges.length === 0, now),
+    now,
+  );
   const { record, events: pastEvents } = catchUp(pauseOrGoOn(present, now), now);
   const events = [...done.events, ...comings(before, record, done.moved), ...newHost(done.record, record)];
   return { ...done, record, events, pastEvents };
@@ -236,7 +265,7 @@ const pauseOrGoOn = (record: TableRecord, now: number): TableRecord => {
 };
 
 /** Whose being away has begun or ended. */
-const comings = (before: TableRecord, after: TableRecord, moved: Change['moved']): TableEvent[] =>
+const comings = (before: TableRecord, after: TableRecord, moved: Transition['moved']): TableEvent[] =>
   before.seats.flatMap((sitter, index): TableEvent[] => {
     const seat = moved(seatOf(index));
     if (sitter === null || seat === 'spectator' || !isHeld(after, seat)) return [];
@@ -248,7 +277,7 @@ const comings = (before: TableRecord, after: TableRecord, moved: Change['moved']
 const newHost = (before: TableRecord, { host }: TableRecord): TableEvent[] =>
   host === null || host === before.host ? [] : [{ type: 'table:host', seat: host }];
 
-const counts = ({ change: { entry, events }, replies = [] }: Reaction): Effect[] => {
+const counts = ({ transition: { entry, events }, replies = [] }: EventResult): Effect[] => {
   const whats: Counted[] = [
     ...(entry === null ? [] : ['moves' as const]),
     ...events.flatMap(({ type }) => (type === 'table:started' ? ['games' as const] : [])),

@@ -29,7 +29,7 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
     settings: record.settings,
     createdAt,
     you: viewer === 'spectator' ? null : viewer,
-    round: record.round,
+    gameNumber: record.gameNumber,
     ...gameSeen(record, game, viewer, sight),
     chat: Object.fromEntries(
       mayRead
@@ -50,46 +50,46 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
   };
 };
 
-type Seen = Pick<
+type GamePart = Pick<
   TableView,
-  'phase' | 'paused' | 'host' | 'seats' | 'play' | 'cast' | 'toAct' | 'ask' | 'outcome'
+  'phase' | 'paused' | 'host' | 'seats' | 'gameView' | 'roster' | 'toAct' | 'prompt' | 'outcome'
 >;
 
-const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sight): Seen => {
+const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sight): GamePart => {
   const you = seatInGame(record, viewer);
-  const cast = {
-    names: record.cast.map(({ name }) => name),
-    colours: record.cast.map(({ colour }) => colour),
+  const roster = {
+    names: record.roster.map(({ name }) => name),
+    colours: record.roster.map(({ colour }) => colour),
     you,
   };
   const { delayed, state } = record;
   const around = sight === 'past' && playsInThePast(record) ? aroundThePast(record) : aroundNow(record);
   if (state === null || sight === 'nothing')
-    return { ...around, play: null, cast: null, toAct: {}, ask: null, outcome: null };
+    return { ...around, gameView: null, roster: null, toAct: {}, prompt: null, outcome: null };
   if (sight === 'past' && delayed !== null) {
     return {
       ...around,
-      play: game.view(delayed.state, 'spectator'),
-      cast,
+      gameView: game.view(delayed.state, 'spectator'),
+      roster,
       toAct: Object.fromEntries(
         (delayed.outcome === null ? game.toAct(delayed.state) : []).map(({ seat }) => [seat, null]),
       ),
-      ask: null,
+      prompt: null,
       outcome: delayed.outcome,
     };
   }
   const own = record.decisions.find(({ seat }) => seat === viewer);
   return {
     ...around,
-    play: game.view(state, you ?? 'spectator'),
-    cast,
+    gameView: game.view(state, you ?? 'spectator'),
+    roster,
     toAct: Object.fromEntries(
       record.decisions.map((decision) => {
         const until = deadline(record, decision);
         return [decision.seat, until === null ? null : until - record.createdAt];
       }),
     ),
-    ask: own === undefined ? null : { decision: own.number, legal: game.legal(state, own.seat) },
+    prompt: own === undefined ? null : { decision: own.number, legal: game.legal(state, own.seat) },
     outcome: record.outcome,
   };
 };
@@ -102,13 +102,13 @@ const aroundNow = ({ phase, paused, host, seats }: TableRecord) => ({
 });
 
 /** Those who play, as they sat down to it: who is away now, or has agreed to another game, tells how far the game is. */
-const aroundThePast = ({ head, cast, host }: TableRecord) => ({
+const aroundThePast = ({ head, roster, host }: TableRecord) => ({
   phase: 'playing' as const,
   paused: false,
-  host: host !== null && host < cast.length ? host : null,
+  host: host !== null && host < roster.length ? host : null,
   seats: (head?.seats ?? []).map((player, seat) => ({
     ...player,
-    level: cast[seat]?.level ?? null,
+    level: roster[seat]?.level ?? null,
     away: false,
     handedOver: false,
     agreed: false,
@@ -118,12 +118,12 @@ const aroundThePast = ({ head, cast, host }: TableRecord) => ({
 
 /** The secret is opened once nobody is left who has not seen the end (ALL-9). */
 const shuffleView = (record: TableRecord): ShuffleView => {
-  const { key, round, phase, link, commitment, nextCommitment, contributions, settings } = record;
+  const { key, gameNumber, phase, link, commitment, nextCommitment, contributions, settings } = record;
   const seenByAll = phase === 'over' && !playsInThePast(record);
   return {
     commitment,
     contributions,
-    secret: seenByAll && settings.transcript === 'full' ? secretOf(key, round) : null,
+    secret: seenByAll && settings.transcript === 'full' ? secretOf(key, gameNumber) : null,
     seal: seenByAll ? link : null,
     next: nextCommitment,
   };

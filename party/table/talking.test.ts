@@ -5,7 +5,7 @@ import { isMessage } from '../../shared/protocol/codes.ts';
 import { no, ok } from '../../test/helpers/answers.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { begin, gather, type Plan, playOn, recordOf } from '../../test/helpers/memory-table.ts';
-import { chanceFrom } from '../../test/helpers/random.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 
 const second = 1_000;
 
@@ -23,8 +23,8 @@ describe('a message', () => {
     expect(await say(ann, '<b>"Hi" & \\ 🂡</b>')).toEqual(ok);
     const at7 = world.now - ann.view.createdAt;
     const chat = {
-      1: { seat: 1, name: 'bob', text: 'Hello', at: at7, round: 0, called: false },
-      2: { seat: 0, name: 'ann', text: '<b>"Hi" & \\ 🂡</b>', at: at7, round: 0, called: false },
+      1: { seat: 1, name: 'bob', text: 'Hello', at: at7, gameNumber: 0, called: false },
+      2: { seat: 0, name: 'ann', text: '<b>"Hi" & \\ 🂡</b>', at: at7, gameNumber: 0, called: false },
     };
     for (const { view } of [ann, bob, cleo]) expect(view.chat).toEqual(chat);
     expect(cleo.events.slice(-2)).toEqual([
@@ -67,7 +67,9 @@ describe('a message', () => {
     await ann.ask({ type: 'leave' });
     await bob.ask({ type: 'start' });
     await say(cleo, 'after');
-    expect(Object.values(bob.view.chat).map(({ seat, name, round }) => [seat, name, round])).toEqual([
+    expect(
+      Object.values(bob.view.chat).map(({ seat, name, gameNumber }) => [seat, name, gameNumber]),
+    ).toEqual([
       [2, 'cleo', 0],
       [1, 'cleo', 1],
     ]);
@@ -201,7 +203,7 @@ const call = (player: Player, message = 1) => player.ask({ type: 'call', message
 const vote = (player: Player, guilty: boolean) => player.ask({ type: 'vote', guilty });
 /** What each seat owes. */
 const owedTo = ({ view }: Player): unknown =>
-  Object(view.play).players.map(({ owes }: { owes: number }) => owes);
+  Object(view.gameView).players.map(({ owes }: { owes: number }) => owes);
 const verdicts = ({ events }: Player): unknown[] => events.filter(({ type }) => type === 'table:judged');
 const guilty = { type: 'table:judged', message: 1, guilty: true };
 const acquitted = { type: 'table:judged', message: 1, guilty: false };
@@ -235,9 +237,9 @@ describe('[SQ-20] a message is called table talk', () => {
       expect(owedTo(player)).toEqual([1, 0, 1, 0, 1, 0]);
     }
     expect(table.log()).toEqual([
-      { format: 1, round: 1, index: 0, at: world.now, seat: 0, by: 'vote', action: null },
+      { format: 1, gameNumber: 1, index: 0, at: world.now, seat: 0, by: 'vote', action: null },
     ]);
-    expect(ann.view.ask?.legal.every(({ type }) => type === 'forfeit')).toBe(true);
+    expect(ann.view.prompt?.legal.every(({ type }) => type === 'forfeit')).toBe(true);
   });
 
   test('exactly half is not more than half, and no more votes are waited for', async () => {
@@ -312,12 +314,12 @@ describe('[SQ-20] a message is called table talk', () => {
   test('who is away does not judge, also once they are back; who has lost the line does', async () => {
     const { players, world, table } = await begin(judged(6, 2, { settings: { turnSeconds: 15 } }));
     const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
-    const chance = chanceFrom('but Dan');
+    const random = randomFrom('but Dan');
     // Everybody but Dan acts, until his time has run out twice.
     while (!recordOf(table).seats[3]?.away) {
       const mover = players.find((player) => player.isAsked && player !== dan);
       if (mover === undefined) await world.pass(second);
-      else await mover.actByChance(chance);
+      else await mover.actByChance(random);
     }
     at(players, 5).client.close();
     await world.settled();
@@ -374,12 +376,12 @@ describe('[SQ-20] a message is called table talk', () => {
   test('the game ends before the vote does: nothing comes of it', async () => {
     /** Plays a whole game, always the same one. @returns how many moves it took. */
     const play = async (players: readonly Player[], before: (move: number) => Promise<void>) => {
-      const chance = chanceFrom('the vote is late');
+      const random = randomFrom('the vote is late');
       for (let move = 0; ; move += 1) {
         const mover = players.find(({ isAsked }) => isAsked);
         if (mover === undefined) return move;
         await before(move);
-        await mover.actByChance(chance);
+        await mover.actByChance(random);
         await mover.world.pass(100);
       }
     };
@@ -421,7 +423,7 @@ describe('[SQ-20] a message is called table talk', () => {
       await playOn(players);
       await say(at(players, 0), 'Play Ohio');
       for (const player of players) await player.ask({ type: 'again', agreed: true });
-      expect(at(players, 0).view.round).toBe(2);
+      expect(at(players, 0).view.gameNumber).toBe(2);
       return call(at(players, 1));
     },
     'that nobody wrote': (players) => call(at(players, 1), 7),

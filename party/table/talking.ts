@@ -1,7 +1,7 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import type { Reaction } from '../../shared/protocol/codes.ts';
-import { type Change, change, type Handled } from './change.ts';
+import { type Transition, type TransitionResult, transition } from './change.ts';
 import { penalise } from './play.ts';
 import { gameOf, type StoredMessage, type StoredVote, type TableRecord } from './record.ts';
 import { isHeld, seatAt, withSeat } from './seats.ts';
@@ -17,7 +17,7 @@ const reactionPause = 1_500;
 const callLimit = 60_000;
 const voteLimit = 30_000;
 
-export const say = (record: TableRecord, seat: Seat, text: string, now: number): Handled => {
+export const say = (record: TableRecord, seat: Seat, text: string, now: number): TransitionResult => {
   if (!record.settings.chat) return fail({ code: 'chat-off' });
   const muted = record.phase === 'playing' ? gameOf(record).talk?.muted(record.state) : null;
   if (muted) return fail({ code: 'against-the-rules', message: muted.reason, rule: muted.rule });
@@ -28,24 +28,32 @@ export const say = (record: TableRecord, seat: Seat, text: string, now: number):
     return fail({ code: 'chat-limit', message: `Wait ${seconds} s before you write again.` });
   }
   const number = record.lastMessage + 1;
-  const message: StoredMessage = { number, seat, name, text, at: now, round: record.round, called: false };
+  const message: StoredMessage = {
+    number,
+    seat,
+    name,
+    text,
+    at: now,
+    gameNumber: record.gameNumber,
+    called: false,
+  };
   const written = withSeat(record, seat, (before) => ({
     ...before,
     wroteAt: [...before.wroteAt, now].slice(-messagesAtOnce),
   }));
   return ok(
-    change(
+    transition(
       { ...written, chat: [...record.chat, message].slice(-keptMessages), lastMessage: number },
       { events: [{ type: 'table:said', message: number }] },
     ),
   );
 };
 
-export const react = (record: TableRecord, seat: Seat, reaction: Reaction, now: number): Handled => {
+export const react = (record: TableRecord, seat: Seat, reaction: Reaction, now: number): TransitionResult => {
   const last = seatAt(record, seat)?.reactedAt ?? 0;
   if (last + reactionPause > now) return fail({ code: 'chat-limit' });
   return ok(
-    change(
+    transition(
       withSeat(record, seat, (before) => ({ ...before, reactedAt: now })),
       { events: [{ type: 'table:reacted', seat, reaction }] },
     ),
@@ -53,14 +61,14 @@ export const react = (record: TableRecord, seat: Seat, reaction: Reaction, now: 
 };
 
 /** SQ-20: opens a vote on a message, in which its caller has voted already. */
-export const call = (record: TableRecord, caller: Seat, number: number, now: number): Handled => {
+export const call = (record: TableRecord, caller: Seat, number: number, now: number): TransitionResult => {
   if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
   if (record.vote !== null) return fail({ code: 'vote-open' });
   const message = record.chat.find((said) => said.number === number);
   const judges = message === undefined ? [] : (gameOf(record).talk?.judges(record.state, message.seat) ?? []);
   const isOpen =
     message !== undefined &&
-    message.round === record.round &&
+    message.gameNumber === record.gameNumber &&
     !message.called &&
     message.at + callLimit >= now &&
     judges.includes(caller);
@@ -74,7 +82,7 @@ export const call = (record: TableRecord, caller: Seat, number: number, now: num
     until: now + voteLimit,
   };
   const chat = record.chat.map((said) => (said === message ? { ...said, called: true } : said));
-  const called = change(
+  const called = transition(
     { ...record, chat, vote },
     { events: [{ type: 'table:called', seat: caller, message: number }] },
   );
@@ -86,23 +94,23 @@ const isPresent = (record: TableRecord, seat: Seat): boolean => {
   return isHeld(record, seat) && sitter !== null && !sitter.away && !sitter.handedOver;
 };
 
-export const vote = (record: TableRecord, seat: Seat, guilty: boolean, now: number): Handled => {
+export const vote = (record: TableRecord, seat: Seat, guilty: boolean, now: number): TransitionResult => {
   const open = record.vote;
   if (open === null || !open.voters.includes(seat) || String(seat) in open.votes)
     return fail({ code: 'no-vote' });
   const voted = { ...record, vote: { ...open, votes: { ...open.votes, [seat]: guilty } } };
-  return ok(decide(change(voted), now));
+  return ok(decide(transition(voted), now));
 };
 
 /** When the vote ends by itself; null while there is none. */
 export const voteEndsAt = ({ vote: open }: TableRecord): number | null => open?.until ?? null;
 
 /** Time is up: who has not spoken has voted no. */
-export const endVote = (record: TableRecord, now: number): Change =>
-  record.vote === null ? change(record) : judge(change(record), record.vote, now);
+export const endVote = (record: TableRecord, now: number): Transition =>
+  record.vote === null ? transition(record) : judge(transition(record), record.vote, now);
 
 /** Judges as soon as more votes cannot change it. */
-const decide = (voted: Change, now: number): Change => {
+const decide = (voted: Transition, now: number): Transition => {
   const open = voted.record.vote;
   if (open === null) return voted;
   const silent = open.voters.length - Object.keys(open.votes).length;
@@ -113,7 +121,7 @@ const decide = (voted: Change, now: number): Change => {
 const isGuilty = ({ voters, votes }: StoredVote, more = 0): boolean =>
   2 * (Object.values(votes).filter(Boolean).length + more) > voters.length;
 
-const judge = (voted: Change, open: StoredVote, now: number): Change => {
+const judge = (voted: Transition, open: StoredVote, now: number): Transition => {
   const guilty = isGuilty(open);
   const closed = { ...voted.record, vote: null };
   const judged = [...voted.events, { type: 'table:judged' as const, message: open.message, guilty }];

@@ -7,7 +7,7 @@ import { replay } from '../../shared/replay/play.ts';
 import { type FullTranscript, type OwnTranscript, transcriptSchema } from '../../shared/replay/transcript.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
-import { chanceFrom, throughJson } from '../../test/helpers/random.ts';
+import { randomFrom, throughJson } from '../../test/helpers/random.ts';
 import { secretOf } from './secret.ts';
 
 const fullOf = async ({ table }: Gathered, round = 1): Promise<FullTranscript> => {
@@ -27,7 +27,7 @@ test.each(gameIds)(
   async (game) => {
     for (const seed of ['replay 1', 'replay 2']) {
       const scene = await begin({ game, seed, players: 2, computers: 1, settings: { turnSeconds: 15 } });
-      await playOn(scene.players, chanceFrom(seed));
+      await playOn(scene.players, randomFrom(seed));
       const replayed = replay(await fullOf(scene));
       if (!replayed.ok) throw new Error(`${seed}: ${replayed.error.why}`);
       const last = replayed.value.positions.at(-1)?.state;
@@ -52,13 +52,13 @@ test('there is none while the game is played, of a game that never was, nor of o
     await playOn(scene.players);
   }
   expect(await scene.table.transcript(1, null)).toBeNull();
-  expect((await fullOf(scene, 2)).head.round).toBe(2);
+  expect((await fullOf(scene, 2)).head.gameNumber).toBe(2);
 });
 
 describe('a transcript of one’s own', () => {
   const played = async (game: string) => {
     const scene = await begin({ game, seed: 'own', players: 3, settings: { transcript: 'own' } });
-    await playOn(scene.players, chanceFrom('own'));
+    await playOn(scene.players, randomFrom('own'));
     return scene;
   };
 
@@ -67,7 +67,7 @@ describe('a transcript of one’s own', () => {
     for (const { name, view } of scene.players) {
       const own = await ownOf(scene, name);
       const last = own.steps.reduce<unknown>((seen, { delta }) => applyDelta(seen, delta as never), own.view);
-      expect(canonical(last)).toBe(canonical(view.play));
+      expect(canonical(last)).toBe(canonical(view.gameView));
     }
   });
 

@@ -27,7 +27,7 @@ export const transcriptFor = (
   const log = parseLog(stored.slice(0, -1));
   if (!finished.success || log === null) return null;
   const { head, transcript } = finished.data;
-  const last = head.round === record.round;
+  const last = head.gameNumber === record.gameNumber;
   // Nobody learns more, or earlier, than what they are shown at the table.
   if (last && playsInThePast(record)) return null;
   if (seat === null && !record.settings.spectators) return null;
@@ -45,7 +45,7 @@ const fullOf = (
   { head, end, seal }: FinishedGame,
   actions: LoggedAction[],
 ): FullTranscript => {
-  const secret = secretOf(record.key, head.round);
+  const secret = secretOf(record.key, head.gameNumber);
   const links = [firstLink(head, secret)];
   for (const [index, action] of actions.entries()) links.push(nextLink(links[index] ?? '', action));
   return {

@@ -13,7 +13,7 @@ import {
   playOn,
   recordOf,
 } from '../../test/helpers/memory-table.ts';
-import { chanceFrom } from '../../test/helpers/random.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 import { gameOf, type TableRecord } from './record.ts';
 
 const second = 1_000;
@@ -34,8 +34,8 @@ const shownToAll = (record: TableRecord): unknown => gameOf(record).view(record.
 const heard = ({ client }: Player): number => client.received.length;
 const typesOf = ({ events }: Player): string[] => events.map(({ type }) => type);
 const change = (host: Player, settings: object) => host.ask({ type: 'change', settings });
-const move = (players: readonly Player[], chance = chanceFrom('a move')) =>
-  asked(players).actByChance(chance);
+const move = (players: readonly Player[], random = randomFrom('a move')) =>
+  asked(players).actByChance(random);
 
 /** Nobody is told of anything while this happens. */
 const nothingReaches = async (watcher: Player, happen: () => Promise<unknown>): Promise<void> => {
@@ -51,19 +51,19 @@ const nothingReaches = async (watcher: Player, happen: () => Promise<unknown>): 
 describe('whoever watches with a delay', () => {
   test('sees each moment of the game thirty seconds later, and its events then', async () => {
     const { players, table, world, watcher } = await watched();
-    const chance = chanceFrom('each moment');
+    const random = randomFrom('each moment');
     const moments = [{ time: world.now, view: shownToAll(recordOf(table)) }];
     const before = at(players, 0).events.length;
     let checked = 0;
     const look = (): void => {
       const seen = moments.findLast(({ time }) => time + delay <= world.now) ?? at(moments, 0);
-      expect(watcher.view.play).toEqual(seen.view);
+      expect(watcher.view.gameView).toEqual(seen.view);
       checked += 1;
     };
     while (at(players, 0).view.phase === 'playing') {
-      await world.pass(1 + chance.below(9 * second));
+      await world.pass(1 + random.below(9 * second));
       look();
-      await move(players, chance);
+      await move(players, random);
       moments.push({ time: world.now, view: shownToAll(recordOf(table)) });
       look();
     }
@@ -86,7 +86,7 @@ describe('whoever watches with a delay', () => {
     const from = heard(watcher);
     await world.pass(1);
     expect(watcher.client.frames(from).length).toBeGreaterThan(0);
-    expect(watcher.view.play).toEqual(shownToAll(recordOf(watcher.table)));
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(watcher.table)));
   });
 
   test('never learns until when somebody has to act', async () => {
@@ -96,7 +96,7 @@ describe('whoever watches with a delay', () => {
     const { seat } = asked(players);
     expect(at(players, 0).view.toAct).toEqual({ [seat]: expect.any(Number) });
     expect(watcher.view.toAct).toEqual({ [seat]: null });
-    expect(watcher.view.ask).toBeNull();
+    expect(watcher.view.prompt).toBeNull();
   });
 
   test('hears nothing of the end, nor of what follows it, before they see it', async () => {
@@ -129,8 +129,8 @@ describe('whoever watches with a delay', () => {
     await bob.ask({ type: 'react', reaction: 'well-played' });
     await bob.ask({ type: 'again', agreed: true });
     for (const [name, seat] of [['finn', 5] as const, ['gil', 2] as const]) {
-      const newcomer = await new Player(world, watcher.table, name).hello(null);
-      await newcomer.sit(seatOf(seat));
+      const reservation = await new Player(world, watcher.table, name).hello(null);
+      await reservation.sit(seatOf(seat));
     }
     const { seats, shuffle } = late;
     expect(watcher.view).toMatchObject({ phase: 'playing', outcome: null, seats, shuffle, chat: {} });
@@ -138,7 +138,7 @@ describe('whoever watches with a delay', () => {
     expect(typesOf(watcher)).not.toContain('table:reacted');
     expect(typesOf(watcher)).not.toContain('table:sat');
     await world.pass(delay);
-    expect(watcher.view).toEqual({ ...ann.view, you: null, cast: { ...ann.view.cast, you: null } });
+    expect(watcher.view).toEqual({ ...ann.view, you: null, roster: { ...ann.view.roster, you: null } });
     expect(watcher.presence).toEqual(ann.presence);
     expect(typesOf(watcher).at(-1)).toBe('table:ended');
   });
@@ -201,17 +201,17 @@ describe('whoever watches with a delay', () => {
     const { players, world, table, watcher } = await watched();
     await move(players);
     await world.pass(10 * second);
-    const early = watcher.view.play;
+    const early = watcher.view.gameView;
     table[how]();
     if (how === 'crash') {
       for (const player of players) await player.connectAgain().hello();
       await watcher.connectAgain().hello(null);
     }
     await world.pass(20 * second - 1);
-    expect(watcher.view.play).toEqual(early);
+    expect(watcher.view.gameView).toEqual(early);
     await world.pass(1);
-    expect(watcher.view.play).toEqual(shownToAll(recordOf(table)));
-    expect(watcher.view.play).not.toEqual(early);
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.gameView).not.toEqual(early);
   });
 
   test('catches up after a crash that nobody was told of', async () => {
@@ -220,7 +220,7 @@ describe('whoever watches with a delay', () => {
     table.crash();
     await world.pass(5 * 60 * second);
     const late = await new Player(world, table, 'late').hello(null);
-    expect(late.view.play).toEqual(shownToAll(recordOf(table)));
+    expect(late.view.gameView).toEqual(shownToAll(recordOf(table)));
     expect(recordOf(table).delayed?.ahead).toEqual([]);
   });
 
@@ -230,12 +230,18 @@ describe('whoever watches with a delay', () => {
     expect(watcher.view.outcome).toBeNull();
     expect(await playAgain(players)).toEqual(ok);
     const begun = shownToAll(recordOf(table));
-    expect(watcher.view).toMatchObject({ round: 2, phase: 'playing', play: begun, outcome: null, chat: {} });
+    expect(watcher.view).toMatchObject({
+      gameNumber: 2,
+      phase: 'playing',
+      gameView: begun,
+      outcome: null,
+      chat: {},
+    });
     await move(players);
     await world.pass(delay - 1);
-    expect(watcher.view.play).toEqual(begun);
+    expect(watcher.view.gameView).toEqual(begun);
     await world.pass(1);
-    expect(watcher.view.play).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
   });
 
   test('catches up at once when the host shortens the delay after the game, whatever else changes', async () => {
@@ -246,7 +252,7 @@ describe('whoever watches with a delay', () => {
     expect(watcher.view.phase).toBe('playing');
     expect(await change(ann, { spectatorDelay: 0 })).toEqual(ok);
     expect(watcher.view).toMatchObject({ phase: 'over', outcome: ann.view.outcome });
-    expect(watcher.view.play).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
     const types = typesOf(watcher);
     expect(types.filter((type) => type.startsWith('table:'))).toEqual([
       'table:changed',
@@ -283,20 +289,20 @@ describe('whoever watches with a delay', () => {
     await move([ann, bob, at(players, 2), dan]);
     await world.pass(delay);
     expect(typesOf(watcher).slice(0, 2)).toEqual(['penalised', 'forfeited']);
-    expect(watcher.view.play).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
     expect(watcher.view.chat).toEqual({});
     expect(recordOf(table).delayed).toMatchObject({ state: recordOf(table).state, ahead: [] });
   });
 
   test('plays the game on by the same chance as the players did', async () => {
     const { players, world, table } = await watched({ game: 'seven-poker', players: 3 });
-    const chance = chanceFrom('poker');
+    const random = randomFrom('poker');
     for (let count = 0; count < 60 && at(players, 0).view.phase === 'playing'; count += 1) {
-      await move(players, chance);
+      await move(players, random);
       await world.pass(200);
     }
     await world.pass(delay);
-    const { delayed, state, chance: own } = recordOf(table);
+    const { delayed, state, streams: own } = recordOf(table);
     expect(delayed?.state).toEqual(state);
     expect(delayed?.deal).toEqual(own?.deal);
   });
@@ -308,8 +314,8 @@ describe('whoever has a seat is not kept waiting', () => {
     await playOn(players);
     expect(watcher.view.phase).toBe('playing');
     expect(await watcher.sit(seatOf(3))).toEqual(ok);
-    expect(watcher.view).toMatchObject({ you: 3, phase: 'over', cast: { you: null } });
-    expect(watcher.view.play).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view).toMatchObject({ you: 3, phase: 'over', roster: { you: null } });
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
     expect(watcher.view.outcome).toEqual(at(players, 0).view.outcome);
     await world.pass(delay);
     expect(await watcher.ask({ type: 'leave' })).toEqual(ok);
@@ -327,25 +333,33 @@ describe('whoever has a seat is not kept waiting', () => {
     const phone = await new Player(world, table, bob.name).hello();
     await at(players, 0).ask({ type: 'kick', seat: bob.seat });
     for (const device of [bob, phone]) {
-      expect(device.view).toMatchObject({ you: null, ask: null, cast: { you: null } });
-      expect(device.view.play).toEqual(early);
+      expect(device.view).toMatchObject({ you: null, prompt: null, roster: { you: null } });
+      expect(device.view.gameView).toEqual(early);
     }
     await move(players.filter((player) => player.view.you !== null));
     const present = shownToAll(recordOf(table));
     await world.pass(delay);
-    expect(bob.view.play).toEqual(present);
+    expect(bob.view.gameView).toEqual(present);
     expect(phone.view).toEqual(bob.view);
   });
 });
 
 describe('without spectators', () => {
   const settings = { spectators: false, spectatorDelay: 0 };
-  const blank = { play: null, cast: null, toAct: {}, ask: null, outcome: null, chat: {}, vote: null };
+  const blank = {
+    gameView: null,
+    roster: null,
+    toAct: {},
+    prompt: null,
+    outcome: null,
+    chat: {},
+    vote: null,
+  };
 
   test('whoever has no seat sees who is there, and nothing of the game or the talk', async () => {
     const { players, watcher } = await watched({ settings });
     const [ann] = [at(players, 0)];
-    expect(watcher.view).toMatchObject({ ...blank, phase: 'playing', round: 1 });
+    expect(watcher.view).toMatchObject({ ...blank, phase: 'playing', gameNumber: 1 });
     expect(watcher.view.seats).toEqual(ann.view.seats);
     await nothingReaches(watcher, async () => {
       await move(players);
@@ -368,7 +382,7 @@ describe('without spectators', () => {
     await move(players);
     expect(watcher.view).toMatchObject(blank);
     await change(ann, { spectators: true });
-    expect(watcher.view.play).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
     expect(watcher.view.toAct).toEqual(ann.view.toAct);
     expect(Object.keys(watcher.view.chat)).toEqual(['1']);
     const fresh = await new Player(watcher.world, table, 'fresh').hello(null);
@@ -385,16 +399,16 @@ describe('without spectators', () => {
     await move(players);
     await change(ann, { spectators: true });
     await world.pass(10 * second);
-    expect(watcher.view.play).toEqual(early);
+    expect(watcher.view.gameView).toEqual(early);
     await world.pass(20 * second);
-    expect(watcher.view.play).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
   });
 
   test('whoever takes a seat after the game sees its end all the same', async () => {
     const { players, table, watcher } = await watched({ settings, capacity: 4 });
     await playOn(players);
     await watcher.sit(seatOf(3));
-    expect(watcher.view.play).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
   });
 });
 
@@ -409,12 +423,12 @@ test('before the first game everybody reads along, delay or not', async () => {
 
 /** Plays so many moves by chance. */
 const playUntil = async (players: readonly Player[], moves: number): Promise<void> => {
-  const chance = chanceFrom('some moves');
+  const random = randomFrom('some moves');
   for (let count = 0; count < moves; ) {
     const open = players.filter(({ isAsked }) => isAsked);
     if (open.length === 0) await at(players, 0).world.pass(second);
     else {
-      await at(open, 0).actByChance(chance);
+      await at(open, 0).actByChance(random);
       count += 1;
     }
   }

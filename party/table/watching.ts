@@ -1,6 +1,6 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import { resumeChance } from '../../shared/kernel/chance.ts';
 import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
+import { resumeRandom } from '../../shared/kernel/random.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { type Delayed, gameOf, type LogEntry, type TableRecord } from './record.ts';
 
@@ -43,7 +43,7 @@ const playEntry = (
   { seat, action }: LogEntry,
 ): { delayed: Delayed; events: (GameEvent | TableEvent)[] } => {
   const game = gameOf(record);
-  const deal = resumeChance(delayed.deal);
+  const deal = resumeRandom(delayed.deal);
   const applied =
     action === null
       ? { ok: true as const, value: game.talk?.penalise(delayed.state, seat) }

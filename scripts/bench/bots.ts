@@ -1,11 +1,10 @@
 import { cpus } from 'node:os';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { type Level, levels } from '../../shared/kernel/computer.ts';
-import { diceFrom } from '../../shared/kernel/dice.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { keyFrom } from '../../test/helpers/random.ts';
 import { adviceFor } from '../simulate/play.ts';
 
@@ -26,13 +25,13 @@ const measure = (game: AnyGame, seats: number, level: Level): number[] => {
   const times: number[] = [];
   for (let round = 0; times.length < answers + 100; round += 1) {
     const key = keyFrom(`${seed}, ${game.id}, ${seats} players, game ${round}`);
-    const deal = resumeChance(newChance(key, 'deal'));
-    const dice = diceFrom(resumeChance(newChance(key, 'computers')));
+    const deal = resumeRandom(newRandom(key, 'deal'));
+    const random = fastRandomFrom(resumeRandom(newRandom(key, 'computers')));
     let state = game.setup({ options, seats, first: seatOf(round % seats) }, deal);
     while (game.outcome(state) === null && times.length < answers + 100) {
       const { seat } = at(game.toAct(state), 0);
       const began = cpuMilliseconds();
-      const { action } = adviceFor({ game, options }, state, seat, level, dice);
+      const { action } = adviceFor({ game, options }, state, seat, level, random);
       times.push(cpuMilliseconds() - began);
       const applied = game.apply(state, seat, action, deal);
       if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${JSON.stringify(action)}`);

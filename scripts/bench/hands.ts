@@ -4,7 +4,7 @@ import { rankHand } from '../../shared/games/presidential-poker/hand.ts';
 import { handValue } from '../../shared/games/presidential-poker/hand-value.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { everySymbol, referenceKey, usefulSymbols } from '../../test/helpers/hand-reference.ts';
-import { chanceFrom } from '../../test/helpers/random.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 
 type Hand = readonly CardId[];
 
@@ -77,9 +77,9 @@ const figure = (number: number): string =>
 
 /** Random hands, dealt before the clock starts; one core. */
 export const run = (): void => {
-  const chance = chanceFrom(seed);
+  const random = randomFrom(seed);
   const most = Math.max(...subjects.map(({ hands }) => hands));
-  const dealt = Array.from({ length: most }, () => chance.shuffle(cardIds).slice(0, 7));
+  const dealt = Array.from({ length: most }, () => random.shuffle(cardIds).slice(0, 7));
   console.log(`${cpus()[0]?.model}, Node ${process.version}, seed "${seed}"; hands a second, medians`);
   const heads = ['processor', 'best processor', 'clock', 'times slower'];
   console.log(`${''.padEnd(34)}${heads.map((head) => head.padStart(16)).join('')}`);

@@ -1,7 +1,7 @@
 import { nearestOf } from '../../client/sdk/trips.ts';
 import type { GameId } from '../../shared/games/registry.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
-import type { HomeRegion, Trips } from '../../shared/protocol/cells.ts';
+import type { Random } from '../../shared/kernel/random.ts';
+import type { HomeRegion, Latencies } from '../../shared/protocol/cells.ts';
 import { type Origin, population, tripsFrom } from './network.ts';
 
 export interface Kind {
@@ -25,7 +25,7 @@ export interface Comer {
   readonly at: number;
   readonly kind: Kind;
   readonly origin: Origin;
-  readonly trips: Required<Trips>;
+  readonly latencies: Required<Latencies>;
   readonly home: HomeRegion;
 }
 
@@ -34,8 +34,8 @@ export const dayLength = 86_400_000;
 /** How many play at this local hour, of 1 at eight in the evening: least before dawn. */
 export const activity = (hour: number): number => 0.55 + 0.45 * Math.cos(((hour - 20) / 12) * Math.PI);
 
-const pick = <Item extends { readonly share: number }>(items: readonly Item[], chance: Chance): Item => {
-  let left = chance.below(100);
+const pick = <Item extends { readonly share: number }>(items: readonly Item[], random: Random): Item => {
+  let left = random.below(100);
   for (const item of items) {
     if (left < item.share) return item;
     left -= item.share;
@@ -43,19 +43,19 @@ const pick = <Item extends { readonly share: number }>(items: readonly Item[], c
   throw new RangeError('the shares are not a hundred');
 };
 
-const fraction = (chance: Chance): number => chance.below(1_000_000) / 1_000_000;
+const fraction = (random: Random): number => random.below(1_000_000) / 1_000_000;
 
 /** Everybody who comes on one day, in the order of their coming. */
-export const comers = (count: number, chance: Chance): Comer[] => {
+export const comers = (count: number, random: Random): Comer[] => {
   const drawn = Array.from({ length: count }, () => {
-    const { origin, hours } = pick(population, chance);
-    const kind = pick(kinds, chance);
-    let at = fraction(chance) * dayLength;
-    while (fraction(chance) > activity(at / 3_600_000 + hours)) at = fraction(chance) * dayLength;
+    const { origin, hours } = pick(population, random);
+    const kind = pick(kinds, random);
+    let at = fraction(random) * dayLength;
+    while (fraction(random) > activity(at / 3_600_000 + hours)) at = fraction(random) * dayLength;
     // A line of 5 ms and more: 12 on average, seldom over 40.
-    const line = Math.min(80, 5 - 7 * Math.log(1 - fraction(chance)));
-    const trips = tripsFrom(origin, Math.round(line));
-    return { at, kind, origin, trips, home: nearestOf(trips) ?? 'enam' };
+    const line = Math.min(80, 5 - 7 * Math.log(1 - fraction(random)));
+    const latencies = tripsFrom(origin, Math.round(line));
+    return { at, kind, origin, latencies, home: nearestOf(latencies) ?? 'enam' };
   });
   return drawn.sort((a, b) => a.at - b.at).map((comer, index) => ({ ...comer, index }));
 };

@@ -25,13 +25,13 @@ const percentiles = (values: readonly number[]): Percentiles => {
 };
 
 export const figuresOf = (fates: readonly Fate[]): Figures => {
-  const trips = fates.flatMap(({ trip }) => trip ?? []);
+  const latencies = fates.flatMap(({ trip }) => trip ?? []);
   const smaller = fates.filter(({ comer, trip, size }) => trip !== null && size < comer.kind.size);
   return {
     players: fates.length,
     time: percentiles(fates.map(({ time }) => time)),
-    trip: percentiles(trips),
-    gaveUp: 1 - trips.length / fates.length,
+    trip: percentiles(latencies),
+    gaveUp: 1 - latencies.length / fates.length,
     smaller: smaller.length / fates.length,
   };
 };

@@ -2,7 +2,7 @@ import type { Call, Connection, Effect, MatcherEvent } from '../../party/matchin
 import { type MatcherRecord, newRecord } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
 import { hashToken } from '../../party/table/seats.ts';
-import { type Cell, cellName, type HomeRegion, parseCell } from '../../shared/protocol/cells.ts';
+import { type HomeRegion, parseQueue, type Queue, queueName } from '../../shared/protocol/cells.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { Agenda } from './agenda.ts';
@@ -11,7 +11,7 @@ import { between } from './network.ts';
 import { type Fate, patience, roomTime, tableTime } from './queues.ts';
 
 interface Matcher {
-  readonly cell: Cell;
+  readonly queue: Queue;
   record: MatcherRecord;
   connections: Connection[];
   alarm: number | null;
@@ -32,11 +32,11 @@ export const runMatchmaker = (day: readonly Comer[]): Fate[] => {
   const matcherOf = (name: string): Matcher => {
     const known = matchers.get(name);
     if (known !== undefined) return known;
-    const cell = parseCell(name);
-    if (cell === null) throw new Error(`no cell ${name}`);
+    const queue = parseQueue(name);
+    if (queue === null) throw new Error(`no cell ${name}`);
     const made: Matcher = {
-      cell,
-      record: newRecord(cell, hashToken(name)),
+      queue,
+      record: newRecord(queue, hashToken(name)),
       connections: [],
       alarm: null,
     };
@@ -91,8 +91,8 @@ export const runMatchmaker = (day: readonly Comer[]): Fate[] => {
   };
 
   const call = (from: string, { party, id, route, message, region, tag }: Call, now: number): void => {
-    const here = matcherOf(from).cell.region;
-    const there = party === 'matcher' ? matcherOf(id).cell.region : (region ?? here);
+    const here = matcherOf(from).queue.region;
+    const there = party === 'matcher' ? matcherOf(id).queue.region : (region ?? here);
     const way = between(here, there) / 2;
     agenda.add(now + way + roomTime + (route === 'create' ? tableTime : 0), (time) => {
       let answer: unknown = {};
@@ -110,7 +110,7 @@ export const runMatchmaker = (day: readonly Comer[]): Fate[] => {
   };
 
   const homeOf = ({ kind, home }: Comer): string =>
-    cellName({ game: kind.game, size: kind.size, region: home });
+    queueName({ game: kind.game, size: kind.size, region: home });
 
   const hear = (index: number, text: string, now: number): void => {
     const comer = day[index];
@@ -118,8 +118,8 @@ export const runMatchmaker = (day: readonly Comer[]): Fate[] => {
     if (comer === undefined || frame[0] !== 'table' || fates.has(index)) return;
     const table = tables.get(frame[1]);
     if (table === undefined) throw new Error(`no table ${frame[1]}`);
-    const time = now + comer.trips[comer.home] / 2 - comer.at;
-    fates.set(index, { comer, time, trip: comer.trips[table.region], size: table.size });
+    const time = now + comer.latencies[comer.home] / 2 - comer.at;
+    fates.set(index, { comer, time, trip: comer.latencies[table.region], size: table.size });
     agenda.add(now + 1_000, (later) => leave(comer, later));
   };
 
@@ -141,7 +141,7 @@ export const runMatchmaker = (day: readonly Comer[]): Fate[] => {
     const id = String(comer.index);
     matcher.connections = [...matcher.connections, { id, ticket: null, since, address: null }];
     const token = id.padStart(43, '0');
-    say(comer, { type: 'seek', protocol, token, name: 'A', smaller: true, trips: comer.trips }, now);
+    say(comer, { type: 'seek', protocol, token, name: 'A', smaller: true, latencies: comer.latencies }, now);
     agenda.add(now + patience, (later) => {
       if (fates.has(comer.index)) return;
       fates.set(comer.index, { comer, time: patience, trip: null, size: 0 });
@@ -153,7 +153,7 @@ export const runMatchmaker = (day: readonly Comer[]): Fate[] => {
   const next = (index: number): void => {
     const comer = day[index];
     if (comer === undefined) return;
-    agenda.add(comer.at + comer.trips[comer.home] / 2, (now) => come(comer, now));
+    agenda.add(comer.at + comer.latencies[comer.home] / 2, (now) => come(comer, now));
     // One after the other, so that the agenda stays short.
     agenda.add(comer.at, () => next(index + 1));
   };

@@ -1,4 +1,4 @@
-import type { HomeRegion, Trips } from '../../shared/protocol/cells.ts';
+import type { HomeRegion, Latencies } from '../../shared/protocol/cells.ts';
 
 /**
  * Round trips in milliseconds, the 95th percentile of July 2026: "Azure network round-trip latency statistics", Microsoft Learn,
@@ -19,7 +19,7 @@ const measured = {
   'Southeast Asia': { wnam: 165, enam: 229, weur: 181, eeur: 202, apac: 2, oc: 98 },
   'Japan East': { wnam: 103, enam: 165, weur: 242, eeur: 260, apac: 74, oc: 105 },
   'Australia East': { wnam: 180, enam: 206, weur: 282, eeur: 300, apac: 98, oc: 2 },
-} as const satisfies Record<string, Required<Trips>>;
+} as const satisfies Record<string, Required<Latencies>>;
 
 export type Origin = keyof typeof measured;
 
@@ -54,7 +54,7 @@ export const population: readonly {
 ];
 
 /** The round trips of a player from there whose own line takes so many milliseconds more. */
-export const tripsFrom = (origin: Origin, line: number): Required<Trips> => {
+export const tripsFrom = (origin: Origin, line: number): Required<Latencies> => {
   const { wnam, enam, weur, eeur, apac, oc } = measured[origin];
   return {
     wnam: wnam + line,

@@ -6,7 +6,7 @@ export interface Series {
   /** In seconds. */
   readonly times: readonly number[];
   /** In milliseconds. */
-  readonly trips: readonly number[];
+  readonly latencies: readonly number[];
   readonly crowds: readonly (Figures & { readonly bound: number })[];
 }
 
@@ -82,7 +82,7 @@ const cumulative = (values: readonly number[], x: Axis, left: number, top: numbe
 export const plot = (series: readonly Series[]): string => {
   const shares = linear('per cent of players', [0, 20, 40, 60, 80, 100]);
   const seconds = linear('seconds to a table, at most', [0, 10, 20, 30, 40, 50, 60]);
-  const trips = linear('milliseconds to the table, at most', [0, 50, 100, 150, 200, 250]);
+  const latencies = linear('milliseconds to the table, at most', [0, 50, 100, 150, 200, 250]);
   const bounds = steps(
     'players a minute with the same wish and region, from',
     series[0]?.crowds.map(({ bound }) => bound) ?? [],
@@ -104,8 +104,8 @@ export const plot = (series: readonly Series[]): string => {
   const parts = [
     frame(left, upper, 'Time to match', seconds, shares),
     ...series.map(({ times }, index) => line(cumulative(times, seconds, left, upper), index)),
-    frame(right, upper, 'Round trip', trips, shares),
-    ...series.map(({ trips: taken }, index) => line(cumulative(taken, trips, right, upper), index)),
+    frame(right, upper, 'Round trip', latencies, shares),
+    ...series.map(({ latencies: taken }, index) => line(cumulative(taken, latencies, right, upper), index)),
     frame(left, lower, 'Time to match, by how many there are', bounds, late),
     ...along(lower, left, late, ({ time }) => time[1] / 1000),
     frame(right, lower, 'Round trip, by how many there are', bounds, far),

@@ -17,7 +17,7 @@ export interface Fate {
 export const patience = 60_000;
 
 const nearestForAll = (group: readonly Comer[]): HomeRegion => {
-  const worst = (region: HomeRegion) => Math.max(...group.map(({ trips }) => trips[region]));
+  const worst = (region: HomeRegion) => Math.max(...group.map(({ latencies }) => latencies[region]));
   return homeRegions.toSorted((a, b) => worst(a) - worst(b))[0] ?? 'enam';
 };
 
@@ -49,8 +49,11 @@ const inQueues = (
       const made = between(placeOf(comer), region) + roomTime + tableTime;
       for (const member of group) {
         const time =
-          made + comer.at - member.at + (comer.trips[placeOf(comer)] + member.trips[placeOf(member)]) / 2;
-        fates.push({ comer: member, time, trip: member.trips[region], size: group.length });
+          made +
+          comer.at -
+          member.at +
+          (comer.latencies[placeOf(comer)] + member.latencies[placeOf(member)]) / 2;
+        fates.push({ comer: member, time, trip: member.latencies[region], size: group.length });
       }
     }
   }

@@ -37,9 +37,9 @@ path, rect { stroke-linejoin: round }
 `;
 
 /** A file of its own. */
-export const pictureFile = ({ width, height, drawing, styles: own = '' }: RulesPicture): string => {
+export const pictureFile = ({ width, height, ui, styles: own = '' }: RulesPicture): string => {
   // Cards and boards are drawn for pages, where something other than a drawing holds them.
-  const text = textOf(drawing).replace(/<\/?span\b[^>]*>/g, '');
+  const text = textOf(ui).replace(/<\/?span\b[^>]*>/g, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">
 <style>${styles}${own}</style>
 ${text.replace(/\s*\n\s*/g, ' ')}

@@ -24,7 +24,7 @@ export const crowds: Scene = async ({ origin, open, each, shoot }) => {
         [...crowd, ...more].slice(0, seats),
       );
       await party.players[0]?.start();
-      await party.playUntil(({ ask, play }) => ask !== null && play !== null);
+      await party.playUntil(({ prompt, gameView }) => prompt !== null && gameView !== null);
       await open(party.link);
       await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
       await shoot(`${game}-of-${seats}`, 'page');

@@ -21,7 +21,7 @@ export const inLanguages: Scene = async ({ origin, open, each, shoot }) => {
     await each((page) => page.locator('arcus-gathering').waitFor());
     await shoot(`gathering-${locale}`, 'page');
     await party.players[0]?.start();
-    await party.playUntil(({ ask }) => ask !== null);
+    await party.playUntil(({ prompt }) => prompt !== null);
     await each((page) => page.locator('.ask.yours').waitFor());
     await shoot(`table-${locale}`, 'page');
     await open(`/rules/${ruled[locale]}?locale=${locale}`);

@@ -28,10 +28,10 @@ export const played: readonly Played[] = [
         name: 'middle',
         isSo: (view) =>
           view.game === 'drop-rainbow' &&
-          view.ask !== null &&
-          view.play !== null &&
-          view.play.row.length >= 2 &&
-          view.play.players.every(({ count }) => count > 0),
+          view.prompt !== null &&
+          view.gameView !== null &&
+          view.gameView.row.length >= 2 &&
+          view.gameView.players.every(({ count }) => count > 0),
       },
     ],
   },
@@ -40,20 +40,24 @@ export const played: readonly Played[] = [
     players: 4,
     options: {},
     moments: [
-      { name: 'early', isSo: ({ ask }) => ask !== null },
+      { name: 'early', isSo: ({ prompt }) => prompt !== null },
       {
         name: 'showing',
-        isSo: ({ game, play, ask }) => game === 'seven-poker' && play?.phase === 'reveal' && ask !== null,
+        isSo: ({ game, gameView, prompt }) =>
+          game === 'seven-poker' && gameView?.phase === 'reveal' && prompt !== null,
       },
       {
         name: 'middle',
-        isSo: ({ game, play, ask }) =>
-          game === 'seven-poker' && play?.phase === 'stay' && play.round >= 3 && ask !== null,
+        isSo: ({ game, gameView, prompt }) =>
+          game === 'seven-poker' && gameView?.phase === 'stay' && gameView.round >= 3 && prompt !== null,
       },
       {
         name: 'showdown',
-        isSo: ({ game, play }) =>
-          game === 'seven-poker' && play?.showdown != null && play.phase !== 'over' && play.round >= 3,
+        isSo: ({ game, gameView }) =>
+          game === 'seven-poker' &&
+          gameView?.showdown != null &&
+          gameView.phase !== 'over' &&
+          gameView.round >= 3,
       },
     ],
   },
@@ -65,8 +69,8 @@ export const played: readonly Played[] = [
       { name: 'early', isSo: () => true },
       {
         name: 'middle',
-        isSo: ({ game, play, ask }) =>
-          game === 'sequence-states' && play !== null && count(play.chips) >= 36 && ask !== null,
+        isSo: ({ game, gameView, prompt }) =>
+          game === 'sequence-states' && gameView !== null && count(gameView.chips) >= 36 && prompt !== null,
       },
     ],
   },
@@ -75,16 +79,19 @@ export const played: readonly Played[] = [
     players: 4,
     options: { maxHands: 4 },
     moments: [
-      { name: 'early', isSo: ({ ask }) => ask !== null },
+      { name: 'early', isSo: ({ prompt }) => prompt !== null },
       {
         name: 'draw',
-        isSo: ({ game, play, ask }) =>
-          game === 'presidential-poker' && play?.phase === 'draw' && ask !== null,
+        isSo: ({ game, gameView, prompt }) =>
+          game === 'presidential-poker' && gameView?.phase === 'draw' && prompt !== null,
       },
       {
         name: 'middle',
-        isSo: ({ game, play, ask }) =>
-          game === 'presidential-poker' && play?.phase === 'second' && play.handNumber > 1 && ask !== null,
+        isSo: ({ game, gameView, prompt }) =>
+          game === 'presidential-poker' &&
+          gameView?.phase === 'second' &&
+          gameView.handNumber > 1 &&
+          prompt !== null,
       },
     ],
   },

@@ -10,9 +10,9 @@ import {
 } from '../../client/sdk/index.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { diceFrom } from '../../shared/kernel/dice.ts';
+import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { ownTokens, until } from '../../test/helpers/players.ts';
-import { chanceFrom } from '../../test/helpers/random.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 
 /** Long enough that nobody's time runs out while pictures are taken. */
 export const settings = { turnSeconds: 300 };
@@ -45,7 +45,7 @@ export const gather = async (
     await player.sit({ name: at(sitting, seat), seat });
     await until(player, 'a seat', ({ view }) => view?.you === seat);
   }
-  const dice = diceFrom(chanceFrom(wish.game));
+  const fastRandom = fastRandomFrom(randomFrom(wish.game));
   const first = at(players, 0);
   // Whose client has promised no seed in time is not in the shuffle.
   await until(first, 'promises', ({ view }) =>
@@ -55,19 +55,19 @@ export const gather = async (
   const move = async (player: Table): Promise<void> => {
     const { view } = player.state;
     const game = findGame(wish.game);
-    if (!view?.ask || view.you === null || game === undefined) return;
-    const { ask, play, options, you } = view;
+    if (!view?.prompt || view.you === null || game === undefined) return;
+    const { prompt, gameView, options, you } = view;
     const { action } = game.bot({
       level: 'normal',
       options,
       seat: you,
-      view: play,
-      legal: ask.legal,
-      dice,
+      view: gameView,
+      legal: prompt.legal,
+      random: fastRandom,
     });
     // The game is known by its id only, and so are its actions.
     await player.act(action as ActionOf<GameId>);
-    await until(player, 'what comes of it', ({ view }) => view?.ask?.decision !== ask.decision);
+    await until(player, 'what comes of it', ({ view }) => view?.prompt?.decision !== prompt.decision);
   };
 
   return {
@@ -80,9 +80,9 @@ export const gather = async (
     playUntil: async (isSo) => {
       for (;;) {
         const { view } = first.state;
-        if (view?.play && isSo(view)) return true;
+        if (view?.gameView && isSo(view)) return true;
         if (view?.phase === 'over') return false;
-        const next = players.findLast(({ state }) => state.view?.ask != null);
+        const next = players.findLast(({ state }) => state.view?.prompt != null);
         await (next === undefined ? untilChanged(players) : move(next));
       }
     },

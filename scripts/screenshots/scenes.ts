@@ -98,14 +98,16 @@ const aroundTheTable: Scene = async ({ origin, open, each, shoot }) => {
   await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
   await max?.say('Good evening, everybody.');
   await bo?.say('Hello! I have never played this before, so please be kind to me for a round or two.');
-  await party.playUntil(({ round, play, ask }) => round > 0 && ask !== null && play !== null);
+  await party.playUntil(
+    ({ gameNumber, gameView, prompt }) => gameNumber > 0 && prompt !== null && gameView !== null,
+  );
   await bo?.react('well-played');
   await ann?.say('We will.');
   await each(press(/^Chat/));
   await shoot('table-chat', 'window');
   await each(press('Close the chat'));
   await party.playUntil(
-    (view) => view.game === 'drop-rainbow' && view.ask !== null && (view.play?.row.length ?? 0) > 0,
+    (view) => view.game === 'drop-rainbow' && view.prompt !== null && (view.gameView?.row.length ?? 0) > 0,
   );
   await each(press('Give me a hint'));
   await each((page) => page.getByText(/^(Draw|Stop): /).waitFor());
@@ -119,7 +121,7 @@ const aroundTheTable: Scene = async ({ origin, open, each, shoot }) => {
   await each((page) => page.getByRole('heading', { name: 'Drop Rainbow' }).last().waitFor());
   await shoot('table-rules', 'window');
   await each((page) => page.keyboard.press('Escape'));
-  await party.playUntil((view) => view.game === 'drop-rainbow' && (view.play?.discards.length ?? 0) > 0);
+  await party.playUntil((view) => view.game === 'drop-rainbow' && (view.gameView?.discards.length ?? 0) > 0);
   await each((page) => page.getByRole('button', { name: /discarded: look through them$/ }).click());
   await shoot('table-discards', 'window');
   party.close();
@@ -192,7 +194,7 @@ export const lostScene = async (
 ): Promise<void> => {
   const party = await gather(origin, { game: 'sequence-states', seats: 2, settings }, names.slice(0, 2));
   await party.players[0]?.start();
-  await party.playUntil(({ ask }) => ask !== null);
+  await party.playUntil(({ prompt }) => prompt !== null);
   await open(party.link);
   await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
   party.close();

@@ -1,10 +1,15 @@
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { type Advice, type Level, levels } from '../../shared/kernel/computer.ts';
-import { type Dice, diceFrom } from '../../shared/kernel/dice.ts';
 import type { AnyGame, Outcome } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import {
+  deriveKey,
+  type FastRandom,
+  fastRandomFrom,
+  newRandom,
+  resumeRandom,
+} from '../../shared/kernel/random.ts';
 
 /** Who plays a seat: a computer player, or somebody who takes any legal action. */
 export type Kind = Level | 'random';
@@ -30,9 +35,9 @@ const tooLong = 20_000;
 
 /** @throws Error if a player acts illegally, or the game does not end. */
 export const play = ({ game, options, kinds, first, key }: Match): Played => {
-  const deal = resumeChance(newChance(key, 'deal'));
-  const computers = resumeChance(newChance(key, 'computers'));
-  const dice = diceFrom(computers);
+  const deal = resumeRandom(newRandom(key, 'deal'));
+  const computers = resumeRandom(newRandom(key, 'computers'));
+  const fastRandom = fastRandomFrom(computers);
   let state = game.setup({ options, seats: kinds.length, first }, deal);
   for (let actions = 0; actions < tooLong; actions += 1) {
     const outcome = game.outcome(state);
@@ -42,7 +47,7 @@ export const play = ({ game, options, kinds, first, key }: Match): Played => {
     const action =
       kind === 'random'
         ? sampleAction(game.legal(state, seat), computers)
-        : adviceFor({ game, options }, state, seat, kind, dice).action;
+        : adviceFor({ game, options }, state, seat, kind, fastRandom).action;
     const applied = game.apply(state, seat, action, deal);
     if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${kind} to ${JSON.stringify(action)}`);
     state = applied.value.state;
@@ -55,9 +60,16 @@ export const adviceFor = (
   state: unknown,
   seat: Seat,
   level: Level,
-  dice: Dice,
+  fastRandom: FastRandom,
 ): Advice<GameAction> =>
-  game.bot({ level, options, seat, view: game.view(state, seat), legal: game.legal(state, seat), dice });
+  game.bot({
+    level,
+    options,
+    seat,
+    view: game.view(state, seat),
+    legal: game.legal(state, seat),
+    random: fastRandom,
+  });
 
 /**
  * The players of game `index`: the pattern repeated round the table, moved one seat further from game to game. Two kinds at an odd table

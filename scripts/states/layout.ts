@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type StateCode, stateCodes, stateOf } from '../../shared/games/sequence-states/states.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { type Chance, deriveKey, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { deriveKey, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 
 /** The seed of the layout that is checked in as `shared/games/sequence-states/board.ts`. */
 export const layoutSeed = 'sequence-states';
@@ -22,13 +22,13 @@ const fits = (board: readonly StateCode[], code: StateCode): boolean =>
   });
 
 /** Fills the board row by row by chance, or gives up at the first space where nothing fits. */
-const attempt = (chance: Chance): StateCode[] | null => {
+const attempt = (random: Random): StateCode[] | null => {
   const left: StateCode[] = [...stateCodes, ...stateCodes];
   const board: StateCode[] = [];
   while (left.length > 0) {
     const fitting = left.filter((code) => fits(board, code));
     if (fitting.length === 0) return null;
-    const code = at(fitting, chance.below(fitting.length));
+    const code = at(fitting, random.below(fitting.length));
     board.push(code);
     left.splice(left.indexOf(code), 1);
   }
@@ -37,9 +37,9 @@ const attempt = (chance: Chance): StateCode[] | null => {
 
 /** A board that satisfies SQ-6, always the same for a seed: 100 codes, row by row. */
 export const makeLayout = (seed: string): StateCode[] => {
-  const chance = resumeChance(newChance(deriveKey('', seed), 'layout'));
+  const random = resumeRandom(newRandom(deriveKey('', seed), 'layout'));
   for (;;) {
-    const board = attempt(chance);
+    const board = attempt(random);
     if (board !== null) return board;
   }
 };

@@ -5,10 +5,9 @@
  *     let state = games['drop-rainbow'].setup({ options, seats: 2, first: seatOf(0) }, chance);
  */
 export { type GameAction, isLegal, sampleAction, type Template } from '../kernel/action.ts';
-export { type Chance, newChance, resumeChance } from '../kernel/chance.ts';
 export { type Advice, type GameReason, type Level, levels } from '../kernel/computer.ts';
-export { type Dice, diceFrom } from '../kernel/dice.ts';
 export type { AnyGame, Game, Outcome } from '../kernel/game.ts';
 export { type Seat, seatOf } from '../kernel/ids.ts';
+export { type FastRandom, fastRandomFrom, newRandom, type Random, resumeRandom } from '../kernel/random.ts';
 export type { Result } from '../kernel/result.ts';
 export { findGame, type GameId, type GameTypes, gameIds, games } from './registry.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../test/helpers/random.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 import { type AnyTemplate, type GameAction, isLegal, sampleAction } from './action.ts';
 
 const value = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null), fc.array(fc.nat(3)));
@@ -33,7 +33,7 @@ describe('templates', () => {
   test('[ALL-3] every sampled action is legal', () => {
     fc.assert(
       fc.property(templates, fc.string(), (offered, seed) => {
-        expect(isLegal(offered, sampleAction(offered, chanceFrom(seed)))).toBe(true);
+        expect(isLegal(offered, sampleAction(offered, randomFrom(seed)))).toBe(true);
       }),
     );
   });
@@ -41,7 +41,7 @@ describe('templates', () => {
   test('[ALL-3] no action is legal with a field more, a field less, or another type', () => {
     fc.assert(
       fc.property(template, fc.string(), (offered, seed) => {
-        const action = sampleAction([offered], chanceFrom(seed));
+        const action = sampleAction([offered], randomFrom(seed));
         expect(isLegal([offered], { ...action, type: 'other' })).toBe(false);
         const extra = `${Object.keys(action).join('')}+`;
         expect(isLegal([offered], Object.assign({ ...action }, { [extra]: 1 }))).toBe(false);
@@ -56,7 +56,7 @@ describe('templates', () => {
 
   test('nothing is legal where nothing is offered, and nothing can be sampled', () => {
     expect(isLegal([], { type: 'draw' })).toBe(false);
-    expect(() => sampleAction([], chanceFrom('nothing'))).toThrow(RangeError);
+    expect(() => sampleAction([], randomFrom('nothing'))).toThrow(RangeError);
   });
 
   test('sampling comes to every action', () => {
@@ -66,8 +66,8 @@ describe('templates', () => {
       { type: 'show', cards: { someOf: ['a', 'b'], min: 1, max: 2 } },
     ];
     const seed = 'every action';
-    const chance = chanceFrom(seed);
-    const seen = new Set(Array.from({ length: 400 }, () => JSON.stringify(sampleAction(offered, chance))));
+    const random = randomFrom(seed);
+    const seen = new Set(Array.from({ length: 400 }, () => JSON.stringify(sampleAction(offered, random))));
     expect([...seen].sort(), `seed "${seed}"`).toEqual(
       [
         { type: 'draw' },

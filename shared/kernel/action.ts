@@ -1,5 +1,5 @@
 import { at } from './cards.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 /** What a seat does: a plain JSON object whose `type` is a verb in the imperative. */
 export interface GameAction {
@@ -63,16 +63,16 @@ export const isLegal = (templates: readonly AnyTemplate[], action: GameAction): 
     );
   });
 
-const sample = (domain: AnyDomain, chance: Chance): unknown => {
-  if ('oneOf' in domain) return at(domain.oneOf, chance.below(domain.oneOf.length));
-  if ('from' in domain) return domain.from + chance.below(domain.to - domain.from + 1);
-  const size = domain.min + chance.below(domain.max - domain.min + 1);
-  return chance.shuffle(domain.someOf).slice(0, size);
+const sample = (domain: AnyDomain, random: Random): unknown => {
+  if ('oneOf' in domain) return at(domain.oneOf, random.below(domain.oneOf.length));
+  if ('from' in domain) return domain.from + random.below(domain.to - domain.from + 1);
+  const size = domain.min + random.below(domain.max - domain.min + 1);
+  return random.shuffle(domain.someOf).slice(0, size);
 };
 
 /** One of the described actions: any template, then any allowed value of each field. @throws RangeError if there is none. */
-export const sampleAction = (templates: readonly AnyTemplate[], chance: Chance): GameAction => {
-  const template = at(templates, chance.below(templates.length));
-  const fields = domainsOf(template).map(([field, domain]) => [field, sample(domain, chance)] as const);
+export const sampleAction = (templates: readonly AnyTemplate[], random: Random): GameAction => {
+  const template = at(templates, random.below(templates.length));
+  const fields = domainsOf(template).map(([field, domain]) => [field, sample(domain, random)] as const);
   return { type: template.type, ...Object.fromEntries(fields) };
 };

@@ -1,6 +1,6 @@
 import type { GameAction, Template } from './action.ts';
-import type { Dice } from './dice.ts';
 import type { Seat } from './ids.ts';
+import type { FastRandom } from './random.ts';
 
 /** How well a computer player plays. */
 export const levels = ['easy', 'normal', 'hard'] as const;
@@ -14,7 +14,7 @@ export interface Situation<Options, Action extends GameAction, View> {
   readonly view: View;
   /** What the seat may do now; never empty. */
   readonly legal: readonly Template<Action>[];
-  readonly dice: Dice;
+  readonly random: FastRandom;
 }
 
 /** Why an action is good, as plain JSON: which case it is, in kebab-case, with its figures and cards. The game's drawing has the words. */

@@ -23,13 +23,13 @@ export const commitmentTo = (secret: string): string => bytesToHex(sha256(hexToB
 export const gameKey = (
   secret: string,
   table: string,
-  round: number,
+  gameNumber: number,
   contributions: readonly Contribution[],
 ): string => {
   const given = contributions
     .filter(({ seed }) => seed !== null)
     .toSorted((a, b) => a.seat - b.seat)
     .map(({ seat, seed }) => `${seat}:${seed}`);
-  const text = ['arcus 1', table, String(round), ...given].join('\n');
+  const text = ['arcus 1', table, String(gameNumber), ...given].join('\n');
   return bytesToHex(hmac(sha256, hexToBytes(secret), utf8ToBytes(text)));
 };

@@ -1,9 +1,9 @@
 import type { ZodType } from 'zod';
 import type { GameAction, Template } from './action.ts';
-import type { Chance } from './chance.ts';
 import type { Advice, GameReason, Situation } from './computer.ts';
 import type { Seat } from './ids.ts';
 import type { Localized } from './locales.ts';
+import type { Random } from './random.ts';
 import type { Result } from './result.ts';
 
 /** Something that happened, in the past tense. Table events have a colon in their type, events of games do not. */
@@ -18,7 +18,7 @@ export type Viewer = Seat | 'spectator';
 export interface Pending {
   readonly seat: Seat;
   /** The kind of question, in the game's words. While it stays the same and the seat has not answered, it is the same decision. */
-  readonly question: string;
+  readonly kind: string;
   /** Whose answer a seat that the table plays has to wait for, as long as that seat's own clock runs. */
   readonly after?: Seat;
 }
@@ -83,12 +83,12 @@ export interface Game<
   readonly options: ZodType<Options>;
   readonly action: ZodType<Action>;
   readonly state: ZodType<State>;
-  setup(setup: Setup<Options>, chance: Chance): State;
+  setup(setup: Setup<Options>, random: Random): State;
   /** The open questions; none once the game has an outcome, at least one before. */
   toAct(state: State): readonly Pending[];
   /** What `seat` may do now, exactly: `apply` accepts these actions and no others. Empty if it is not to act. */
   legal(state: State, seat: Seat): readonly Template<Action>[];
-  apply(state: State, seat: Seat, action: Action, chance: Chance): Result<Applied<State, Event>, Rejection>;
+  apply(state: State, seat: Seat, action: Action, random: Random): Result<Applied<State, Event>, Rejection>;
   /** The safe action for a seat that is to act (ALL-5). */
   timeout(state: State, seat: Seat): Action;
   outcome(state: State): Outcome | null;

@@ -5,7 +5,7 @@ import { isSeat, isTableId, type Seat, type TableId } from './ids.ts';
 export const seatSchema = z.custom<Seat>(isSeat, 'not a seat');
 export const tableIdSchema = z.custom<TableId>(isTableId, 'not a table id');
 
-export const chanceStateSchema = z.strictObject({
+export const randomStateSchema = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/),
   label: z.string().max(40),
   hand: z.int().min(0),

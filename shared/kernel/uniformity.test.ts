@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../test/helpers/random.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 
 /**
  * The values that a chi-square statistic exceeds once in a million tests, by degrees of freedom: scipy.stats.chi2.isf(1e-6, df).
@@ -16,11 +16,11 @@ const chiSquare = (counts: readonly number[]): number => {
 describe(`[ALL-8] ${shuffles} shuffles are uniform (chi-square at p = 10⁻⁶)`, () => {
   test('every card of ten comes to every place equally often', () => {
     const seed = 'uniformity, ten cards';
-    const chance = chanceFrom(seed);
+    const random = randomFrom(seed);
     const cards = Array.from({ length: 10 }, (_, card) => card);
     const places = cards.map(() => cards.map(() => 0));
     for (let round = 0; round < shuffles; round += 1) {
-      chance.shuffle(cards).forEach((card, place) => {
+      random.shuffle(cards).forEach((card, place) => {
         const counts = places[card] ?? [];
         counts[place] = (counts[place] ?? 0) + 1;
       });
@@ -32,10 +32,10 @@ describe(`[ALL-8] ${shuffles} shuffles are uniform (chi-square at p = 10⁻⁶)`
 
   test('all 24 orders of four cards come equally often', () => {
     const seed = 'uniformity, four cards';
-    const chance = chanceFrom(seed);
+    const random = randomFrom(seed);
     const orders = new Map<string, number>();
     for (let round = 0; round < shuffles; round += 1) {
-      const order = chance.shuffle(['a', 'b', 'c', 'd']).join('');
+      const order = random.shuffle(['a', 'b', 'c', 'd']).join('');
       orders.set(order, (orders.get(order) ?? 0) + 1);
     }
     expect(orders.size).toBe(24);
@@ -44,10 +44,10 @@ describe(`[ALL-8] ${shuffles} shuffles are uniform (chi-square at p = 10⁻⁶)`
 
   test('the numbers below ten come equally often', () => {
     const seed = 'uniformity, numbers';
-    const chance = chanceFrom(seed);
+    const random = randomFrom(seed);
     const counts = Array.from({ length: 10 }, () => 0);
     for (let round = 0; round < shuffles; round += 1) {
-      const drawn = chance.below(10);
+      const drawn = random.below(10);
       counts[drawn] = (counts[drawn] ?? 0) + 1;
     }
     expect(chiSquare(counts), `seed "${seed}": ${counts}`).toBeLessThan(onceInAMillion.df9);

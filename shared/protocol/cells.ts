@@ -13,23 +13,23 @@ export const homeRegions = [
 export type HomeRegion = (typeof homeRegions)[number];
 
 /** Round trips to regions, in milliseconds; a region that has not been measured is left out. */
-export type Trips = Readonly<Partial<Record<HomeRegion, number>>>;
+export type Latencies = Readonly<Partial<Record<HomeRegion, number>>>;
 
 /** What one matcher matches: a game for so many, at tables that live in this region. */
-export interface Cell {
+export interface Queue {
   readonly game: string;
   readonly size: number;
   readonly region: HomeRegion;
 }
 
 /** The name of a cell, and of its matcher's room. */
-export const cellName = ({ game, size, region }: Cell): string => `${game}.${size}.${region}`;
+export const queueName = ({ game, size, region }: Queue): string => `${game}.${size}.${region}`;
 
 export const isHomeRegion = (value: unknown): value is HomeRegion =>
   homeRegions.some((region) => region === value);
 
 /** The cell of this name, or null if it is none. Whether there is such a game it does not say. */
-export const parseCell = (name: string): Cell | null => {
+export const parseQueue = (name: string): Queue | null => {
   const [, game = '', size, region] = /^([a-z-]{1,40})\.(\d{1,2})\.([a-z]{2,4})$/.exec(name) ?? [];
   return isHomeRegion(region) ? { game, size: Number(size), region } : null;
 };

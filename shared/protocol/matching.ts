@@ -8,7 +8,7 @@ import { settingsSchema } from './settings.ts';
 /** Whole milliseconds; whatever takes longer than this takes too long. */
 const tripSchema = z.int().min(0).max(5_000);
 
-export const tripsSchema = z.partialRecord(z.enum(homeRegions), tripSchema);
+export const latenciesSchema = z.partialRecord(z.enum(homeRegions), tripSchema);
 
 /** The settings that those at one table have to agree on. Tables of strangers are never listed nor locked by themselves. */
 export const termsSettingsSchema = settingsSchema.omit({ listed: true, locked: true });
@@ -29,7 +29,7 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
     settings: termsSettingsSchema.partial().default({}),
     /** Whether fewer players will do, after a while. */
     smaller: z.boolean().default(false),
-    trips: tripsSchema,
+    latencies: latenciesSchema,
     /** The table that the ticket led to, and that did not come about: the wish is open again. */
     back: tableIdSchema.optional(),
   }),

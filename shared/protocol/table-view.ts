@@ -48,7 +48,7 @@ export interface Message {
   /** In milliseconds after the table's `createdAt`. */
   readonly at: number;
   /** How many games had begun. */
-  readonly round: number;
+  readonly gameNumber: number;
   /** It has been called against the rules, whatever came of it. */
   readonly called: boolean;
 }
@@ -66,14 +66,14 @@ export interface Vote {
 }
 
 /** The question put to the viewer's own seat. */
-export interface Ask<Legal = AnyTemplate> {
+export interface Prompt<Legal = AnyTemplate> {
   /** The decision that an action has to name. */
   readonly decision: number;
   readonly legal: readonly Legal[];
 }
 
 /** Who plays, or played last. Once a game is over people come and go, and `seats` no longer tells. */
-export interface Cast {
+export interface Roster {
   /** By seat. */
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];
@@ -100,17 +100,17 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   /** The viewer's own seat; null for a spectator. */
   readonly you: Seat | null;
   /** How many games have begun here. */
-  readonly round: number;
+  readonly gameNumber: number;
   /** No player is awake, so that no clock runs and the table plays for nobody (ALL-5). */
   readonly paused: boolean;
   /** The game as this viewer may see it; null before the first one. */
-  readonly play: View | null;
+  readonly gameView: View | null;
   /** Whose game `play`, `toAct` and `outcome` speak of; null before the first one. */
-  readonly cast: Cast | null;
+  readonly roster: Roster | null;
   /** Who is to act, by seat, and until when: milliseconds after `createdAt`, or null if no clock runs for this seat. */
   readonly toAct: Readonly<Record<string, number | null>>;
   /** Null while the viewer is not to act. */
-  readonly ask: Ask<Template<Action>> | null;
+  readonly prompt: Prompt<Template<Action>> | null;
   /** How the last game ended; null before that, and while the next one is played. */
   readonly outcome: Outcome | null;
   /** The last messages, by number. Empty for spectators who may not watch, or not yet. */
@@ -123,7 +123,7 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
 export type TableEvent =
   | { readonly type: 'table:sat'; readonly seat: Seat; readonly name: string }
   | { readonly type: 'table:left'; readonly seat: Seat; readonly name: string }
-  | { readonly type: 'table:started'; readonly round: number }
+  | { readonly type: 'table:started'; readonly gameNumber: number }
   | { readonly type: 'table:ended' }
   /** The table played for a seat: its time had run out, its player is away, or its player has left for good. */
   | { readonly type: 'table:played'; readonly seat: Seat; readonly why: 'time' | 'away' | 'left' }

@@ -1,9 +1,9 @@
 import { findGame } from '../games/registry.ts';
 import type { GameAction } from '../kernel/action.ts';
-import { newChance, resumeChance } from '../kernel/chance.ts';
 import { gameKey } from '../kernel/fairness.ts';
 import type { AnyGame, GameEvent } from '../kernel/game.ts';
 import { type Seat, seatOf } from '../kernel/ids.ts';
+import { newRandom, resumeRandom } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { FullTranscript, LoggedAction } from './transcript.ts';
 
@@ -55,7 +55,9 @@ export const replay = ({
   if (!options.success) return wrong('bad-options');
   const seats = head.seats.length;
   if (!game.players.includes(seats)) return wrong('wrong-player-count');
-  const deal = resumeChance(newChance(gameKey(secret, head.table, head.round, head.contributions), 'deal'));
+  const deal = resumeRandom(
+    newRandom(gameKey(secret, head.table, head.gameNumber, head.contributions), 'deal'),
+  );
   const first = head.first ?? seatOf(deal.below(seats));
   let state = game.setup({ options: options.data, seats, first }, deal);
   const positions: Position[] = [{ state, action: null, events: [] }];

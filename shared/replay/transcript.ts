@@ -16,7 +16,7 @@ export const transcriptHeadSchema = z.strictObject({
   table: tableIdSchema,
   game: z.string().max(40),
   /** The game's number at the table. */
-  round: z.int().min(1),
+  gameNumber: z.int().min(1),
   /** Parsed by the game. */
   options: z.unknown(),
   seats: z

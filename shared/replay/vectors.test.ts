@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { handKey, newChance, resumeChance } from '../kernel/chance.ts';
 import { commitmentTo, gameKey } from '../kernel/fairness.ts';
+import { handKey, newRandom, resumeRandom } from '../kernel/random.ts';
 import { seatSchema } from '../kernel/schemas.ts';
 import { canonical } from './canonical.ts';
 import { endOf, firstLink, nextLink, seal } from './links.ts';
@@ -16,7 +16,7 @@ const vectorsSchema = z.strictObject({
     z.strictObject({
       secret: hex,
       table: z.string(),
-      round: z.int(),
+      gameNumber: z.int(),
       seeds: z.array(z.strictObject({ seat: seatSchema, seed: hex.nullable() })),
       key: hex,
     }),
@@ -99,9 +99,9 @@ const orderOf = async (key: string, hand: number, items: number) => {
   return order;
 };
 
-const keyOf = async ({ secret, table, round, seeds }: (typeof vectors)['keys'][number]) => {
+const keyOf = async ({ secret, table, gameNumber, seeds }: (typeof vectors)['keys'][number]) => {
   const given = seeds.filter(({ seed }) => seed !== null).map(({ seat, seed }) => `${seat}:${seed}`);
-  return hexOf(await hmac(secret, utf8(['arcus 1', table, round, ...given].join('\n'))));
+  return hexOf(await hmac(secret, utf8(['arcus 1', table, gameNumber, ...given].join('\n'))));
 };
 
 const digest = async (text: string) => (await sha256(utf8(text))).slice(0, 32);
@@ -112,11 +112,11 @@ describe('the published vectors, by Web Crypto', () => {
     expect(commitmentTo(secret)).toBe(commitment);
   });
 
-  test.each(vectors.keys)('key of game $round at $table', async (vector) => {
-    const { secret, table, round, seeds, key } = vector;
+  test.each(vectors.keys)('key of game $gameNumber at $table', async (vector) => {
+    const { secret, table, gameNumber, seeds, key } = vector;
     expect(await keyOf(vector)).toBe(key);
     const contributions = seeds.map((given) => ({ ...given, commitment: '' }));
-    expect(gameKey(secret, table, round, contributions.toReversed())).toBe(key);
+    expect(gameKey(secret, table, gameNumber, contributions.toReversed())).toBe(key);
   });
 
   test.each(vectors.hands)('key of hand $hand', async ({ key, hand, handKey: expected }) => {
@@ -126,14 +126,14 @@ describe('the published vectors, by Web Crypto', () => {
 
   test.each(vectors.numbers)('numbers of hand $hand', async ({ key, hand, bounds, numbers }) => {
     expect(await numbersOf(key, hand, bounds)).toEqual(numbers);
-    const chance = resumeChance({ ...newChance(key, 'deal'), hand });
-    expect(bounds.map((bound) => chance.below(bound))).toEqual(numbers);
+    const random = resumeRandom({ ...newRandom(key, 'deal'), hand });
+    expect(bounds.map((bound) => random.below(bound))).toEqual(numbers);
   });
 
   test.each(vectors.shuffles)('order of $items items in hand $hand', async ({ key, hand, items, order }) => {
     expect(await orderOf(key, hand, items)).toEqual(order);
-    const chance = resumeChance({ ...newChance(key, 'deal'), hand });
-    expect(chance.shuffle(Array.from({ length: items }, (_, index) => index))).toEqual(order);
+    const random = resumeRandom({ ...newRandom(key, 'deal'), hand });
+    expect(random.shuffle(Array.from({ length: items }, (_, index) => index))).toEqual(order);
   });
 
   test.each(vectors.texts)('the one text $text', ({ value, text }) => {

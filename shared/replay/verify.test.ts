@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn } from '../../test/helpers/memory-table.ts';
-import { chanceFrom, keyFrom } from '../../test/helpers/random.ts';
+import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
 import { at } from '../kernel/cards.ts';
 import { commitmentTo } from '../kernel/fairness.ts';
 import { firstLink, nextLink, seal } from './links.ts';
@@ -18,7 +18,7 @@ const finished = async (seed: string, settings = {}) => {
   }
   await at(scene.players, 0).ask({ type: 'start' });
   for (const player of scene.players) await player.ask({ type: 'reveal', seed: keyFrom(player.name) });
-  await playOn(scene.players, chanceFrom(seed));
+  await playOn(scene.players, randomFrom(seed));
   return scene;
 };
 
@@ -50,22 +50,22 @@ test('a game that was played at a table is right, and the report says what no fi
 
 describe('a flipped bit', () => {
   /** Every place in the transcript that holds a value, with one bit of it flipped. */
-  const flipped = function* (value: unknown, chance = chanceFrom('bits')): Generator<[string, unknown]> {
+  const flipped = function* (value: unknown, random = randomFrom('bits')): Generator<[string, unknown]> {
     if (typeof value === 'string' && value.length > 0) {
-      const place = chance.below(value.length);
-      const bit = 2 ** chance.below(7);
+      const place = random.below(value.length);
+      const bit = 2 ** random.below(7);
       const changed = String.fromCharCode(value.charCodeAt(place) ^ bit);
       yield ['', value.slice(0, place) + changed + value.slice(place + 1)];
-    } else if (typeof value === 'number') yield ['', value ^ (2 ** chance.below(20))];
+    } else if (typeof value === 'number') yield ['', value ^ (2 ** random.below(20))];
     else if (typeof value === 'boolean') yield ['', !value];
     else if (value === null) yield ['', 0];
     else if (Array.isArray(value)) {
       for (const [index, item] of value.entries())
-        for (const [path, changed] of flipped(item, chance))
+        for (const [path, changed] of flipped(item, random))
           yield [`.${index}${path}`, value.map((other, place) => (place === index ? changed : other))];
     } else if (typeof value === 'object')
       for (const [key, item] of Object.entries(value ?? {})) {
-        for (const [path, changed] of flipped(item, chance))
+        for (const [path, changed] of flipped(item, random))
           yield [`.${key}${path}`, { ...value, [key]: changed }];
         const { [key]: moved, ...rest } = value as Record<string, unknown>;
         yield [`.${key} (its name)`, { ...rest, [`${key}x`]: moved }];

@@ -112,7 +112,7 @@ test('two tables on a page of another site: a game to its end, events, height, a
   expect(heard.filter((type) => type === 'moved').length).toBeGreaterThan(3);
   expect(heard).not.toContain('error');
   expect(await detailOf(page, 'rainbow', 'ended')).toMatchObject({
-    round: 1,
+    gameNumber: 1,
     names: ['Ann', expect.any(String)],
   });
   expect(await heardBy(page, 'poker')).toEqual(['ready']);

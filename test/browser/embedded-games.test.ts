@@ -106,7 +106,7 @@ test.each<[string, readonly string[]]>([
     for (const { page } of visitors) {
       const heard = page.locator('#heard[data-ended]');
       await heard.waitFor();
-      expect(JSON.parse((await heard.getAttribute('data-ended')) ?? '')).toMatchObject({ round: 1 });
+      expect(JSON.parse((await heard.getAttribute('data-ended')) ?? '')).toMatchObject({ gameNumber: 1 });
       expect(await heard.textContent()).toMatch(/^seated started (moved )+ended $/);
       expect(await axe(page)).toEqual([]);
     }

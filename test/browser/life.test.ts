@@ -190,7 +190,7 @@ test('[SQ-20] what is written to a partner is called table talk, voted on, and c
     await looksRight(ann.page);
     await cy.table.vote(true);
     await ann.page.getByText('called table talk').waitFor();
-    expect(bo.table.state.view?.play?.players.map(({ owes }) => owes)).toEqual([0, 1, 0, 1]);
+    expect(bo.table.state.view?.gameView?.players.map(({ owes }) => owes)).toEqual([0, 1, 0, 1]);
   } finally {
     for (const { table } of [bo, cy, di]) table.close();
   }

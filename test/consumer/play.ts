@@ -29,9 +29,9 @@ const over = (table: Table<'drop-rainbow'>): Promise<readonly number[]> =>
     let answered: number | null = null;
     table.subscribe(({ view }) => {
       if (view?.outcome) resolve(view.outcome.winners);
-      if (!view?.ask || !view.play || view.ask.decision === answered) return;
-      answered = view.ask.decision;
-      table.act({ type: view.play.row.length < 3 ? 'draw' : 'stop' }).catch(reject);
+      if (!view?.prompt || !view.gameView || view.prompt.decision === answered) return;
+      answered = view.prompt.decision;
+      table.act({ type: view.gameView.row.length < 3 ? 'draw' : 'stop' }).catch(reject);
     });
   });
 

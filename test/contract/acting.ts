@@ -1,8 +1,8 @@
 import { type GameAction, isLegal, sampleAction } from '../../shared/kernel/action.ts';
-import { type Chance, resumeChance } from '../../shared/kernel/chance.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { maxSeats, type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { chanceFrom, sampler } from '../helpers/random.ts';
+import { type Random, resumeRandom } from '../../shared/kernel/random.ts';
+import { randomFrom, sampler } from '../helpers/random.ts';
 import { byBots, gameChance, legalOf, type Run, statesOf } from './play.ts';
 import type { Subject } from './subject.ts';
 
@@ -28,13 +28,13 @@ export const forEachState = (
   return problems;
 };
 
-const chanceAt = (run: Run, place: number): Chance =>
-  resumeChance(run.steps[place]?.chance ?? gameChance(run));
+const chanceAt = (run: Run, place: number): Random =>
+  resumeRandom(run.steps[place]?.random ?? gameChance(run));
 
 /** Every action that the templates describe is accepted. */
 export const legalRefused = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report, run, place) => {
-    const players = chanceFrom(`${run.seed}, legal at ${place}`);
+    const players = randomFrom(`${run.seed}, legal at ${place}`);
     for (const { seat } of game.toAct(state)) {
       for (const template of legalOf(game, state, seat)) {
         const sample = (): GameAction => sampleAction([template], players);
@@ -49,15 +49,15 @@ export const legalRefused = ({ game, runs }: Subject): string[] =>
   });
 
 /** Actions that look like actions: drawn from the schema, taken from other moments of the game, and changed in one field. */
-const candidates = (game: AnyGame, run: Run): ((chance: Chance) => GameAction[]) => {
+const candidates = (game: AnyGame, run: Run): ((random: Random) => GameAction[]) => {
   const draw = sampler(game.action);
   const taken = run.steps.map(({ action }) => action);
-  return (chance) => {
-    const drawn = Array.from({ length: 6 }, () => draw(chance));
-    const others = chance.shuffle(taken).slice(0, 4);
+  return (random) => {
+    const drawn = Array.from({ length: 6 }, () => draw(random));
+    const others = random.shuffle(taken).slice(0, 4);
     const changed = others.flatMap((action) => {
       const parsed = game.action.safeParse(
-        Object.assign({ ...action }, Object.fromEntries(changes(draw(chance), chance))),
+        Object.assign({ ...action }, Object.fromEntries(changes(draw(random), random))),
       );
       return parsed.success ? [parsed.data] : [];
     });
@@ -65,15 +65,15 @@ const candidates = (game: AnyGame, run: Run): ((chance: Chance) => GameAction[])
   };
 };
 
-const changes = (action: GameAction, chance: Chance): [string, unknown][] =>
-  chance.shuffle(Object.entries(action).filter(([field]) => field !== 'type')).slice(0, 1);
+const changes = (action: GameAction, random: Random): [string, unknown][] =>
+  random.shuffle(Object.entries(action).filter(([field]) => field !== 'type')).slice(0, 1);
 
 /** Whatever the templates do not describe is refused, with the id of a rule that the rule page has, and changes nothing (ALL-3). */
 export const illegalAccepted = ({ game, runs, rules }: Subject): string[] => {
   let refusals = 0;
   const problems = runs.flatMap((run) => {
     const drawCandidates = candidates(game, run);
-    const players = chanceFrom(`${run.seed}, illegal`);
+    const players = randomFrom(`${run.seed}, illegal`);
     return forEachState([run], (state, report, _run, place) => {
       const actions = drawCandidates(players);
       const stateBefore = text(state);
@@ -81,9 +81,9 @@ export const illegalAccepted = ({ game, runs, rules }: Subject): string[] => {
         const templates = legalOf(game, state, seat);
         for (const action of actions) {
           if (isLegal(templates, action)) continue;
-          const chance = chanceAt(run, place);
-          const drawnBefore = chance.state().drawn;
-          const result = game.apply(state, seat, action, chance);
+          const random = chanceAt(run, place);
+          const drawnBefore = random.state().drawn;
+          const result = game.apply(state, seat, action, random);
           refusals += 1;
           if (result.ok) {
             report(`seat ${seat} may do ${text(action)}, though no template says so`);
@@ -92,7 +92,7 @@ export const illegalAccepted = ({ game, runs, rules }: Subject): string[] => {
           const { rule, reason } = result.error;
           if (!mentions(rules, rule)) report(`the refusal names ${rule}, which the rule page does not have`);
           if (reason.length === 0) report(`the refusal by ${rule} says nothing`);
-          if (chance.state().drawn !== drawnBefore) report(`the refusal of ${text(action)} uses chance`);
+          if (random.state().drawn !== drawnBefore) report(`the refusal of ${text(action)} uses chance`);
         }
       }
       if (text(state) !== stateBefore) report('a refusal changed the state');
@@ -110,7 +110,7 @@ export const wrongAsked = ({ game, runs }: Subject): string[] =>
     const asked = open.map(({ seat }) => seat);
     if (new Set(asked).size !== asked.length) report(`a seat is asked twice: ${asked}`);
     if ((game.outcome(state) === null) !== asked.length > 0) report(`${asked.length} seats are asked`);
-    if (open.some(({ question }) => question === '')) report('a question has no name');
+    if (open.some(({ kind }) => kind === '')) report('a question has no name');
     for (const seat of asked) if (seat >= run.seats) report(`seat ${seat} is asked`);
     for (const seat of seatsUpTo(run.seats)) {
       if (game.legal(state, seat).length > 0 !== asked.includes(seat))
@@ -120,11 +120,11 @@ export const wrongAsked = ({ game, runs }: Subject): string[] =>
 
 const choicesIllegal = (
   { game, runs, botRuns, timeoutRuns }: Subject,
-  choose: (state: unknown, seat: Seat, chance: Chance, options: unknown) => GameAction,
+  choose: (state: unknown, seat: Seat, random: Random, options: unknown) => GameAction,
 ): string[] => [
   ...forEachState(runs, (state, report, run, place) => {
     for (const { seat } of game.toAct(state)) {
-      const action = choose(state, seat, chanceFrom(`${run.seed}, choice at ${place}`), run.options);
+      const action = choose(state, seat, randomFrom(`${run.seed}, choice at ${place}`), run.options);
       if (!isLegal(legalOf(game, state, seat), action)) report(`seat ${seat} chooses ${text(action)}`);
     }
   }),
@@ -139,6 +139,6 @@ export const timeoutsFail = (subject: Subject): string[] =>
 
 /** The computer player's choice is legal in any state, and a game of nothing else ends. It gets nothing but its seat's view. */
 export const botsFail = (subject: Subject): string[] =>
-  choicesIllegal({ ...subject, timeoutRuns: [] }, (state, seat, chance, options) =>
-    byBots(options)(subject.game, state, { seat, question: '' }, chance),
+  choicesIllegal({ ...subject, timeoutRuns: [] }, (state, seat, random, options) =>
+    byBots(options)(subject.game, state, { seat, kind: '' }, random),
   );

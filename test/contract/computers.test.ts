@@ -3,7 +3,7 @@ import { type Kind, kinds, matchOf, play } from '../../scripts/simulate/play.ts'
 import { shareOf } from '../../scripts/simulate/share.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { chanceFrom, sampler } from '../helpers/random.ts';
+import { randomFrom, sampler } from '../helpers/random.ts';
 
 /** ARCUS_LONG=1 plays 10,000 games in all. */
 const long = process.env.ARCUS_LONG === '1';
@@ -31,7 +31,7 @@ describe.each(gameIds)('computer players of %s', (id) => {
     for (let index = 0; index < legalGames; index += 1) {
       const seats = at(game.players, index % game.players.length);
       const seed = `${id}, legal game ${index}`;
-      const options = index % 3 === 0 ? game.options.parse({}) : drawOptions(chanceFrom(seed));
+      const options = index % 3 === 0 ? game.options.parse({}) : drawOptions(randomFrom(seed));
       const match = matchOf({ game, options, seats, pattern: kinds, seed }, index);
       try {
         play(match);

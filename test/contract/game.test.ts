@@ -47,6 +47,6 @@ test('[ALL-4] the type of a computer player gives it no way to see the state', (
     readonly seat: Seat;
     readonly view: View;
     readonly legal: readonly Template<GameAction>[];
-    readonly dice: (bound: number) => number;
+    readonly random: (bound: number) => number;
   }>();
 });

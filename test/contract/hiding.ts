@@ -1,6 +1,6 @@
-import { resumeChance } from '../../shared/kernel/chance.ts';
 import type { AnyGame, Applied, GameEvent, Viewer } from '../../shared/kernel/game.ts';
-import { chanceFrom, deepFreeze } from '../helpers/random.ts';
+import { resumeRandom } from '../../shared/kernel/random.ts';
+import { deepFreeze, randomFrom } from '../helpers/random.ts';
 import { type Run, type Step, statesOf } from './play.ts';
 import { type Subject, viewersOf } from './subject.ts';
 
@@ -14,7 +14,7 @@ export const heard = (game: AnyGame, events: readonly GameEvent[], viewer: Viewe
   text(events.map((event) => game.redact(event, viewer)));
 
 const applyAgain = (game: AnyGame, state: unknown, step: Step): Applied<unknown, GameEvent> | null => {
-  const result = game.apply(deepFreeze(state), step.seat, step.action, resumeChance(step.chance));
+  const result = game.apply(deepFreeze(state), step.seat, step.action, resumeRandom(step.random));
   return result.ok ? result.value : null;
 };
 
@@ -24,10 +24,10 @@ const forEachScramble = (
   visit: (run: Run, place: number, state: unknown, viewer: Viewer, scrambled: unknown) => void,
 ): void => {
   for (const run of runs) {
-    const chance = chanceFrom(`${run.seed}, scrambles`);
+    const random = randomFrom(`${run.seed}, scrambles`);
     for (const [place, state] of statesOf(run).entries()) {
       for (const viewer of viewersOf(run)) {
-        visit(run, place, state, viewer, deepFreeze(examples.scramble(state, viewer, chance)));
+        visit(run, place, state, viewer, deepFreeze(examples.scramble(state, viewer, random)));
       }
     }
   }
@@ -67,9 +67,9 @@ export const gamesTold = ({ game, examples, runs, botRuns }: Subject): string[] 
   const problems: string[] = [];
   let different = 0;
   for (const run of [...runs, ...botRuns]) {
-    const chance = chanceFrom(`${run.seed}, unseen`);
+    const random = randomFrom(`${run.seed}, unseen`);
     for (const viewer of viewersOf(run)) {
-      let state = examples.scrambleUnseen(run.initial, run.final, viewer, chance);
+      let state = examples.scrambleUnseen(run.initial, run.final, viewer, random);
       if (text(state) !== text(run.initial)) different += 1;
       const report = (place: number, what: string): void => {
         problems.push(`"${run.seed}", step ${place}: to ${viewer} another game ${what}`);

@@ -1,11 +1,16 @@
 import { type AnyTemplate, type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { type Chance, type ChanceState, newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { levels } from '../../shared/kernel/computer.ts';
-import { diceFrom } from '../../shared/kernel/dice.ts';
 import type { AnyGame, GameEvent, Outcome, Pending } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
-import { chanceFrom, deepFreeze, keyFrom, throughJson } from '../helpers/random.ts';
+import {
+  fastRandomFrom,
+  newRandom,
+  type Random,
+  type RandomState,
+  resumeRandom,
+} from '../../shared/kernel/random.ts';
+import { deepFreeze, keyFrom, randomFrom, throughJson } from '../helpers/random.ts';
 
 export interface Plan {
   readonly seed: string;
@@ -17,7 +22,7 @@ export interface Plan {
 export interface Step {
   readonly before: unknown;
   /** Where the game's chance stood before the action. */
-  readonly chance: ChanceState;
+  readonly random: RandomState;
   readonly seat: Seat;
   readonly action: GameAction;
   readonly events: readonly GameEvent[];
@@ -34,7 +39,7 @@ export interface Run extends Plan {
   readonly stuck: string | null;
 }
 
-export type Player = (game: AnyGame, state: unknown, pending: Pending, chance: Chance) => GameAction;
+export type Player = (game: AnyGame, state: unknown, pending: Pending, random: Random) => GameAction;
 
 /** More actions than any game should need. */
 export const mostActions = 5_000;
@@ -42,8 +47,8 @@ export const mostActions = 5_000;
 export const legalOf = (game: AnyGame, state: unknown, seat: Seat): readonly AnyTemplate[] =>
   game.legal(state, seat);
 
-export const byChance: Player = (game, state, { seat }, chance) =>
-  sampleAction(legalOf(game, state, seat), chance);
+export const byChance: Player = (game, state, { seat }, random) =>
+  sampleAction(legalOf(game, state, seat), random);
 
 export const byTimeouts: Player = (game, state, { seat }) => game.timeout(state, seat);
 
@@ -52,26 +57,26 @@ const copyOf = <Value>(value: Value): Value => structuredClone(value);
 /** Computer players, each time of any level. Hands over copies of a view that went through JSON, so that nothing but its text can help. */
 export const byBots =
   (options: unknown): Player =>
-  (game, state, { seat }, chance) =>
+  (game, state, { seat }, random) =>
     game.bot({
-      level: at(levels, chance.below(levels.length)),
+      level: at(levels, random.below(levels.length)),
       options: copyOf(options),
       seat,
       view: throughJson(game.view(state, seat)),
       legal: copyOf(game.legal(state, seat)),
-      dice: diceFrom(chance),
+      random: fastRandomFrom(random),
     }).action;
 
-export const gameChance = (plan: Plan): ChanceState => newChance(keyFrom(plan.seed), 'game');
+export const gameChance = (plan: Plan): RandomState => newRandom(keyFrom(plan.seed), 'game');
 
 /** Plays a game to its end. Every state is frozen, so that a game which changes what it was handed gets stuck. */
 export const play = (game: AnyGame, plan: Plan, player: Player): Run => {
-  const players = chanceFrom(`${plan.seed}, players`);
-  const chance = resumeChance(gameChance(plan));
+  const players = randomFrom(`${plan.seed}, players`);
+  const random = resumeRandom(gameChance(plan));
   const first = seatOf(players.below(plan.seats));
   const steps: Step[] = [];
   const initial = deepFreeze(
-    game.setup(deepFreeze({ options: plan.options, seats: plan.seats, first }), chance),
+    game.setup(deepFreeze({ options: plan.options, seats: plan.seats, first }), random),
   );
   let state = initial;
   const end = (stuck: string | null): Run => {
@@ -84,11 +89,11 @@ export const play = (game: AnyGame, plan: Plan, player: Player): Run => {
       const open = game.toAct(state);
       const pending = at(open, players.below(open.length));
       const action = player(game, state, pending, players);
-      const before = chance.state();
-      const result = game.apply(state, pending.seat, deepFreeze(action), chance);
+      const before = random.state();
+      const result = game.apply(state, pending.seat, deepFreeze(action), random);
       if (!result.ok) return end(`${JSON.stringify(action)} is refused by ${result.error.rule}`);
       const { state: after, events } = deepFreeze(result.value);
-      steps.push({ before: state, chance: before, seat: pending.seat, action, events, after });
+      steps.push({ before: state, random: before, seat: pending.seat, action, events, after });
       state = after;
     }
     return end(null);

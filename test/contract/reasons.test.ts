@@ -3,10 +3,9 @@ import { adviceFor, matchOf } from '../../scripts/simulate/play.ts';
 import { importIn } from '../../scripts/speaking.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { newChance, resumeChance } from '../../shared/kernel/chance.ts';
 import { type GameReason, levels } from '../../shared/kernel/computer.ts';
-import { diceFrom } from '../../shared/kernel/dice.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
+import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 
 const games = process.env.ARCUS_LONG === '1' ? 40 : 3;
 
@@ -19,12 +18,12 @@ const reasonsIn = (id: string, seed: string): readonly GameReason[] => {
   for (let index = 0; index < games; index += 1) {
     const seats = at(game.players, index % game.players.length);
     const match = matchOf({ game, options, seats, pattern: levels, seed }, index);
-    const deal = resumeChance(newChance(match.key, 'deal'));
-    const dice = diceFrom(resumeChance(newChance(match.key, 'computers')));
+    const deal = resumeRandom(newRandom(match.key, 'deal'));
+    const random = fastRandomFrom(resumeRandom(newRandom(match.key, 'computers')));
     let state = game.setup({ options, seats, first: match.first }, deal);
     while (game.outcome(state) === null) {
       const { seat } = at(game.toAct(state), 0);
-      const { action, why } = adviceFor({ game, options }, state, seat, at(levels, dice(3)), dice);
+      const { action, why } = adviceFor({ game, options }, state, seat, at(levels, random(3)), random);
       reasons.push(why);
       const applied = game.apply(state, seat, action, deal);
       if (!applied.ok) throw new Error(applied.error.rule);

@@ -41,14 +41,14 @@ const rows: readonly Sabotage[] = [
   {
     name: 'any seat may act',
     caughtBy: '[ALL-3] every other action is refused by a rule of the page, and changes nothing',
-    game: broken({ apply: (state, _seat, action, chance) => apply(state, state.turn, action, chance) }),
+    game: broken({ apply: (state, _seat, action, random) => apply(state, state.turn, action, random) }),
   },
   {
     name: 'a refusal names a rule that does not exist',
     caughtBy: '[ALL-3] every other action is refused by a rule of the page, and changes nothing',
     game: broken({
-      apply: (state, seat, action, chance) => {
-        const result = apply(state, seat, action, chance);
+      apply: (state, seat, action, random) => {
+        const result = apply(state, seat, action, random);
         return result.ok ? result : { ok: false, error: { ...result.error, rule: 'DR-99' } };
       },
     }),
@@ -57,9 +57,9 @@ const rows: readonly Sabotage[] = [
     name: 'a refusal uses chance',
     caughtBy: '[ALL-3] every other action is refused by a rule of the page, and changes nothing',
     game: broken({
-      apply: (state, seat, action, chance) => {
-        chance.below(2);
-        return apply(state, seat, action, chance);
+      apply: (state, seat, action, random) => {
+        random.below(2);
+        return apply(state, seat, action, random);
       },
     }),
   },
@@ -67,7 +67,7 @@ const rows: readonly Sabotage[] = [
     name: 'everybody is asked, only one may act',
     caughtBy: 'those who are to act have legal actions, and nobody else',
     game: broken({
-      toAct: (state) => seatsUpTo(state.scores.length).map((seat) => ({ seat, question: 'turn' })),
+      toAct: (state) => seatsUpTo(state.scores.length).map((seat) => ({ seat, kind: 'turn' })),
     }),
   },
   {
@@ -81,10 +81,10 @@ const rows: readonly Sabotage[] = [
     name: 'chance of its own',
     caughtBy: '[ALL-8] the same seed and actions give the same game',
     game: broken({
-      setup: (plan, chance) => {
+      setup: (plan, random) => {
         calls += 1;
-        for (let skipped = 0; skipped < calls; skipped += 1) chance.below(2);
-        return setup(plan, chance);
+        for (let skipped = 0; skipped < calls; skipped += 1) random.below(2);
+        return setup(plan, random);
       },
     }),
   },
@@ -97,17 +97,17 @@ const rows: readonly Sabotage[] = [
     name: 'stopping gives the turn to the same seat, for ever',
     caughtBy: 'a game played at random ends',
     game: broken({
-      apply: (state, seat, action, chance) =>
-        action.type === 'stop' ? ok({ state, events: [] }) : apply(state, seat, { type: 'stop' }, chance),
+      apply: (state, seat, action, random) =>
+        action.type === 'stop' ? ok({ state, events: [] }) : apply(state, seat, { type: 'stop' }, random),
     }),
   },
   {
     name: 'an action changes the state it was handed',
     caughtBy: 'a game played at random ends',
     game: broken({
-      apply: (state, seat, action, chance) => {
+      apply: (state, seat, action, random) => {
         state.row.splice(0, 1);
-        return apply(state, seat, action, chance);
+        return apply(state, seat, action, random);
       },
     }),
   },
@@ -115,8 +115,8 @@ const rows: readonly Sabotage[] = [
     name: 'the discards are thrown away',
     caughtBy: 'no card is lost or made',
     game: broken({
-      apply: (state, seat, action, chance) => {
-        const result = apply(state, seat, action, chance);
+      apply: (state, seat, action, random) => {
+        const result = apply(state, seat, action, random);
         if (!result.ok) return result;
         return ok({ ...result.value, state: { ...result.value.state, discards: [] } });
       },
@@ -192,8 +192,8 @@ const rows: readonly Sabotage[] = [
     name: 'an event tells the next card',
     caughtBy: '[ALL-4] nobody can tell steps apart by events that look the same',
     game: broken({
-      apply: (state, seat, action, chance) => {
-        const result = apply(state, seat, action, chance);
+      apply: (state, seat, action, random) => {
+        const result = apply(state, seat, action, random);
         if (!result.ok) return result;
         const next = result.value.state.deck[0] ?? null;
         const events = result.value.events.map((event) => Object.assign({ ...event }, { next }));

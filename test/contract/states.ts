@@ -1,6 +1,6 @@
-import { resumeChance } from '../../shared/kernel/chance.ts';
+import { resumeRandom } from '../../shared/kernel/random.ts';
 import { applyDelta, diff } from '../../shared/protocol/delta.ts';
-import { chanceFrom, deepFreeze, sampler, throughJson } from '../helpers/random.ts';
+import { deepFreeze, randomFrom, sampler, throughJson } from '../helpers/random.ts';
 import { forEachState, mentions } from './acting.ts';
 import { gameChance } from './play.ts';
 import { type Subject, viewersOf } from './subject.ts';
@@ -26,8 +26,8 @@ const isJson = (value: unknown): boolean => {
 /** `{}` is a full set of options, and what the schema gave it takes again. */
 export const optionFaults = ({ game }: Subject): string[] => {
   const draw = sampler(game.options);
-  const chance = chanceFrom(`${game.id}, options`);
-  return [game.options.parse({}), ...Array.from({ length: 20 }, () => draw(chance))].flatMap((options) => {
+  const random = randomFrom(`${game.id}, options`);
+  return [game.options.parse({}), ...Array.from({ length: 20 }, () => draw(random))].flatMap((options) => {
     const again = game.options.safeParse(throughJson(options));
     return again.success && canonical(again.data) === canonical(options)
       ? []
@@ -47,11 +47,11 @@ export const statesLost = ({ game, runs }: Subject): string[] =>
 /** The same seed, options and actions give the same states and events, byte for byte (ALL-8). */
 export const runsDiffer = ({ game, runs }: Subject): string[] =>
   runs.flatMap((run) => {
-    const setupChance = resumeChance(gameChance(run));
+    const setupChance = resumeRandom(gameChance(run));
     let state = game.setup({ options: run.options, seats: run.seats, first: run.first }, setupChance);
     if (text(state) !== text(run.initial)) return [`"${run.seed}": another beginning`];
-    for (const [place, { seat, action, chance, events, after }] of run.steps.entries()) {
-      const result = game.apply(deepFreeze(state), seat, action, resumeChance(chance));
+    for (const [place, { seat, action, random, events, after }] of run.steps.entries()) {
+      const result = game.apply(deepFreeze(state), seat, action, resumeRandom(random));
       if (!result.ok || text(result.value) !== text({ state: after, events })) {
         return [`"${run.seed}", step ${place}: another state or other events`];
       }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AnyGameExamples } from '../../shared/kernel/examples.ts';
 import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
-import { chanceFrom, sampler } from '../helpers/random.ts';
+import { randomFrom, sampler } from '../helpers/random.ts';
 import { byBots, byChance, byTimeouts, play, type Run } from './play.ts';
 
 /** One game with all that its checks look at. */
@@ -45,7 +45,7 @@ export const playAll = (game: AnyGame, examples: AnyGameExamples, rules: string,
   const plans = counts.flatMap((seats) =>
     Array.from({ length: rounds }, (_, round) => {
       const seed = `${game.id}, ${seats} players, round ${round}`;
-      const options = round === 0 ? game.options.parse({}) : drawOptions(chanceFrom(`${seed}, options`));
+      const options = round === 0 ? game.options.parse({}) : drawOptions(randomFrom(`${seed}, options`));
       return { seed, seats, options };
     }),
   );

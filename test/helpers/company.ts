@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
 import { type ActionOf, connectTable, type GameId } from '../../client/sdk/index.ts';
 import { findGame } from '../../shared/games/registry.ts';
-import { diceFrom } from '../../shared/kernel/dice.ts';
+import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { ownTokens, until } from './players.ts';
-import { chanceFrom } from './random.ts';
+import { randomFrom } from './random.ts';
 
 /** Sits down at a table, and plays as a good computer player does, without thinking. */
 export const keepCompany = async (
@@ -17,14 +17,21 @@ export const keepCompany = async (
   const player = connectTable({ host: origin, table, tokens: ownTokens(), WebSocket });
   await player.sit({ name });
   await until(player, 'a seat', ({ view }) => view?.you != null);
-  const dice = diceFrom(chanceFrom(name));
+  const fastRandom = fastRandomFrom(randomFrom(name));
   let answered: number | null = null;
   const act = (): void => {
     const { view } = player.state;
-    if (!view?.ask || view.you === null || view.ask.decision === answered) return;
-    answered = view.ask.decision;
-    const { ask, play, options, you: seat } = view;
-    const { action } = game.bot({ level: 'hard', options, seat, view: play, legal: ask.legal, dice });
+    if (!view?.prompt || view.you === null || view.prompt.decision === answered) return;
+    answered = view.prompt.decision;
+    const { prompt, gameView, options, you: seat } = view;
+    const { action } = game.bot({
+      level: 'hard',
+      options,
+      seat,
+      view: gameView,
+      legal: prompt.legal,
+      random: fastRandom,
+    });
     // The game is known by its id only, and so are its actions. Whoever has left in the middle of a game is not answered.
     player.act(action as ActionOf<GameId>).catch(() => {});
   };

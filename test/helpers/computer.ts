@@ -1,9 +1,9 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
 import type { Advice, GameReason, Level } from '../../shared/kernel/computer.ts';
-import { diceFrom } from '../../shared/kernel/dice.ts';
 import type { Game, GameEvent } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { chanceFrom } from './random.ts';
+import { fastRandomFrom } from '../../shared/kernel/random.ts';
+import { randomFrom } from './random.ts';
 
 /** What a computer player does on this seat. With the same seed it does the same. */
 export const adviceOf = <
@@ -26,6 +26,6 @@ export const adviceOf = <
     seat,
     view: game.view(state, seat),
     legal: game.legal(state, seat),
-    dice: diceFrom(chanceFrom(seed)),
+    random: fastRandomFrom(randomFrom(seed)),
   });
 };

@@ -1,6 +1,6 @@
 import { at } from '../../shared/kernel/cards.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import type { Random } from '../../shared/kernel/random.ts';
 import { reactions } from '../../shared/protocol/codes.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { Phase } from '../../shared/protocol/table-view.ts';
@@ -57,41 +57,41 @@ export const wrongRequests = (sender: Sender, phase: Exclude<Phase, 'dealing'>):
 const letters = '{}[]",:\\027e-.\u0000\u202e\ud800é🂡 nulltrueid';
 
 /** The text with a few places changed. */
-const mutated = (text: string, chance: Chance): string => {
+const mutated = (text: string, random: Random): string => {
   let changed = text;
-  for (let times = 1 + chance.below(4); times > 0; times -= 1) {
-    const from = chance.below(changed.length + 1);
-    const to = from + chance.below(6);
+  for (let times = 1 + random.below(4); times > 0; times -= 1) {
+    const from = random.below(changed.length + 1);
+    const to = from + random.below(6);
     const added = [
       '',
-      at([...letters], chance.below([...letters].length)),
+      at([...letters], random.below([...letters].length)),
       changed.slice(from, to).repeat(2),
-      '['.repeat(chance.below(60)),
+      '['.repeat(random.below(60)),
     ];
-    changed = changed.slice(0, from) + at(added, chance.below(added.length)) + changed.slice(to);
+    changed = changed.slice(0, from) + at(added, random.below(added.length)) + changed.slice(to);
   }
   return changed;
 };
 
-const bytes = (chance: Chance): Uint8Array =>
-  Uint8Array.from({ length: chance.below(120) }, () => chance.below(256));
+const bytes = (random: Random): Uint8Array =>
+  Uint8Array.from({ length: random.below(120) }, () => random.below(256));
 
 /** A message that no table may take from this sender at this moment: random bytes or text, a request out of place, or one that is damaged. */
 export const hostileMessage = (
   sender: Sender,
   phase: Exclude<Phase, 'dealing'>,
-  chance: Chance,
+  random: Random,
 ): string | Uint8Array => {
   const wrong = wrongRequests(sender, phase);
-  const text = JSON.stringify(at(wrong, chance.below(wrong.length)));
-  switch (chance.below(5)) {
+  const text = JSON.stringify(at(wrong, random.below(wrong.length)));
+  switch (random.below(5)) {
     case 0:
-      return bytes(chance);
+      return bytes(random);
     case 1:
-      return new TextDecoder().decode(bytes(chance));
+      return new TextDecoder().decode(bytes(random));
     case 2:
       return text;
     default:
-      return mutated(text, chance);
+      return mutated(text, random);
   }
 };

@@ -65,9 +65,9 @@ export const secretChoice: Game<
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,
-  setup: ({ options, seats, first }, chance) => ({
+  setup: ({ options, seats, first }, random) => ({
     rounds: options.rounds,
-    secret: chance.below(1_000_000_000),
+    secret: random.below(1_000_000_000),
     chosen: seatsUpTo(seats).map(() => null),
     sums: seatsUpTo(seats).map(() => 0),
     first,
@@ -76,7 +76,7 @@ export const secretChoice: Game<
   toAct: (state) =>
     seatsUpTo(state.outcome === null ? state.chosen.length : 0)
       .filter((seat) => state.chosen[seat] === null)
-      .map((seat) => ({ seat, question: `round ${state.rounds}` })),
+      .map((seat) => ({ seat, kind: `round ${state.rounds}` })),
   legal: (state, seat) =>
     state.outcome === null && state.chosen[seat] === null
       ? [{ type: 'choose', number: { from: 0, to: most } }]
@@ -103,5 +103,5 @@ export const secretChoice: Game<
     if (event.type === 'revealed' || event.seat === viewer) return event;
     return { type: event.type, ...(event.seat === undefined ? {} : { seat: event.seat }) };
   },
-  bot: ({ dice }) => ({ action: { type: 'choose', number: dice(most + 1) }, why: { code: 'any' } }),
+  bot: ({ random }) => ({ action: { type: 'choose', number: random(most + 1) }, why: { code: 'any' } }),
 };

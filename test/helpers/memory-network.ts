@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MemoryClient, MemoryTable } from '../../party/hosts/memory.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
+import type { Random } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { applyDelta } from '../../shared/protocol/delta.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
@@ -11,13 +11,13 @@ import type { TableView } from '../../shared/protocol/table-view.ts';
 /** A socket over a bad line: what is sent waits until `deliver`, may come twice, and is lost when the line is cut. Nothing overtakes. */
 export class BadLine {
   readonly #far: MemoryClient;
-  readonly #chance: Chance;
+  readonly #chance: Random;
   readonly #up: string[] = [];
   #down = 0;
 
-  constructor(table: MemoryTable, chance: Chance) {
+  constructor(table: MemoryTable, random: Random) {
     this.#far = table.connect();
-    this.#chance = chance;
+    this.#chance = random;
   }
 
   send(request: Request): void {
@@ -65,7 +65,7 @@ export class ScriptedClient {
   /** The actions that were answered with `ok`, in order. */
   readonly acknowledged: GameAction[] = [];
   readonly #table: MemoryTable;
-  readonly #chance: Chance;
+  readonly #chance: Random;
   readonly #token: string | null;
   #line: BadLine;
   #view: TableView | null = null;
@@ -75,12 +75,12 @@ export class ScriptedClient {
   #open: AnsweredRequest | null = null;
   #ids = 0;
 
-  constructor(table: MemoryTable, chance: Chance, name: string, token: string | null) {
+  constructor(table: MemoryTable, random: Random, name: string, token: string | null) {
     this.#table = table;
-    this.#chance = chance;
+    this.#chance = random;
     this.name = name;
     this.#token = token;
-    this.#line = new BadLine(table, chance);
+    this.#line = new BadLine(table, random);
     this.#hello();
   }
 
@@ -119,9 +119,9 @@ export class ScriptedClient {
     const id = `own-${this.name}-${this.#ids}`.padEnd(8, '_');
     if (view.you === null && view.phase === 'gathering') {
       this.#ask({ type: 'sit', id, name: this.name, token: this.#token });
-    } else if (view.ask !== null) {
-      const action = { ...sampleAction(view.ask.legal, this.#chance) };
-      this.#ask({ type: 'act', id, decision: view.ask.decision, action });
+    } else if (view.prompt !== null) {
+      const action = { ...sampleAction(view.prompt.legal, this.#chance) };
+      this.#ask({ type: 'act', id, decision: view.prompt.decision, action });
     }
   }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { MemoryClient, MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
+import type { Random } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { applyDelta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
@@ -15,7 +15,9 @@ type WithoutId<Wish> = Wish extends unknown ? Omit<Wish, 'id'> : never;
 export type Wish = WithoutId<AnsweredRequest>;
 
 const isTableView = (value: unknown): value is TableView =>
-  typeof value === 'object' && value !== null && ['seats', 'toAct', 'ask'].every((field) => field in value);
+  typeof value === 'object' &&
+  value !== null &&
+  ['seats', 'toAct', 'prompt'].every((field) => field in value);
 const tableView = z.custom<TableView>(isTableView, 'not a view of a table');
 
 /** Tokens of test players are their names, made long enough. */
@@ -82,7 +84,7 @@ export class Player {
   }
 
   get isAsked(): boolean {
-    return this.view.ask !== null;
+    return this.view.prompt !== null;
   }
 
   /** Says hello: with the player's token, or as somebody who only watches. */
@@ -125,14 +127,14 @@ export class Player {
   }
 
   get decision(): number {
-    const { ask } = this.view;
-    if (ask === null) throw new Error(`${this.name} is not asked`);
-    return ask.decision;
+    const { prompt } = this.view;
+    if (prompt === null) throw new Error(`${this.name} is not asked`);
+    return prompt.decision;
   }
 
   /** Does anything that is allowed. */
-  actByChance(chance: Chance): Promise<Frame | undefined> {
-    return this.act({ ...sampleAction(this.view.ask?.legal ?? [], chance) });
+  actByChance(random: Random): Promise<Frame | undefined> {
+    return this.act({ ...sampleAction(this.view.prompt?.legal ?? [], random) });
   }
 
   #readOn(): void {

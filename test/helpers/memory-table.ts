@@ -2,12 +2,12 @@ import { type MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
 import { parseRecord, type TableRecord } from '../../party/table/record.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import type { Random } from '../../shared/kernel/random.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { type SettingsChange, settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player } from './memory-player.ts';
-import { chanceFrom } from './random.ts';
+import { randomFrom } from './random.ts';
 
 export interface Plan {
   readonly seed?: string;
@@ -84,22 +84,22 @@ export const notAsked = (players: readonly Player[]): Player => {
 /** People play by chance until the game is over. */
 export const playOn = async (
   players: readonly Player[],
-  chance: Chance = chanceFrom('play on'),
+  random: Random = randomFrom('play on'),
 ): Promise<void> => {
   const first = at(players, 0);
   while (first.view.phase === 'playing') {
     const open = players.filter(({ isAsked }) => isAsked);
     if (open.length === 0) await first.world.pass(1_000);
-    else await actOnce(at(open, chance.below(open.length)), chance);
+    else await actOnce(at(open, random.below(open.length)), random);
   }
 };
 
 /** @throws Error if the table refuses it. */
-const actOnce = async (player: Player, chance: Chance): Promise<void> => {
+const actOnce = async (player: Player, random: Random): Promise<void> => {
   // Hands are slower than the table's limit of messages a second.
   await player.world.pass(100);
   if (!player.isAsked) return;
-  const answer = await player.actByChance(chance);
+  const answer = await player.actByChance(random);
   if (answer?.[0] !== 'ok') throw new Error(`${player.name} was told ${JSON.stringify(answer)}`);
 };
 

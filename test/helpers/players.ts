@@ -68,10 +68,10 @@ export const autoplay = (player: DropRainbow): { readonly draw: number; readonly
   let answering: number | null = null;
   const act = async (): Promise<void> => {
     const { view, status } = player.state;
-    if (status === 'closed' || !view?.ask || !view.play || view.ask.decision === answering) return;
-    answering = view.ask.decision;
+    if (status === 'closed' || !view?.prompt || !view.gameView || view.prompt.decision === answering) return;
+    answering = view.prompt.decision;
     try {
-      const type = view.play.row.length < 3 ? 'draw' : 'stop';
+      const type = view.gameView.row.length < 3 ? 'draw' : 'stop';
       await player.act({ type });
       acknowledged[type] += 1;
     } catch (error) {

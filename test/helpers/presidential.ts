@@ -2,7 +2,7 @@ import type { Betting, Bettor } from '../../shared/games/presidential-poker/bett
 import { apply } from '../../shared/games/presidential-poker/rules.ts';
 import type { Action, Event, State, Step } from '../../shared/games/presidential-poker/types.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { chanceFrom, deepFreeze } from './random.ts';
+import { deepFreeze, randomFrom } from './random.ts';
 
 export const check: Action = { type: 'check' };
 export const call: Action = { type: 'call' };
@@ -13,10 +13,10 @@ export const draw = (...discards: number[]): Action => ({ type: 'draw', discards
 
 /** Lets the seat in turn do one thing after another. @throws Error if the rules refuse one. */
 export const play = (state: State, ...actions: readonly Action[]): Step => {
-  const chance = chanceFrom('presidential');
+  const random = randomFrom('presidential');
   return actions.reduce<Step>(
     (step, action) => {
-      const result = apply(deepFreeze(step.state), step.state.turn, action, chance);
+      const result = apply(deepFreeze(step.state), step.state.turn, action, random);
       if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
       return { state: result.value.state, events: [...step.events, ...result.value.events] };
     },
@@ -26,7 +26,7 @@ export const play = (state: State, ...actions: readonly Action[]): Step => {
 
 /** How an action is refused: the rule and the reason, or `accepted`. */
 export const refused = (state: State, seat: number, action: Action): string => {
-  const result = apply(deepFreeze(state), seatOf(seat), action, chanceFrom('presidential'));
+  const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('presidential'));
   return result.ok ? 'accepted' : `${result.error.rule} ${result.error.reason}`;
 };
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { at } from '../../shared/kernel/cards.ts';
-import { type Chance, newChance, resumeChance } from '../../shared/kernel/chance.ts';
+import { newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 
 /** A key for chance that anybody can make again from the words of a failure. */
 export const keyFrom = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
-export const chanceFrom = (seed: string): Chance => resumeChance(newChance(keyFrom(seed), 'test'));
+export const randomFrom = (seed: string): Random => resumeRandom(newRandom(keyFrom(seed), 'test'));
 
 /** Freezes a JSON value all through, so that code which changes what it was handed throws. */
 export const deepFreeze = <Value>(value: Value): Value => {
@@ -46,16 +46,16 @@ type Node = z.infer<typeof node>;
 
 const someValues = [0, 1, 2, 5, 11, -1, 0.5, '', 'x', true, null];
 
-const sampleNode = (schema: Node, chance: Chance): unknown => {
-  const oneOf = <Item>(items: readonly Item[]): Item => at(items, chance.below(items.length));
-  const between = (from: number, to: number): number => from + chance.below(to - from + 1);
+const sampleNode = (schema: Node, random: Random): unknown => {
+  const oneOf = <Item>(items: readonly Item[]): Item => at(items, random.below(items.length));
+  const between = (from: number, to: number): number => from + random.below(to - from + 1);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return oneOf(schema.enum);
   const choices = schema.oneOf ?? schema.anyOf;
-  if (choices !== undefined) return sampleNode(oneOf(choices), chance);
+  if (choices !== undefined) return sampleNode(oneOf(choices), random);
   switch (schema.type) {
     case 'boolean':
-      return chance.below(2) === 1;
+      return random.below(2) === 1;
     case 'null':
       return null;
     case 'integer':
@@ -66,11 +66,11 @@ const sampleNode = (schema: Node, chance: Chance): unknown => {
     case 'array': {
       const least = schema.minItems ?? 0;
       const length = between(least, Math.min(schema.maxItems ?? least + 4, least + 12));
-      return Array.from({ length }, () => sampleNode(schema.items ?? node.parse({}), chance));
+      return Array.from({ length }, () => sampleNode(schema.items ?? node.parse({}), random));
     }
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sampleNode(value, chance)]),
+        Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sampleNode(value, random)]),
       );
     default:
       return oneOf(someValues);
@@ -78,11 +78,11 @@ const sampleNode = (schema: Node, chance: Chance): unknown => {
 };
 
 /** Draws a value that the schema accepts, parsed. @throws Error if 200 attempts find none. */
-export const sampler = <Value>(schema: z.ZodType<Value>): ((chance: Chance) => Value) => {
+export const sampler = <Value>(schema: z.ZodType<Value>): ((random: Random) => Value) => {
   const root = node.parse(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
-  return (chance) => {
+  return (random) => {
     for (let attempt = 0; attempt < 200; attempt += 1) {
-      const parsed = schema.safeParse(sampleNode(root, chance));
+      const parsed = schema.safeParse(sampleNode(root, random));
       if (parsed.success) return parsed.data;
     }
     throw new Error('the schema accepts nothing that was drawn for it');

@@ -1,5 +1,5 @@
 import type { ActionOf, GameId, GameTypes } from '../../client/sdk/index.ts';
-import type { Scene } from '../../client/widget/games/drawing.ts';
+import type { GameContext } from '../../client/widget/games/drawing.ts';
 import { whoOf } from '../../client/widget/names.ts';
 import type { Game } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
@@ -25,13 +25,13 @@ export const sceneOf = <Id extends GameId, State>(
   state: State,
   you: number | null,
   { options = {}, chosen = [] }: Wish = {},
-): Scene<Id> => {
+): GameContext<Id> => {
   const seat = you === null ? null : seatOf(you);
   const legal = seat === null ? [] : game.legal(state, seat);
   return {
     view: game.view(state, seat ?? 'spectator'),
     options: game.options.parse(options),
-    ask: legal.length === 0 ? null : { decision: 1, legal },
+    prompt: legal.length === 0 ? null : { decision: 1, legal },
     you: seat,
     colours: ['red', 'orange', 'yellow', 'green', 'blue', 'violet'],
     who: whoOf(['Ann', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo'], seat),

@@ -64,11 +64,11 @@ onEachHost('a host', (server) =>
       const beats = server.host === 'cloudflare' ? setInterval(() => watcher.send('ping'), 2_000) : undefined;
       await new Promise((resolve) => setTimeout(resolve, longAfterEviction));
       clearInterval(beats);
-      const asked = players.find(({ state }) => state.view?.ask);
+      const asked = players.find(({ state }) => state.view?.prompt);
       await asked?.act({ type: 'draw' });
       await watcher.heard((frame) => typeof frame[0] === 'number');
       for (const player of players)
-        await until(player, 'the move', ({ view }) => (view?.play?.deck ?? 99) < 63);
+        await until(player, 'the move', ({ view }) => (view?.gameView?.deck ?? 99) < 63);
       expect(await timesLoaded(server, id)).toBe(before + 1);
       for (const player of players) player.close();
       watcher.close();
@@ -85,7 +85,7 @@ onEachHost('a host', (server) =>
       await players[0]?.start();
       const before = await timesLoaded(server, id);
       for (const player of players) {
-        await until(player, 'the safe action', ({ view }) => (view?.play?.deck ?? 99) < 63, 25);
+        await until(player, 'the safe action', ({ view }) => (view?.gameView?.deck ?? 99) < 63, 25);
       }
       expect(heard).toContain('table:played');
       expect(await timesLoaded(server, id)).toBe(before + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCell, type Trips } from '../../shared/protocol/cells.ts';
+import { type Latencies, parseQueue } from '../../shared/protocol/cells.ts';
 import { type Budget, explore } from './explore.ts';
 import {
   arrive,
@@ -17,11 +17,11 @@ import {
   waitsAtHome,
 } from './world.ts';
 
-type Comer = readonly [name: string, cell: string, trips: Trips];
+type Comer = readonly [name: string, cell: string, trips: Latencies];
 
-const inEurope: Trips = { weur: 20, enam: 70 };
-const inAmerica: Trips = { enam: 20, weur: 70 };
-const between: Trips = { weur: 40, enam: 40 };
+const inEurope: Latencies = { weur: 20, enam: 70 };
+const inAmerica: Latencies = { enam: 20, weur: 70 };
+const between: Latencies = { weur: 40, enam: 40 };
 
 const ann: Comer = ['ann', homeOf('weur'), inEurope];
 const bo: Comer = ['bo', homeOf('enam'), inAmerica];
@@ -30,10 +30,10 @@ const cy: Comer = ['cy', homeOf('weur'), between];
 const torn: Comer = ['bo', homeOf('enam'), { enam: 45, weur: 45 }];
 const onlyEurope: Comer = ['ann', homeOf('weur'), { weur: 20 }];
 const onlyAmerica: Comer = ['dee', homeOf('enam'), { enam: 20 }];
-const three = ([name, cell, trips]: Comer): Comer => [name, cell.replace('.2.', '.3.'), trips];
+const three = ([name, queue, latencies]: Comer): Comer => [name, queue.replace('.2.', '.3.'), latencies];
 
 const come = (...people: readonly Comer[]): World =>
-  people.reduce((world, [name, cell, trips]) => arrive(world, name, cell, trips), emptyWorld);
+  people.reduce((world, [name, queue, latencies]) => arrive(world, name, queue, latencies), emptyWorld);
 
 /** Everything that is due happens, in order, for so long. */
 const passing = (world: World, milliseconds: number): World => {
@@ -46,7 +46,7 @@ const passing = (world: World, milliseconds: number): World => {
 /** Ann has waited for 15 seconds and opens a table; then the others come. */
 const atAnOpenTable = (...people: readonly Comer[]): World =>
   people.reduce(
-    (world, [name, cell, trips]) => arrive(world, name, cell, trips),
+    (world, [name, queue, latencies]) => arrive(world, name, queue, latencies),
     passing(take(passing(come(ann), 15_500), 'ann', 'room'), 500),
   );
 
@@ -63,7 +63,7 @@ const check = (world: World): void => {
   }
   for (const { begun, seats, capacity } of world.tables.values())
     if (begun) expect(seats).toHaveLength(capacity);
-  const size = parseCell(world.people.values().next().value?.home ?? '')?.size;
+  const size = parseQueue(world.people.values().next().value?.home ?? '')?.size;
   expect(waiting.length, `${waiting} wait for each other`).toBeLessThan(size ?? 0);
 };
 

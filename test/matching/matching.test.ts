@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Trips } from '../../shared/protocol/cells.ts';
+import type { Latencies } from '../../shared/protocol/cells.ts';
 import {
   arrive,
   cancel,
@@ -18,7 +18,7 @@ import {
   waitsAtHome,
 } from './world.ts';
 
-const near: Trips = { weur: 20 };
+const near: Latencies = { weur: 20 };
 
 /** Everything happens that is due within so many milliseconds, and whatever follows at once. */
 const pass = (world: World, milliseconds: number): World => {
@@ -33,8 +33,8 @@ const pass = (world: World, milliseconds: number): World => {
     }
   }
 };
-const come = (world: World, name: string, cell: string, trips: Trips = near): World =>
-  pass(arrive(world, name, cell, trips), 0);
+const come = (world: World, name: string, queue: string, latencies: Latencies = near): World =>
+  pass(arrive(world, name, queue, latencies), 0);
 
 const tableOf = (world: World, name: string): Table => {
   const table = world.tables.get(world.people.get(name)?.table ?? '');

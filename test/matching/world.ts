@@ -4,7 +4,7 @@ import { type MatcherRecord, newRecord } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
 import { appearTime } from '../../party/table/matched.ts';
 import { hashToken } from '../../party/table/seats.ts';
-import { cellName, type HomeRegion, parseCell, type Trips } from '../../shared/protocol/cells.ts';
+import { type HomeRegion, type Latencies, parseQueue, queueName } from '../../shared/protocol/cells.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 
@@ -12,7 +12,7 @@ import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 export interface Person {
   readonly name: string;
   readonly home: string;
-  readonly trips: Trips;
+  readonly latencies: Latencies;
   readonly table: string | null;
   /** The table that came to nothing, until the matcher knows. */
   readonly back: string | null;
@@ -105,8 +105,14 @@ const send = (world: World, ...mail: readonly Mail[]): World => ({
 });
 
 /** Somebody comes, and says so. */
-export const arrive = (world: World, name: string, cell: string, trips: Trips, wish: object = {}): World => {
-  const person: Person = { name, home: cell, trips, table: null, back: null, cancelled: false, wish };
+export const arrive = (
+  world: World,
+  name: string,
+  queue: string,
+  latencies: Latencies,
+  wish: object = {},
+): World => {
+  const person: Person = { name, home: queue, latencies, table: null, back: null, cancelled: false, wish };
   return seek(connect({ ...world, people: set(world.people, name, person) }, name), name);
 };
 
@@ -136,8 +142,8 @@ const say = (world: World, name: string, message: object): World => {
 };
 
 const seek = (world: World, name: string): World => {
-  const { trips, back, wish } = get(world.people, name);
-  const said = { type: 'seek', protocol, token: tokenOf(name), name, trips, ...wish };
+  const { latencies, back, wish } = get(world.people, name);
+  const said = { type: 'seek', protocol, token: tokenOf(name), name, latencies, ...wish };
   return say(world, name, back === null ? said : { ...said, back });
 };
 
@@ -166,9 +172,9 @@ export const secondTab = (world: World, name: string): World => seek(connect(wor
 
 /** @throws Error if this puts anybody at two tables. */
 const react = (world: World, name: string, event: MatcherEvent): { world: World; reply: unknown } => {
-  const cell = parseCell(name);
-  if (cell === null) throw new Error(`${name} is no cell`);
-  const before = world.matchers.get(name) ?? newRecord(cell, keyOf(name));
+  const queue = parseQueue(name);
+  if (queue === null) throw new Error(`${name} is no cell`);
+  const before = world.matchers.get(name) ?? newRecord(queue, keyOf(name));
   const connections = world.sockets.get(name) ?? [];
   const { record, effects } = step(before, event, { now: world.now, connections });
   let next: World = { ...world, matchers: set(world.matchers, name, record) };
@@ -398,7 +404,7 @@ export const waitsAtHome = (world: World, name: string): boolean => {
 
 /** The cell of Drop Rainbow for so many, in this region. */
 export const homeOf = (region: HomeRegion, size = 2): string =>
-  cellName({ game: 'drop-rainbow', size, region });
+  queueName({ game: 'drop-rainbow', size, region });
 
 const flat = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>

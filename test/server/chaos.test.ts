@@ -12,10 +12,10 @@ import {
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
+import type { Random } from '../../shared/kernel/random.ts';
 import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/transcript.ts';
 import { ownTokens, until } from '../helpers/players.ts';
-import { chanceFrom, sampler } from '../helpers/random.ts';
+import { randomFrom, sampler } from '../helpers/random.ts';
 import { roughLine } from '../helpers/rough-line.ts';
 import { onEachHost } from '../helpers/server.ts';
 import { shortOptions } from '../helpers/short-games.ts';
@@ -49,15 +49,15 @@ const eventually = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
 };
 
 /** Answers whatever the client is asked, at a hand's pace. */
-const playAlong = (table: Table, { accepted, refused }: Answers, chance: Chance, acted: () => void): void => {
+const playAlong = (table: Table, { accepted, refused }: Answers, random: Random, acted: () => void): void => {
   let busy = false;
   const answer = async (): Promise<void> => {
-    if (busy || !table.state.view?.ask) return;
+    if (busy || !table.state.view?.prompt) return;
     busy = true;
-    await sleep(chance.below(slowest));
-    const ask = table.state.view.ask;
+    await sleep(random.below(slowest));
+    const ask = table.state.view.prompt;
     if (ask) {
-      const action = sampleAction(ask.legal, chance);
+      const action = sampleAction(ask.legal, random);
       try {
         await table.act(action as Parameters<Table['act']>[0]);
         if (accepted.has(ask.decision)) refused.push(`decision ${ask.decision} was accepted twice`);
@@ -74,17 +74,17 @@ const playAlong = (table: Table, { accepted, refused }: Answers, chance: Chance,
   void answer();
 };
 
-const wish = (game: string, chance: Chance): Pick<CreateTable, 'options' | 'seats'> => {
+const wish = (game: string, random: Random): Pick<CreateTable, 'options' | 'seats'> => {
   const rules = findGame(game);
   if (rules === undefined) throw new Error(`the registry does not find ${game}`);
-  const seats = isLong ? at(rules.players, chance.below(rules.players.length)) : at(rules.players, 0);
-  const options = isLong ? sampler(rules.options)(chance) : shortOptions[game];
+  const seats = isLong ? at(rules.players, random.below(rules.players.length)) : at(rules.players, 0);
+  const options = isLong ? sampler(rules.options)(random) : shortOptions[game];
   return { seats, ...(options === undefined ? {} : { options: Object(options) }) };
 };
 
 interface Scene {
   readonly origin: string;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly line: ReturnType<typeof roughLine>;
   readonly acted: () => void;
 }
@@ -92,10 +92,10 @@ interface Scene {
 /** Plays a game from the first to the last action over a rough line, and compares what everybody was told with what is kept. */
 const playTable = async (
   game: (typeof gameIds)[number],
-  { origin, chance, line, acted }: Scene,
+  { origin, random, line, acted }: Scene,
 ): Promise<void> => {
   const { id, seats } = await eventually(() =>
-    lobby(origin).createTable({ game, settings: { turnSeconds: null }, ...wish(game, chance) }),
+    lobby(origin).createTable({ game, settings: { turnSeconds: null }, ...wish(game, random) }),
   );
   const join = (tokens = ownTokens(), WebSocket: typeof line.WebSocket = line.WebSocket) => ({
     table: connectTable({ host: origin, table: id, tokens, WebSocket }),
@@ -109,7 +109,7 @@ const playTable = async (
   const answers = sitters.map((): Answers => ({ accepted: new Map(), refused: [] }));
   for (const [index, { table }] of everybody.entries()) {
     const own = answers[index === seats ? 0 : index];
-    if (own !== undefined) playAlong(table, own, chance, acted);
+    if (own !== undefined) playAlong(table, own, random, acted);
   }
   await first.table.start();
   for (const { table } of everybody)
@@ -145,17 +145,17 @@ onEachHost('chaos', (server) => {
   test(
     `killed with -9, cut off and said twice: every accepted action is kept once, and every game ends (seed "${seed}")`,
     async () => {
-      const chance = chanceFrom(seed);
-      const line = roughLine(chance);
+      const random = randomFrom(seed);
+      const line = roughLine(random);
       let actions = 0;
       let left = kills;
-      let untilKill = 10 + chance.below(20);
+      let untilKill = 10 + random.below(20);
       let due = (): void => undefined;
       const acted = (): void => {
         actions += 1;
         untilKill -= 1;
         if (untilKill === 0) due();
-        if (chance.below(10) === 0) line.cut();
+        if (random.below(10) === 0) line.cut();
       };
       const killer = async (): Promise<void> => {
         for (; left > 0; left -= 1) {
@@ -167,7 +167,7 @@ onEachHost('chaos', (server) => {
           } finally {
             await server.restart();
           }
-          untilKill = 10 + chance.below(10 * tablesAtOnce);
+          untilKill = 10 + random.below(10 * tablesAtOnce);
         }
       };
       let games = 0;
@@ -176,7 +176,7 @@ onEachHost('chaos', (server) => {
           const game = at(gameIds, (index + round) % gameIds.length);
           await playTable(game, {
             origin: server.origin,
-            chance: chanceFrom(`${seed}, ${index}, ${round}`),
+            random: randomFrom(`${seed}, ${index}, ${round}`),
             line,
             acted,
           });

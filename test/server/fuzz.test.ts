@@ -6,7 +6,7 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { hostileMessage, type Sender } from '../helpers/hostile.ts';
 import { autoplay, createTable, type DropRainbow, join, ownTokens, until } from '../helpers/players.ts';
-import { chanceFrom } from '../helpers/random.ts';
+import { randomFrom } from '../helpers/random.ts';
 import { openSocket, type RawSocket } from '../helpers/raw-socket.ts';
 import { onEachHost } from '../helpers/server.ts';
 
@@ -108,16 +108,16 @@ onEachHost('a hostile crowd', (server) => {
 
       let sent = 0;
       const attack = async (scene: Scene): Promise<void> => {
-        const chance = chanceFrom(`${seed}, ${scene.phase}`);
+        const random = randomFrom(`${seed}, ${scene.phase}`);
         // Those who have just played have used up what a seat may send at once: others go before them.
         const restedAt = new Map(seats.map((seat) => [seat, Date.now() + seatPause]));
         const waiting = new Set(seats);
         while (sent < messages || waiting.size > 0) {
           const rested = seats.find((seat) => (restedAt.get(seat) ?? 0) < Date.now());
-          const sender: Sender = rested ?? at(['new', 'spectator'] as const, chance.below(2));
+          const sender: Sender = rested ?? at(['new', 'spectator'] as const, random.below(2));
           sent += burst;
           const socket = await enter(scene, sender);
-          const said = Array.from({ length: burst }, () => hostileMessage(sender, scene.phase, chance));
+          const said = Array.from({ length: burst }, () => hostileMessage(sender, scene.phase, random));
           for (const message of said) socket.send(message);
           socket.send('ping');
           await socket.heard((frame) => frame === 'pong');

@@ -6,7 +6,7 @@ const isOver = ({ view }: DropRainbow['state']): boolean => view?.phase === 'ove
 
 /** What everybody has to agree on, whoever looks. */
 const publicPart = ({ view }: DropRainbow['state']) => ({
-  play: view?.play,
+  play: view?.gameView,
   outcome: view?.outcome,
   seats: view?.seats,
 });
@@ -71,7 +71,7 @@ onEachHost('whole games on a real server', (server) => {
     await ann.start();
     await until(ann, 'a few moves', () => draws() >= 10);
     const acknowledged = draws();
-    const seen = ann.state.view?.play?.deck ?? 0;
+    const seen = ann.state.view?.gameView?.deck ?? 0;
     try {
       await server.kill9();
     } finally {
@@ -81,8 +81,8 @@ onEachHost('whole games on a real server', (server) => {
     const [fresh] = opened(join(server.origin, id));
     const { view } = await until(fresh, 'the view', (state) => state.view !== null);
     // Each draw takes one card off a deck of 12 · 7 face-down cards, and none ever comes back.
-    expect(view?.play?.deck).toBeLessThanOrEqual(84 - acknowledged);
-    expect(view?.play?.deck).toBeLessThanOrEqual(seen);
+    expect(view?.gameView?.deck).toBeLessThanOrEqual(84 - acknowledged);
+    expect(view?.gameView?.deck).toBeLessThanOrEqual(seen);
     for (const player of players) await until(player, 'the end', isOver);
     expect(publicPart(await until(fresh, 'the end', isOver))).toEqual(publicPart(ann.state));
   });
@@ -96,6 +96,11 @@ onEachHost('whole games on a real server', (server) => {
     expect(ann.state.view?.seats[1]).toMatchObject({ computer: true });
     autoplay(ann);
     await ann.start();
-    await until(ann, 'a computer player’s move', ({ view }) => (view?.play?.players[1]?.count ?? 0) > 0, 25);
+    await until(
+      ann,
+      'a computer player’s move',
+      ({ view }) => (view?.gameView?.players[1]?.count ?? 0) > 0,
+      25,
+    );
   });
 });

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { type Match, type MatchOptions, match } from '../../client/sdk/index.ts';
 import type { HostName } from '../../scripts/server.ts';
 import { join, ownTokens, until } from '../helpers/players.ts';
-import { chanceFrom } from '../helpers/random.ts';
+import { randomFrom } from '../helpers/random.ts';
 import { onEachHost } from '../helpers/server.ts';
 
 /** Nobody else waits with this text for a reaction, so tests do not meet. */
@@ -64,9 +64,27 @@ onEachHost('quick match on a real server', (server) => {
 
   test('two whose nearest regions differ meet where both are near', async () => {
     const terms = ownTerms();
-    const one = seek({ game: 'seven-poker', size: 3, name: 'Ann', ...terms, trips: { weur: 10, enam: 75 } });
-    const two = seek({ game: 'seven-poker', size: 3, name: 'Bo', ...terms, trips: { enam: 10, weur: 70 } });
-    const third = seek({ game: 'seven-poker', size: 3, name: 'Cy', ...terms, trips: { weur: 20, enam: 78 } });
+    const one = seek({
+      game: 'seven-poker',
+      size: 3,
+      name: 'Ann',
+      ...terms,
+      latencies: { weur: 10, enam: 75 },
+    });
+    const two = seek({
+      game: 'seven-poker',
+      size: 3,
+      name: 'Bo',
+      ...terms,
+      latencies: { enam: 10, weur: 70 },
+    });
+    const third = seek({
+      game: 'seven-poker',
+      size: 3,
+      name: 'Cy',
+      ...terms,
+      latencies: { weur: 20, enam: 78 },
+    });
     const tables = (await Promise.all([one.found, two.found, third.found])).map((seat) => seat?.table);
     expect(new Set(tables).size).toBe(1);
     expect([one.state.region, two.state.region, third.state.region]).toEqual(['weur', 'enam', 'weur']);
@@ -74,7 +92,7 @@ onEachHost('quick match on a real server', (server) => {
 
   test('whoever gives up is met by nobody', async ({ expect }) => {
     const terms = ownTerms();
-    const wish = { game: 'drop-rainbow', size: 2, ...terms, trips: { weur: 10 } } as const;
+    const wish = { game: 'drop-rainbow', size: 2, ...terms, latencies: { weur: 10 } } as const;
     const gone = seek({ ...wish, name: 'Ann' });
     await expect.poll(() => gone.state.others, { timeout: 10_000 }).toBe(0);
     gone.cancel();
@@ -85,15 +103,15 @@ onEachHost('quick match on a real server', (server) => {
   });
 
   test(`${crowd} who ask at once over bad lines all sit at full tables`, async () => {
-    const chance = chanceFrom('bad lines');
+    const random = randomFrom('bad lines');
     let cut = 0;
     class BadLine extends WebSocket {
       constructor(url: string) {
         super(url);
         // Every fifth breaks, some before they are open.
-        if (chance.below(5) > 0) return;
+        if (random.below(5) > 0) return;
         cut += 1;
-        setTimeout(() => this.terminate(), chance.below(1_500));
+        setTimeout(() => this.terminate(), random.below(1_500));
       }
     }
     const terms = ownTerms();
@@ -105,7 +123,7 @@ onEachHost('quick match on a real server', (server) => {
           name: `${game.slice(0, 2)} ${index}`,
           ...terms,
           smaller: false,
-          trips: index % 3 === 0 ? { weur: 20, enam: 75 } : { weur: 15 },
+          latencies: index % 3 === 0 ? { weur: 20, enam: 75 } : { weur: 15 },
           WebSocket: BadLine,
         }),
       ),
@@ -125,7 +143,7 @@ onEachHost('quick match on a real server', (server) => {
   }, 180_000);
 
   test('those who wait are matched after the server has been killed', async ({ expect }) => {
-    const wish = { game: 'drop-rainbow', size: 2, ...ownTerms(), trips: { weur: 10 } } as const;
+    const wish = { game: 'drop-rainbow', size: 2, ...ownTerms(), latencies: { weur: 10 } } as const;
     const ann = seek({ ...wish, name: 'Ann' });
     await expect.poll(() => ann.state.others, { timeout: 10_000 }).toBe(0);
     try {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import type { Random } from '../../shared/kernel/random.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { ScriptedClient } from '../helpers/memory-network.ts';
 import { Player, tokenOf } from '../helpers/memory-player.ts';
 import { recordOf } from '../helpers/memory-table.ts';
-import { chanceFrom, sampler } from '../helpers/random.ts';
+import { randomFrom, sampler } from '../helpers/random.ts';
 
 const isLong = process.env.ARCUS_LONG === '1';
 const tablesPerGame = isLong ? 600 : 8;
@@ -21,15 +21,15 @@ interface Trouble {
 }
 
 /** What goes wrong at a table in one moment, if anything does. */
-const trouble = (scene: Trouble, chance: Chance): void => {
+const trouble = (scene: Trouble, random: Random): void => {
   const { table, clients } = scene;
-  const dice = chance.below(200);
-  if (dice < 8) at(clients, chance.below(clients.length)).reconnect();
+  const dice = random.below(200);
+  if (dice < 8) at(clients, random.below(clients.length)).reconnect();
   else if (dice < 10) {
     table.crash();
     for (const client of clients) client.reconnect();
   } else if (dice < 14 && scene.release === null) table.evict();
-  else if (dice < 17) table.failSaves(1 + chance.below(2));
+  else if (dice < 17) table.failSaves(1 + random.below(2));
   else if (dice < 20 && scene.release === null) scene.release = table.holdSaves();
   else if (dice < 40 && scene.release !== null) {
     scene.release();
@@ -39,14 +39,14 @@ const trouble = (scene: Trouble, chance: Chance): void => {
 
 /** Sits everybody down over a good line, and begins. */
 const openTable = async (world: MemoryWorld, game: string, seed: string): Promise<Trouble> => {
-  const chance = chanceFrom(`${seed}, table`);
+  const random = randomFrom(`${seed}, table`);
   const rules = findGame(game);
   if (rules === undefined) throw new Error(`the registry does not find ${game}`);
-  const seats = at(rules.players, chance.below(rules.players.length));
-  const settings = settingsSchema.parse({ turnSeconds: chance.below(2) === 0 ? null : 15 });
-  const options = sampler(rules.options)(chance);
+  const seats = at(rules.players, random.below(rules.players.length));
+  const settings = settingsSchema.parse({ turnSeconds: random.below(2) === 0 ? null : 15 });
+  const options = sampler(rules.options)(random);
   const table = await world.create({ game, options, settings, capacity: seats });
-  const humans = 1 + chance.below(seats);
+  const humans = 1 + random.below(seats);
   const names = Array.from({ length: humans }, (_, index) => `player${index}`);
   for (const name of names) await (await new Player(world, table, name).hello(null)).sit();
   const host = await new Player(world, table, 'player0').hello();
@@ -59,7 +59,7 @@ const openTable = async (world: MemoryWorld, game: string, seed: string): Promis
     (name) =>
       new ScriptedClient(
         table,
-        chanceFrom(`${seed}, ${name}`),
+        randomFrom(`${seed}, ${name}`),
         name ?? 'watcher',
         name === null ? null : tokenOf(name),
       ),
@@ -71,12 +71,12 @@ const isOver = ({ table }: Trouble): boolean => recordOf(table).phase === 'over'
 
 /** Runs the tables with everything going wrong, until all games are over. Returns how many ticks it took. */
 const runBadly = async (world: MemoryWorld, scenes: readonly Trouble[], seed: string): Promise<number> => {
-  const chance = chanceFrom(`${seed}, trouble`);
+  const random = randomFrom(`${seed}, trouble`);
   for (let ticks = 1; ticks <= mostTicks; ticks += 1) {
-    await world.pass(chance.below(600));
+    await world.pass(random.below(600));
     for (const scene of scenes) {
-      trouble(scene, chance);
-      for (const client of scene.clients) client.tick(3, 10, chance.below(3) > 0);
+      trouble(scene, random);
+      for (const client of scene.clients) client.tick(3, 10, random.below(3) > 0);
     }
     await world.settled();
     if (ticks % 10 === 0 && scenes.every(isOver)) return ticks;
@@ -135,10 +135,10 @@ describe.each(gameIds)('%s over bad lines', (game) => {
     for (let index = 0; index < Math.ceil(tablesPerGame / 4); index += 1) {
       scenes.push(await openTable(world, game, `${seed}, views ${index}`));
     }
-    const chance = chanceFrom(`${seed}, moments`);
+    const random = randomFrom(`${seed}, moments`);
     let compared = 0;
     for (let ticks = 0; ticks < 400 && !scenes.every(isOver); ticks += 1) {
-      await world.pass(chance.below(600));
+      await world.pass(random.below(600));
       for (const { clients } of scenes) for (const client of clients) client.tick(3, 10, true);
       await world.settled();
       if (ticks % 20 !== 0) continue;

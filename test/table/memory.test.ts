@@ -3,12 +3,12 @@ import { AlarmQueue } from '../../party/hosts/memory/alarms.ts';
 import { MemoryWorld } from '../../party/hosts/memory.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { begin, gather, recordOf } from '../helpers/memory-table.ts';
-import { chanceFrom } from '../helpers/random.ts';
+import { randomFrom } from '../helpers/random.ts';
 
 test('alarms ring in order of time; of two at one time, the one set first (seed "alarms")', () => {
-  const chance = chanceFrom('alarms');
+  const random = randomFrom('alarms');
   const queue = new AlarmQueue<{ alarm: number | null; name: number }>();
-  const sleepers = Array.from({ length: 500 }, (_, name) => ({ alarm: chance.below(100), name }));
+  const sleepers = Array.from({ length: 500 }, (_, name) => ({ alarm: random.below(100), name }));
   for (const sleeper of sleepers) queue.add(sleeper.alarm, sleeper);
   // Every third is set anew, every fifth is not to ring.
   for (const sleeper of sleepers.filter(({ name }) => name % 3 === 0)) {

@@ -10,7 +10,7 @@ import { hostileMessage } from '../helpers/hostile.ts';
 import { Player } from '../helpers/memory-player.ts';
 import { asked, begin, type Plan, recordOf } from '../helpers/memory-table.ts';
 import { pretend } from '../helpers/pretend.ts';
-import { chanceFrom, sampler } from '../helpers/random.ts';
+import { randomFrom, sampler } from '../helpers/random.ts';
 import { shortOptions } from '../helpers/short-games.ts';
 
 interface Move {
@@ -53,9 +53,9 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
     if (moves.length % 10 !== 0) continue;
     for (const viewer of viewers) await viewer.ask({ type: 'act', decision: 1, action: { type: 'nothing' } });
     for (const [index, viewer] of viewers.entries()) {
-      const chance = chanceFrom(`${plan.seed}, hostile ${index}, ${moves.length}`);
+      const random = randomFrom(`${plan.seed}, hostile ${index}, ${moves.length}`);
       const sender = viewer === watcher ? 'spectator' : index === 0 ? 'host' : 'player';
-      for (let sent = 0; sent < 8; sent += 1) viewer.client.say(hostileMessage(sender, 'playing', chance));
+      for (let sent = 0; sent < 8; sent += 1) viewer.client.say(hostileMessage(sender, 'playing', random));
     }
     await watcher.hello(null);
   }
@@ -66,10 +66,10 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
 };
 
 const byChance = (seed: string): Chooser => {
-  const chance = chanceFrom(seed);
+  const random = randomFrom(seed);
   return (players) => {
-    const player = asked(chance.shuffle(players));
-    return { seat: player.seat, action: sampleAction(player.view.ask?.legal ?? [], chance) };
+    const player = asked(random.shuffle(players));
+    return { seat: player.seat, action: sampleAction(player.view.prompt?.legal ?? [], random) };
   };
 };
 
@@ -100,7 +100,7 @@ const compare = async (
     // The short form leaves out those who sit in the middle of a large table.
     if (!isLong && index > 1 && index < seats - 1) continue;
     const alter = (state: unknown) =>
-      examples.scrambleUnseen(state, one.final, viewer, chanceFrom(`${seed}, unseen by ${index}`));
+      examples.scrambleUnseen(state, one.final, viewer, randomFrom(`${seed}, unseen by ${index}`));
     if (JSON.stringify(alter(one.initial)) !== JSON.stringify(one.initial)) different += 1;
     const other = await playGame(plan, alter, (_, count) => one.moves[count]);
     const [texts, others] = [at(one.texts, index), at(other.texts, index)];
@@ -129,7 +129,7 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
     let reallyDifferent = 0;
     for (const { seats, round } of plans) {
       const seed = `${id}, ${seats} players, round ${round}`;
-      const drawn = round === 0 ? {} : drawOptions(chanceFrom(seed));
+      const drawn = round === 0 ? {} : drawOptions(randomFrom(seed));
       const options = { ...Object(drawn), ...(isLong ? {} : shortOptions[id]) };
       const { told, different, frames } = await compare(id, id, seed, seats, options);
       expect(told).toEqual([]);

@@ -3,7 +3,7 @@ import { keptGames } from '../../party/table/record.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { asked, begin, playOn } from '../helpers/memory-table.ts';
-import { chanceFrom } from '../helpers/random.ts';
+import { randomFrom } from '../helpers/random.ts';
 
 /** The smallest limit on a stored value of all hosts, in bytes. */
 const valueLimit = 131_072;
@@ -16,11 +16,11 @@ test.each(gameIds)(
   async (id) => {
     const seats = at([...(findGame(id)?.players ?? [])].reverse(), 0);
     const { world, table, players } = await begin({ game: id, players: seats, seed: `size of ${id}` });
-    const chance = chanceFrom(`size of ${id}`);
+    const random = randomFrom(`size of ${id}`);
     let largest = 0;
     for (let action = 0; action < 150 && at(players, 0).view.phase === 'playing'; action += 1) {
       await world.pass(100);
-      await asked(players).actByChance(chance);
+      await asked(players).actByChance(random);
       largest = Math.max(largest, JSON.stringify(table.stored()).length);
     }
     expect(largest).toBeGreaterThan(1_000);
@@ -46,7 +46,7 @@ test.each(gameIds)('a table of %s stays within its budget, with as many logs as 
       players: at([...counts].reverse(), 0),
       seed,
     });
-    await playOn(players, chanceFrom(seed));
+    await playOn(players, randomFrom(seed));
     const log = JSON.stringify(table.log()).length;
     const record = JSON.stringify(table.stored()).length;
     largest = Math.max(largest, record + keptGames * log);

@@ -3,11 +3,11 @@ import { type MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
 import type { Counted } from '../../party/table/events.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import type { Chance } from '../../shared/kernel/chance.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import type { Random } from '../../shared/kernel/random.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player } from '../helpers/memory-player.ts';
-import { chanceFrom, sampler } from '../helpers/random.ts';
+import { randomFrom, sampler } from '../helpers/random.ts';
 
 const isLong = process.env.ARCUS_LONG === '1';
 const tables = isLong ? 2_000 : 24;
@@ -30,10 +30,10 @@ interface Scene {
 }
 
 /** What somebody does next: plays most of the time, and comes, goes, talks and gives the seat away now and then. */
-const live = async (guest: Guest, chance: Chance): Promise<void> => {
+const live = async (guest: Guest, random: Random): Promise<void> => {
   const { player } = guest;
   if (player.client.closed !== null) guest.isHere = false;
-  const dice = chance.below(40);
+  const dice = random.below(40);
   if (!guest.isHere) {
     if (dice > 10) return;
     player.connectAgain();
@@ -49,27 +49,27 @@ const live = async (guest: Guest, chance: Chance): Promise<void> => {
   else if (dice < 10) await player.ask({ type: 'again', agreed: true });
   else if (dice === 10) await player.sit();
   else if (dice < 13) await player.ask({ type: 'start' });
-  else if (player.isAsked) await player.actByChance(chance);
+  else if (player.isAsked) await player.actByChance(random);
 };
 
 /** A table of any game, for as many as it may be, with people and computer players at it. */
-const openTable = async (world: MemoryWorld, index: number, chance: Chance): Promise<Scene> => {
+const openTable = async (world: MemoryWorld, index: number, random: Random): Promise<Scene> => {
   const game = at(gameIds, index % gameIds.length);
   const rules = findGame(game);
   if (rules === undefined) throw new Error(`the registry does not find ${game}`);
-  const capacity = at(rules.players, chance.below(rules.players.length));
+  const capacity = at(rules.players, random.below(rules.players.length));
   const table = await world.create({
     game,
     capacity,
-    options: sampler(rules.options)(chance),
+    options: sampler(rules.options)(random),
     settings: settingsSchema.parse({
-      turnSeconds: chance.below(3) === 0 ? null : 15 + chance.below(100),
-      botsReplaceLeavers: chance.below(2) === 0,
-      listed: chance.below(2) === 0,
-      spectatorDelay: chance.below(3) === 0 ? chance.below(120) : 0,
+      turnSeconds: random.below(3) === 0 ? null : 15 + random.below(100),
+      botsReplaceLeavers: random.below(2) === 0,
+      listed: random.below(2) === 0,
+      spectatorDelay: random.below(3) === 0 ? random.below(120) : 0,
     }),
   });
-  const people = chance.below(capacity + 1);
+  const people = random.below(capacity + 1);
   const guests: Guest[] = [];
   for (let seat = 0; seat < people; seat += 1) {
     const player = await new Player(world, table, `g${index}-${seat}`).hello(null);
@@ -79,17 +79,17 @@ const openTable = async (world: MemoryWorld, index: number, chance: Chance): Pro
   for (let seat = people; seat < capacity; seat += 1)
     await guests[0]?.player.ask({ type: 'add-computer', seat: seatOf(seat) });
   await guests[0]?.player.ask({ type: 'start' });
-  return { table, guests, until: world.now + chance.below(12) * 2 * minute };
+  return { table, guests, until: world.now + random.below(12) * 2 * minute };
 };
 
 /** Whoever is there goes: by closing the page, or as a machine that dies. */
-const goHome = ({ table, guests }: Scene, chance: Chance): void => {
-  if (chance.below(4) === 0) table.crash();
+const goHome = ({ table, guests }: Scene, random: Random): void => {
+  if (random.below(4) === 0) table.crash();
   for (const { player } of guests) player.client.close();
 };
 
 test(`${tables} tables through three days: every alarm rings, every table ends, nothing is left (seed "${seed}")`, async () => {
-  const chance = chanceFrom(seed);
+  const random = randomFrom(seed);
   const world = new MemoryWorld(seed);
   const all: MemoryTable[] = [];
   let lively: Scene[] = [];
@@ -103,14 +103,14 @@ test(`${tables} tables through three days: every alarm rings, every table ends, 
   };
   while (all.length < tables || lively.length > 0) {
     for (let opened = 0; opened < tables / 15 && all.length < tables; opened += 1) {
-      const scene = await openTable(world, all.length, chance);
+      const scene = await openTable(world, all.length, random);
       all.push(scene.table);
       lively.push(scene);
     }
     await world.pass(tick);
     look();
-    for (const { guests } of lively) for (const guest of guests) await live(guest, chance);
-    for (const scene of lively) if (scene.until <= world.now) goHome(scene, chance);
+    for (const { guests } of lively) for (const guest of guests) await live(guest, random);
+    for (const scene of lively) if (scene.until <= world.now) goHome(scene, random);
     lively = lively.filter(({ until }) => until > world.now);
   }
   for (let hours = 0; hours < 72; hours += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MemoryClient } from '../../party/hosts/memory.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { asked, begin, type Gathered } from '../helpers/memory-table.ts';
-import { chanceFrom } from '../helpers/random.ts';
+import { randomFrom } from '../helpers/random.ts';
 
 const games = 20;
 
@@ -13,7 +13,7 @@ const withoutAsking = (text: string): string => {
   const frame: unknown = JSON.parse(text);
   if (!Array.isArray(frame) || typeof frame[0] !== 'number') return text;
   const [version, delta, events] = frame;
-  const kept = Object.entries(delta).filter(([field]) => field !== 'toAct' && field !== 'ask');
+  const kept = Object.entries(delta).filter(([field]) => field !== 'toAct' && field !== 'prompt');
   return JSON.stringify([version, Object.fromEntries(kept), events]);
 };
 
@@ -28,13 +28,13 @@ const kindOf = ([kind]: Frame): string => (typeof kind === 'number' ? 'steps' : 
 
 /** Plays a whole game by chance and weighs every text that anybody was sent on the way. */
 const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> => {
-  const chance = chanceFrom(seed);
+  const random = randomFrom(seed);
   const clients = players.map(({ client }): [MemoryClient, number] => [client, client.received.length]);
   let actions = 0;
   while (players[0]?.view.phase === 'playing') {
     // People take their time, so that deadlines are as long as in a real game.
-    await world.pass(1_000 + chance.below(9_000));
-    const answer = await asked(players).actByChance(chance);
+    await world.pass(1_000 + random.below(9_000));
+    const answer = await asked(players).actByChance(random);
     if (answer?.[0] === 'ok') actions += 1;
   }
   const texts = clients.flatMap(([client, from]) => client.received.slice(from));
@@ -66,15 +66,15 @@ test('a move to four players is at most 520 bytes in all, and 400 without deadli
     (kind) => `${kind} ${(total(({ byKind }) => byKind[kind] ?? 0) / actions).toFixed(0)}`,
   );
   console.info(
-    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and ask`,
+    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt`,
   );
   expect(actions).toBeGreaterThan(100);
   expect(mean).toBeLessThanOrEqual(520);
   expect(short).toBeLessThanOrEqual(400);
 });
 
-test('what is left out of the short count is no more than toAct and ask', () => {
-  const step = [7, { play: { up: 'red' }, toAct: { 1: 5 }, ask: { decision: 2 } }, [{ type: 'drew' }]];
-  expect(withoutAsking(JSON.stringify(step))).toBe('[7,{"play":{"up":"red"}},[{"type":"drew"}]]');
+test('what is left out of the short count is no more than toAct and prompt', () => {
+  const step = [7, { gameView: { up: 'red' }, toAct: { 1: 5 }, prompt: { decision: 2 } }, [{ type: 'drew' }]];
+  expect(withoutAsking(JSON.stringify(step))).toBe('[7,{"gameView":{"up":"red"}},[{"type":"drew"}]]');
   expect(withoutAsking('["ok","abcdef"]')).toBe('["ok","abcdef"]');
 });

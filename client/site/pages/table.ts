@@ -166,7 +166,7 @@ export class ArcusTablePage extends LitElement {
 const titleOf = ({ status, view }: TableState, game: string): string => {
   const name = `${gameName(game)} – Arcus`;
   if (status === 'lost') return `${words.connecting} ${name}`;
-  if (view?.ask && view.you !== null && !view.seats[view.you]?.handedOver)
+  if (view?.prompt && view.you !== null && !view.seats[view.you]?.handedOver)
     return `${words.yourTurn} · ${name}`;
   return view?.phase === 'over' ? `${words.over} · ${name}` : name;
 };

@@ -16,14 +16,14 @@ const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
 export class ArcusVerifyPage extends LitElement {
   static override properties = {
     table: {},
-    round: { type: Number },
+    gameNumber: { type: Number },
     report: { state: true },
     problem: { state: true },
     waiting: { state: true },
   };
 
   declare table: string;
-  declare round: number;
+  declare gameNumber: number;
   declare private report: Report | null;
   declare private problem: string;
   declare private waiting: boolean;
@@ -32,7 +32,7 @@ export class ArcusVerifyPage extends LitElement {
   constructor() {
     super();
     this.table = '';
-    this.round = 0;
+    this.gameNumber = 0;
     this.report = null;
     this.problem = '';
     this.waiting = false;
@@ -47,9 +47,9 @@ export class ArcusVerifyPage extends LitElement {
     this.waiting = true;
     this.problem = '';
     try {
-      const { table, round } = this;
-      this.#text = await lobby(location.origin).transcript(table, round, browserTokens.get(table));
-      this.report = verify(this.#text, witnessOf(browserTokens, table, round));
+      const { table, gameNumber } = this;
+      this.#text = await lobby(location.origin).transcript(table, gameNumber, browserTokens.get(table));
+      this.report = verify(this.#text, witnessOf(browserTokens, table, gameNumber));
     } catch (error) {
       this.problem = error instanceof LobbyRefused && error.status === 404 ? words.notSeen : words.notFetched;
     } finally {
@@ -69,10 +69,10 @@ export class ArcusVerifyPage extends LitElement {
   };
 
   readonly #save = (): void => {
-    const { table = 'game', round = 1 } = this.report?.transcript?.head ?? {};
+    const { table = 'game', gameNumber = 1 } = this.report?.transcript?.head ?? {};
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([this.#text], { type: 'application/json' }));
-    link.download = `arcus-${table}-${round}.json`;
+    link.download = `arcus-${table}-${gameNumber}.json`;
     link.click();
     URL.revokeObjectURL(link.href);
   };

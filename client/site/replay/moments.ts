@@ -5,7 +5,7 @@ import type { Replayed } from '../../../shared/replay/play.ts';
 import type { OwnTranscript, Transcript } from '../../../shared/replay/transcript.ts';
 
 /** A game at one moment, as somebody saw it then. */
-export interface Moment {
+export interface TimelineEntry {
   readonly view: unknown;
   /** Who was to act. Nobody at the end, and in what one player saved nobody is named. */
   readonly toAct: readonly Seat[];
@@ -24,7 +24,7 @@ export interface Moments {
   readonly viewers: readonly Viewer[];
   /** Whether what every seat held can be seen at once. */
   readonly open: boolean;
-  at(index: number, viewer: Viewer): Moment;
+  at(index: number, viewer: Viewer): TimelineEntry;
 }
 
 /** Everything that a checked transcript can show; null if it could not be played. */

@@ -4,14 +4,14 @@ import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
 import { ending } from '../../widget/ending.ts';
-import type { GameDrawing, Scene } from '../../widget/games/drawing.ts';
-import { drawings, isGameId } from '../../widget/games/registry.ts';
+import type { GameContext, GameUi } from '../../widget/games/drawing.ts';
+import { gameUis, isGameId } from '../../widget/games/registry.ts';
 import { watchPlaces } from '../../widget/motion.ts';
 import { otherSeats, ownSeat } from '../../widget/seats.ts';
 import { sceneOf, sentencesOf } from '../../widget/story.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
 import { locale } from '../../words/en.ts';
-import { type Moment, type Moments, momentsOf } from './moments.ts';
+import { type Moments, momentsOf, type TimelineEntry } from './moments.ts';
 import { replayedView } from './replayed-view.ts';
 import { words } from './words/en.ts';
 
@@ -105,7 +105,7 @@ export class ArcusReplay extends LitElement {
     index: { state: true },
     sight: { state: true },
     playing: { state: true },
-    drawing: { state: true },
+    ui: { state: true },
     copied: { state: true },
   };
 
@@ -113,7 +113,7 @@ export class ArcusReplay extends LitElement {
   declare private index: number;
   declare private sight: Sight;
   declare private playing: boolean;
-  declare private drawing: GameDrawing<GameId> | null;
+  declare private ui: GameUi<GameId> | null;
   declare private copied: boolean;
 
   #moments: Moments | null = null;
@@ -125,7 +125,7 @@ export class ArcusReplay extends LitElement {
     this.index = 0;
     this.sight = 'spectator';
     this.playing = false;
-    this.drawing = null;
+    this.ui = null;
     this.copied = false;
   }
 
@@ -151,9 +151,9 @@ export class ArcusReplay extends LitElement {
   }
 
   async #load(game: GameId): Promise<void> {
-    const drawing = (await drawings[game].load()) as GameDrawing<GameId>;
-    adopt(this.renderRoot, drawing.styles, replayStyles);
-    this.drawing = drawing;
+    const ui = (await gameUis[game].load()) as GameUi<GameId>;
+    adopt(this.renderRoot, ui.styles, replayStyles);
+    this.ui = ui;
   }
 
   readonly #readAddress = (): void => {
@@ -173,19 +173,19 @@ export class ArcusReplay extends LitElement {
   }
 
   #go(index: number): void {
-    const moments = this.#moments;
-    if (moments === null) return;
-    const next = Math.min(Math.max(index, 0), moments.count - 1);
-    if (next === moments.count - 1) this.#pause();
+    const timeline = this.#moments;
+    if (timeline === null) return;
+    const next = Math.min(Math.max(index, 0), timeline.count - 1);
+    if (next === timeline.count - 1) this.#pause();
     const fly = next === this.index + 1 && this.shadowRoot ? watchPlaces(this.shadowRoot) : null;
-    const before = moments.at(this.index, this.#viewer());
-    const { events } = moments.at(next, this.#viewer());
+    const before = timeline.at(this.index, this.#viewer());
+    const { events } = timeline.at(next, this.#viewer());
     this.index = next;
     this.copied = false;
     history.replaceState(null, '', `#moment=${next}&as=${this.sight}`);
-    if (fly && this.drawing) {
-      const flights = this.drawing.flights(events, before.view as never);
-      this.updateComplete.then(() => fly(flights));
+    if (fly && this.ui) {
+      const cardAnimations = this.ui.cardAnimations(events, before.view as never);
+      this.updateComplete.then(() => fly(cardAnimations));
     }
   }
 
@@ -222,29 +222,29 @@ export class ArcusReplay extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const moments = this.#moments;
-    const { drawing } = this;
+    const timeline = this.#moments;
+    const { ui } = this;
     const head = this.report?.transcript?.head;
-    if (moments === null || drawing === null || head === undefined) return nothing;
+    if (timeline === null || ui === null || head === undefined) return nothing;
     const viewAs = (viewer: Viewer, index = this.index): ViewOf<GameId> =>
-      replayedView(head, moments.at(index, viewer), viewer);
-    const moment = moments.at(this.index, this.#viewer());
+      replayedView(head, timeline.at(index, viewer), viewer);
+    const moment = timeline.at(this.index, this.#viewer());
     const view = viewAs(this.#viewer());
-    const scene = sceneOf(view, nobodysHands);
-    if (scene === null) return nothing;
+    const context = sceneOf(view, nobodysHands);
+    if (context === null) return nothing;
     const before = this.index === 0 ? null : viewAs(this.#viewer(), this.index - 1);
-    const told = sentencesOf(moment.events as never, drawing, view, before, scene);
+    const told = sentencesOf(moment.events as never, ui, view, before, context);
     const players =
       this.sight === 'open'
-        ? head.seats.map(({ name }, seat) => openSeat(drawing, name, viewAs(seatOf(seat)), seatOf(seat)))
+        ? head.seats.map(({ name }, seat) => openSeat(ui, name, viewAs(seatOf(seat)), seatOf(seat)))
         : null;
-    return html`${this.#controls(moments, moment)}${this.#table(view, drawing, scene, told.join(' '), players)}`;
+    return html`${this.#controls(timeline, moment)}${this.#table(view, ui, context, told.join(' '), players)}`;
   }
 
   #table(
     view: ViewOf<GameId>,
-    drawing: GameDrawing<GameId>,
-    scene: Scene<GameId>,
+    ui: GameUi<GameId>,
+    context: GameContext<GameId>,
     told: string,
     players: readonly TemplateResult[] | null,
   ): TemplateResult {
@@ -252,22 +252,22 @@ export class ArcusReplay extends LitElement {
       view,
       presence: null,
       now: () => view.createdAt,
-      belongings: (seat: Seat) => drawing.belongings(scene, seat),
+      belongings: (seat: Seat) => ui.playerArea(context, seat),
       reaction: () => null,
     };
     const { outcome } = view;
     const happened = html`<p class="told" role="status">${told || words.dealt}</p>`;
     if (outcome)
-      return html`${happened}<section aria-label=${words.theEnd}>${ending(drawing, outcome, scene, view.cast?.names ?? [])}</section>`;
+      return html`${happened}<section aria-label=${words.theEnd}>${ending(ui, outcome, context, view.roster?.names ?? [])}</section>`;
     return html`${happened}<section class="play" aria-label=${words.table}>
       ${players === null ? otherSeats(seating) : nothing}
-      ${drawing.board(scene)}
+      ${ui.board(context)}
       ${players === null ? ownSeat(seating) : nothing}
     </section>
     ${players ?? nothing}`;
   }
 
-  #controls({ count }: Moments, { at }: Moment): TemplateResult {
+  #controls({ count }: Moments, { at }: TimelineEntry): TemplateResult {
     const last = count - 1;
     const { index } = this;
     const position = words.position(index, last);
@@ -308,16 +308,11 @@ export class ArcusReplay extends LitElement {
 }
 
 /** A seat with what it holds, as its own player saw it. */
-const openSeat = (
-  drawing: GameDrawing<GameId>,
-  name: string,
-  view: ViewOf<GameId>,
-  seat: Seat,
-): TemplateResult => {
-  const scene = sceneOf(view, nobodysHands);
+const openSeat = (ui: GameUi<GameId>, name: string, view: ViewOf<GameId>, seat: Seat): TemplateResult => {
+  const context = sceneOf(view, nobodysHands);
   return html`<section class="own seat" aria-label=${name}>
     <h3 class="name">${name}</h3>
-    ${scene === null ? nothing : html`${drawing.belongings(scene, seat)}${drawing.hand?.(scene) ?? nothing}`}
+    ${context === null ? nothing : html`${ui.playerArea(context, seat)}${ui.hand?.(context) ?? nothing}`}
   </section>`;
 };
 

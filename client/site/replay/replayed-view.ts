@@ -3,10 +3,10 @@ import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import type { TranscriptHead } from '../../../shared/replay/transcript.ts';
 import type { GameId, TableView, ViewOf } from '../../sdk/index.ts';
-import type { Moment } from './moments.ts';
+import type { TimelineEntry } from './moments.ts';
 
 /** A moment as a table would have shown it, so that what draws a table can draw it. */
-export const replayedView = (head: TranscriptHead, moment: Moment, viewer: Viewer): ViewOf<GameId> => {
+export const replayedView = (head: TranscriptHead, moment: TimelineEntry, viewer: Viewer): ViewOf<GameId> => {
   const you = viewer === 'spectator' ? null : viewer;
   const view: TableView = {
     id: tableIdSchema.parse(head.table),
@@ -27,12 +27,16 @@ export const replayedView = (head: TranscriptHead, moment: Moment, viewer: Viewe
     })),
     host: null,
     you,
-    round: head.round,
+    gameNumber: head.gameNumber,
     paused: false,
-    play: moment.view,
-    cast: { names: head.seats.map(({ name }) => name), colours: head.seats.map(({ colour }) => colour), you },
+    gameView: moment.view,
+    roster: {
+      names: head.seats.map(({ name }) => name),
+      colours: head.seats.map(({ colour }) => colour),
+      you,
+    },
     toAct: Object.fromEntries(moment.toAct.map((seat) => [seat, null])),
-    ask: null,
+    prompt: null,
     outcome: moment.outcome,
     chat: {},
     vote: null,

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import type { GameId } from '../../sdk/index.ts';
-import type { GameDrawing } from './drawing.ts';
+import type { GameUi } from './drawing.ts';
 import { cover as dropRainbow } from './drop-rainbow/cover.ts';
 import { cover as presidentialPoker } from './presidential-poker/cover.ts';
 import { cover as sequenceStates } from './sequence-states/cover.ts';
@@ -15,30 +15,30 @@ interface Cover {
   readonly picture: TemplateResult;
 }
 
-type Registry = { readonly [Id in GameId]: Cover & { readonly load: () => Promise<GameDrawing<Id>> } };
+type Registry = { readonly [Id in GameId]: Cover & { readonly load: () => Promise<GameUi<Id>> } };
 
 /** Every game that can be drawn. Adding one is its folder and an entry here: the site offers all of them. */
-export const drawings: Registry = {
+export const gameUis: Registry = {
   'drop-rainbow': {
     ...dropRainbow,
-    load: async () => (await import('./drop-rainbow/index.ts')).drawing,
+    load: async () => (await import('./drop-rainbow/index.ts')).ui,
   },
   'seven-poker': {
     ...sevenPoker,
-    load: async () => (await import('./seven-poker/index.ts')).drawing,
+    load: async () => (await import('./seven-poker/index.ts')).ui,
   },
   'sequence-states': {
     ...sequenceStates,
-    load: async () => (await import('./sequence-states/index.ts')).drawing,
+    load: async () => (await import('./sequence-states/index.ts')).ui,
   },
   'presidential-poker': {
     ...presidentialPoker,
-    load: async () => (await import('./presidential-poker/index.ts')).drawing,
+    load: async () => (await import('./presidential-poker/index.ts')).ui,
   },
 };
 
-export const isGameId = (value: string): value is GameId => Object.hasOwn(drawings, value);
+export const isGameId = (value: string): value is GameId => Object.hasOwn(gameUis, value);
 
-export const drawnGames: readonly GameId[] = Object.keys(drawings).filter(isGameId);
+export const drawnGames: readonly GameId[] = Object.keys(gameUis).filter(isGameId);
 
-export const gameName = (id: string): string => (isGameId(id) ? drawings[id].name : id);
+export const gameName = (id: string): string => (isGameId(id) ? gameUis[id].name : id);

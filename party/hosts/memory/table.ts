@@ -1,7 +1,7 @@
 import type { TableId } from '../../../shared/kernel/ids.ts';
 import type { Connection, Counted, TableReport } from '../../table/events.ts';
 import { usualLimits } from '../../table/limits.ts';
-import type { Newcomer } from '../../table/matched.ts';
+import type { Reservation } from '../../table/matched.ts';
 import {
   type FinishedGame,
   finishedKey,
@@ -11,7 +11,7 @@ import {
   type NewTable,
   parseLog,
 } from '../../table/record.ts';
-import { Room, type RoomHost, type Socket } from '../../table/room.ts';
+import { type Socket, type TablePlatform, TableRoom } from '../../table/room.ts';
 import { MemoryClient } from './client.ts';
 
 export type Line = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export class MemoryTable {
   #ringing: number | null = null;
   readonly #sockets = new Set<Socket>();
   /** The room that runs now; the storage hears nothing of the ones before it. */
-  #room: Room;
+  #room: TableRoom;
   #life = 0;
   #events = 0;
   #atWork = false;
@@ -77,24 +77,24 @@ export class MemoryTable {
     return parseLog(this.#listed('log:', (key) => !key.endsWith('end'))) ?? [];
   }
 
-  transcript(round: number, token: string | null): ReturnType<Room['transcript']> {
-    return this.#run(this.#room.transcript(round, token));
+  transcript(gameNumber: number, token: string | null): ReturnType<TableRoom['transcript']> {
+    return this.#run(this.#room.transcript(gameNumber, token));
   }
 
-  create(table: Omit<NewTable, 'id' | 'key'>): ReturnType<Room['create']> {
+  create(table: Omit<NewTable, 'id' | 'key'>): ReturnType<TableRoom['create']> {
     return this.#run(this.#room.create({ ...table, id: this.id }));
   }
 
-  summary(): ReturnType<Room['summary']> {
+  summary(): ReturnType<TableRoom['summary']> {
     return this.#run(this.#room.summary());
   }
 
-  admit(newcomers: readonly Newcomer[]): ReturnType<Room['admit']> {
-    return this.#run(this.#room.admit(newcomers));
+  admit(reservations: readonly Reservation[]): ReturnType<TableRoom['reserve']> {
+    return this.#run(this.#room.reserve(reservations));
   }
 
-  excuse(ids: readonly string[]): ReturnType<Room['excuse']> {
-    return this.#run(this.#room.excuse(ids));
+  excuse(ids: readonly string[]): ReturnType<TableRoom['cancelReservations']> {
+    return this.#run(this.#room.cancelReservations(ids));
   }
 
   /** Opens a socket to the table. */
@@ -175,7 +175,7 @@ export class MemoryTable {
     };
   }
 
-  #boot(): Room {
+  #boot(): TableRoom {
     this.#life += 1;
     const life = this.#life;
     const { now, randomHex, report, count, log } = this.#ground;
@@ -186,7 +186,7 @@ export class MemoryTable {
     this.#ringing = null;
     this.#saving = kept;
     this.#hold(false);
-    const host: RoomHost = {
+    const host: TablePlatform = {
       now,
       randomHex,
       count,
@@ -210,10 +210,11 @@ export class MemoryTable {
         return saved;
       },
       limits: usualLimits,
-      readLog: (round) => ifAlive(() => this.#listed(logPrefix(round))),
-      forget: (round) =>
+      readLog: (gameNumber) => ifAlive(() => this.#listed(logPrefix(gameNumber))),
+      forget: (gameNumber) =>
         ifAlive(() => {
-          for (const key of this.#log.keys()) if (key.startsWith(logPrefix(round))) this.#log.delete(key);
+          for (const key of this.#log.keys())
+            if (key.startsWith(logPrefix(gameNumber))) this.#log.delete(key);
         }),
       destroy: () =>
         ifAlive(() => {
@@ -225,7 +226,7 @@ export class MemoryTable {
           outcome === 'kept' ? ifAlive(() => this.#setAlarm(time)) : undefined,
         ),
     };
-    return new Room(host);
+    return new TableRoom(host);
   }
 
   async #save(
@@ -245,7 +246,7 @@ export class MemoryTable {
       }
       this.#record = record;
       if (entry !== null) this.#log.set(logKey(entry), JSON.stringify(entry));
-      if (finished !== null) this.#log.set(finishedKey(finished.head.round), JSON.stringify(finished));
+      if (finished !== null) this.#log.set(finishedKey(finished.head.gameNumber), JSON.stringify(finished));
     });
   }
 

@@ -1,12 +1,12 @@
 import type * as Party from 'partykit/server';
 import { rulesHtml } from '../../../build/generated/rules.ts';
 import { lobby } from '../../lobby/app.ts';
-import { Gate } from '../../lobby/gate.ts';
+import { RateLimiter } from '../../lobby/gate.ts';
 import { callingParties, type PartyCall } from '../../lobby/parties.ts';
 import { withoutSecret } from '../../lobby/party-routes.ts';
 import { addressOf, gateLimitsOf, settingsOf, surroundingsOf } from '../durable-object.ts';
 
-const gate = new Gate();
+const rateLimiter = new RateLimiter();
 
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
@@ -25,8 +25,8 @@ export default {
       ...settingsOf(env),
       near: null,
       address: addressOf(request),
-      gate,
-      gateLimits: gateLimitsOf(env),
+      rateLimiter,
+      rateLimits: gateLimitsOf(env),
       now,
       log,
     });

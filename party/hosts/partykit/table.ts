@@ -1,13 +1,13 @@
 import type * as Party from 'partykit/server';
 import { serveParty, tableRoutes } from '../../lobby/party-routes.ts';
 import type { Connection } from '../../table/events.ts';
-import type { Room } from '../../table/room.ts';
+import type { TableRoom } from '../../table/room.ts';
 import { addressOf, limitsOf, type Send, socketOf, surroundingsOf, tableRoom } from '../durable-object.ts';
 
 export default class Table implements Party.Server {
   readonly options = { hibernate: true };
   readonly room: Party.Room;
-  readonly #table: Room;
+  readonly #table: TableRoom;
 
   // Never asks for `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
   constructor(room: Party.Room) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf } from '../../../test/helpers/computer.ts';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import type { Colour } from '../../decks/rainbow.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
-import { diceFrom } from '../../kernel/dice.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { fastRandomFrom } from '../../kernel/random.ts';
 import { countsOf, failureChance } from './bot/counts.ts';
 import { prospectsOf } from './bot/prospects.ts';
 import { bot } from './bot.ts';
@@ -89,8 +89,8 @@ const viewOf = ({
 
 const advised = (view: View, level: Level, seed = 'a choice') => {
   const { options } = dropRainbow;
-  const dice = diceFrom(chanceFrom(seed));
-  return bot({ level, options: options.parse({}), seat, view, legal: both, dice });
+  const fastRandom = fastRandomFrom(randomFrom(seed));
+  return bot({ level, options: options.parse({}), seat, view, legal: both, random: fastRandom });
 };
 
 const chosen = (view: View, level: Level): string => advised(view, level).action.type;
@@ -136,10 +136,10 @@ describe('a hard computer player', () => {
 
   test('[DR-11] [DR-13] knows that the last card is the rainbow card', () => {
     // Drawing it makes two of the row, so 12 to 12; after stopping the next player draws it with one more.
-    const dice = diceFrom(chanceFrom('the end'));
-    expect(prospectsOf(lastCard(10, 12), seat, dice)).toEqual({ draw: 0.5, stop: 0 });
-    expect(prospectsOf(lastCard(11, 12), seat, dice)).toEqual({ draw: 1, stop: 0 });
-    expect(prospectsOf(lastCard(13, 12), seat, dice)).toEqual({ draw: 1, stop: 1 });
+    const fastRandom = fastRandomFrom(randomFrom('the end'));
+    expect(prospectsOf(lastCard(10, 12), seat, fastRandom)).toEqual({ draw: 0.5, stop: 0 });
+    expect(prospectsOf(lastCard(11, 12), seat, fastRandom)).toEqual({ draw: 1, stop: 0 });
+    expect(prospectsOf(lastCard(13, 12), seat, fastRandom)).toEqual({ draw: 1, stop: 1 });
   });
 });
 

@@ -30,8 +30,8 @@ const stop = (why: Reason): Choice => ({ action: { type: 'stop' }, why });
 const boldness = [100, 95, 85, 65, 45, 30, 20];
 
 const choices: Readonly<Record<Asked['level'], (asked: Asked) => Choice>> = {
-  easy: ({ view: { row }, dice }) =>
-    dice(100) < (boldness[row.length] ?? 0) ? draw({ code: 'short-row' }) : stop({ code: 'long-row' }),
+  easy: ({ view: { row }, random }) =>
+    random(100) < (boldness[row.length] ?? 0) ? draw({ code: 'short-row' }) : stop({ code: 'long-row' }),
 
   normal: ({ view }) => {
     const longer = [...view.row, view.up];
@@ -41,8 +41,8 @@ const choices: Readonly<Record<Asked['level'], (asked: Asked) => Choice>> = {
       : stop({ code: 'high-risk', risk });
   },
 
-  hard: ({ view, seat, dice }) => {
-    const prospects = prospectsOf(view, seat, dice);
+  hard: ({ view, seat, random }) => {
+    const prospects = prospectsOf(view, seat, random);
     return prospects.draw > prospects.stop
       ? draw({ code: 'draw-wins-more', ...prospects })
       : stop({ code: 'stop-wins-more', ...prospects });

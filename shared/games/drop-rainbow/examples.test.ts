@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { colours } from '../../decks/rainbow.ts';
 import { tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
@@ -28,7 +28,7 @@ for (const { name, state } of positions) {
 
     test('[DR-2] stays possible when its hidden cards change', () => {
       for (let round = 0; round < 50; round += 1) {
-        const other = scramble(state, 'spectator', chanceFrom(`${name} ${round}`));
+        const other = scramble(state, 'spectator', randomFrom(`${name} ${round}`));
         expect(other.deck.length - other.deck.indexOf('rainbow'), `round ${round}`).toBeLessThanOrEqual(32);
         expect([...cards(other)].sort()).toEqual([...cards(state)].sort());
       }
@@ -42,7 +42,7 @@ describe('a scramble', () => {
   test('[DR-14] changes face-down score cards, but not their number, nor the viewer’s own', () => {
     const piles = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
-      const { scores } = scramble(hidden, seatOf(0), chanceFrom(`piles ${round}`));
+      const { scores } = scramble(hidden, seatOf(0), randomFrom(`piles ${round}`));
       expect(scores[0]).toEqual(['red', 'orange']);
       expect(scores.map((pile) => pile.length)).toEqual([2, 0, 1]);
       piles.add(scores[2]?.join() ?? '');
@@ -54,14 +54,14 @@ describe('a scramble', () => {
     const open = { ...hidden, hiddenScores: false };
     const over = { ...hidden, outcome: { winners: [seatOf(0)], scores: [2, 0, 1], reason: 'most-cards' } };
     for (const state of [open, over]) {
-      expect(scramble(state, seatOf(0), chanceFrom('open')).scores).toEqual(hidden.scores);
+      expect(scramble(state, seatOf(0), randomFrom('open')).scores).toEqual(hidden.scores);
     }
   });
 
   test('[ALL-4] of what was never turned up leaves all that was', () => {
     const initial = positionNamed('opening');
     const final = { ...initial, deck: initial.deck.slice(40) };
-    const other = scrambleUnseen(initial, final, 'spectator', chanceFrom('unseen'));
+    const other = scrambleUnseen(initial, final, 'spectator', randomFrom('unseen'));
     expect(other.deck.slice(0, 40)).toEqual(initial.deck.slice(0, 40));
     expect(other.deck).not.toEqual(initial.deck);
     expect([...other.deck].sort()).toEqual([...initial.deck].sort());

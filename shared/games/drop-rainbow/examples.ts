@@ -1,9 +1,9 @@
 import { type Colour, colourCards, colours, type RainbowCard } from '../../decks/rainbow.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { GameExamples, Position } from '../../kernel/examples.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import type { State } from './types.ts';
 
 const isColour = (card: RainbowCard): card is Colour => card !== 'rainbow';
@@ -21,29 +21,29 @@ export const firstRainbowPlace = (colourCount: number, size: number): number =>
   Math.max(0, size - Math.floor(colourCount / 2) - 1);
 
 /** These colours in a new order, with the rainbow card, if it is still to come, at any place where it may lie. */
-const newDeck = (state: State, hidden: readonly Colour[], chance: Chance): RainbowCard[] => {
-  const deck: RainbowCard[] = chance.shuffle(hidden);
+const newDeck = (state: State, hidden: readonly Colour[], random: Random): RainbowCard[] => {
+  const deck: RainbowCard[] = random.shuffle(hidden);
   if (!state.deck.includes('rainbow')) return deck;
   const first = firstRainbowPlace(cards(state).length - 1, hidden.length + 1);
-  deck.splice(first + chance.below(hidden.length + 1 - first), 0, 'rainbow');
+  deck.splice(first + random.below(hidden.length + 1 - first), 0, 'rainbow');
   return deck;
 };
 
-const scramble = (state: State, viewer: Viewer, chance: Chance): State => {
+const scramble = (state: State, viewer: Viewer, random: Random): State => {
   const faceDown = (owner: number): boolean =>
     state.hiddenScores && state.outcome === null && owner !== viewer;
   const inScores = state.scores.filter((_, owner) => faceDown(owner)).flat();
-  const hidden = chance.shuffle([...state.deck.filter(isColour), ...inScores]);
+  const hidden = random.shuffle([...state.deck.filter(isColour), ...inScores]);
   const scores = state.scores.map((pile, owner) => (faceDown(owner) ? hidden.splice(0, pile.length) : pile));
-  return { ...state, deck: newDeck(state, hidden, chance), scores };
+  return { ...state, deck: newDeck(state, hidden, random), scores };
 };
 
 /** What lies in the deck at the end was never turned up; all the rest has been seen by everybody. */
-const scrambleUnseen = (initial: State, final: State, _viewer: Viewer, chance: Chance): State => ({
+const scrambleUnseen = (initial: State, final: State, _viewer: Viewer, random: Random): State => ({
   ...initial,
   deck: [
     ...initial.deck.slice(0, initial.deck.length - final.deck.length),
-    ...newDeck(final, final.deck.filter(isColour), chance),
+    ...newDeck(final, final.deck.filter(isColour), random),
   ],
 });
 

@@ -1,19 +1,19 @@
 import { type Colour, colourCards, colours } from '../../decks/rainbow.ts';
 import type { Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { Applied, Outcome, Pending, Rejection, Setup } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Action, Event, Options, State } from './types.ts';
 
 type Step = Applied<State, Event>;
 
 /** DR-1 to DR-3. */
-export const setup = ({ options, seats, first }: Setup<Options>, chance: Chance): State => {
-  const cards = chance.shuffle(colourCards(options.cardsPerColour));
+export const setup = ({ options, seats, first }: Setup<Options>, random: Random): State => {
+  const cards = random.shuffle(colourCards(options.cardsPerColour));
   const half = Math.ceil(cards.length / 2);
-  const bottom = chance.shuffle([...cards.slice(half), 'rainbow' as const]);
+  const bottom = random.shuffle([...cards.slice(half), 'rainbow' as const]);
   const [up, ...deck] = [...cards.slice(0, half), ...bottom];
   return {
     hiddenScores: options.hiddenScores,
@@ -29,7 +29,7 @@ export const setup = ({ options, seats, first }: Setup<Options>, chance: Chance)
 };
 
 export const toAct = (state: State): readonly Pending[] =>
-  state.outcome === null ? [{ seat: state.turn, question: 'turn' }] : [];
+  state.outcome === null ? [{ seat: state.turn, kind: 'turn' }] : [];
 
 /** DR-8: after a whole lap of stopping at an empty row, somebody has to draw. */
 const mustDraw = (state: State): boolean => state.row.length === 0 && state.emptyStops >= state.scores.length;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { colours } from '../../decks/rainbow.ts';
 import { tally } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { setup } from './rules.ts';
 import { optionsSchema, type State } from './types.ts';
 
 const order = ({ up, deck }: State): string[] => [up, ...deck];
 
-const begin = (cardsPerColour: number, seats: number, chance: Chance, first = 0): State =>
-  setup({ options: { cardsPerColour, hiddenScores: false }, seats, first: seatOf(first) }, chance);
+const begin = (cardsPerColour: number, seats: number, random: Random, first = 0): State =>
+  setup({ options: { cardsPerColour, hiddenScores: false }, seats, first: seatOf(first) }, random);
 
 describe('options', () => {
   test('[RD-3] [DR-14] have defaults', () => {
@@ -52,7 +52,7 @@ for (const { cardsPerColour, top, bottom } of halves) {
     test('[DR-1] [RD-1] the deck holds them and one rainbow card', () => {
       const counted = tally(
         [...colours, 'rainbow'],
-        order(begin(cardsPerColour, 2, chanceFrom('whole deck'))),
+        order(begin(cardsPerColour, 2, randomFrom('whole deck'))),
       );
       expect([...counted.values()]).toEqual([...colours.map(() => cardsPerColour), 1]);
     });
@@ -60,7 +60,7 @@ for (const { cardsPerColour, top, bottom } of halves) {
     test('[DR-2] the rainbow card comes to every place of the bottom half, and to no other', () => {
       const places = new Map<number, number>();
       for (let round = 0; round < 600; round += 1) {
-        const cards = order(begin(cardsPerColour, 2, chanceFrom(`bottom half ${round}`)));
+        const cards = order(begin(cardsPerColour, 2, randomFrom(`bottom half ${round}`)));
         expect(cards).toHaveLength(top + bottom + 1);
         const place = cards.indexOf('rainbow');
         places.set(place, (places.get(place) ?? 0) + 1);
@@ -71,8 +71,8 @@ for (const { cardsPerColour, top, bottom } of halves) {
 
     test('[DR-2] the colours are shuffled, then halved, then only the bottom half again with the rainbow card', () => {
       const shuffled: number[] = [];
-      const reversing: Chance = {
-        ...chanceFrom('unused'),
+      const reversing: Random = {
+        ...randomFrom('unused'),
         shuffle: (items) => {
           shuffled.push(items.length);
           return [...items].reverse();
@@ -91,7 +91,7 @@ for (const { cardsPerColour, top, bottom } of halves) {
 describe.each([2, 3, 4, 5])('with %d players', (seats) => {
   test('[DR-3] [DR-9] one card lies face up, nothing else is dealt, and the first player is to act', () => {
     const first = seats - 1;
-    const { up, deck, ...rest } = begin(9, seats, chanceFrom(`dealing to ${seats}`), first);
+    const { up, deck, ...rest } = begin(9, seats, randomFrom(`dealing to ${seats}`), first);
     expect(colours).toContain(up);
     expect(deck).toHaveLength(63);
     expect(rest).toEqual({
@@ -107,7 +107,7 @@ describe.each([2, 3, 4, 5])('with %d players', (seats) => {
 });
 
 test('[ALL-8] the same chance deals the same cards, other chance others', () => {
-  const deal = (seed: string): string => JSON.stringify(begin(9, 3, chanceFrom(seed)));
+  const deal = (seed: string): string => JSON.stringify(begin(9, 3, randomFrom(seed)));
   expect(deal('one')).toBe(deal('one'));
   expect(deal('one')).not.toBe(deal('two'));
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf } from '../../../test/helpers/computer.ts';
 import { draw } from '../../../test/helpers/presidential.ts';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
-import { diceFrom } from '../../kernel/dice.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { fastRandomFrom } from '../../kernel/random.ts';
 import { winningChance } from './bot/rivals.ts';
 import { drawPlan, standingOfHand } from './bot/strength.ts';
 import { presidentialPoker } from './index.ts';
@@ -112,17 +112,17 @@ const hard = (state: State, seed = 'hard'): Action =>
 
 describe('a hard computer player', () => {
   test('[PP-8] keeps four of a kind and a presidential flush together', () => {
-    const dice = diceFrom(chanceFrom('a draw'));
-    expect(drawPlan([65, 66, 67, 68, 69, 70, 71], dice)).toEqual({ discards: [], beats: 1 });
-    const { discards } = drawPlan(hands.four, dice);
+    const random = fastRandomFrom(randomFrom('a draw'));
+    expect(drawPlan([65, 66, 67, 68, 69, 70, 71], random)).toEqual({ discards: [], beats: 1 });
+    const { discards } = drawPlan(hands.four, random);
     const kept = hands.four.filter((card) => !discards.includes(card));
     expect(kept).toEqual(expect.arrayContaining(hands.four.slice(0, 4)));
   });
 
   test('knows a better hand of the same rank from a worse one', () => {
-    const dice = diceFrom(chanceFrom('a standing'));
+    const random = fastRandomFrom(randomFrom('a standing'));
     const [pair, pairs, triples] = [hands.pair, hands.pairs, hands.triples].map((hand) =>
-      standingOfHand(hand, dice),
+      standingOfHand(hand, random),
     );
     expect(pair).toBeLessThan(pairs ?? 0);
     expect(pairs).toBeLessThan(triples ?? 0);

@@ -18,7 +18,7 @@ import type { Action, State } from './types.ts';
 
 const asked = (state: State): string => {
   const open = toAct(state);
-  return open.map(({ seat, question }) => `${seat} ${question}`).join();
+  return open.map(({ seat, kind }) => `${seat} ${kind}`).join();
 };
 const standings = (state: State): string => state.betting.bettors.map(({ standing }) => standing).join(' ');
 const pat = draw();

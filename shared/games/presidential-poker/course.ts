@@ -1,6 +1,6 @@
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import { leftOf, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { closeInterval, isBettingOver, nextToBet, openInterval, seatsIn } from './betting.ts';
 import { ante, cutterOf, deal, fromDealersLeft, passDeal } from './deal.ts';
 import { showdown, winUnseen } from './showdown.ts';
@@ -14,52 +14,52 @@ const follow = ({ state, events }: Step, next: (state: State) => Step): Step => 
 };
 
 /** PP-5, PP-25. */
-export const beginHand = (state: State, chance: Chance): Step =>
-  follow(ante(state, chance), (paid) =>
+export const beginHand = (state: State, random: Random): Step =>
+  follow(ante(state, random), (paid) =>
     paid.cut
       ? { state: { ...paid, phase: 'cut', turn: cutterOf(paid) }, events: [] }
-      : dealHands(paid, chance),
+      : dealHands(paid, random),
   );
 
 /** PP-7, PP-15: by a secret of its own. */
-const nextHand = (state: State, chance: Chance): Step => {
-  chance.newHand();
-  return beginHand(passDeal(state), chance);
+const nextHand = (state: State, random: Random): Step => {
+  random.newHand();
+  return beginHand(passDeal(state), random);
 };
 
-export const dealHands = (state: State, chance: Chance): Step =>
-  follow(deal(state), (dealt) => openBetting(dealt, 'first', chance));
+export const dealHands = (state: State, random: Random): Step =>
+  follow(deal(state), (dealt) => openBetting(dealt, 'first', random));
 
 /** PP-6, PP-9; skipped by PP-26. */
-const openBetting = (state: State, phase: 'first' | 'second', chance: Chance): Step => {
+const openBetting = (state: State, phase: 'first' | 'second', random: Random): Step => {
   const unit = state.betting.limit === 'fixed' && phase === 'second' ? 2 * state.minBet : state.minBet;
   const betting = openInterval(state.betting, unit);
   const first = state.opener ?? leftOf(state.dealer, state.hands.length);
   const turn = isBettingOver(betting) ? null : nextToBet(betting, first);
   const opened: State = { ...state, phase, betting };
-  return turn === null ? closeBetting(opened, chance) : { state: { ...opened, turn }, events: [] };
+  return turn === null ? closeBetting(opened, random) : { state: { ...opened, turn }, events: [] };
 };
 
 /** Whoever is next to bet or to answer, or what comes after the interval. */
-export const afterBet = (state: State, chance: Chance): Step => {
+export const afterBet = (state: State, random: Random): Step => {
   const turn = nextToBet(state.betting, leftOf(state.turn, state.hands.length));
   return turn === null || seatsIn(state.betting).length === 1
-    ? closeBetting(state, chance)
+    ? closeBetting(state, random)
     : { state: { ...state, turn }, events: [] };
 };
 
-const closeBetting = (state: State, chance: Chance): Step => {
+const closeBetting = (state: State, random: Random): Step => {
   const { betting, returned } = closeInterval(state.betting);
   const events: Event[] = returned === null ? [] : [{ type: 'returned', ...returned }];
-  return follow({ state: { ...state, betting }, events }, (closed) => afterBetting(closed, chance));
+  return follow({ state: { ...state, betting }, events }, (closed) => afterBetting(closed, random));
 };
 
-const afterBetting = (state: State, chance: Chance): Step => {
-  if (seatsIn(state.betting).length === 1) return follow(winUnseen(state), (won) => afterHand(won, chance));
-  if (state.phase === 'second') return follow(showdown(state), (won) => afterHand(won, chance));
+const afterBetting = (state: State, random: Random): Step => {
+  if (seatsIn(state.betting).length === 1) return follow(winUnseen(state), (won) => afterHand(won, random));
+  if (state.phase === 'second') return follow(showdown(state), (won) => afterHand(won, random));
   if (state.opener !== null || isBettingOver(state.betting)) return startDraw(state);
   return follow({ state, events: [{ type: 'unopened' }] }, (unopened) =>
-    isLast(unopened) ? startDraw(unopened) : nextHand(unopened, chance),
+    isLast(unopened) ? startDraw(unopened) : nextHand(unopened, random),
   );
 };
 
@@ -72,15 +72,15 @@ const startDraw = (state: State): Step => ({
   events: [],
 });
 
-export const afterDraw = (state: State, chance: Chance): Step => {
+export const afterDraw = (state: State, random: Random): Step => {
   const turn = fromDealersLeft(state).find((seat) => state.drew[seat] === null);
   return turn === undefined
-    ? openBetting(state, 'second', chance)
+    ? openBetting(state, 'second', random)
     : { state: { ...state, turn }, events: [] };
 };
 
 /** PP-13, PP-15. */
-const afterHand = (state: State, chance: Chance): Step => {
+const afterHand = (state: State, random: Random): Step => {
   const { bettors } = state.betting;
   const broke = seatsUpTo(bettors.length).filter((seat) => at(bettors, seat).stack === 0);
   const eliminated = broke.filter((seat) => at(bettors, seat).standing !== 'out');
@@ -88,6 +88,6 @@ const afterHand = (state: State, chance: Chance): Step => {
   return follow({ state, events }, (settled) =>
     isLast(settled) || broke.length === bettors.length - 1
       ? { state: { ...settled, phase: 'over' }, events: [] }
-      : nextHand(settled, chance),
+      : nextHand(settled, random),
   );
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { play, refused, types } from '../../../test/helpers/presidential.ts';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { cardIds } from './cards.ts';
 import { examples } from './examples.ts';
@@ -10,7 +10,7 @@ import { apply, setup, timeout, toAct } from './rules.ts';
 import { type Options, optionsSchema, type State } from './types.ts';
 
 const begin = (seats: number, options: Partial<Options> = {}, first: Seat = seatOf(0)): State =>
-  setup({ options: optionsSchema.parse(options), seats, first }, chanceFrom(`deal to ${seats}`));
+  setup({ options: optionsSchema.parse(options), seats, first }, randomFrom(`deal to ${seats}`));
 
 describe.each(presidentialPoker.players)('a deal to %d', (seats) => {
   const state = begin(seats);
@@ -26,7 +26,7 @@ describe.each(presidentialPoker.players)('a deal to %d', (seats) => {
 test('[PP-5] [ALL-8] the cards are shuffled by the table’s chance', () => {
   const other = setup(
     { options: optionsSchema.parse({}), seats: 4, first: seatOf(0) },
-    chanceFrom('another'),
+    randomFrom('another'),
   );
   expect(begin(4).hands).toEqual(begin(4).hands);
   expect(other.hands).not.toEqual(begin(4).hands);
@@ -34,13 +34,13 @@ test('[PP-5] [ALL-8] the cards are shuffled by the table’s chance', () => {
 });
 
 test('[PP-5] [PP-7] [ALL-8] every hand is dealt by a key of its own', () => {
-  const chance = chanceFrom('hands');
-  setup({ options: optionsSchema.parse({}), seats: 3, first: seatOf(0) }, chance);
-  expect(chance.state().hand).toBe(0);
-  apply(positionNamed('nobody-opens'), seatOf(0), { type: 'check' }, chance);
-  expect(chance.state().hand).toBe(1);
-  apply(positionNamed('unseen'), seatOf(2), { type: 'drop' }, chance);
-  expect(chance.state().hand).toBe(2);
+  const random = randomFrom('hands');
+  setup({ options: optionsSchema.parse({}), seats: 3, first: seatOf(0) }, random);
+  expect(random.state().hand).toBe(0);
+  apply(positionNamed('nobody-opens'), seatOf(0), { type: 'check' }, random);
+  expect(random.state().hand).toBe(1);
+  apply(positionNamed('unseen'), seatOf(2), { type: 'drop' }, random);
+  expect(random.state().hand).toBe(2);
 });
 
 test('[PP-6] [ALL-2] the first seat deals, and its left neighbour begins', () => {
@@ -86,7 +86,7 @@ describe('the cut', () => {
     expect(before.hands.flat()).toEqual([]);
     expect(before.stock).toHaveLength(72);
     expect(before.betting.bettors[0]?.put).toBe(1);
-    expect(toAct(before)).toEqual([{ seat: 0, question: 'cut' }]);
+    expect(toAct(before)).toEqual([{ seat: 0, kind: 'cut' }]);
   });
 
   test('[PP-25] puts the cards above it below the others, and then they are dealt', () => {
@@ -96,7 +96,7 @@ describe('the cut', () => {
     expect(state.hands[2]).toEqual(before.stock.slice(31, 38));
     expect(state.hands[1]).toEqual(before.stock.slice(52, 59));
     expect(state.stock).toEqual([...before.stock.slice(59), ...before.stock.slice(0, 31)]);
-    expect(toAct(state)).toEqual([{ seat: 2, question: 'open' }]);
+    expect(toAct(state)).toEqual([{ seat: 2, kind: 'open' }]);
   });
 
   test.each([30, 42])('[PP-25] may be at %d', (place) => {

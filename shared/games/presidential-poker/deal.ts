@@ -1,7 +1,7 @@
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { Setup } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { buyIn, clockwise, nextPlayer, payAntes } from './betting.ts';
 import { cardIds } from './cards.ts';
 import { handSize } from './hand.ts';
@@ -35,7 +35,7 @@ export const passDeal = (state: State): State => ({
 });
 
 /** Antes and a fresh shuffle of all cards: where they lay before has no part in where they come to lie (PP-5, PP-25). */
-export const ante = (state: State, chance: Chance): Step => {
+export const ante = (state: State, random: Random): Step => {
   const { dealer, handNumber } = state;
   const betting = payAntes(state.betting, state.ante);
   const chips = betting.bettors.map(({ stack }, seat) => at(state.betting.bettors, seat).stack - stack);
@@ -44,7 +44,7 @@ export const ante = (state: State, chance: Chance): Step => {
     betting,
     opener: null,
     hands: state.hands.map(() => []),
-    stock: chance.shuffle(cardIds),
+    stock: random.shuffle(cardIds),
     discards: [],
     dropped: [],
     drew: state.hands.map(() => null),

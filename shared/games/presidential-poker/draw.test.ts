@@ -30,9 +30,9 @@ describe('a draw', () => {
   test('[PP-8] goes round from the dealer’s left: who is all-in draws, who dropped out does not', () => {
     const turns = [before, play(before, draw()).state, play(before, draw(), draw()).state];
     expect(turns.map((state) => toAct(state)[0])).toEqual([
-      { seat: 1, question: 'draw' },
-      { seat: 2, question: 'draw' },
-      { seat: 0, question: 'draw' },
+      { seat: 1, kind: 'draw' },
+      { seat: 2, kind: 'draw' },
+      { seat: 0, kind: 'draw' },
     ]);
     expect(play(before, draw(), draw(), draw()).state.phase).toBe('second');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential.ts';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import { cardIds } from './cards.ts';
@@ -44,7 +44,7 @@ describe('a scramble', () => {
   const before = positionNamed('drawing');
 
   test('[ALL-4] changes the stock and the hands of others, not the viewer’s own', () => {
-    const after = scramble(before, seatOf(0), chanceFrom('scramble'));
+    const after = scramble(before, seatOf(0), randomFrom('scramble'));
     expect(after.hands[0]).toEqual(before.hands[0]);
     expect(after.hands[1]).not.toEqual(before.hands[1]);
     expect(after.stock).not.toEqual(before.stock);
@@ -53,7 +53,7 @@ describe('a scramble', () => {
   });
 
   test('[ALL-4] of somebody who watches keeps no hand', () => {
-    const after = scramble(before, 'spectator', chanceFrom('scramble'));
+    const after = scramble(before, 'spectator', randomFrom('scramble'));
     expect(
       after.hands.some((hand, seat) => hand.length > 0 && hand.join() === before.hands[seat]?.join()),
     ).toBe(false);
@@ -62,9 +62,9 @@ describe('a scramble', () => {
 
 describe('what was never seen', () => {
   const begin = (options: object): State =>
-    setup({ options: optionsSchema.parse(options), seats: 2, first: seatOf(0) }, chanceFrom('unseen'));
+    setup({ options: optionsSchema.parse(options), seats: 2, first: seatOf(0) }, randomFrom('unseen'));
   const changed = (initial: State, final: State, viewer: Viewer): State =>
-    scrambleUnseen(initial, final, viewer, chanceFrom(`unseen by ${viewer}`));
+    scrambleUnseen(initial, final, viewer, randomFrom(`unseen by ${viewer}`));
 
   test('[ALL-4] is what no draw of the first hand can come to', () => {
     const initial = begin({});

@@ -1,7 +1,7 @@
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { GameExamples } from '../../kernel/examples.ts';
 import type { Viewer } from '../../kernel/game.ts';
+import type { Random } from '../../kernel/random.ts';
 import { cardIds } from './cards.ts';
 import { handSize } from './hand.ts';
 import { positions } from './positions.ts';
@@ -11,9 +11,9 @@ const cards = ({ hands, stock, discards, dropped }: State): readonly string[] =>
   [...hands.flat(), ...stock, ...discards, ...dropped].map(String);
 
 /** Everything but the viewer's own hand is dealt anew. */
-const scramble = (state: State, viewer: Viewer, chance: Chance): State => {
+const scramble = (state: State, viewer: Viewer, random: Random): State => {
   const others = state.hands.filter((_, owner) => owner !== viewer);
-  const hidden = chance.shuffle([...state.stock, ...state.discards, ...state.dropped, ...others.flat()]);
+  const hidden = random.shuffle([...state.stock, ...state.discards, ...state.dropped, ...others.flat()]);
   return {
     ...state,
     hands: state.hands.map((hand, owner) => (owner === viewer ? hand : hidden.splice(0, hand.length))),
@@ -27,10 +27,10 @@ const scramble = (state: State, viewer: Viewer, chance: Chance): State => {
  * Every hand is dealt from a fresh shuffle, so of the beginning only the first hand matters. If it was the only one, the cards that the
  * viewer never held, and that nobody showed or replaced, change places; else those that no draw can have come to.
  */
-const scrambleUnseen = (initial: State, final: State, viewer: Viewer, chance: Chance): State => {
+const scrambleUnseen = (initial: State, final: State, viewer: Viewer, random: Random): State => {
   const isOnly = final.handNumber === initial.handNumber;
   const unseen = isOnly ? neverSeen(initial, final, viewer) : beyondReach(initial);
-  const changed = chance.shuffle(unseen);
+  const changed = random.shuffle(unseen);
   const renamed = (card: number): number =>
     unseen.includes(card) ? at(changed, unseen.indexOf(card)) : card;
   return {

@@ -5,9 +5,9 @@ import {
   referenceKey,
   referenceRank,
 } from '../../../test/helpers/hand-reference.ts';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
+import type { Random } from '../../kernel/random.ts';
 import { areSimilar, type CardId, cardIds, cardOf, familyOf, symbolKinds, symbolsOf } from './cards.ts';
 import { compareHands, type RankedHand, rankHand } from './hand.ts';
 import type { Part } from './hand-parts.ts';
@@ -17,93 +17,93 @@ import { handValue } from './hand-value.ts';
 const long = process.env.ARCUS_LONG === '1';
 const times = long ? 100 : 1;
 
-const some = (ids: readonly CardId[], count: number, chance: Chance): CardId[] =>
-  chance.shuffle(ids).slice(0, count);
-const sevenWith = (ids: readonly CardId[], chance: Chance): CardId[] =>
-  [...new Set([...ids, ...chance.shuffle(cardIds)])].slice(0, 7);
+const some = (ids: readonly CardId[], count: number, random: Random): CardId[] =>
+  random.shuffle(ids).slice(0, count);
+const sevenWith = (ids: readonly CardId[], random: Random): CardId[] =>
+  [...new Set([...ids, ...random.shuffle(cardIds)])].slice(0, 7);
 
 /** The cards that bear some symbol of some card. */
-const alike = (chance: Chance): CardId[] => {
-  const kind = at(symbolKinds, chance.below(symbolKinds.length));
-  const symbol = at(symbolsOf(cardOf(1 + chance.below(72)), kind), 0);
+const alike = (random: Random): CardId[] => {
+  const kind = at(symbolKinds, random.below(symbolKinds.length));
+  const symbol = at(symbolsOf(cardOf(1 + random.below(72)), kind), 0);
   return cardIds.filter((id) => symbolsOf(cardOf(id), kind).includes(symbol));
 };
 
 /** The cards of some hue or some shape. */
-const akin = (kind: 'colour' | 'figure', chance: Chance): CardId[] => {
-  const family = familyOf(kind, cardOf(1 + chance.below(72))[kind]);
+const akin = (kind: 'colour' | 'figure', random: Random): CardId[] => {
+  const family = familyOf(kind, cardOf(1 + random.below(72))[kind]);
   return cardIds.filter((id) => familyOf(kind, cardOf(id)[kind]) === family);
 };
 
 interface Deal {
   readonly name: string;
   readonly hands: number;
-  readonly deal: (chance: Chance) => CardId[];
+  readonly deal: (random: Random) => CardId[];
 }
 
 /** The plain way to deal a hand, and ways that deal much likeness. */
 const deals: readonly Deal[] = [
-  { name: 'seven of all cards', hands: 400, deal: (chance) => some(cardIds, 7, chance) },
-  { name: 'seven of twelve', hands: 60, deal: (chance) => some(some(cardIds, 12, chance), 7, chance) },
+  { name: 'seven of all cards', hands: 400, deal: (random) => some(cardIds, 7, random) },
+  { name: 'seven of twelve', hands: 60, deal: (random) => some(some(cardIds, 12, random), 7, random) },
   {
     name: 'seven of one kingdom',
     hands: 8,
-    deal: (chance) => {
-      const first = 16 * chance.below(4);
-      return some(cardIds.slice(first, first + 16), 7, chance);
+    deal: (random) => {
+      const first = 16 * random.below(4);
+      return some(cardIds.slice(first, first + 16), 7, random);
     },
   },
   {
     name: 'up to six of Kingdom V',
     hands: 8,
-    deal: (chance) => {
-      const kingdom = some(cardIds.slice(64), 2 + chance.below(5), chance);
-      return [...kingdom, ...some(cardIds.slice(0, 64), 7 - kingdom.length, chance)];
+    deal: (random) => {
+      const kingdom = some(cardIds.slice(64), 2 + random.below(5), random);
+      return [...kingdom, ...some(cardIds.slice(0, 64), 7 - kingdom.length, random)];
     },
   },
-  { name: 'four alike', hands: 60, deal: (chance) => sevenWith(alike(chance), chance) },
+  { name: 'four alike', hands: 60, deal: (random) => sevenWith(alike(random), random) },
   {
     name: 'four alike and three more alike',
     hands: 60,
-    deal: (chance) => sevenWith([...alike(chance), ...some(alike(chance), 3, chance)], chance),
+    deal: (random) => sevenWith([...alike(random), ...some(alike(random), 3, random)], random),
   },
   {
     name: 'two triples',
     hands: 60,
-    deal: (chance) =>
-      sevenWith([...some(alike(chance), 3, chance), ...some(alike(chance), 3, chance)], chance),
+    deal: (random) =>
+      sevenWith([...some(alike(random), 3, random), ...some(alike(random), 3, random)], random),
   },
   {
     name: 'four alike and three of one hue',
     hands: 40,
-    deal: (chance) => sevenWith([...alike(chance), ...some(akin('colour', chance), 3, chance)], chance),
+    deal: (random) => sevenWith([...alike(random), ...some(akin('colour', random), 3, random)], random),
   },
   {
     name: 'four alike and three of one shape',
     hands: 40,
-    deal: (chance) => sevenWith([...alike(chance), ...some(akin('figure', chance), 3, chance)], chance),
+    deal: (random) => sevenWith([...alike(random), ...some(akin('figure', random), 3, random)], random),
   },
   {
     name: 'cards of one hue',
     hands: 50,
-    deal: (chance) => sevenWith(some(akin('colour', chance), 3 + chance.below(4), chance), chance),
+    deal: (random) => sevenWith(some(akin('colour', random), 3 + random.below(4), random), random),
   },
   {
     name: 'cards of one shape',
     hands: 50,
-    deal: (chance) => sevenWith(some(akin('figure', chance), 3 + chance.below(4), chance), chance),
+    deal: (random) => sevenWith(some(akin('figure', random), 3 + random.below(4), random), random),
   },
   {
     name: 'numbers in a row',
     hands: 60,
-    deal: (chance) => {
-      const lowest = 1 + chance.below(14);
+    deal: (random) => {
+      const lowest = 1 + random.below(14);
       const row = Array.from({ length: 7 }, (_, step) =>
         cardIds.filter((id) => cardOf(id).numbers.some((number) => number === lowest + step)),
       );
       return sevenWith(
-        row.flatMap((ids) => some(ids, 1, chance)),
-        chance,
+        row.flatMap((ids) => some(ids, 1, random)),
+        random,
       );
     },
   },
@@ -178,9 +178,9 @@ interface Sample {
 
 const sample = ({ name, hands, deal }: Deal): Sample[] => {
   const seed = `hands, ${name}`;
-  const chance = chanceFrom(seed);
+  const random = randomFrom(seed);
   return Array.from({ length: hands * times }, () => {
-    const cards = deal(chance);
+    const cards = deal(random);
     const ranked = rankHand(cards);
     if (!ranked.ok) throw new Error(`seed "${seed}": ${cards} is refused: ${ranked.error.reason}`);
     const key = referenceKey(cards);
@@ -212,8 +212,8 @@ describe('random hands', () => {
       }
     }
     const seed = 'pairs and triples';
-    const chance = chanceFrom(seed);
-    const draw = () => at(samples, chance.below(samples.length));
+    const random = randomFrom(seed);
+    const draw = () => at(samples, random.below(samples.length));
     for (let round = 0; round < 5_000 * times; round += 1) {
       const [a, b, c] = [draw(), draw(), draw()];
       const words = `seed "${seed}": ${a.cards}; ${b.cards}; ${c.cards}`;
@@ -239,10 +239,10 @@ describe('random hands', () => {
 
 test('the reference leaves out no symbol that matters', () => {
   const seed = 'every symbol';
-  const chance = chanceFrom(seed);
+  const random = randomFrom(seed);
   for (let round = 0; round < 4 * times; round += 1) {
     const { name, deal } = at(deals, (5 * round) % deals.length);
-    const cards = deal(chance);
+    const cards = deal(random);
     if (name === 'up to six of Kingdom V' && !long) continue;
     expect(referenceKey(cards, everySymbol), `seed "${seed}", ${cards}`).toEqual(referenceKey(cards));
   }

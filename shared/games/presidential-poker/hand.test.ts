@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, deepFreeze, throughJson } from '../../../test/helpers/random.ts';
+import { deepFreeze, randomFrom, throughJson } from '../../../test/helpers/random.ts';
 import { cardIds } from './cards.ts';
 import { compareHands, rankHand } from './hand.ts';
 import { handValue } from './hand-value.ts';
@@ -50,12 +50,12 @@ describe('a ranked hand', () => {
 
   const seed = 'orders of hands';
   test('is the same in whichever order the cards are, and whatever was ranked before', () => {
-    const chance = chanceFrom(seed);
+    const random = randomFrom(seed);
     for (let round = 0; round < 300; round += 1) {
-      const cards = chance.shuffle(round % 3 === 0 ? cardIds.slice(56) : cardIds).slice(0, 7);
+      const cards = random.shuffle(round % 3 === 0 ? cardIds.slice(56) : cardIds).slice(0, 7);
       const first = rankHand(deepFreeze(cards));
-      rankHand(chance.shuffle(cardIds).slice(0, 7));
-      expect(rankHand(chance.shuffle(cards)), `seed "${seed}", ${cards}`).toEqual(first);
+      rankHand(random.shuffle(cardIds).slice(0, 7));
+      expect(rankHand(random.shuffle(cards)), `seed "${seed}", ${cards}`).toEqual(first);
     }
   });
 

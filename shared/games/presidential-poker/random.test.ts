@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { chipsOf } from '../../../test/helpers/presidential.ts';
-import { chanceFrom, sampler } from '../../../test/helpers/random.ts';
+import { randomFrom, sampler } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
-import { diceFrom } from '../../kernel/dice.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
+import { fastRandomFrom } from '../../kernel/random.ts';
 import { cardIds } from './cards.ts';
 import { beginHand } from './course.ts';
 import { fromDealersLeft, newTable } from './deal.ts';
@@ -26,38 +26,38 @@ const deck = cardIds.map(String).sort().join();
 const drawOptions = sampler(optionsSchema);
 
 /** A table at which everybody has another number of chips. */
-const begin = (seats: number, options: Options, chance: Chance): State => {
-  const table = newTable({ options, seats, first: seatOf(chance.below(seats)) });
+const begin = (seats: number, options: Options, random: Random): State => {
+  const table = newTable({ options, seats, first: seatOf(random.below(seats)) });
   const bettors = table.betting.bettors.map((bettor) => ({
     ...bettor,
-    stack: 1 + chance.below(options.stack),
+    stack: 1 + random.below(options.stack),
   }));
-  return beginHand({ ...table, betting: { ...table.betting, bettors } }, chance).state;
+  return beginHand({ ...table, betting: { ...table.betting, bettors } }, random).state;
 };
 
-type Player = (state: State, seat: Seat, chance: Chance) => Action;
+type Player = (state: State, seat: Seat, random: Random) => Action;
 
-const byChance: Player = (state, seat, chance) =>
-  presidentialPoker.action.parse(sampleAction(legal(state, seat), chance));
+const byChance: Player = (state, seat, random) =>
+  presidentialPoker.action.parse(sampleAction(legal(state, seat), random));
 
 /** Bets little, and seldom drops out, so that many hands have several intervals and several players. */
-const byCustom: Player = (state, seat, chance) => {
+const byCustom: Player = (state, seat, random) => {
   const { betting } = view(state, seat);
-  if (betting === null || chance.below(6) === 0) return byChance(state, seat, chance);
+  if (betting === null || random.below(6) === 0) return byChance(state, seat, random);
   const { call, to } = betting;
-  if (to !== null && chance.below(3) === 0)
-    return { type: betting.level === 0 ? 'bet' : 'raise', to: Math.min(to.to, to.from + chance.below(5)) };
+  if (to !== null && random.below(3) === 0)
+    return { type: betting.level === 0 ? 'bet' : 'raise', to: Math.min(to.to, to.from + random.below(5)) };
   return { type: call === 0 ? 'check' : 'call' };
 };
 
-const byComputer: Player = (state, seat, chance) =>
+const byComputer: Player = (state, seat, random) =>
   presidentialPoker.bot({
     level: 'normal',
     options: optionsSchema.parse({}),
     seat,
     view: view(state, seat),
     legal: legal(state, seat),
-    dice: diceFrom(chance),
+    random: fastRandomFrom(random),
   }).action;
 
 const players: readonly Player[] = [byChance, byCustom, byComputer, timeout];
@@ -132,15 +132,15 @@ const checkStep = (before: State, after: State, all: readonly Event[], bought: n
   if (won.join() !== expected.join()) throw new Error(`[PP-14] they win ${won} and not ${expected}`);
 };
 
-const play = (seats: number, options: Options, chance: Chance): State => {
-  const styles = Array.from({ length: seats }, () => at(players, chance.below(players.length)));
-  let state = begin(seats, options, chance);
+const play = (seats: number, options: Options, random: Random): State => {
+  const styles = Array.from({ length: seats }, () => at(players, random.below(players.length)));
+  let state = begin(seats, options, random);
   const bought = chipsOf(state.betting.bettors);
   for (let actions = 0; outcome(state) === null; actions += 1) {
     if (actions > mostActions) throw new Error('no end');
     const { seat } = at(toAct(state), 0);
-    const action = at(styles, seat)(state, seat, chance);
-    const result = apply(state, seat, action, chance);
+    const action = at(styles, seat)(state, seat, random);
+    const result = apply(state, seat, action, random);
     if (!result.ok) throw new Error(`${JSON.stringify(action)} is refused by ${result.error.rule}`);
     checkStep(state, result.value.state, result.value.events, bought);
     state = result.value.state;
@@ -154,11 +154,11 @@ test.each(presidentialPoker.players)(
     const reasons = new Set<string>();
     for (let round = 0; round < gamesEach; round += 1) {
       const seed = `${seats} players, game ${round}`;
-      const chance = chanceFrom(seed);
-      const drawn = drawOptions(chance);
-      const options: Options = { ...drawn, maxHands: round % 3 === 0 ? 'off' : 1 + chance.below(12) };
+      const random = randomFrom(seed);
+      const drawn = drawOptions(random);
+      const options: Options = { ...drawn, maxHands: round % 3 === 0 ? 'off' : 1 + random.below(12) };
       try {
-        reasons.add(outcome(play(seats, options, chance))?.reason ?? 'none');
+        reasons.add(outcome(play(seats, options, random))?.reason ?? 'none');
       } catch (error) {
         throw new Error(`"${seed}": ${error}`);
       }

@@ -1,8 +1,8 @@
 import { isLegal, type Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { Outcome, Pending, Rejection, Setup } from '../../kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type Betting, type Bettor, call, callOf, check, dropOut, raise, raiseRange } from './betting.ts';
 import { afterBet, afterDraw, beginHand, dealHands } from './course.ts';
@@ -11,14 +11,14 @@ import { draw } from './draw.ts';
 import { refusal } from './refusal.ts';
 import { type Action, cutRange, type Event, type Options, type State, type Step } from './types.ts';
 
-export const setup = (setup: Setup<Options>, chance: Chance): State =>
-  beginHand(newTable(setup), chance).state;
+export const setup = (setup: Setup<Options>, random: Random): State =>
+  beginHand(newTable(setup), random).state;
 
 export const toAct = (state: State): readonly Pending[] => {
   const { phase, turn, betting } = state;
   if (phase === 'over') return [];
   const bets = betting.level > 0 ? 'answer' : 'open';
-  return [{ seat: turn, question: phase === 'first' || phase === 'second' ? bets : phase }];
+  return [{ seat: turn, kind: phase === 'first' || phase === 'second' ? bets : phase }];
 };
 
 export const legal = (state: State, seat: Seat): readonly Template<Action>[] => {
@@ -46,30 +46,30 @@ const legalBets = (betting: Betting, seat: Seat): Template<Action>[] => {
     : [{ type: 'drop' }, { type: 'call' }, ...(to === null ? [] : [{ type: 'raise', to } as const])];
 };
 
-export const apply = (state: State, seat: Seat, action: Action, chance: Chance): Result<Step, Rejection> =>
+export const apply = (state: State, seat: Seat, action: Action, random: Random): Result<Step, Rejection> =>
   isLegal(legal(state, seat), action)
-    ? ok(act(state, seat, action, chance))
+    ? ok(act(state, seat, action, random))
     : fail(refusal(state, seat, action));
 
-const act = (state: State, seat: Seat, action: Action, chance: Chance): Step => {
+const act = (state: State, seat: Seat, action: Action, random: Random): Step => {
   switch (action.type) {
     case 'cut': {
-      const dealt = dealHands(cutAt(state, action.at), chance);
+      const dealt = dealHands(cutAt(state, action.at), random);
       return { state: dealt.state, events: [{ type: 'cut', seat, at: action.at }, ...dealt.events] };
     }
     case 'draw': {
-      const drawn = draw(state, seat, action.discards, chance);
-      const next = afterDraw(drawn.state, chance);
+      const drawn = draw(state, seat, action.discards, random);
+      const next = afterDraw(drawn.state, random);
       return { state: next.state, events: [...drawn.events, ...next.events] };
     }
     default:
-      return bet(state, seat, action, chance);
+      return bet(state, seat, action, random);
   }
 };
 
 type BetAction = Exclude<Action, { type: 'cut' | 'draw' }>;
 
-const bet = (state: State, seat: Seat, action: BetAction, chance: Chance): Step => {
+const bet = (state: State, seat: Seat, action: BetAction, random: Random): Step => {
   const betting = bettingAfter(state.betting, seat, action);
   const opens = action.type === 'bet' && state.phase === 'first';
   const dropped = action.type === 'drop' ? at(state.hands, seat) : [];
@@ -82,7 +82,7 @@ const bet = (state: State, seat: Seat, action: BetAction, chance: Chance): Step 
       hands: action.type === 'drop' ? state.hands.with(seat, []) : state.hands,
       dropped: [...state.dropped, ...dropped],
     },
-    chance,
+    random,
   );
   return { state: next.state, events: [told, ...next.events] };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential.ts';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { examples } from './examples.ts';
 import { hands, positionNamed } from './positions.ts';
@@ -125,7 +125,7 @@ describe('cards', () => {
   test('[ALL-4] of others are told by nothing in a view', () => {
     const { state } = play(positionNamed('drawing'), draw(1, 2), draw());
     for (const viewer of everybody) {
-      const other = examples.scramble(state, viewer, chanceFrom(`view of ${viewer}`));
+      const other = examples.scramble(state, viewer, randomFrom(`view of ${viewer}`));
       expect(view(other, viewer)).toEqual(view(state, viewer));
     }
   });

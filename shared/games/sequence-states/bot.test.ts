@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf } from '../../../test/helpers/computer.ts';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal, sampleAction } from '../../kernel/action.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';
@@ -130,19 +130,19 @@ describe('every computer player', () => {
       const games = 40;
       let wins = 0;
       for (let round = 0; round < games; round += 1) {
-        const chance = chanceFrom(`bot of ${seats} against random ${round}`);
+        const random = randomFrom(`bot of ${seats} against random ${round}`);
         let state = setup(
           { options: sequenceStates.options.parse({}), seats, first: seatOf(round % seats) },
-          chance,
+          random,
         );
         const own = round % state.teams;
         while (state.outcome === null) {
           const { turn } = state;
           const clever = teamOf(turn, state.teams) === own;
           const action = clever
-            ? choice(state, turn, 'normal', `${round} ${JSON.stringify(chance.state())}`)
-            : sequenceStates.action.parse(sampleAction(legal(state, turn), chance));
-          const result = apply(state, turn, action, chance);
+            ? choice(state, turn, 'normal', `${round} ${JSON.stringify(random.state())}`)
+            : sequenceStates.action.parse(sampleAction(legal(state, turn), random));
+          const result = apply(state, turn, action, random);
           if (!result.ok) throw new Error(`round ${round}: ${result.error.rule}`);
           state = result.value.state;
         }

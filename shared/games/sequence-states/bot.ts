@@ -1,7 +1,7 @@
 import type { Domain, Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import type { Advice, Situation } from '../../kernel/computer.ts';
-import type { Dice } from '../../kernel/dice.ts';
+import type { FastRandom } from '../../kernel/random.ts';
 import { type Play, rankedPlays } from './bot/plays.ts';
 import { type Position, positionIn } from './bot/position.ts';
 import { reasonFor } from './bot/reason.ts';
@@ -43,14 +43,14 @@ export const bot = (asked: Asked): Choice => {
 const choosers: Readonly<
   Record<Asked['level'], (asked: Asked, plays: readonly Play[], position: Position) => Play>
 > = {
-  easy: ({ dice }, plays) => someOf(plays, 80, dice),
-  normal: ({ dice }, plays) => someOf(plays, 45, dice),
-  hard: ({ view, seat, dice }, plays, position) => bestProspect(position, view, seat, plays, dice),
+  easy: ({ random }, plays) => someOf(plays, 80, random),
+  normal: ({ random }, plays) => someOf(plays, 45, random),
+  hard: ({ view, seat, random }, plays, position) => bestProspect(position, view, seat, plays, random),
 };
 
 /** The best play of those that are not overlooked, as so many of a hundred are. */
-const someOf = (plays: readonly Play[], overlooked: number, dice: Dice): Play =>
-  plays.find(() => dice(100) >= overlooked) ?? at(plays, 0);
+const someOf = (plays: readonly Play[], overlooked: number, random: FastRandom): Play =>
+  plays.find(() => random(100) >= overlooked) ?? at(plays, 0);
 
 const valuesOf = (domain: Domain<number>): readonly number[] =>
   'oneOf' in domain

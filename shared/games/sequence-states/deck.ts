@@ -1,7 +1,7 @@
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { Applied } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import type { Card } from './cards.ts';
 import type { Event, Player, State } from './types.ts';
 
@@ -23,23 +23,23 @@ export const layDown = (state: State, seat: Seat, place: number): { state: State
 };
 
 /** The next card goes to the end of the hand. With no card in the deck nor in any pile, nothing happens. */
-export const drawCard = (step: Step, seat: Seat, chance: Chance): Step => {
-  const { state, events } = refillDeck(step, chance);
+export const drawCard = (step: Step, seat: Seat, random: Random): Step => {
+  const { state, events } = refillDeck(step, random);
   const [card, ...deck] = state.deck;
   if (card === undefined) return step;
   const drawn = withPlayer({ ...state, deck }, seat, ({ hand }) => ({ hand: [...hand, card] }));
-  return refillDeck({ state: drawn, events: [...events, { type: 'drew', seat, card }] }, chance);
+  return refillDeck({ state: drawn, events: [...events, { type: 'drew', seat, card }] }, random);
 };
 
 /** SQ-12: as soon as the deck is empty, all discard piles become a new one. */
-const refillDeck = (step: Step, chance: Chance): Step => {
+const refillDeck = (step: Step, random: Random): Step => {
   const { state, events } = step;
   const discards = state.players.flatMap(({ pile }) => pile);
   if (state.deck.length > 0 || discards.length === 0) return step;
   return {
     state: {
       ...state,
-      deck: chance.shuffle(discards),
+      deck: random.shuffle(discards),
       shuffles: state.shuffles + 1,
       players: state.players.map((player) => ({ ...player, pile: [] })),
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import { wholeDeck } from './cards.ts';
 import { examples, positionNamed } from './examples.ts';
@@ -35,7 +35,7 @@ describe('a scramble', () => {
   const before = positionNamed('opening');
 
   test('[ALL-4] changes the deck and the hands of others, not the viewer’s own', () => {
-    const after = scramble(before, seatOf(0), chanceFrom('scramble'));
+    const after = scramble(before, seatOf(0), randomFrom('scramble'));
     expect(after.players[0]).toEqual(before.players[0]);
     expect(after.players[1]?.hand).not.toEqual(before.players[1]?.hand);
     expect(after.players[1]?.hand).toHaveLength(7);
@@ -45,7 +45,7 @@ describe('a scramble', () => {
 
   test('[SQ-12] leaves the hand that plays as the deck ends', () => {
     const last = positionNamed('last-card-of-the-deck');
-    const after = scramble(last, 'spectator', chanceFrom('last'));
+    const after = scramble(last, 'spectator', randomFrom('last'));
     expect(after.players[0]).toEqual(last.players[0]);
   });
 });
@@ -61,7 +61,7 @@ describe('what was never seen', () => {
     ],
   });
   const final: State = { ...played, deck: initial.deck.slice(20) };
-  const other = scrambleUnseen(initial, final, seatOf(0), chanceFrom('unseen'));
+  const other = scrambleUnseen(initial, final, seatOf(0), randomFrom('unseen'));
 
   test('[ALL-4] changes places, in hands too', () => {
     expect(other.players[1]?.hand).not.toEqual(initial.players[1]?.hand);
@@ -78,14 +78,14 @@ describe('what was never seen', () => {
   });
 
   test('[ALL-4] [SQ-12] is nothing after a reshuffle', () => {
-    expect(scrambleUnseen(initial, { ...final, shuffles: 1 }, seatOf(0), chanceFrom('none'))).toBe(initial);
+    expect(scrambleUnseen(initial, { ...final, shuffles: 1 }, seatOf(0), randomFrom('none'))).toBe(initial);
   });
 
   test('[ALL-4] [SQ-10] is only the rest of the deck after a REMOVE', () => {
     const [first, ...others] = final.players;
     if (first === undefined) throw new Error('no players');
     const removed: State = { ...final, players: [{ ...first, pile: [...first.pile, 'REMOVE'] }, ...others] };
-    const after = scrambleUnseen(initial, removed, seatOf(0), chanceFrom('remove'));
+    const after = scrambleUnseen(initial, removed, seatOf(0), randomFrom('remove'));
     expect(after.players).toEqual(initial.players);
     expect(after.deck.slice(0, 20)).toEqual(initial.deck.slice(0, 20));
     expect(after.deck).not.toEqual(initial.deck);

@@ -1,7 +1,7 @@
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { GameExamples } from '../../kernel/examples.ts';
 import type { Viewer } from '../../kernel/game.ts';
+import type { Random } from '../../kernel/random.ts';
 import { spacesOf } from './board.ts';
 import type { Card } from './cards.ts';
 import { positions } from './positions.ts';
@@ -17,11 +17,11 @@ const cards = ({ deck, players }: State): readonly Card[] => [
  * The deck and all hands but the viewer's own are dealt anew from what they hold together. When the next draw ends the deck, the hand of
  * whoever is to play stays as it is: everybody sees the card that is played, but it goes at once to the new deck, where no view names it.
  */
-const scramble = (state: State, viewer: Viewer, chance: Chance): State => {
+const scramble = (state: State, viewer: Viewer, random: Random): State => {
   const keeps = (owner: number): boolean =>
     owner === viewer || (state.deck.length <= 1 && owner === state.turn);
   const others = state.players.filter((_, owner) => !keeps(owner));
-  const hidden = chance.shuffle([...state.deck, ...others.flatMap(({ hand }) => hand)]);
+  const hidden = random.shuffle([...state.deck, ...others.flatMap(({ hand }) => hand)]);
   const players = state.players.map((player, owner) =>
     keeps(owner) ? player : { ...player, hand: hidden.splice(0, player.hand.length) },
   );
@@ -41,10 +41,10 @@ const neverSeen = ({ players, chips }: State, viewer: Viewer): Card[] => {
  * Until the first reshuffle every card that was ever seen lies in a pile. So the states never seen may change places, in hands and deck
  * alike, and the cards that nobody drew may lie in any order. After it, the deck has been through everybody's hands.
  */
-const scrambleUnseen = (initial: State, final: State, viewer: Viewer, chance: Chance): State => {
+const scrambleUnseen = (initial: State, final: State, viewer: Viewer, random: Random): State => {
   if (final.shuffles > 0) return initial;
   const unseen = neverSeen(final, viewer);
-  const changed = chance.shuffle(unseen);
+  const changed = random.shuffle(unseen);
   const renamed = (card: Card): Card => (unseen.includes(card) ? at(changed, unseen.indexOf(card)) : card);
   const drawn = initial.deck.length - final.deck.length;
   return {
@@ -52,7 +52,7 @@ const scrambleUnseen = (initial: State, final: State, viewer: Viewer, chance: Ch
     players: initial.players.map((player) => ({ ...player, hand: player.hand.map(renamed) })),
     deck: [
       ...initial.deck.slice(0, drawn).map(renamed),
-      ...chance.shuffle(initial.deck.slice(drawn).map(renamed)),
+      ...random.shuffle(initial.deck.slice(drawn).map(renamed)),
     ],
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal } from '../../kernel/action.ts';
 import type { Applied, Rejection } from '../../kernel/game.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
@@ -9,13 +9,13 @@ import { apply } from './rules.ts';
 import type { Action, Event, State } from './types.ts';
 
 const accepted = (state: State, action: Action, seat: Seat = state.turn): Applied<State, Event> => {
-  const result = apply(deepFreeze(state), seat, action, chanceFrom('rules'));
+  const result = apply(deepFreeze(state), seat, action, randomFrom('rules'));
   if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
   return result.value;
 };
 
 const refused = (state: State, action: Action, seat: Seat = state.turn): Rejection => {
-  const result = apply(deepFreeze(state), seat, action, chanceFrom('rules'));
+  const result = apply(deepFreeze(state), seat, action, randomFrom('rules'));
   if (result.ok) throw new Error('accepted');
   return result.error;
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { wholeDeck } from './cards.ts';
 import { examples } from './examples.ts';
 import { sequenceStates } from './index.ts';
@@ -48,18 +48,18 @@ const checkChips = (before: State, after: State, events: readonly Event[]): void
   if (chips.join() !== after.chips.join()) throw new Error('[SQ-7] a chip was lost or made');
 };
 
-const play = (seats: number, options: Options, chance: Chance): State => {
-  let state = setup({ options, seats, first: seatOf(chance.below(seats)) }, chance);
+const play = (seats: number, options: Options, random: Random): State => {
+  let state = setup({ options, seats, first: seatOf(random.below(seats)) }, random);
   checkState(state, seats);
   for (let actions = 0; state.outcome === null; actions += 1) {
     if (actions > 20_000) throw new Error('no end');
-    if (options.tableTalk === 'penalty' && chance.below(40) === 0) {
-      state = penalise(state, chance.below(state.teams)).state;
+    if (options.tableTalk === 'penalty' && random.below(40) === 0) {
+      state = penalise(state, random.below(state.teams)).state;
     }
     const open = toAct(state);
-    const { seat } = at(open, chance.below(open.length));
-    const action = sequenceStates.action.parse(sampleAction(legal(state, seat), chance));
-    const result = apply(state, seat, action, chance);
+    const { seat } = at(open, random.below(open.length));
+    const action = sequenceStates.action.parse(sampleAction(legal(state, seat), random));
+    const result = apply(state, seat, action, random);
     if (!result.ok) throw new Error(`${JSON.stringify(action)} is refused by ${result.error.rule}`);
     checkState(result.value.state, seats);
     checkChips(state, result.value.state, result.value.events);
@@ -80,7 +80,7 @@ test.each(sequenceStates.players)(
         tableTalk: round % 8 >= 4 ? 'penalty' : 'muted',
       };
       try {
-        reasons.add(play(seats, options, chanceFrom(seed)).outcome?.reason ?? 'none');
+        reasons.add(play(seats, options, randomFrom(seed)).outcome?.reason ?? 'none');
       } catch (error) {
         throw new Error(`"${seed}": ${error}`);
       }

@@ -1,6 +1,6 @@
-import type { Chance } from '../../kernel/chance.ts';
 import type { Pending, Rejection, Setup } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { allSpaces } from './board.ts';
 import { wholeDeck } from './cards.ts';
@@ -12,8 +12,8 @@ import { passOn, perform } from './turns.ts';
 import type { Action, Options, Player, State } from './types.ts';
 
 /** SQ-1 to SQ-8. `first` deals; the player to the left begins. */
-export const setup = ({ options, seats, first }: Setup<Options>, chance: Chance): State => {
-  const cards = chance.shuffle(wholeDeck);
+export const setup = ({ options, seats, first }: Setup<Options>, random: Random): State => {
+  const cards = random.shuffle(wholeDeck);
   const size = handSize(seats);
   const dealt: State = {
     teams: teamCount(seats, options.teams),
@@ -45,10 +45,10 @@ export const setup = ({ options, seats, first }: Setup<Options>, chance: Chance)
 export const toAct = (state: State): readonly Pending[] => {
   if (state.outcome !== null) return [];
   return seatsUpTo(state.players.length).flatMap((seat) => {
-    const question = questionTo(state, seat);
-    if (question === null) return [];
+    const kind = questionTo(state, seat);
+    if (kind === null) return [];
     const after = waitsFor(state, seat);
-    return [after === null ? { seat, question } : { seat, question, after }];
+    return [after === null ? { seat, kind } : { seat, kind, after }];
   });
 };
 
@@ -65,9 +65,9 @@ const waitsFor = (state: State, seat: Seat): Seat | null => {
   return state.undrawn.slice(0, before).at(-1) ?? null;
 };
 
-export const apply = (state: State, seat: Seat, action: Action, chance: Chance): Result<Step, Rejection> => {
+export const apply = (state: State, seat: Seat, action: Action, random: Random): Result<Step, Rejection> => {
   const refused = refusal(state, seat, action);
-  return refused === null ? ok(passOn(perform(state, seat, action, chance))) : fail(refused);
+  return refused === null ? ok(passOn(perform(state, seat, action, random))) : fail(refused);
 };
 
 /** SQ-15. What is owed comes first, and drawing can only gain. */

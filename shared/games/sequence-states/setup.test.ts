@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../../test/helpers/random.ts';
-import type { Chance } from '../../kernel/chance.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { type Card, wholeDeck } from './cards.ts';
 import { sequenceStates } from './index.ts';
 import { setup } from './rules.ts';
 import { teamOf } from './teams.ts';
 import { optionsSchema, type State } from './types.ts';
 
-const begin = (seats: number, options: object = {}, chance: Chance = chanceFrom('set-up')): State =>
-  setup({ options: optionsSchema.parse(options), seats, first: seatOf(1) }, chance);
+const begin = (seats: number, options: object = {}, random: Random = randomFrom('set-up')): State =>
+  setup({ options: optionsSchema.parse(options), seats, first: seatOf(1) }, random);
 
 describe('options', () => {
   test('[SQ-2] [SQ-14] [SQ-20] have defaults', () => {
@@ -78,8 +78,8 @@ test('[SQ-13] a hand of nothing but REMOVE passes as soon as it is dealt', () =>
   const others = wholeDeck.filter((card) => card !== 'REMOVE');
   // Seat 2 begins, and its hand lies after those of seats 0 and 1.
   const order: readonly Card[] = [...others.slice(0, 6), ...removes, ...others.slice(6), 'REMOVE'];
-  const stacked: Chance = {
-    ...chanceFrom('unused'),
+  const stacked: Random = {
+    ...randomFrom('unused'),
     shuffle: <Item>(items: readonly Item[]) => stack(items, order),
   };
   const state = begin(12, {}, stacked);
@@ -99,7 +99,7 @@ const stack = <Item>(items: readonly Item[], order: readonly string[]): Item[] =
 };
 
 test('[ALL-8] the same chance deals the same cards, other chance others', () => {
-  const deal = (seed: string): string => JSON.stringify(begin(3, {}, chanceFrom(seed)));
+  const deal = (seed: string): string => JSON.stringify(begin(3, {}, randomFrom(seed)));
   expect(deal('one')).toBe(deal('one'));
   expect(deal('one')).not.toBe(deal('two'));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { positionNamed } from './examples.ts';
 import { legal } from './legal.ts';
@@ -11,7 +11,7 @@ import type { State } from './types.ts';
 const hands = ['UT FL', 'KY', 'OH', 'IN'];
 const four = layOut({ hands, tableTalk: 'penalty', turn: 1 });
 const owed = positionNamed('owed-cards');
-const asked = (state: State): string[] => toAct(state).map(({ seat, question }) => `${seat} ${question}`);
+const asked = (state: State): string[] => toAct(state).map(({ seat, kind }) => `${seat} ${kind}`);
 
 describe('table talk', () => {
   test('[SQ-20] each member of the team owes a card, whoever’s turn it is', () => {
@@ -25,7 +25,7 @@ describe('table talk', () => {
   });
 
   test('[SQ-20] the card of their choice goes to their own pile, and is not replaced', () => {
-    const result = apply(deepFreeze(owed), seatOf(0), { type: 'forfeit', card: 1 }, chanceFrom('forfeit'));
+    const result = apply(deepFreeze(owed), seatOf(0), { type: 'forfeit', card: 1 }, randomFrom('forfeit'));
     if (!result.ok) throw new Error(result.error.reason);
     const { state, events } = result.value;
     expect(state.players[0]).toMatchObject({ hand: ['UT'], pile: ['FL'], owes: 0 });
@@ -36,14 +36,14 @@ describe('table talk', () => {
 
   test('[SQ-20] until then they can do nothing else', () => {
     expect(legal(owed, seatOf(0))).toEqual([{ type: 'forfeit', card: { from: 0, to: 1 } }]);
-    const refused = apply(owed, seatOf(0), { type: 'place', card: 0, space: 2 }, chanceFrom('no'));
+    const refused = apply(owed, seatOf(0), { type: 'place', card: 0, space: 2 }, randomFrom('no'));
     expect(refused).toMatchObject({ ok: false, error: { rule: 'SQ-20' } });
   });
 
   test('[SQ-20] [SQ-14] not even draw', () => {
     const state: State = { ...owed, loseUndrawnCard: true, turn: seatOf(3), undrawn: [seatOf(2)] };
     expect(asked(state)).toEqual(['0 forfeit', '2 forfeit', '3 play']);
-    expect(apply(state, seatOf(2), { type: 'draw' }, chanceFrom('no'))).toMatchObject({ ok: false });
+    expect(apply(state, seatOf(2), { type: 'draw' }, randomFrom('no'))).toMatchObject({ ok: false });
   });
 
   test('[SQ-20] [SQ-13] not even the table passes for them', () => {
@@ -53,7 +53,7 @@ describe('table talk', () => {
       { ...before, players },
       seatOf(0),
       { type: 'remove', card: 0, space: 33 },
-      chanceFrom('wait'),
+      randomFrom('wait'),
     );
     expect(result).toMatchObject({ ok: true, value: { state: { turn: 1, passes: 0 } } });
   });
@@ -65,7 +65,7 @@ describe('table talk', () => {
 
   test('[SQ-20] [SQ-13] whoever has laid down the last card passes', () => {
     const before: State = { ...owed, turn: seatOf(2) };
-    const result = apply(before, seatOf(2), { type: 'forfeit', card: 0 }, chanceFrom('last'));
+    const result = apply(before, seatOf(2), { type: 'forfeit', card: 0 }, randomFrom('last'));
     expect(result).toMatchObject({ ok: true, value: { state: { turn: 3, passes: 1 } } });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Applied } from '../../kernel/game.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { wholeDeck } from './cards.ts';
@@ -10,7 +10,7 @@ import { apply, timeout, toAct } from './rules.ts';
 import type { Action, Event, State } from './types.ts';
 
 const accepted = (state: State, action: Action, seat: Seat = state.turn): Applied<State, Event> => {
-  const result = apply(deepFreeze(state), seat, action, chanceFrom('turns'));
+  const result = apply(deepFreeze(state), seat, action, randomFrom('turns'));
   if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
   return result.value;
 };
@@ -20,7 +20,7 @@ const remove = (card: number, space: number): Action => ({ type: 'remove', card,
 const draw: Action = { type: 'draw' };
 const pass: Action = { type: 'pass' };
 const types = (events: readonly Event[]): string[] => events.map(({ type }) => type);
-const asked = (state: State): string[] => toAct(state).map(({ seat, question }) => `${seat} ${question}`);
+const asked = (state: State): string[] => toAct(state).map(({ seat, kind }) => `${seat} ${kind}`);
 const handOf = (state: State, seat: number): readonly string[] | undefined => state.players[seat]?.hand;
 
 describe('the deck runs out', () => {
@@ -38,7 +38,7 @@ describe('the deck runs out', () => {
 
   test('[SQ-12] [ALL-8] by the table’s chance', () => {
     expect(accepted(before, place(0, 2)).state.deck).toEqual(state.deck);
-    const other = apply(before, seatOf(0), place(0, 2), chanceFrom('other'));
+    const other = apply(before, seatOf(0), place(0, 2), randomFrom('other'));
     expect(other.ok && other.value.state.deck).not.toEqual(state.deck);
   });
 
@@ -153,7 +153,7 @@ describe('with loseUndrawnCard', () => {
     expect(events).toEqual([{ type: 'drew', seat: 0, card: 'GA' }]);
     expect(handOf(state, 0)).toEqual(['UT', 'GA']);
     expect(asked(state)).toEqual(['1 play']);
-    expect(apply(state, seatOf(0), draw, chanceFrom('again'))).toMatchObject({
+    expect(apply(state, seatOf(0), draw, randomFrom('again'))).toMatchObject({
       ok: false,
       error: { rule: 'SQ-14' },
     });

@@ -1,7 +1,7 @@
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { Outcome } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { drawCard, layDown, type Step, withPlayer } from './deck.ts';
 import { hasMove, markingsFor } from './moves.ts';
 import type { Five } from './sequences.ts';
@@ -9,18 +9,18 @@ import { sequencesToWin, type Team, teamOf } from './teams.ts';
 import type { Action, Event, State } from './types.ts';
 
 /** What happens when a legal action is carried out. */
-export const perform = (state: State, seat: Seat, action: Action, chance: Chance): Step => {
+export const perform = (state: State, seat: Seat, action: Action, random: Random): Step => {
   switch (action.type) {
     case 'place':
-      return place(state, seat, action, at(markingsFor(state, seat, action.space), 0), chance);
+      return place(state, seat, action, at(markingsFor(state, seat, action.space), 0), random);
     case 'place-and-mark':
-      return place(state, seat, action, action.marks, chance);
+      return place(state, seat, action, action.marks, random);
     case 'remove':
-      return remove(state, seat, action, chance);
+      return remove(state, seat, action, random);
     case 'exchange':
-      return exchange(state, seat, action.card, chance);
+      return exchange(state, seat, action.card, random);
     case 'draw':
-      return drawOwn(state, seat, chance);
+      return drawOwn(state, seat, random);
     case 'pass':
       return pass({ state, events: [] });
     case 'forfeit':
@@ -34,7 +34,7 @@ interface Play {
 }
 
 /** SQ-8, SQ-9. */
-const place = (state: State, seat: Seat, play: Play, marked: readonly Five[], chance: Chance): Step => {
+const place = (state: State, seat: Seat, play: Play, marked: readonly Five[], random: Random): Step => {
   const { space } = play;
   const team = teamOf(seat, state.teams);
   const { state: laid, card } = layDown(state, seat, play.card);
@@ -44,20 +44,20 @@ const place = (state: State, seat: Seat, play: Play, marked: readonly Five[], ch
     sequences: [...laid.sequences, ...marked.map((spaces) => ({ team, spaces }))],
   };
   const step: Step = { state: placed, events: [{ type: 'placed', seat, card, space, marked }] };
-  return endPlay(step, seat, space, chance);
+  return endPlay(step, seat, space, random);
 };
 
 /** SQ-10. */
-const remove = (state: State, seat: Seat, { card, space }: Play, chance: Chance): Step => {
+const remove = (state: State, seat: Seat, { card, space }: Play, random: Random): Step => {
   const team = at(state.chips, space);
   if (team === null) throw new Error(`no chip on ${space}`);
   const { state: laid } = layDown(state, seat, card);
   const removed: State = { ...laid, chips: laid.chips.with(space, null) };
-  return endPlay({ state: removed, events: [{ type: 'removed', seat, space, team }] }, seat, space, chance);
+  return endPlay({ state: removed, events: [{ type: 'removed', seat, space, team }] }, seat, space, random);
 };
 
 /** SQ-19, or the draw and the next player's turn. */
-const endPlay = ({ state, events }: Step, seat: Seat, space: number, chance: Chance): Step => {
+const endPlay = ({ state, events }: Step, seat: Seat, space: number, random: Random): Step => {
   const played: State = { ...withPlayer(state, seat, () => ({ last: space })), passes: 0 };
   const team = teamOf(seat, state.teams);
   const scored = state.sequences.filter((sequence) => sequence.team === team).length;
@@ -65,7 +65,7 @@ const endPlay = ({ state, events }: Step, seat: Seat, space: number, chance: Cha
   return nextTurn(
     state.loseUndrawnCard
       ? mayDraw({ state: played, events }, seat)
-      : drawCard({ state: played, events }, seat, chance),
+      : drawCard({ state: played, events }, seat, random),
   );
 };
 
@@ -85,18 +85,18 @@ const lose = ({ state, events }: Step, losers: readonly Seat[]): Step => ({
 });
 
 /** SQ-14: whoever has played and drawn closes it for all who played before. */
-const drawOwn = (state: State, seat: Seat, chance: Chance): Step => {
-  const drawn = drawCard({ state, events: [] }, seat, chance);
+const drawOwn = (state: State, seat: Seat, random: Random): Step => {
+  const drawn = drawCard({ state, events: [] }, seat, random);
   const place = state.undrawn.indexOf(seat);
   const { state: after, events } = lose(drawn, state.undrawn.slice(0, place));
   return { state: { ...after, undrawn: after.undrawn.filter((other) => other !== seat) }, events };
 };
 
 /** SQ-11. */
-const exchange = (state: State, seat: Seat, place: number, chance: Chance): Step => {
+const exchange = (state: State, seat: Seat, place: number, random: Random): Step => {
   const { state: laid, card } = layDown(state, seat, place);
   const exchanged: State = { ...laid, exchanged: true, passes: 0 };
-  return drawCard({ state: exchanged, events: [{ type: 'exchanged', seat, card }] }, seat, chance);
+  return drawCard({ state: exchanged, events: [{ type: 'exchanged', seat, card }] }, seat, random);
 };
 
 /** SQ-13: no card is drawn, and whoever may still draw has lost their card (SQ-14). */

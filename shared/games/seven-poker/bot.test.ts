@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf } from '../../../test/helpers/computer.ts';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
@@ -138,17 +138,17 @@ describe('a normal computer player', () => {
     // Were all equally good, one game in three would be won: 50 ± 5.8 of 150; 80 or more happen less than once in a million.
     let wins = 0;
     for (let round = 0; round < 150; round += 1) {
-      const chance = chanceFrom(`bot against random ${round}`);
+      const random = randomFrom(`bot against random ${round}`);
       const own = round % 3;
-      let state = setup({ options: sevenPoker.options.parse({}), seats: 3, first: seatOf(0) }, chance);
+      let state = setup({ options: sevenPoker.options.parse({}), seats: 3, first: seatOf(0) }, random);
       while (outcome(state) === null) {
         const { seat } = at(toAct(state), 0);
         const offered = legal(state, seat);
         const action =
           seat === own
-            ? choice(state, seat, `${round} ${JSON.stringify(chance.state())}`)
-            : sevenPoker.action.parse(sampleAction(offered, chance));
-        const result = apply(state, seat, action, chance);
+            ? choice(state, seat, `${round} ${JSON.stringify(random.state())}`)
+            : sevenPoker.action.parse(sampleAction(offered, random));
+        const result = apply(state, seat, action, random);
         if (!result.ok) throw new Error(`round ${round}: ${result.error.rule}`);
         state = result.value.state;
       }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Colour, colours } from '../../decks/rainbow.ts';
 import { tally } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { deal, setup } from './deal.ts';
 import { examples } from './examples.ts';
 import { parse } from './positions.ts';
 import { optionsSchema, type State } from './types.ts';
 import { view } from './view.ts';
 
-const begin = (options: unknown, seats: number, first = 0, chance: Chance = chanceFrom('deal')): State =>
-  setup({ options: optionsSchema.parse(options), seats, first: seatOf(first) }, chance);
+const begin = (options: unknown, seats: number, first = 0, random: Random = randomFrom('deal')): State =>
+  setup({ options: optionsSchema.parse(options), seats, first: seatOf(first) }, random);
 
 describe('options', () => {
   test('[RD-3] [SP-4] [SP-20] have defaults', () => {
@@ -67,7 +67,7 @@ test('[SP-4] without neighbourSwap nothing may be offered', () => {
 });
 
 /** Chance that leaves everything as it is, to see what is shuffled and how it is dealt. */
-const unshuffled: Chance = { ...chanceFrom('unused'), shuffle: (items) => [...items] };
+const unshuffled: Random = { ...randomFrom('unused'), shuffle: (items) => [...items] };
 
 const undealt = (hands: string, first: number) => {
   const { phase: _, deck: _deck, discards: _discards, said: _said, ...rest } = begin({}, 3);
@@ -94,9 +94,9 @@ describe('dealing', () => {
 
   test('[ALL-4] does not depend on how the pile lay', () => {
     const pile: Colour[] = parse('rroyygbbvvppppgoyrb');
-    const one = deal(undealt('ppp ppp ppp', 0), pile, chanceFrom('pile'));
-    const other = deal(undealt('ppp ppp ppp', 0), pile.toReversed(), chanceFrom('pile'));
+    const one = deal(undealt('ppp ppp ppp', 0), pile, randomFrom('pile'));
+    const other = deal(undealt('ppp ppp ppp', 0), pile.toReversed(), randomFrom('pile'));
     expect(other).toEqual(one);
-    expect(deal(undealt('ppp ppp ppp', 0), pile, chanceFrom('other'))).not.toEqual(one);
+    expect(deal(undealt('ppp ppp ppp', 0), pile, randomFrom('other'))).not.toEqual(one);
   });
 });

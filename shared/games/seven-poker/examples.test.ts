@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { colours } from '../../decks/rainbow.ts';
 import { tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
@@ -27,7 +27,7 @@ for (const { name, state } of positions) {
 const scrambles = (name: string, part: (state: State) => unknown): Set<string> => {
   const state = positionNamed(name);
   const others = Array.from({ length: 20 }, (_, round) =>
-    scramble(state, seatOf(0), chanceFrom(`${name} ${round}`)),
+    scramble(state, seatOf(0), randomFrom(`${name} ${round}`)),
   );
   return new Set([state, ...others].map((each) => JSON.stringify(part(each))));
 };
@@ -105,7 +105,7 @@ describe('a scramble', () => {
 
   test('[ALL-4] of what was never drawn leaves the cards that can be drawn', () => {
     const initial = positionNamed('opening');
-    const other = scrambleUnseen(initial, initial, 'spectator', chanceFrom('unseen'));
+    const other = scrambleUnseen(initial, initial, 'spectator', randomFrom('unseen'));
     expect(other.deck.slice(0, 18)).toEqual(initial.deck.slice(0, 18));
     expect(other.deck).not.toEqual(initial.deck);
     expect(other.deck.toSorted()).toEqual(initial.deck.toSorted());

@@ -1,8 +1,8 @@
 import type { Colour } from '../../decks/rainbow.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { GameExamples } from '../../kernel/examples.ts';
 import type { Viewer } from '../../kernel/game.ts';
+import type { Random } from '../../kernel/random.ts';
 import { laps, mostRedrawn } from './exchange.ts';
 import { cardsAt, placesOf, without } from './hands.ts';
 import { positions } from './positions.ts';
@@ -23,12 +23,12 @@ const openPlaces = ({ phase, said, hands }: State, seat: number, viewer: Viewer)
 };
 
 /** The cards that the viewer cannot see change places, and so do all cards in the hands of others. */
-const scramble = (state: State, viewer: Viewer, chance: Chance): State => {
+const scramble = (state: State, viewer: Viewer, random: Random): State => {
   const open = state.hands.map((_, seat) => openPlaces(state, seat, viewer));
   const orders = state.hands.map((hand, seat) =>
-    seat === viewer ? placesOf(hand) : chance.shuffle(placesOf(hand)),
+    seat === viewer ? placesOf(hand) : random.shuffle(placesOf(hand)),
   );
-  const hidden = chance.shuffle([
+  const hidden = random.shuffle([
     ...state.deck,
     ...state.hands.flatMap((hand, seat) => without(hand, at(open, seat))),
   ]);
@@ -38,21 +38,21 @@ const scramble = (state: State, viewer: Viewer, chance: Chance): State => {
     );
     return cardsAt(filled, at(orders, seat));
   });
-  return { ...state, hands, deck: hidden, phase: scramblePhase(state, viewer, orders, chance) };
+  return { ...state, hands, deck: hidden, phase: scramblePhase(state, viewer, orders, random) };
 };
 
 const scramblePhase = (
   { phase, hands, said }: State,
   viewer: Viewer,
   orders: readonly (readonly number[])[],
-  chance: Chance,
+  random: Random,
 ): Phase => {
   const some = (seat: number, count: number): number[] =>
-    chance.shuffle(placesOf(at(hands, seat))).slice(0, count);
+    random.shuffle(placesOf(at(hands, seat))).slice(0, count);
   switch (phase.name) {
     case 'exchange': {
       if (phase.offered === null || phase.turn === viewer) return phase;
-      return { ...phase, offered: chance.below(at(hands, phase.turn).length) };
+      return { ...phase, offered: random.below(at(hands, phase.turn).length) };
     }
     case 'reveal':
       return {
@@ -73,7 +73,7 @@ const scramblePhase = (
         chosen: phase.chosen.map((places, seat) =>
           seat === viewer || said[seat] === 'stay'
             ? places
-            : places && some(seat, chance.below(at(hands, seat).length + 1)),
+            : places && some(seat, random.below(at(hands, seat).length + 1)),
         ),
       };
     default:
@@ -82,11 +82,11 @@ const scramblePhase = (
 };
 
 /** The cards that the first round cannot come to go back into the shuffled deck unseen, and their order has no part in the next. */
-const scrambleUnseen = (initial: State, _final: State, _viewer: Viewer, chance: Chance): State => {
+const scrambleUnseen = (initial: State, _final: State, _viewer: Viewer, random: Random): State => {
   const reach = laps * mostRedrawn * initial.hands.length;
   return {
     ...initial,
-    deck: [...initial.deck.slice(0, reach), ...chance.shuffle(initial.deck.slice(reach))],
+    deck: [...initial.deck.slice(0, reach), ...random.shuffle(initial.deck.slice(reach))],
   };
 };
 

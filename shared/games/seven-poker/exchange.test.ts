@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import { parse, positionNamed } from './positions.ts';
 import { apply, legal, timeout, toAct } from './rules.ts';
 import type { Action, Phase, State, Step } from './types.ts';
 
 const accepted = (state: State, seat: number, action: Action): Step => {
-  const result = apply(deepFreeze(state), seatOf(seat), action, chanceFrom('exchange'));
+  const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('exchange'));
   if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
   return result.value;
 };
@@ -155,7 +155,7 @@ test.each([3, 4, 5])('[SP-3] %d players have two turns each, from the first play
   const turns: number[] = [];
   for (let count = 0; count < 2 * seats && state.phase.name === 'exchange'; count += 1) {
     const [open] = toAct(state);
-    expect(toAct(state)).toEqual([{ seat: state.phase.turn, question: 'exchange' }]);
+    expect(toAct(state)).toEqual([{ seat: state.phase.turn, kind: 'exchange' }]);
     turns.push(state.phase.turn);
     state = accepted(state, open?.seat ?? 0, { type: 'pass' }).state;
   }
@@ -209,7 +209,7 @@ describe('what is legal', () => {
   }
 
   test('[SP-4] the neighbour of the last seat is the first, and is asked another question', () => {
-    expect(toAct(offered)).toEqual([{ seat: 0, question: 'answer' }]);
+    expect(toAct(offered)).toEqual([{ seat: 0, kind: 'answer' }]);
   });
 
   test('[SP-4] without neighbourSwap a later turn has no offer either', () => {
@@ -273,7 +273,7 @@ describe('a refusal', () => {
     { rule: 'SP-20', name: 'anything after the end', state: over, seat: 0, action: { type: 'pass' } },
   ] as const satisfies readonly { action: Action; [key: string]: unknown }[]) {
     test(`[${rule}] [ALL-3] ${name}`, () => {
-      const result = apply(deepFreeze<State>(state), seatOf(seat), action, chanceFrom('refused'));
+      const result = apply(deepFreeze<State>(state), seatOf(seat), action, randomFrom('refused'));
       expect(result).toMatchObject({ ok: false, error: { rule } });
     });
   }

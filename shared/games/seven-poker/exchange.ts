@@ -30,8 +30,8 @@ const nextTurn = (state: State, { lap, turn }: Exchange): State => {
 
 export const toExchange = (state: State, { turn, offered }: Exchange): Pending =>
   offered === null
-    ? { seat: turn, question: 'exchange' }
-    : { seat: leftOf(turn, state.hands.length), question: 'answer' };
+    ? { seat: turn, kind: 'exchange' }
+    : { seat: leftOf(turn, state.hands.length), kind: 'answer' };
 
 export const legalExchange = (state: State, phase: Exchange, seat: Seat): readonly Template<Action>[] => {
   const places = placesOf(at(state.hands, seat));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../../test/helpers/random.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
 import { colours } from '../../decks/rainbow.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at, tally } from '../../kernel/cards.ts';
@@ -34,16 +34,16 @@ const check = (state: State, { cardsPerColour }: Options): void => {
 };
 
 const playThrough = (seed: string, seats: number, options: Options): State => {
-  const chance = chanceFrom(seed);
-  const players = chanceFrom(`${seed}, players`);
-  let state = setup({ options, seats, first: seatOf(chance.below(seats)) }, chance);
+  const random = randomFrom(seed);
+  const players = randomFrom(`${seed}, players`);
+  let state = setup({ options, seats, first: seatOf(random.below(seats)) }, random);
   check(state, options);
   for (let actions = 0; outcome(state) === null; actions += 1) {
     if (actions === 10_000) throw new Error('no end');
     const open = toAct(state);
     const { seat } = at(open, players.below(open.length));
     const action = actionSchema.parse(sampleAction(legal(state, seat), players));
-    const result = apply(state, seat, action, chance);
+    const result = apply(state, seat, action, random);
     if (!result.ok) throw new Error(`${JSON.stringify(action)}: ${result.error.rule}`);
     state = result.value.state;
     check(state, options);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { examples } from './examples.ts';
 import { parse, positionNamed } from './positions.ts';
@@ -8,7 +8,7 @@ import type { Action, State, Step } from './types.ts';
 import { view } from './view.ts';
 
 const accepted = (state: State, seat: number, action: Action): Step => {
-  const result = apply(deepFreeze(state), seatOf(seat), action, chanceFrom('next round'));
+  const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('next round'));
   if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
   return result.value;
 };
@@ -21,10 +21,10 @@ describe('discarding after the round', () => {
   test('[SP-18] is asked of all who folded, at the same time', () => {
     const before: State = { ...folded, phase: { name: 'discard', chosen: [[0, 1, 2, 3, 4, 5], null, null] } };
     expect(toAct(before)).toEqual([
-      { seat: 1, question: 'discard' },
-      { seat: 2, question: 'discard' },
+      { seat: 1, kind: 'discard' },
+      { seat: 2, kind: 'discard' },
     ]);
-    expect(toAct(folded)).toEqual([{ seat: 1, question: 'discard' }]);
+    expect(toAct(folded)).toEqual([{ seat: 1, kind: 'discard' }]);
   });
 
   test('[SP-18] may be any number of cards, or none', () => {
@@ -38,7 +38,7 @@ describe('discarding after the round', () => {
     { name: 'another choice', seat: 2, action: discard(1) },
     { name: 'a choice of whoever stayed', seat: 0, action: discard(1) },
   ])('[SP-18] refuses $name', ({ seat, action }) => {
-    const result = apply(folded, seatOf(seat), action, chanceFrom('refused'));
+    const result = apply(folded, seatOf(seat), action, randomFrom('refused'));
     expect(result).toMatchObject({ ok: false, error: { rule: 'SP-18' } });
   });
 
@@ -66,9 +66,9 @@ describe('the next round', () => {
   });
 
   test('[SP-19] [ALL-8] is dealt by a key of its own', () => {
-    const chance = chanceFrom('rounds');
-    apply(folded, seatOf(1), discard(0), chance);
-    expect(chance.state().hand).toBe(1);
+    const random = randomFrom('rounds');
+    apply(folded, seatOf(1), discard(0), random);
+    expect(random.state().hand).toBe(1);
   });
 
   test('[SP-2] begins one seat further left', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { parse, positionNamed } from './positions.ts';
 import { apply, legal, timeout, toAct } from './rules.ts';
@@ -7,13 +7,13 @@ import type { Action, State, Step, Word } from './types.ts';
 import { view } from './view.ts';
 
 const accepted = (state: State, seat: number, action: Action): Step => {
-  const result = apply(deepFreeze(state), seatOf(seat), action, chanceFrom('reveal'));
+  const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('reveal'));
   if (!result.ok) throw new Error(`${result.error.rule}: ${result.error.reason}`);
   return result.value;
 };
 
 const refused = (state: State, seat: number, action: Action): string => {
-  const result = apply(deepFreeze(state), seatOf(seat), action, chanceFrom('reveal'));
+  const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('reveal'));
   return result.ok ? 'accepted' : result.error.rule;
 };
 
@@ -22,12 +22,12 @@ const fresh: State = { ...choosing, phase: { name: 'reveal', chosen: [null, null
 
 describe('showing three cards', () => {
   test('[SP-8] is asked of all at the same time who have not chosen', () => {
-    expect(toAct(fresh).map(({ seat, question }) => `${seat} ${question}`)).toEqual([
+    expect(toAct(fresh).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([
       '0 reveal',
       '1 reveal',
       '2 reveal',
     ]);
-    expect(toAct(choosing)).toEqual([{ seat: 1, question: 'reveal' }]);
+    expect(toAct(choosing)).toEqual([{ seat: 1, kind: 'reveal' }]);
     expect(legal(choosing, seatOf(0))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('staying or folding', () => {
     for (const word of ['stay', 'fold', 'stay'] satisfies Word[]) {
       const [open] = toAct(state);
       expect(toAct(state)).toHaveLength(1);
-      expect(open?.question).toBe('stay');
+      expect(open?.kind).toBe('stay');
       expect(legal(state, seatOf(open?.seat ?? 0))).toEqual([{ type: 'stay' }, { type: 'fold' }]);
       order.push(open?.seat ?? -1);
       state = accepted(state, open?.seat ?? -1, { type: word }).state;
@@ -134,14 +134,14 @@ describe('staying or folding', () => {
 
   test('[SP-10] while two are left, the last one is asked', () => {
     const { state } = accepted(oneFolded, 0, { type: 'stay' });
-    expect(toAct(state)).toEqual([{ seat: 1, question: 'stay' }]);
+    expect(toAct(state)).toEqual([{ seat: 1, kind: 'stay' }]);
   });
 
   test('[SP-10] while two are left who have not spoken, both are asked', () => {
     const before: State = { ...oneFolded, said: [null, null, null] };
     const { state, events } = accepted(before, 2, { type: 'fold' });
     expect(events).toEqual([{ type: 'folded', seat: 2 }]);
-    expect(toAct(state)).toEqual([{ seat: 0, question: 'stay' }]);
+    expect(toAct(state)).toEqual([{ seat: 0, kind: 'stay' }]);
   });
 
   test('[SP-9] the safe action is to fold', () => {

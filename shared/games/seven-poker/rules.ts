@@ -1,7 +1,7 @@
 import { isLegal, type Template } from '../../kernel/action.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { Pending, Rejection } from '../../kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { decline, legalExchange, offer, pass, redraw, swap, toExchange } from './exchange.ts';
 import { discard, legalDiscard } from './next-round.ts';
@@ -17,16 +17,16 @@ export const toAct = (state: State): readonly Pending[] => {
     case 'exchange':
       return [toExchange(state, phase)];
     case 'stay':
-      return [{ seat: speakerOf(state), question: 'stay' }];
+      return [{ seat: speakerOf(state), kind: 'stay' }];
     case 'take':
       return seatsUpTo(state.hands.length)
         .filter((seat) => seat === showdown?.winner)
-        .map((seat) => ({ seat, question: 'take' }));
+        .map((seat) => ({ seat, kind: 'take' }));
     case 'reveal':
     case 'discard':
       return seatsUpTo(state.hands.length)
         .filter((seat) => phase.chosen[seat] === null)
-        .map((seat) => ({ seat, question: phase.name }));
+        .map((seat) => ({ seat, kind: phase.name }));
     case 'over':
       return [];
   }
@@ -53,14 +53,14 @@ export const legal = (state: State, seat: Seat): readonly Template<Action>[] => 
   }
 };
 
-export const apply = (state: State, seat: Seat, action: Action, chance: Chance): Result<Step, Rejection> => {
+export const apply = (state: State, seat: Seat, action: Action, random: Random): Result<Step, Rejection> => {
   const templates = legal(state, seat);
   return isLegal(templates, action)
-    ? ok(act(state, seat, action, chance))
+    ? ok(act(state, seat, action, random))
     : fail(refusal(state, seat, action, templates.length > 0));
 };
 
-const act = (state: State, seat: Seat, action: Action, chance: Chance): Step => {
+const act = (state: State, seat: Seat, action: Action, random: Random): Step => {
   switch (action.type) {
     case 'offer':
       return offer(state, inPhase(state, 'exchange'), action.place);
@@ -76,11 +76,11 @@ const act = (state: State, seat: Seat, action: Action, chance: Chance): Step => 
       return reveal(state, inPhase(state, 'reveal'), seat, action.places);
     case 'stay':
     case 'fold':
-      return say(state, inPhase(state, 'stay'), seat, action.type, chance);
+      return say(state, inPhase(state, 'stay'), seat, action.type, random);
     case 'take':
-      return take(state, seat, action.colours, chance);
+      return take(state, seat, action.colours, random);
     case 'discard':
-      return discard(state, inPhase(state, 'discard'), seat, action.places, chance);
+      return discard(state, inPhase(state, 'discard'), seat, action.places, random);
   }
 };
 

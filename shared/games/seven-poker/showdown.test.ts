@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Colour } from '../../decks/rainbow.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { parse, positionNamed } from './positions.ts';
@@ -9,7 +9,7 @@ import type { Action, State, Step } from './types.ts';
 import { outcome } from './victory.ts';
 
 const act = (state: State, seat: number, action: Action) =>
-  apply(deepFreeze(state), seatOf(seat), action, chanceFrom('showdown'));
+  apply(deepFreeze(state), seatOf(seat), action, randomFrom('showdown'));
 
 const accepted = (state: State, seat: number, action: Action): Step => {
   const result = act(state, seat, action);
@@ -149,7 +149,7 @@ describe('the choice between colours', () => {
   const state = positionNamed('two-colours');
 
   test('[SP-14] is the winner’s', () => {
-    expect(toAct(state)).toEqual([{ seat: 0, question: 'take' }]);
+    expect(toAct(state)).toEqual([{ seat: 0, kind: 'take' }]);
     const colours = { someOf: parse('rb'), min: 1, max: 1 };
     expect(legal(state, seatOf(0))).toEqual([{ type: 'take', colours }]);
     expect(act(state, 2, { type: 'take', colours: ['red'] })).toMatchObject({ error: { rule: 'SP-14' } });

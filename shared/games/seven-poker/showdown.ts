@@ -1,6 +1,6 @@
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import { seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { byColour } from './hands.ts';
 import { toDiscards } from './next-round.ts';
 import { strengthOf } from './strength.ts';
@@ -8,14 +8,14 @@ import type { Event, State, Step } from './types.ts';
 import { award } from './victory.ts';
 
 /** SP-11: all who stayed show their hands, and the strongest that no other equals wins. */
-export const showdown = (state: State, chance: Chance): Step => {
+export const showdown = (state: State, random: Random): Step => {
   const hands = state.hands.map((hand, seat) => (state.said[seat] === 'stay' ? byColour(hand) : null));
   const strengths = hands.map((hand) => (hand === null ? null : strengthOf(hand)));
   const shown = { hands, strengths, ...compare(strengths) };
   const showed: Event = { type: 'showed', ...shown };
   const after: State = { ...state, showdown: { ...shown, colour: null, gained: [], discarded: null } };
   const { winner } = shown;
-  const next = winner === null ? toDiscards(after, chance) : award(after, winner, chance);
+  const next = winner === null ? toDiscards(after, random) : award(after, winner, random);
   return { state: next.state, events: [showed, ...next.events] };
 };
 

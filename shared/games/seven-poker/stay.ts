@@ -1,6 +1,6 @@
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import { type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { dealerOf, seatsFrom } from './hands.ts';
 import { showdown } from './showdown.ts';
 import type { Event, PhaseOf, State, Step, Word } from './types.ts';
@@ -13,14 +13,14 @@ export const speakerOf = ({ first, said }: State): Seat =>
   );
 
 /** SP-9: whoever folds lays the shown cards face down again. */
-export const say = (state: State, phase: PhaseOf<'stay'>, seat: Seat, word: Word, chance: Chance): Step => {
+export const say = (state: State, phase: PhaseOf<'stay'>, seat: Seat, word: Word, random: Random): Step => {
   const shown = word === 'fold' ? phase.shown.with(seat, []) : phase.shown;
   const spoken = { ...state, phase: { ...phase, shown }, said: state.said.with(seat, word) };
   const event: Event = { type: word === 'fold' ? 'folded' : 'stayed', seat };
   const { said, stayed } = lastStays(spoken);
   const events = [event, ...stayed];
   if (said.includes(null)) return { state: spoken, events };
-  const shownDown = showdown({ ...spoken, said }, chance);
+  const shownDown = showdown({ ...spoken, said }, random);
   return { state: shownDown.state, events: [...events, ...shownDown.events] };
 };
 

@@ -1,9 +1,9 @@
 import type { Colour } from '../../decks/rainbow.ts';
 import type { Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Chance } from '../../kernel/chance.ts';
 import type { Outcome } from '../../kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
 import { without } from './hands.ts';
 import { toDiscards } from './next-round.ts';
 import { allColours, strengthOf, strongestColours } from './strength.ts';
@@ -19,11 +19,11 @@ const prizeOf = (state: State, winner: Seat): { colours: Colour[]; count: number
 };
 
 /** Asks the winner only where there is a choice. */
-export const award = (state: State, winner: Seat, chance: Chance): Step => {
+export const award = (state: State, winner: Seat, random: Random): Step => {
   const { colours, count } = prizeOf(state, winner);
   if (count > 0 && count < colours.length)
     return { state: { ...state, phase: { name: 'take' } }, events: [] };
-  return take(state, winner, colours, chance);
+  return take(state, winner, colours, random);
 };
 
 export const legalTake = (state: State, winner: Seat): readonly Template<Action>[] => {
@@ -38,7 +38,7 @@ export const takeSafely = (state: State, winner: Seat): Action => {
 };
 
 /** SP-14: the victory cards leave the hand, and the game for good (SP-17). */
-export const take = (state: State, winner: Seat, gained: readonly Colour[], chance: Chance): Step => {
+export const take = (state: State, winner: Seat, gained: readonly Colour[], random: Random): Step => {
   const hand = at(state.hands, winner);
   const [strongest = null] = gained.length > 0 ? gained : strongestColours(hand);
   const colour = strengthOf(hand) === allColours ? null : strongest;
@@ -53,7 +53,7 @@ export const take = (state: State, winner: Seat, gained: readonly Colour[], chan
   if (at(taken.victory, winner).length >= state.victoryCards) {
     return { state: { ...taken, phase: { name: 'over' } }, events: [won] };
   }
-  const next = toDiscards(taken, chance);
+  const next = toDiscards(taken, random);
   return { state: next.state, events: [won, ...next.events] };
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, deepFreeze } from '../../../test/helpers/random.ts';
+import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { parse, positionNamed } from './positions.ts';
@@ -10,7 +10,7 @@ import { redact, view } from './view.ts';
 const everybody = [seatOf(0), seatOf(1), seatOf(2), 'spectator'] as const;
 
 const accepted = (state: State, seat: number, action: Action): State => {
-  const result = apply(deepFreeze(state), seatOf(seat), action, chanceFrom('view'));
+  const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('view'));
   if (!result.ok) throw new Error(result.error.reason);
   return result.value.state;
 };

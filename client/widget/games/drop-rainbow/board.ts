@@ -4,11 +4,11 @@ import type { Outcome, Seat } from '../../../sdk/index.ts';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import { discardPile } from '../discards.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { words } from './words/en.ts';
 import type { Id, View } from './words.ts';
 
-export const board = ({ view }: Scene<Id>): TemplateResult => html`
+export const board = ({ view }: GameContext<Id>): TemplateResult => html`
   <div class="rainbow-board">
     ${discards(view.discards)}
     <div class="pile of-deck">
@@ -57,7 +57,7 @@ const counted = (cards: readonly RainbowColour[], size: 'wide' | 'narrow'): Temp
   </ul>`;
 
 /** The score cards before a seat. */
-export const belongings = ({ view, you, who }: Scene<Id>, seat: Seat): TemplateResult => {
+export const playerArea = ({ view, you, who }: GameContext<Id>, seat: Seat): TemplateResult => {
   const player = view.players[seat];
   const own = seat === you;
   const label = words.scoreCards(who(seat));
@@ -74,7 +74,7 @@ export const belongings = ({ view, you, who }: Scene<Id>, seat: Seat): TemplateR
 };
 
 /** Of those who won, all colours that they hold. */
-export const winnersColours = ({ winners }: Outcome, { view }: Scene<Id>): readonly RainbowColour[] => {
+export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
   const held = winners.flatMap((seat) => view.players[seat]?.cards ?? []);
   return rainbowColours.filter((colour) => held.includes(colour));
 };

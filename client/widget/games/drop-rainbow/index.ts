@@ -1,27 +1,35 @@
-import type { GameDrawing } from '../drawing.ts';
-import { belongings, board, winnersColours } from './board.ts';
-import { flights } from './flights.ts';
+import type { GameUi } from '../drawing.ts';
+import { board, playerArea, winnersColours } from './board.ts';
+import { cardAnimations } from './flights.ts';
 import { styles } from './styles.ts';
 import { words } from './words/en.ts';
-import { type Id, options, optionWords, question, recap, sentence, verdict } from './words.ts';
+import {
+  describeEvent,
+  type Id,
+  options,
+  optionWords,
+  promptText,
+  resultText,
+  spokenSummary,
+} from './words.ts';
 
-export const drawing: GameDrawing<Id> = {
+export const ui: GameUi<Id> = {
   players: [2, 3, 4, 5],
   options,
   optionWords,
   styles,
   board,
-  belongings,
+  playerArea,
   moves: ({ view }) => [
     { action: { type: 'stop' }, label: words.stop(view.row.length), key: 's' },
     { action: { type: 'draw' }, label: words.draw, key: 'd', bold: true },
   ],
-  question,
-  recap,
-  sentence,
-  flights,
+  promptText,
+  spokenSummary,
+  describeEvent,
+  cardAnimations,
   hints: async () => (await import('./hint.ts')).hint,
-  verdict,
+  resultText,
   score: words.cards,
   winnersColours,
 };

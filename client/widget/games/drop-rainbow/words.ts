@@ -3,7 +3,7 @@ import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import { cardName } from '../../cards/rainbow.ts';
 import { rainbowColours } from '../../palette.ts';
 import { words as table } from '../../words/en.ts';
-import type { OptionField, Scene } from '../drawing.ts';
+import type { GameContext, OptionField } from '../drawing.ts';
 import { words } from './words/en.ts';
 
 export type Id = 'drop-rainbow';
@@ -39,16 +39,16 @@ export const optionWords = ({ hiddenScores, cardsPerColour }: Options): readonly
   hiddenScores ? words.chosen.faceDown : words.chosen.open,
 ];
 
-export const question = ({ view, ask, who, you }: Scene<Id>): string => {
+export const promptText = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const row = view.row.length;
-  if (ask === null || view.turn !== you) return words.othersTurn(who(view.turn), row);
-  const mayStop = ask.legal.some(({ type }) => type === 'stop');
+  if (prompt === null || view.turn !== you) return words.othersTurn(who(view.turn), row);
+  const mayStop = prompt.legal.some(({ type }) => type === 'stop');
   if (!mayStop) return words.mustDraw;
   return row === 0 ? words.firstDraw(cardName(view.up)) : words.drawOn(row);
 };
 
 /** The row, and the viewer's score cards. */
-export const recap = ({ view, you }: Scene<Id>): readonly string[] => {
+export const spokenSummary = ({ view, you }: GameContext<Id>): readonly string[] => {
   const held = you === null ? null : view.players[you]?.cards;
   if (!held) return [];
   const counts = [...tally(rainbowColours, held)].flatMap(([colour, count]) =>
@@ -59,7 +59,11 @@ export const recap = ({ view, you }: Scene<Id>): readonly string[] => {
   return [...row, ...own];
 };
 
-export const sentence = (event: Event, { view, who }: Scene<Id>, before: View | null): string | null => {
+export const describeEvent = (
+  event: Event,
+  { view, who }: GameContext<Id>,
+  before: View | null,
+): string | null => {
   if (before === null) return null;
   const player = who(event.seat);
   switch (event.type) {
@@ -74,9 +78,9 @@ export const sentence = (event: Event, { view, who }: Scene<Id>, before: View | 
   }
 };
 
-export const verdict = (
+export const resultText = (
   { winners, scores, reason }: Outcome,
-  { who }: Scene<Id>,
+  { who }: GameContext<Id>,
 ): { title: string; why: string } => ({
   title: words.wins(winners.map(who)),
   why: reason === 'seven-colours' ? words.sevenColours : words.mostCards(Math.max(0, ...scores)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountOf, name, quickSizes } from './bets.ts';
-import { scene, view } from './fake-scene.ts';
+import { context, view } from './fake-scene.ts';
 import { moves } from './moves.ts';
 
 const plain = (sizes: ReturnType<typeof quickSizes>) => sizes.map(({ label, to }) => `${label} ${to}`);
@@ -48,15 +48,15 @@ describe('the usual sizes of a bet', () => {
 });
 
 describe('the number that a player names', () => {
-  const bet = scene({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 40 } }] });
+  const bet = context({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 40 } }] });
 
   test('begins at the least', () => expect(amountOf(bet)).toMatchObject({ type: 'bet', value: 2 }));
   test('is what was chosen last, even if it is not allowed', () =>
     expect(amountOf({ ...bet, chosen: [99] })?.value).toBe(99));
   test('begins in the middle of the cards', () =>
-    expect(amountOf(scene({ ask: [{ type: 'cut', at: { from: 30, to: 42 } }] }))?.value).toBe(36));
+    expect(amountOf(context({ ask: [{ type: 'cut', at: { from: 30, to: 42 } }] }))?.value).toBe(36));
   test('is not asked for without a range', () =>
-    expect(amountOf(scene({ ask: [{ type: 'drop' }, { type: 'call' }] }))).toBeNull());
+    expect(amountOf(context({ ask: [{ type: 'drop' }, { type: 'call' }] }))).toBeNull());
   test('takes the place of the one before', () => {
     const told: number[] = [];
     name({ ...bet, chosen: [7], choose: (item) => told.push(item) }, 9);
@@ -77,17 +77,17 @@ describe('the buttons', () => {
   test.each([
     [
       'a bet with its size',
-      scene({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 20 } }], chosen: [5] }),
+      context({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 20 } }], chosen: [5] }),
       ['Check', 'Bet 5'],
     ],
     [
       'a bet of all one has',
-      scene({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 20 } }], chosen: [20] }),
+      context({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 20 } }], chosen: [20] }),
       ['Check', 'Bet 20, all in'],
     ],
     [
       'what a call costs, and what a raise comes to',
-      scene({
+      context({
         view: facing,
         ask: [{ type: 'drop' }, { type: 'call' }, { type: 'raise', to: { from: 12, to: 20 } }],
       }),
@@ -95,18 +95,18 @@ describe('the buttons', () => {
     ],
     [
       'no raise where there is none',
-      scene({ view: facing, ask: [{ type: 'drop' }, { type: 'call' }] }),
+      context({ view: facing, ask: [{ type: 'drop' }, { type: 'call' }] }),
       ['Drop out', 'Call 6'],
     ],
     [
       'how many cards are replaced',
-      scene({
+      context({
         view: view({ phase: 'draw' }),
         ask: [{ type: 'draw', discards: { someOf: [1, 2, 3], min: 0, max: 3 } }],
         chosen: [3, 1],
       }),
       ['Stand pat', 'Replace two cards'],
     ],
-    ['none for whoever dropped out', scene({ view: view({ players: [{ standing: 'dropped' }] }) }), []],
+    ['none for whoever dropped out', context({ view: view({ players: [{ standing: 'dropped' }] }) }), []],
   ])('say %s', (_, one, expected) => expect(labels(one)).toEqual(expected));
 });

@@ -1,4 +1,4 @@
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { words } from './words/en.ts';
 import type { Id, View } from './words.ts';
 
@@ -17,8 +17,8 @@ export interface Amount {
 }
 
 /** Null if there is no number to name now. */
-export const amountOf = ({ ask, chosen }: Scene<Id>): Amount | null => {
-  for (const template of ask?.legal ?? []) {
+export const amountOf = ({ prompt, chosen }: GameContext<Id>): Amount | null => {
+  for (const template of prompt?.legal ?? []) {
     const domain = template.type === 'cut' ? template.at : 'to' in template ? template.to : null;
     if (domain === null || !('from' in domain) || template.type === 'draw') continue;
     if (template.type !== 'bet' && template.type !== 'raise' && template.type !== 'cut') continue;
@@ -29,7 +29,7 @@ export const amountOf = ({ ask, chosen }: Scene<Id>): Amount | null => {
 };
 
 /** One number takes the place of another. */
-export const name = ({ chosen, choose }: Scene<Id>, value: number): void => {
+export const name = ({ chosen, choose }: GameContext<Id>, value: number): void => {
   if (chosen.at(-1) === value) return;
   for (const item of chosen) choose(item);
   choose(value);

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { namesOf } from '../../../words/en.ts';
 import { presidentialCard } from '../../cards/presidential.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { chip } from './chips.ts';
 import { showRanks } from './ranks/dialog.ts';
 import { lastResult } from './result.ts';
@@ -9,8 +9,8 @@ import { words } from './words/en.ts';
 import { capital, type Id } from './words.ts';
 
 /** The pot between the stock and the table of ranks; below it who can win which part, and how the last pot was won. */
-export const board = (scene: Scene<Id>): TemplateResult => {
-  const { view } = scene;
+export const board = (context: GameContext<Id>): TemplateResult => {
+  const { view } = context;
   return html`<div class="pot-board">
     <div class="middle">
       <p class="stock"><span class="spot" data-place="deck">${presidentialCard('back', { label: '' })}</span>
@@ -19,12 +19,12 @@ export const board = (scene: Scene<Id>): TemplateResult => {
         <span class="caption">${words.stage(view.handNumber, view.maxHands, view.phase)}</span></p>
       <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks}>${words.theRanks}</button>
     </div>
-    ${pots(scene)}
-    ${lastResult(scene)}
+    ${pots(context)}
+    ${lastResult(context)}
   </div>`;
 };
 
-const pots = ({ view, who }: Scene<Id>): TemplateResult | typeof nothing =>
+const pots = ({ view, who }: GameContext<Id>): TemplateResult | typeof nothing =>
   view.pots.length < 2
     ? nothing
     : html`<ul class="pots" role="list" aria-label=${words.pots}>

@@ -1,11 +1,11 @@
 import { seatOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
-import type { Ask } from '../../../sdk/index.ts';
+import type { Prompt } from '../../../sdk/index.ts';
 import { whoOf } from '../../names.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import type { Id, View } from './words.ts';
 
 type Player = View['players'][number];
-type Legal = NonNullable<Scene<Id>['ask']> extends Ask<infer One> ? One : never;
+type Legal = NonNullable<GameContext<Id>['prompt']> extends Prompt<infer One> ? One : never;
 
 /** A view of two players in their first betting interval, with these changes. */
 export const view = ({
@@ -37,7 +37,7 @@ export const view = ({
 });
 
 /** What Ann, on seat 0, sees and is asked; Bo and Cy sit on her left. */
-export const scene = ({
+export const context = ({
   view: seen = view(),
   ask = null,
   chosen = [],
@@ -45,10 +45,10 @@ export const scene = ({
   readonly view?: View;
   readonly ask?: readonly Legal[] | null;
   readonly chosen?: readonly number[];
-} = {}): Scene<Id> => ({
+} = {}): GameContext<Id> => ({
   view: seen,
   options: { stack: 20, ante: 1, minBet: 2, limit: 'no-limit', maxHands: 20, cut: false },
-  ask: ask && { decision: 1, legal: ask },
+  prompt: ask && { decision: 1, legal: ask },
   you: seatOf(0),
   who: whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)),
   colours: ['red', 'blue', 'green'],

@@ -1,12 +1,15 @@
 import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
-import type { Flight } from '../../motion.ts';
+import type { CardAnimation } from '../../motion.ts';
 import type { View } from './words.ts';
 
 const read = (event: object, field: string): unknown => Reflect.get(event, field);
 
 /** Cards go from the stock to the seats, chips from the seats to the pot and back. */
-export const flights = (events: readonly { readonly type: string }[], { players }: View): readonly Flight[] =>
-  events.flatMap((event): readonly Flight[] => {
+export const cardAnimations = (
+  events: readonly { readonly type: string }[],
+  { players }: View,
+): readonly CardAnimation[] =>
+  events.flatMap((event): readonly CardAnimation[] => {
     const seat = read(event, 'seat');
     switch (event.type) {
       case 'anted':

@@ -2,7 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { type CardId, cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
 import { cardName } from '../../cards/presidential.ts';
 import { words as symbols } from '../../cards/presidential-words/en.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { arranged, type Combination, partAt, partsInWords, rankName, rated } from './combination.ts';
 import { lineClass, markedCard } from './laid.ts';
 import { lookAt } from './look.ts';
@@ -10,17 +10,18 @@ import { words } from './words/en.ts';
 import { capital, type Id } from './words.ts';
 
 /** The viewer's own cards and what they are worth. A tap shows a card large; when cards may be replaced, it picks one. */
-export const ownHand = (scene: Scene<Id>, hand: readonly CardId[]): TemplateResult => {
+export const ownHand = (context: GameContext<Id>, hand: readonly CardId[]): TemplateResult => {
   const combination = rated(hand);
   const cards = arranged(hand, combination);
   return html`
     <ol class="hand" role="list" aria-label=${words.yourHand}>
-      ${cards.map((id, index) => html`<li><div class=${lineClass(cards, index, combination)}>${mayPick(scene) ? picking(scene, id, combination) : looking(id, combination)}</div>${mayPick(scene) ? lensFor(id) : nothing}</li>`)}
+      ${cards.map((id, index) => html`<li><div class=${lineClass(cards, index, combination)}>${mayPick(context) ? picking(context, id, combination) : looking(id, combination)}</div>${mayPick(context) ? lensFor(id) : nothing}</li>`)}
     </ol>
     ${combination ? html`<p class="best"><strong>${rankName(combination)}</strong> <span>${capital(partsInWords(hand, combination))}</span></p>` : nothing}`;
 };
 
-const mayPick = ({ ask }: Scene<Id>): boolean => ask?.legal.some(({ type }) => type === 'draw') ?? false;
+const mayPick = ({ prompt }: GameContext<Id>): boolean =>
+  prompt?.legal.some(({ type }) => type === 'draw') ?? false;
 
 const labelOf = (id: CardId, combination: Combination | null): string => {
   const part = combination?.parts[partAt(combination.parts, id)];
@@ -36,9 +37,13 @@ const looking = (id: CardId, combination: Combination | null): TemplateResult =>
 
 const lens = svg`<path d="M8.5 3A5.5 5.5 0 1 1 8.5 14A5.5 5.5 0 1 1 8.5 3ZM12.6 12.6L17 17"></path>`;
 
-const picking = (scene: Scene<Id>, id: CardId, combination: Combination | null): TemplateResult => html`
-  <button class="bare-button" type="button" aria-pressed=${String(scene.chosen.includes(id))}
-    aria-label=${labelOf(id, combination)} @click=${() => scene.choose(id)}>${markedCard(id, combination)}</button>`;
+const picking = (
+  context: GameContext<Id>,
+  id: CardId,
+  combination: Combination | null,
+): TemplateResult => html`
+  <button class="bare-button" type="button" aria-pressed=${String(context.chosen.includes(id))}
+    aria-label=${labelOf(id, combination)} @click=${() => context.choose(id)}>${markedCard(id, combination)}</button>`;
 
 const lensFor = (id: CardId): TemplateResult => html`
   <button class="bare-button lens" type="button" aria-haspopup="dialog" aria-label=${words.lookCloser(cardName(cardOf(id)))}

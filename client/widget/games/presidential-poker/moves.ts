@@ -1,4 +1,4 @@
-import type { Move, Scene } from '../drawing.ts';
+import type { GameContext, Move } from '../drawing.ts';
 import { amountOf } from './bets.ts';
 import { words } from './words/en.ts';
 import type { Id } from './words.ts';
@@ -6,32 +6,32 @@ import type { Id } from './words.ts';
 const said = words.moves;
 
 /** Buttons of the phase. Those that are not legal now stay, disabled. */
-export const moves = (scene: Scene<Id>): readonly Move<Id>[] => {
-  switch (scene.view.phase) {
+export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {
+  switch (context.view.phase) {
     case 'cut':
-      return scene.ask ? [cut(scene)] : [];
+      return context.prompt ? [cut(context)] : [];
     case 'draw':
-      return isIn(scene) ? draws(scene) : [];
+      return isIn(context) ? draws(context) : [];
     case 'first':
     case 'second':
-      return isIn(scene) ? bets(scene) : [];
+      return isIn(context) ? bets(context) : [];
     case 'over':
       return [];
   }
 };
 
-const isIn = ({ view, you }: Scene<Id>): boolean => {
+const isIn = ({ view, you }: GameContext<Id>): boolean => {
   const standing = you === null ? undefined : view.players[you]?.standing;
   return standing === 'in' || (standing === 'all-in' && view.phase === 'draw');
 };
 
-const cut = (scene: Scene<Id>): Move<Id> => {
-  const at = amountOf(scene)?.value ?? 0;
+const cut = (context: GameContext<Id>): Move<Id> => {
+  const at = amountOf(context)?.value ?? 0;
   return { action: { type: 'cut', at }, label: said.cut(at), key: 'c', bold: true };
 };
 
-const draws = ({ chosen, ask }: Scene<Id>): readonly Move<Id>[] => {
-  const count = ask ? chosen.length : 0;
+const draws = ({ chosen, prompt }: GameContext<Id>): readonly Move<Id>[] => {
+  const count = prompt ? chosen.length : 0;
   return [
     { action: { type: 'draw', discards: [] }, label: said.standPat, key: 'p' },
     {
@@ -44,11 +44,11 @@ const draws = ({ chosen, ask }: Scene<Id>): readonly Move<Id>[] => {
   ];
 };
 
-const bets = (scene: Scene<Id>): readonly Move<Id>[] => {
-  const { view, you, ask } = scene;
+const bets = (context: GameContext<Id>): readonly Move<Id>[] => {
+  const { view, you, prompt } = context;
   const me = you === null ? undefined : view.players[you];
   const level = view.betting?.level ?? 0;
-  const to = amountOf(scene)?.value ?? 0;
+  const to = amountOf(context)?.value ?? 0;
   const isAll = me !== undefined && to === me.bet + me.stack;
   if (level === 0) {
     return [
@@ -57,7 +57,7 @@ const bets = (scene: Scene<Id>): readonly Move<Id>[] => {
     ];
   }
   const missing = me === undefined ? 0 : Math.min(level - me.bet, me.stack);
-  const mayRaise = ask === null || amountOf(scene) !== null;
+  const mayRaise = prompt === null || amountOf(context) !== null;
   return [
     { action: { type: 'drop' }, label: said.drop, key: 'o' },
     { action: { type: 'call' }, label: said.call(missing, missing === me?.stack), key: 'c', bold: !mayRaise },

@@ -1,25 +1,25 @@
 import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { amountOf } from './bets.ts';
 import { words } from './words/en.ts';
 import type { Id } from './words.ts';
 
 /** What is asked now, of the viewer or of others, with what may be done. */
-export const question = (scene: Scene<Id>): string => {
-  const { view, ask, you } = scene;
+export const promptText = (context: GameContext<Id>): string => {
+  const { view, prompt, you } = context;
   if (view.turn === null) return words.over;
-  if (ask === null || view.turn !== you) return waiting(scene);
+  if (prompt === null || view.turn !== you) return waiting(context);
   switch (view.phase) {
     case 'cut':
       return words.whereCut;
     case 'draw':
-      return drawing(scene);
+      return ui(context);
     default:
-      return betting(scene);
+      return betting(context);
   }
 };
 
-const waiting = ({ view, who, you }: Scene<Id>): string => {
+const waiting = ({ view, who, you }: GameContext<Id>): string => {
   const player = who(view.turn ?? view.dealer);
   if (view.phase === 'cut') return words.whereCuts(player);
   const asked =
@@ -32,13 +32,13 @@ const waiting = ({ view, who, you }: Scene<Id>): string => {
   return standing === undefined || standing === 'in' ? asked : `${asked} ${words.mine[standing]}`;
 };
 
-const drawing = ({ chosen }: Scene<Id>): string =>
+const ui = ({ chosen }: GameContext<Id>): string =>
   chosen.length === 0 ? words.pick : words.replaceThese(chosen.length);
 
-const betting = (scene: Scene<Id>): string => {
-  const { view, who } = scene;
+const betting = (context: GameContext<Id>): string => {
+  const { view, who } = context;
   const { level, call, raisesLeft } = view.betting ?? { level: 0, call: 0, raisesLeft: null };
-  const may = amountOf(scene) !== null;
+  const may = amountOf(context) !== null;
   const bettor = seatsUpTo(view.players.length).find((seat) => view.players[seat]?.bet === level);
   return call === 0 || bettor === undefined
     ? words.open(view.phase === 'first', may)

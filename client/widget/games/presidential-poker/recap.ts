@@ -1,5 +1,5 @@
 import { words as table } from '../../words/en.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { inWords, rated } from './combination.ts';
 import { words } from './words/en.ts';
 import type { Id, View } from './words.ts';
@@ -10,7 +10,7 @@ export const handInWords = ({ hand }: View): readonly string[] => {
   return hand && combination ? [table.asking.hold(inWords(hand, combination))] : [];
 };
 
-export const recap = ({ view, you }: Scene<Id>): readonly string[] => {
+export const spokenSummary = ({ view, you }: GameContext<Id>): readonly string[] => {
   const player = you === null ? undefined : view.players[you];
-  return player ? [...handInWords(view), words.recap(view.pot, player.stack)] : [];
+  return player ? [...handInWords(view), words.spokenSummary(view.pot, player.stack)] : [];
 };

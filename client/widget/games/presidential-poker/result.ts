@@ -4,7 +4,7 @@ import type { Outcome, Seat } from '../../../sdk/index.ts';
 import { inside } from '../../../words/en.ts';
 import { cardName } from '../../cards/presidential.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { arranged, inWords, partsInWords, patternOf } from './combination.ts';
 import { lineClass, markedCard } from './laid.ts';
 import { lookAt } from './look.ts';
@@ -14,16 +14,16 @@ import { capital, type HandResult, type Id } from './words.ts';
 type Shown = HandResult['shown'][number];
 
 /** How the pot was last won: open until the viewer bets on the next hand, or others draw to it; then to be opened again. */
-export const lastResult = (scene: Scene<Id>): TemplateResult => {
-  const { view, you } = scene;
+export const lastResult = (context: GameContext<Id>): TemplateResult => {
+  const { view, you } = context;
   const hasBet = you !== null && (view.players[you]?.bet ?? 0) > 0;
   const isOpen = view.phase === 'over' || (['cut', 'first'].includes(view.phase) && !hasBet);
   if (view.last === null) return html``;
   return view.last.shown.length === 0
-    ? html`<p class="result unseen-win">${headline(scene, view.last)}</p>`
+    ? html`<p class="result unseen-win">${headline(context, view.last)}</p>`
     : html`<details class="result" ?open=${isOpen}>
-      <summary>${headline(scene, view.last)}</summary>
-      <ol role="list" tabindex="0" aria-label=${words.shown}>${ranked(view.last).map((shown) => row(scene, shown, wonBy(view.last, shown.seat)))}</ol>
+      <summary>${headline(context, view.last)}</summary>
+      <ol role="list" tabindex="0" aria-label=${words.shown}>${ranked(view.last).map((shown) => row(context, shown, wonBy(view.last, shown.seat)))}</ol>
     </details>`;
 };
 
@@ -37,7 +37,7 @@ const winnersOf = ({ pots }: HandResult): readonly Seat[] => [
   ...new Set(pots.flatMap(({ wins }) => wins.map(({ seat }) => seat))),
 ];
 
-const headline = ({ who }: Scene<Id>, result: HandResult): string =>
+const headline = ({ who }: GameContext<Id>, result: HandResult): string =>
   words.result(
     result.handNumber,
     winnersOf(result).map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
@@ -48,7 +48,7 @@ const headline = ({ who }: Scene<Id>, result: HandResult): string =>
 const ranked = (result: HandResult): readonly Shown[] =>
   [...result.shown].sort((a, b) => wonBy(result, b.seat) - wonBy(result, a.seat) || a.rank - b.rank);
 
-const row = ({ who }: Scene<Id>, shown: Shown, won: number): TemplateResult => {
+const row = ({ who }: GameContext<Id>, shown: Shown, won: number): TemplateResult => {
   const player = who(shown.seat);
   const cards = arranged(shown.cards, shown);
   return html`<li class=${won > 0 ? 'won' : ''}>
@@ -68,7 +68,7 @@ const row = ({ who }: Scene<Id>, shown: Shown, won: number): TemplateResult => {
 };
 
 /** Of the hands with which the winners won the last pot; all seven if nobody saw them. */
-export const winnersColours = ({ winners }: Outcome, { view }: Scene<Id>): readonly RainbowColour[] => {
+export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
   const shown = view.last?.shown.filter(({ seat }) => winners.includes(seat)) ?? [];
   const held = shown.flatMap(({ cards }) => cards.map((id) => cardOf(id).colour));
   const colours = rainbowColours.filter((colour) => held.some((name) => name.endsWith(colour)));

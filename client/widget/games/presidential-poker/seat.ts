@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Seat } from '../../../sdk/index.ts';
 import { presidentialCard } from '../../cards/presidential.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { chip } from './chips.ts';
 import { ownHand } from './hand.ts';
 import { words } from './words/en.ts';
@@ -10,13 +10,13 @@ import type { Id, View } from './words.ts';
 type Player = View['players'][number];
 
 /** What lies before a seat: its chips, its bet, its cards face down, and how it stands. The viewer's own hand as well. */
-export const belongings = (scene: Scene<Id>, seat: Seat): TemplateResult => {
-  const { view, you } = scene;
+export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
+  const { view, you } = context;
   const player = view.players[seat];
   if (player === undefined || view.phase === 'over') return html``;
   const own = seat === you && view.hand !== null && view.hand.length > 0;
   return html`<div class=${`place ${player.standing} ${own ? 'of-own' : ''}`} data-place=${`seat-${seat}`}>
-    ${own ? ownHand(scene, view.hand ?? []) : nothing}
+    ${own ? ownHand(context, view.hand ?? []) : nothing}
     <p class="purse">
       ${own || player.cards === 0 ? nothing : html`<span class="held" role="img" aria-label=${words.faceDown}>${presidentialCard('back', { label: '' })}</span>`}
       ${player.standing === 'out' ? nothing : purse(seat, player)}

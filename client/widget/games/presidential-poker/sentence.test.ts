@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
-import { scene, view } from './fake-scene.ts';
-import { question } from './question.ts';
-import { sentence } from './sentence.ts';
+import { context, view } from './fake-scene.ts';
+import { promptText } from './question.ts';
+import { describeEvent } from './sentence.ts';
 import type { Event, View } from './words.ts';
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
@@ -85,7 +85,9 @@ describe('what happened', () => {
     [{ type: 'eliminated', seat: cy }, 'Cy has no chips left, and is out of the game.'],
   ];
   for (const [event, words, seen = view({ players: three })] of rows) {
-    test(JSON.stringify(event), () => expect(sentence(event, scene({ view: seen }), seen)).toBe(words));
+    test(JSON.stringify(event), () =>
+      expect(describeEvent(event, context({ view: seen }), seen)).toBe(words),
+    );
   }
 
   test('a showdown tells every hand by what it counts as', () => {
@@ -93,7 +95,9 @@ describe('what happened', () => {
     const shown = { cards: [2, 11, 13, 20, 33, 50, 65], straight: null, rank: 13, parts: [frogs] };
     const seen = view({ last: { handNumber: 1, shown: [{ seat: bo, ...shown }], pots: [] } });
     const event: Event = { type: 'showed', hands: [{ seat: bo, rank: 13 }] };
-    expect(sentence(event, scene({ view: seen }), null)).toBe('Showdown. Bo shows 3:1:1:1:1, three frogs.');
+    expect(describeEvent(event, context({ view: seen }), null)).toBe(
+      'Showdown. Bo shows 3:1:1:1:1, three frogs.',
+    );
   });
 });
 
@@ -103,12 +107,12 @@ describe('what is asked', () => {
   test.each([
     [
       'to open',
-      scene({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 20 } }] }),
+      context({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 20 } }] }),
       'Nobody has opened yet: check, or bet?',
     ],
     [
       'to answer a bet',
-      scene({
+      context({
         view: facing,
         ask: [{ type: 'drop' }, { type: 'call' }, { type: 'raise', to: { from: 12, to: 20 } }],
       }),
@@ -116,18 +120,20 @@ describe('what is asked', () => {
     ],
     [
       'to answer one that cannot be raised',
-      scene({ view: facing, ask: [{ type: 'drop' }, { type: 'call' }] }),
+      context({ view: facing, ask: [{ type: 'drop' }, { type: 'call' }] }),
       'Bo has bet 6: call 6 or drop out?',
     ],
     [
       'of somebody else, after dropping out',
-      scene({ view: view({ turn: bo, betting: bet6, players: [{ standing: 'dropped' }, {}, { bet: 6 }] }) }),
+      context({
+        view: view({ turn: bo, betting: bet6, players: [{ standing: 'dropped' }, {}, { bet: 6 }] }),
+      }),
       'Does Bo call, raise or drop out? You have dropped out of this hand.',
     ],
     [
       'of somebody else, when it is over for the viewer',
-      scene({ view: view({ turn: bo, phase: 'draw', players: [{ standing: 'out' }, {}, {}] }) }),
+      context({ view: view({ turn: bo, phase: 'draw', players: [{ standing: 'out' }, {}, {}] }) }),
       'How many cards does Bo replace? You are out of the game.',
     ],
-  ])('%s', (_, one, words) => expect(question(one)).toBe(words));
+  ])('%s', (_, one, words) => expect(promptText(one)).toBe(words));
 });

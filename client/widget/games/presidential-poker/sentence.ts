@@ -1,6 +1,6 @@
 import { cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
 import { words as symbols } from '../../cards/presidential-words/en.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { inWords } from './combination.ts';
 import { handInWords } from './recap.ts';
 import { words } from './words/en.ts';
@@ -9,8 +9,8 @@ import type { Event, Id, View } from './words.ts';
 type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
 
 /** What happened, for the log. */
-export const sentence = (event: Event, scene: Scene<Id>, before: View | null): string | null => {
-  const { who, view } = scene;
+export const describeEvent = (event: Event, context: GameContext<Id>, before: View | null): string | null => {
+  const { who, view } = context;
   switch (event.type) {
     case 'anted':
       return words.anted(
@@ -37,7 +37,7 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
     case 'unopened':
       return view.phase === 'draw' || view.phase === 'over' ? words.unopenedLast : words.unopened;
     case 'drew':
-      return drew(event, scene, before);
+      return drew(event, context, before);
     case 'reshuffled':
       return words.reshuffled(event.cards);
     case 'showed':
@@ -48,7 +48,7 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
         })),
       );
     case 'won':
-      return won(event, scene);
+      return won(event, context);
     case 'eliminated':
       return words.eliminated(who(event.seat));
   }
@@ -57,7 +57,7 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
 /** To whoever drew them, what the cards are: they are the last of the hand. */
 const drew = (
   { seat, count }: EventOf<'drew'>,
-  { who, you, view }: Scene<Id>,
+  { who, you, view }: GameContext<Id>,
   before: View | null,
 ): string => {
   if (count === 0 || seat !== you || view.handNumber !== before?.handNumber || view.hand === null)
@@ -70,7 +70,7 @@ const drew = (
 };
 
 /** Of several winners the reader is named last, as everywhere. */
-const won = ({ pot, wins, unseen }: EventOf<'won'>, { who, view }: Scene<Id>): string => {
+const won = ({ pot, wins, unseen }: EventOf<'won'>, { who, view }: GameContext<Id>): string => {
   const name = words.potName(pot, view.last?.pots.length ?? 1);
   const shares = wins
     .map(({ seat, chips }) => ({ who: who(seat), chips }))

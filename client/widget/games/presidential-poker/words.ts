@@ -1,5 +1,5 @@
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
-import type { OptionField, Scene } from '../drawing.ts';
+import type { GameContext, OptionField } from '../drawing.ts';
 import { words } from './words/en.ts';
 
 export type Id = 'presidential-poker';
@@ -66,9 +66,9 @@ export const optionWords = ({ stack, ante, minBet, limit, maxHands, cut }: Optio
 /** As a line begins, in a script that has capitals. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const verdict = (
+export const resultText = (
   { winners, scores, reason }: Outcome,
-  { who, view }: Scene<Id>,
+  { who, view }: GameContext<Id>,
 ): { title: string; why: string } => {
   const [winner] = winners;
   const most = Math.max(...scores);

@@ -4,21 +4,21 @@ import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import type { Outcome, Seat } from '../../../sdk/index.ts';
 import { cardName, type StateCard } from '../../cards/state.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { chipMark, chipsOf, teamAt } from './chips.ts';
 import type { Id } from './choice.ts';
 import { words } from './words/en.ts';
 
 /** Of a seat: its team's chip, how many cards it holds, and what it discarded last. */
-export const belongings = (scene: Scene<Id>, seat: Seat): TemplateResult => {
-  const { view, who } = scene;
+export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
+  const { view, who } = context;
   const player = view.players[seat];
   if (player === undefined) return html``;
   const team = teamAt(view, seat);
   const top = player.pile.at(-1);
   return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${words.teamAndCards(who(seat))}>
-    <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(scene, team)}</span>
-    <span class="team">${words.teams[chipsOf(scene, team)]}</span>
+    <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, team)}</span>
+    <span class="team">${words.teams[chipsOf(context, team)]}</span>
     <span><strong>${player.count}</strong><span class="word">${words.cardsAfter(player.count)}</span></span>
     ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${words.lastDiscarded(cardName(top))}>${short(top)}</span>`}
   </p>`;
@@ -27,7 +27,7 @@ export const belongings = (scene: Scene<Id>, seat: Seat): TemplateResult => {
 const short = (card: StateCard): string => (card === 'ADD' ? '+' : card === 'REMOVE' ? '−' : card);
 
 /** Of all states in the winners' sequences. */
-export const winnersColours = ({ winners }: Outcome, { view }: Scene<Id>): readonly RainbowColour[] => {
+export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
   const teams = winners.map((seat) => teamAt(view, seat));
   const held = view.sequences.flatMap(({ team, spaces }) =>
     teams.includes(team) ? spaces.flatMap((space) => layout[space] ?? []) : [],

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { layout } from '../../../../shared/games/sequence-states/board.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { chipsOf, teamAt } from './chips.ts';
 import { type Choice, choiceOf, type Id, pickSpace } from './choice.ts';
 import { hand } from './hand.ts';
@@ -10,39 +10,39 @@ import { spaceName } from './words.ts';
 
 const rows = Array.from({ length: 10 }, (_, row) => row);
 
-export const board = (scene: Scene<Id>): TemplateResult => {
-  const choice = choiceOf(scene);
-  const team = scene.you === null ? null : teamAt(scene.view, scene.you);
+export const board = (context: GameContext<Id>): TemplateResult => {
+  const choice = choiceOf(context);
+  const team = context.you === null ? null : teamAt(context.view, context.you);
   return html`<div class="states">
-      ${map(scene, choice, team)}
+      ${map(context, choice, team)}
       <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label=${words.board} aria-description=${words.boardKeys} @keydown=${walk} @focusin=${moveStop}>
         ${rows.map(
           (row) => html`<div role="row">
-            ${layout.slice(row * 10, row * 10 + 10).map((_, column) => space(scene, choice, row * 10 + column))}
+            ${layout.slice(row * 10, row * 10 + 10).map((_, column) => space(context, choice, row * 10 + column))}
           </div>`,
         )}
       </div>
     </div>
-    ${hand(scene, choice)}`;
+    ${hand(context, choice)}`;
 };
 
 /** The board at the end. */
-export const remains = (scene: Scene<Id>): TemplateResult =>
-  html`<div class="states">${map(scene, null, null)}</div>`;
+export const finalView = (context: GameContext<Id>): TemplateResult =>
+  html`<div class="states">${map(context, null, null)}</div>`;
 
-const space = (scene: Scene<Id>, choice: Choice, at: number): TemplateResult => {
+const space = (context: GameContext<Id>, choice: Choice, at: number): TemplateResult => {
   const lit = choice.lit.includes(at);
   const stop = choice.space ?? choice.lit[0] ?? 0;
   return html`<button class=${`space spot ${lit ? 'lit' : ''}`} type="button" role="gridcell" data-space=${at}
-    data-place=${`space-${at}`} tabindex=${at === stop ? 0 : -1} aria-label=${label(scene, at, lit)}
-    aria-selected=${lit ? String(at === choice.space) : nothing} @click=${() => pickSpace(scene, at)}></button>`;
+    data-place=${`space-${at}`} tabindex=${at === stop ? 0 : -1} aria-label=${label(context, at, lit)}
+    aria-selected=${lit ? String(at === choice.space) : nothing} @click=${() => pickSpace(context, at)}></button>`;
 };
 
-const label = (scene: Scene<Id>, at: number, lit: boolean): string => {
-  const { view } = scene;
+const label = (context: GameContext<Id>, at: number, lit: boolean): string => {
+  const { view } = context;
   const team = view.chips[at];
   const inSequence = view.sequences.some(({ spaces }) => spaces.includes(at));
-  const lies = team === undefined ? words.open : words.chip(chipsOf(scene, team));
+  const lies = team === undefined ? words.open : words.chip(chipsOf(context, team));
   return [
     spaceName(at),
     lies,

@@ -2,7 +2,7 @@ import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 
 import { teamOf } from '../../../../shared/games/sequence-states/teams.ts';
 import type { Seat } from '../../../sdk/index.ts';
 import { cardColours, cardInk, cardPaper } from '../../palette.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { type ChipColour, teamChips } from './chip-colours.ts';
 import type { Id, View } from './choice.ts';
 
@@ -34,7 +34,7 @@ const looks: Readonly<Record<ChipColour, Look>> = {
 };
 
 /** What tells which chips a team plays. */
-export type Teams = Pick<Scene<Id>, 'view' | 'colours'>;
+export type Teams = Pick<GameContext<Id>, 'view' | 'colours'>;
 
 /** SQ-7: the chips that this team plays. */
 export const chipsOf = ({ view, colours }: Teams, team: number): ChipColour =>

@@ -2,7 +2,7 @@ import { layout, spacesOf } from '../../../../shared/games/sequence-states/board
 import type { Template } from '../../../../shared/kernel/action.ts';
 import type { ActionOf, GameTypes } from '../../../sdk/index.ts';
 import type { StateCard } from '../../cards/state.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 
 export type Id = 'sequence-states';
 export type View = GameTypes[Id]['view'];
@@ -29,11 +29,11 @@ export interface Choice {
   readonly action: Action | null;
 }
 
-export const handOf = ({ view, you }: Scene<Id>): readonly StateCard[] =>
+export const handOf = ({ view, you }: GameContext<Id>): readonly StateCard[] =>
   (you === null ? null : view.players[you]?.hand) ?? [];
 
-export const mayDo = ({ ask }: Scene<Id>, type: Action['type']): boolean =>
-  ask?.legal.some((template) => template.type === type) ?? false;
+export const mayDo = ({ prompt }: GameContext<Id>, type: Action['type']): boolean =>
+  prompt?.legal.some((template) => template.type === type) ?? false;
 
 const valuesOf = (
   domain: { readonly oneOf: readonly number[] } | { readonly from: number; readonly to: number },
@@ -66,44 +66,50 @@ export const isDead = (view: View, card: StateCard): boolean =>
   isState(card) && ownSpaces(card).every((space) => !isOpen(view, space));
 
 /** Whether it is the viewer's turn to play a card. */
-export const isAsked = (scene: Scene<Id>): boolean =>
-  scene.ask !== null && scene.view.turn === scene.you && !mayDo(scene, 'forfeit') && !mayDo(scene, 'pass');
+export const isAsked = (context: GameContext<Id>): boolean =>
+  context.prompt !== null &&
+  context.view.turn === context.you &&
+  !mayDo(context, 'forfeit') &&
+  !mayDo(context, 'pass');
 
-const litBy = (scene: Scene<Id>, place: number, card: StateCard): readonly number[] =>
-  isAsked(scene)
-    ? (scene.ask?.legal.flatMap((template) => spacesIn(template, place)) ?? [])
-    : ownSpaces(card).filter((space) => isOpen(scene.view, space));
+const litBy = (context: GameContext<Id>, place: number, card: StateCard): readonly number[] =>
+  isAsked(context)
+    ? (context.prompt?.legal.flatMap((template) => spacesIn(template, place)) ?? [])
+    : ownSpaces(card).filter((space) => isOpen(context.view, space));
 
 const last = (chosen: readonly number[], from: number): number | null => {
   const found = chosen.findLast((item) => item >= from && item < from + 100);
   return found === undefined ? null : found - from;
 };
 
-export const choiceOf = (scene: Scene<Id>): Choice => {
-  const place = last(scene.chosen, 0);
-  const card = place === null ? null : (handOf(scene)[place] ?? null);
+export const choiceOf = (context: GameContext<Id>): Choice => {
+  const place = last(context.chosen, 0);
+  const card = place === null ? null : (handOf(context)[place] ?? null);
   if (place === null || card === null) {
     return { place: null, card: null, space: null, lit: [], marks: [], way: 0, action: null };
   }
-  const lit = litBy(scene, place, card);
-  const picked = last(scene.chosen, spaces);
-  const space = picked !== null && lit.includes(picked) && isAsked(scene) ? picked : null;
+  const lit = litBy(context, place, card);
+  const picked = last(context.chosen, spaces);
+  const space = picked !== null && lit.includes(picked) && isAsked(context) ? picked : null;
   const marks =
-    space === null ? [] : (scene.ask?.legal.flatMap((template) => marksIn(template, place, space)) ?? []);
-  const way = last(scene.chosen, ways) ?? 0;
-  const action = actionOf(scene, place, card, space, way > 0 ? marks[way] : undefined);
+    space === null
+      ? []
+      : (context.prompt?.legal.flatMap((template) => marksIn(template, place, space)) ?? []);
+  const way = last(context.chosen, ways) ?? 0;
+  const action = actionOf(context, place, card, space, way > 0 ? marks[way] : undefined);
   return { place, card, space, lit, marks, way, action };
 };
 
 const actionOf = (
-  scene: Scene<Id>,
+  context: GameContext<Id>,
   place: number,
   card: StateCard,
   space: number | null,
   marks: Marks | undefined,
 ): Action | null => {
-  if (mayDo(scene, 'forfeit')) return { type: 'forfeit', card: place };
-  if (isDead(scene.view, card)) return mayDo(scene, 'exchange') ? { type: 'exchange', card: place } : null;
+  if (mayDo(context, 'forfeit')) return { type: 'forfeit', card: place };
+  if (isDead(context.view, card))
+    return mayDo(context, 'exchange') ? { type: 'exchange', card: place } : null;
   if (space === null) return null;
   if (card === 'REMOVE') return { type: 'remove', card: place, space };
   return marks === undefined
@@ -112,32 +118,32 @@ const actionOf = (
 };
 
 /** Lifts the card, instead of any other, or lays it back. A card with one place to go is shown there at once. */
-export const pickCard = (scene: Scene<Id>, place: number): void => {
-  const { chosen } = scene;
-  for (const item of chosen) scene.choose(item);
+export const pickCard = (context: GameContext<Id>, place: number): void => {
+  const { chosen } = context;
+  for (const item of chosen) context.choose(item);
   if (chosen.includes(place)) return;
-  scene.choose(place);
-  const [only, ...more] = litBy(scene, place, handOf(scene)[place] ?? 'ADD');
-  if (isAsked(scene) && only !== undefined && more.length === 0) scene.choose(spaces + only);
+  context.choose(place);
+  const [only, ...more] = litBy(context, place, handOf(context)[place] ?? 'ADD');
+  if (isAsked(context) && only !== undefined && more.length === 0) context.choose(spaces + only);
 };
 
 /** Picks a lit space, or puts the chip back. With no card lifted, the card of that state is. */
-export const pickSpace = (scene: Scene<Id>, space: number): void => {
-  const { place, lit } = choiceOf(scene);
+export const pickSpace = (context: GameContext<Id>, space: number): void => {
+  const { place, lit } = choiceOf(context);
   const code = layout[space];
   if (place === null) {
-    const fits = code === undefined ? -1 : handOf(scene).indexOf(code);
-    if (code === undefined || fits === -1 || !isAsked(scene) || !litBy(scene, fits, code).includes(space))
+    const fits = code === undefined ? -1 : handOf(context).indexOf(code);
+    if (code === undefined || fits === -1 || !isAsked(context) || !litBy(context, fits, code).includes(space))
       return;
-    scene.choose(fits);
-    scene.choose(spaces + space);
+    context.choose(fits);
+    context.choose(spaces + space);
   } else if (lit.includes(space)) {
-    for (const item of scene.chosen) if (item >= spaces && item !== spaces + space) scene.choose(item);
-    scene.choose(spaces + space);
+    for (const item of context.chosen) if (item >= spaces && item !== spaces + space) context.choose(item);
+    context.choose(spaces + space);
   }
 };
 
-export const pickWay = (scene: Scene<Id>, way: number): void => {
-  for (const item of scene.chosen) if (item >= ways) scene.choose(item);
-  scene.choose(ways + way);
+export const pickWay = (context: GameContext<Id>, way: number): void => {
+  for (const item of context.chosen) if (item >= ways) context.choose(item);
+  context.choose(ways + way);
 };

@@ -1,4 +1,4 @@
-import type { Flight } from '../../motion.ts';
+import type { CardAnimation } from '../../motion.ts';
 
 const numberIn = (event: object, field: string): number | null => {
   const value: unknown = Reflect.get(event, field);
@@ -6,8 +6,8 @@ const numberIn = (event: object, field: string): number | null => {
 };
 
 /** A chip from its player to its space; a card from the deck to whoever drew it. */
-export const flights = (events: readonly { readonly type: string }[]): readonly Flight[] =>
-  events.flatMap((event): Flight[] => {
+export const cardAnimations = (events: readonly { readonly type: string }[]): readonly CardAnimation[] =>
+  events.flatMap((event): CardAnimation[] => {
     const seat = numberIn(event, 'seat');
     const space = numberIn(event, 'space');
     if (event.type === 'placed') return [{ from: `chips-${seat}`, to: `space-${space}` }];

@@ -5,7 +5,7 @@ import { listOf } from '../../../words/en.ts';
 import { cardName, type StateCard, stateCard } from '../../cards/state.ts';
 import { words as table } from '../../words/en.ts';
 import { discardsDialog, openNext } from '../discards.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { chipMark, teamAt } from './chips.ts';
 import { type Choice, choiceOf, handOf, type Id, isDead, pickCard, pickWay } from './choice.ts';
 import { words } from './words/en.ts';
@@ -14,36 +14,40 @@ import { lineOf } from './words.ts';
 const back = svg`<path d="M4 16A6 6 0 0 1 16 16M7.5 16A2.5 2.5 0 0 1 12.5 16M3 19.5H17"></path>`;
 
 /** What lies below the board: the deck, the discard piles, and the viewer's own cards. */
-export const hand = (scene: Scene<Id>, choice: Choice): TemplateResult => html`<div class="below">
-    ${cardsInHand(scene, choice, words.yourCards)}
-    ${choice.marks.length > 1 ? marking(scene, choice) : nothing}
+export const hand = (context: GameContext<Id>, choice: Choice): TemplateResult => html`<div class="below">
+    ${cardsInHand(context, choice, words.yourCards)}
+    ${choice.marks.length > 1 ? marking(context, choice) : nothing}
     <div class="piles">
-      <span class="deck"><span data-place="deck"><span class="back"><svg viewBox="0 0 20 28" fill="none" aria-hidden="true">${back}</svg></span></span><span><strong>${scene.view.deck}</strong>${words.inDeck}</span></span>
-      ${discards(scene)}
+      <span class="deck"><span data-place="deck"><span class="back"><svg viewBox="0 0 20 28" fill="none" aria-hidden="true">${back}</svg></span></span><span><strong>${context.view.deck}</strong>${words.inDeck}</span></span>
+      ${discards(context)}
     </div>
   </div>`;
 
 /** A hand for everybody to look at. */
-export const openHand = (scene: Scene<Id>): TemplateResult =>
-  html`<div class="below">${cardsInHand(scene, choiceOf(scene), words.cards)}</div>`;
+export const openHand = (context: GameContext<Id>): TemplateResult =>
+  html`<div class="below">${cardsInHand(context, choiceOf(context), words.cards)}</div>`;
 
-export const recap = (scene: Scene<Id>): readonly string[] => {
-  const cards = scene.you === null ? [] : handOf(scene);
+export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
+  const cards = context.you === null ? [] : handOf(context);
   return cards.length === 0 ? [] : [table.asking.hold(listOf(cards.map(cardName)))];
 };
 
-const cardsInHand = (scene: Scene<Id>, choice: Choice, label: string): TemplateResult | typeof nothing => {
-  const cards = handOf(scene);
+const cardsInHand = (
+  context: GameContext<Id>,
+  choice: Choice,
+  label: string,
+): TemplateResult | typeof nothing => {
+  const cards = handOf(context);
   return cards.length === 0
     ? nothing
-    : html`<div class="cards" role="group" aria-label=${label}>${cards.map((card, place) => held(scene, choice, card, place))}</div>`;
+    : html`<div class="cards" role="group" aria-label=${label}>${cards.map((card, place) => held(context, choice, card, place))}</div>`;
 };
 
-const held = (scene: Scene<Id>, choice: Choice, card: StateCard, place: number): TemplateResult => {
-  const dead = isDead(scene.view, card);
+const held = (context: GameContext<Id>, choice: Choice, card: StateCard, place: number): TemplateResult => {
+  const dead = isDead(context.view, card);
   const lifted = choice.place === place;
   const pick = ({ detail, currentTarget }: MouseEvent): void => {
-    pickCard(scene, place);
+    pickCard(context, place);
     // By keyboard: on to the board.
     if (detail === 0 && !lifted && currentTarget instanceof Element) enterBoard(currentTarget);
   };
@@ -67,27 +71,27 @@ const enterBoard = (from: Element): void => {
   });
 };
 
-const marking = (scene: Scene<Id>, { marks, way }: Choice): TemplateResult => html`
+const marking = (context: GameContext<Id>, { marks, way }: Choice): TemplateResult => html`
   <div class="marking" role="group" aria-label=${words.whichFive}>
     ${marks.map(
       (fives, index) => html`<button class="button" type="button" aria-pressed=${index === way}
-        @click=${() => pickWay(scene, index)}>${words.lines(fives.map(lineOf))}</button>`,
+        @click=${() => pickWay(context, index)}>${words.lines(fives.map(lineOf))}</button>`,
     )}
   </div>`;
 
-const discards = (scene: Scene<Id>): TemplateResult => {
-  const count = scene.view.players.reduce((sum, { pile }) => sum + pile.length, 0);
+const discards = (context: GameContext<Id>): TemplateResult => {
+  const count = context.view.players.reduce((sum, { pile }) => sum + pile.length, 0);
   return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${words.discarded(count)}</button>
-    ${discardsDialog(words.discardPiles, count === 0 ? html`<p>${words.noDiscards}</p>` : html`<p>${words.latestFirst}</p>${piles(scene)}`)}`;
+    ${discardsDialog(words.discardPiles, count === 0 ? html`<p>${words.noDiscards}</p>` : html`<p>${words.latestFirst}</p>${piles(context)}`)}`;
 };
 
-const piles = (scene: Scene<Id>): readonly TemplateResult[] => {
-  const { view, who } = scene;
+const piles = (context: GameContext<Id>): readonly TemplateResult[] => {
+  const { view, who } = context;
   return seatsUpTo(view.players.length).flatMap((seat) => {
     const pile = view.players[seat]?.pile ?? [];
     return pile.length === 0
       ? []
-      : html`<h3>${chipMark(scene, teamAt(view, seat))} <span class="name" dir="auto">${words.player(who(seat))}</span></h3>
+      : html`<h3>${chipMark(context, teamAt(view, seat))} <span class="name" dir="auto">${words.player(who(seat))}</span></h3>
           <ul class="pile" role="list">${pile.toReversed().map((card) => html`<li>${stateCard(card)}</li>`)}</ul>`;
   });
 };

@@ -1,16 +1,16 @@
-import type { GameDrawing } from '../drawing.ts';
-import { belongings, winnersColours } from './belongings.ts';
-import { board, remains } from './board.ts';
+import type { GameUi } from '../drawing.ts';
+import { playerArea, winnersColours } from './belongings.ts';
+import { board, finalView } from './board.ts';
 import { teamAt } from './chips.ts';
 import type { Id } from './choice.ts';
-import { flights } from './flights.ts';
-import { openHand, recap } from './hand.ts';
-import { sentence } from './sentences.ts';
+import { cardAnimations } from './flights.ts';
+import { openHand, spokenSummary } from './hand.ts';
+import { describeEvent } from './sentences.ts';
 import { styles } from './styles.ts';
 import { words } from './words/en.ts';
-import { moves, options, optionWords, question, talk, verdict } from './words.ts';
+import { moves, options, optionWords, promptText, resultText, talk } from './words.ts';
 
-export const drawing: GameDrawing<Id> = {
+export const ui: GameUi<Id> = {
   players: [2, 3, 4, 6, 8, 9, 10, 12],
   options,
   seating: words.seating,
@@ -18,17 +18,17 @@ export const drawing: GameDrawing<Id> = {
   optionWords,
   styles,
   board,
-  belongings,
+  playerArea,
   hand: openHand,
   moves,
-  question,
-  recap,
-  sentence,
-  flights,
+  promptText,
+  spokenSummary,
+  describeEvent,
+  cardAnimations,
   hints: async () => (await import('./hint.ts')).hint,
-  verdict,
+  resultText,
   team: ({ view }, seat) => teamAt(view, seat),
   score: words.score,
   winnersColours,
-  remains,
+  finalView,
 };

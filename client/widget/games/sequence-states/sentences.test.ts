@@ -5,7 +5,7 @@ import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { sceneOf } from '../../../../test/helpers/scene.ts';
 import type { GameTypes } from '../../../sdk/index.ts';
 import type { Id } from './choice.ts';
-import { sentence } from './sentences.ts';
+import { describeEvent } from './sentences.ts';
 
 type Event = GameTypes[Id]['event'];
 
@@ -122,11 +122,11 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)('$name', ({ position = alone, you = 0, options = {}, event, says }) => {
-  const scene = sceneOf(sequenceStates, positionNamed(position), you, { options });
-  expect(sentence(event, scene, scene.view)).toBe(says);
+  const context = sceneOf(sequenceStates, positionNamed(position), you, { options });
+  expect(describeEvent(event, context, context.view)).toBe(says);
 });
 
 test('what happened before the viewer came is not told', () => {
-  const scene = sceneOf(sequenceStates, positionNamed(alone), 0);
-  expect(sentence({ type: 'passed', seat: bo }, scene, null)).toBeNull();
+  const context = sceneOf(sequenceStates, positionNamed(alone), 0);
+  expect(describeEvent({ type: 'passed', seat: bo }, context, null)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { GameTypes } from '../../../sdk/index.ts';
 import { cardName } from '../../cards/state.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { chipsOf, teamAt } from './chips.ts';
 import type { Id, View } from './choice.ts';
 import { words } from './words/en.ts';
@@ -9,8 +9,8 @@ import { areTeams, lineOf, spaceName } from './words.ts';
 type Event = GameTypes[Id]['event'];
 
 /** What happened, for the log. That others drew goes without saying, unless they might have forgotten to. */
-export const sentence = (event: Event, scene: Scene<Id>, before: View | null): string | null => {
-  const { who, view, options } = scene;
+export const describeEvent = (event: Event, context: GameContext<Id>, before: View | null): string | null => {
+  const { who, view, options } = context;
   if (before === null) return null;
   switch (event.type) {
     case 'placed':
@@ -19,10 +19,10 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
         spaceName(event.space),
         event.card === 'ADD',
         event.marked.map(lineOf),
-        areTeams(view) ? chipsOf(scene, teamAt(view, event.seat)) : null,
+        areTeams(view) ? chipsOf(context, teamAt(view, event.seat)) : null,
       );
     case 'removed':
-      return words.removed(who(event.seat), chipsOf(scene, event.team), spaceName(event.space));
+      return words.removed(who(event.seat), chipsOf(context, event.team), spaceName(event.space));
     case 'exchanged':
       return words.exchanged(who(event.seat), cardName(event.card));
     case 'drew':
@@ -35,7 +35,7 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
     case 'passed':
       return words.passed(who(event.seat));
     case 'penalised':
-      return words.penalised(chipsOf(scene, event.team));
+      return words.penalised(chipsOf(context, event.team));
     case 'forfeited':
       return words.forfeited(who(event.seat), cardName(event.card));
   }

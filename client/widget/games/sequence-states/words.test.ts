@@ -6,7 +6,7 @@ import type { State } from '../../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { sceneOf } from '../../../../test/helpers/scene.ts';
 import { words } from './words/en.ts';
-import { moves, optionWords, question, spaceName, verdict } from './words.ts';
+import { moves, optionWords, promptText, resultText, spaceName } from './words.ts';
 
 interface Row {
   readonly name: string;
@@ -153,22 +153,22 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)('$name', ({ position, you = 0, chosen = [], options = {}, asks, button }) => {
-  const scene = sceneOf(sequenceStates, positionNamed(position), you, { chosen, options });
-  expect(question(scene)).toBe(asks);
-  if (button !== undefined) expect(moves(scene).at(-1)?.label).toBe(button);
+  const context = sceneOf(sequenceStates, positionNamed(position), you, { chosen, options });
+  expect(promptText(context)).toBe(asks);
+  if (button !== undefined) expect(moves(context).at(-1)?.label).toBe(button);
 });
 
 test('[SQ-11] only one dead card a turn', () => {
   const after: State = { ...positionNamed('dead-card'), exchanged: true };
-  expect(question(sceneOf(sequenceStates, after, 0, { chosen: [0] }))).toBe(
+  expect(promptText(sceneOf(sequenceStates, after, 0, { chosen: [0] }))).toBe(
     'You have turned in a dead card this turn already. Choose another card.',
   );
-  expect(question(sceneOf(sequenceStates, after, 0))).toBe('Your turn: choose a card to play.');
+  expect(promptText(sceneOf(sequenceStates, after, 0))).toBe('Your turn: choose a card to play.');
 });
 
 test('[SQ-20] two cards owed', () => {
   const state = layOut({ hands: ['UT FL', 'KY', 'OH', 'IN'], tableTalk: 'penalty', owes: [2] });
-  expect(question(sceneOf(sequenceStates, state, 0))).toBe('Table talk: lay down 2 cards of your choice.');
+  expect(promptText(sceneOf(sequenceStates, state, 0))).toBe('Table talk: lay down 2 cards of your choice.');
 });
 
 const row = [40, 41, 42, 43, 44];
@@ -234,9 +234,9 @@ const ends: readonly {
 ];
 
 test.each(ends)('$name', ({ winners, you, title, why, ...layout }) => {
-  const scene = sceneOf(sequenceStates, layOut(layout), you);
+  const context = sceneOf(sequenceStates, layOut(layout), you);
   const outcome = { winners: winners.map(seatOf), scores: [], reason: '' };
-  expect(verdict(outcome, scene)).toEqual({ title, why });
+  expect(resultText(outcome, context)).toEqual({ title, why });
 });
 
 test.each([

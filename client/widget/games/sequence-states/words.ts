@@ -2,7 +2,7 @@ import { layout } from '../../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import { cardName, type StateCard } from '../../cards/state.ts';
-import type { Move, OptionField, Scene, TalkDrawing } from '../drawing.ts';
+import type { GameContext, Move, OptionField, TalkUi } from '../drawing.ts';
 import { chipsOf, teamAt } from './chips.ts';
 import { choiceOf, handOf, type Id, isAsked, isDead, mayDo, type View } from './choice.ts';
 import { words } from './words/en.ts';
@@ -49,7 +49,7 @@ export const optionWords = ({
 export const areTeams = ({ players, teams }: View): boolean => players.length > teams;
 
 /** SQ-20. */
-export const talk: TalkDrawing<Id> = {
+export const talk: TalkUi<Id> = {
   muted: ({ view, options: { tableTalk } }) => (tableTalk === 'muted' && areTeams(view) ? words.muted : null),
   mayJudge: ({ view, options: { tableTalk }, you }, seat) =>
     tableTalk === 'penalty' && areTeams(view) && you !== null && teamAt(view, you) !== teamAt(view, seat),
@@ -67,10 +67,10 @@ export const spaceName = (space: number, name = words.space): string =>
 /** "Ohio to Maine". */
 export const lineOf = (five: readonly number[]): string => words.line(stateAt(five[0]), stateAt(five.at(-1)));
 
-const waiting = (scene: Scene<Id>): string => {
-  const { view, who } = scene;
-  const chips = areTeams(view) ? chipsOf(scene, teamAt(view, view.turn)) : null;
-  return words.turnOf(who(view.turn), chips, mayDo(scene, 'draw'));
+const waiting = (context: GameContext<Id>): string => {
+  const { view, who } = context;
+  const chips = areTeams(view) ? chipsOf(context, teamAt(view, view.turn)) : null;
+  return words.turnOf(who(view.turn), chips, mayDo(context, 'draw'));
 };
 
 const asked = (card: StateCard, spaces: number, chosen: boolean): string => {
@@ -82,17 +82,17 @@ const asked = (card: StateCard, spaces: number, chosen: boolean): string => {
     : words.whichSpace(capital, cardName(card), spaces);
 };
 
-export const question = (scene: Scene<Id>): string => {
-  const { view } = scene;
-  const owes = scene.you === null ? 0 : (view.players[scene.you]?.owes ?? 0);
-  if (mayDo(scene, 'forfeit')) return words.owed(owes);
-  if (mayDo(scene, 'pass')) return words.noCards;
-  if (!isAsked(scene)) return waiting(scene);
-  const { card, lit, space, marks } = choiceOf(scene);
+export const promptText = (context: GameContext<Id>): string => {
+  const { view } = context;
+  const owes = context.you === null ? 0 : (view.players[context.you]?.owes ?? 0);
+  if (mayDo(context, 'forfeit')) return words.owed(owes);
+  if (mayDo(context, 'pass')) return words.noCards;
+  if (!isAsked(context)) return waiting(context);
+  const { card, lit, space, marks } = choiceOf(context);
   if (marks.length > 1) return words.sixInLine;
   if (card === null) {
-    const mayTurnIn = handOf(scene).some((held) => isDead(view, held)) && !view.exchanged;
-    return words.whichCard(mayDo(scene, 'draw'), mayTurnIn);
+    const mayTurnIn = handOf(context).some((held) => isDead(view, held)) && !view.exchanged;
+    return words.whichCard(mayDo(context, 'draw'), mayTurnIn);
   }
   if (isDead(view, card)) return view.exchanged ? words.hasTurnedIn : words.isDead(cardName(card));
   return lit.length === 0 ? words.nowhere(cardName(card)) : asked(card, lit.length, space !== null);
@@ -101,27 +101,30 @@ export const question = (scene: Scene<Id>): string => {
 /** Never legal: for a button that waits for a choice. */
 const unchosen = { type: 'place', card: -1, space: -1 } as const;
 
-const playLabel = (scene: Scene<Id>): string => {
-  const { card, space } = choiceOf(scene);
+const playLabel = (context: GameContext<Id>): string => {
+  const { card, space } = choiceOf(context);
   if (card === null) return words.chooseCard;
-  if (mayDo(scene, 'forfeit')) return words.layDown(cardName(card));
-  if (isDead(scene.view, card)) return words.turnIn(cardName(card));
+  if (mayDo(context, 'forfeit')) return words.layDown(cardName(card));
+  if (isDead(context.view, card)) return words.turnIn(cardName(card));
   if (space === null) return card === 'REMOVE' ? words.chooseChip : words.chooseSpace;
   if (card !== 'REMOVE') return words.placeOn(spaceName(space));
-  return words.removeFrom(chipsOf(scene, scene.view.chips[space] ?? 0), spaceName(space));
+  return words.removeFrom(chipsOf(context, context.view.chips[space] ?? 0), spaceName(space));
 };
 
-export const moves = (scene: Scene<Id>): readonly Move<Id>[] => [
-  ...(scene.options.loseUndrawnCard
+export const moves = (context: GameContext<Id>): readonly Move<Id>[] => [
+  ...(context.options.loseUndrawnCard
     ? [{ action: { type: 'draw' as const }, label: words.draw, key: 'd' }]
     : []),
-  mayDo(scene, 'pass')
+  mayDo(context, 'pass')
     ? { action: { type: 'pass' }, label: words.pass, key: 'p', bold: true }
-    : { action: choiceOf(scene).action ?? unchosen, label: playLabel(scene), key: 'p', bold: true },
+    : { action: choiceOf(context).action ?? unchosen, label: playLabel(context), key: 'p', bold: true },
 ];
 
-export const verdict = ({ winners }: Outcome, scene: Scene<Id>): { title: string; why: string } => {
-  const { view, who } = scene;
+export const resultText = (
+  { winners }: Outcome,
+  context: GameContext<Id>,
+): { title: string; why: string } => {
+  const { view, who } = context;
   const [first] = winners;
   if (first === undefined) return { title: words.aDraw, why: words.whyDraw };
   const team = teamAt(view, first);
@@ -129,6 +132,6 @@ export const verdict = ({ winners }: Outcome, scene: Scene<Id>): { title: string
     .filter((sequence) => sequence.team === team)
     .map(({ spaces }) => lineOf(spaces));
   return areTeams(view)
-    ? { title: words.teamWins(chipsOf(scene, team)), why: words.whyWon(lines, winners.map(who)) }
+    ? { title: words.teamWins(chipsOf(context, team)), why: words.whyWon(lines, winners.map(who)) }
     : { title: words.wins(who(first)), why: words.whyWon(lines, []) };
 };

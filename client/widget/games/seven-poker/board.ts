@@ -3,20 +3,20 @@ import { leftOf } from '../../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { RainbowColour } from '../../palette.ts';
 import { discardPile } from '../discards.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { counts } from './hand.ts';
 import { lastShowdown } from './showdown.ts';
 import { words } from './words/en.ts';
 import type { Id, View } from './words.ts';
 
-export const board = (scene: Scene<Id>): TemplateResult => html`
+export const board = (context: GameContext<Id>): TemplateResult => html`
   <div class="poker-board">
     <div class="piles">
-      ${deck(scene.view)}
-      ${scene.view.offer ? offer(scene, scene.view.offer) : html`<p class="stage"><strong>${words.round(scene.view.round)}</strong><span>${stage(scene.view)}</span></p>`}
-      ${discards(scene.view.discards)}
+      ${deck(context.view)}
+      ${context.view.offer ? offer(context, context.view.offer) : html`<p class="stage"><strong>${words.round(context.view.round)}</strong><span>${stage(context.view)}</span></p>`}
+      ${discards(context.view.discards)}
     </div>
-    ${lastShowdown(scene)}
+    ${lastShowdown(context)}
   </div>`;
 
 const stage = ({ phase, lap }: View): string =>
@@ -34,7 +34,7 @@ const deck = ({ deck: left }: View): TemplateResult => html`
     <span class="caption"><strong>${left}</strong> ${words.left}</span></p>`;
 
 /** The card that lies face down before the neighbour. */
-const offer = ({ view, who }: Scene<Id>, { from }: NonNullable<View['offer']>): TemplateResult => {
+const offer = ({ view, who }: GameContext<Id>, { from }: NonNullable<View['offer']>): TemplateResult => {
   const to = who(leftOf(from, view.players.length));
   return html`<p class="pile of-offer"><span class="spot" data-place="offer">${rainbowCard('back', { label: '' })}</span>
     <span class="caption"><span>${words.offerFrom(who(from))}</span> <span>${words.offerTo(to)}</span></span></p>`;

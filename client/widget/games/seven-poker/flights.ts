@@ -1,15 +1,15 @@
 import { leftOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
-import type { Flight } from '../../motion.ts';
+import type { CardAnimation } from '../../motion.ts';
 import type { View } from './words.ts';
 
 /** Cards go to and fro between the deck, the card on offer, the discards and the seats. */
-export const flights = (
+export const cardAnimations = (
   events: readonly { readonly type: string }[],
   { turn, players }: View,
-): readonly Flight[] => {
+): readonly CardAnimation[] => {
   const seat = `seat-${turn}`;
   const neighbour = turn === null ? '' : `seat-${leftOf(turn, players.length)}`;
-  return events.flatMap(({ type }): readonly Flight[] => {
+  return events.flatMap(({ type }): readonly CardAnimation[] => {
     switch (type) {
       case 'swapped':
         return [{ from: 'offer', to: neighbour }];

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { mayPick, pick } from './picking.ts';
 import { words } from './words/en.ts';
 import type { Id } from './words.ts';
@@ -14,24 +14,32 @@ const sorted = (
   [...hand.entries()].sort(([, a], [, b]) => rainbowColours.indexOf(a) - rainbowColours.indexOf(b));
 
 /** The viewer's own hand as a fan: a tap lifts a card, another puts it back. */
-export const fan = (scene: Scene<Id>, hand: readonly RainbowColour[]): TemplateResult => html`
+export const fan = (context: GameContext<Id>, hand: readonly RainbowColour[]): TemplateResult => html`
   <ol class=${`fan of-${hand.length}`} role="list" aria-label=${words.yourHand}>
-    ${sorted(hand).map(([place, colour], index) => html`<li>${handCard(scene, place, colour, index)}</li>`)}
+    ${sorted(hand).map(([place, colour], index) => html`<li>${handCard(context, place, colour, index)}</li>`)}
   </ol>`;
 
-const handCard = (scene: Scene<Id>, place: number, colour: RainbowColour, index: number): TemplateResult => {
-  const may = mayPick(scene, place);
-  const fate = fateOf(scene, place);
+const handCard = (
+  context: GameContext<Id>,
+  place: number,
+  colour: RainbowColour,
+  index: number,
+): TemplateResult => {
+  const may = mayPick(context, place);
+  const fate = fateOf(context, place);
   return html`<button class="bare-button" type="button"
     aria-label=${words.cardInHand(colour, index, fate && words.fates[fate])}
-    aria-pressed=${may ? String(scene.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
-    @click=${() => pick(scene, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null })}</button>`;
+    aria-pressed=${may ? String(context.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
+    @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null })}</button>`;
 };
 
 /** What has been settled about a card of the hand. */
-const fateOf = ({ view, chosen, ask, you }: Scene<Id>, place: number): keyof typeof words.fates | null => {
+const fateOf = (
+  { view, chosen, prompt, you }: GameContext<Id>,
+  place: number,
+): keyof typeof words.fates | null => {
   if (view.offer?.place === place) return 'offered';
-  if (ask !== null && view.phase !== 'stay') return chosen.includes(place) ? 'picked' : null;
+  if (prompt !== null && view.phase !== 'stay') return chosen.includes(place) ? 'picked' : null;
   // Whoever stayed discards everything, which need not be said card by card.
   const mine = you === null ? undefined : view.players[you];
   if (!view.chosen?.includes(place) || (view.phase === 'discard' && mine?.said === 'stay')) return null;

@@ -1,30 +1,30 @@
-import type { GameDrawing } from '../drawing.ts';
+import type { GameUi } from '../drawing.ts';
 import { board } from './board.ts';
-import { flights } from './flights.ts';
+import { cardAnimations } from './flights.ts';
 import { moves } from './moves.ts';
-import { question } from './question.ts';
-import { belongings } from './seat.ts';
-import { sentence } from './sentence.ts';
+import { promptText } from './question.ts';
+import { playerArea } from './seat.ts';
+import { describeEvent } from './sentence.ts';
 import { lastShowdown } from './showdown.ts';
 import { styles } from './styles.ts';
 import { words } from './words/en.ts';
-import { type Id, options, optionWords, recap, verdict, winnersColours } from './words.ts';
+import { type Id, options, optionWords, resultText, spokenSummary, winnersColours } from './words.ts';
 
-export const drawing: GameDrawing<Id> = {
+export const ui: GameUi<Id> = {
   players: [3, 4, 5],
   options,
   optionWords,
   styles,
   board,
-  belongings,
+  playerArea,
   moves,
-  question,
-  recap,
-  sentence,
-  flights,
+  promptText,
+  spokenSummary,
+  describeEvent,
+  cardAnimations,
   hints: async () => (await import('./hint.ts')).hint,
-  verdict,
+  resultText,
   score: words.victoryCards,
-  remains: lastShowdown,
+  finalView: lastShowdown,
   winnersColours,
 };

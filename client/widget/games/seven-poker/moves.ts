@@ -1,52 +1,52 @@
 import { leftOf } from '../../../../shared/kernel/ids.ts';
 import type { ActionOf } from '../../../sdk/index.ts';
-import type { Move, Scene } from '../drawing.ts';
+import type { GameContext, Move } from '../drawing.ts';
 import { mostPicked } from './picking.ts';
 import { words } from './words/en.ts';
 import type { Id } from './words.ts';
 
 /** Buttons of the phase. Without the cards they need they stay and say so. */
-export const moves = (scene: Scene<Id>): readonly Move<Id>[] => {
-  switch (scene.view.phase) {
+export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {
+  switch (context.view.phase) {
     case 'exchange':
-      return isAnswering(scene) ? answers(scene) : exchanges(scene);
+      return isAnswering(context) ? answers(context) : exchanges(context);
     case 'reveal':
-      return [reveal(scene)];
+      return [reveal(context)];
     case 'stay':
-      return scene.you !== null && scene.view.players[scene.you]?.said
+      return context.you !== null && context.view.players[context.you]?.said
         ? []
         : [
             { action: { type: 'fold' }, label: words.fold, key: 'f' },
             { action: { type: 'stay' }, label: words.stay, key: 's', bold: true },
           ];
     case 'take':
-      return scene.ask ? [take(scene)] : [];
+      return context.prompt ? [take(context)] : [];
     case 'discard':
-      return scene.ask ? [discard(scene)] : [];
+      return context.prompt ? [discard(context)] : [];
     case 'over':
       return [];
   }
 };
 
-const may = ({ ask }: Scene<Id>, type: ActionOf<Id>['type']): boolean =>
-  ask?.legal.some((template) => template.type === type) ?? false;
+const may = ({ prompt }: GameContext<Id>, type: ActionOf<Id>['type']): boolean =>
+  prompt?.legal.some((template) => template.type === type) ?? false;
 
-const isAnswering = (scene: Scene<Id>): boolean => may(scene, 'decline');
+const isAnswering = (context: GameContext<Id>): boolean => may(context, 'decline');
 
-const onlyPicked = ({ chosen }: Scene<Id>): number => (chosen.length === 1 ? (chosen[0] ?? -1) : -1);
+const onlyPicked = ({ chosen }: GameContext<Id>): number => (chosen.length === 1 ? (chosen[0] ?? -1) : -1);
 
-const answers = (scene: Scene<Id>): readonly Move<Id>[] => [
+const answers = (context: GameContext<Id>): readonly Move<Id>[] => [
   { action: { type: 'decline' }, label: words.decline, key: 'n' },
   {
-    action: { type: 'swap', place: onlyPicked(scene) },
-    label: scene.chosen.length === 1 ? words.giveThisBack : words.giveBack,
+    action: { type: 'swap', place: onlyPicked(context) },
+    label: context.chosen.length === 1 ? words.giveThisBack : words.giveBack,
     key: 'g',
     bold: true,
   },
 ];
 
-const exchanges = (scene: Scene<Id>): readonly Move<Id>[] => {
-  const { view, chosen, you, who } = scene;
+const exchanges = (context: GameContext<Id>): readonly Move<Id>[] => {
+  const { view, chosen, you, who } = context;
   const pass: Move<Id> = { action: { type: 'pass' }, label: words.pass, key: 'p' };
   const redraw: Move<Id> = {
     action: { type: 'redraw', places: [...chosen] },
@@ -54,26 +54,26 @@ const exchanges = (scene: Scene<Id>): readonly Move<Id>[] => {
     key: 'd',
     bold: true,
   };
-  if (you === null || !may(scene, 'offer')) return [pass, redraw];
+  if (you === null || !may(context, 'offer')) return [pass, redraw];
   const left = who(leftOf(you, view.players.length));
   const label = chosen.length === 1 ? words.offerThis(left) : words.offer(left);
-  return [pass, { action: { type: 'offer', place: onlyPicked(scene) }, label, key: 'o' }, redraw];
+  return [pass, { action: { type: 'offer', place: onlyPicked(context) }, label, key: 'o' }, redraw];
 };
 
-const reveal = (scene: Scene<Id>): Move<Id> => {
-  const most = scene.ask ? mostPicked(scene) : 3;
-  const label = scene.chosen.length === most ? words.showThese(most) : words.show(most);
-  return { action: { type: 'reveal', places: [...scene.chosen] }, label, key: 's', bold: true };
+const reveal = (context: GameContext<Id>): Move<Id> => {
+  const most = context.prompt ? mostPicked(context) : 3;
+  const label = context.chosen.length === most ? words.showThese(most) : words.show(most);
+  return { action: { type: 'reveal', places: [...context.chosen] }, label, key: 's', bold: true };
 };
 
-const take = (scene: Scene<Id>): Move<Id> => {
-  const colours = scene.chosen.flatMap((place) => scene.view.hand?.[place] ?? []);
-  const most = mostPicked(scene);
+const take = (context: GameContext<Id>): Move<Id> => {
+  const colours = context.chosen.flatMap((place) => context.view.hand?.[place] ?? []);
+  const most = mostPicked(context);
   const label = colours.length === most ? words.takeThese(colours) : words.take(most);
   return { action: { type: 'take', colours }, label, key: 't', bold: true };
 };
 
-const discard = ({ chosen, view }: Scene<Id>): Move<Id> => {
+const discard = ({ chosen, view }: GameContext<Id>): Move<Id> => {
   const label = chosen.length === 0 ? words.keepAll(view.hand?.length ?? 0) : words.discard(chosen.length);
   return { action: { type: 'discard', places: [...chosen] }, label, key: 'd', bold: true };
 };

@@ -1,5 +1,5 @@
 import type { ActionOf, Template } from '../../../sdk/index.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import type { Id } from './words.ts';
 
 type Legal = Template<ActionOf<Id>>;
@@ -11,24 +11,25 @@ const mostOf = (template: Legal): number => {
 };
 
 /** How many cards of the hand may be picked for this decision; 0 if there is nothing to pick. */
-export const mostPicked = ({ ask }: Scene<Id>): number => Math.max(0, ...(ask?.legal.map(mostOf) ?? []));
+export const mostPicked = ({ prompt }: GameContext<Id>): number =>
+  Math.max(0, ...(prompt?.legal.map(mostOf) ?? []));
 
 /** A victory card is picked from the hand as well: a card of a colour that may be taken. */
-export const mayPick = (scene: Scene<Id>, place: number): boolean => {
-  const prize = scene.ask?.legal.find((template) => template.type === 'take');
-  if (prize === undefined) return mostPicked(scene) > 0;
-  const colour = scene.view.hand?.[place];
+export const mayPick = (context: GameContext<Id>, place: number): boolean => {
+  const prize = context.prompt?.legal.find((template) => template.type === 'take');
+  if (prize === undefined) return mostPicked(context) > 0;
+  const colour = context.view.hand?.[place];
   return colour !== undefined && 'someOf' in prize.colours && prize.colours.someOf.includes(colour);
 };
 
 /** Lifts a card or puts it back. One too many takes the place of the first; a second of a colour that of its twin, if it is a prize. */
-export const pick = (scene: Scene<Id>, place: number): void => {
-  const { chosen, choose, view } = scene;
-  if (!mayPick(scene, place)) return;
+export const pick = (context: GameContext<Id>, place: number): void => {
+  const { chosen, choose, view } = context;
+  if (!mayPick(context, place)) return;
   if (!chosen.includes(place)) {
     const twin =
       view.phase === 'take' ? chosen.find((other) => view.hand?.[other] === view.hand?.[place]) : undefined;
-    const back = twin ?? (chosen.length >= mostPicked(scene) ? chosen[0] : undefined);
+    const back = twin ?? (chosen.length >= mostPicked(context) ? chosen[0] : undefined);
     if (back !== undefined) choose(back);
   }
   choose(place);

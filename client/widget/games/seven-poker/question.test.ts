@@ -3,7 +3,7 @@ import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
 import { positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
 import { sceneOf } from '../../../../test/helpers/scene.ts';
 import { moves } from './moves.ts';
-import { question } from './question.ts';
+import { promptText } from './question.ts';
 
 interface Row {
   readonly name: string;
@@ -157,7 +157,7 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)('$name', ({ position, you = 0, chosen = [], asks, buttons }) => {
-  const scene = sceneOf(sevenPoker, positionNamed(position), you, { chosen });
-  expect(question(scene)).toBe(asks);
-  expect(moves(scene).map(({ label }) => label)).toEqual(buttons);
+  const context = sceneOf(sevenPoker, positionNamed(position), you, { chosen });
+  expect(promptText(context)).toBe(asks);
+  expect(moves(context).map(({ label }) => label)).toEqual(buttons);
 });

@@ -1,61 +1,63 @@
 import { leftOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { Who } from '../../../words/who.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { mostPicked } from './picking.ts';
 import { words } from './words/en.ts';
 import { handName, type Id } from './words.ts';
 import { worthOf } from './worth.ts';
 
 /** What is asked now, of the viewer or of others, with what may be done. */
-export const question = (scene: Scene<Id>): string => {
-  switch (scene.view.phase) {
+export const promptText = (context: GameContext<Id>): string => {
+  switch (context.view.phase) {
     case 'exchange':
-      return exchange(scene);
+      return exchange(context);
     case 'reveal':
-      return scene.ask ? words.pickToShow(mostPicked(scene)) : words.othersPickToShow(choosing(scene));
+      return context.prompt
+        ? words.pickToShow(mostPicked(context))
+        : words.othersPickToShow(choosing(context));
     case 'stay':
-      return stay(scene);
+      return stay(context);
     case 'take':
-      return take(scene);
+      return take(context);
     case 'discard':
-      return scene.ask ? words.pickToDiscard : words.othersPickToDiscard(choosing(scene));
+      return context.prompt ? words.pickToDiscard : words.othersPickToDiscard(choosing(context));
     case 'over':
       return words.over;
   }
 };
 
-const exchange = ({ view, ask, who, you }: Scene<Id>): string => {
+const exchange = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const turn = view.turn ?? view.first;
   const left = leftOf(turn, view.players.length);
   if (view.offer !== null) {
     if (left === you) return words.mayGiveBack(who(turn));
     return turn === you ? words.yourOffer(who(left)) : words.othersOffer(who(turn), who(left));
   }
-  if (ask === null || turn !== you) return words.othersExchange(who(turn));
-  const mayOffer = ask.legal.some(({ type }) => type === 'offer');
+  if (prompt === null || turn !== you) return words.othersExchange(who(turn));
+  const mayOffer = prompt.legal.some(({ type }) => type === 'offer');
   return words.mayExchange(Math.min(3, view.deck), mayOffer ? who(left) : null);
 };
 
-const stay = ({ view, ask, who, you }: Scene<Id>): string => {
+const stay = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const all = view.players.length;
   const left = view.players.filter(({ said }) => said !== 'fold').length;
-  if (ask !== null && view.turn === you) return words.mayStay(handName(view.hand ?? []), left, all);
+  if (prompt !== null && view.turn === you) return words.mayStay(handName(view.hand ?? []), left, all);
   return view.turn === null ? '' : words.othersMayStay(who(view.turn), left, all);
 };
 
-const take = (scene: Scene<Id>): string => {
-  const { view, ask, who } = scene;
+const take = (context: GameContext<Id>): string => {
+  const { view, prompt, who } = context;
   const winner = view.showdown?.winner ?? null;
   if (winner === null) return '';
   const hand = view.showdown?.hands[winner] ?? [];
   const sevenColours = worthOf(hand).kind === 'all-colours';
-  if (ask === null)
+  if (prompt === null)
     return sevenColours ? words.othersPrizes(who(winner)) : words.othersPrize(who(winner), handName(hand));
-  return sevenColours ? words.whichOfSeven(mostPicked(scene)) : words.whichColour(handName(hand));
+  return sevenColours ? words.whichOfSeven(mostPicked(context)) : words.whichColour(handName(hand));
 };
 
 /** Who has not chosen yet. */
-const choosing = ({ view, who }: Scene<Id>): readonly Who[] =>
+const choosing = ({ view, who }: GameContext<Id>): readonly Who[] =>
   seatsUpTo(view.players.length)
     .filter((seat) => view.players[seat]?.chosen === false)
     .map(who);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Seat } from '../../../sdk/index.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { RainbowColour } from '../../palette.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { counts, fan } from './hand.ts';
 import { words } from './words/en.ts';
 import { cardsIn, handName, type Id, type View } from './words.ts';
@@ -10,35 +10,39 @@ import { cardsIn, handName, type Id, type View } from './words.ts';
 type Player = View['players'][number];
 
 /** What lies before a seat: its victory cards, what it shows, and one word of state. The viewer's own hand as well. */
-export const belongings = (scene: Scene<Id>, seat: Seat): TemplateResult => {
-  const { view, you } = scene;
+export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
+  const { view, you } = context;
   const player = view.players[seat];
   if (player === undefined) return html``;
-  if (view.phase === 'over') return victory(scene, seat, player);
+  if (view.phase === 'over') return victory(context, seat, player);
   return seat === you && view.hand !== null
-    ? ownPlace(scene, seat, player, view.hand)
+    ? ownPlace(context, seat, player, view.hand)
     : html`<div class="place" data-place=${`seat-${seat}`}>
-        <div class="won-so-far">${victory(scene, seat, player)}${state(view, seat, player)}</div>
-        ${shown(scene, seat, player)}
+        <div class="won-so-far">${victory(context, seat, player)}${state(view, seat, player)}</div>
+        ${shown(context, seat, player)}
       </div>`;
 };
 
 const ownPlace = (
-  scene: Scene<Id>,
+  context: GameContext<Id>,
   seat: Seat,
   player: Player,
   hand: readonly RainbowColour[],
 ): TemplateResult => html`
   <div class="place of-own" data-place=${`seat-${seat}`}>
-    ${fan(scene, hand)}
+    ${fan(context, hand)}
     <div class="line">
       <div>${counts(hand, words.yourCards)}<p class="best">${words.ownHand(handName(hand))}</p></div>
-      <div class="won-so-far">${victory(scene, seat, player)}${state(scene.view, seat, player)}</div>
+      <div class="won-so-far">${victory(context, seat, player)}${state(context.view, seat, player)}</div>
     </div>
   </div>`;
 
 /** The places for victory cards, filled from the left. */
-const victory = ({ who, options }: Scene<Id>, seat: Seat, { victory: cards }: Player): TemplateResult => {
+const victory = (
+  { who, options }: GameContext<Id>,
+  seat: Seat,
+  { victory: cards }: Player,
+): TemplateResult => {
   const label = cards.length === 0 ? words.noVictoryCards(who(seat)) : words.victory(who(seat), cards);
   const places = Array.from({ length: options.victoryCards }, (_, at) => cards[at] ?? 'empty');
   return html`<p class=${`victory of-${places.length}`} role="img" aria-label=${label}>
@@ -48,7 +52,7 @@ const victory = ({ who, options }: Scene<Id>, seat: Seat, { victory: cards }: Pl
 
 /** The three cards that were turned up, until their owner folds. */
 const shown = (
-  { view, who }: Scene<Id>,
+  { view, who }: GameContext<Id>,
   seat: Seat,
   { shown: cards }: Player,
 ): TemplateResult | typeof nothing => {

@@ -3,7 +3,7 @@ import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
 import { parse, positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { sceneOf } from '../../../../test/helpers/scene.ts';
-import { sentence } from './sentence.ts';
+import { describeEvent } from './sentence.ts';
 import type { Event } from './words.ts';
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
@@ -162,6 +162,6 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)('$name', ({ position = 'opening', you = 0, event, says }) => {
-  const scene = sceneOf(sevenPoker, positionNamed(position), you);
-  expect(sentence(event, scene, scene.view)).toBe(says);
+  const context = sceneOf(sevenPoker, positionNamed(position), you);
+  expect(describeEvent(event, context, context.view)).toBe(says);
 });

@@ -1,18 +1,18 @@
 import { leftOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { words } from './words/en.ts';
 import { cardsIn, type Event, handName, type Id, type View } from './words.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
 
 /** What happened, for the log. */
-export const sentence = (event: Event, scene: Scene<Id>, before: View | null): string | null => {
-  const { who, view } = scene;
+export const describeEvent = (event: Event, context: GameContext<Id>, before: View | null): string | null => {
+  const { who, view } = context;
   switch (event.type) {
     case 'offered':
       return words.offered(who(event.seat), who(leftOf(event.seat, view.players.length)));
     case 'swapped':
-      return swapped(event, scene);
+      return swapped(event, context);
     case 'declined':
       return words.declined(who(event.seat));
     case 'redrew': {
@@ -39,22 +39,25 @@ export const sentence = (event: Event, scene: Scene<Id>, before: View | null): s
     case 'folded':
       return words.hasFolded(who(event.seat));
     case 'showed':
-      return showed(event, scene);
+      return showed(event, context);
     case 'won':
       return event.gained.length > 0
         ? words.won(who(event.seat), event.gained)
         : words.wonNothing(who(event.seat), event.colour);
     case 'dealt':
-      return dealt(event, scene, before);
+      return dealt(event, context, before);
   }
 };
 
-const swapped = ({ seat, neighbour, given, taken }: EventOf<'swapped'>, { who, you }: Scene<Id>): string => {
+const swapped = (
+  { seat, neighbour, given, taken }: EventOf<'swapped'>,
+  { who, you }: GameContext<Id>,
+): string => {
   if (given === null || taken === null) return words.swapped(who(seat), who(neighbour));
   return seat === you ? words.gave(who(neighbour), given, taken) : words.got(who(seat), given, taken);
 };
 
-const showed = ({ hands, tied, winner }: EventOf<'showed'>, { who }: Scene<Id>): string => {
+const showed = ({ hands, tied, winner }: EventOf<'showed'>, { who }: GameContext<Id>): string => {
   const shown = seatsUpTo(hands.length).flatMap((seat) => {
     const hand = hands[seat];
     return hand ? { who: who(seat), hand: handName(hand) } : [];
@@ -65,7 +68,7 @@ const showed = ({ hands, tied, winner }: EventOf<'showed'>, { who }: Scene<Id>):
 /** Whoever stayed discards everything; of the others it tells how many. */
 const dealt = (
   { round, discarded, drawn }: EventOf<'dealt'>,
-  { who, you }: Scene<Id>,
+  { who, you }: GameContext<Id>,
   before: View | null,
 ): string => {
   const laid = seatsUpTo(discarded.length)

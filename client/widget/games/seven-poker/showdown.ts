@@ -1,28 +1,28 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Seat, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
-import type { Scene } from '../drawing.ts';
+import type { GameContext } from '../drawing.ts';
 import { words } from './words/en.ts';
 import { cardsIn, handName, type Id, type Showdown } from './words.ts';
 
 /** The last showdown, open until the exchange of the next round is in its second lap; then it can be opened again. */
-export const lastShowdown = (scene: Scene<Id>): TemplateResult =>
-  scene.view.showdown ? showdown(scene, scene.view.showdown) : html``;
+export const lastShowdown = (context: GameContext<Id>): TemplateResult =>
+  context.view.showdown ? showdown(context, context.view.showdown) : html``;
 
-const showdown = (scene: Scene<Id>, shown: Showdown): TemplateResult => {
-  const { view } = scene;
+const showdown = (context: GameContext<Id>, shown: Showdown): TemplateResult => {
+  const { view } = context;
   const folded = seatsUpTo(shown.hands.length).filter((seat) => shown.hands[seat] === null);
   const isOpen = ['take', 'discard', 'over'].includes(view.phase) || view.lap === 1;
   return html`<details class="showdown" ?open=${isOpen}>
-    <summary>${headline(scene, shown)}</summary>
+    <summary>${headline(context, shown)}</summary>
     <ol role="list" aria-label=${words.shownHands}>
-      ${ranked(shown).map((seat) => row(scene, shown, seat))}
+      ${ranked(shown).map((seat) => row(context, shown, seat))}
     </ol>
-    ${folded.length > 0 ? html`<p class="state">${foldedWords(scene, shown, folded)}</p>` : nothing}
+    ${folded.length > 0 ? html`<p class="state">${foldedWords(context, shown, folded)}</p>` : nothing}
   </details>`;
 };
 
-const headline = ({ who }: Scene<Id>, { winner, gained, colour }: Showdown): string => {
+const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown): string => {
   if (winner === null) return words.nobodyWonRound;
   if (gained.length > 0) return words.wonRoundAndTook(who(winner), gained);
   return colour === null ? words.wonRound(who(winner)) : words.wonRoundButHad(who(winner), colour);
@@ -36,7 +36,11 @@ const ranked = ({ hands, strengths, tied, winner }: Showdown): readonly Seat[] =
     .sort((a, b) => depth(a) - depth(b) || (strengths[b] ?? 0) - (strengths[a] ?? 0));
 };
 
-const row = ({ who }: Scene<Id>, { hands, tied, winner, colour }: Showdown, seat: Seat): TemplateResult => {
+const row = (
+  { who }: GameContext<Id>,
+  { hands, tied, winner, colour }: Showdown,
+  seat: Seat,
+): TemplateResult => {
   const hand = hands[seat] ?? [];
   const isTied = tied.includes(seat);
   const isWinner = seat === winner;
@@ -48,7 +52,7 @@ const row = ({ who }: Scene<Id>, { hands, tied, winner, colour }: Showdown, seat
 };
 
 /** What they then discarded is secret: only how many. */
-const foldedWords = ({ who }: Scene<Id>, { discarded }: Showdown, folded: readonly Seat[]): string =>
+const foldedWords = ({ who }: GameContext<Id>, { discarded }: Showdown, folded: readonly Seat[]): string =>
   discarded === null
     ? words.theyFolded(folded.map(who))
     : words.theyFoldedAndDiscarded(

@@ -5,7 +5,7 @@ import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { sceneOf } from '../../../../test/helpers/scene.ts';
 import { namesOf } from '../../../words/en.ts';
 import { words } from './words/en.ts';
-import { cardsIn, handName, optionWords, verdict } from './words.ts';
+import { cardsIn, handName, optionWords, resultText } from './words.ts';
 
 test.each([
   ['[SP-12] all seven colours', 'pvbgyor', 'all seven colours'],
@@ -61,8 +61,8 @@ test.each([
     'Three victory cards of different colours: that wins at once.',
   ],
 ])('%s', (_, you, options, title, why) => {
-  const scene = sceneOf(sevenPoker, positionNamed('opening'), you, { options });
-  expect(verdict({ winners: [seatOf(0)], scores: [], reason: 'victory-cards' }, scene)).toEqual({
+  const context = sceneOf(sevenPoker, positionNamed('opening'), you, { options });
+  expect(resultText({ winners: [seatOf(0)], scores: [], reason: 'victory-cards' }, context)).toEqual({
     title,
     why,
   });

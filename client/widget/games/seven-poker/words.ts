@@ -2,7 +2,7 @@ import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import type { RainbowColour } from '../../palette.ts';
 import { words as table } from '../../words/en.ts';
-import type { OptionField, Scene } from '../drawing.ts';
+import type { GameContext, OptionField } from '../drawing.ts';
 import { words } from './words/en.ts';
 import { countsOf, worthOf } from './worth.ts';
 
@@ -60,7 +60,7 @@ export const handName = (hand: readonly RainbowColour[], won: RainbowColour | nu
   words.hand(worthOf(hand, won));
 
 /** The viewer's hand, and the victory cards that everybody has. */
-export const recap = ({ view, who }: Scene<Id>): readonly string[] => {
+export const spokenSummary = ({ view, who }: GameContext<Id>): readonly string[] => {
   if (view.hand === null) return [];
   const won = seatsUpTo(view.players.length).flatMap((seat) => {
     const cards = view.players[seat]?.victory ?? [];
@@ -69,9 +69,9 @@ export const recap = ({ view, who }: Scene<Id>): readonly string[] => {
   return [table.asking.hold(cardsIn(view.hand)), ...won];
 };
 
-export const verdict = (
+export const resultText = (
   { winners }: Outcome,
-  { who, options: { victoryCards } }: Scene<Id>,
+  { who, options: { victoryCards } }: GameContext<Id>,
 ): { title: string; why: string } => {
   const [winner] = winners;
   return {
@@ -80,5 +80,5 @@ export const verdict = (
   };
 };
 
-export const winnersColours = ({ winners }: Outcome, { view }: Scene<Id>): readonly RainbowColour[] =>
+export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] =>
   winners.flatMap((seat) => view.players[seat]?.victory ?? []);

@@ -1,5 +1,5 @@
 import { colours } from '../../../decks/rainbow.ts';
-import type { Dice } from '../../../kernel/dice.ts';
+import type { FastRandom } from '../../../kernel/random.ts';
 import { type ColourSet, hasSeven, isWorthTheRisk, type Style, sizeOf } from './style.ts';
 
 /**
@@ -37,8 +37,8 @@ export const wouldDraw = ({ row, up, deck, left, owned, turn }: Imagined, style:
 };
 
 /** Takes the next card out of the deck: any, unless a game with the same luck has taken it before. */
-export const takeCard = (game: Imagined, dice: Dice): number => {
-  const colour = game.order[game.taken] ?? anyOf(game, dice);
+export const takeCard = (game: Imagined, random: FastRandom): number => {
+  const colour = game.order[game.taken] ?? anyOf(game, random);
   game.order[game.taken] = colour;
   game.taken += 1;
   game.deck[colour] = (game.deck[colour] ?? 0) - 1;
@@ -46,8 +46,8 @@ export const takeCard = (game: Imagined, dice: Dice): number => {
   return colour;
 };
 
-const anyOf = ({ deck, left }: Imagined, dice: Dice): number => {
-  let place = dice(left);
+const anyOf = ({ deck, left }: Imagined, random: FastRandom): number => {
+  let place = random(left);
   let colour = 0;
   while (place >= (deck[colour] ?? left)) {
     place -= deck[colour] ?? 0;
@@ -85,14 +85,14 @@ const actions = {
     if (won === null) pass(game);
     return won;
   },
-  draw: (game: Imagined, seat: number, dice: Dice): number | null => {
+  draw: (game: Imagined, seat: number, random: FastRandom): number | null => {
     game.row |= 1 << game.up;
     if (game.untilRainbow === 0) {
       takeRow(game);
       return bySeven(game, seat) ?? byCards(game, seat);
     }
     game.untilRainbow -= 1;
-    game.up = takeCard(game, dice);
+    game.up = takeCard(game, random);
     if ((game.row >> game.up) & 1) {
       game.row = 0;
       pass(game);
@@ -107,9 +107,9 @@ export const playOut = (
   seat: number,
   first: keyof typeof actions,
   style: Style,
-  dice: Dice,
+  random: FastRandom,
 ): number => {
-  let won = actions[first](game, seat, dice);
-  while (won === null) won = actions[wouldDraw(game, style) ? 'draw' : 'stop'](game, seat, dice);
+  let won = actions[first](game, seat, random);
+  while (won === null) won = actions[wouldDraw(game, style) ? 'draw' : 'stop'](game, seat, random);
   return won;
 };

@@ -9,15 +9,15 @@ type Choice = Advice<Action, Reason>;
 
 /** Draws what makes the best hand on average, and bets by the chance to win against what the others have told of theirs. */
 export const chooseHard = (asked: Asked): Choice => {
-  const { view, dice } = asked;
+  const { view, random } = asked;
   const hand = view.hand ?? [];
   if (view.phase === 'draw') return draw(hand, asked);
-  const beats = view.phase === 'second' ? standingOfHand(hand, dice) : drawPlan(hand, dice).beats;
+  const beats = view.phase === 'second' ? standingOfHand(hand, random) : drawPlan(hand, random).beats;
   return bet(asked, winningChance(beats, rangesOf(view, asked.seat)));
 };
 
-const draw = (hand: readonly number[], { dice }: Asked): Choice => {
-  const { discards, beats } = drawPlan(hand, dice);
+const draw = (hand: readonly number[], { random }: Asked): Choice => {
+  const { discards, beats } = drawPlan(hand, random);
   return {
     action: { type: 'draw', discards },
     why: discards.length === 0 ? { code: 'stand-pat', beats } : { code: 'replace', cards: discards, beats },
@@ -31,7 +31,7 @@ const worthRaising = 1.7;
 const bluffing = 9;
 
 const bet = (asked: Asked, chance: number): Choice => {
-  const { view, legal, dice } = asked;
+  const { view, legal, random } = asked;
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const rivals = view.players.filter(({ cards }) => cards > 0).length - 1;
   const edge = chance * (rivals + 1);
@@ -39,11 +39,11 @@ const bet = (asked: Asked, chance: number): Choice => {
     const to = may('bet') ? amount(asked) : 0;
     if (may('bet') && edge >= worthBetting)
       return { action: { type: 'bet', to }, why: { code: 'bet-wins', to, chance } };
-    if (may('bet') && dice(100) < bluffing)
+    if (may('bet') && random(100) < bluffing)
       return { action: { type: 'bet', to }, why: { code: 'bluff', to } };
     return { action: { type: 'check' }, why: { code: 'check', chance } };
   }
-  if (may('raise') && (edge >= worthRaising || chance > 0.85) && dice(100) < 80) {
+  if (may('raise') && (edge >= worthRaising || chance > 0.85) && random(100) < 80) {
     const to = amount(asked);
     return { action: { type: 'raise', to }, why: { code: 'raise', to, chance } };
   }
@@ -61,9 +61,9 @@ const isBehindAtTheEnd = ({ view, seat }: Asked): boolean =>
 /** In quarters of the pot: the same sizes for every hand, so that they tell nothing. */
 const sizes = [2, 3, 3, 4, 6];
 
-const amount = ({ view: { betting, pot }, dice }: Asked): number => {
+const amount = ({ view: { betting, pot }, random }: Asked): number => {
   if (betting?.to == null) throw new Error('there is no bet to make');
   const { from, to } = betting.to;
-  const wished = betting.level + Math.round((pot * at(sizes, dice(sizes.length))) / 4);
+  const wished = betting.level + Math.round((pot * at(sizes, random(sizes.length))) / 4);
   return Math.min(to, Math.max(from, wished));
 };

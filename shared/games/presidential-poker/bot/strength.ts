@@ -1,5 +1,5 @@
 import { at } from '../../../kernel/cards.ts';
-import { type Dice, mixed } from '../../../kernel/dice.ts';
+import { type FastRandom, shuffled } from '../../../kernel/random.ts';
 import { type CardId, cardIds } from '../cards.ts';
 import { handSize } from '../hand.ts';
 import { levelIn, rankAt } from '../hand-order.ts';
@@ -38,14 +38,14 @@ export const unseenBy = (hand: readonly CardId[]): CardId[] => cardIds.filter((c
 const likeHands = 500;
 
 /** The part of all hands that this one beats; among those of its rank by comparing it with hands dealt from the unseen cards. */
-export const standingOfHand = (hand: readonly CardId[], dice: Dice): number => {
+export const standingOfHand = (hand: readonly CardId[], random: FastRandom): number => {
   const value = handValue(hand);
   const level = levelIn(value);
   const unseen = unseenBy(hand);
   let like = 0;
   let lower = 0;
   for (let sample = 0; sample < likeHands; sample += 1) {
-    const other = handValue(drawn(unseen, handSize, dice));
+    const other = handValue(drawn(unseen, handSize, random));
     if (levelIn(other) !== level) continue;
     like += 1;
     if (other < value) lower += 1;
@@ -55,9 +55,9 @@ export const standingOfHand = (hand: readonly CardId[], dice: Dice): number => {
 };
 
 /** So many of these cards, any of them; they come to the front. */
-const drawn = (cards: CardId[], count: number, dice: Dice): CardId[] => {
+const drawn = (cards: CardId[], count: number, random: FastRandom): CardId[] => {
   for (let place = 0; place < count; place += 1) {
-    const chosen = place + dice(cards.length - place);
+    const chosen = place + random(cards.length - place);
     [cards[place], cards[chosen]] = [at(cards, chosen), at(cards, place)];
   }
   return cards.slice(0, count);
@@ -73,21 +73,21 @@ const firstLook = 12;
 const closerLook = 60;
 const closely = 6;
 
-const expected = (kept: readonly CardId[], unseen: CardId[], samples: number, dice: Dice): number => {
+const expected = (kept: readonly CardId[], unseen: CardId[], samples: number, random: FastRandom): number => {
   let sum = 0;
   for (let sample = 0; sample < samples; sample += 1)
-    sum += roughly(handValue([...kept, ...drawn(unseen, handSize - kept.length, dice)]));
+    sum += roughly(handValue([...kept, ...drawn(unseen, handSize - kept.length, random)]));
   return sum / samples;
 };
 
 /** Tries every choice of cards to replace (PP-8), and the most promising ones more thoroughly. */
-export const drawPlan = (hand: readonly CardId[], dice: Dice): DrawPlan => {
-  const unseen = mixed(unseenBy(hand), dice);
+export const drawPlan = (hand: readonly CardId[], random: FastRandom): DrawPlan => {
+  const unseen = shuffled(unseenBy(hand), random);
   const tried =
     (samples: number) =>
     (discards: readonly CardId[]): DrawPlan => {
       const kept = hand.filter((card) => !discards.includes(card));
-      return { discards, beats: expected(kept, unseen, discards.length === 0 ? 1 : samples, dice) };
+      return { discards, beats: expected(kept, unseen, discards.length === 0 ? 1 : samples, random) };
     };
   const all = Array.from({ length: 2 ** hand.length }, (_, choice) =>
     hand.filter((_card, place) => (choice >> place) & 1),

@@ -1,8 +1,8 @@
 import type { Template } from '../../../kernel/action.ts';
 import { at } from '../../../kernel/cards.ts';
 import type { Advice, Situation } from '../../../kernel/computer.ts';
-import type { Dice } from '../../../kernel/dice.ts';
 import type { Seat } from '../../../kernel/ids.ts';
+import type { FastRandom } from '../../../kernel/random.ts';
 import { rankHand } from '../hand.ts';
 import { type Action, cutRange, type Options, type Reason, type View } from '../types.ts';
 
@@ -12,9 +12,9 @@ export const chooseUsually = ({
   view,
   seat,
   legal,
-  dice,
+  random,
 }: Situation<Options, Action, View>): Advice<Action, Reason> => {
-  const action = choose(view, seat, legal, dice, level === 'easy');
+  const action = choose(view, seat, legal, random, level === 'easy');
   return { action, why: { code: 'usual', action: action.type } };
 };
 
@@ -22,17 +22,17 @@ const choose = (
   view: View,
   seat: Seat,
   legal: readonly Template<Action>[],
-  dice: Dice,
+  random: FastRandom,
   isEasy: boolean,
 ): Action => {
   const hand = view.hand ?? [];
   switch (view.phase) {
     case 'cut':
-      return { type: 'cut', at: cutRange.from + dice(cutRange.to - cutRange.from + 1) };
+      return { type: 'cut', at: cutRange.from + random(cutRange.to - cutRange.from + 1) };
     case 'draw':
       return { type: 'draw', discards: spareOf(hand) };
     default:
-      return bet(view, feltChance(view, hand, seat, dice, isEasy), legal, dice);
+      return bet(view, feltChance(view, hand, seat, random, isEasy), legal, random);
   }
 };
 
@@ -45,9 +45,15 @@ const spareOf = (hand: readonly number[]): number[] => {
 };
 
 /** Easy trusts its luck more than its cards. */
-const feltChance = (view: View, hand: readonly number[], seat: Seat, dice: Dice, isEasy: boolean): number => {
+const feltChance = (
+  view: View,
+  hand: readonly number[],
+  seat: Seat,
+  random: FastRandom,
+  isEasy: boolean,
+): number => {
   const chance = winChance(view, hand, seat);
-  return isEasy ? (chance + dice(100) / 50) / 3 : chance;
+  return isEasy ? (chance + random(100) / 50) / 3 : chance;
 };
 
 /** By rank, from the first on: how many hands in a thousand are worse, those of the same rank counted by half. */
@@ -73,24 +79,24 @@ const worthRaising = 2;
 /** What is left of the chance to win against somebody who has bet. */
 const respect = 0.85;
 
-const bet = (view: View, wins: number, legal: readonly Template<Action>[], dice: Dice): Action => {
+const bet = (view: View, wins: number, legal: readonly Template<Action>[], random: FastRandom): Action => {
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const players = view.players.filter(({ cards }) => cards > 0).length;
   const edge = wins * players;
   if (may('check')) {
-    const opens = may('bet') && (edge >= worthBetting || dice(20) === 0);
-    return opens ? { type: 'bet', to: amount(view, wins, dice) } : { type: 'check' };
+    const opens = may('bet') && (edge >= worthBetting || random(20) === 0);
+    return opens ? { type: 'bet', to: amount(view, wins, random) } : { type: 'check' };
   }
-  const raises = may('raise') && (edge >= worthRaising || wins > 0.9) && dice(3) > 0;
-  if (raises) return { type: 'raise', to: amount(view, wins, dice) };
+  const raises = may('raise') && (edge >= worthRaising || wins > 0.9) && random(3) > 0;
+  if (raises) return { type: 'raise', to: amount(view, wins, random) };
   const call = view.betting?.call ?? 0;
   return { type: respect * wins >= call / (view.pot + call) ? 'call' : 'drop' };
 };
 
 /** Half the pot to twice as much; more on the best hands. */
-const amount = ({ betting, pot }: View, wins: number, dice: Dice): number => {
+const amount = ({ betting, pot }: View, wins: number, random: FastRandom): number => {
   if (betting?.to == null) throw new Error('there is no bet to make');
   const { from, to } = betting.to;
-  const halves = (1 + dice(4)) * (wins > 0.9 ? 2 : 1);
+  const halves = (1 + random(4)) * (wins > 0.9 ? 2 : 1);
   return Math.min(to, Math.max(from, betting.level + Math.round((pot * halves) / 2)));
 };

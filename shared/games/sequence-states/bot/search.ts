@@ -1,6 +1,6 @@
 import { at } from '../../../kernel/cards.ts';
-import { type Dice, mixed } from '../../../kernel/dice.ts';
 import type { Seat } from '../../../kernel/ids.ts';
+import { type FastRandom, shuffled } from '../../../kernel/random.ts';
 import { type Card, wholeDeck } from '../cards.ts';
 import { teamOf } from '../teams.ts';
 import type { View } from '../types.ts';
@@ -31,14 +31,14 @@ export const bestProspect = (
   view: View,
   seat: Seat,
   ranked: readonly Play[],
-  dice: Dice,
+  random: FastRandom,
 ): Play => {
   const plays = ranked.slice(0, candidates);
   const unseen = unseenIn(view);
   const inquiry: Inquiry = { view, seat, position, unseen, tally: tallyOf(unseen) };
   const sums = plays.map(() => 0);
   for (let sample = 0; sample < samples; sample += 1) {
-    const cards = mixed(unseen, dice);
+    const cards = shuffled(unseen, random);
     for (const [index, play] of plays.entries())
       sums[index] = (sums[index] ?? 0) + playOn(inquiry, play, cards);
   }

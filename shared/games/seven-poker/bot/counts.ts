@@ -1,6 +1,6 @@
 import { type Colour, colours } from '../../../decks/rainbow.ts';
 import { at } from '../../../kernel/cards.ts';
-import type { Dice } from '../../../kernel/dice.ts';
+import type { FastRandom } from '../../../kernel/random.ts';
 import { allColours } from '../strength.ts';
 import type { Options, View } from '../types.ts';
 
@@ -39,11 +39,11 @@ export const unseenIn = (
 };
 
 /** So many cards of `pool`, each of its cards equally likely; fewer if it has no more. What is drawn is taken out of it. */
-export const drawFrom = (pool: number[], count: number, dice: Dice): number[] => {
+export const drawFrom = (pool: number[], count: number, random: FastRandom): number[] => {
   const drawn = [...noCards];
   let left = sumOf(pool);
   for (let card = 0; card < count && left > 0; card += 1) {
-    let place = dice(left);
+    let place = random(left);
     let colour = 0;
     while (place >= at(pool, colour)) {
       place -= at(pool, colour);

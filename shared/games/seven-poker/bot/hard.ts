@@ -35,14 +35,14 @@ const placesFor = ({ view }: Asked, cards: Counts): number[] => {
 };
 
 const plan = (asked: Asked) => {
-  const { view, options, seat, dice } = asked;
+  const { view, options, seat, random } = asked;
   return exchangePlan(
     handOf(asked),
     view.lap ?? 1,
     view.deck,
     aimOf(view, options, seat),
     unseenOf(asked),
-    dice,
+    random,
   );
 };
 
@@ -90,7 +90,7 @@ const answer = (asked: Asked): Choice => {
 const boasting = 75;
 
 const reveal = (asked: Asked): Choice => {
-  const { view, dice } = asked;
+  const { view, random } = asked;
   const hand = view.hand ?? [];
   const counts = handOf(asked);
   const count = Math.min(3, hand.length);
@@ -98,7 +98,7 @@ const reveal = (asked: Asked): Choice => {
   const alike = placesOfColour(asked, most);
   const others = placesOf(hand).filter((place) => !alike.includes(place));
   const different = colours.flatMap((colour) => (hand.includes(colour) ? [hand.indexOf(colour)] : []));
-  if (alike.length >= count && dice(100) < boasting)
+  if (alike.length >= count && random(100) < boasting)
     return {
       action: { type: 'reveal', places: alike.slice(0, count) },
       why: { code: 'show-alike', colour: at(colours, most) },
@@ -115,15 +115,15 @@ const reveal = (asked: Asked): Choice => {
 };
 
 const speak = (asked: Asked): Choice => {
-  const { view, options, seat, dice } = asked;
+  const { view, options, seat, random } = asked;
   const hand = handOf(asked);
   const unseen = unseenOf(asked);
   const rivals = rivalsIn(view, seat);
   const strength = strengthIn(hand);
   if (isCertain(strength, rivals, unseen)) return { action: { type: 'stay' }, why: { code: 'stay-certain' } };
   const aim = aimOf(view, options, seat);
-  const chance = winningChance(strength, rivals, unseen, dice);
-  const kept = keepingPlan(hand, aim, unseen, dice);
+  const chance = winningChance(strength, rivals, unseen, random);
+  const kept = keepingPlan(hand, aim, unseen, random);
   if (chance * (gainOf(hand, aim) + denial) > kept.worth - kept.fresh)
     return { action: { type: 'stay' }, why: { code: 'stay', chance } };
   return {
@@ -133,9 +133,9 @@ const speak = (asked: Asked): Choice => {
 };
 
 const discard = (asked: Asked): Choice => {
-  const { view, options, seat, dice } = asked;
+  const { view, options, seat, random } = asked;
   const hand = handOf(asked);
-  const { laid } = keepingPlan(hand, aimOf(view, options, seat), unseenOf(asked), dice);
+  const { laid } = keepingPlan(hand, aimOf(view, options, seat), unseenOf(asked), random);
   return {
     action: { type: 'discard', places: placesFor(asked, laid) },
     why: { code: 'discard', kept: cardsIn(minus(hand, laid)) },

@@ -1,5 +1,5 @@
 import { at } from '../../../kernel/cards.ts';
-import type { Dice } from '../../../kernel/dice.ts';
+import type { FastRandom } from '../../../kernel/random.ts';
 import { laps, mostRedrawn } from '../exchange.ts';
 import { handSize } from '../types.ts';
 import { type Counts, drawFrom, minus, noCards, plus, sumOf } from './counts.ts';
@@ -49,15 +49,15 @@ const expected = (
   exchanges: number,
   aim: Aim,
   unseen: Counts,
-  dice: Dice,
+  random: FastRandom,
 ): number => {
   let sum = 0;
   for (let sample = 0; sample < samples; sample += 1) {
     const pool = [...unseen];
-    let hand: Counts = plus(kept, drawFrom(pool, draws, dice));
+    let hand: Counts = plus(kept, drawFrom(pool, draws, random));
     for (let exchange = 0; exchange < exchanges; exchange += 1) {
       const laid = layQuickly(hand, aim, mostRedrawn);
-      hand = plus(minus(hand, laid), drawFrom(pool, sumOf(laid), dice));
+      hand = plus(minus(hand, laid), drawFrom(pool, sumOf(laid), random));
     }
     sum += worthOf(hand, aim);
   }
@@ -74,12 +74,12 @@ export const exchangePlan = (
   deck: number,
   aim: Aim,
   unseen: Counts,
-  dice: Dice,
+  random: FastRandom,
 ): Plan =>
   best(
     waysToLay(hand, Math.min(mostRedrawn, deck)).map((laid) => ({
       laid,
-      worth: expected(minus(hand, laid), sumOf(laid), laps - lap, aim, unseen, dice),
+      worth: expected(minus(hand, laid), sumOf(laid), laps - lap, aim, unseen, random),
     })),
   );
 
@@ -88,7 +88,7 @@ export const keepingPlan = (
   hand: Counts,
   aim: Aim,
   unseen: Counts,
-  dice: Dice,
+  random: FastRandom,
 ): Plan & { readonly fresh: number } => {
   const isKept = (count: number): boolean => count > 0;
   const owned = hand.flatMap((count, colour) => (count > 0 ? [colour] : []));
@@ -100,7 +100,7 @@ export const keepingPlan = (
   ];
   const plans = kept.map((cards) => ({
     laid: minus(hand, cards),
-    worth: expected(cards, handSize - sumOf(cards), laps, aim, unseen, dice),
+    worth: expected(cards, handSize - sumOf(cards), laps, aim, unseen, random),
   }));
   return { ...best(plans), fresh: at(plans, 0).worth };
 };

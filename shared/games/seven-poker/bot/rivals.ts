@@ -1,5 +1,5 @@
 import { at } from '../../../kernel/cards.ts';
-import type { Dice } from '../../../kernel/dice.ts';
+import type { FastRandom } from '../../../kernel/random.ts';
 import { allColours } from '../strength.ts';
 import { handSize, type View } from '../types.ts';
 import { type Counts, countsOf, drawFrom, sumOf } from './counts.ts';
@@ -46,7 +46,7 @@ export const winningChance = (
   strength: number,
   rivals: readonly Rival[],
   unseen: Counts,
-  dice: Dice,
+  random: FastRandom,
 ): number => {
   let won = 0;
   let counted = 0;
@@ -55,10 +55,10 @@ export const winningChance = (
     const against: number[] = [];
     let weight = 1;
     for (const { shown, hidden, stayed } of rivals) {
-      const theirs = strongest(shown, drawFrom(pool, hidden, dice), hidden);
+      const theirs = strongest(shown, drawFrom(pool, hidden, random), hidden);
       const bold = at(boldness, theirs);
       if (stayed) weight *= bold;
-      if (stayed || dice(thousandths) < bold * thousandths) against.push(theirs);
+      if (stayed || random(thousandths) < bold * thousandths) against.push(theirs);
     }
     counted += weight;
     if (winsAlone(strength, against)) won += weight;

@@ -2,7 +2,7 @@ import { type Colour, colours } from '../../../decks/rainbow.ts';
 import type { Template } from '../../../kernel/action.ts';
 import { at, tally } from '../../../kernel/cards.ts';
 import type { Advice, Situation } from '../../../kernel/computer.ts';
-import { type Dice, mixed } from '../../../kernel/dice.ts';
+import { type FastRandom, shuffled } from '../../../kernel/random.ts';
 import { mostRedrawn } from '../exchange.ts';
 import { placesOf } from '../hands.ts';
 import { strengthOf, strongestColours } from '../strength.ts';
@@ -15,7 +15,7 @@ const choice = (action: Action): Choice => ({ action, why: { code: 'usual', acti
 
 /** Goes for its most frequent colour and trusts its strength. Easy looks at nothing but its own hand, and at that in a hurry. */
 export const chooseUsually = (asked: Asked): Choice => {
-  const { view, seat, legal, dice, level } = asked;
+  const { view, seat, legal, random, level } = asked;
   const hand = view.hand ?? [];
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const spare = worstFirst(hand, level === 'easy' ? [] : at(view.players, seat).victory);
@@ -26,7 +26,7 @@ export const chooseUsually = (asked: Asked): Choice => {
   if (may('redraw')) return redraw(spare, Math.min(view.deck, level === 'easy' ? 1 : mostRedrawn));
   if (may('reveal')) return choice({ type: 'reveal', places: show(hand, spare, asked) });
   if (may('stay'))
-    return isWorthStaying(view, seat, level, dice) ? choice({ type: 'stay' }) : choice({ type: 'fold' });
+    return isWorthStaying(view, seat, level, random) ? choice({ type: 'stay' }) : choice({ type: 'fold' });
   if (may('discard')) return choice({ type: 'discard', places: spare });
   return choice(takeFirst(legal));
 };
@@ -51,24 +51,24 @@ const worstFirst = (hand: readonly Colour[], victory: readonly Colour[]): number
 };
 
 /** Easy shows any cards; normal boasts with its best cards half the time, and hides them otherwise. */
-const show = (hand: readonly Colour[], spare: readonly number[], { dice, level }: Asked): number[] => {
+const show = (hand: readonly Colour[], spare: readonly number[], { random, level }: Asked): number[] => {
   const best = placesOf(hand).filter((place) => !spare.includes(place));
-  const boast = dice(2) === 0;
+  const boast = random(2) === 0;
   const order = boast ? [...best, ...spare] : [...spare, ...best];
-  return (level === 'easy' ? mixed(order, dice) : order).slice(0, Math.min(3, hand.length));
+  return (level === 'easy' ? shuffled(order, random) : order).slice(0, Math.min(3, hand.length));
 };
 
 /** The chances in eight of staying, by strength: rarely with a pair or three alike, always from five alike on. */
 const braveness = { easy: [2, 2, 2, 2, 3, 5, 7, 7, 8], normal: [1, 1, 1, 2, 6, 8, 8, 8, 8] };
 
 /** Three alike before somebody who has not folded make four alike look weaker. */
-const isWorthStaying = (view: View, seat: number, level: Asked['level'], dice: Dice): boolean => {
+const isWorthStaying = (view: View, seat: number, level: Asked['level'], random: FastRandom): boolean => {
   const strength = strengthOf(view.hand ?? []);
   const threatened = view.players.some(
     ({ shown }, other) => other !== seat && shown !== null && new Set(shown).size === 1,
   );
   const eighths = at(braveness[level === 'easy' ? 'easy' : 'normal'], strength);
-  return dice(8) < (threatened && strength < 5 ? Math.ceil(eighths / 2) : eighths);
+  return random(8) < (threatened && strength < 5 ? Math.ceil(eighths / 2) : eighths);
 };
 
 const takeFirst = (legal: readonly Template<Action>[]): Action => {

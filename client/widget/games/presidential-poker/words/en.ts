@@ -140,7 +140,7 @@ export const words = {
     call: (missing: number, all: boolean) => (missing === 0 ? 'Call' : `Call ${missing}${allIn(all)}`),
     raise: (to: number, all: boolean) => (to === 0 ? 'Raise' : `Raise to ${to}${allIn(all)}`),
   },
-  recap: (pot: number, own: number) => `${pot} in the pot, ${own} in front of you.`,
+  spokenSummary: (pot: number, own: number) => `${pot} in the pot, ${own} in front of you.`,
   over: 'The game is over.',
   mine: {
     'all-in': 'You are all in.',

@@ -134,7 +134,7 @@ export const words: typeof en = {
     call: (missing, all) => (missing === 0 ? 'Igualar' : `Igualar ${missing}${allIn(all)}`),
     raise: (to, all) => (to === 0 ? 'Subir' : `Subir a ${to}${allIn(all)}`),
   },
-  recap: (pot, own) => `${pot} en el bote, ${own} delante de ti.`,
+  spokenSummary: (pot, own) => `${pot} en el bote, ${own} delante de ti.`,
   over: 'La partida ha terminado.',
   mine: {
     'all-in': 'Estás all-in.',

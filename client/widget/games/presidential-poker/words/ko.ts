@@ -131,7 +131,7 @@ export const words: typeof en = {
     call: (missing, all) => (missing === 0 ? '콜' : `콜 ${missing}${allIn(all)}`),
     raise: (to, all) => (to === 0 ? '레이즈' : `레이즈 ${to}${allIn(all)}`),
   },
-  recap: (pot, own) => `팟에 칩 ${pot}개, 내 앞에 ${own}개.`,
+  spokenSummary: (pot, own) => `팟에 칩 ${pot}개, 내 앞에 ${own}개.`,
   over: '게임이 끝났습니다.',
   mine: {
     'all-in': '나는 올인했습니다.',

@@ -4,7 +4,16 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChanceState, chanceBlock, deriveKey, newChance, resumeChance } from './chance.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+import {
+  deriveKey,
+  fastRandomFrom,
+  newRandom,
+  type RandomState,
+  randomBlock,
+  resumeRandom,
+  shuffled,
+} from './random.ts';
 
 const bytes = (byte: string, count: number): string => byte.repeat(count);
 const ascii = (text: string): string => bytesToHex(utf8ToBytes(text));
@@ -106,7 +115,7 @@ const blocks = [
 describe('chanceBlock', () => {
   for (const { label, index, block } of blocks) {
     test(`[ALL-8] block ${index} of "${label}" is the one written down`, () => {
-      expect(bytesToHex(chanceBlock(key, label, index))).toBe(block);
+      expect(bytesToHex(randomBlock(key, label, index))).toBe(block);
       expect(nodeBlock(key, label, index).toString('hex')).toBe(block);
     });
   }
@@ -116,7 +125,7 @@ describe('chanceBlock', () => {
     const index = fc.oneof(fc.nat(300), fc.maxSafeNat());
     fc.assert(
       fc.property(anyKey, fc.string({ unit: 'grapheme' }), index, (blockKey, label, place) => {
-        expect(bytesToHex(chanceBlock(blockKey, label, place))).toBe(
+        expect(bytesToHex(randomBlock(blockKey, label, place))).toBe(
           nodeBlock(blockKey, label, place).toString('hex'),
         );
       }),
@@ -159,19 +168,19 @@ const bounds = [
 describe('below', () => {
   for (const { bound, rejects } of bounds) {
     test(`[ALL-8] below ${bound} is as described; it rejects words: ${rejects}`, () => {
-      const chance = resumeChance(newChance(key, 'game'));
+      const random = resumeRandom(newRandom(key, 'game'));
       const expected = reference('game');
       for (let draw = 0; draw < 200; draw += 1)
-        expect(chance.below(bound), `draw ${draw}`).toBe(expected.below(bound));
-      expect(chance.state()).toEqual({ key, label: 'game', hand: 0, drawn: expected.used() });
+        expect(random.below(bound), `draw ${draw}`).toBe(expected.below(bound));
+      expect(random.state()).toEqual({ key, label: 'game', hand: 0, drawn: expected.used() });
       expect(expected.used() > 200).toBe(rejects);
     });
   }
 
   test('[ALL-8] below 2³² gives the words of the first block written down above', () => {
-    const chance = resumeChance(newChance(key, 'game'));
+    const random = resumeRandom(newRandom(key, 'game'));
     const drawn = Array.from({ length: 8 }, () =>
-      chance
+      random
         .below(2 ** 32)
         .toString(16)
         .padStart(8, '0'),
@@ -181,27 +190,27 @@ describe('below', () => {
 
   test('[ALL-8] rejects the first word that is too big, not only those after it', () => {
     // The fifth word of the block is a846fd28. Below that number all words from it on are unfair; the sixth is 0011d91f.
-    const chance = resumeChance({ key, label: 'game', hand: 0, drawn: 4 });
-    expect(chance.below(0xa846fd28)).toBe(0x0011d91f);
-    expect(chance.state().drawn).toBe(6);
+    const random = resumeRandom({ key, label: 'game', hand: 0, drawn: 4 });
+    expect(random.below(0xa846fd28)).toBe(0x0011d91f);
+    expect(random.state().drawn).toBe(6);
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 32 + 1])(
     'below %d throws RangeError and uses nothing',
     (bound) => {
-      const chance = resumeChance(newChance(key, 'game'));
-      expect(() => chance.below(bound)).toThrow(RangeError);
-      expect(chance.state().drawn).toBe(0);
+      const random = resumeRandom(newRandom(key, 'game'));
+      expect(() => random.below(bound)).toThrow(RangeError);
+      expect(random.state().drawn).toBe(0);
     },
   );
 });
 
 describe('shuffle', () => {
   test('[ALL-8] is Fisher–Yates from the last place to the first', () => {
-    const chance = resumeChance(newChance(key, 'game'));
+    const random = resumeRandom(newRandom(key, 'game'));
     const { below } = reference('game');
     const expected = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
-    const shuffled = chance.shuffle(expected);
+    const shuffled = random.shuffle(expected);
     for (let last = expected.length - 1; last > 0; last -= 1) {
       const [chosen = ''] = expected.splice(below(last + 1), 1, expected[last] ?? '');
       expected[last] = chosen;
@@ -211,39 +220,39 @@ describe('shuffle', () => {
 
   test('leaves the items it was handed as they were', () => {
     const items = Object.freeze(['a', 'b', 'c', 'd']);
-    expect(resumeChance(newChance(key, 'game')).shuffle(items).sort()).toEqual(items);
+    expect(resumeRandom(newRandom(key, 'game')).shuffle(items).sort()).toEqual(items);
   });
 
   test.each([0, 1])('of %d items uses no chance', (length) => {
-    const chance = resumeChance(newChance(key, 'game'));
-    expect(chance.shuffle(Array(length).fill('a'))).toHaveLength(length);
-    expect(chance.state().drawn).toBe(0);
+    const random = resumeRandom(newRandom(key, 'game'));
+    expect(random.shuffle(Array(length).fill('a'))).toHaveLength(length);
+    expect(random.state().drawn).toBe(0);
   });
 });
 
-const draw = (state: ChanceState, times: number): { words: number[]; state: ChanceState } => {
-  const chance = resumeChance(state);
-  return { words: Array.from({ length: times }, () => chance.below(2 ** 32)), state: chance.state() };
+const draw = (state: RandomState, times: number): { words: number[]; state: RandomState } => {
+  const random = resumeRandom(state);
+  return { words: Array.from({ length: times }, () => random.below(2 ** 32)), state: random.state() };
 };
 
 describe('a stream', () => {
   test('[ALL-8] goes on exactly from its stored state, wherever it is cut', () => {
-    const whole = draw(newChance(key, 'game'), 40).words;
+    const whole = draw(newRandom(key, 'game'), 40).words;
     for (let cut = 0; cut <= 40; cut += 1) {
-      const first = draw(newChance(key, 'game'), cut);
-      const stored: ChanceState = JSON.parse(JSON.stringify(first.state));
+      const first = draw(newRandom(key, 'game'), cut);
+      const stored: RandomState = JSON.parse(JSON.stringify(first.state));
       expect([...first.words, ...draw(stored, 40 - cut).words], `cut after ${cut}`).toEqual(whole);
     }
   });
 
   for (const { a, b, name } of [
-    { name: 'labels', a: newChance(key, 'game'), b: newChance(key, 'bots') },
+    { name: 'labels', a: newRandom(key, 'game'), b: newRandom(key, 'bots') },
     {
       name: 'labels, one the beginning of the other',
-      a: newChance(key, 'game'),
-      b: newChance(key, 'game\0'),
+      a: newRandom(key, 'game'),
+      b: newRandom(key, 'game\0'),
     },
-    { name: 'keys', a: newChance(key, 'game'), b: newChance(deriveKey(key, 'bots'), 'game') },
+    { name: 'keys', a: newRandom(key, 'game'), b: newRandom(deriveKey(key, 'bots'), 'game') },
   ]) {
     test(`[ALL-8] of other ${name} shares no word`, () => {
       const common = new Set(draw(a, 1000).words);
@@ -257,4 +266,29 @@ describe('a stream', () => {
     expect(new Set(keys).size).toBe(keys.length);
     for (const derived of keys) expect(derived).toMatch(/^[0-9a-f]{64}$/);
   });
+});
+
+const throws = (seed: string, bound: number, count: number): number[] => {
+  const random = fastRandomFrom(randomFrom(seed));
+  return Array.from({ length: count }, () => random(bound));
+};
+
+test('the same chance gives the same throws, another one others', () => {
+  expect(throws('a', 1000, 20)).toEqual(throws('a', 1000, 20));
+  expect(throws('a', 1000, 20)).not.toEqual(throws('b', 1000, 20));
+});
+
+test.each([2, 7, 52])('every number below %d comes equally often', (bound) => {
+  // Five standard deviations, which one of 60 counts misses once in 30,000 seeds.
+  const count = 10_000 * bound;
+  const counts = Array.from({ length: bound }, () => 0);
+  for (const number of throws(`below ${bound}`, bound, count)) counts[number] = (counts[number] ?? 0) + 1;
+  const deviation = Math.sqrt(count * (1 / bound) * (1 - 1 / bound));
+  for (const number of counts) expect(Math.abs(number - 10_000)).toBeLessThan(5 * deviation);
+});
+
+test('mixing keeps the items and comes to every order', () => {
+  const random = fastRandomFrom(randomFrom('mixing'));
+  const orders = Array.from({ length: 200 }, () => shuffled(['a', 'b', 'c'], random).join(''));
+  expect([...new Set(orders)].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
 });

@@ -7,7 +7,7 @@ import { at } from './cards.ts';
  * Where a stream of chance stands: everything needed to continue it, and with it everything that is still to come. It is stored
  * with a table and shown to nobody (ALL-4, ALL-8).
  */
-export interface ChanceState {
+export interface RandomState {
   /** 32 bytes in lower-case hex. */
   readonly key: string;
   /** Streams of one key with different labels have nothing in common. */
@@ -19,14 +19,14 @@ export interface ChanceState {
 }
 
 /** A seeded source of chance (ALL-8). The same state gives the same draws for ever, on every machine. */
-export interface Chance {
+export interface Random {
   /** A uniform whole number from 0 to bound − 1. @throws RangeError unless 1 ≤ bound ≤ 2³². */
   below(bound: number): number;
   /** A new array with the same items, every order equally likely. */
   shuffle<Item>(items: readonly Item[]): Item[];
   /** From here on another hand is dealt, by a key of its own: so each can be checked without the others. */
   newHand(): void;
-  state(): ChanceState;
+  state(): RandomState;
 }
 
 const wordsPerBlock = 8;
@@ -39,7 +39,7 @@ const uint64 = (value: number): Uint8Array => {
 };
 
 /** Block `index` of a stream: HMAC-SHA-256(key, label ‖ 00 ‖ index as 8 bytes, big-endian). */
-export const chanceBlock = (key: string, label: string, index: number): Uint8Array =>
+export const randomBlock = (key: string, label: string, index: number): Uint8Array =>
   hmac(sha256, hexToBytes(key), concatBytes(utf8ToBytes(label), new Uint8Array(1), uint64(index)));
 
 /** A key derived from another for one purpose: HMAC-SHA-256(key, purpose), in hex. Nothing of `key` can be told from it. */
@@ -50,13 +50,13 @@ export const deriveKey = (key: string, purpose: string): string =>
 export const handKey = (key: string, hand: number): string =>
   hand === 0 ? key : deriveKey(key, `hand ${hand + 1}`);
 
-export const newChance = (key: string, label: string): ChanceState => ({ key, label, hand: 0, drawn: 0 });
+export const newRandom = (key: string, label: string): RandomState => ({ key, label, hand: 0, drawn: 0 });
 
 /**
  * Continues a stream. Words are read from its blocks big-endian, in order. `below` rejects the words that would favour small
  * numbers; `shuffle` is Fisher–Yates from the last place to the first.
  */
-export const resumeChance = ({ key, label, hand: present, drawn: start }: ChanceState): Chance => {
+export const resumeRandom = ({ key, label, hand: present, drawn: start }: RandomState): Random => {
   let hand = present;
   let drawn = start;
   let blockIndex = -1;
@@ -65,7 +65,7 @@ export const resumeChance = ({ key, label, hand: present, drawn: start }: Chance
   const nextWord = (): number => {
     const index = Math.floor(drawn / wordsPerBlock);
     if (index !== blockIndex) {
-      block = new DataView(chanceBlock(handKey(key, hand), label, index).buffer);
+      block = new DataView(randomBlock(handKey(key, hand), label, index).buffer);
       blockIndex = index;
     }
     const word = block.getUint32(4 * (drawn % wordsPerBlock));
@@ -98,4 +98,38 @@ export const resumeChance = ({ key, label, hand: present, drawn: start }: Chance
   };
 
   return { below, shuffle, newHand, state: () => ({ key, label, hand, drawn }) };
+};
+
+/** A whole number from 0 to bound − 1, each equally likely but for one part in 2³². */
+export type FastRandom = (bound: number) => number;
+
+/**
+ * Many quick throws for the thoughts of a computer player, begun by three words of `chance`. They could be guessed, so nothing is ever
+ * dealt by them. The generator is sfc32 (C. Doty-Humphrey, PractRand).
+ */
+export const fastRandomFrom = (random: Random): FastRandom => {
+  let a = random.below(words) | 0;
+  let b = random.below(words) | 0;
+  let c = random.below(words) | 0;
+  let count = 1;
+  const next = (): number => {
+    const sum = (((a + b) | 0) + count) | 0;
+    count = (count + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  };
+  for (let throws = 0; throws < 12; throws += 1) next();
+  return (bound) => Math.floor((next() / words) * bound);
+};
+
+/** A new array with the same items in any order. */
+export const shuffled = <Item>(items: readonly Item[], random: FastRandom): Item[] => {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const chosen = random(last + 1);
+    [result[last], result[chosen]] = [at(result, chosen), at(result, last)];
+  }
+  return result;
 };
