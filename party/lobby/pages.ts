@@ -159,7 +159,7 @@ export const verifyPage = (
     description,
     script: 'verify',
     indexed: game === undefined,
-    body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" round="${game.gameNumber}"`}>
+    body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" game-number="${game.gameNumber}"`}>
 <noscript>
 <main class="notice">
 <h1>${title}</h1>

@@ -120,6 +120,13 @@ describe('over the network', () => {
     );
   });
 
+  test('a transcript is asked for as the table reads it', async () => {
+    const { parties } = network();
+    await parties.tables.create(id, wish);
+    expect(await parties.tables.transcript(id, 1, null)).toBeNull();
+    expect(await parties.tables.transcript(id, 1, 'T'.repeat(43))).toBeNull();
+  });
+
   test('what is reported is listed', async () => {
     const { parties, serve, clock } = network();
     const summary = {

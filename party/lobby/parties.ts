@@ -72,7 +72,7 @@ export const callingParties = (
             region === undefined ? {} : { region },
           ),
         ) ?? 'taken',
-      transcript: (id, round, token) => call('table', id, 'transcript', { round, token }),
+      transcript: (id, gameNumber, token) => call('table', id, 'transcript', { gameNumber, token }),
       lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
     },
     directory: {

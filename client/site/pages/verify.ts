@@ -11,12 +11,12 @@ import { words } from './verify-words/en.ts';
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
 
 /**
- * `<arcus-verify-page table round>`: checks a finished game of a table, and shows it again; without attributes, the game in a file.
+ * `<arcus-verify-page table game-number>`: checks a finished game of a table, and shows it again; without attributes, the game in a file.
  */
 export class ArcusVerifyPage extends LitElement {
   static override properties = {
     table: {},
-    gameNumber: { type: Number },
+    gameNumber: { type: Number, attribute: 'game-number' },
     report: { state: true },
     problem: { state: true },
     waiting: { state: true },
