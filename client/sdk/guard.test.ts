@@ -15,9 +15,9 @@ import { isGameList, isProblem, isTableList, isTableSummary } from './lobby.ts';
 import { parseSeekFrame } from './seek-frames.ts';
 
 const frames: readonly unknown[] = [
-  [7, { gameView: { row: [2, 'red'] } }, [{ type: 'drew', seat: 0 }]],
-  [8, null, []],
-  [0, 'text', [{ type: 'table:ended' }]],
+  [7, { row: [2, 'red'] }, { toAct: { 1: 5 } }, [{ type: 'drew', seat: 0 }]],
+  [8, null, {}, []],
+  [0, 'text', null, [{ type: 'table:ended' }]],
   ['ok', 'abc_-9'],
   ['no', 'abcdef', 'against-the-rules', 'No.', 'DR-7'],
   ['no', null, 'too-fast', '', null],
@@ -34,14 +34,15 @@ const notFrames: readonly unknown[] = [
   [],
   [7],
   [7, {}],
-  [7, {}, {}],
-  [7, {}, [{}]],
-  [7, {}, [{ type: 1 }]],
-  [7, {}, [null]],
-  [7, {}, [['type']]],
-  [7, {}, [], 1],
-  [7.5, {}, []],
-  [2 ** 53, {}, []],
+  [7, {}, []],
+  [7, {}, {}, {}],
+  [7, {}, {}, [{}]],
+  [7, {}, {}, [{ type: 1 }]],
+  [7, {}, {}, [null]],
+  [7, {}, {}, [['type']]],
+  [7, {}, {}, [], 1],
+  [7.5, {}, {}, []],
+  [2 ** 53, {}, {}, []],
   ['ok'],
   ['ok', 'short'],
   ['ok', 'a'.repeat(25)],
@@ -150,9 +151,9 @@ describe('a text is refused', () => {
   );
 
   it('if it is too long', () => {
-    const frame = JSON.stringify([1, '', []]);
+    const frame = JSON.stringify([1, '', '', []]);
     const fitting = frame + ' '.repeat(maxFrameLength - frame.length);
-    expect(parseFrame(fitting)).toEqual([1, '', []]);
+    expect(parseFrame(fitting)).toEqual([1, '', '', []]);
     expect(parseFrame(`${fitting} `)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ const isEvent = shape({ type: isText });
 const isReason = shape({ code: isText });
 
 const isKnownFrame = either(
-  tuple(isWhole, isAnything, listOf(isEvent)),
+  tuple(isWhole, isAnything, isAnything, listOf(isEvent)),
   tuple(oneOf('ok'), isRequestId),
   tuple(oneOf('hint'), isWhole, isEvent, isReason),
   tuple(oneOf('no'), either(isRequestId, isNull), oneOf(...refusalCodes), isText, either(isText, isNull)),

@@ -79,7 +79,7 @@ describe('a request', () => {
     expect(requests()).toEqual([]);
     last().say(welcome, view(6, asked(4)));
     expect(requests()).toEqual([first]);
-    last().say([8, {}, []], welcome, view(8, asked(4)));
+    last().say([8, null, {}, []], welcome, view(8, asked(4)));
     expect(requests()).toEqual([first]);
     last().say(['ok', first?.id]);
     expect(requests()[1]).toMatchObject({ type: 'remove-computer', seat: 1 });
@@ -111,7 +111,7 @@ describe('a request', () => {
     await open(asked(3));
     const done = Promise.all([table.start(), table.act({ type: 'draw' })]);
     await pass(0);
-    last().say([6, asked(4), []], ['ok', idOf(0)]);
+    last().say([6, null, asked(4), []], ['ok', idOf(0)]);
     expect(requests()[1]).toMatchObject({ decision: 3 });
     last().say(['ok', idOf(1)]);
     await done;
@@ -136,14 +136,14 @@ describe('a request', () => {
     expect(table.state.hint).toEqual(hint);
     last().say(['ok', idOf(0)]);
     await done;
-    last().say([6, { gameNumber: 6 }, []]);
+    last().say([6, null, { gameNumber: 6 }, []]);
     expect(table.state.hint).toEqual(hint);
-    last().say([7, { prompt: { decision: 4 } }, []]);
+    last().say([7, null, { prompt: { decision: 4 } }, []]);
     expect(table.state.hint).toBeNull();
     last().say(['hint', 3, hint.action, hint.why]);
     expect(table.state.hint).toBeNull();
     const late = table.hint();
-    last().say([8, { prompt: null }, []]);
+    last().say([8, null, { prompt: null }, []]);
     await expect(table.hint()).rejects.toMatchObject({ code: 'not-to-act' });
     last().say(['ok', idOf(1)]);
     await late;
@@ -164,7 +164,7 @@ describe('a request', () => {
     last().say(no(null, code));
     await expect(done).rejects.toMatchObject({ code });
     expect(table.state.status).toBe('open');
-    last().say(no(null, code), [6, { gameNumber: 6 }, []]);
+    last().say(no(null, code), [6, null, { gameNumber: 6 }, []]);
     expect(table.state.view?.gameNumber).toBe(6);
   });
 

@@ -115,11 +115,11 @@ describe('a view', () => {
     const before = table.state;
     const stop = table.subscribe((state, events) => seen.push([state, events]));
     last().say(
-      [6, { gameNumber: 1 }, [{ type: 'table:started', gameNumber: 1 }]],
-      [7, { gameNumber: 2 }, []],
+      [6, null, { gameNumber: 1 }, [{ type: 'table:started', gameNumber: 1 }]],
+      [7, null, { gameNumber: 2 }, []],
     );
     stop();
-    last().say([8, { gameNumber: 3 }, []]);
+    last().say([8, null, { gameNumber: 3 }, []]);
     expect(seen.map(([state, events]) => [state.view?.gameNumber, events])).toEqual([
       [1, [{ type: 'table:started', gameNumber: 1 }]],
       [2, []],
@@ -129,17 +129,17 @@ describe('a view', () => {
   });
 
   it.each([
-    ['a step is missing', [7, { gameNumber: 2 }, []]],
-    ['a step comes twice', [5, { gameNumber: 2 }, []]],
-    ['a step does not fit', [6, { seats: [3] }, []]],
-    ['a step spoils it', [6, { prompt: { decision: 'x' } }, []]],
-    ['a step turns it into something else', [6, [0], []]],
+    ['a step is missing', [7, null, { gameNumber: 2 }, []]],
+    ['a step comes twice', [5, null, { gameNumber: 2 }, []]],
+    ['a step does not fit', [6, null, { seats: [3] }, []]],
+    ['a step spoils it', [6, null, { prompt: { decision: 'x' } }, []]],
+    ['a step turns it into something else', [6, null, [0], []]],
   ])('is asked for anew if %s, and no step is taken before it comes', async (_name, step) => {
     await open();
-    last().say(step, [6, { gameNumber: 3 }, []], [8, { gameNumber: 4 }, []]);
+    last().say(step, [6, null, { gameNumber: 3 }, []], [8, null, { gameNumber: 4 }, []]);
     expect(table.state.view?.gameNumber).toBe(0);
     expect(hellos()).toHaveLength(2);
-    last().say(welcome, view(8, { gameNumber: 8 }), [9, { gameNumber: 9 }, []]);
+    last().say(welcome, view(8, { gameNumber: 8 }), [9, null, { gameNumber: 9 }, []]);
     expect(table.state.view?.gameNumber).toBe(9);
     expect(hellos()).toHaveLength(2);
   });
@@ -147,14 +147,14 @@ describe('a view', () => {
   it('is not led on from one connection to the next', async () => {
     await open();
     await reconnect();
-    last().say(welcome, [6, { gameNumber: 7 }, []]);
+    last().say(welcome, [6, null, { gameNumber: 7 }, []]);
     expect(table.state.view?.gameNumber).toBe(0);
   });
 
   it('is not touched by what is no frame', async () => {
     await open();
     const before = table.state;
-    last().say('[', ['new-frame', 1], [6, { gameNumber: 1 }], { view: 1 });
+    last().say('[', ['new-frame', 1], [6, null, { gameNumber: 1 }], { view: 1 });
     expect(table.state).toBe(before);
   });
 });

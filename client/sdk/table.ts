@@ -2,7 +2,7 @@ import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import type { Level } from '../../shared/kernel/computer.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
-import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
+import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { parseAction, parseEvents, parseFrame, parseReason, parseView } from './guard.ts';
@@ -313,7 +313,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
         this.#refused(frame[1], new Refused(frame[2], frame[3], frame[4]));
         break;
       default:
-        this.#step(frame[0], frame[1], frame[2]);
+        this.#step(frame[0], { game: frame[1], table: frame[2] }, frame[3]);
     }
   }
 
@@ -341,7 +341,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     } else this.#stop(1003, 'This table plays another game.');
   }
 
-  #step(version: number, delta: Delta, events: readonly { type: string }[]): void {
+  #step(version: number, delta: ViewDelta, events: readonly { type: string }[]): void {
     if (this.#version === null) return;
     const view = version === this.#version + 1 ? this.#after(delta) : null;
     if (view) {
@@ -350,9 +350,9 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     } else this.#hello();
   }
 
-  #after(delta: Delta): TableState<Id>['view'] {
+  #after(delta: ViewDelta): TableState<Id>['view'] {
     try {
-      return parseView(applyDelta(this.#state.view, delta), this.#game);
+      return parseView(applyViewDelta(this.#state.view, delta), this.#game);
     } catch {
       return null;
     }

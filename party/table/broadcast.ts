@@ -1,7 +1,7 @@
 import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
-import { diff } from '../../shared/protocol/delta.ts';
+import { diffViews } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { Transition } from './change.ts';
@@ -36,7 +36,7 @@ export const broadcast = (
     ...[...steps].map(([viewer, { delta, events }]) =>
       send(
         sessionChanges.filter(({ after, resync }) => after === viewer && !resync).map(({ id }) => id),
-        [versionFor(viewer), delta, events],
+        [versionFor(viewer), delta.game, delta.table, events],
       ),
     ),
     ...presences(before, transition.record, sessionChanges, event),
@@ -57,9 +57,7 @@ const stepsFor = (
   for (const { after } of sessionChanges) if (after !== 'new') viewers.add(after);
   const seen = [...viewers].map((viewer) => [viewer, seenBy(viewer, before, change)] as const);
   const news = new Set(
-    seen.flatMap(([viewer, { delta, events }]) =>
-      Object.keys(delta).length + events.length > 0 ? [viewer] : [],
-    ),
+    seen.flatMap(([viewer, { delta, events }]) => (delta.isEmpty && events.length === 0 ? [] : [viewer])),
   );
   const differs = news.size > 0;
   return {
@@ -70,21 +68,17 @@ const stepsFor = (
 };
 
 interface Seen {
-  readonly delta: object;
+  readonly delta: ReturnType<typeof diffViews>;
   readonly events: GameEvent[];
 }
 
-const seenBy = (viewer: Viewer, before: TableRecord, done: Transition): Seen => {
-  const { record } = done;
-  const delta = diff(tableView(before, viewer), tableView(record, viewer));
-  return {
-    delta: typeof delta === 'object' && delta !== null ? delta : {},
-    events: eventsFor(viewer, done).flatMap((event) => {
-      const shown = isOfTable(event) ? event : gameOf(record).redact(event, viewer);
-      return shown === null ? [] : [shown];
-    }),
-  };
-};
+const seenBy = (viewer: Viewer, before: TableRecord, done: Transition): Seen => ({
+  delta: diffViews(tableView(before, viewer), tableView(done.record, viewer)),
+  events: eventsFor(viewer, done).flatMap((event) => {
+    const shown = isOfTable(event) ? event : gameOf(done.record).redact(event, viewer);
+    return shown === null ? [] : [shown];
+  }),
+});
 
 const isOfTable = ({ type }: GameEvent): boolean => type.includes(':');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deepFreeze, throughJson } from '../../test/helpers/random.ts';
-import { applyDelta, diff } from './delta.ts';
+import { applyDelta, applyViewDelta, diff, diffViews } from './delta.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -202,6 +202,50 @@ describe('[ALL-3] a delta that does not fit throws TypeError:', () => {
       expect(() => applyDelta(deepFreeze(before), delta)).toThrow(TypeError);
     });
   }
+});
+
+describe('the deltas of a view', () => {
+  const view = fc.tuple(pair, fc.array(fc.tuple(key, pair), { maxLength: 4 })).map(([game, fields]) =>
+    [0, 1].map((side) => ({
+      ...Object.fromEntries(fields.map(([name, values]) => [name, values[side]] as const)),
+      gameView: game[side],
+    })),
+  );
+
+  test('make the next view, through JSON, and leave the one before alone', () => {
+    fc.assert(
+      fc.property(view, ([before = { gameView: null }, after = { gameView: null }]) => {
+        deepFreeze(before);
+        deepFreeze(after);
+        const { game, table, isEmpty } = diffViews(before, after);
+        const sent = { game: throughJson(game), table: throughJson(table) };
+        expect(canonical(applyViewDelta(before, sent))).toBe(canonical(after));
+        expect(isEmpty).toBe(canonical(before) === canonical(after));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('name the game only by its place', () => {
+    const before = { host: 0, gameView: { up: 'red', left: 3 } };
+    const after = { host: 1, gameView: { up: 'blue', left: 3 } };
+    expect(diffViews(before, after)).toEqual({ game: { up: 'blue' }, table: { host: 1 }, isEmpty: false });
+    const { gameView } = before;
+    expect(diffViews(before, { ...after, gameView })).toMatchObject({ game: {}, table: { host: 1 } });
+    expect(diffViews({ gameView: null }, { gameView: null })).toEqual({
+      game: null,
+      table: {},
+      isEmpty: true,
+    });
+  });
+
+  test.each([
+    ['the view is none', null, { game: {}, table: {} }],
+    ['the table’s is no object', { gameView: {} }, { game: {}, table: [0] }],
+    ['the game’s does not fit', { gameView: [1] }, { game: [2], table: {} }],
+  ])('throw TypeError if %s', (_name, before, deltas) => {
+    expect(() => applyViewDelta(deepFreeze(before), deltas)).toThrow(TypeError);
+  });
 });
 
 test('a delta from elsewhere cannot reach the prototype of anything', () => {

@@ -90,3 +90,37 @@ const applyFields = (before: Fields, delta: Fields): unknown => {
   }
   return Object.fromEntries(after);
 };
+
+/** What a step changes in a view of a table. The game's part stands by itself, because nearly every step changes it. */
+export interface ViewDelta {
+  /** From one `gameView` to the next. */
+  readonly game: Delta;
+  /** From one view to the next, but for `gameView`. */
+  readonly table: Delta;
+}
+
+type WithGameView = Readonly<Record<'gameView', unknown>>;
+
+/** The deltas from one view to the next. `isEmpty`: the views are the same. */
+export const diffViews = (
+  { gameView: gameBefore, ...tableBefore }: WithGameView,
+  { gameView: gameAfter, ...tableAfter }: WithGameView,
+): ViewDelta & { readonly isEmpty: boolean } => {
+  const game = diff(gameBefore, gameAfter);
+  const table = diff(tableBefore, tableAfter);
+  return {
+    game: game ?? unchanged(gameAfter),
+    table: table ?? {},
+    isEmpty: game === undefined && table === undefined,
+  };
+};
+
+/** The delta that leaves this value as it is. */
+const unchanged = (value: unknown): Delta => (typeof value === 'object' && value !== null ? {} : value);
+
+/** The view after a step. `before` is left as it is. @throws TypeError if the deltas do not fit `before`. */
+export const applyViewDelta = (before: unknown, { game, table }: ViewDelta): unknown => {
+  const after = applyDelta(before, table);
+  if (!isFields(before) || !isFields(after)) throw new TypeError('the delta does not fit');
+  return { ...after, gameView: applyDelta(before.gameView, game) };
+};

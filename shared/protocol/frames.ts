@@ -17,9 +17,13 @@ export const welcomeSchema = z.tuple([z.literal('welcome'), z.int(), z.int()]);
 /** The whole view, and its version. */
 export const viewSchema = z.tuple([z.literal('view'), z.int(), z.looseObject({})]);
 
-/** One step: the version it leads to, the delta from the version before it, and the events that led there. */
+/**
+ * One step: the version it leads to, the deltas of `gameView` and of the rest of the view from the version before it, and the events
+ * that led there.
+ */
 export const stepSchema = z.tuple([
   z.int(),
+  z.unknown(),
   z.unknown(),
   z.array(z.custom<GameEvent>(isEvent, 'not an event')),
 ]);

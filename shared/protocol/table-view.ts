@@ -41,7 +41,7 @@ export interface ShuffleView {
 
 /** What somebody has written. */
 export interface Message {
-  /** Where they sat, by the seats of game `round`. */
+  /** Where they sat, by the seats of game `gameNumber`. */
   readonly seat: Seat;
   readonly name: string;
   readonly text: string;
@@ -105,7 +105,7 @@ export interface TableView<View = unknown, Action extends GameAction = GameActio
   readonly paused: boolean;
   /** The game as this viewer may see it; null before the first one. */
   readonly gameView: View | null;
-  /** Whose game `play`, `toAct` and `outcome` speak of; null before the first one. */
+  /** Whose game `gameView`, `toAct` and `outcome` speak of; null before the first one. */
   readonly roster: Roster | null;
   /** Who is to act, by seat, and until when: milliseconds after `createdAt`, or null if no clock runs for this seat. */
   readonly toAct: Readonly<Record<string, number | null>>;

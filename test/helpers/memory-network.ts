@@ -3,7 +3,7 @@ import type { MemoryClient, MemoryTable } from '../../party/hosts/memory.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
-import { applyDelta } from '../../shared/protocol/delta.ts';
+import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { AnsweredRequest, Request } from '../../shared/protocol/requests.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
@@ -159,7 +159,7 @@ export class ScriptedClient {
         if (frame[0] !== this.#version + 1) this.#hello();
         else {
           this.#version += 1;
-          this.#view = tableView.parse(applyDelta(this.#view, frame[1]));
+          this.#view = tableView.parse(applyViewDelta(this.#view, { game: frame[1], table: frame[2] }));
         }
     }
   }

@@ -5,7 +5,7 @@ import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
-import { applyDelta } from '../../shared/protocol/delta.ts';
+import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
@@ -161,8 +161,8 @@ export class Player {
         if (frame[0] !== this.#version + 1)
           throw new Error(`${this.name} missed version ${this.#version + 1}`);
         this.#version = frame[0];
-        this.#view = tableView.parse(applyDelta(this.#view, frame[1]));
-        this.#events.push(...frame[2]);
+        this.#view = tableView.parse(applyViewDelta(this.#view, { game: frame[1], table: frame[2] }));
+        this.#events.push(...frame[3]);
     }
   }
 }

@@ -12,9 +12,9 @@ const bytes = (text: string): number => Buffer.byteLength(text);
 const withoutAsking = (text: string): string => {
   const frame: unknown = JSON.parse(text);
   if (!Array.isArray(frame) || typeof frame[0] !== 'number') return text;
-  const [version, delta, events] = frame;
-  const kept = Object.entries(delta).filter(([field]) => field !== 'toAct' && field !== 'prompt');
-  return JSON.stringify([version, Object.fromEntries(kept), events]);
+  const [version, game, table, events] = frame;
+  const kept = Object.entries(table).filter(([field]) => field !== 'toAct' && field !== 'prompt');
+  return JSON.stringify([version, game, Object.fromEntries(kept), events]);
 };
 
 interface Sent {
@@ -74,7 +74,8 @@ test('a move to four players is at most 520 bytes in all, and 400 without deadli
 });
 
 test('what is left out of the short count is no more than toAct and prompt', () => {
-  const step = [7, { gameView: { up: 'red' }, toAct: { 1: 5 }, prompt: { decision: 2 } }, [{ type: 'drew' }]];
-  expect(withoutAsking(JSON.stringify(step))).toBe('[7,{"gameView":{"up":"red"}},[{"type":"drew"}]]');
+  const table = { host: 1, toAct: { 1: 5 }, prompt: { decision: 2 } };
+  const step = [7, { up: 'red' }, table, [{ type: 'drew' }]];
+  expect(withoutAsking(JSON.stringify(step))).toBe('[7,{"up":"red"},{"host":1},[{"type":"drew"}]]');
   expect(withoutAsking('["ok","abcdef"]')).toBe('["ok","abcdef"]');
 });
