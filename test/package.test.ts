@@ -119,7 +119,7 @@ test('a program that uses it compiles, plays a game against a server, and checks
 }, 60_000);
 
 test.each([
-  ['sdk', `import { Refused } from 'arcus-tables/sdk'; console.log(Refused)`],
+  ['sdk', `import { RefusalError } from 'arcus-tables/sdk'; console.log(RefusalError)`],
   ['rules', `import { levels } from 'arcus-tables/rules'; console.log(levels)`],
   ['verify', `import { verdictWords } from 'arcus-tables/verify'; console.log(verdictWords)`],
 ])('of %s a bundle takes only what is used', async (_, text) => {
@@ -146,7 +146,7 @@ test.each([
   ['widget/es', 'Las cartas de puntos van boca abajo'],
 ])('%s speaks one language, and knows the refusals of the SDK', async (entry, text) => {
   const program = await bundled(
-    `import { Refused } from 'arcus-tables/sdk'; import 'arcus-tables/${entry}'; console.log(Refused)`,
+    `import { RefusalError } from 'arcus-tables/sdk'; import 'arcus-tables/${entry}'; console.log(RefusalError)`,
   );
   const texts = [
     'Score cards lie face down',
@@ -155,5 +155,5 @@ test.each([
   ];
   expect(texts.filter((one) => program.includes(one))).toEqual([text]);
   // A second class of this name would not be an instance of the first.
-  expect(program.split('"Refused"')).toHaveLength(2);
+  expect(program.split('"RefusalError"')).toHaveLength(2);
 });

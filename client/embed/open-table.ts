@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { type GameId, LobbyRefused, lobby } from '../sdk/index.ts';
+import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { gameUis } from '../widget/games/registry.ts';
 import type { EmbedEvents } from './messages.ts';
@@ -51,7 +51,7 @@ export class ArcusOpenTable extends LitElement {
     } catch (error) {
       this.problem = whyNotOpened(error);
       const detail: EmbedEvents['error'] = {
-        code: error instanceof LobbyRefused ? error.code : 'unreachable',
+        code: error instanceof ProblemError ? error.code : 'unreachable',
         message: error instanceof Error ? error.message : String(error),
       };
       this.dispatchEvent(new CustomEvent('arcus-refused', { detail }));

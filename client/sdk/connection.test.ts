@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCodes } from '../../shared/protocol/codes.ts';
+import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
 import { type Connection, connect, retryDelay, socketUrl } from './connection.ts';
-import { type FakeSocket, fakeSockets } from './fake-socket.ts';
 
 let all: FakeSocket[];
 let last: () => FakeSocket;

@@ -12,7 +12,7 @@ import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import { isToken, maxFrameLength, parseFrame, parseView } from './guard.ts';
 import { isGameList, isProblem, isTableList, isTableSummary } from './lobby.ts';
-import { parseSeekFrame } from './seek-frames.ts';
+import { parseSeekFrame } from './match.ts';
 
 const frames: readonly unknown[] = [
   [7, { row: [2, 'red'] }, { toAct: { 1: 5 } }, [{ type: 'drew', seat: 0 }]],

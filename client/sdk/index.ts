@@ -33,20 +33,19 @@ export type {
   TableView,
   Vote,
 } from '../../shared/protocol/table-view.ts';
+export { witnessOf } from './commit-reveal.ts';
 export type { WebSocketClass } from './connection.ts';
-export { type Lobby, LobbyRefused, LobbyUnreachable, lobby } from './lobby.ts';
-export { match } from './match.ts';
-export type { Found, Match, MatchOptions, MatchState, MatchStatus } from './match-types.ts';
-export { Refused } from './outbox.ts';
+export { LobbyUnreachableError, ProblemError, RefusalError, TableClosedError } from './errors.ts';
+export { type Lobby, lobby, type WatchOptions, watchTables } from './lobby.ts';
 export {
-  connectTable,
-  type SitWish,
-  type Table,
-  type TableChanges,
-  TableClosed,
-  type TableListener,
-  type TableOptions,
-} from './table.ts';
+  type Match,
+  type MatchOptions,
+  type MatchResult,
+  type MatchState,
+  type MatchStatus,
+  match,
+} from './match.ts';
+export { connectTable } from './table.ts';
 export { browserTokens, type TokenStore, tokenOfLink } from './tokens.ts';
 export type {
   ActionOf,
@@ -55,9 +54,12 @@ export type {
   Hint,
   Presence,
   ReasonOf,
+  SitOptions,
   Status,
+  Table,
+  TableChanges,
+  TableListener,
+  TableOptions,
   TableState,
   ViewOf,
 } from './types.ts';
-export { type WatchOptions, watchTables } from './watch-tables.ts';
-export { witnessOf } from './witness.ts';

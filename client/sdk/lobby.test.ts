@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LobbyRefused, LobbyUnreachable, lobby } from './lobby.ts';
+import { LobbyUnreachableError, ProblemError } from './errors.ts';
+import { lobby } from './lobby.ts';
 
 const summary = {
   id: '0123456789ab',
@@ -70,7 +71,7 @@ describe('the lobby', () => {
       ),
     );
     const refused = lookUp('x');
-    await expect(refused).rejects.toThrow(LobbyRefused);
+    await expect(refused).rejects.toThrow(ProblemError);
     await expect(refused).rejects.toMatchObject({
       status: 404,
       code: 'no-such-table',
@@ -87,7 +88,7 @@ describe('the lobby', () => {
     ['a table comes with the status of a refusal', () => answer(summary, 500)],
   ])('cannot be reached if %s', async (_name, happen) => {
     happen();
-    await expect(lookUp('x')).rejects.toThrow(LobbyUnreachable);
+    await expect(lookUp('x')).rejects.toThrow(LobbyUnreachableError);
   });
 
   it('does not wait for ever', async () => {

@@ -1,14 +1,19 @@
+import type { GameId } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
+import { ping } from '../../shared/protocol/codes.ts';
 import type {
   CreateTable,
+  DirectoryFrame,
   GameList,
   Problem,
   TableList,
   TableQuery,
   TableSummary,
 } from '../../shared/protocol/lobby.ts';
-import { type ProblemCode, problemCodes } from '../../shared/protocol/problems.ts';
-import { regions } from '../../shared/protocol/regions.ts';
+import { problemCodes } from '../../shared/protocol/problems.ts';
+import { type Region, regions, shardOf } from '../../shared/protocol/regions.ts';
+import { connect, socketUrl, type WebSocketClass } from './connection.ts';
+import { LobbyUnreachableError, ProblemError } from './errors.ts';
 import {
   either,
   type Guard,
@@ -20,30 +25,10 @@ import {
   oneOf,
   parseJson,
   shape,
+  tuple,
 } from './guard.ts';
 
-/** The lobby has refused a request. `status` is that of HTTP, `message` a sentence. */
-export class LobbyRefused extends Error {
-  override readonly name = 'LobbyRefused';
-  readonly status: number;
-  readonly code: ProblemCode;
-  /** After how many seconds it may be tried again; null where trying again does not help. */
-  readonly retryAfter: number | null;
-
-  constructor({ status, code, detail }: Problem, retryAfter: number | null = null) {
-    super(detail);
-    this.status = status;
-    this.code = code;
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** No answer of a lobby came within ten seconds: no network, no server, or something else in its place. */
-export class LobbyUnreachable extends Error {
-  override readonly name = 'LobbyUnreachable';
-}
-
-/** What a server offers beside its tables. Everything rejects with `LobbyRefused` or `LobbyUnreachable`. */
+/** What a server offers beside its tables. Everything rejects with `ProblemError` or `LobbyUnreachableError`. */
 export interface Lobby {
   createTable(wish: CreateTable): Promise<TableSummary>;
   lookUp(table: string): Promise<TableSummary>;
@@ -100,8 +85,8 @@ export const lobby = (host: string): Lobby => {
 
   const refused = (status: number, answer: unknown, retryAfter: number | null): Error =>
     status >= 400 && isProblem(answer)
-      ? new LobbyRefused(answer, retryAfter)
-      : new LobbyUnreachable(`This is no answer of a lobby (status ${status}).`);
+      ? new ProblemError(answer, retryAfter)
+      : new LobbyUnreachableError(`This is no answer of a lobby (status ${status}).`);
 
   const ask = async <Value>(
     path: string,
@@ -151,6 +136,70 @@ const fetchText = async (url: URL, init: RequestInit = {}): Promise<Answer> => {
     const wait = Number(response.headers.get('retry-after'));
     return { status: response.status, text: await response.text(), retryAfter: wait > 0 ? wait : null };
   } catch (cause) {
-    throw new LobbyUnreachable('The lobby cannot be reached.', { cause });
+    throw new LobbyUnreachableError('The lobby cannot be reached.', { cause });
   }
 };
+
+export interface WatchOptions {
+  /** The origin of the server. */
+  readonly host: string;
+  readonly games: readonly GameId[];
+  /** Tables of which region; null for those without one. */
+  readonly region: Region | null;
+  /** Called with all open tables known so far, in order, whenever they change; null while no connection has answered. */
+  readonly changed: (tables: readonly TableSummary[] | null) => void;
+  /** The class to connect with where there is no global one. */
+  readonly WebSocket?: WebSocketClass;
+}
+
+const isFrame = (value: unknown): value is DirectoryFrame =>
+  tuple(oneOf('tables'), listOf(isTableSummary))(value) ||
+  tuple(oneOf('changes'), listOf(isTableSummary), listOf(isTableId))(value);
+
+/**
+ * Watches the listed tables with a free seat or a game on. Returns what ends it. Changes are there within two seconds.
+ * @throws TypeError if `host` is no origin.
+ */
+export const watchTables = ({ host, games, region, changed, WebSocket }: WatchOptions): (() => void) => {
+  const known = new Map<string, ReadonlyMap<string, TableSummary>>();
+  const tell = (): void =>
+    changed(known.size === 0 ? null : inOrder([...known.values()].flatMap((tables) => [...tables.values()])));
+  const connections = games.map((game) => {
+    const shard = shardOf(game, region);
+    const connection = connect(socketUrl(host, 'directory', shard), WebSocket, {
+      // The heartbeat begins with something that is answered.
+      opened: () => connection.send(ping),
+      received: (text) => {
+        const frame = parseJson(text);
+        if (!isFrame(frame)) return;
+        known.set(shard, after(known.get(shard), frame));
+        tell();
+      },
+      lost: () => {},
+      closed: () => {},
+    });
+    return connection;
+  });
+  return () => {
+    for (const connection of connections) connection.close();
+  };
+};
+
+const after = (
+  before: ReadonlyMap<string, TableSummary> | undefined,
+  frame: DirectoryFrame,
+): ReadonlyMap<string, TableSummary> => {
+  const tables = new Map(frame[0] === 'tables' ? [] : before);
+  for (const table of frame[1]) tables.set(table.id, table);
+  if (frame[0] === 'changes') for (const id of frame[2]) tables.delete(id);
+  return tables;
+};
+
+/** Those with a free seat first, the newest first. */
+const inOrder = (tables: readonly TableSummary[]): readonly TableSummary[] =>
+  tables.toSorted(
+    (a, b) =>
+      Number(a.phase === 'playing') - Number(b.phase === 'playing') ||
+      b.createdAt - a.createdAt ||
+      (a.id < b.id ? -1 : 1),
+  );

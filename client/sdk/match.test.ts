@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
-import { type FakeSocket, fakeSockets } from './fake-socket.ts';
+import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
+import { RefusalError } from './errors.ts';
+import type { Match, MatchOptions } from './match.ts';
 import { match } from './match.ts';
-import type { Match, MatchOptions } from './match-types.ts';
-import { Refused } from './outbox.ts';
 
 const now = 1_790_000_000_000;
 const id = '0123456789ab';
@@ -179,7 +179,7 @@ describe('a match', () => {
     expect(all).toHaveLength(2);
     last().accept();
     last().say(['no', 'bad-options', 'No such options.']);
-    await expect(seeking.found).rejects.toThrow(Refused);
+    await expect(seeking.found).rejects.toThrow(RefusalError);
     expect(seeking.state.status).toBe('refused');
   });
 });

@@ -1,4 +1,5 @@
-import type { GameId } from '../../shared/games/registry.ts';
+import type { GameId, GameTypes } from '../../shared/games/registry.ts';
+import { isTableId } from '../../shared/kernel/ids.ts';
 import {
   type HomeRegion,
   homeRegionNear,
@@ -7,16 +8,97 @@ import {
   type Latencies,
   queueName,
 } from '../../shared/protocol/cells.ts';
-import { protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
-import { type Connection, connect, socketUrl } from './connection.ts';
-import { isToken } from './guard.ts';
-import type { Found, Match, MatchOptions, MatchState } from './match-types.ts';
-import { Refused } from './outbox.ts';
-import { parseSeekFrame } from './seek-frames.ts';
-import { connectTable, type Table } from './table.ts';
+import { protocol, type RefusalCode, refusalCodes, type SeatColour } from '../../shared/protocol/codes.ts';
+import type { SeekFrame } from '../../shared/protocol/matching.ts';
+import type { Region } from '../../shared/protocol/regions.ts';
+import type { Settings } from '../../shared/protocol/settings.ts';
+import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
+import { RefusalError } from './errors.ts';
+import { either, type Guard, isText, isToken, isWhole, oneOf, parseJson, tuple } from './guard.ts';
+import { connectTable } from './table.ts';
 import { browserTokens, randomText, type TokenStore } from './tokens.ts';
 import { measureLatencies, nearestOf } from './trips.ts';
-import type { TableState } from './types.ts';
+import type { Table, TableState } from './types.ts';
+
+/** What somebody wants to play with strangers. */
+export interface MatchOptions<Id extends GameId = GameId> {
+  /** The origin of the server, like `https://arcus.example`. */
+  readonly host: string;
+  readonly game: Id;
+  /** The number of players, as the game allows it. */
+  readonly size: number;
+  readonly name: string;
+  readonly colour?: SeatColour;
+  /** Everybody at the table has the same; those left out get their defaults. */
+  readonly options?: Partial<GameTypes[Id]['options']>;
+  readonly settings?: Partial<Omit<Settings, 'listed' | 'locked'>>;
+  /** Whether fewer players will do after some seconds; they do unless this is false. */
+  readonly smaller?: boolean;
+  /** A first guess at the nearest region, for example `near` of the lobby's list of games: the wait begins before anything is measured. */
+  readonly near?: Region | null;
+  /** Round trips that have been measured already. */
+  readonly latencies?: Latencies;
+  readonly tokens?: TokenStore;
+  /** The class to connect with where there is no global one, as in Node 20: that of the package `ws`. */
+  readonly WebSocket?: WebSocketClass;
+}
+
+/**
+ * - `waiting`: for others
+ * - `gathering`: at a table, until all have come; then `found`, or `waiting` again, as long as before
+ * - `found`: there is a seat at a table where a game is on, or at an open one
+ * - `cancelled`: by `cancel`, here or in another tab
+ * - `refused`: the server does not let it wait
+ */
+export type MatchStatus = 'waiting' | 'gathering' | 'found' | 'cancelled' | 'refused';
+
+export interface MatchState {
+  readonly status: MatchStatus;
+  /** When the wait began, in milliseconds since 1970 by this machine's clock. */
+  readonly since: number;
+  /** How many others wait for the same, as far as the server has heard; null before it has answered. */
+  readonly others: number | null;
+  /** The longest round trip that is accepted by now, in milliseconds; it grows. Null before the server has answered. */
+  readonly limit: number | null;
+  /** Where the wait is kept; null before that is known. */
+  readonly region: HomeRegion | null;
+  /** Whether `take` may be called. */
+  readonly mayTake: boolean;
+  /** While `gathering`, how many of how many have come. */
+  readonly gathered: { readonly here: number; readonly seats: number } | null;
+}
+
+/** A seat. Its token is in the store already. */
+export interface MatchResult {
+  readonly table: string;
+  readonly token: string;
+}
+
+export interface Match {
+  readonly state: MatchState;
+  /** Listens from the next change on. Returns what ends it. */
+  readonly subscribe: (listener: (state: MatchState) => void) => () => void;
+  /** Gives up waiting, in all tabs that wait for the same. */
+  readonly cancel: () => void;
+  /** Once `mayTake`: a game against computer players, or an open table that others may still join. */
+  readonly take: (what: 'computers' | 'room') => void;
+  /** Resolves with the seat, or with null once it is cancelled. @throws RefusalError if the server refuses. */
+  readonly found: Promise<MatchResult | null>;
+}
+
+const isFrameOf: Guard = either(
+  tuple(oneOf('waiting'), isWhole, isWhole, isWhole, oneOf(true, false)),
+  tuple(oneOf('table'), isTableId, oneOf('match', 'room')),
+  tuple(oneOf('cancelled')),
+  tuple(oneOf('no'), oneOf(...refusalCodes), isText),
+);
+const isSeekFrame = (value: unknown): value is SeekFrame => isFrameOf(value);
+
+/** What a matcher says, or null if it is nothing of this protocol. */
+export const parseSeekFrame = (text: string): SeekFrame | null => {
+  const value = parseJson(text);
+  return isSeekFrame(value) ? value : null;
+};
 
 /** Passing: the same may be said again later. */
 const passing: readonly RefusalCode[] = ['too-fast', 'not-saved', 'internal', 'hello-first'];
@@ -27,8 +109,8 @@ const recall = (text: string | null): { region: HomeRegion; token: string } | nu
   return isHomeRegion(region) && isToken(token) ? { region, token } : null;
 };
 
-class LiveMatch<Id extends GameId> implements Match {
-  readonly found: Promise<Found | null>;
+class MatchClient<Id extends GameId> implements Match {
+  readonly found: Promise<MatchResult | null>;
   readonly #wish: MatchOptions<Id>;
   readonly #tokens: TokenStore;
   readonly #listeners = new Set<(state: MatchState) => void>();
@@ -49,7 +131,7 @@ class LiveMatch<Id extends GameId> implements Match {
   #at: string | null = null;
   /** The table that has come to nothing, until the matcher knows. */
   #back: string | null = null;
-  #resolve: (found: Found | null) => void = () => {};
+  #resolve: (found: MatchResult | null) => void = () => {};
   #reject: (error: Error) => void = () => {};
 
   constructor(wish: MatchOptions<Id>) {
@@ -116,7 +198,7 @@ class LiveMatch<Id extends GameId> implements Match {
       opened: () => this.#seek(),
       received: (text) => this.#receive(text),
       lost: () => {},
-      closed: (_, reason) => this.#refuse(new Refused('internal', reason)),
+      closed: (_, reason) => this.#refuse(new RefusalError('internal', reason)),
     });
   }
 
@@ -169,7 +251,7 @@ class LiveMatch<Id extends GameId> implements Match {
         break;
       case 'no':
         if (passing.includes(frame[1])) this.#connection?.retryLater();
-        else this.#refuse(new Refused(frame[1], frame[2]));
+        else this.#refuse(new RefusalError(frame[1], frame[2]));
     }
   }
 
@@ -240,4 +322,4 @@ class LiveMatch<Id extends GameId> implements Match {
  * Waiting survives a lost connection and a page that is loaded again: ask for the same game and size, and it goes on.
  * @throws TypeError if `host` is no origin.
  */
-export const match = <Id extends GameId>(wish: MatchOptions<Id>): Match => new LiveMatch(wish);
+export const match = <Id extends GameId>(wish: MatchOptions<Id>): Match => new MatchClient(wish);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
-import { connectTable, type Table } from './table.ts';
-import type { TableState } from './types.ts';
+import { connectTable } from './table.ts';
+import type { Table, TableState } from './types.ts';
 
 let end = (): void => {};
 afterEach(() => end());

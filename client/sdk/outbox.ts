@@ -1,37 +1,24 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
+import { RefusalError } from './errors.ts';
 import { randomText } from './tokens.ts';
-
-/** The table has refused a request. `message` is a sentence; `rule` is the rule it breaks, if it breaks one. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly code: RefusalCode;
-  readonly rule: string | null;
-
-  constructor(code: RefusalCode, message: string, rule: string | null = null) {
-    super(message);
-    this.code = code;
-    this.rule = rule;
-  }
-}
 
 type WithoutId<Request> = Request extends Request ? Omit<Request, 'id'> : never;
 
 /** A request that has no id yet. */
-export type Draft =
+export type RequestDraft =
   | WithoutId<Exclude<AnsweredRequest, { type: 'act' }>>
   | { readonly type: 'act'; readonly decision: number; readonly action: GameAction };
 
 export interface Outbox {
-  /** Resolves when the table has said `ok`. @throws Refused, or the error given to `end`. */
-  ask(draft: Draft): Promise<void>;
+  /** Resolves when the table has said `ok`. @throws RefusalError, or the error given to `end`. */
+  request(draft: RequestDraft): Promise<void>;
   /** The table listens: sends the first request, be it for the first time or again. */
   resume(): void;
   /** The table does not listen: everything waits. */
   suspend(): void;
   /** The table has answered a request; without an id the one that is under way, for there is no other. */
-  settle(id: string | null, refusal?: Refused): void;
+  settle(id: string | null, refusal?: RefusalError): void;
   /** Rejects everything that waits, and everything from now on. */
   end(error: Error): void;
 }
@@ -61,11 +48,11 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
   };
 
   return {
-    ask: (draft) =>
+    request: (draft) =>
       new Promise((resolve, reject) => {
         if (ended) throw ended;
         if (entries.length === outboxSize)
-          throw new Refused('too-fast', 'Too many messages at once. Wait a second.');
+          throw new RefusalError('too-fast', 'Too many messages at once. Wait a second.');
         const id = randomText(9);
         entries.push({ id, text: JSON.stringify({ ...draft, id }), resolve, reject });
         if (entries.length === 1) sendFirst();

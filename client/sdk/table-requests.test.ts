@@ -16,8 +16,9 @@ import {
   table,
   view,
   welcome,
-} from './fake-table.ts';
-import { outboxSize, Refused } from './outbox.ts';
+} from '../../test/helpers/fake-table.ts';
+import { RefusalError } from './errors.ts';
+import { outboxSize } from './outbox.ts';
 
 setUpFakeTable();
 
@@ -36,7 +37,7 @@ describe('a request', () => {
     await pass(0);
     last().say(no(idOf(0), 'against-the-rules', 'DR-8'));
     await expect(done).rejects.toMatchObject({ code: 'against-the-rules', message: 'Why.', rule: 'DR-8' });
-    await expect(done).rejects.toThrow(Refused);
+    await expect(done).rejects.toThrow(RefusalError);
   });
 
   it.each(['not-saved', 'internal'] as const)('that meets %s is not tried again', async (code) => {

@@ -16,9 +16,8 @@ import {
   table,
   view,
   welcome,
-} from './fake-table.ts';
-import { Refused } from './outbox.ts';
-import { TableClosed } from './table.ts';
+} from '../../test/helpers/fake-table.ts';
+import { RefusalError, TableClosedError } from './errors.ts';
 
 setUpFakeTable();
 
@@ -50,7 +49,7 @@ describe('a seat token', () => {
       const done = table.sit({ name: 'Ada' });
       expect(requests()[0]).not.toHaveProperty('seat');
       last().say(no(idOf(0), code));
-      await expect(done).rejects.toThrow(Refused);
+      await expect(done).rejects.toThrow(RefusalError);
       expect(stored.size).toBe(0);
     },
   );
@@ -61,7 +60,7 @@ describe('a seat token', () => {
     const done = table.sit({ name: 'Ada' });
     expect(requests()[0]).toMatchObject({ token: seatToken });
     last().say(no(idOf(0), 'seat-taken'));
-    await expect(done).rejects.toThrow(Refused);
+    await expect(done).rejects.toThrow(RefusalError);
     expect(stored.get('x')).toBe(seatToken);
   });
 
@@ -83,7 +82,7 @@ describe('a seat token', () => {
     await open();
     const done = table.sit({ name: 'Ada' });
     table.close();
-    await expect(done).rejects.toThrow(TableClosed);
+    await expect(done).rejects.toThrow(TableClosedError);
     expect(stored.size).toBe(1);
   });
 
@@ -180,7 +179,7 @@ describe('a seat token', () => {
     await open({ you: 0 });
     const done = table.leave();
     last().say(no(idOf(0), 'not-saved'));
-    await expect(done).rejects.toThrow(Refused);
+    await expect(done).rejects.toThrow(RefusalError);
     expect(stored.size).toBe(1);
   });
 });
@@ -203,7 +202,7 @@ describe('a new token', () => {
     await open({ you: 0 });
     const done = table.renew();
     last().say(no(idOf(0), 'not-saved'));
-    await expect(done).rejects.toThrow(Refused);
+    await expect(done).rejects.toThrow(RefusalError);
     expect([...stored]).toEqual([['x', seatToken]]);
   });
 

@@ -17,9 +17,10 @@ import {
   table,
   view,
   welcome,
-} from './fake-table.ts';
-import { connectTable, type Table, TableClosed } from './table.ts';
-import type { EventOf, TableState } from './types.ts';
+} from '../../test/helpers/fake-table.ts';
+import { TableClosedError } from './errors.ts';
+import { connectTable } from './table.ts';
+import type { EventOf, Table, TableState } from './types.ts';
 
 setUpFakeTable();
 
@@ -73,7 +74,7 @@ describe('a connection', () => {
       closed: { code, reason: 'because' },
       view: { gameNumber: 0 },
     });
-    await expect(waiting).rejects.toThrow(TableClosed);
+    await expect(waiting).rejects.toThrow(TableClosedError);
     await expect(table.start()).rejects.toMatchObject({ code, message: 'because' });
     expect(stored.get('x')).toBe(seatToken);
   });

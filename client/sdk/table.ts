@@ -1,117 +1,28 @@
-import type { GameId, GameTypes } from '../../shared/games/registry.ts';
+import type { GameId } from '../../shared/games/registry.ts';
 import type { Level } from '../../shared/kernel/computer.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
-import type { SettingsChange } from '../../shared/protocol/settings.ts';
-import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
+import { createShuffler, type Shuffler } from './commit-reveal.ts';
+import { type Connection, connect, socketUrl } from './connection.ts';
+import { RefusalError, TableClosedError } from './errors.ts';
 import { parseAction, parseEvents, parseFrame, parseReason, parseView } from './guard.ts';
-import { createOutbox, type Outbox, Refused } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { type SeatTokens, seatTokens } from './seat-tokens.ts';
-import { createShuffler, type Shuffler } from './seeds.ts';
-import { browserTokens, linkWithToken, randomText, type TokenStore } from './tokens.ts';
-import type { ActionOf, Closed, EventOf, TableState } from './types.ts';
+import { browserTokens, linkWithToken, randomText } from './tokens.ts';
+import type {
+  ActionOf,
+  Closed,
+  EventOf,
+  SitOptions,
+  Table,
+  TableChanges,
+  TableListener,
+  TableOptions,
+  TableState,
+} from './types.ts';
 
-export interface TableOptions<Id extends GameId = GameId> {
-  /** The origin of the server, like `https://arcus.example`. */
-  readonly host: string;
-  /** The table's id. */
-  readonly table: string;
-  /** The game that is expected; a table of another is closed. Left out, the view is of any game, told apart by `view.game`. */
-  readonly game?: Id;
-  /** A seat token from elsewhere, for example from another device. It goes into the store; one that is there stays until this one opens a seat. */
-  readonly token?: string;
-  /** Where seat tokens are kept: in `localStorage` unless another store is given. */
-  readonly tokens?: TokenStore;
-  /** The class to connect with where there is no global one, as in Node 20: that of the package `ws`. */
-  readonly WebSocket?: WebSocketClass;
-}
-
-/** Called with each new state, and with the events at the table that led to it; a full view comes without any. */
-export type TableListener<Id extends GameId> = (
-  state: TableState<Id>,
-  events: readonly EventOf<Id>[],
-) => void;
-
-export interface SitWish {
-  readonly name: string;
-  readonly seat?: number;
-  /** Another one if somebody has it. */
-  readonly colour?: SeatColour;
-}
-
-export interface TableChanges<Id extends GameId> {
-  /** All of them: those left out get their defaults. */
-  readonly options?: Partial<GameTypes[Id]['options']>;
-  /** Those that change. */
-  readonly settings?: SettingsChange;
-}
-
-/**
- * A table over its connection. The requests resolve when the table has carried them out; they survive a lost connection and count
- * once. They reject with `Refused`, or with `TableClosed` if the answer can no longer come.
- */
-export interface Table<Id extends GameId = GameId> {
-  readonly state: TableState<Id>;
-  /** Listens from the next change on. Returns what ends it. */
-  readonly subscribe: (listener: TableListener<Id>) => () => void;
-  /** The server's time now, in milliseconds since 1970; an estimate. */
-  readonly serverNow: () => number;
-  /** Takes this seat, or any empty one. The token that opens it again is in the store before the table knows of it. */
-  readonly sit: (wish: SitWish) => Promise<void>;
-  /** Gives the seat up for good; resolves as well if there was none. */
-  readonly leave: () => Promise<void>;
-  /**
-   * A link to `page` that opens the viewer's seat on another device, or null without a seat. Whoever has it has the seat, until
-   * `renew`. The token stands behind the #, which browsers send to nobody; `tokenOfLink` reads it.
-   */
-  readonly seatLink: (page: string) => string | null;
-  /** Opens the seat with a new token: other devices, and links that were given away, lose it. */
-  readonly renew: () => Promise<void>;
-  /** Has another colour, between games. */
-  readonly recolour: (colour: SeatColour) => Promise<void>;
-  /** Lets a computer player play the seat until it is taken back. */
-  readonly handOver: () => Promise<void>;
-  readonly takeBack: () => Promise<void>;
-  /** Agrees to another game, or no longer. It begins once everybody at the table has. */
-  readonly again: (agreed: boolean) => Promise<void>;
-  /** Writes to everybody at the table. */
-  readonly say: (text: string) => Promise<void>;
-  readonly react: (reaction: Reaction) => Promise<void>;
-  /** Calls a message against the rules of the game, by its number in `view.chat`. */
-  readonly call: (message: number) => Promise<void>;
-  /** Votes on the message that has been called. */
-  readonly vote: (guilty: boolean) => Promise<void>;
-  /** As the host: changes options between games, or settings. */
-  readonly change: (changes: TableChanges<Id>) => Promise<void>;
-  /** As the host: puts somebody out of their seat. */
-  readonly kick: (seat: number) => Promise<void>;
-  /** As the host: begins the first game, or the next. */
-  readonly start: () => Promise<void>;
-  /** As the host: puts a computer player on an empty seat, a normal one unless told otherwise. */
-  readonly addComputer: (seat: number, level?: Level) => Promise<void>;
-  /** As the host: takes a computer player off. */
-  readonly removeComputer: (seat: number) => Promise<void>;
-  /** Answers the decision that is open at this moment. */
-  readonly act: (action: ActionOf<Id>) => Promise<void>;
-  /** Asks what a computer player would answer to the decision that is open at this moment; `state.hint` has it then. */
-  readonly hint: () => Promise<void>;
-  /** Ends the connection. The seat is kept. */
-  readonly close: () => void;
-}
-
-/** The connection to the table is over, so that a request can no longer be answered; whether it was carried out is not known. */
-export class TableClosed extends Error {
-  override readonly name = 'TableClosed';
-  readonly code: number;
-
-  constructor({ code, reason }: Closed) {
-    super(reason);
-    this.code = code;
-  }
-}
-
-class LiveTable<Id extends GameId> implements Table<Id> {
+class TableClient<Id extends GameId> implements Table<Id> {
   readonly #game: Id | undefined;
   readonly #tokens: SeatTokens;
   readonly #connection: Connection;
@@ -151,7 +62,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
       closed: (code, reason) => this.#closed({ code, reason }),
     });
     this.#outbox = createOutbox((text) => this.#connection.send(text));
-    this.#shuffler = createShuffler(table, tokens, (draft) => this.#outbox.ask(draft));
+    this.#shuffler = createShuffler(table, tokens, (draft) => this.#outbox.request(draft));
   }
 
   get state(): TableState<Id> {
@@ -167,18 +78,18 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   readonly serverNow = (): number => Date.now() + this.#state.clockOffset;
 
-  readonly sit = async ({ name, seat, colour }: SitWish): Promise<void> => {
+  readonly sit = async ({ name, seat, colour }: SitOptions): Promise<void> => {
     const place = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
     const known = this.#tokens.newest();
     const token = known ?? randomText(32);
     this.#sitting = token;
     if (known === null) this.#tokens.settle(token);
     try {
-      await this.#outbox.ask({ type: 'sit', name, token, ...place });
+      await this.#outbox.request({ type: 'sit', name, token, ...place });
       // Another tab may have tried it too early, and dropped it.
       this.#tokens.settle(token);
     } catch (error) {
-      if (known === null && error instanceof Refused) this.#forget(token);
+      if (known === null && error instanceof RefusalError) this.#forget(token);
       throw error;
     } finally {
       this.#sitting = null;
@@ -187,7 +98,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
 
   readonly leave = async (): Promise<void> => {
     const token = this.#tokens.newest();
-    await this.#outbox.ask({ type: 'leave' });
+    await this.#outbox.request({ type: 'leave' });
     this.#forget(token);
   };
 
@@ -203,50 +114,51 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     return this.#renewal;
   };
 
-  readonly recolour = (colour: SeatColour): Promise<void> => this.#outbox.ask({ type: 'colour', colour });
+  readonly recolour = (colour: SeatColour): Promise<void> => this.#outbox.request({ type: 'colour', colour });
 
-  readonly handOver = (): Promise<void> => this.#outbox.ask({ type: 'hand-over' });
+  readonly handOver = (): Promise<void> => this.#outbox.request({ type: 'hand-over' });
 
-  readonly takeBack = (): Promise<void> => this.#outbox.ask({ type: 'take-back' });
+  readonly takeBack = (): Promise<void> => this.#outbox.request({ type: 'take-back' });
 
-  readonly again = (agreed: boolean): Promise<void> => this.#outbox.ask({ type: 'again', agreed });
+  readonly again = (agreed: boolean): Promise<void> => this.#outbox.request({ type: 'again', agreed });
 
-  readonly say = (text: string): Promise<void> => this.#outbox.ask({ type: 'say', text });
+  readonly say = (text: string): Promise<void> => this.#outbox.request({ type: 'say', text });
 
-  readonly react = (reaction: Reaction): Promise<void> => this.#outbox.ask({ type: 'react', reaction });
+  readonly react = (reaction: Reaction): Promise<void> => this.#outbox.request({ type: 'react', reaction });
 
-  readonly call = (message: number): Promise<void> => this.#outbox.ask({ type: 'call', message });
+  readonly call = (message: number): Promise<void> => this.#outbox.request({ type: 'call', message });
 
-  readonly vote = (guilty: boolean): Promise<void> => this.#outbox.ask({ type: 'vote', guilty });
+  readonly vote = (guilty: boolean): Promise<void> => this.#outbox.request({ type: 'vote', guilty });
 
   readonly change = (changes: TableChanges<Id>): Promise<void> =>
-    this.#outbox.ask({ type: 'change', ...changes });
+    this.#outbox.request({ type: 'change', ...changes });
 
   readonly kick = async (seat: number): Promise<void> =>
-    this.#outbox.ask({ type: 'kick', seat: seatOf(seat) });
+    this.#outbox.request({ type: 'kick', seat: seatOf(seat) });
 
   readonly start = (): Promise<void> => {
-    const ask = (): Promise<void> => this.#outbox.ask({ type: 'start' });
+    const ask = (): Promise<void> => this.#outbox.request({ type: 'start' });
     // Else the game would be shuffled without this player's seed.
     return this.#shuffler.pending()?.then(ask) ?? ask();
   };
 
   readonly addComputer = async (seat: number, level?: Level): Promise<void> =>
-    this.#outbox.ask({ type: 'add-computer', seat: seatOf(seat), ...(level && { level }) });
+    this.#outbox.request({ type: 'add-computer', seat: seatOf(seat), ...(level && { level }) });
 
   readonly removeComputer = async (seat: number): Promise<void> =>
-    this.#outbox.ask({ type: 'remove-computer', seat: seatOf(seat) });
+    this.#outbox.request({ type: 'remove-computer', seat: seatOf(seat) });
 
   readonly act = async (action: ActionOf<Id>): Promise<void> =>
-    this.#outbox.ask({ type: 'act', decision: this.#decision(), action });
+    this.#outbox.request({ type: 'act', decision: this.#decision(), action });
 
-  readonly hint = async (): Promise<void> => this.#outbox.ask({ type: 'hint', decision: this.#decision() });
+  readonly hint = async (): Promise<void> =>
+    this.#outbox.request({ type: 'hint', decision: this.#decision() });
 
   readonly close = (): void => this.#stop(1000, 'This page has closed the connection.');
 
   #decision(): number {
     const ask = this.#state.view?.prompt;
-    if (!ask) throw new Refused('not-to-act', 'You are not to act now.');
+    if (!ask) throw new RefusalError('not-to-act', 'You are not to act now.');
     return ask.decision;
   }
 
@@ -256,10 +168,10 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     // Other tabs find it in the store as soon as the old one has lost the seat.
     this.#tokens.add(token, former);
     try {
-      await this.#outbox.ask({ type: 'renew', token });
+      await this.#outbox.request({ type: 'renew', token });
       this.#tokens.settle(token);
     } catch (error) {
-      if (error instanceof Refused && this.#tokens.newest() === token) this.#tokens.settle(former);
+      if (error instanceof RefusalError && this.#tokens.newest() === token) this.#tokens.settle(former);
       throw error;
     }
   }
@@ -310,7 +222,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
         this.#outbox.settle(frame[1]);
         break;
       case 'no':
-        this.#refused(frame[1], new Refused(frame[2], frame[3], frame[4]));
+        this.#refused(frame[1], new RefusalError(frame[2], frame[3], frame[4]));
         break;
       default:
         this.#step(frame[0], { game: frame[1], table: frame[2] }, frame[3]);
@@ -358,7 +270,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
     }
   }
 
-  #refused(id: string | null, refusal: Refused): void {
+  #refused(id: string | null, refusal: RefusalError): void {
     if (id !== null) this.#outbox.settle(id, refusal);
     else if (refusal.code === 'wrong-protocol') this.#stop(1002, refusal.message);
     else if (refusal.code === 'bad-token') this.#unknownToken();
@@ -402,7 +314,7 @@ class LiveTable<Id extends GameId> implements Table<Id> {
   #closed(closed: Closed): void {
     if (this.#state.status === 'closed') return;
     if (closed.code === closeCodes.tableGone) this.#tokens.settle(null);
-    this.#outbox.end(new TableClosed(closed));
+    this.#outbox.end(new TableClosedError(closed));
     this.#change({ status: 'closed', closed });
   }
 
@@ -420,4 +332,4 @@ class LiveTable<Id extends GameId> implements Table<Id> {
  * @throws TypeError if `host` is no origin.
  */
 export const connectTable = <Id extends GameId = GameId>(options: TableOptions<Id>): Table<Id> =>
-  new LiveTable(options);
+  new TableClient(options);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { homeRegions } from '../../shared/protocol/cells.ts';
-import { type FakeSocket, fakeSockets } from './fake-socket.ts';
+import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
 import { measureLatencies, nearestOf } from './trips.ts';
 
 let hosts = 0;

@@ -1,5 +1,10 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
+import type { Level } from '../../shared/kernel/computer.ts';
+import type { Reaction, SeatColour } from '../../shared/protocol/codes.ts';
+import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import type { TableEvent, TableView } from '../../shared/protocol/table-view.ts';
+import type { WebSocketClass } from './connection.ts';
+import type { TokenStore } from './tokens.ts';
 
 /** A table's view while it plays this game; for several games a union told apart by `game`. */
 export type ViewOf<Id extends GameId> = {
@@ -55,4 +60,92 @@ export interface TableState<Id extends GameId = GameId> {
   readonly hint: Hint<Id> | null;
   /** By how many milliseconds the server's clock is ahead of this machine's; an estimate. */
   readonly clockOffset: number;
+}
+
+export interface TableOptions<Id extends GameId = GameId> {
+  /** The origin of the server, like `https://arcus.example`. */
+  readonly host: string;
+  /** The table's id. */
+  readonly table: string;
+  /** The game that is expected; a table of another is closed. Left out, the view is of any game, told apart by `view.game`. */
+  readonly game?: Id;
+  /** A seat token from elsewhere, for example from another device. It goes into the store; one that is there stays until this one opens a seat. */
+  readonly token?: string;
+  /** Where seat tokens are kept: in `localStorage` unless another store is given. */
+  readonly tokens?: TokenStore;
+  /** The class to connect with where there is no global one, as in Node 20: that of the package `ws`. */
+  readonly WebSocket?: WebSocketClass;
+}
+
+/** Called with each new state, and with the events at the table that led to it; a full view comes without any. */
+export type TableListener<Id extends GameId> = (
+  state: TableState<Id>,
+  events: readonly EventOf<Id>[],
+) => void;
+
+export interface SitOptions {
+  readonly name: string;
+  readonly seat?: number;
+  /** Another one if somebody has it. */
+  readonly colour?: SeatColour;
+}
+
+export interface TableChanges<Id extends GameId> {
+  /** All of them: those left out get their defaults. */
+  readonly options?: Partial<GameTypes[Id]['options']>;
+  /** Those that change. */
+  readonly settings?: SettingsChange;
+}
+
+/**
+ * A table over its connection. The requests resolve when the table has carried them out; they survive a lost connection and count
+ * once. They reject with `RefusalError`, or with `TableClosedError` if the answer can no longer come.
+ */
+export interface Table<Id extends GameId = GameId> {
+  readonly state: TableState<Id>;
+  /** Listens from the next change on. Returns what ends it. */
+  readonly subscribe: (listener: TableListener<Id>) => () => void;
+  /** The server's time now, in milliseconds since 1970; an estimate. */
+  readonly serverNow: () => number;
+  /** Takes this seat, or any empty one. The token that opens it again is in the store before the table knows of it. */
+  readonly sit: (wish: SitOptions) => Promise<void>;
+  /** Gives the seat up for good; resolves as well if there was none. */
+  readonly leave: () => Promise<void>;
+  /**
+   * A link to `page` that opens the viewer's seat on another device, or null without a seat. Whoever has it has the seat, until
+   * `renew`. The token stands behind the #, which browsers send to nobody; `tokenOfLink` reads it.
+   */
+  readonly seatLink: (page: string) => string | null;
+  /** Opens the seat with a new token: other devices, and links that were given away, lose it. */
+  readonly renew: () => Promise<void>;
+  /** Has another colour, between games. */
+  readonly recolour: (colour: SeatColour) => Promise<void>;
+  /** Lets a computer player play the seat until it is taken back. */
+  readonly handOver: () => Promise<void>;
+  readonly takeBack: () => Promise<void>;
+  /** Agrees to another game, or no longer. It begins once everybody at the table has. */
+  readonly again: (agreed: boolean) => Promise<void>;
+  /** Writes to everybody at the table. */
+  readonly say: (text: string) => Promise<void>;
+  readonly react: (reaction: Reaction) => Promise<void>;
+  /** Calls a message against the rules of the game, by its number in `view.chat`. */
+  readonly call: (message: number) => Promise<void>;
+  /** Votes on the message that has been called. */
+  readonly vote: (guilty: boolean) => Promise<void>;
+  /** As the host: changes options between games, or settings. */
+  readonly change: (changes: TableChanges<Id>) => Promise<void>;
+  /** As the host: puts somebody out of their seat. */
+  readonly kick: (seat: number) => Promise<void>;
+  /** As the host: begins the first game, or the next. */
+  readonly start: () => Promise<void>;
+  /** As the host: puts a computer player on an empty seat, a normal one unless told otherwise. */
+  readonly addComputer: (seat: number, level?: Level) => Promise<void>;
+  /** As the host: takes a computer player off. */
+  readonly removeComputer: (seat: number) => Promise<void>;
+  /** Answers the decision that is open at this moment. */
+  readonly act: (action: ActionOf<Id>) => Promise<void>;
+  /** Asks what a computer player would answer to the decision that is open at this moment; `state.hint` has it then. */
+  readonly hint: () => Promise<void>;
+  /** Ends the connection. The seat is kept. */
+  readonly close: () => void;
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import {
   type CreateTable,
   connectTable,
-  LobbyRefused,
   lobby,
-  Refused,
+  ProblemError,
+  RefusalError,
   type Table,
 } from '../../client/sdk/index.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
@@ -41,7 +41,7 @@ const eventually = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
     try {
       return await ask();
     } catch (error) {
-      if (error instanceof LobbyRefused) throw error;
+      if (error instanceof ProblemError) throw error;
       await sleep(300);
     }
   }
@@ -64,7 +64,7 @@ const playAlong = (table: Table, { accepted, refused }: Answers, random: Random,
         accepted.set(ask.decision, action);
         acted();
       } catch (error) {
-        refused.push(error instanceof Refused ? error.code : String(error));
+        refused.push(error instanceof RefusalError ? error.code : String(error));
       }
     }
     busy = false;

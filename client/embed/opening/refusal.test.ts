@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { problems } from '../../../shared/protocol/problems.ts';
-import { LobbyRefused, LobbyUnreachable } from '../../sdk/index.ts';
+import { LobbyUnreachableError, ProblemError } from '../../sdk/index.ts';
 import { whyNotOpened } from './refusal.ts';
 
-const refused = (code: keyof typeof problems, retryAfter: number | null = null): LobbyRefused =>
-  new LobbyRefused({ type: '', ...problems[code], code, detail: 'options: deck: Too big' }, retryAfter);
+const refused = (code: keyof typeof problems, retryAfter: number | null = null): ProblemError =>
+  new ProblemError({ type: '', ...problems[code], code, detail: 'options: deck: Too big' }, retryAfter);
 
 test.each([
-  ['no answer', new LobbyUnreachable('The lobby cannot be reached.'), /just now/],
+  ['no answer', new LobbyUnreachableError('The lobby cannot be reached.'), /just now/],
   ['a mistake of the lobby', refused('internal'), /just now/],
   ['an error of no lobby', new TypeError('x is undefined'), /just now/],
   ['options that the game has not', refused('bad-options'), /no such table/],

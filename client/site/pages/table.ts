@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { TableState } from '../../sdk/index.ts';
+import type { Table, TableState } from '../../sdk/index.ts';
 // Not from the index: that would bring the lobby and the matchmaker to a page which needs neither.
-import { connectTable, type Table } from '../../sdk/table.ts';
+import { connectTable } from '../../sdk/table.ts';
 import { tokenOfLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';

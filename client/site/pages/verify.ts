@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { longestTranscript } from '../../../shared/replay/read.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
 import { findingWords, verdictWords } from '../../../shared/replay/words.ts';
-import { browserTokens, LobbyRefused, lobby, witnessOf } from '../../sdk/index.ts';
+import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import '../replay/replay.ts';
@@ -51,7 +51,7 @@ export class ArcusVerifyPage extends LitElement {
       this.#text = await lobby(location.origin).transcript(table, gameNumber, browserTokens.get(table));
       this.report = verify(this.#text, witnessOf(browserTokens, table, gameNumber));
     } catch (error) {
-      this.problem = error instanceof LobbyRefused && error.status === 404 ? words.notSeen : words.notFetched;
+      this.problem = error instanceof ProblemError && error.status === 404 ? words.notSeen : words.notFetched;
     } finally {
       this.waiting = false;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusalCodes } from '../../../shared/protocol/codes.ts';
 import { refusals as english } from '../../../shared/protocol/refusals.ts';
-import { Refused } from '../../sdk/index.ts';
+import { RefusalError } from '../../sdk/index.ts';
 import { words as en } from '../words/en.ts';
 import { words as es } from '../words/es.ts';
 import { words as ko } from '../words/ko.ts';
@@ -12,7 +12,7 @@ const sentence = {
 };
 
 describe.each([...refusalCodes])('the refusal %s', (code) => {
-  const refused = new Refused(code, english[code]);
+  const refused = new RefusalError(code, english[code]);
 
   test('is said by the server in English', async () => {
     expect(await en.refused(refused)).toBe(english[code]);
@@ -26,7 +26,7 @@ describe.each([...refusalCodes])('the refusal %s', (code) => {
 });
 
 test('a broken rule is named', async () => {
-  const refused = new Refused('against-the-rules', 'The row is empty.', 'DR-7');
+  const refused = new RefusalError('against-the-rules', 'The row is empty.', 'DR-7');
   expect(await en.refused(refused)).toBe('The row is empty.');
   expect(await ko.refused(refused)).toBe('규칙에 맞지 않습니다 (DR-7).');
   expect(await es.refused(refused)).toBe('Las reglas no lo permiten (DR-7).');

@@ -1,5 +1,5 @@
 import type { Level } from '../../../shared/kernel/computer.ts';
-import type { Reaction, Refused } from '../../sdk/index.ts';
+import type { Reaction, RefusalError } from '../../sdk/index.ts';
 import { does, inside, plural } from '../../words/en.ts';
 import type { Who } from '../../words/who.ts';
 
@@ -139,6 +139,6 @@ export const words = {
   },
 
   /** The server says why, in English. */
-  refused: async ({ message }: Refused): Promise<string> => message,
+  refused: async ({ message }: RefusalError): Promise<string> => message,
   failed: 'That did not work. Please try again.',
 };

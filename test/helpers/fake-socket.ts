@@ -1,4 +1,4 @@
-/** For tests: a WebSocket whose server is the test. It starts connecting, and does nothing by itself. */
+/** A WebSocket whose server is the test. It starts connecting, and does nothing by itself. */
 export class FakeSocket extends EventTarget {
   readonly url: string;
   readyState = 0;

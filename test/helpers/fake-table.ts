@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { connectTable, type Table, type TableOptions } from '../../client/sdk/index.ts';
+import type { TokenStore } from '../../client/sdk/tokens.ts';
 import { protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { type FakeSocket, fakeSockets } from './fake-socket.ts';
-import { connectTable, type Table, type TableOptions } from './table.ts';
-import type { TokenStore } from './tokens.ts';
 
 export const serverTime = 1_790_000_000_000;
 export const seatToken = 'T'.repeat(43);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import type { Draft } from './outbox.ts';
-import { createShuffler } from './seeds.ts';
+import { createShuffler, witnessOf } from './commit-reveal.ts';
+import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
-import { witnessOf } from './witness.ts';
 
 const sha256 = (seed: string): string => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 
@@ -19,7 +18,7 @@ const storeOf = (): TokenStore => {
 
 /** One tab of a seat: what it asks of the table. */
 const tab = (store = storeOf(), refuses = false) => {
-  const asked: Draft[] = [];
+  const asked: RequestDraft[] = [];
   const shuffler = createShuffler('x', store, async (draft) => {
     asked.push(draft);
     if (refuses) throw new Error('too late');

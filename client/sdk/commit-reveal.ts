@@ -1,7 +1,28 @@
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import type { Draft } from './outbox.ts';
+import type { Witness } from '../../shared/replay/verify.ts';
+import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
-import { remember, witnessOf } from './witness.ts';
+
+/** As many games back as a table keeps. */
+const keptGames = 10;
+
+const keyOf = (table: string, gameNumber: number): string => `${table}:game:${gameNumber}`;
+
+/** What this device remembers of a game at a table, to hold against its transcript: nothing of a game it had no seat in. */
+export const witnessOf = (store: TokenStore, table: string, gameNumber: number): Witness => {
+  try {
+    const kept: unknown = JSON.parse(store.get(keyOf(table, gameNumber)) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Remembers more of a game, and forgets those that no table keeps any more. */
+export const remember = (store: TokenStore, table: string, gameNumber: number, more: Witness): void => {
+  store.remove(keyOf(table, gameNumber - keptGames));
+  store.set(keyOf(table, gameNumber), JSON.stringify({ ...witnessOf(store, table, gameNumber), ...more }));
+};
 
 const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -25,7 +46,7 @@ export interface Shuffler {
 export const createShuffler = (
   table: string,
   store: TokenStore,
-  ask: (draft: Draft) => Promise<void>,
+  ask: (draft: RequestDraft) => Promise<void>,
 ): Shuffler => {
   /** The game for which a promise has been made or tried, the one for which it has been kept, and the last one seen to its end. */
   let promised = 0;
