@@ -241,7 +241,7 @@ const platform = /partykit|partyserver|cloudflare:|@cloudflare\/|wrangler/i;
 
 function naming(files: Files): string[] {
   return Object.entries(files)
-    .filter(([name]) => !name.startsWith('party/hosts/'))
+    .filter(([name]) => !name.startsWith('party/platforms/'))
     .filter(([, text]) => platform.test(text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')))
     .map(([name]) => name);
 }
@@ -292,7 +292,7 @@ describe('the client carries neither zod nor rules', () => {
   });
 });
 
-describe('only party/hosts names a platform', () => {
+describe('only party/platforms names a platform', () => {
   test('holds', () => expect(naming(files)).toEqual([]));
   test.each([
     `import { DurableObject } from 'cloudflare:workers'`,

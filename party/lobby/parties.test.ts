@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { MemoryWorld } from '../hosts/memory.ts';
+import { MemoryWorld } from '../platforms/memory.ts';
 import { usualLimits } from '../table/limits.ts';
 import { TableRoom } from '../table/room.ts';
 import { DirectoryRoom } from './directory-room.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MemoryClient, MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
+import type { MemoryClient, MemoryTable, MemoryWorld } from '../../party/platforms/memory.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';

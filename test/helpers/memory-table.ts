@@ -1,4 +1,4 @@
-import { type MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
+import { type MemoryTable, MemoryWorld } from '../../party/platforms/memory.ts';
 import { parseRecord, type TableRecord } from '../../party/table/record.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
+import { type MemoryTable, MemoryWorld } from '../../party/platforms/memory.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AlarmQueue } from '../../party/hosts/memory/alarms.ts';
-import { MemoryWorld } from '../../party/hosts/memory.ts';
+import { AlarmQueue } from '../../party/platforms/memory/alarms.ts';
+import { MemoryWorld } from '../../party/platforms/memory.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { begin, gather, recordOf } from '../helpers/memory-table.ts';
 import { randomFrom } from '../helpers/random.ts';

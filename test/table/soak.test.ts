@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MemoryTable, MemoryWorld } from '../../party/hosts/memory.ts';
+import { type MemoryTable, MemoryWorld } from '../../party/platforms/memory.ts';
 import type { Counted } from '../../party/table/events.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
