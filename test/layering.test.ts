@@ -88,10 +88,14 @@ interface Arrow {
   readonly sample: readonly [file: string, text: string];
 }
 
-/** Verify and replay run the rules in the browser; others load them lazily and stop there. */
 /** A game's name and what lies in its box, as data, and what a hand of it is worth: a page may draw it. */
-const equipment = /^shared\/games\/[^/]+\/(name|board|states|outlines|teams|cards|hand|hand-ranks)\.ts$/;
+const equipment =
+  /^shared\/games\/(rainbow-deck|[^/]+\/(meta|board|states|outlines|teams|cards|hand|hand-ranks))\.ts$/;
 
+/** A deck that several games use. */
+const deck = /^shared\/games\/[a-z]+-deck\.ts$/;
+
+/** Verify and replay run the rules in the browser; others load them lazily and stop there. */
 const mayRunRules = /^client\/site\/(pages\/)?(verify|replay)\b/;
 
 const arrows: readonly Arrow[] = [
@@ -105,19 +109,22 @@ const arrows: readonly Arrow[] = [
     name: 'shared/kernel imports of shared only itself',
     files: /^shared\/kernel\//,
     may: ({ to }) => !to.startsWith('shared/') || to.startsWith('shared/kernel/'),
-    sample: ['shared/kernel/a.ts', `export * from '../decks/french.ts'`],
+    sample: ['shared/kernel/a.ts', `export * from '../games/french-deck.ts'`],
   },
   {
-    name: 'shared/decks imports only kernel and zod',
-    files: /^shared\/decks\//,
-    may: ({ to }) => /^shared\/(kernel|decks)\//.test(to) || isPackage(to, 'zod'),
-    sample: ['shared/decks/a.ts', `import type { A } from '../protocol/messages.ts'`],
+    name: 'a deck imports nothing',
+    files: deck,
+    may: () => false,
+    sample: ['shared/games/french-deck.ts', `import { z } from 'zod'`],
   },
   {
     name: 'a game imports only kernel, decks, zod and itself',
     files: /^shared\/games\/[^/]+\//,
     may: ({ from, to }) =>
-      /^shared\/(kernel|decks)\//.test(to) || to.startsWith(folder(from, 3)) || isPackage(to, 'zod'),
+      to.startsWith('shared/kernel/') ||
+      deck.test(to) ||
+      to.startsWith(folder(from, 3)) ||
+      isPackage(to, 'zod'),
     sample: ['shared/games/whist/a.ts', `import { b } from '../hearts/rules.ts'`],
   },
   {

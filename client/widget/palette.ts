@@ -1,11 +1,10 @@
 import type { Colour } from '../../shared/games/presidential-poker/cards.ts';
+import type { Colour as RainbowColour } from '../../shared/games/rainbow-deck.ts';
+
+export { colours as rainbowColours } from '../../shared/games/rainbow-deck.ts';
+export type { RainbowColour };
 
 /** The one source of every colour in Arcus, as `#rrggbb`; palette.test.ts measures them. */
-
-/** In the order of RD-2. */
-export const rainbowColours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'] as const;
-
-export type RainbowColour = (typeof rainbowColours)[number];
 
 /** Lightness is staggered, so that the seven stay apart (CIEDE2000 above 22) where hue is lost. */
 export const cardColours: Readonly<Record<RainbowColour, string>> = {

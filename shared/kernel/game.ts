@@ -61,6 +61,15 @@ export interface TalkRules<State, Event> {
   penalise(state: State, seat: Seat): Applied<State, Event>;
 }
 
+/** What every page may know of a game without its rules: `meta` in its `meta.ts`, where each of these facts is stated and nowhere else. */
+export interface GameMeta<Id extends string> {
+  /** The folder's name, and the name on the wire. */
+  readonly id: Id;
+  readonly name: Localized;
+  /** The numbers of players it can be played by, ascending. */
+  readonly players: readonly [number, ...number[]];
+}
+
 /**
  * The rules of one game. All functions are pure and total over parsed values: no clock, no chance but what they are handed, and
  * the state that goes in is never changed. Options, states, actions, events and views are plain JSON.
@@ -73,12 +82,7 @@ export interface Game<
   Event extends GameEvent,
   View,
   Reason extends GameReason = GameReason,
-> {
-  /** The folder's name, and the name on the wire. */
-  readonly id: Id;
-  readonly name: Localized;
-  /** The numbers of players it can be played by, ascending. */
-  readonly players: readonly [number, ...number[]];
+> extends GameMeta<Id> {
   /** Every option has a default, so that `{}` is a full set of options. */
   readonly options: ZodType<Options>;
   readonly action: ZodType<Action>;

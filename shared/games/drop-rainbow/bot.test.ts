@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf } from '../../../test/helpers/computer.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import type { Colour } from '../../decks/rainbow.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
-import { countsOf, failureChance } from './bot/counts.ts';
-import { prospectsOf } from './bot/prospects.ts';
-import { bot } from './bot.ts';
+import type { Colour } from '../rainbow-deck.ts';
+import { bot, countsOf, failureChance, prospectsOf } from './bot.ts';
 import { positionNamed } from './examples.ts';
 import { dropRainbow } from './index.ts';
 import type { Reason, View } from './types.ts';

@@ -1,8 +1,8 @@
-import { at } from '../../kernel/cards.ts';
+import { at, tally } from '../../kernel/cards.ts';
 import type { Advice, Situation } from '../../kernel/computer.ts';
-import { countsOf, failureChance } from './bot/counts.ts';
-import { prospectsOf } from './bot/prospects.ts';
-import { collector, isWorthTheRisk, setOf } from './bot/style.ts';
+import type { Seat } from '../../kernel/ids.ts';
+import type { FastRandom } from '../../kernel/random.ts';
+import { colours, type RainbowCard } from '../rainbow-deck.ts';
 import { hasAllColours } from './rules.ts';
 import type { Action, Options, Reason, View } from './types.ts';
 
@@ -47,4 +47,281 @@ const choices: Readonly<Record<Asked['level'], (asked: Asked) => Choice>> = {
       ? draw({ code: 'draw-wins-more', ...prospects })
       : stop({ code: 'stop-wins-more', ...prospects });
   },
+};
+
+/** How often a game is won from here on after either action, from 0 to 1; a shared win counts in part. */
+interface Prospects {
+  readonly draw: number;
+  readonly stop: number;
+}
+
+const batch = 200;
+const mostBatches = 15;
+/** A difference counts from so many standard errors on. */
+const clear = 3;
+
+/**
+ * Plays many imagined games from here to the end, until one action wins clearly more often. The cards that the seat cannot see lie
+ * differently in each: in the deck or, with `hiddenScores`, before the others (DR-14).
+ */
+export const prospectsOf = (view: View, seat: Seat, random: FastRandom): Prospects => {
+  const counts = countsOf(view);
+  const style = racerAmong(view.players.length);
+  const won = { draw: 0, stop: 0 };
+  let games = 0;
+  do {
+    for (let number = games; number < games + batch; number += 1) {
+      const game = imagine(view, counts, number, random);
+      won.draw += playOut(copyOf(game), seat, 'draw', style, random);
+      won.stop += playOut(game, seat, 'stop', style, random);
+    }
+    games += batch;
+  } while (games < batch * mostBatches && !isClear(won.draw / games, won.stop / games, games));
+  return { draw: won.draw / games, stop: won.stop / games };
+};
+
+const isClear = (a: number, b: number, games: number): boolean =>
+  Math.abs(a - b) > clear * Math.sqrt((a * (1 - a) + b * (1 - b)) / games);
+
+const copyOf = (game: Imagined): Imagined => ({
+  ...game,
+  deck: [...game.deck],
+  owned: [...game.owned],
+  counts: [...game.counts],
+});
+
+/** From game to game the rainbow card lies one place deeper, so that it is everywhere equally often. */
+const imagine = (view: View, counts: Counts, number: number, random: FastRandom): Imagined => {
+  const { unseen, rainbowFrom, rainbowPlaces } = counts;
+  const game: Imagined = {
+    turn: view.turn,
+    up: view.up === 'rainbow' ? -1 : colours.indexOf(view.up),
+    row: setOf(view.row),
+    deck: [...unseen],
+    left: unseen.reduce((sum, count) => sum + count, 0),
+    order: [],
+    taken: 0,
+    untilRainbow: rainbowFrom + (number % rainbowPlaces),
+    owned: view.players.map(({ cards }) => setOf(cards ?? [])),
+    counts: view.players.map(({ count }) => count),
+  };
+  for (const [player, { count, cards }] of view.players.entries())
+    if (cards === null) game.owned[player] = dealFaceDown(game, count, random);
+  return game;
+};
+
+/** Somebody's face-down score cards: any, except that with all seven colours they would have won (DR-10). */
+const dealFaceDown = (game: Imagined, count: number, random: FastRandom): ColourSet => {
+  let owned = 0;
+  for (let card = 0; card < count; card += 1) {
+    const colour = takeCard(game, random);
+    owned = hasSeven(owned | (1 << colour)) ? owned : owned | (1 << colour);
+  }
+  return owned;
+};
+
+/**
+ * A game as the computer player imagines it: colours are numbers, and which card lies where is thrown when it is
+ * turned up. It changes as it is played on.
+ */
+interface Imagined {
+  turn: number;
+  /** The colour that lies face up on the deck. */
+  up: number;
+  row: ColourSet;
+  /** The cards of each colour in the deck, and how many they are. */
+  readonly deck: number[];
+  left: number;
+  /** The cards taken out of the deck so far. Games that share this list share their luck, however they are played. */
+  readonly order: number[];
+  taken: number;
+  /** How many cards will be turned up before the rainbow card. */
+  untilRainbow: number;
+  /** Each player's colours, and the number of their score cards. */
+  readonly owned: ColourSet[];
+  readonly counts: number[];
+}
+
+/** Draws as long as the row can be expected to be worth more after it, and never once it has what is missing. */
+const wouldDraw = ({ row, up, deck, left, owned, turn }: Imagined, style: Style): boolean => {
+  const own = owned[turn] ?? 0;
+  if (row === 0) return true;
+  if (hasSeven(row | own)) return false;
+  const longer = row | (1 << up);
+  let harmful = 0;
+  for (let colour = 0; colour < colours.length; colour += 1)
+    if ((longer >> colour) & 1) harmful += deck[colour] ?? 0;
+  return isWorthTheRisk(row, longer, own, harmful / (left + 1), style);
+};
+
+/** Takes the next card out of the deck: any, unless a game with the same luck has taken it before. */
+const takeCard = (game: Imagined, random: FastRandom): number => {
+  const colour = game.order[game.taken] ?? anyOf(game, random);
+  game.order[game.taken] = colour;
+  game.taken += 1;
+  game.deck[colour] = (game.deck[colour] ?? 0) - 1;
+  game.left -= 1;
+  return colour;
+};
+
+const anyOf = ({ deck, left }: Imagined, random: FastRandom): number => {
+  let place = random(left);
+  let colour = 0;
+  while (place >= (deck[colour] ?? left)) {
+    place -= deck[colour] ?? 0;
+    colour += 1;
+  }
+  return colour;
+};
+
+const takeRow = (game: Imagined): void => {
+  const { turn } = game;
+  game.owned[turn] = (game.owned[turn] ?? 0) | game.row;
+  game.counts[turn] = (game.counts[turn] ?? 0) + sizeOf(game.row);
+  game.row = 0;
+};
+
+const pass = (game: Imagined): void => {
+  game.turn = (game.turn + 1) % game.counts.length;
+};
+
+/** The seat's part of the win, if whoever has just taken a row has all colours. */
+const bySeven = ({ owned, turn }: Imagined, seat: number): number | null =>
+  hasSeven(owned[turn] ?? 0) ? Number(turn === seat) : null;
+
+/** The same when the rainbow card has been turned up. */
+const byCards = ({ counts }: Imagined, seat: number): number => {
+  const most = Math.max(...counts);
+  return counts[seat] === most ? 1 / counts.filter((count) => count === most).length : 0;
+};
+
+/** Each gives the seat's part of the win, or null while the game goes on. */
+const actions = {
+  stop: (game: Imagined, seat: number): number | null => {
+    takeRow(game);
+    const won = bySeven(game, seat);
+    if (won === null) pass(game);
+    return won;
+  },
+  draw: (game: Imagined, seat: number, random: FastRandom): number | null => {
+    game.row |= 1 << game.up;
+    if (game.untilRainbow === 0) {
+      takeRow(game);
+      return bySeven(game, seat) ?? byCards(game, seat);
+    }
+    game.untilRainbow -= 1;
+    game.up = takeCard(game, random);
+    if ((game.row >> game.up) & 1) {
+      game.row = 0;
+      pass(game);
+    }
+    return null;
+  },
+};
+
+/** Plays to the end, all in the same style, beginning with this action. Gives the seat's part of the win: 1, a share of it, or 0. */
+const playOut = (
+  game: Imagined,
+  seat: number,
+  first: keyof typeof actions,
+  style: Style,
+  random: FastRandom,
+): number => {
+  let won = actions[first](game, seat, random);
+  while (won === null) won = actions[wouldDraw(game, style) ? 'draw' : 'stop'](game, seat, random);
+  return won;
+};
+
+/** Colours as bits, in the order of RD-2: what thousands of imagined games are played with. */
+type ColourSet = number;
+
+const sevenColours = 2 ** colours.length - 1;
+
+const hasSeven = (set: ColourSet): boolean => set === sevenColours;
+
+const setOf = (cards: readonly string[]): ColourSet =>
+  colours.reduce((set, colour, place) => (cards.includes(colour) ? set | (1 << place) : set), 0);
+
+const countBits = (set: ColourSet): number => (set === 0 ? 0 : 1 + countBits(set & (set - 1)));
+const sizes = Int8Array.from({ length: sevenColours + 1 }, (_, set) => countBits(set));
+
+const sizeOf = (set: ColourSet): number => sizes[set] ?? 0;
+
+/** What a player strives for. */
+interface Style {
+  /** How many cards a new colour is worth, and how many more the seventh. */
+  readonly newColour: number;
+  readonly seventhColour: number;
+  /** What the row has to be worth after another card, of what it is worth now. */
+  readonly patience: number;
+}
+
+/** Somebody who only counts cards. */
+const collector: Style = { newColour: 1, seventhColour: 0, patience: 1 };
+
+/**
+ * By the number of players, from two on: the more play, the fewer games end by seven colours. Found by letting styles play each other,
+ * and rounded.
+ */
+const racers: readonly Style[] = [
+  { newColour: 6, seventhColour: 3, patience: 0.95 },
+  { newColour: 4, seventhColour: 3, patience: 0.92 },
+  { newColour: 3, seventhColour: 3, patience: 0.87 },
+  { newColour: 2, seventhColour: 3, patience: 0.85 },
+];
+
+/** Somebody who also wants what is missing of the seven colours. */
+const racerAmong = (players: number): Style => racers[players - 2] ?? collector;
+
+const worth = (row: ColourSet, owned: ColourSet, { newColour, seventhColour }: Style): number =>
+  sizeOf(row) + (newColour - 1) * sizeOf(row & ~owned) + (hasSeven(row | owned) ? seventhColour : 0);
+
+/** Whether the row, lengthened at this risk of losing it, can be expected to be worth more than it is. */
+const isWorthTheRisk = (
+  row: ColourSet,
+  longer: ColourSet,
+  owned: ColourSet,
+  risk: number,
+  style: Style,
+): boolean => (1 - risk) * worth(longer, owned, style) > style.patience * worth(row, owned, style);
+
+/** What can be worked out from the open cards (DR-15). */
+interface Counts {
+  /** How many cards of each colour cannot be seen, in the order of the colours: they lie in the deck, or face down as score cards. */
+  readonly unseen: readonly number[];
+  /** The first place of the face-down deck, from 0, where the rainbow card may lie, and the number of such places (DR-2). */
+  readonly rainbowFrom: number;
+  readonly rainbowPlaces: number;
+}
+
+export const countsOf = (view: View): Counts => {
+  const open = openCards(view);
+  const faceDown = view.players.reduce((sum, { count, cards }) => sum + (cards === null ? count : 0), 0);
+  // The rainbow card is the only one that is of no colour.
+  const all = view.deck + faceDown + open.length - 1;
+  const seen = tally(colours, open);
+  const unseen = colours.map((colour) => all / colours.length - (seen.get(colour) ?? 0));
+  const rainbowFrom = Math.max(0, view.deck - Math.floor(all / 2) - 1);
+  return { unseen, rainbowFrom, rainbowPlaces: view.deck - rainbowFrom };
+};
+
+const openCards = ({ up, row, discards, players }: View): RainbowCard[] => [
+  up,
+  ...row,
+  ...discards,
+  ...players.flatMap(({ cards }) => cards ?? []),
+];
+
+/** The chance that the next card turned up has a colour of the row or of the card that goes there (DR-5). */
+export const failureChance = (
+  { unseen, rainbowFrom, rainbowPlaces }: Counts,
+  row: readonly RainbowCard[],
+): number => {
+  const all = unseen.reduce((sum, count) => sum + count, 0);
+  const harmful = colours.reduce(
+    (sum, colour, place) => sum + (row.includes(colour) ? (unseen[place] ?? 0) : 0),
+    0,
+  );
+  const rainbow = rainbowFrom === 0 ? 1 / rainbowPlaces : 0;
+  return all === 0 ? 0 : ((1 - rainbow) * harmful) / all;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { colours } from '../../decks/rainbow.ts';
 import { tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { colours } from '../rainbow-deck.ts';
 import { examples, positionNamed } from './examples.ts';
 import { stateSchema } from './types.ts';
 

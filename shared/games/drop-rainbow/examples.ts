@@ -1,9 +1,9 @@
-import { type Colour, colourCards, colours, type RainbowCard } from '../../decks/rainbow.ts';
 import { at } from '../../kernel/cards.ts';
 import type { GameExamples, Position } from '../../kernel/examples.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { type Colour, colourCards, colours, type RainbowCard } from '../rainbow-deck.ts';
 import type { State } from './types.ts';
 
 const isColour = (card: RainbowCard): card is Colour => card !== 'rainbow';

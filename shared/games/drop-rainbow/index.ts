@@ -1,6 +1,6 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
-import { name } from './name.ts';
+import { meta } from './meta.ts';
 import { apply, legal, setup, timeout, toAct } from './rules.ts';
 import {
   type Action,
@@ -13,12 +13,10 @@ import {
   stateSchema,
   type View,
 } from './types.ts';
-import { view } from './view.ts';
+import { redact, view } from './view.ts';
 
 export const dropRainbow: Game<'drop-rainbow', Options, State, Action, Event, View, Reason> = {
-  id: 'drop-rainbow',
-  name,
-  players: [2, 3, 4, 5],
+  ...meta,
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,
@@ -29,6 +27,6 @@ export const dropRainbow: Game<'drop-rainbow', Options, State, Action, Event, Vi
   timeout,
   outcome: (state) => state.outcome,
   view,
-  redact: (event) => event,
+  redact,
   bot,
 };

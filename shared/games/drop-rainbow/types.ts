@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { type Colour, cardsPerColourSchema, colourSchema, rainbowCardSchema } from '../../decks/rainbow.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { outcomeSchema, seatSchema } from '../../kernel/schemas.ts';
+import { type Colour, cardsPerColourRange, colours, type RainbowCard } from '../rainbow-deck.ts';
+
+const colourSchema = z.enum(colours);
+const cardSchema = z.enum([...colours, 'rainbow']);
+const { from, to, usual } = cardsPerColourRange;
 
 export const optionsSchema = z.strictObject({
   /** RD-3. */
-  cardsPerColour: cardsPerColourSchema,
+  cardsPerColour: z.int().min(from).max(to).default(usual),
   /** DR-14: score cards lie face down, and others see only how many there are. */
   hiddenScores: z.boolean().default(false),
 });
@@ -20,9 +24,9 @@ export type Action = z.infer<typeof actionSchema>;
 export const stateSchema = z.strictObject({
   hiddenScores: z.boolean(),
   /** The card lying face up on the deck (DR-3). */
-  up: rainbowCardSchema,
+  up: cardSchema,
   /** The face-down cards under it, the next one first. */
-  deck: z.array(rainbowCardSchema),
+  deck: z.array(cardSchema),
   /** The cards beside the deck, oldest first: all of different colours. */
   row: z.array(colourSchema),
   /** Rows lost by failing, oldest first (DR-15). */
@@ -52,7 +56,7 @@ export interface PlayerView {
 }
 
 export interface View {
-  readonly up: Colour | 'rainbow';
+  readonly up: RainbowCard;
   /** How many cards lie face down under `up`. */
   readonly deck: number;
   readonly row: readonly Colour[];

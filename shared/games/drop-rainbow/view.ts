@@ -1,5 +1,5 @@
 import type { Viewer } from '../../kernel/game.ts';
-import type { PlayerView, State, View } from './types.ts';
+import type { Event, PlayerView, State, View } from './types.ts';
 
 export const view = (state: State, viewer: Viewer): View => ({
   up: state.up,
@@ -12,3 +12,6 @@ export const view = (state: State, viewer: Viewer): View => ({
   }),
   turn: state.turn,
 });
+
+/** All that happens is seen by everybody. */
+export const redact = (event: Event): Event => event;

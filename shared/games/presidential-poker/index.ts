@@ -1,6 +1,6 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
-import { name } from './name.ts';
+import { meta } from './meta.ts';
 import { apply, legal, outcome, setup, timeout, toAct } from './rules.ts';
 import {
   type Action,
@@ -16,9 +16,7 @@ import {
 import { redact, view } from './view.ts';
 
 export const presidentialPoker: Game<'presidential-poker', Options, State, Action, Event, View, Reason> = {
-  id: 'presidential-poker',
-  name,
-  players: [2, 3, 4, 5, 6, 7, 8],
+  ...meta,
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,

@@ -1,7 +1,7 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
 import { legal } from './legal.ts';
-import { name } from './name.ts';
+import { meta } from './meta.ts';
 import { apply, setup, timeout, toAct } from './rules.ts';
 import { talk } from './table-talk.ts';
 import {
@@ -18,9 +18,7 @@ import {
 import { redact, view } from './view.ts';
 
 export const sequenceStates: Game<'sequence-states', Options, State, Action, Event, View, Reason> = {
-  id: 'sequence-states',
-  name,
-  players: [2, 3, 4, 6, 8, 9, 10, 12],
+  ...meta,
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { type Colour, colours } from '../../decks/rainbow.ts';
 import { tally } from '../../kernel/cards.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { type Colour, colours } from '../rainbow-deck.ts';
 import { deal, setup } from './deal.ts';
 import { examples } from './examples.ts';
 import { parse } from './positions.ts';

@@ -1,8 +1,8 @@
-import { type Colour, colourCards } from '../../decks/rainbow.ts';
 import { at } from '../../kernel/cards.ts';
 import type { Setup } from '../../kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { type Colour, colourCards } from '../rainbow-deck.ts';
 import { exchangeOrReveal } from './exchange.ts';
 import { byColour, seatsFrom } from './hands.ts';
 import { handSize, type Options, type State } from './types.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { colours } from '../../decks/rainbow.ts';
 import { tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { colours } from '../rainbow-deck.ts';
 import { examples } from './examples.ts';
 import { positionNamed } from './positions.ts';
 import { legal, toAct } from './rules.ts';

@@ -1,8 +1,8 @@
-import type { Colour } from '../../decks/rainbow.ts';
 import { at } from '../../kernel/cards.ts';
 import type { GameExamples } from '../../kernel/examples.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import type { Random } from '../../kernel/random.ts';
+import type { Colour } from '../rainbow-deck.ts';
 import { laps, mostRedrawn } from './exchange.ts';
 import { cardsAt, placesOf, without } from './hands.ts';
 import { positions } from './positions.ts';

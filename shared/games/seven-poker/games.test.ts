@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { colours } from '../../decks/rainbow.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at, tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { colours } from '../rainbow-deck.ts';
 import { examples } from './examples.ts';
 import { sevenPoker } from './index.ts';
 import type { Options, State } from './types.ts';

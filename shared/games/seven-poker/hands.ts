@@ -1,6 +1,6 @@
-import { type Colour, colours } from '../../decks/rainbow.ts';
 import { at } from '../../kernel/cards.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
+import { type Colour, colours } from '../rainbow-deck.ts';
 
 /** Every place of a hand, or of any list. */
 export const placesOf = (cards: readonly unknown[]): number[] => [...cards.keys()];

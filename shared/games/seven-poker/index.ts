@@ -1,7 +1,7 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
 import { setup } from './deal.ts';
-import { name } from './name.ts';
+import { meta } from './meta.ts';
 import { apply, legal, timeout, toAct } from './rules.ts';
 import {
   type Action,
@@ -18,9 +18,7 @@ import { outcome } from './victory.ts';
 import { redact, view } from './view.ts';
 
 export const sevenPoker: Game<'seven-poker', Options, State, Action, Event, View, Reason> = {
-  id: 'seven-poker',
-  name,
-  players: [3, 4, 5],
+  ...meta,
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,

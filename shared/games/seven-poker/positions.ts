@@ -1,7 +1,7 @@
-import { type Colour, colourCards, colours } from '../../decks/rainbow.ts';
 import { at } from '../../kernel/cards.ts';
 import type { Position } from '../../kernel/examples.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { type Colour, colourCards, colours } from '../rainbow-deck.ts';
 import type { Phase, PhaseOf, Showdown, State, Word } from './types.ts';
 
 /** The cards that these letters begin: `parse('rrp')` is red, red, pink. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
-import type { Colour } from '../../decks/rainbow.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import type { Colour } from '../rainbow-deck.ts';
 import { parse, positionNamed } from './positions.ts';
 import { apply, legal, timeout, toAct } from './rules.ts';
 import { strengthOf, strongestColours } from './strength.ts';

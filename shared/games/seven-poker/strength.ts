@@ -1,5 +1,5 @@
-import { type Colour, colours } from '../../decks/rainbow.ts';
 import { tally } from '../../kernel/cards.ts';
+import { type Colour, colours } from '../rainbow-deck.ts';
 
 /** The strength of all seven colours: stronger than seven of one colour (SP-12). */
 export const allColours = 8;

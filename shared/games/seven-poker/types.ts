@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { type Colour, cardsPerColourSchema, colourSchema } from '../../decks/rainbow.ts';
 import type { Applied } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { seatSchema } from '../../kernel/schemas.ts';
+import { type Colour, cardsPerColourRange, colours } from '../rainbow-deck.ts';
 
 /** SP-1. */
 export const handSize = 7;
 
+const colourSchema = z.enum(colours);
+const { from, to, usual } = cardsPerColourRange;
+
 export const optionsSchema = z
   .strictObject({
     /** RD-3. */
-    cardsPerColour: cardsPerColourSchema,
+    cardsPerColour: z.int().min(from).max(to).default(usual),
     /** SP-4: a card may be offered to the neighbour on the left. */
     neighbourSwap: z.boolean().default(true),
     /** SP-20: how many win the game. */

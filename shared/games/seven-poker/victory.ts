@@ -1,9 +1,9 @@
-import type { Colour } from '../../decks/rainbow.ts';
 import type { Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import type { Outcome } from '../../kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import type { Colour } from '../rainbow-deck.ts';
 import { without } from './hands.ts';
 import { toDiscards } from './next-round.ts';
 import { allColours, strengthOf, strongestColours } from './strength.ts';

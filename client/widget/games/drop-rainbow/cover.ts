@@ -1,6 +1,6 @@
-import { name } from '../../../../shared/games/drop-rainbow/name.ts';
+import { meta } from '../../../../shared/games/drop-rainbow/meta.ts';
 import { locale } from '../../../words/en.ts';
 import { about } from './about/en.ts';
 import { picture } from './picture.ts';
 
-export const cover = { name: name[locale], about, picture };
+export const cover = { name: meta.name[locale], about, picture };

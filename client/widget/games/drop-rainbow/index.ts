@@ -1,3 +1,4 @@
+import { meta } from '../../../../shared/games/drop-rainbow/meta.ts';
 import type { GameUi } from '../drawing.ts';
 import { board, playerArea, winnersColours } from './board.ts';
 import { cardAnimations } from './flights.ts';
@@ -14,7 +15,7 @@ import {
 } from './words.ts';
 
 export const ui: GameUi<Id> = {
-  players: [2, 3, 4, 5],
+  players: meta.players,
   options,
   optionWords,
   styles,

@@ -1,3 +1,4 @@
+import { meta } from '../../../../shared/games/presidential-poker/meta.ts';
 import type { GameUi } from '../drawing.ts';
 import { board } from './board.ts';
 import { controls } from './controls.ts';
@@ -13,7 +14,7 @@ import { words } from './words/en.ts';
 import { type Id, options, optionWords, resultText } from './words.ts';
 
 export const ui: GameUi<Id> = {
-  players: [2, 3, 4, 5, 6, 7, 8],
+  players: meta.players,
   options,
   optionWords,
   styles,

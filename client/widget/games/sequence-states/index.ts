@@ -1,3 +1,4 @@
+import { meta } from '../../../../shared/games/sequence-states/meta.ts';
 import type { GameUi } from '../drawing.ts';
 import { playerArea, winnersColours } from './belongings.ts';
 import { board, finalView } from './board.ts';
@@ -11,7 +12,7 @@ import { words } from './words/en.ts';
 import { moves, options, optionWords, promptText, resultText, talk } from './words.ts';
 
 export const ui: GameUi<Id> = {
-  players: [2, 3, 4, 6, 8, 9, 10, 12],
+  players: meta.players,
   options,
   seating: words.seating,
   talk,

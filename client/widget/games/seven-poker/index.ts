@@ -1,3 +1,4 @@
+import { meta } from '../../../../shared/games/seven-poker/meta.ts';
 import type { GameUi } from '../drawing.ts';
 import { board } from './board.ts';
 import { cardAnimations } from './flights.ts';
@@ -11,7 +12,7 @@ import { words } from './words/en.ts';
 import { type Id, options, optionWords, resultText, spokenSummary, winnersColours } from './words.ts';
 
 export const ui: GameUi<Id> = {
-  players: [3, 4, 5],
+  players: meta.players,
   options,
   optionWords,
   styles,

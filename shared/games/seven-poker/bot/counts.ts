@@ -1,6 +1,6 @@
-import { type Colour, colours } from '../../../decks/rainbow.ts';
 import { at } from '../../../kernel/cards.ts';
 import type { FastRandom } from '../../../kernel/random.ts';
+import { type Colour, colours } from '../../rainbow-deck.ts';
 import { allColours } from '../strength.ts';
 import type { Options, View } from '../types.ts';
 

@@ -1,6 +1,6 @@
-import { colours } from '../../../decks/rainbow.ts';
 import { at } from '../../../kernel/cards.ts';
 import type { Advice, Situation } from '../../../kernel/computer.ts';
+import { colours } from '../../rainbow-deck.ts';
 import { placesOf } from '../hands.ts';
 import type { Action, Options, Reason, View } from '../types.ts';
 import { type Counts, cardsIn, countsOf, minus, strengthIn, sumOf, unseenIn } from './counts.ts';

@@ -1,8 +1,8 @@
-import { type Colour, colours } from '../../../decks/rainbow.ts';
 import type { Template } from '../../../kernel/action.ts';
 import { at, tally } from '../../../kernel/cards.ts';
 import type { Advice, Situation } from '../../../kernel/computer.ts';
 import { type FastRandom, shuffled } from '../../../kernel/random.ts';
+import { type Colour, colours } from '../../rainbow-deck.ts';
 import { mostRedrawn } from '../exchange.ts';
 import { placesOf } from '../hands.ts';
 import { strengthOf, strongestColours } from '../strength.ts';

@@ -1,5 +1,5 @@
-import { colours } from '../../../decks/rainbow.ts';
 import { at } from '../../../kernel/cards.ts';
+import { colours } from '../../rainbow-deck.ts';
 import { allColours } from '../strength.ts';
 import type { Options, View } from '../types.ts';
 import { type Counts, strengthIn } from './counts.ts';
