@@ -48,7 +48,7 @@ const isFinal = (code: number): boolean =>
  */
 export const socketUrl = (
   host: string,
-  party: 'table' | 'directory' | 'matcher' | 'beacon',
+  party: 'table' | 'directory' | 'matcher' | 'probe',
   id: string,
 ): string => new URL(`/parties/${party}/${encodeURIComponent(id)}`, host).href.replace(/^http/, 'ws');
 

@@ -229,7 +229,7 @@ const seekFrames: readonly unknown[] = [
   ['waiting', 0, 80, 3, false],
   ['waiting', 15_000, 250, 0, true],
   ['table', '0123456789ab', 'match'],
-  ['table', '0123456789ab', 'room'],
+  ['table', '0123456789ab', 'open-table'],
   ['cancelled'],
   ['no', 'too-fast', 'Wait.'],
 ];

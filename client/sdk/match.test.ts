@@ -52,7 +52,7 @@ const view = (changes: object) => [
   },
 ];
 /** The matcher has a table, and the client has come to it. */
-const sit = async (kind: 'match' | 'room' = 'match'): Promise<FakeSocket> => {
+const sit = async (kind: 'match' | 'open-table' = 'match'): Promise<FakeSocket> => {
   matcher().accept();
   matcher().say(['table', id, kind]);
   await vi.advanceTimersByTimeAsync(0);
@@ -129,7 +129,7 @@ describe('a match', () => {
 
   it('is found at once at an open table', async () => {
     await begin();
-    const table = await sit('room');
+    const table = await sit('open-table');
     table.say(view({}));
     expect(await seeking.found).toMatchObject({ table: id });
   });

@@ -1,5 +1,8 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
+import { protocol, type RefusalCode, refusalCodes, type SeatColour } from '../../shared/protocol/codes.ts';
+import type { SeekFrame } from '../../shared/protocol/matching.ts';
+import type { Region } from '../../shared/protocol/regions.ts';
 import {
   type HomeRegion,
   homeRegionNear,
@@ -7,17 +10,14 @@ import {
   isHomeRegion,
   type Latencies,
   queueName,
-} from '../../shared/protocol/cells.ts';
-import { protocol, type RefusalCode, refusalCodes, type SeatColour } from '../../shared/protocol/codes.ts';
-import type { SeekFrame } from '../../shared/protocol/matching.ts';
-import type { Region } from '../../shared/protocol/regions.ts';
+} from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { RefusalError } from './errors.ts';
 import { either, type Guard, isText, isToken, isWhole, oneOf, parseJson, tuple } from './guard.ts';
+import { measureLatencies, nearestOf } from './latency.ts';
 import { connectTable } from './table.ts';
 import { browserTokens, randomText, type TokenStore } from './tokens.ts';
-import { measureLatencies, nearestOf } from './trips.ts';
 import type { Table, TableState } from './types.ts';
 
 /** What somebody wants to play with strangers. */
@@ -81,14 +81,14 @@ export interface Match {
   /** Gives up waiting, in all tabs that wait for the same. */
   readonly cancel: () => void;
   /** Once `mayTake`: a game against computer players, or an open table that others may still join. */
-  readonly take: (what: 'computers' | 'room') => void;
+  readonly take: (what: 'computers' | 'open-table') => void;
   /** Resolves with the seat, or with null once it is cancelled. @throws RefusalError if the server refuses. */
   readonly found: Promise<MatchResult | null>;
 }
 
 const isFrameOf: Guard = either(
   tuple(oneOf('waiting'), isWhole, isWhole, isWhole, oneOf(true, false)),
-  tuple(oneOf('table'), isTableId, oneOf('match', 'room')),
+  tuple(oneOf('table'), isTableId, oneOf('match', 'open-table')),
   tuple(oneOf('cancelled')),
   tuple(oneOf('no'), oneOf(...refusalCodes), isText),
 );
@@ -123,7 +123,7 @@ class MatchClient<Id extends GameId> implements Match {
     mayTake: false,
     gathered: null,
   };
-  #trips: Latencies;
+  #latencies: Latencies;
   #token = '';
   #connection: Connection | null = null;
   #table: Table<Id> | null = null;
@@ -137,7 +137,7 @@ class MatchClient<Id extends GameId> implements Match {
   constructor(wish: MatchOptions<Id>) {
     this.#wish = wish;
     this.#tokens = wish.tokens ?? browserTokens;
-    this.#trips = wish.latencies ?? {};
+    this.#latencies = wish.latencies ?? {};
     this.found = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -164,7 +164,7 @@ class MatchClient<Id extends GameId> implements Match {
     setTimeout(() => this.#end('cancelled'));
   };
 
-  readonly take = (what: 'computers' | 'room'): void =>
+  readonly take = (what: 'computers' | 'open-table'): void =>
     this.#connection?.send(JSON.stringify({ type: 'take', what }));
 
   #isOver(): boolean {
@@ -179,11 +179,11 @@ class MatchClient<Id extends GameId> implements Match {
     const { host, near, latencies, WebSocket = globalThis.WebSocket } = this.#wish;
     const guess = near ? homeRegionNear(near) : null;
     const measuring = latencies === undefined ? measureLatencies(host, WebSocket, guess ?? undefined) : null;
-    if (guess === null && measuring !== null) this.#trips = await measuring;
+    if (guess === null && measuring !== null) this.#latencies = await measuring;
     if (this.#isOver()) return;
-    this.#connect(guess ?? nearestOf(this.#trips) ?? homeRegions[0]);
+    this.#connect(guess ?? nearestOf(this.#latencies) ?? homeRegions[0]);
     if (guess === null || measuring === null) return;
-    this.#trips = await measuring;
+    this.#latencies = await measuring;
     this.#seek();
   }
 
@@ -206,7 +206,7 @@ class MatchClient<Id extends GameId> implements Match {
     const { name, colour, options, settings, smaller = true } = this.#wish;
     // Without a single round trip nothing can be matched, so the guess has to do.
     const { region } = this.#state;
-    const latencies = this.#trips;
+    const latencies = this.#latencies;
     this.#connection?.send(
       JSON.stringify({
         type: 'seek',
@@ -256,7 +256,7 @@ class MatchClient<Id extends GameId> implements Match {
   }
 
   /** Goes to the table, so that the others see us, and waits there for the game. */
-  #sit(id: string, kind: 'match' | 'room'): void {
+  #sit(id: string, kind: 'match' | 'open-table'): void {
     if (this.#at === id || this.#back === id) return;
     this.#table?.close();
     this.#at = id;
@@ -274,10 +274,10 @@ class MatchClient<Id extends GameId> implements Match {
     table.subscribe((state) => this.#look(id, kind, state));
   }
 
-  #look(id: string, kind: 'match' | 'room', { status, view, presence }: TableState<Id>): void {
+  #look(id: string, kind: 'match' | 'open-table', { status, view, presence }: TableState<Id>): void {
     if (this.#at !== id || this.#isOver()) return;
     if (status === 'closed' || view?.you === null) this.#goBack(id);
-    else if (view !== null && (kind === 'room' || view.phase !== 'gathering')) {
+    else if (view !== null && (kind === 'open-table' || view.phase !== 'gathering')) {
       this.#resolve({ table: id, token: this.#token });
       this.#end('found');
     } else if (view !== null) {

@@ -120,7 +120,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   readonly takeBack = (): Promise<void> => this.#outbox.request({ type: 'take-back' });
 
-  readonly again = (agreed: boolean): Promise<void> => this.#outbox.request({ type: 'again', agreed });
+  readonly rematch = (agreed: boolean): Promise<void> => this.#outbox.request({ type: 'rematch', agreed });
 
   readonly say = (text: string): Promise<void> => this.#outbox.request({ type: 'say', text });
 

@@ -124,7 +124,7 @@ export interface Table<Id extends GameId = GameId> {
   readonly handOver: () => Promise<void>;
   readonly takeBack: () => Promise<void>;
   /** Agrees to another game, or no longer. It begins once everybody at the table has. */
-  readonly again: (agreed: boolean) => Promise<void>;
+  readonly rematch: (agreed: boolean) => Promise<void>;
   /** Writes to everybody at the table. */
   readonly say: (text: string) => Promise<void>;
   readonly react: (reaction: Reaction) => Promise<void>;

@@ -1,6 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { homeRegionNear, homeRegions } from '../../shared/protocol/cells.ts';
-import { shardOf } from '../../shared/protocol/regions.ts';
+import { homeRegionNear, homeRegions, shardOf } from '../../shared/protocol/regions.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';

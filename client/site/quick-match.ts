@@ -118,7 +118,7 @@ export class ArcusQuickMatch extends LitElement {
         mayTake && isWaiting
           ? html`<p>${said.longer}</p>
             <div class="actions">
-              <button class="button" type="button" @click=${() => this.#match?.take('room')}>${said.openTable}</button>
+              <button class="button" type="button" @click=${() => this.#match?.take('open-table')}>${said.openTable}</button>
               <button class="button bold" type="button" @click=${() => this.#match?.take('computers')}>${words.againstComputer}</button>
             </div>`
           : nothing

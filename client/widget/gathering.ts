@@ -185,7 +185,7 @@ export class ArcusGathering extends LitElement {
       this.#ask(async (table) => {
         await table.kick(index);
         // Perhaps nobody else was waited for.
-        if (phase === 'over' && you !== null && seats[you]?.agreed) await table.again(true);
+        if (phase === 'over' && you !== null && seats[you]?.agreed) await table.rematch(true);
       });
     return computer
       ? html`<button class="small-button" type="button" aria-label=${tableWords.kick.of(name)}

@@ -42,11 +42,11 @@ const next = ({ view, presence, players, isHost, level, ask }: Starting): Templa
   const { willing, awaited, absent, count } = rematchOf(view, presence);
   const agreed = view.you !== null && view.seats[view.you]?.agreed === true;
   const fits = players.includes(count);
-  const agree = (agreed: boolean) => ask((table) => table.again(agreed));
+  const agree = (agreed: boolean) => ask((table) => table.rematch(agreed));
   const fill = (): void =>
     ask(async (table) => {
       await fillUp(table, view, level);
-      await table.again(true);
+      await table.rematch(true);
     });
   const canFill = isHost && view.seats.includes(null);
   const waits = agreed && awaited.length > 0;

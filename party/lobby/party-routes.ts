@@ -54,8 +54,8 @@ export const serveParty = async (
 };
 
 const transcriptWishSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });
-const admitSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
-const excuseSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
+const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
+const cancelReservationsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
 
 export const tableRoutes = (room: TableRoom): Routes => ({
   create: (message) => {
@@ -68,9 +68,9 @@ export const tableRoutes = (room: TableRoom): Routes => ({
     const { gameNumber, token } = transcriptWishSchema.parse(message);
     return room.transcript(gameNumber, token);
   },
-  admit: async (message) => ({ seated: await room.reserve(admitSchema.parse(message).seats) }),
-  excuse: async (message) => {
-    await room.cancelReservations(excuseSchema.parse(message).ids);
+  reserve: async (message) => ({ seated: await room.reserve(reserveSchema.parse(message).seats) }),
+  'cancel-reservations': async (message) => {
+    await room.cancelReservations(cancelReservationsSchema.parse(message).ids);
     return {};
   },
 });

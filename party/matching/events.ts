@@ -1,4 +1,4 @@
-import type { HomeRegion } from '../../shared/protocol/cells.ts';
+import type { HomeRegion } from '../../shared/protocol/regions.ts';
 import type { MatcherRoute } from './messages.ts';
 import type { MatcherRecord } from './record.ts';
 

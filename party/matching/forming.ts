@@ -1,7 +1,7 @@
-import type { MatcherRecord, OpenRoom, Ticket } from './record.ts';
+import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
 import { accepts, bestRegion, type Wish } from './rules.ts';
 
-/** Somebody who could sit at a table of this cell: a ticket of its own, or one that another matcher has offered. */
+/** Somebody who could sit at a table of this queue: a ticket of its own, or one that another matcher has offered. */
 export interface Candidate extends Wish {
   readonly id: string;
   readonly owner: string;
@@ -28,7 +28,7 @@ const candidates = (record: MatcherRecord, now: number): Candidate[] => {
 
 /** What is to be done next: fill an open table, or form a group for a new one. Null if there is nothing. */
 export type Formed =
-  | { readonly kind: 'join'; readonly room: OpenRoom; readonly group: readonly Candidate[] }
+  | { readonly kind: 'join'; readonly table: OpenTable; readonly group: readonly Candidate[] }
   | { readonly kind: 'match'; readonly group: readonly Candidate[] };
 
 /** The next match for this matcher to make, and if there is none, when a group would be left over by the others. */
@@ -43,9 +43,11 @@ export const nextMatch = (
   const filling = new Set([...record.matches.values()].map(({ table }) => table));
   let at: number | null = null;
   for (const [terms, pool] of byTerms) {
-    const room = [...record.rooms.values()].find((open) => open.terms === terms && !filling.has(open.id));
-    if (room !== undefined)
-      return { formed: { kind: 'join', room, group: pool.slice(0, room.free) }, at: null };
+    const open = [...record.openTables.values()].find(
+      (other) => other.terms === terms && !filling.has(other.id),
+    );
+    if (open !== undefined)
+      return { formed: { kind: 'join', table: open, group: pool.slice(0, open.free) }, at: null };
     for (let from = 0; from + size <= pool.length; from += size) {
       const group = pool.slice(from, from + size);
       const leftOver = Math.max(...group.map(({ heardAt }) => heardAt)) + patience;

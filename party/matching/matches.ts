@@ -8,10 +8,10 @@ import {
   type Member,
   withMatch,
   withOffer,
+  withOpenTable,
   withoutItem,
-  withRoom,
 } from './record.ts';
-import { drawId, excuse, seatCall } from './seating.ts';
+import { cancelReservations, drawId, seatCall } from './seating.ts';
 
 /**
  * The claimer's side. A match claims its tickets from one owner after the other, in the order of their names: of several matches that
@@ -33,9 +33,9 @@ export const beginMatch = (step: StepResult, formed: Formed, context: Context): 
   const { id, record } = drawId(step.record);
   const match: Match = {
     id,
-    table: formed.kind === 'join' ? formed.room.id : id,
+    table: formed.kind === 'join' ? formed.table.id : id,
     kind: formed.kind,
-    terms: formed.kind === 'join' ? formed.room.terms : (formed.group[0]?.terms ?? ''),
+    terms: formed.kind === 'join' ? formed.table.terms : (formed.group[0]?.terms ?? ''),
     members: formed.group.map(wanted),
     stage: 'claiming',
     due: 0,
@@ -56,7 +56,7 @@ const wanted = ({ id, owner, smaller }: Candidate): Member => ({
 export const beginAlone = (
   step: StepResult,
   id: string,
-  kind: 'computers' | 'room',
+  kind: 'computers' | 'open-table',
   context: Context,
 ): StepResult => {
   const ticket = step.record.tickets.get(id);
@@ -183,12 +183,12 @@ export const seatsKept = (
   const { table, kind } = match;
   let done = step;
   if (kind === 'join') {
-    const room = done.record.rooms.get(table);
-    const free = refused.length > 0 ? 0 : (room?.free ?? 0) - ids.length;
+    const open = done.record.openTables.get(table);
+    const free = refused.length > 0 ? 0 : (open?.free ?? 0) - ids.length;
     const record =
-      room === undefined || free <= 0
-        ? withoutItem(done.record, 'rooms', table)
-        : withRoom(done.record, { ...room, free });
+      open === undefined || free <= 0
+        ? withoutItem(done.record, 'openTables', table)
+        : withOpenTable(done.record, { ...open, free });
     done = { ...done, record };
   }
   if (refused.length > 0) done = freed(done, match, refused);
@@ -228,7 +228,7 @@ const commitAll = (step: StepResult, match: Match, context: Context): StepResult
   const message = (owner: string) => ({
     match: id,
     table,
-    kind: kind === 'room' || kind === 'join' ? ('room' as const) : ('match' as const),
+    kind: kind === 'open-table' || kind === 'join' ? ('open-table' as const) : ('match' as const),
     ids: idsOf(match, owner, 'leased'),
   });
   const own = step.record.name;
@@ -253,12 +253,17 @@ const settle = (step: StepResult, match: Match): StepResult => {
   if (ownersOf(match, 'leased').length > 0) return { ...step, record: withMatch(step.record, match) };
   const lost = match.members.filter(({ is }) => is === 'lost').map(({ id }) => id);
   const record = withoutItem(step.record, 'matches', match.id);
-  return plus({ ...step, record: opened(record, match, lost.length === 0) }, ...excuse(match, lost));
+  return plus(
+    { ...step, record: opened(record, match, lost.length === 0) },
+    ...cancelReservations(match, lost),
+  );
 };
 
 /** An open table asks for players from now on. */
 const opened = (record: MatcherRecord, { table, kind, terms }: Match, isTaken: boolean): MatcherRecord =>
-  kind === 'room' && isTaken ? withRoom(record, { id: table, terms, free: record.queue.size - 1 }) : record;
+  kind === 'open-table' && isTaken
+    ? withOpenTable(record, { id: table, terms, free: record.queue.size - 1 })
+    : record;
 
 /** Goes on with a match that has waited too long for an answer. */
 export const overdue = (step: StepResult, match: Match, context: Context): StepResult => {

@@ -25,7 +25,7 @@ export const matcherMessages = {
   commit: z.strictObject({
     match: tableIdSchema,
     table: tableIdSchema,
-    kind: z.enum(['match', 'room']),
+    kind: z.enum(['match', 'open-table']),
     ids,
   }),
 } as const;
@@ -46,5 +46,5 @@ export const commitAnswerSchema = z.strictObject({
 });
 export type CommitAnswer = z.infer<typeof commitAnswerSchema>;
 
-/** A table’s answer to newcomers: whom it takes; nobody if it is full, gone, or nobody is there. */
+/** A table’s answer to reservations: whom it takes; nobody if it is full, gone, or nobody is there. */
 export const reserveAnswerSchema = z.strictObject({ seated: z.array(ticketIdSchema) });

@@ -1,9 +1,9 @@
 import { findGame } from '../../shared/games/registry.ts';
-import { queueName } from '../../shared/protocol/cells.ts';
+import { queueName } from '../../shared/protocol/regions.ts';
 import { type Effect, plus, type StepResult } from './events.ts';
 import type { MatcherMessage } from './messages.ts';
 import { type MatcherRecord, type Offer, withOffer, withoutItem, withTicket } from './record.ts';
-import { acceptedCells } from './rules.ts';
+import { acceptedQueues } from './rules.ts';
 
 /** An offer that was not heard is made again after so many milliseconds; one that was is made again to remind. */
 const retryTime = 2_000;
@@ -19,7 +19,7 @@ export const offerAll = (step: StepResult, now: number): StepResult => {
   let { record } = step;
   for (const ticket of record.tickets.values()) {
     if (ticket.at.is !== 'waiting' || ticket.lostAt !== null) continue;
-    const due = acceptedCells(ticket, queue.game, players, now)
+    const due = acceptedQueues(ticket, queue.game, players, now)
       .map(queueName)
       .filter((other) => other !== name && (ticket.told[other] ?? 0) <= now);
     if (due.length === 0) continue;

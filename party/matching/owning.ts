@@ -93,7 +93,7 @@ export const commit = (
   };
 };
 
-/** The ticket is on offer no longer: every cell that was told of it hears so once. If one does not, it will find out. */
+/** The ticket is on offer no longer: every queue that was told of it hears so once. If one does not, it will find out. */
 export const withdrawn = (step: StepResult, { id, told }: Ticket): StepResult => {
   const ticket = step.record.tickets.get(id);
   const record = ticket === undefined ? step.record : withTicket(step.record, { ...ticket, told: {} });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { type Queue, queueName } from '../../shared/protocol/cells.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
+import { type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { reservationSchema } from '../table/matched.ts';
 
 const time = z.int().min(0);
 
 /** SHA-256 of the token that opens the ticket and the seat, in hex: the ticket's name everywhere. */
 export const ticketIdSchema = reservationSchema.shape.id;
-const cellNameSchema = z.string().max(50);
+const queueNameSchema = z.string().max(50);
 const matchIdSchema = tableIdSchema;
 
 const wish = {
@@ -36,21 +36,21 @@ export const ticketSchema = z.strictObject({
     z.strictObject({
       is: z.literal('seated'),
       table: tableIdSchema,
-      kind: z.enum(['match', 'room']),
+      kind: z.enum(['match', 'open-table']),
       until: time,
     }),
   ]),
   /** When they were last told how it stands. */
   heardAt: time,
-  /** The other cells that have been told of it, and when they are told again. */
-  told: z.record(cellNameSchema, time),
+  /** The other queues that have been told of it, and when they are told again. */
+  told: z.record(queueNameSchema, time),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
 /** A ticket of another matcher that could sit at a table of this one. */
 export const offerSchema = z.strictObject({
   ...wish,
-  owner: cellNameSchema,
+  owner: queueNameSchema,
   heardAt: time,
   /** Not asked for before then: it was promised elsewhere, or its owner did not answer. */
   pausedUntil: time,
@@ -59,7 +59,7 @@ export type Offer = z.infer<typeof offerSchema>;
 
 const memberSchema = z.strictObject({
   id: ticketIdSchema,
-  owner: cellNameSchema,
+  owner: queueNameSchema,
   smaller: z.boolean(),
   is: z.enum(['wanted', 'leased', 'seated', 'lost']),
   /** Known once it is leased. */
@@ -72,7 +72,7 @@ export const matchSchema = z.strictObject({
   id: matchIdSchema,
   table: tableIdSchema,
   /** A new table that begins by itself, with computer players or without; a new one that stays open; an open one. */
-  kind: z.enum(['match', 'computers', 'room', 'join']),
+  kind: z.enum(['match', 'computers', 'open-table', 'join']),
   terms: wish.terms,
   members: z.array(memberSchema),
   stage: z.enum(['claiming', 'seating', 'committing']),
@@ -83,12 +83,12 @@ export const matchSchema = z.strictObject({
 export type Match = z.infer<typeof matchSchema>;
 
 /** An open table that has asked for players. */
-export const openRoomSchema = z.strictObject({
+export const openTableSchema = z.strictObject({
   id: tableIdSchema,
   terms: wish.terms,
   free: z.int().min(1),
 });
-export type OpenRoom = z.infer<typeof openRoomSchema>;
+export type OpenTable = z.infer<typeof openTableSchema>;
 
 export const metaSchema = z.strictObject({
   format: z.literal(1),
@@ -104,13 +104,13 @@ export type Meta = z.infer<typeof metaSchema>;
 /** All that one matcher knows. Never changed; each change makes a new one. */
 export interface MatcherRecord {
   readonly queue: Queue;
-  /** The cell's name. */
+  /** The queue's name. */
   readonly name: string;
   readonly meta: Meta;
   readonly tickets: ReadonlyMap<string, Ticket>;
   readonly offers: ReadonlyMap<string, Offer>;
   readonly matches: ReadonlyMap<string, Match>;
-  readonly rooms: ReadonlyMap<string, OpenRoom>;
+  readonly openTables: ReadonlyMap<string, OpenTable>;
 }
 
 export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
@@ -120,10 +120,10 @@ export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
   tickets: new Map(),
   offers: new Map(),
   matches: new Map(),
-  rooms: new Map(),
+  openTables: new Map(),
 });
 
-type Part = 'tickets' | 'offers' | 'matches' | 'rooms';
+type Part = 'tickets' | 'offers' | 'matches' | 'openTables';
 type ItemOf<Name extends Part> = MatcherRecord[Name] extends ReadonlyMap<string, infer Item> ? Item : never;
 
 const replaced = <Item extends { readonly id: string }>(
@@ -150,9 +150,9 @@ export const withMatch = (record: MatcherRecord, match: Match): MatcherRecord =>
   ...record,
   matches: replaced(record.matches, match),
 });
-export const withRoom = (record: MatcherRecord, room: OpenRoom): MatcherRecord => ({
+export const withOpenTable = (record: MatcherRecord, table: OpenTable): MatcherRecord => ({
   ...record,
-  rooms: replaced(record.rooms, room),
+  openTables: replaced(record.openTables, table),
 });
 export const withoutItem = (record: MatcherRecord, part: Part, id: string): MatcherRecord => ({
   ...record,

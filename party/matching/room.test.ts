@@ -131,7 +131,7 @@ describe('the room of a matcher', () => {
     ['no JSON', 'seek', 'bad-json'],
     ['no request', '{"type":"hello"}', 'bad-message'],
     ['too long', `"${'x'.repeat(9_000)}"`, 'too-big'],
-    ['a take without a wish', '{"type":"take","what":"room"}', 'hello-first'],
+    ['a take without a wish', '{"type":"take","what":"open-table"}', 'hello-first'],
     ['another protocol', seek('ann').replace(`"protocol":${protocol}`, '"protocol":99'), 'wrong-protocol'],
     [
       'options of no game',

@@ -1,7 +1,7 @@
-import { parseQueue, type Queue } from '../../shared/protocol/cells.ts';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
+import { parseQueue, type Queue } from '../../shared/protocol/regions.ts';
 import {
   type ConnectionLimits,
   fullBucket,
@@ -28,7 +28,7 @@ export interface Socket {
 }
 
 /** What a matcher needs of the platform it runs on. */
-export interface MatcherHost {
+export interface MatcherPlatform {
   now(): number;
   /** Lower-case hex of this many random bytes. */
   randomHex(bytes: number): string;
@@ -45,7 +45,7 @@ export interface MatcherHost {
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
-/** As many as a burst at one cell may bring; from one address as many as a table takes. */
+/** As many as a burst at one queue may bring; from one address as many as a table takes. */
 export const matcherLimits: ConnectionLimits = { perTable: 4_000, perAddress: 200 };
 
 const alarmRetry = 2_000;
@@ -59,20 +59,20 @@ const refusal = (code: 'too-fast' | 'not-saved'): string => {
 
 /** One matcher on a host: loads its record, lets events in one after another, stores, and then does what each step asks for. */
 export class MatcherRoom {
-  readonly #host: MatcherHost;
+  readonly #host: MatcherPlatform;
   #record: MatcherRecord | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   /** What the alarm is set to; undefined if that is not known. */
   #alarm: number | null | undefined = undefined;
   readonly #allowances = new Map<string, TokenBucket>();
 
-  constructor(host: MatcherHost) {
+  constructor(host: MatcherPlatform) {
     this.#host = host;
   }
 
   /** @param name the room's own name, as the socket's address has it. @param address where it comes from, if the host knows. */
   async onConnect(socket: Socket, name: string, address: string | null): Promise<void> {
-    const queue = readCell(name);
+    const queue = readQueue(name);
     if (queue === null) return socket.close(closeCodes.noSuchTable, 'no such matcher');
     const attached = [...this.#host.sockets()].map((other) => other.attached());
     const addresses = attached.flatMap((other) => (other === undefined ? [] : [other.address]));
@@ -106,7 +106,7 @@ export class MatcherRoom {
 
   /** Another matcher's message, and the answer. @throws Error if it cannot be answered. */
   onCall(name: string, route: string, message: unknown): Promise<unknown> {
-    const queue = readCell(name);
+    const queue = readQueue(name);
     if (queue === null || !isRoute(route)) throw new Error(`no ${route} at ${name}`);
     return this.#on({ type: 'called', route, message }, queue);
   }
@@ -215,8 +215,8 @@ export class MatcherRoom {
   }
 }
 
-/** The cell of this name, if its game can be played by so many. */
-const readCell = (name: string): Queue | null => {
+/** The queue of this name, if its game can be played by so many. */
+const readQueue = (name: string): Queue | null => {
   const queue = parseQueue(name);
   return queue !== null && isPlayable(queue.game, queue.size) ? queue : null;
 };

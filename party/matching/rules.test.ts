@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Latencies } from '../../shared/protocol/cells.ts';
-import { acceptedCells, accepts, bestRegion, limitOf, nextChange, type Wish } from './rules.ts';
+import type { Latencies } from '../../shared/protocol/regions.ts';
+import { acceptedQueues, accepts, bestRegion, limitOf, nextChange, type Wish } from './rules.ts';
 
 const wish = (latencies: Latencies, more: Partial<Wish> = {}): Wish => ({
   size: 4,
@@ -50,10 +50,10 @@ describe('a smaller table', () => {
   });
 });
 
-test('the cells that are accepted are those of every size and region that is', () => {
+test('the queues that are accepted are those of every size and region that is', () => {
   const wide = wish({ weur: 30, enam: 90, apac: 240 }, { smaller: true });
   const names = (age: number) =>
-    acceptedCells(wide, 'seven-poker', [3, 4, 5], 100_000 + age).map(
+    acceptedQueues(wide, 'seven-poker', [3, 4, 5], 100_000 + age).map(
       ({ size, region }) => `${size} ${region}`,
     );
   expect(names(0)).toEqual(['4 weur']);

@@ -1,4 +1,4 @@
-import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/cells.ts';
+import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
 
 /** How long a round trip may be, after so many milliseconds of waiting. */
 export const widening: readonly { readonly after: number; readonly limit: number }[] = [
@@ -39,12 +39,17 @@ const acceptsRegion = (wish: Wish, region: HomeRegion, limit: number): boolean =
 const acceptsSize = ({ size, smaller, since }: Wish, other: number, now: number): boolean =>
   other === size || (smaller && other < size && now - since >= smallerAfter);
 
-/** Whether the wish would be content with a table of this cell. */
+/** Whether the wish would be content with a table of this queue. */
 export const accepts = (wish: Wish, { size, region }: Pick<Queue, 'size' | 'region'>, now: number): boolean =>
   acceptsSize(wish, size, now) && acceptsRegion(wish, region, limitOf(wish, now));
 
-/** Every cell of the game with which the wish would be content. */
-export const acceptedCells = (wish: Wish, game: string, players: readonly number[], now: number): Queue[] => {
+/** Every queue of the game with which the wish would be content. */
+export const acceptedQueues = (
+  wish: Wish,
+  game: string,
+  players: readonly number[],
+  now: number,
+): Queue[] => {
   const limit = limitOf(wish, now);
   const near = homeRegions.filter((region) => acceptsRegion(wish, region, limit));
   return players

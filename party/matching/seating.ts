@@ -27,23 +27,23 @@ export const seatCall = (record: MatcherRecord, match: Match, now: number): Effe
   const seats = reservations(match);
   const tag = { of: 'seat', match: id } as const;
   if (kind === 'join')
-    return { type: 'call', call: { party: 'table', id: table, route: 'admit', message: { seats }, tag } };
+    return { type: 'call', call: { party: 'table', id: table, route: 'reserve', message: { seats }, tag } };
   const { options, settings } = readTerms(terms);
   const { game, size } = record.queue;
   const tickets = match.members.flatMap((member) => record.tickets.get(member.id) ?? []);
-  // Those who chose it by themselves sit nearest to it; for a group this cell's region is the one.
+  // Those who chose it by themselves sit nearest to it; for a group this queue's region is the one.
   const region = kind === 'match' ? record.queue.region : (bestRegion(tickets, now) ?? record.queue.region);
   const message = {
     id: table,
     game,
     options,
-    settings: { ...settings, listed: kind === 'room' },
+    settings: { ...settings, listed: kind === 'open-table' },
     seats: size,
     region,
     matched: {
       seats,
       computers: kind === 'computers' ? size - seats.length : 0,
-      starts: kind !== 'room',
+      starts: kind !== 'open-table',
       smaller: match.members.every(({ smaller }) => smaller),
     },
   };
@@ -51,7 +51,12 @@ export const seatCall = (record: MatcherRecord, match: Match, now: number): Effe
 };
 
 /** Asks a table to expect these no longer. */
-export const excuse = ({ table }: Match, ids: readonly string[]): Effect[] =>
+export const cancelReservations = ({ table }: Match, ids: readonly string[]): Effect[] =>
   ids.length === 0
     ? []
-    : [{ type: 'call', call: { party: 'table', id: table, route: 'excuse', message: { ids }, tag: null } }];
+    : [
+        {
+          type: 'call',
+          call: { party: 'table', id: table, route: 'cancel-reservations', message: { ids }, tag: null },
+        },
+      ];

@@ -130,7 +130,7 @@ const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult 
       call: {
         party: 'table',
         id: ticket.at.table,
-        route: 'excuse',
+        route: 'cancel-reservations',
         message: { ids: [ticket.id] },
         tag: null,
       },
@@ -140,7 +140,12 @@ const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult 
   return drop(told, ticket, context.now);
 };
 
-const take = (step: StepResult, ticket: Ticket, what: 'computers' | 'room', context: Context): StepResult =>
+const take = (
+  step: StepResult,
+  ticket: Ticket,
+  what: 'computers' | 'open-table',
+  context: Context,
+): StepResult =>
   ticket.at.is === 'waiting' && context.now - ticket.since >= offersAfter
     ? beginAlone(step, ticket.id, what, context)
     : tellStanding(step, ticket, context);

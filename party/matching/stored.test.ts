@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queueName } from '../../shared/protocol/cells.ts';
+import { queueName } from '../../shared/protocol/regions.ts';
 import { type MatcherRecord, newRecord, type Ticket, withMatch, withoutItem, withTicket } from './record.ts';
 import { changesOf, readStored } from './stored.ts';
 

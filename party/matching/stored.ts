@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseQueue, type Queue, queueName } from '../../shared/protocol/cells.ts';
+import { parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import {
   type MatcherRecord,
   type Meta,
@@ -7,7 +7,7 @@ import {
   metaSchema,
   newRecord,
   offerSchema,
-  openRoomSchema,
+  openTableSchema,
   ticketSchema,
 } from './record.ts';
 
@@ -18,10 +18,10 @@ const parts = {
   tickets: ticketSchema,
   offers: offerSchema,
   matches: matchSchema,
-  rooms: openRoomSchema,
+  openTables: openTableSchema,
 } as const;
 type Part = keyof typeof parts;
-const partNames: readonly Part[] = ['tickets', 'offers', 'matches', 'rooms'];
+const partNames: readonly Part[] = ['tickets', 'offers', 'matches', 'openTables'];
 
 const storedMetaSchema = metaSchema.extend({ queue: z.string() });
 
@@ -72,7 +72,7 @@ export const readStored = (
     tickets: items('tickets', parts.tickets),
     offers: items('offers', parts.offers),
     matches: items('matches', parts.matches),
-    rooms: items('rooms', parts.rooms),
+    openTables: items('openTables', parts.openTables),
   };
 };
 

@@ -46,7 +46,7 @@ interface Env extends Cloudflare.Env {
   readonly Directory: DurableObjectNamespace<Directory>;
   readonly Counters: DurableObjectNamespace<Counters>;
   readonly Matcher: DurableObjectNamespace<Matcher>;
-  readonly Beacon: DurableObjectNamespace<Beacon>;
+  readonly Probe: DurableObjectNamespace<LatencyProbe>;
   readonly ARCUS_SECRET?: string;
 }
 
@@ -187,7 +187,7 @@ export class Matcher extends Server<Env> {
 }
 
 /** Answers pings, so that clients can tell how far its region is. It holds nothing. */
-export class Beacon extends Server<Env> {
+export class LatencyProbe extends Server<Env> {
   static override options = { hibernate: true };
 
   constructor(ctx: DurableObjectState, env: Env) {

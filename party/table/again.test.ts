@@ -24,7 +24,7 @@ const over = async (plan: Plan = {}): Promise<Gathered> => {
   return gathered;
 };
 
-const again = (player: Player, agreed = true) => player.ask({ type: 'again', agreed });
+const again = (player: Player, agreed = true) => player.ask({ type: 'rematch', agreed });
 const agreedBy = ({ view }: Player) => view.seats.map((seat) => seat?.agreed ?? null);
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
 const trio = ({ players }: Gathered): readonly [Player, Player, Player] => [

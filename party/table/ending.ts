@@ -36,8 +36,8 @@ export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): S
     }
     case 'message':
     case 'disconnected':
-    case 'admit':
-    case 'excuse':
+    case 'reserve':
+    case 'cancel-reservations':
       return { record, effects: [] };
   }
 };

@@ -26,8 +26,8 @@ export type RoomEvent =
   /** The lobby has taken the report with this order. */
   | { readonly type: 'reported'; readonly order: number }
   /** A matcher asks for seats for these, or says that these will not come. */
-  | { readonly type: 'admit'; readonly reservations: readonly Reservation[] }
-  | { readonly type: 'excuse'; readonly ids: readonly string[] };
+  | { readonly type: 'reserve'; readonly reservations: readonly Reservation[] }
+  | { readonly type: 'cancel-reservations'; readonly ids: readonly string[] };
 
 /** What the table knows of its surroundings at that moment. */
 export interface Context {

@@ -92,7 +92,7 @@ describe('a table that a match has made', () => {
   test('does not wait for those who are excused', async () => {
     const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
-    await table.excuse([reservation('bob').id]);
+    await table.cancelReservations([reservation('bob').id]);
     await world.pass(promiseTime);
     expect(ann.client.closed).toMatchObject({ code: closeCodes.unmatched });
   });
@@ -100,7 +100,7 @@ describe('a table that a match has made', () => {
   test('keeps whoever has come, excused or not', async () => {
     const { table, come } = await matchedTable({ names: ['ann', 'bob'] });
     const ann = await come('ann');
-    await table.excuse([reservation('ann').id]);
+    await table.cancelReservations([reservation('ann').id]);
     expect(ann.view.you).toBe(0);
   });
 
@@ -136,17 +136,17 @@ describe('an open table', () => {
     const ann = await come('ann');
     const [bob, cleo, dan] = ['bob', 'cleo', 'dan'].map(reservation);
     if (!bob || !cleo || !dan) throw new Error('nobody');
-    expect(await table.admit([bob])).toEqual([bob.id]);
+    expect(await table.reserve([bob])).toEqual([bob.id]);
     // Asked twice, it says the same.
-    expect(await table.admit([bob])).toEqual([bob.id]);
-    expect(await table.admit([cleo, dan])).toEqual([cleo.id]);
+    expect(await table.reserve([bob])).toEqual([bob.id]);
+    expect(await table.reserve([cleo, dan])).toEqual([cleo.id]);
     expect(ann.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob', 'cleo']);
   });
 
   test('frees a seat after ten seconds in vain', async () => {
     const { world, table, come } = await openTable(['ann']);
     const ann = await come('ann');
-    await table.admit([reservation('bob')]);
+    await table.reserve([reservation('bob')]);
     await world.pass(appearTime - 1);
     expect(ann.view.seats[1]?.name).toBe('bob');
     await world.pass(1);
@@ -157,23 +157,23 @@ describe('an open table', () => {
   test('takes nobody while a game is on, while it is locked, and when nobody is there', async () => {
     const { table, players } = await gather({ capacity: 4 });
     await players[0]?.ask({ type: 'change', settings: { locked: true } });
-    expect(await table.admit([reservation('zoe')])).toEqual([]);
+    expect(await table.reserve([reservation('zoe')])).toEqual([]);
     await players[0]?.ask({ type: 'change', settings: { locked: false } });
-    expect(await table.admit([reservation('zoe')])).toEqual([reservation('zoe').id]);
-    await table.excuse([reservation('zoe').id]);
+    expect(await table.reserve([reservation('zoe')])).toEqual([reservation('zoe').id]);
+    await table.cancelReservations([reservation('zoe').id]);
     await players[0]?.ask({ type: 'start' });
     await players[0]?.world.pass(15_000);
-    expect(await table.admit([reservation('zoe')])).toEqual([]);
+    expect(await table.reserve([reservation('zoe')])).toEqual([]);
 
     const empty = await gather({ capacity: 4 });
     for (const { client } of empty.players) client.close();
     await empty.world.settled();
-    expect(await empty.table.admit([reservation('zoe')])).toEqual([]);
+    expect(await empty.table.reserve([reservation('zoe')])).toEqual([]);
   });
 
   test('takes nobody where there is no table', async () => {
     const { world, table } = await matchedTable({ names: ['ann', 'bob'] });
     await world.pass(appearTime + 60_000);
-    expect(await table.admit([reservation('bob')])).toEqual([]);
+    expect(await table.reserve([reservation('bob')])).toEqual([]);
   });
 });

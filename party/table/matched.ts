@@ -8,7 +8,7 @@ import { type Transition, transition } from './change.ts';
 import { begin } from './dealing.ts';
 import type { Context, Effect, StepResult } from './events.ts';
 import { isOn, type SeatRecord, type TableRecord } from './record.ts';
-import { addComputer, fitsGame, seatNewcomer, vacate, withSeat } from './seats.ts';
+import { addComputer, fitsGame, keepSeat, vacate, withSeat } from './seats.ts';
 
 /** How long a seat is kept for somebody who is on the way, in milliseconds. */
 export const appearTime = 10_000;
@@ -58,7 +58,7 @@ export const seatMatched = (
 const keepSeats = (record: TableRecord, reservations: readonly Reservation[], now: number): TableRecord =>
   reservations.reduce((table, reservation) => {
     const empty = table.seats.indexOf(null);
-    return empty === -1 ? table : seatNewcomer(table, seatOf(empty), reservation, now, now + appearTime);
+    return empty === -1 ? table : keepSeat(table, seatOf(empty), reservation, now, now + appearTime);
   }, record);
 
 /** Keeps seats for more, at a table where a player is and no game is on. Whoever has one already keeps it. */
@@ -167,6 +167,6 @@ export const disband = ({ connections }: Context, record: TableRecord): StepResu
   ],
 });
 
-/** Those of the newcomers who have a seat. */
+/** Those of the reservations that have a seat. */
 export const seatedOf = ({ seats }: TableRecord, reservations: readonly Reservation[]): string[] =>
   reservations.map(({ id }) => id).filter((id) => seats.some((sitter) => sitter?.tokenHash === id));

@@ -293,7 +293,7 @@ const rows: readonly Row[] = [
     code: 'in-play',
     what: 'to agree to another game',
     who: host,
-    say: () => ({ type: 'again', id, agreed: true }),
+    say: () => ({ type: 'rematch', id, agreed: true }),
   },
   {
     code: 'bad-options',
@@ -307,7 +307,7 @@ const rows: readonly Row[] = [
     what: 'to agree to another',
     plan: { gathering: true },
     who: host,
-    say: () => ({ type: 'again', id, agreed: true }),
+    say: () => ({ type: 'rematch', id, agreed: true }),
   },
   {
     code: 'not-agreed',

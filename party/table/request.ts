@@ -124,7 +124,7 @@ const handleSeated = (
       return handOver(record, seat);
     case 'take-back':
       return takeBack(record, seat);
-    case 'again':
+    case 'rematch':
       return rematch(record, seat, request.agreed, now);
     case 'say':
       return say(record, seat, request.text, now);

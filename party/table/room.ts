@@ -119,7 +119,7 @@ export class TableRoom {
 
   /** Keeps seats for these if it can; resolves to those who have one. */
   async reserve(reservations: readonly Reservation[]): Promise<string[]> {
-    await this.#on({ type: 'admit', reservations });
+    await this.#on({ type: 'reserve', reservations });
     return this.#inTurn(async () => {
       const loaded = await this.#load();
       return loaded.ok ? seatedOf(loaded.value, reservations) : [];
@@ -128,7 +128,7 @@ export class TableRoom {
 
   /** These will not come. */
   cancelReservations(ids: readonly string[]): Promise<void> {
-    return this.#on({ type: 'excuse', ids });
+    return this.#on({ type: 'cancel-reservations', ids });
   }
 
   /** What everybody may know of the table; null if there is none. */

@@ -86,7 +86,7 @@ const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRec
 });
 
 /** Keeps an empty seat until then for somebody who is on the way with a token. */
-export const seatNewcomer = (
+export const keepSeat = (
   record: TableRecord,
   seat: Seat,
   { id, name, colour }: Reservation,

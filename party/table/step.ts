@@ -129,9 +129,9 @@ const handleEvent = (record: TableRecord, event: RoomEvent, now: number): EventR
       return { transition: onAlarm(record, now) };
     case 'reported':
       return { transition: transition(confirmed(record, event.order)) };
-    case 'admit':
+    case 'reserve':
       return { transition: reserve(record, event.reservations, now) };
-    case 'excuse':
+    case 'cancel-reservations':
       return { transition: cancelReservations(record, event.ids) };
     case 'message':
       return onMessage(record, event.connection, event.text, now);

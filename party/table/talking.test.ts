@@ -422,7 +422,7 @@ describe('[SQ-20] a message is called table talk', () => {
     'of before the game': async (players) => {
       await playOn(players);
       await say(at(players, 0), 'Play Ohio');
-      for (const player of players) await player.ask({ type: 'again', agreed: true });
+      for (const player of players) await player.ask({ type: 'rematch', agreed: true });
       expect(at(players, 0).view.gameNumber).toBe(2);
       return call(at(players, 1));
     },

@@ -127,7 +127,7 @@ describe('whoever watches with a delay', () => {
     ]);
     await ann.ask({ type: 'say', text: 'Well played' });
     await bob.ask({ type: 'react', reaction: 'well-played' });
-    await bob.ask({ type: 'again', agreed: true });
+    await bob.ask({ type: 'rematch', agreed: true });
     for (const [name, seat] of [['finn', 5] as const, ['gil', 2] as const]) {
       const reservation = await new Player(world, watcher.table, name).hello(null);
       await reservation.sit(seatOf(seat));

@@ -1,7 +1,7 @@
-import { nearestOf } from '../../client/sdk/trips.ts';
+import { nearestOf } from '../../client/sdk/latency.ts';
 import type { GameId } from '../../shared/games/registry.ts';
 import type { Random } from '../../shared/kernel/random.ts';
-import type { HomeRegion, Latencies } from '../../shared/protocol/cells.ts';
+import type { HomeRegion, Latencies } from '../../shared/protocol/regions.ts';
 import { type Origin, population, tripsFrom } from './network.ts';
 
 export interface Kind {

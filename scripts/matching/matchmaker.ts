@@ -2,9 +2,9 @@ import type { Call, Connection, Effect, MatcherEvent } from '../../party/matchin
 import { type MatcherRecord, newRecord } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
 import { hashToken } from '../../party/table/seats.ts';
-import { type HomeRegion, parseQueue, type Queue, queueName } from '../../shared/protocol/cells.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
+import { type HomeRegion, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { Agenda } from './agenda.ts';
 import type { Comer } from './day.ts';
 import { between } from './network.ts';
@@ -22,7 +22,7 @@ interface Seated {
   readonly size: number;
 }
 
-/** The real matchers of all cells, one day long, with the network between them. Everybody whom a table expects comes to it. */
+/** The real matchers of all queues, one day long, with the network between them. Everybody whom a table expects comes to it. */
 export const runMatchmaker = (day: readonly Comer[]): Fate[] => {
   const agenda = new Agenda();
   const matchers = new Map<string, Matcher>();
@@ -33,7 +33,7 @@ export const runMatchmaker = (day: readonly Comer[]): Fate[] => {
     const known = matchers.get(name);
     if (known !== undefined) return known;
     const queue = parseQueue(name);
-    if (queue === null) throw new Error(`no cell ${name}`);
+    if (queue === null) throw new Error(`no queue ${name}`);
     const made: Matcher = {
       queue,
       record: newRecord(queue, hashToken(name)),

@@ -1,4 +1,4 @@
-import type { HomeRegion, Latencies } from '../../shared/protocol/cells.ts';
+import type { HomeRegion, Latencies } from '../../shared/protocol/regions.ts';
 
 /**
  * Round trips in milliseconds, the 95th percentile of July 2026: "Azure network round-trip latency statistics", Microsoft Learn,

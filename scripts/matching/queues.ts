@@ -1,4 +1,4 @@
-import { type HomeRegion, homeRegions } from '../../shared/protocol/cells.ts';
+import { type HomeRegion, homeRegions } from '../../shared/protocol/regions.ts';
 import type { Comer } from './day.ts';
 import { between } from './network.ts';
 

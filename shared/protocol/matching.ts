@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../kernel/schemas.ts';
-import { homeRegions } from './cells.ts';
 import { isRefusalCode, type RefusalCode } from './codes.ts';
+import { homeRegions } from './regions.ts';
 import { nameSchema, seatColourSchema, tokenSchema } from './requests.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -35,7 +35,7 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('cancel') }),
   /** Stops waiting: for a game against computer players, or at an open table that others may still join. */
-  z.strictObject({ type: z.literal('take'), what: z.enum(['computers', 'room']) }),
+  z.strictObject({ type: z.literal('take'), what: z.enum(['computers', 'open-table']) }),
 ]);
 export type SeekRequest = z.infer<typeof seekRequestSchema>;
 export type Seek = SeekRequest & { readonly type: 'seek' };
@@ -47,7 +47,7 @@ export type Seek = SeekRequest & { readonly type: 'seek' };
 export const waitingSchema = z.tuple([z.literal('waiting'), z.int(), z.int(), z.int(), z.boolean()]);
 
 /** There is a seat: at a table that begins once everybody has come, or at an open one. */
-export const seatedSchema = z.tuple([z.literal('table'), tableIdSchema, z.enum(['match', 'room'])]);
+export const seatedSchema = z.tuple([z.literal('table'), tableIdSchema, z.enum(['match', 'open-table'])]);
 
 export const seekFrameSchema = z.union([
   waitingSchema,

@@ -46,7 +46,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hand-over'), id }),
   z.strictObject({ type: z.literal('take-back'), id }),
   /** Agree to another game, or no longer. It begins once everybody at the table has. */
-  z.strictObject({ type: z.literal('again'), id, agreed: z.boolean() }),
+  z.strictObject({ type: z.literal('rematch'), id, agreed: z.boolean() }),
   /** Before a game: promise a seed for its chance, by its SHA-256. A later promise takes an earlier one's place. */
   z.strictObject({ type: z.literal('commit'), id, commitment: hexSchema }),
   /** While cards are dealt: keep the promise. */

@@ -26,7 +26,7 @@ const between: readonly Request[] = [
   { type: 'start', id },
   { type: 'commit', id, commitment: digest },
   { type: 'colour', id, colour: 'white' },
-  { type: 'again', id, agreed: true },
+  { type: 'rematch', id, agreed: true },
 ];
 const never: readonly Request[] = [
   { type: 'hello', protocol: 77 },

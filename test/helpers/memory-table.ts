@@ -64,8 +64,8 @@ export const begin = async (plan: Plan = {}): Promise<Gathered> => {
 /** Everybody agrees to another game, the first player last: what the table says to that. */
 export const playAgain = async (players: readonly Player[]): Promise<Frame | undefined> => {
   const [first, ...others] = players;
-  for (const other of others) await other.ask({ type: 'again', agreed: true });
-  return first?.ask({ type: 'again', agreed: true });
+  for (const other of others) await other.ask({ type: 'rematch', agreed: true });
+  return first?.ask({ type: 'rematch', agreed: true });
 };
 
 /** The player who is asked; of several the first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Latencies, parseQueue } from '../../shared/protocol/cells.ts';
+import { type Latencies, parseQueue } from '../../shared/protocol/regions.ts';
 import { type Budget, explore } from './explore.ts';
 import {
   arrive,
@@ -17,7 +17,7 @@ import {
   waitsAtHome,
 } from './world.ts';
 
-type Comer = readonly [name: string, cell: string, trips: Latencies];
+type Comer = readonly [name: string, queue: string, latencies: Latencies];
 
 const inEurope: Latencies = { weur: 20, enam: 70 };
 const inAmerica: Latencies = { enam: 20, weur: 70 };
@@ -47,7 +47,7 @@ const passing = (world: World, milliseconds: number): World => {
 const atAnOpenTable = (...people: readonly Comer[]): World =>
   people.reduce(
     (world, [name, queue, latencies]) => arrive(world, name, queue, latencies),
-    passing(take(passing(come(ann), 15_500), 'ann', 'room'), 500),
+    passing(take(passing(come(ann), 15_500), 'ann', 'open-table'), 500),
   );
 
 /** Nobody is lost, nobody waits in vain, and who sits at a table is expected there. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Latencies } from '../../shared/protocol/cells.ts';
+import type { Latencies } from '../../shared/protocol/regions.ts';
 import {
   arrive,
   cancel,
@@ -70,7 +70,7 @@ describe('whom an arrival is put together with', () => {
 
   test('an open table is filled before a new one is made', () => {
     let world = pass(come(emptyWorld, 'ann', three), 15_000);
-    world = pass(take(world, 'ann', 'room'), 0);
+    world = pass(take(world, 'ann', 'open-table'), 0);
     expect(isSeated(world, 'ann')).toBe(true);
     world = come(world, 'bo', three);
     expect(tableOf(world, 'bo').id).toBe(tableOf(world, 'ann').id);
@@ -203,7 +203,7 @@ test('an offer that was not heard is made again after two seconds', () => {
 });
 
 test('whom an open table has no seat for waits again at once', () => {
-  let world = pass(take(pass(come(emptyWorld, 'ann', three), 15_000), 'ann', 'room'), 0);
+  let world = pass(take(pass(come(emptyWorld, 'ann', three), 15_000), 'ann', 'open-table'), 0);
   const table = tableOf(world, 'ann');
   // Somebody has come by the link meanwhile, and the table has not told the matcher.
   const seats = [...table.seats, { id: 'by the link', until: null }, { id: 'another', until: null }];

@@ -4,9 +4,9 @@ import { type MatcherRecord, newRecord } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
 import { appearTime } from '../../party/table/matched.ts';
 import { hashToken } from '../../party/table/seats.ts';
-import { type HomeRegion, type Latencies, parseQueue, queueName } from '../../shared/protocol/cells.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
+import { type HomeRegion, type Latencies, parseQueue, queueName } from '../../shared/protocol/regions.ts';
 
 /** Somebody who looks for others, with one socket to the matcher of the home region. */
 export interface Person {
@@ -148,7 +148,7 @@ const seek = (world: World, name: string): World => {
 };
 
 export const cancel = (world: World, name: string): World => say(world, name, { type: 'cancel' });
-export const take = (world: World, name: string, what: 'computers' | 'room'): World =>
+export const take = (world: World, name: string, what: 'computers' | 'open-table'): World =>
   say(world, name, { type: 'take', what });
 
 /** The sockets of a person are gone, or so many of them, with all that was said on them. */
@@ -173,7 +173,7 @@ export const secondTab = (world: World, name: string): World => seek(connect(wor
 /** @throws Error if this puts anybody at two tables. */
 const react = (world: World, name: string, event: MatcherEvent): { world: World; reply: unknown } => {
   const queue = parseQueue(name);
-  if (queue === null) throw new Error(`${name} is no cell`);
+  if (queue === null) throw new Error(`${name} is no queue`);
   const before = world.matchers.get(name) ?? newRecord(queue, keyOf(name));
   const connections = world.sockets.get(name) ?? [];
   const { record, effects } = step(before, event, { now: world.now, connections });
@@ -347,7 +347,7 @@ const atTable = (world: World, { id, route, message }: Call): { world: World; re
       const regions = set(world.regions, id, region);
       return { world: { ...world, regions, tables: set(world.tables, id, table) }, reply: {} };
     }
-    case 'admit': {
+    case 'reserve': {
       const table = world.tables.get(id);
       const wished = (message as { seats: { id: string }[] }).seats;
       if (table === undefined || table.seats.length === 0) return { world, reply: { seated: [] } };
@@ -357,7 +357,7 @@ const atTable = (world: World, { id, route, message }: Call): { world: World; re
       const seated = wished.map((seat) => seat.id).filter((one) => seats.some((seat) => seat.id === one));
       return { world: { ...world, tables: set(world.tables, id, { ...table, seats }) }, reply: { seated } };
     }
-    case 'excuse': {
+    case 'cancel-reservations': {
       const { ids: excused } = message as { ids: string[] };
       const left = freeSeats(world, id, (seat) => seat.until !== null && excused.includes(seat.id));
       return { world: left, reply: {} };
@@ -402,7 +402,7 @@ export const waitsAtHome = (world: World, name: string): boolean => {
   return ticket !== undefined && ticket.at.is === 'waiting' && ticket.lostAt === null;
 };
 
-/** The cell of Drop Rainbow for so many, in this region. */
+/** The queue of Drop Rainbow for so many, in this region. */
 export const homeOf = (region: HomeRegion, size = 2): string =>
   queueName({ game: 'drop-rainbow', size, region });
 

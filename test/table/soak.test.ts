@@ -46,7 +46,7 @@ const live = async (guest: Guest, random: Random): Promise<void> => {
   else if (dice === 4) await player.ask({ type: 'hand-over' });
   else if (dice === 5) await player.ask({ type: 'take-back' });
   else if (dice === 6) await player.ask({ type: 'say', text: 'Good evening' });
-  else if (dice < 10) await player.ask({ type: 'again', agreed: true });
+  else if (dice < 10) await player.ask({ type: 'rematch', agreed: true });
   else if (dice === 10) await player.sit();
   else if (dice < 13) await player.ask({ type: 'start' });
   else if (player.isAsked) await player.actByChance(random);

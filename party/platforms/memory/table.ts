@@ -89,11 +89,11 @@ export class MemoryTable {
     return this.#run(this.#room.summary());
   }
 
-  admit(reservations: readonly Reservation[]): ReturnType<TableRoom['reserve']> {
+  reserve(reservations: readonly Reservation[]): ReturnType<TableRoom['reserve']> {
     return this.#run(this.#room.reserve(reservations));
   }
 
-  excuse(ids: readonly string[]): ReturnType<TableRoom['cancelReservations']> {
+  cancelReservations(ids: readonly string[]): ReturnType<TableRoom['cancelReservations']> {
     return this.#run(this.#room.cancelReservations(ids));
   }
 

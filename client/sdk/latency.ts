@@ -1,5 +1,5 @@
-import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/cells.ts';
 import { ping } from '../../shared/protocol/codes.ts';
+import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
 import { socketUrl, type WebSocketClass } from './connection.ts';
 import { isObject, isWhole, parseJson } from './guard.ts';
 
@@ -65,7 +65,7 @@ const keep = (host: string, latencies: Latencies): void => {
 };
 
 /**
- * The round trips from here to the regions of a server, in milliseconds, by way of its beacons; measured once in ten minutes. Empty if
+ * The round trips from here to the regions of a server, in milliseconds, by way of its probes; measured once in ten minutes. Empty if
  * none can be reached. @param preferred which region to name if all are one place.
  */
 export const measureLatencies = async (
@@ -77,7 +77,7 @@ export const measureLatencies = async (
   if (known !== null) return known;
   const taken = await Promise.all(
     homeRegions.map(
-      async (region) => [region, await measure(socketUrl(host, 'beacon', region), WebSocket)] as const,
+      async (region) => [region, await measure(socketUrl(host, 'probe', region), WebSocket)] as const,
     ),
   );
   const measured = taken.flatMap(([region, trip]) => (trip === null ? [] : [[region, trip] as const]));

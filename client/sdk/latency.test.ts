@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { homeRegions } from '../../shared/protocol/cells.ts';
+import { homeRegions } from '../../shared/protocol/regions.ts';
 import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
-import { measureLatencies, nearestOf } from './trips.ts';
+import { measureLatencies, nearestOf } from './latency.ts';
 
 let hosts = 0;
 const freshHost = (): string => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Beacons that answer after so many milliseconds; a region without any is silent. */
+/** Probes that answer after so many milliseconds; a region without any is silent. */
 const answering = (takes: Readonly<Record<string, readonly number[]>>) => {
   const sockets = fakeSockets();
   const asked = new Map<FakeSocket, number>();
@@ -44,13 +44,13 @@ const answering = (takes: Readonly<Record<string, readonly number[]>>) => {
 };
 
 it('takes the middle of three round trips to each region, and leaves out who is silent', async () => {
-  const beacons = answering({ weur: [90, 20, 30], enam: [80, 81, 300] });
+  const probes = answering({ weur: [90, 20, 30], enam: [80, 81, 300] });
   const host = freshHost();
-  const measured = measureLatencies(host, beacons.WebSocket);
-  expect(beacons.all.map(({ url }) => url)).toEqual(
-    homeRegions.map((region) => `${host.replace('http', 'ws')}/parties/beacon/${region}`),
+  const measured = measureLatencies(host, probes.WebSocket);
+  expect(probes.all.map(({ url }) => url)).toEqual(
+    homeRegions.map((region) => `${host.replace('http', 'ws')}/parties/probe/${region}`),
   );
-  beacons.open();
+  probes.open();
   await vi.advanceTimersByTimeAsync(2_500);
   expect(await measured).toEqual({ weur: 30, enam: 81 });
 });
@@ -58,12 +58,12 @@ it('takes the middle of three round trips to each region, and leaves out who is 
 it('asks again only after ten minutes', async () => {
   const host = freshHost();
   const measure = async (trip: number): Promise<number> => {
-    const beacons = answering({ weur: [trip, trip, trip] });
-    const measured = measureLatencies(host, beacons.WebSocket);
-    beacons.open();
+    const probes = answering({ weur: [trip, trip, trip] });
+    const measured = measureLatencies(host, probes.WebSocket);
+    probes.open();
     await vi.advanceTimersByTimeAsync(2_500);
     await measured;
-    return beacons.all.length;
+    return probes.all.length;
   };
   expect(await measure(10)).toBe(6);
   expect(await measure(10)).toBe(0);
@@ -72,9 +72,9 @@ it('asks again only after ten minutes', async () => {
 });
 
 it('names one region where all are one place, as on a server that cannot choose', async () => {
-  const beacons = answering(Object.fromEntries(homeRegions.map((region, at) => [region, [at, at, at]])));
-  const measured = measureLatencies(freshHost(), beacons.WebSocket, 'weur');
-  beacons.open();
+  const probes = answering(Object.fromEntries(homeRegions.map((region, at) => [region, [at, at, at]])));
+  const measured = measureLatencies(freshHost(), probes.WebSocket, 'weur');
+  probes.open();
   await vi.advanceTimersByTimeAsync(2_500);
   expect(await measured).toEqual({ weur: homeRegions.indexOf('weur') });
 });
