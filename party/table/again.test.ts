@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { no, ok } from '../../test/helpers/answers.ts';
-import { secretChoice } from '../../test/helpers/memory-game.ts';
-import { Player } from '../../test/helpers/memory-player.ts';
+import { registerGame, secretChoice } from '../../test/helpers/games.ts';
+import { no, ok, Player } from '../../test/helpers/memory-player.ts';
 import {
   begin,
   type Gathered,
@@ -12,10 +11,9 @@ import {
   playOn,
   recordOf,
 } from '../../test/helpers/memory-table.ts';
-import { pretend } from '../../test/helpers/pretend.ts';
 import { keptGames } from './record.ts';
 
-pretend(secretChoice);
+registerGame(secretChoice);
 
 /** A table whose first game is over. */
 const over = async (plan: Plan = {}): Promise<Gathered> => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
-import { secretChoice } from '../../test/helpers/memory-game.ts';
+import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { asked, begin, notAsked, recordOf } from '../../test/helpers/memory-table.ts';
-import { pretend } from '../../test/helpers/pretend.ts';
 
-pretend(secretChoice);
+registerGame(secretChoice);
 
 const second = 1_000;
 const minute = 60 * second;

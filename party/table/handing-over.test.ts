@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
-import { no, ok } from '../../test/helpers/answers.ts';
 import type { Player } from '../../test/helpers/memory-player.ts';
+import { no, ok } from '../../test/helpers/memory-player.ts';
 import { asked, begin, notAsked, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 
 const second = 1_000;

@@ -4,13 +4,12 @@ import { at } from '../../shared/kernel/cards.ts';
 import type { Level } from '../../shared/kernel/computer.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
-import { secretChoice } from '../../test/helpers/memory-game.ts';
+import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { asked, begin, gather, notAsked, recordOf } from '../../test/helpers/memory-table.ts';
-import { pretend } from '../../test/helpers/pretend.ts';
 
 const thought: Level[] = [];
-pretend({
+registerGame({
   ...secretChoice,
   bot: (situation: Parameters<typeof secretChoice.bot>[0]) => {
     thought.push(situation.level);

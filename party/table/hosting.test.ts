@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
-import { no, ok } from '../../test/helpers/answers.ts';
-import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import { no, ok, Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 
 const second = 1_000;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import { closeCodes, maxRequestLength, ping } from '../../shared/protocol/codes.ts';
-import { no, ok } from '../../test/helpers/answers.ts';
-import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import { no, ok, Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather } from '../../test/helpers/memory-table.ts';
 import { fullBucket, isCrowded, messagesOverLimit, spend, type TokenBucket } from './limits.ts';
 

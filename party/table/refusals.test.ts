@@ -5,7 +5,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { maxRequestLength, ping, protocol } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { requestSchema } from '../../shared/protocol/requests.ts';
-import { secretChoice } from '../../test/helpers/memory-game.ts';
+import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import {
   asked,
@@ -18,7 +18,6 @@ import {
   recordOf,
   withoutPresence,
 } from '../../test/helpers/memory-table.ts';
-import { pretend } from '../../test/helpers/pretend.ts';
 import { messagesAtOnce } from './limits.ts';
 
 const choice: AnyGame = secretChoice;
@@ -29,8 +28,8 @@ const broken: AnyGame = {
     throw new Error('a mistake in the rules');
   },
 };
-pretend(secretChoice);
-pretend(broken);
+registerGame(secretChoice);
+registerGame(broken);
 
 interface Scene extends Gathered {
   readonly watcher: Player;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
-import { no, ok } from '../../test/helpers/answers.ts';
-import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
+import { no, ok, Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { asked, begin, gather, notAsked, recordOf } from '../../test/helpers/memory-table.ts';
 import { hashToken } from './seats.ts';
 

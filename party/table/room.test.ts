@@ -3,10 +3,9 @@ import { at } from '../../shared/kernel/cards.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { secretChoice } from '../../test/helpers/memory-game.ts';
+import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
-import { pretend } from '../../test/helpers/pretend.ts';
 import type { Connection } from './events.ts';
 import { usualLimits } from './limits.ts';
 import { type Socket, TableRoom } from './room.ts';
@@ -26,7 +25,7 @@ const faulty: AnyGame = {
     return choice.apply(...what);
   },
 };
-pretend(faulty);
+registerGame(faulty);
 
 const choose = { type: 'choose', number: 3 };
 

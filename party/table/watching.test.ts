@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { no, ok } from '../../test/helpers/answers.ts';
-import { Player } from '../../test/helpers/memory-player.ts';
+import { no, ok, Player } from '../../test/helpers/memory-player.ts';
 import {
   asked,
   begin,

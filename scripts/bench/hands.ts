@@ -3,7 +3,7 @@ import { type CardId, cardIds } from '../../shared/games/presidential-poker/card
 import { rankHand } from '../../shared/games/presidential-poker/hand.ts';
 import { handValue } from '../../shared/games/presidential-poker/hand-value.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { everySymbol, referenceKey, usefulSymbols } from '../../test/helpers/hand-reference.ts';
+import { everySymbol, referenceKey, usefulSymbols } from '../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 
 type Hand = readonly CardId[];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { lobby } from '../../client/sdk/index.ts';
-import { examplePage, serveHostPage } from '../../test/helpers/host-page.ts';
+import { examplePage, serveHostPage } from '../../test/helpers/browser.ts';
 import { crowds } from './crowds.ts';
 import { inLanguages } from './languages.ts';
 import { played } from './moments.ts';

@@ -5,9 +5,8 @@ import { embedVersion } from '../../client/embed/messages.ts';
 import { parts } from '../../client/embed/parts.ts';
 import { lobby } from '../../client/sdk/index.ts';
 import { dark, light } from '../../client/widget/palette.ts';
-import { launchBrowser } from '../helpers/browser.ts';
-import { examplePage } from '../helpers/host-page.ts';
-import { axe, fitsWidth, hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
+import { axe, examplePage, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 

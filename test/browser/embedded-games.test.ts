@@ -1,10 +1,10 @@
 import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../helpers/browser.ts';
-import { axe, desktop, hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
+import { axe, launchBrowser } from '../helpers/browser.ts';
+import { shortOptions } from '../helpers/games.ts';
+import { desktop, hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
-import { shortOptions } from '../helpers/short-games.ts';
 
 const { origin } = sharedServer();
 let browser: Browser;

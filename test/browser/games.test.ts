@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameLength } from '../../shared/protocol/codes.ts';
-import { launchBrowser } from '../helpers/browser.ts';
-import { axe, desktop, fitsWidth, phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { desktop, phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 

@@ -1,17 +1,18 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameId } from '../../client/sdk/index.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import { fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { desktop, phone, visit } from '../helpers/pages.ts';
+import { joinAsBot } from '../helpers/players.ts';
 import {
-  dropRainbow,
-  type PlayerByEar,
-  presidentialPoker,
-  sequenceStates,
-  sevenPoker,
-} from '../helpers/by-ear.ts';
-import { keepCompany } from '../helpers/company.ts';
-import { type Listener, listenTo } from '../helpers/listener.ts';
-import { desktop, fitsWidth, phone, visit } from '../helpers/pages.ts';
+  dropRainbowPlayer,
+  presidentialPokerPlayer,
+  type ScreenReader,
+  type ScreenReaderPlayer,
+  sequenceStatesPlayer,
+  sevenPokerPlayer,
+  startScreenReader,
+} from '../helpers/screen-reader.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const { origin } = sharedServer();
@@ -35,11 +36,11 @@ interface Row {
   /** Once this is asked, there is something to hear again. */
   readonly holds: RegExp;
   readonly ends: RegExp;
-  readonly play: PlayerByEar;
+  readonly play: ScreenReaderPlayer;
 }
 
 /** From the home page to a seat at a new table of as few as can be. */
-const openTable = async (me: Listener, { name, options }: Row): Promise<void> => {
+const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void> => {
   const { page } = me;
   await page.goto(origin);
   await me.tabTo(/^radio/);
@@ -60,11 +61,11 @@ const openTable = async (me: Listener, { name, options }: Row): Promise<void> =>
   await me.tabTo(/^textbox, Your name/);
   await page.keyboard.type('Ann');
   await me.press('Enter');
-  await me.hear(/You have a seat/);
+  await me.waitForSpeech(/You have a seat/);
 };
 
 /** Beside the table or over its lower part, the log hides no stop; then the focus is where it was. */
-const lookIntoTheLog = async (me: Listener): Promise<void> => {
+const lookIntoTheLog = async (me: ScreenReader): Promise<void> => {
   const where = await me.focused();
   await me.press('l');
   expect((await me.stops()).join()).toMatch(/Close the log/);
@@ -73,7 +74,7 @@ const lookIntoTheLog = async (me: Listener): Promise<void> => {
   expect(await me.focused()).toBe(where);
 };
 
-const readTheLog = async (me: Listener): Promise<string> => {
+const readTheLog = async (me: ScreenReader): Promise<string> => {
   await me.tabTo(/^button, Play again/);
   await me.press('l');
   expect(await me.focused()).toBe('heading, Log');
@@ -94,7 +95,7 @@ test.each<Row>([
     asks: /Your turn|Draw on|You have to draw/,
     holds: /Draw on/,
     ends: /wins at once|The most score cards win/,
-    play: dropRainbow,
+    play: dropRainbowPlayer,
   },
   {
     game: 'seven-poker',
@@ -105,7 +106,7 @@ test.each<Row>([
     asks: /or pass\?|or decline\?|Pick three cards|Stay or fold|Pick a card of it|You won with all seven/,
     holds: /./,
     ends: /wins at once/,
-    play: sevenPoker(),
+    play: sevenPokerPlayer(),
   },
   {
     game: 'sequence-states',
@@ -116,7 +117,7 @@ test.each<Row>([
     asks: /choose a card|Pass\?/,
     holds: /./,
     ends: /wins?\. \w+ sequence|A draw/,
-    play: sequenceStates,
+    play: sequenceStatesPlayer,
   },
   {
     game: 'presidential-poker',
@@ -130,20 +131,20 @@ test.each<Row>([
     asks: /check(, or bet)?\?|drop out\?|Pick the cards/,
     holds: /./,
     ends: /was the last|lie in front/,
-    play: presidentialPoker(),
+    play: presidentialPokerPlayer(),
   },
 ])(
   '$game is opened and played to its end by keyboard and by ear',
   async (row) => {
     const { game, others, viewport, asks, holds, ends, play } = row;
     const { page, faults } = await visit(browser, 'about:blank', viewport);
-    const me = await listenTo(page);
+    const me = await startScreenReader(page);
     await openTable(me, row);
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const company = [];
     for (const other of others) {
-      company.push(await keepCompany(origin, id, game, other));
-      await me.hear(new RegExp(`${other} sat down`));
+      company.push(await joinAsBot(origin, id, game, other));
+      await me.waitForSpeech(new RegExp(`${other} sat down`));
     }
     await me.tabTo(/^button, Start/);
     await me.press('Enter');
@@ -151,7 +152,7 @@ test.each<Row>([
     let looked = false;
     let recalled = false;
     for (;;) {
-      let said = await me.hear(new RegExp(`${asks.source}|${ends.source}`));
+      let said = await me.waitForSpeech(new RegExp(`${asks.source}|${ends.source}`));
       if (ends.test(said)) break;
       if (!looked) {
         await lookIntoTheLog(me);
@@ -163,7 +164,7 @@ test.each<Row>([
       looked = true;
       if (!recalled && holds.test(said)) {
         await me.press('h');
-        said = await me.hear(asks);
+        said = await me.waitForSpeech(asks);
         expect(said).toMatch(/You hold|in the row: /);
         recalled = true;
       }

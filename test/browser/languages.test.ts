@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../helpers/browser.ts';
-import { axe, fitsWidth, phone, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { phone, visit } from '../helpers/pages.ts';
 import { autoplay, createTable, join } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 

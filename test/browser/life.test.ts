@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../client/sdk/index.ts';
-import { launchBrowser } from '../helpers/browser.ts';
-import { axe, fitsWidth, phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable, ownTokens } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 

@@ -2,8 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
 import { nameLength } from '../../shared/protocol/codes.ts';
-import { launchBrowser } from '../helpers/browser.ts';
-import { axe, desktop, fitsWidth, sitDown, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { desktop, sitDown, visit } from '../helpers/pages.ts';
 import { createTable, seatedTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../helpers/browser.ts';
-import { axe, fitsWidth, phone, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { phone, visit } from '../helpers/pages.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../helpers/browser.ts';
-import { lineTo } from '../helpers/line.ts';
-import { axe, fitsWidth, phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { proxyTo } from '../helpers/network.ts';
+import { phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -148,7 +148,7 @@ test('sounds are off until they are turned on, and then stay on', async () => {
 });
 
 test('a phone that is cut off says so, keeps the table, and goes on once it is back', async () => {
-  const line = await lineTo(server.origin);
+  const line = await proxyTo(server.origin);
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const ann = await visit(browser, `${line.origin}/t/${id}`, phone);
   const bo = await visit(browser, `${server.origin}/t/${id}`);
@@ -167,7 +167,7 @@ test('a phone that is cut off says so, keeps the table, and goes on once it is b
   expect(await axe(ann.page)).toEqual([]);
   expect(await fitsWidth(ann.page)).toBe(true);
 
-  line.mend();
+  line.restore();
   await bo.page.getByText('not connected').waitFor({ state: 'detached' });
   await ann.page.locator('strong', { hasText: 'Connection lost.' }).waitFor({ state: 'hidden' });
   await playToTheEnd([ann.page, bo.page]);

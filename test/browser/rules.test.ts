@@ -2,8 +2,8 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
 import { locales } from '../../shared/kernel/locales.ts';
-import { launchBrowser } from '../helpers/browser.ts';
-import { axe, desktop, fitsWidth, phone, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { desktop, phone, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 

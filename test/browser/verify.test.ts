@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../helpers/browser.ts';
-import { axe, fitsWidth, phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 

@@ -8,8 +8,8 @@ import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { AnsweredRequest, Request } from '../../shared/protocol/requests.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 
-/** A socket over a bad line: what is sent waits until `deliver`, may come twice, and is lost when the line is cut. Nothing overtakes. */
-export class BadLine {
+/** A socket over a bad connection: messages wait until `deliver`, may arrive twice, and are lost when it is cut. They keep their order. */
+export class FlakyConnection {
   readonly #far: MemoryClient;
   readonly #chance: Random;
   readonly #up: string[] = [];
@@ -67,7 +67,7 @@ export class ScriptedClient {
   readonly #table: MemoryTable;
   readonly #chance: Random;
   readonly #token: string | null;
-  #line: BadLine;
+  #line: FlakyConnection;
   #view: TableView | null = null;
   #version = -1;
   /** A full view is on its way; whatever step comes before it is of no use. */
@@ -80,7 +80,7 @@ export class ScriptedClient {
     this.#chance = random;
     this.name = name;
     this.#token = token;
-    this.#line = new BadLine(table, random);
+    this.#line = new FlakyConnection(table, random);
     this.#hello();
   }
 
@@ -96,7 +96,7 @@ export class ScriptedClient {
   /** Opens a new socket in the place of the old one. */
   reconnect(): void {
     this.#line.cut();
-    this.#line = new BadLine(this.#table, this.#chance);
+    this.#line = new FlakyConnection(this.#table, this.#chance);
     this.#hello();
     if (this.#open !== null) this.#line.send(this.#open);
   }

@@ -1,10 +1,11 @@
+import { expect } from 'vitest';
 import { z } from 'zod';
 import type { MemoryClient, MemoryTable, MemoryWorld } from '../../party/platforms/memory.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import type { Random } from '../../shared/kernel/random.ts';
-import { protocol } from '../../shared/protocol/codes.ts';
+import { protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
@@ -166,3 +167,15 @@ export class Player {
     }
   }
 }
+
+/** What a request that was carried out is answered with. */
+export const ok = ['ok', expect.any(String)];
+
+/** What a refused one is answered with. */
+export const no = (code: RefusalCode, rule: string | null = null) => [
+  'no',
+  expect.any(String),
+  code,
+  expect.any(String),
+  rule,
+];

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { axe, fitsWidth } from './browser.ts';
-import { serveHostPage } from './host-page.ts';
+import { serveHostPage } from './browser.ts';
 
-/** A pretended person with a browser of their own. */
+/** A person with a browser context of their own. */
 export interface Visitor {
   readonly page: Page;
   /** What the console complained of, and what was thrown. A lost connection is no fault of the page's. */
@@ -61,5 +60,3 @@ export const hostPage = async (page: string, sources: string): Promise<string> =
   onTestFinished(close);
   return url;
 };
-
-export { axe, fitsWidth };

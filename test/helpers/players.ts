@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import {
+  type ActionOf,
   type CreateTable,
   connectTable,
   type GameId,
@@ -9,8 +10,11 @@ import {
   type TableSummary,
   type TokenStore,
 } from '../../client/sdk/index.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { fastRandomFrom } from '../../shared/kernel/random.ts';
+import { randomFrom } from './random.ts';
 
-/** Tokens of one pretended browser. */
+/** A token store of its own, as each browser has one. */
 export const ownTokens = (): TokenStore => {
   const tokens = new Map<string, string>();
   return {
@@ -81,4 +85,38 @@ export const autoplay = (player: DropRainbow): { readonly draw: number; readonly
   player.subscribe(() => void act());
   void act();
   return acknowledged;
+};
+
+/** Joins a table over a socket and plays like the bot of its game, without the pause for thought. */
+export const joinAsBot = async (
+  origin: string,
+  table: string,
+  id: GameId,
+  name: string,
+): Promise<{ close(): void }> => {
+  const game = findGame(id);
+  if (game === undefined) throw new Error(`there is no game ${id}`);
+  const player = connectTable({ host: origin, table, tokens: ownTokens(), WebSocket });
+  await player.sit({ name });
+  await until(player, 'a seat', ({ view }) => view?.you != null);
+  const fastRandom = fastRandomFrom(randomFrom(name));
+  let answered: number | null = null;
+  const act = (): void => {
+    const { view } = player.state;
+    if (!view?.prompt || view.you === null || view.prompt.decision === answered) return;
+    answered = view.prompt.decision;
+    const { prompt, gameView, options, you: seat } = view;
+    const { action } = game.bot({
+      level: 'hard',
+      options,
+      seat,
+      view: gameView,
+      legal: prompt.legal,
+      random: fastRandom,
+    });
+    // The game is known by its id only, and so are its actions. Whoever has left in the middle of a game is not answered.
+    player.act(action as ActionOf<GameId>).catch(() => {});
+  };
+  player.subscribe(act);
+  return { close: () => player.close() };
 };

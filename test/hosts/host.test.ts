@@ -3,8 +3,8 @@ import { describe, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
+import { openSocket, type RawSocket } from '../helpers/network.ts';
 import { autoplay, createTable, seatedTable, until } from '../helpers/players.ts';
-import { openSocket, type RawSocket } from '../helpers/raw-socket.ts';
 import { onEachHost, type SharedServer } from '../helpers/server.ts';
 
 const hello = { type: 'hello', protocol: 1 } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxRequestLength, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { openSocket, type RawSocket } from '../helpers/network.ts';
 import { autoplay, type DropRainbow, seatedTable, until } from '../helpers/players.ts';
-import { openSocket, type RawSocket } from '../helpers/raw-socket.ts';
 import { onEachHost } from '../helpers/server.ts';
 
 const token = (letter: string): string => letter.repeat(32);

@@ -14,11 +14,11 @@ import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/transcript.ts';
+import { shortOptions } from '../helpers/games.ts';
+import { flakySockets } from '../helpers/network.ts';
 import { ownTokens, until } from '../helpers/players.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';
-import { roughLine } from '../helpers/rough-line.ts';
 import { onEachHost } from '../helpers/server.ts';
-import { shortOptions } from '../helpers/short-games.ts';
 
 const isLong = process.env.ARCUS_LONG === '1';
 /** How many tables are played at a time, and how often the server is killed meanwhile. */
@@ -85,7 +85,7 @@ const wish = (game: string, random: Random): Pick<CreateTable, 'options' | 'seat
 interface Scene {
   readonly origin: string;
   readonly random: Random;
-  readonly line: ReturnType<typeof roughLine>;
+  readonly line: ReturnType<typeof flakySockets>;
   readonly acted: () => void;
 }
 
@@ -146,7 +146,7 @@ onEachHost('chaos', (server) => {
     `killed with -9, cut off and said twice: every accepted action is kept once, and every game ends (seed "${seed}")`,
     async () => {
       const random = randomFrom(seed);
-      const line = roughLine(random);
+      const line = flakySockets(random);
       let actions = 0;
       let left = kills;
       let untilKill = 10 + random.below(20);

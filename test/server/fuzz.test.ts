@@ -4,10 +4,10 @@ import { at } from '../../shared/kernel/cards.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
-import { hostileMessage, type Sender } from '../helpers/hostile.ts';
+import { hostileMessage, type Sender } from '../helpers/hostile-messages.ts';
+import { openSocket, type RawSocket } from '../helpers/network.ts';
 import { autoplay, createTable, type DropRainbow, join, ownTokens, until } from '../helpers/players.ts';
 import { randomFrom } from '../helpers/random.ts';
-import { openSocket, type RawSocket } from '../helpers/raw-socket.ts';
 import { onEachHost } from '../helpers/server.ts';
 
 const isLong = process.env.ARCUS_LONG === '1';

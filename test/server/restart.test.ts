@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../helpers/browser.ts';
-import { axe, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
+import { axe, launchBrowser } from '../helpers/browser.ts';
+import { playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 

@@ -6,12 +6,11 @@ import { at } from '../../shared/kernel/cards.ts';
 import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { loadExamples } from '../contract/subject.ts';
-import { hostileMessage } from '../helpers/hostile.ts';
+import { registerGame, shortOptions } from '../helpers/games.ts';
+import { hostileMessage } from '../helpers/hostile-messages.ts';
 import { Player } from '../helpers/memory-player.ts';
 import { asked, begin, type Plan, recordOf } from '../helpers/memory-table.ts';
-import { pretend } from '../helpers/pretend.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';
-import { shortOptions } from '../helpers/short-games.ts';
 
 interface Move {
   readonly seat: number;
@@ -157,7 +156,7 @@ const leaks: Readonly<Record<string, Partial<AnyGame>>> = {
   },
 };
 
-for (const [what, leak] of Object.entries(leaks)) pretend({ ...honest, id: `leaky ${what}`, ...leak });
+for (const [what, leak] of Object.entries(leaks)) registerGame({ ...honest, id: `leaky ${what}`, ...leak });
 
 test.each(Object.keys(leaks))('[ALL-4] the check sees a leak %s', async (what) => {
   const { told, different } = await compare(

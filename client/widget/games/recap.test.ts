@@ -6,7 +6,7 @@ import { layOut } from '../../../shared/games/sequence-states/positions.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import { positionNamed } from '../../../shared/games/seven-poker/positions.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
-import { sceneOf } from '../../../test/helpers/scene.ts';
+import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import * as dropRainbowWords from './drop-rainbow/words.ts';
 import { context, view } from './presidential-poker/fake-scene.ts';
 import * as presidential from './presidential-poker/recap.ts';
@@ -20,31 +20,31 @@ const inTwo = layOut({ hands: ['UT FL ADD', 'IN'], piles: ['', ''], chips: [[], 
 test.each<readonly [string, readonly string[], readonly string[]]>([
   [
     'the row and the own score cards of Drop Rainbow',
-    dropRainbowWords.spokenSummary(sceneOf(dropRainbow, fullRow, 2)),
+    dropRainbowWords.spokenSummary(gameContextOf(dropRainbow, fullRow, 2)),
     ['3 of seven colours in the row: red, blue, green.', 'You hold 1 red.'],
   ],
   [
     'no score cards, where there are none',
-    dropRainbowWords.spokenSummary(sceneOf(dropRainbow, fullRow, 1)),
+    dropRainbowWords.spokenSummary(gameContextOf(dropRainbow, fullRow, 1)),
     ['3 of seven colours in the row: red, blue, green.'],
   ],
-  ['nothing to a spectator', dropRainbowWords.spokenSummary(sceneOf(dropRainbow, fullRow, null)), []],
+  ['nothing to a spectator', dropRainbowWords.spokenSummary(gameContextOf(dropRainbow, fullRow, null)), []],
   [
     'the hand of Seven Poker, colour by colour',
-    sevenPokerWords.spokenSummary(sceneOf(sevenPoker, positionNamed('opening'), 0)),
+    sevenPokerWords.spokenSummary(gameContextOf(sevenPoker, positionNamed('opening'), 0)),
     ['You hold two reds, one orange, one green, one blue, one violet and one pink.'],
   ],
   [
     'no hand to a spectator',
-    sevenPokerWords.spokenSummary(sceneOf(sevenPoker, positionNamed('opening'), null)),
+    sevenPokerWords.spokenSummary(gameContextOf(sevenPoker, positionNamed('opening'), null)),
     [],
   ],
   [
     'the cards of Sequence: States',
-    sequence.spokenSummary(sceneOf(sequenceStates, inTwo, 0)),
+    sequence.spokenSummary(gameContextOf(sequenceStates, inTwo, 0)),
     ['You hold Utah, Florida and ADD.'],
   ],
-  ['no cards to a spectator', sequence.spokenSummary(sceneOf(sequenceStates, inTwo, null)), []],
+  ['no cards to a spectator', sequence.spokenSummary(gameContextOf(sequenceStates, inTwo, null)), []],
   [
     // Cards 1 to 4 are dark red, 5 and 19 have a solid square, 60 a hollow one.
     'what a hand of Presidential Poker counts as, the pot and the own chips',
@@ -63,6 +63,6 @@ test('by ear: the victory cards of everybody who has some', () => {
     ...positionNamed('opening'),
     victory: [['pink' as const], [], ['red' as const, 'blue' as const]],
   };
-  const [, ...won] = sevenPokerWords.spokenSummary(sceneOf(sevenPoker, state, seatOf(0)));
+  const [, ...won] = sevenPokerWords.spokenSummary(gameContextOf(sevenPoker, state, seatOf(0)));
   expect(won).toEqual(['Your 1 victory card: pink.', 'Cy’s 2 victory cards: red, blue.']);
 });

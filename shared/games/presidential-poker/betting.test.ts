@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stacksOf } from '../../../test/helpers/presidential.ts';
+import { stacksOf } from '../../../test/helpers/presidential-poker.ts';
 import { at } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import {

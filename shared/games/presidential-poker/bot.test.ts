@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { adviceOf } from '../../../test/helpers/computer.ts';
-import { draw } from '../../../test/helpers/presidential.ts';
+import { adviceOf } from '../../../test/helpers/games.ts';
+import { draw } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';

@@ -10,7 +10,7 @@ import {
   raise,
   stacksOf,
   types,
-} from '../../../test/helpers/presidential.ts';
+} from '../../../test/helpers/presidential-poker.ts';
 import type { Bettor } from './betting.ts';
 import { bettor, hands, type Layout, layOut, positionNamed } from './positions.ts';
 import { outcome, toAct } from './rules.ts';

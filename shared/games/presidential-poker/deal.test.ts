@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { play, refused, types } from '../../../test/helpers/presidential.ts';
+import { play, refused, types } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { cardIds } from './cards.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draw, play, refused, types } from '../../../test/helpers/presidential.ts';
+import { draw, play, refused, types } from '../../../test/helpers/presidential-poker.ts';
 import { hands, positionNamed } from './positions.ts';
 import { toAct } from './rules.ts';
 

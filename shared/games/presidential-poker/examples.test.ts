@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential.ts';
+import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';

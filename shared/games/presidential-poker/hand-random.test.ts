@@ -4,7 +4,7 @@ import {
   everySymbol,
   referenceKey,
   referenceRank,
-} from '../../../test/helpers/hand-reference.ts';
+} from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { at } from '../../kernel/cards.ts';
 import type { Random } from '../../kernel/random.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareKeys, referenceKey, referenceRank } from '../../../test/helpers/hand-reference.ts';
+import { compareKeys, referenceKey, referenceRank } from '../../../test/helpers/presidential-poker.ts';
 import { cardIds } from './cards.ts';
 import { compareHands, type RankedHand, rankHand } from './hand.ts';
 import { levelIn, rankAt } from './hand-order.ts';

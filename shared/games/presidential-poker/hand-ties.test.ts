@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { referenceKey } from '../../../test/helpers/hand-reference.ts';
+import { referenceKey } from '../../../test/helpers/presidential-poker.ts';
 import { compareHands, type RankedHand, rankHand } from './hand.ts';
 
 const ranked = (cards: readonly number[]): RankedHand => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chipsOf } from '../../../test/helpers/presidential.ts';
+import { chipsOf } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom, sampler } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';

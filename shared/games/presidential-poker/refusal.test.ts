@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { bet, call, check, draw, drop, play, raise, refused } from '../../../test/helpers/presidential.ts';
+import {
+  bet,
+  call,
+  check,
+  draw,
+  drop,
+  play,
+  raise,
+  refused,
+} from '../../../test/helpers/presidential-poker.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { positionNamed } from './positions.ts';
 import { timeout } from './rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential.ts';
+import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { examples } from './examples.ts';

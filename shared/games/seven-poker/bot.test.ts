@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adviceOf } from '../../../test/helpers/computer.ts';
+import { adviceOf } from '../../../test/helpers/games.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { positionNamed } from '../../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../../shared/games/sequence-states/index.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
-import { sceneOf } from '../../../../test/helpers/scene.ts';
+import { gameContextOf } from '../../../../test/helpers/game-context.ts';
 import type { GameTypes } from '../../../sdk/index.ts';
 import type { Id } from './choice.ts';
 import { describeEvent } from './sentences.ts';
@@ -122,11 +122,11 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)('$name', ({ position = alone, you = 0, options = {}, event, says }) => {
-  const context = sceneOf(sequenceStates, positionNamed(position), you, { options });
+  const context = gameContextOf(sequenceStates, positionNamed(position), you, { options });
   expect(describeEvent(event, context, context.view)).toBe(says);
 });
 
 test('what happened before the viewer came is not told', () => {
-  const context = sceneOf(sequenceStates, positionNamed(alone), 0);
+  const context = gameContextOf(sequenceStates, positionNamed(alone), 0);
   expect(describeEvent({ type: 'passed', seat: bo }, context, null)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { sequenceStates } from '../../../../shared/games/sequence-states/index.t
 import { layOut } from '../../../../shared/games/sequence-states/positions.ts';
 import type { State } from '../../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
-import { sceneOf } from '../../../../test/helpers/scene.ts';
+import { gameContextOf } from '../../../../test/helpers/game-context.ts';
 import { words } from './words/en.ts';
 import { moves, optionWords, promptText, resultText, spaceName } from './words.ts';
 
@@ -153,22 +153,24 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)('$name', ({ position, you = 0, chosen = [], options = {}, asks, button }) => {
-  const context = sceneOf(sequenceStates, positionNamed(position), you, { chosen, options });
+  const context = gameContextOf(sequenceStates, positionNamed(position), you, { chosen, options });
   expect(promptText(context)).toBe(asks);
   if (button !== undefined) expect(moves(context).at(-1)?.label).toBe(button);
 });
 
 test('[SQ-11] only one dead card a turn', () => {
   const after: State = { ...positionNamed('dead-card'), exchanged: true };
-  expect(promptText(sceneOf(sequenceStates, after, 0, { chosen: [0] }))).toBe(
+  expect(promptText(gameContextOf(sequenceStates, after, 0, { chosen: [0] }))).toBe(
     'You have turned in a dead card this turn already. Choose another card.',
   );
-  expect(promptText(sceneOf(sequenceStates, after, 0))).toBe('Your turn: choose a card to play.');
+  expect(promptText(gameContextOf(sequenceStates, after, 0))).toBe('Your turn: choose a card to play.');
 });
 
 test('[SQ-20] two cards owed', () => {
   const state = layOut({ hands: ['UT FL', 'KY', 'OH', 'IN'], tableTalk: 'penalty', owes: [2] });
-  expect(promptText(sceneOf(sequenceStates, state, 0))).toBe('Table talk: lay down 2 cards of your choice.');
+  expect(promptText(gameContextOf(sequenceStates, state, 0))).toBe(
+    'Table talk: lay down 2 cards of your choice.',
+  );
 });
 
 const row = [40, 41, 42, 43, 44];
@@ -234,7 +236,7 @@ const ends: readonly {
 ];
 
 test.each(ends)('$name', ({ winners, you, title, why, ...layout }) => {
-  const context = sceneOf(sequenceStates, layOut(layout), you);
+  const context = gameContextOf(sequenceStates, layOut(layout), you);
   const outcome = { winners: winners.map(seatOf), scores: [], reason: '' };
   expect(resultText(outcome, context)).toEqual({ title, why });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
 import { positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
-import { sceneOf } from '../../../../test/helpers/scene.ts';
+import { gameContextOf } from '../../../../test/helpers/game-context.ts';
 import { moves } from './moves.ts';
 import { promptText } from './question.ts';
 
@@ -157,7 +157,7 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)('$name', ({ position, you = 0, chosen = [], asks, buttons }) => {
-  const context = sceneOf(sevenPoker, positionNamed(position), you, { chosen });
+  const context = gameContextOf(sevenPoker, positionNamed(position), you, { chosen });
   expect(promptText(context)).toBe(asks);
   expect(moves(context).map(({ label }) => label)).toEqual(buttons);
 });

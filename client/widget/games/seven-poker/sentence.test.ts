@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
 import { parse, positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
-import { sceneOf } from '../../../../test/helpers/scene.ts';
+import { gameContextOf } from '../../../../test/helpers/game-context.ts';
 import { describeEvent } from './sentence.ts';
 import type { Event } from './words.ts';
 
@@ -162,6 +162,6 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)('$name', ({ position = 'opening', you = 0, event, says }) => {
-  const context = sceneOf(sevenPoker, positionNamed(position), you);
+  const context = gameContextOf(sevenPoker, positionNamed(position), you);
   expect(describeEvent(event, context, context.view)).toBe(says);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
 import { parse, positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
-import { sceneOf } from '../../../../test/helpers/scene.ts';
+import { gameContextOf } from '../../../../test/helpers/game-context.ts';
 import { namesOf } from '../../../words/en.ts';
 import { words } from './words/en.ts';
 import { cardsIn, handName, optionWords, resultText } from './words.ts';
@@ -47,7 +47,7 @@ test.each([
   [0, 'Bo, Cy and you'],
   [null, 'Ann, Bo and Cy'],
 ])('to seat %s, who is named last, all together are %s', (you, phrase) => {
-  const { who } = sceneOf(sevenPoker, positionNamed('opening'), you);
+  const { who } = gameContextOf(sevenPoker, positionNamed('opening'), you);
   expect(namesOf([0, 1, 2].map(seatOf).map(who))).toBe(phrase);
 });
 
@@ -61,7 +61,7 @@ test.each([
     'Three victory cards of different colours: that wins at once.',
   ],
 ])('%s', (_, you, options, title, why) => {
-  const context = sceneOf(sevenPoker, positionNamed('opening'), you, { options });
+  const context = gameContextOf(sevenPoker, positionNamed('opening'), you, { options });
   expect(resultText({ winners: [seatOf(0)], scores: [], reason: 'victory-cards' }, context)).toEqual({
     title,
     why,

@@ -19,8 +19,8 @@ interface Wish {
   readonly chosen?: readonly number[];
 }
 
-/** What a drawing is given of a state, and seat `you` is asked; null for a spectator. Ann, Bo, Cy, Dee, Eve and Flo play. */
-export const sceneOf = <Id extends GameId, State>(
+/** The context from which a game's UI draws this state for seat `you`, or for a spectator if that is null. The players are Ann, Bo, Cy, Dee, Eve and Flo. */
+export const gameContextOf = <Id extends GameId, State>(
   game: Played<Id, State>,
   state: State,
   you: number | null,

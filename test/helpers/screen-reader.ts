@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Somebody at a keyboard who hears the page, and sees nothing of it. */
-export interface Listener {
+/** Someone who uses a page with a keyboard and a screen reader, and does not see it. */
+export interface ScreenReader {
   readonly page: Page;
-  /** What was announced, in order. */
+  /** The texts that live regions announced, in order. */
   readonly heard: readonly string[];
-  /** What has the focus, as it is named: `button "Draw"`. */
+  /** Role, name and state of the focused element, as a screen reader says them: `button, Draw, not pressed`. */
   focused(): Promise<string>;
-  /** Presses keys one after another. After each, the focus is somewhere one can see. */
+  /** Presses keys one after another, and checks after each that the focus is visible. */
   press(...keys: readonly string[]): Promise<void>;
   /** Presses the letter of a button, once the button can be pressed. */
   act(letter: string): Promise<void>;
-  /** Goes on with Tab until the focus is on what is named so. @throws Error with the stops that there were */
+  /** Presses Tab until `focused()` matches. @throws Error with the stops on the way */
   tabTo(name: RegExp, key?: 'Tab' | 'Shift+Tab'): Promise<string>;
   /** All stops of the Tab key in their order, from the first. */
   stops(): Promise<readonly string[]>;
-  /** Waits for words since the last of these waits. Resolves to all that was announced since then. */
-  hear(words: RegExp): Promise<string>;
+  /** Waits until what was announced since the last call matches. Resolves to all of it. */
+  waitForSpeech(words: RegExp): Promise<string>;
 }
 
 const mostStops = 80;
-/** So long announcements are gathered, at most, in milliseconds. */
+/** The page collects announcements for at most so many milliseconds before it makes them. */
 const gathered = 2000;
 
-export const listenTo = async (page: Page): Promise<Listener> => {
+export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
   const heard: string[] = [];
   let listened = 0;
   await page.clock.install();
@@ -45,7 +45,7 @@ export const listenTo = async (page: Page): Promise<Listener> => {
   const inSight = (key: string): Promise<void> =>
     expect.poll(() => page.evaluate(wrongWithFocus), { message: `the focus after ${key}` }).toBe('');
 
-  const press: Listener['press'] = async (...keys) => {
+  const press: ScreenReader['press'] = async (...keys) => {
     for (const key of keys) {
       await page.keyboard.press(key);
       await inSight(key);
@@ -84,7 +84,7 @@ export const listenTo = async (page: Page): Promise<Listener> => {
         stops.push(await focused());
       }
     },
-    hear: async (words) => {
+    waitForSpeech: async (words) => {
       const news = async (): Promise<string> => {
         // What is gathered for a moment is said at once: nobody waits here.
         await page.clock.fastForward(gathered);
@@ -98,7 +98,7 @@ export const listenTo = async (page: Page): Promise<Listener> => {
   };
 };
 
-/** How a state of what has the focus is said, if it is. */
+/** How a screen reader says a state of the focused element; it leaves out those that are not here. */
 const states: Readonly<Record<string, (value: string) => string[]>> = {
   checked: (value) => [value === 'true' ? 'checked' : 'not checked'],
   pressed: (value) => [value === 'true' ? 'pressed' : 'not pressed'],
@@ -173,4 +173,79 @@ const wrongWithFocus = (): string => {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   });
   return isMarked ? '' : `not marked: ${name}`;
+};
+
+/** Plays a game: does what the prompt asks for, knowing only what the screen reader said. */
+export type ScreenReaderPlayer = (me: ScreenReader, asked: string) => Promise<void>;
+
+export const dropRainbowPlayer: ScreenReaderPlayer = (me, asked) =>
+  me.act(/and take [3-7]/.test(asked) ? 's' : 'd');
+
+/** Picks so many cards of a hand, the first that can be. */
+const pick = async (me: ScreenReader, count: number): Promise<void> => {
+  let stop = await me.tabTo(/, first card/);
+  for (let picked = 0; ; stop = await me.tabTo(/, \w+ card/)) {
+    if (/unavailable/.test(stop)) continue;
+    await me.press('Space');
+    picked += 1;
+    if (picked === count) return;
+  }
+};
+
+/** Discards one card in the first turn, gives one back for the first that is offered, and stays in. */
+export const sevenPokerPlayer = (): ScreenReaderPlayer => {
+  const first = { turn: true, offer: true };
+  return async (me, asked) => {
+    if (/or pass\?/.test(asked)) {
+      if (first.turn) await pick(me, 1);
+      await me.act(first.turn ? 'd' : 'p');
+      first.turn = false;
+    } else if (/or decline\?/.test(asked)) {
+      if (first.offer) await pick(me, 1);
+      await me.act(first.offer ? 'g' : 'n');
+      first.offer = false;
+    } else if (/Pick three cards/.test(asked)) {
+      await pick(me, 3);
+      await me.act('s');
+    } else if (/Stay or fold/.test(asked)) await me.act('s');
+    else {
+      await pick(me, /pick two of them/.test(asked) ? 2 : 1);
+      await me.act('t');
+    }
+  };
+};
+
+/** Plays the first card that has a space, on the last of its spaces. */
+export const sequenceStatesPlayer: ScreenReaderPlayer = async (me, asked) => {
+  if (/Pass\?$/.test(asked)) return me.act('p');
+  await me.tabTo(/^button, ([A-Z]{2} (?!.*dead)|ADD).*not pressed/);
+  await me.press('Enter');
+  // The focus goes to where the card can go.
+  await expect.poll(me.focused).toMatch(/can be chosen/);
+  // The only space that there is has been chosen already.
+  if (/not selected/.test(await me.focused())) {
+    await me.press('PageUp');
+    expect(await me.focused()).toMatch(/can be chosen, not selected/);
+    await me.press('Enter');
+  }
+  await me.act('p');
+};
+
+/** Bets once, by the field for the chips, replaces one card once, and calls. */
+export const presidentialPokerPlayer = (): ScreenReaderPlayer => {
+  const first = { bet: true, draw: true };
+  return async (me, asked) => {
+    if (/Pick the cards/.test(asked)) {
+      if (first.draw) {
+        await me.tabTo(/^button, Number/);
+        await me.press('Space');
+      }
+      await me.act(first.draw ? 'd' : 'p');
+      first.draw = false;
+    } else if (/or bet\?/.test(asked) && first.bet) {
+      first.bet = false;
+      await me.tabTo(/^spinbutton, Chips to bet/);
+      await me.press('Control+a', '4', 'Enter');
+    } else await me.act('c');
+  };
 };

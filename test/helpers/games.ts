@@ -1,8 +1,14 @@
+import { afterAll } from 'vitest';
 import { z } from 'zod';
-import type { Game, GameEvent, Outcome } from '../../shared/kernel/game.ts';
-import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { games } from '../../shared/games/registry.ts';
+import type { GameAction } from '../../shared/kernel/action.ts';
+import type { Advice, GameReason, Level } from '../../shared/kernel/computer.ts';
+import type { AnyGame, Game, GameEvent, Outcome } from '../../shared/kernel/game.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import { outcomeSchema, seatSchema } from '../../shared/kernel/schemas.ts';
+import { randomFrom } from './random.ts';
 
 const optionsSchema = z.strictObject({ rounds: z.int().min(1).default(3) });
 
@@ -50,7 +56,7 @@ const reveal = (state: State, chosen: readonly (number | null)[]): State => {
   return next.rounds === 0 ? { ...next, outcome: endOf(next) } : next;
 };
 
-/** A pretend game in which all choose at the same time and in secret: what no game of the registry need be. */
+/** A game that exists only in tests: all players choose a number at the same time and in secret, which no real game does. */
 export const secretChoice: Game<
   'secret-choice',
   z.infer<typeof optionsSchema>,
@@ -104,4 +110,45 @@ export const secretChoice: Game<
     return { type: event.type, ...(event.seat === undefined ? {} : { seat: event.seat }) };
   },
   bot: ({ random }) => ({ action: { type: 'choose', number: random(most + 1) }, why: { code: 'any' } }),
+};
+
+/** Puts a game into the registry for the tests of one file, and takes it out after them. */
+export const registerGame = (game: AnyGame): void => {
+  const registry: Record<string, AnyGame> = games;
+  registry[game.id] = game;
+  afterAll(() => {
+    delete registry[game.id];
+  });
+};
+
+/** What the bot of a game does on a seat of this state. The same seed gives the same answer. */
+export const adviceOf = <
+  Options,
+  State,
+  Action extends GameAction,
+  Event extends GameEvent,
+  View,
+  Reason extends GameReason,
+>(
+  game: Game<string, Options, State, Action, Event, View, Reason>,
+  state: State,
+  asked: { seat: number; level: Level; seed?: string; options?: Options },
+): Advice<Action, Reason> => {
+  const { level, seed = 'a computer player', options = game.options.parse({}) } = asked;
+  const seat = seatOf(asked.seat);
+  return game.bot({
+    level,
+    options,
+    seat,
+    view: game.view(state, seat),
+    legal: game.legal(state, seat),
+    random: fastRandomFrom(randomFrom(seed)),
+  });
+};
+
+/** Options, by game, that make a short game. A game that is always short has none. */
+export const shortOptions: Readonly<Record<string, object>> = {
+  'drop-rainbow': { cardsPerColour: 8 },
+  'seven-poker': { victoryCards: 3 },
+  'presidential-poker': { maxHands: 4 },
 };
