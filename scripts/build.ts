@@ -10,8 +10,7 @@ import { documentTheme } from '../client/widget/theme.ts';
 import { gameIds } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 import { filesIn, root, writeIfNew } from './files.ts';
-import { pageOf, pictureName, rulesIn } from './rules/pages.ts';
-import { pictureFile, picturesIn } from './rules/pictures.ts';
+import { pictureFileName, pictureSvg, picturesIn, rulesIn, rulesPageOf } from './rules.ts';
 import { speaking } from './speaking.ts';
 
 const assets = 'build/public/assets';
@@ -107,10 +106,10 @@ async function writeRules(): Promise<readonly string[]> {
   for (const locale of locales) {
     const pictures = await picturesIn(locale);
     for (const [game, text] of Object.entries(rulesIn(locale)))
-      pages[game] = { ...pages[game], [locale]: pageOf(text, locale, pictures) };
+      pages[game] = { ...pages[game], [locale]: rulesPageOf(text, locale, pictures) };
     for (const [name, picture] of Object.entries(pictures)) {
-      const file = `${assets}/${pictureName(locale, name)}`;
-      writeIfNew(file, pictureFile(picture));
+      const file = `${assets}/${pictureFileName(locale, name)}`;
+      writeIfNew(file, pictureSvg(picture));
       files.push(file);
     }
   }

@@ -2,9 +2,8 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../test/helpers/browser.ts';
 import { build } from './build.ts';
-import { writeAlbum } from './screenshots/album.ts';
-import { lostScene, scenes } from './screenshots/scenes.ts';
-import { openStudio } from './screenshots/studio.ts';
+import { connectionLostScene, scenes } from './screenshots/scenes.ts';
+import { openScreens, writeIndexPage } from './screenshots/screens.ts';
 import { startServer } from './server.ts';
 
 const folder = fileURLToPath(new URL('../build/screenshots', import.meta.url));
@@ -19,15 +18,15 @@ if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
 const server = await startServer({ env: { ARCUS_SECRET: 'only for pictures'.repeat(3) } });
 const browser = await launchBrowser();
 try {
-  const studio = await openStudio(browser, server.origin, folder);
-  for (const [name, scene] of scenes) if (isWanted(name)) await scene(studio);
-  // The last one: it ends the server.
-  if (isWanted('lost')) await lostScene(studio, server.kill9);
-  for (const fault of studio.faults) console.error(fault);
-  process.exitCode = studio.faults.length === 0 ? 0 : 1;
+  const screens = await openScreens(browser, server.origin, folder);
+  for (const [name, scene] of scenes) if (isWanted(name)) await scene(screens);
+  // Last, because it ends the server.
+  if (isWanted('lost')) await connectionLostScene(screens, server.kill9);
+  for (const problem of screens.problems) console.error(problem);
+  process.exitCode = screens.problems.length === 0 ? 0 : 1;
 } finally {
   await browser.close();
   await server.stop();
-  writeAlbum(folder);
+  writeIndexPage(folder);
 }
 console.log(`${folder}/index.html`);

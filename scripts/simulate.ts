@@ -2,17 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { findGame, gameIds } from '../shared/games/registry.ts';
 import { at } from '../shared/kernel/cards.ts';
-import { type Kind, kinds, matchOf, type Played, play } from './simulate/play.ts';
-import { intervalOf, intervalText, shareOf } from './simulate/share.ts';
+import {
+  intervalOf,
+  intervalText,
+  matchOf,
+  type Played,
+  type PlayerKind,
+  play,
+  playerKinds,
+  winShareOf,
+} from './simulation.ts';
 
 const { values } = parseArgs({
   options: {
     game: { type: 'string', default: 'drop-rainbow' },
     players: { type: 'string' },
     games: { type: 'string', default: '1000' },
-    /** Who plays, round the table: `hard,normal`; moved one seat further from game to game. */
+    /** Who plays, seat by seat: `hard,normal`. It moves on by one seat from game to game. */
     levels: { type: 'string', default: 'normal' },
-    /** Every two kinds of players against each other, as a table for a document. */
+    /** Plays every two kinds of players against each other and prints a Markdown table. */
     cross: { type: 'boolean', default: false },
     seed: { type: 'string', default: randomBytes(4).toString('hex') },
     options: { type: 'string', default: '{}' },
@@ -27,9 +35,9 @@ if (!game.players.includes(players))
   throw new RangeError(`${game.name.en} is for ${game.players.join(', ')} players`);
 const count = Number(values.games);
 const options = game.options.parse(JSON.parse(values.options));
-const pattern = values.levels.split(',').map((name): Kind => {
-  const kind = kinds.find((known) => known === name);
-  if (kind === undefined) throw new RangeError(`nobody plays ${name}; there are ${kinds.join(', ')}`);
+const pattern = values.levels.split(',').map((name): PlayerKind => {
+  const kind = playerKinds.find((known) => known === name);
+  if (kind === undefined) throw new RangeError(`nobody plays ${name}; there are ${playerKinds.join(', ')}`);
   return kind;
 });
 if (players % pattern.length !== 0 && pattern.length !== 2)
@@ -38,20 +46,20 @@ if (players % pattern.length !== 0 && pattern.length !== 2)
 interface Series {
   readonly games: readonly Played[];
   /** How many wins each kind has, shared ones in part. */
-  readonly won: ReadonlyMap<Kind, number>;
+  readonly won: ReadonlyMap<PlayerKind, number>;
   readonly seconds: number;
 }
 
-const playSeries = (pattern: readonly Kind[]): Series => {
+const playSeries = (pattern: readonly PlayerKind[]): Series => {
   const games: Played[] = [];
-  const won = new Map<Kind, number>(pattern.map((kind) => [kind, 0]));
+  const won = new Map<PlayerKind, number>(pattern.map((kind) => [kind, 0]));
   const began = performance.now();
   for (let index = 0; index < count; index += 1) {
     const match = matchOf({ game, options, seats: players, pattern, seed: values.seed }, index);
     try {
       const played = play(match);
       games.push(played);
-      for (const [kind, wins] of won) won.set(kind, wins + shareOf(kind, match, played.outcome));
+      for (const [kind, wins] of won) won.set(kind, wins + winShareOf(kind, match, played.outcome));
     } catch (error) {
       throw new Error(`game ${index} of seed ${values.seed} failed`, { cause: error });
     }
@@ -111,10 +119,10 @@ const report = ({ games, won, seconds }: Series): void => {
 
 /** A row for each kind, and how much of all wins it has against each weaker one, where even is 50 %. */
 const reportCross = (): void => {
-  const weaker = kinds.slice(0, -1);
+  const weaker = playerKinds.slice(0, -1);
   console.log(`| ${players} players, ${count} games each | ${weaker.join(' | ')} |`);
-  console.log(`|${'---|'.repeat(kinds.length)}`);
-  for (const [place, kind] of kinds.entries()) {
+  console.log(`|${'---|'.repeat(playerKinds.length)}`);
+  for (const [place, kind] of playerKinds.entries()) {
     if (place === 0) continue;
     const cells = weaker.map((other, index) =>
       index < place ? intervalText(intervalOf(playSeries([kind, other]).won.get(kind) ?? 0, count)) : '',

@@ -1,9 +1,7 @@
 import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { describe, expect, test } from 'vitest';
-import { pageOf, rulesIn } from '../scripts/rules/pages.ts';
-import { picturesIn } from '../scripts/rules/pictures.ts';
-import { textOf } from '../scripts/rules/text.ts';
+import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../scripts/rules.ts';
 import { gameIds, games } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 
@@ -32,7 +30,7 @@ const numbersOf = (text: string): readonly string[] => [...new Set(all(text, /(\
 describe.each(gameIds)('the rules of %s', (game) => {
   const original = pages[english]?.[game] ?? '';
 
-  const page = (locale: Locale) => pageOf(pages[locale]?.[game] ?? '', locale, pictures[locale] ?? {});
+  const page = (locale: Locale) => rulesPageOf(pages[locale]?.[game] ?? '', locale, pictures[locale] ?? {});
 
   test('are there, with pictures', () => {
     expect(rulesOf(original).length).toBeGreaterThan(10);
@@ -81,7 +79,9 @@ describe.each(gameIds)('the rules of %s', (game) => {
 });
 
 test('a picture that there is not is refused', () =>
-  expect(() => pageOf('![None](picture:snap/none)', english, {})).toThrow('There is no picture snap/none'));
+  expect(() => rulesPageOf('![None](picture:snap/none)', english, {})).toThrow(
+    'There is no picture snap/none',
+  ));
 
 describe('a drawing as text', () => {
   const items = ['a', 'b'];
@@ -108,5 +108,5 @@ describe('a drawing as text', () => {
       '<g><b>a</b><b>b</b></g>',
     ],
     ['is not taken for tags', html`<i t=${'"&'}>${'<&'}</i>`, '<i t="&quot;&amp;">&lt;&amp;</i>'],
-  ])('%s', (_, drawing, text) => expect(textOf(drawing)).toBe(text));
+  ])('%s', (_, drawing, text) => expect(renderToText(drawing)).toBe(text));
 });

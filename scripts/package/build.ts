@@ -1,13 +1,56 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
+import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { root } from '../files.ts';
-import { bundleWidgets, widgetFile, widgetLocales } from './widgets.ts';
+import { speaking } from '../speaking.ts';
+
+/** The languages with an entry of their own, `./widget/<locale>`. The modules of the package themselves are in the first language. */
+const widgetLocales: readonly Locale[] = locales.slice(1);
+
+/** The path of such an entry in the package. */
+const widgetFile = (locale: Locale): string => `${locale}/widget.js`;
+
+/** Leaves modules without texts out of a widget's bundle and imports the package's own: a class that exists twice would break `instanceof`. */
+const packageModules = (root: string): esbuild.Plugin => ({
+  name: 'shared',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+      const file = relative(root, join(resolveDir, path));
+      if (/^client\/(widget|words)\//.test(file)) return undefined;
+      return { path: posix.join('..', file.replace(/\.ts$/, '.js')), external: true };
+    });
+  },
+});
+
+/** Bundles the widget in every language but the first into the folder of the package. */
+const bundleWidgets = async (root: string, folder: string): Promise<void> => {
+  await Promise.all(
+    widgetLocales.map((locale) =>
+      esbuild.build({
+        absWorkingDir: root,
+        entryPoints: { widget: 'client/widget/index.ts' },
+        outdir: join(folder, locale),
+        bundle: true,
+        format: 'esm',
+        splitting: true,
+        chunkNames: '[name]-[hash]',
+        target: 'es2023',
+        charset: 'utf8',
+        packages: 'external',
+        plugins: [speaking(locale), packageModules(root)],
+        logLevel: 'warning',
+      }),
+    ),
+  );
+};
 
 export const packageFolder = `${root}build/package`;
 
-/** What is exported, and the module it is. */
+/** The package's exports, and the module behind each. */
 const entries = {
   sdk: 'client/sdk/index',
   widget: 'client/widget/index',
@@ -16,17 +59,17 @@ const entries = {
   verify: 'shared/replay/index',
 };
 
-/** What the exported modules import. */
+/** The packages that these modules import. */
 const dependencies = ['@noble/hashes', 'lit', 'partysocket', 'uqr', 'zod'] as const;
 
-/** Writes the npm package into `packageFolder`: a module of JavaScript and one of types for each of ours, so that a bundler takes what it needs; and the widget in every language. */
+/** Writes the npm package into `packageFolder`: every module compiled by itself, with its types, so that a bundler takes only what it needs; and the widget in every language. */
 export async function buildPackage() {
   rmSync(packageFolder, { recursive: true, force: true });
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}scripts/package/tsconfig.json`];
   execFileSync(process.execPath, tsc, { stdio: 'inherit' });
   await bundleWidgets(root, packageFolder);
   const files = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' });
-  // The compiler turns names of modules around in JavaScript, but not in types.
+  // The compiler rewrites the endings of imports in JavaScript, but not in type declarations.
   for (const file of files.filter((name) => name.endsWith('.d.ts')))
     rewrite(file, (text) => text.replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'));
   for (const file of ['LICENSE', 'scripts/package/README.md'])
@@ -62,7 +105,7 @@ function manifest(defining: readonly string[]) {
       './package.json': './package.json',
     },
     bin: { [name]: './scripts/package/arcus-tables.js' },
-    // Everything else may be left out where nothing of it is used.
+    // Bundlers may drop every other module if nothing of it is used.
     sideEffects: [...new Set([...defining, `${entries.widget}.js`, ...widgetLocales.map(widgetFile)])]
       .sort()
       .map((file) => `./${file}`),

@@ -1,74 +1,139 @@
 import type { Page } from 'playwright-core';
 import { lobby } from '../../client/sdk/index.ts';
+import { type Locale, locales } from '../../shared/kernel/locales.ts';
+import { nameLength } from '../../shared/protocol/codes.ts';
 import { examplePage, serveHostPage } from '../../test/helpers/browser.ts';
-import { crowds } from './crowds.ts';
-import { inLanguages } from './languages.ts';
-import { played } from './moments.ts';
-import { gather, names, settings } from './party.ts';
-import type { Scene, Studio } from './studio.ts';
+import type { Scene, Screens } from './screens.ts';
+import { names, openTable, settings, shownGames } from './tables.ts';
+
+/** The fewest and the most players. */
+const sizes = {
+  'drop-rainbow': [2, 5],
+  'seven-poker': [3, 5],
+  'sequence-states': [2, 12],
+  'presidential-poker': [2, 8],
+} as const;
+
+const players = ['Ann', 'W'.repeat(nameLength), 'Bo', 'Maximilian Featherstone', 'Cy', 'Ngozi', 'Dee', 'Eve'];
+const morePlayers = ['Flo', 'Gus', 'Hal', 'Ida'];
+
+/** Each game with the fewest and with the most players, one of whom has the widest possible name. */
+const playerCounts: Scene = async ({ origin, open, each, capture }) => {
+  for (const { game, options } of shownGames) {
+    for (const seats of sizes[game]) {
+      const table = await openTable(
+        origin,
+        { game, seats, options, settings },
+        [...players, ...morePlayers].slice(0, seats),
+      );
+      await table.players[0]?.start();
+      await table.playUntil(({ prompt, gameView }) => prompt !== null && gameView !== null);
+      await open(table.link);
+      await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
+      await capture(`${game}-of-${seats}`, 'page');
+      table.close();
+    }
+  }
+};
+
+const rulesShown: Readonly<Record<Locale, string>> = {
+  en: 'drop-rainbow',
+  ko: 'seven-poker',
+  es: 'presidential-poker',
+};
+
+/** Home, a table and rules in every language but English, which the other scenes show. */
+const languages: Scene = async ({ origin, open, each, capture }) => {
+  for (const locale of locales.slice(1)) {
+    await open(`/?locale=${locale}`);
+    await each((page) => page.locator('form button').first().waitFor());
+    await capture(`home-${locale}`, 'page');
+    const table = await openTable(origin, { game: 'seven-poker', seats: 3, settings }, names.slice(0, 3));
+    const link = new URL(table.link);
+    link.searchParams.set('locale', locale);
+    await open(link.href);
+    await each((page) => page.locator('arcus-gathering').waitFor());
+    await capture(`gathering-${locale}`, 'page');
+    await table.players[0]?.start();
+    await table.playUntil(({ prompt }) => prompt !== null);
+    await each((page) => page.locator('.ask.yours').waitFor());
+    await capture(`table-${locale}`, 'page');
+    await open(`/rules/${rulesShown[locale]}?locale=${locale}`);
+    await capture(`rules-${locale}`, 'page');
+    table.close();
+  }
+};
 
 const press =
   (name: string | RegExp) =>
   (page: Page): Promise<void> =>
     page.getByRole('button', { name }).first().click();
 
-const home: Scene = async ({ origin, screens, open, each, shoot }) => {
-  const parties = await Promise.all(
-    played.map(({ game, players }, index) =>
-      gather(origin, { game, seats: players, settings: { listed: true } }, names.slice(index, 2 * index + 1)),
+const home: Scene = async ({ origin, screens, open, each, capture }) => {
+  const tables = await Promise.all(
+    shownGames.map(({ game, players }, index) =>
+      openTable(
+        origin,
+        { game, seats: players, settings: { listed: true } },
+        names.slice(index, 2 * index + 1),
+      ),
     ),
   );
   await open('/');
   await each((page) => page.getByText('Drop Rainbow').last().waitFor());
-  await shoot('home', 'page');
+  await capture('home', 'page');
   await each((page) => page.getByLabel('Your name').fill('Ann'));
-  // One after another: they would find each other.
+  // One after another, because they would be matched with each other.
   for (const screen of screens) {
     await press('Play with others')(screen.page);
     await screen.page.getByRole('timer').waitFor();
-    await shoot('home-seeking', 'page', [screen]);
+    await capture('home-seeking', 'page', [screen]);
     await press('Stop looking')(screen.page);
   }
   await each((page) => page.getByText('Open a table for friends').click());
-  await shoot('home-create', 'page');
-  for (const party of parties) party.close();
+  await capture('home-create', 'page');
+  for (const table of tables) table.close();
 };
 
-const gathering: Scene = async ({ origin, open, each, shoot }) => {
-  const party = await gather(origin, { game: 'seven-poker', seats: 5, settings }, names.slice(0, 3));
-  await party.players[0]?.addComputer(3);
-  await open(`/t/${party.id}`);
+const gathering: Scene = async ({ origin, open, each, capture }) => {
+  const table = await openTable(origin, { game: 'seven-poker', seats: 5, settings }, names.slice(0, 3));
+  await table.players[0]?.addComputer(3);
+  await open(`/t/${table.id}`);
   await each((page) => page.getByRole('button', { name: 'Take a seat' }).waitFor());
-  await shoot('gathering-newcomer', 'page');
-  await open(party.link);
+  await capture('gathering-newcomer', 'page');
+  await open(table.link);
   await each((page) => page.getByRole('button', { name: 'Leave the seat' }).waitFor());
-  await shoot('gathering', 'page');
+  await capture('gathering', 'page');
   await each(press('Show it as a QR code'));
   await each((page) => page.getByRole('img', { name: 'QR code of the link' }).waitFor());
-  await shoot('gathering-invite', 'page');
-  party.close();
+  await capture('gathering-invite', 'page');
+  table.close();
 };
 
 const gameScene =
-  ({ game, players, options, moments }: (typeof played)[number]): Scene =>
-  async ({ origin, open, each, shoot }) => {
-    const party = await gather(origin, { game, seats: players, options, settings }, names.slice(0, players));
-    await party.players[0]?.start();
-    for (const [index, { name, isSo }] of moments.entries()) {
-      if (!(await party.playUntil(isSo))) {
+  ({ game, players, options, stages }: (typeof shownGames)[number]): Scene =>
+  async ({ origin, open, each, capture }) => {
+    const table = await openTable(
+      origin,
+      { game, seats: players, options, settings },
+      names.slice(0, players),
+    );
+    await table.players[0]?.start();
+    for (const [index, { name, isReached }] of stages.entries()) {
+      if (!(await table.playUntil(isReached))) {
         console.log(`${game}: this game ended without ${name}`);
         break;
       }
       if (index === 0) {
-        await open(party.link);
+        await open(table.link);
         await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
       }
-      await shoot(`${game}-${index + 1}-${name}`, 'page');
+      await capture(`${game}-${index + 1}-${name}`, 'page');
     }
-    await party.playUntil(() => false);
+    await table.playUntil(() => false);
     await each((page) => page.getByRole('list', { name: 'Scores' }).waitFor());
-    await shoot(`${game}-${moments.length + 1}-end`, 'page');
-    await open(`/t/${party.id}/games/1`);
+    await capture(`${game}-${stages.length + 1}-end`, 'page');
+    await open(`/t/${table.id}/games/1`);
     await each(async (page) => {
       const slider = page.getByRole('slider');
       await slider.waitFor();
@@ -78,61 +143,61 @@ const gameScene =
         element.dispatchEvent(new Event('input', { bubbles: true }));
       });
     });
-    await shoot(`${game}-replay`, 'page');
-    party.close();
+    await capture(`${game}-replay`, 'page');
+    table.close();
   };
 
-const aroundTheTable: Scene = async ({ origin, open, each, shoot }) => {
-  const party = await gather(
+const tableScene: Scene = async ({ origin, open, each, capture }) => {
+  const table = await openTable(
     origin,
     { game: 'drop-rainbow', seats: 3, settings: { ...settings, hints: 'always' } },
     names.slice(0, 3),
   );
-  const [ann, max, bo] = party.players;
+  const [ann, max, bo] = table.players;
   await ann?.start();
-  await party.playUntil(() => true);
-  await open(`/t/${party.id}`);
+  await table.playUntil(() => true);
+  await open(`/t/${table.id}`);
   await each((page) => page.getByText('You are watching.').waitFor());
-  await shoot('table-spectator', 'page');
-  await open(party.link);
+  await capture('table-spectator', 'page');
+  await open(table.link);
   await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
   await max?.say('Good evening, everybody.');
   await bo?.say('Hello! I have never played this before, so please be kind to me for a round or two.');
-  await party.playUntil(
+  await table.playUntil(
     ({ gameNumber, gameView, prompt }) => gameNumber > 0 && prompt !== null && gameView !== null,
   );
   await bo?.react('well-played');
   await ann?.say('We will.');
   await each(press(/^Chat/));
-  await shoot('table-chat', 'window');
+  await capture('table-chat', 'window');
   await each(press('Close the chat'));
-  await party.playUntil(
+  await table.playUntil(
     (view) => view.game === 'drop-rainbow' && view.prompt !== null && (view.gameView?.row.length ?? 0) > 0,
   );
   await each(press('Give me a hint'));
   await each((page) => page.getByText(/^(Draw|Stop): /).waitFor());
-  await shoot('table-hint', 'page');
+  await capture('table-hint', 'page');
   await each(press('Log'));
-  await shoot('table-log', 'window');
+  await capture('table-log', 'window');
   await each(press('Close the log'));
   await each(press('Table'));
-  await shoot('table-menu', 'window');
+  await capture('table-menu', 'window');
   await each((page) => page.getByRole('link', { name: /^Rules of/ }).click());
   await each((page) => page.getByRole('heading', { name: 'Drop Rainbow' }).last().waitFor());
-  await shoot('table-rules', 'window');
+  await capture('table-rules', 'window');
   await each((page) => page.keyboard.press('Escape'));
-  await party.playUntil((view) => view.game === 'drop-rainbow' && (view.gameView?.discards.length ?? 0) > 0);
+  await table.playUntil((view) => view.game === 'drop-rainbow' && (view.gameView?.discards.length ?? 0) > 0);
   await each((page) => page.getByRole('button', { name: /discarded: look through them$/ }).click());
-  await shoot('table-discards', 'window');
-  party.close();
+  await capture('table-discards', 'window');
+  table.close();
 };
 
-const embedded: Scene = async ({ origin, open, each, shoot }) => {
+const embedded: Scene = async ({ origin, open, each, capture }) => {
   const served = await serveHostPage(examplePage(origin), `script-src ${origin}; frame-src ${origin}`);
   await open(served.url);
   const firstFrame = (page: Page) => page.locator('iframe').first().contentFrame();
   await each((page) => firstFrame(page).getByRole('button', { name: 'Open a table' }).waitFor());
-  await shoot('embedded', 'page');
+  await capture('embedded', 'page');
   await each(async (page) => {
     const frame = firstFrame(page);
     await frame.getByRole('button', { name: 'Open a table' }).click();
@@ -141,64 +206,64 @@ const embedded: Scene = async ({ origin, open, each, shoot }) => {
     await frame.getByRole('button', { name: /^Fill with computer/ }).click();
     await frame.getByText('Ann').first().waitFor();
   });
-  await shoot('embedded-playing', 'window');
+  await capture('embedded-playing', 'window');
   served.close();
 };
 
-const documents: Scene = async ({ origin, open, each, shoot }) => {
-  for (const { game } of played) {
+const documents: Scene = async ({ origin, open, each, capture }) => {
+  for (const { game } of shownGames) {
     await open(`/rules/${game}`);
-    await shoot(`rules-${game}`, 'page');
+    await capture(`rules-${game}`, 'page');
   }
   await open('/api');
-  await shoot('api', 'window');
+  await capture('api', 'window');
   await open('/nowhere');
-  await shoot('not-found', 'window');
+  await capture('not-found', 'window');
   await open('/t/000000000000');
-  await shoot('table-gone', 'window');
-  const party = await gather(origin, { game: 'drop-rainbow', seats: 2, settings }, names.slice(0, 2));
-  await party.players[0]?.start();
-  await party.playUntil(() => false);
-  const file = await lobby(origin).transcript(party.id, 1);
-  party.close();
+  await capture('table-gone', 'window');
+  const table = await openTable(origin, { game: 'drop-rainbow', seats: 2, settings }, names.slice(0, 2));
+  await table.players[0]?.start();
+  await table.playUntil(() => false);
+  const file = await lobby(origin).transcript(table.id, 1);
+  table.close();
   const give = (text: string) => (page: Page) =>
     page
       .getByLabel('The file of a game')
       .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await open('/verify');
-  await shoot('verify', 'window');
+  await capture('verify', 'window');
   await each(give(file));
   await each((page) => page.getByRole('heading', { name: /^Yes/ }).waitFor());
-  await shoot('verify-yes', 'page');
+  await capture('verify-yes', 'page');
   await each(give(file.replace('"Ann"', '"Eve"')));
   await each((page) => page.getByRole('heading', { name: /^No/ }).waitFor());
-  await shoot('verify-no', 'page');
+  await capture('verify-no', 'page');
 };
 
-/** By name. Each goes by itself. */
+/** By name. No scene depends on another. */
 export const scenes: ReadonlyMap<string, Scene> = new Map([
   ['home', home],
   ['gathering', gathering],
-  ...played.map((game) => [game.game, gameScene(game)] as const),
-  ['table', aroundTheTable],
-  ['crowds', crowds],
-  ['languages', inLanguages],
+  ...shownGames.map((game) => [game.game, gameScene(game)] as const),
+  ['table', tableScene],
+  ['player-counts', playerCounts],
+  ['languages', languages],
   ['embedded', embedded],
   ['documents', documents],
 ]);
 
-/** What a table looks like once `fail` has made the server fail. */
-export const lostScene = async (
-  { origin, open, each, shoot }: Studio,
+/** A table after `fail` has ended the server. */
+export const connectionLostScene = async (
+  { origin, open, each, capture }: Screens,
   fail: () => Promise<void>,
 ): Promise<void> => {
-  const party = await gather(origin, { game: 'sequence-states', seats: 2, settings }, names.slice(0, 2));
-  await party.players[0]?.start();
-  await party.playUntil(({ prompt }) => prompt !== null);
-  await open(party.link);
+  const table = await openTable(origin, { game: 'sequence-states', seats: 2, settings }, names.slice(0, 2));
+  await table.players[0]?.start();
+  await table.playUntil(({ prompt }) => prompt !== null);
+  await open(table.link);
   await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
-  party.close();
+  table.close();
   await fail();
   await each((page) => page.getByText('Connection lost.').first().waitFor());
-  await shoot('table-connection-lost', 'page');
+  await capture('table-connection-lost', 'page');
 };

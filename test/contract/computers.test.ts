@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Kind, kinds, matchOf, play } from '../../scripts/simulate/play.ts';
-import { shareOf } from '../../scripts/simulate/share.ts';
+import { matchOf, type PlayerKind, play, playerKinds, winShareOf } from '../../scripts/simulation.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';
@@ -10,7 +9,7 @@ const long = process.env.ARCUS_LONG === '1';
 const legalGames = long ? Math.ceil(10_000 / gameIds.length) : 8;
 
 /** Were both equally good, half of the games would be won, and the floor reached in one of fifty cases or, in the long form, of a thousand. */
-const duels: readonly { better: Kind; worse: Kind; games: number; floor: number }[] = long
+const duels: readonly { better: PlayerKind; worse: PlayerKind; games: number; floor: number }[] = long
   ? [
       { better: 'hard', worse: 'random', games: 300, floor: 177 },
       { better: 'hard', worse: 'normal', games: 300, floor: 177 },
@@ -32,7 +31,7 @@ describe.each(gameIds)('computer players of %s', (id) => {
       const seats = at(game.players, index % game.players.length);
       const seed = `${id}, legal game ${index}`;
       const options = index % 3 === 0 ? game.options.parse({}) : drawOptions(randomFrom(seed));
-      const match = matchOf({ game, options, seats, pattern: kinds, seed }, index);
+      const match = matchOf({ game, options, seats, pattern: playerKinds, seed }, index);
       try {
         play(match);
       } catch (error) {
@@ -49,7 +48,7 @@ describe.each(gameIds)('computer players of %s', (id) => {
     let won = 0;
     for (let index = 0; index < games; index += 1) {
       const match = matchOf({ game, options, seats, pattern: [better, worse], seed }, index);
-      won += shareOf(better, match, play(match).outcome);
+      won += winShareOf(better, match, play(match).outcome);
     }
     expect(won, `seed "${seed}"`).toBeGreaterThanOrEqual(floor);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adviceFor, matchOf } from '../../scripts/simulate/play.ts';
+import { adviceFor, matchOf } from '../../scripts/simulation.ts';
 import { importIn } from '../../scripts/speaking.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';

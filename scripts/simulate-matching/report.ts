@@ -1,13 +1,72 @@
-import type { Figures } from './figures.ts';
+import { type Arrival, dayLength } from './arrivals.ts';
+import type { MatchResult } from './queues.ts';
 
-/** What is drawn of one way to match. */
+/** p50, p95 and p99. */
+type Percentiles = readonly [number, number, number];
+
+export interface Statistics {
+  readonly players: number;
+  /** From arrival to a table, in milliseconds; those who gave up count with the time they waited. */
+  readonly time: Percentiles;
+  /** The round trip to the table in milliseconds, of those who got one. */
+  readonly latency: Percentiles;
+  /** The share of players who got no table, from 0 to 1. */
+  readonly gaveUp: number;
+  /** The share of players at a table for fewer than they asked for, from 0 to 1. */
+  readonly smaller: number;
+}
+
+/** The smallest value that at least this share of them does not exceed. */
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
+
+const percentiles = (values: readonly number[]): Percentiles => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [percentile(sorted, 0.5), percentile(sorted, 0.95), percentile(sorted, 0.99)];
+};
+
+export const statisticsOf = (results: readonly MatchResult[]): Statistics => {
+  const latencies = results.flatMap(({ latency }) => latency ?? []);
+  const smaller = results.filter(
+    ({ arrival, latency, size }) => latency !== null && size < arrival.choice.size,
+  );
+  return {
+    players: results.length,
+    time: percentiles(results.map(({ time }) => time)),
+    latency: percentiles(latencies),
+    gaveUp: 1 - latencies.length / results.length,
+    smaller: smaller.length / results.length,
+  };
+};
+
+const hours = 24;
+const queueAndHourOf = ({ choice, home, at }: Arrival): string =>
+  `${choice.game}.${choice.size}.${home} ${Math.floor((at / dayLength) * hours)}`;
+
+/** Classes of demand, by lower bound: players a minute who want the same game and size in the same hour and region. */
+export const arrivalRates = [0, 1, 3, 10, 30, 100] as const;
+
+/** The class of each player, by index. */
+export const arrivalRatesOf = (arrivals: readonly Arrival[]): ReadonlyMap<number, number> => {
+  const counts = new Map<string, number>();
+  for (const arrival of arrivals)
+    counts.set(queueAndHourOf(arrival), (counts.get(queueAndHourOf(arrival)) ?? 0) + 1);
+  return new Map(
+    arrivals.map((arrival) => {
+      const rate = (counts.get(queueAndHourOf(arrival)) ?? 0) / 60;
+      return [arrival.index, arrivalRates.findLast((bound) => bound <= rate) ?? 0];
+    }),
+  );
+};
+
+/** One line in each panel of the plot: what one strategy achieved. */
 export interface Series {
   readonly name: string;
   /** In seconds. */
   readonly times: readonly number[];
   /** In milliseconds. */
   readonly latencies: readonly number[];
-  readonly crowds: readonly (Figures & { readonly bound: number })[];
+  readonly byRate: readonly (Statistics & { readonly bound: number })[];
 }
 
 const width = 960;
@@ -85,16 +144,16 @@ export const plot = (series: readonly Series[]): string => {
   const latencies = linear('milliseconds to the table, at most', [0, 50, 100, 150, 200, 250]);
   const bounds = steps(
     'players a minute with the same wish and region, from',
-    series[0]?.crowds.map(({ bound }) => bound) ?? [],
+    series[0]?.byRate.map(({ bound }) => bound) ?? [],
   );
   const late = linear('95th percentile, seconds', [0, 15, 30, 45, 60]);
   const far = linear('95th percentile, milliseconds', [0, 50, 100, 150, 200, 250]);
   const [left, right] = lefts;
   const [upper, lower] = tops;
-  const along = (top: number, x: number, y: Axis, of: (figures: Figures) => number) =>
-    series.map(({ crowds }, index) =>
+  const along = (top: number, x: number, y: Axis, of: (figures: Statistics) => number) =>
+    series.map(({ byRate }, index) =>
       line(
-        crowds.map((figures) => [
+        byRate.map((figures) => [
           x + bounds.place(figures.bound) * panel.width,
           top + panel.height * (1 - y.place(of(figures))),
         ]),
@@ -109,7 +168,7 @@ export const plot = (series: readonly Series[]): string => {
     frame(left, lower, 'Time to match, by how many there are', bounds, late),
     ...along(lower, left, late, ({ time }) => time[1] / 1000),
     frame(right, lower, 'Round trip, by how many there are', bounds, far),
-    ...along(lower, right, far, ({ trip }) => trip[1]),
+    ...along(lower, right, far, ({ latency }) => latency[1]),
     ...series.map(({ name }, index) => {
       const x = left + index * 220;
       return line(

@@ -1,25 +1,25 @@
-import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
-import { at } from '../../shared/kernel/cards.ts';
-import { type Advice, type Level, levels } from '../../shared/kernel/computer.ts';
-import type { AnyGame, Outcome } from '../../shared/kernel/game.ts';
-import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import { type GameAction, sampleAction } from '../shared/kernel/action.ts';
+import { at } from '../shared/kernel/cards.ts';
+import { type Advice, type Level, levels } from '../shared/kernel/computer.ts';
+import type { AnyGame, Outcome } from '../shared/kernel/game.ts';
+import { type Seat, seatOf } from '../shared/kernel/ids.ts';
 import {
   deriveKey,
   type FastRandom,
   fastRandomFrom,
   newRandom,
   resumeRandom,
-} from '../../shared/kernel/random.ts';
+} from '../shared/kernel/random.ts';
 
 /** Who plays a seat: a computer player, or somebody who takes any legal action. */
-export type Kind = Level | 'random';
-export const kinds: readonly Kind[] = ['random', ...levels];
+export type PlayerKind = Level | 'random';
+export const playerKinds: readonly PlayerKind[] = ['random', ...levels];
 
 export interface Match {
   readonly game: AnyGame;
   readonly options: unknown;
   /** One for each seat. */
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly PlayerKind[];
   readonly first: Seat;
   /** All chance of this game comes from it. */
   readonly key: string;
@@ -75,7 +75,7 @@ export const adviceFor = (
  * The players of game `index`: the pattern repeated round the table, moved one seat further from game to game. Two kinds at an odd table
  * take turns at having a seat more.
  */
-const seated = (pattern: readonly Kind[], seats: number, index: number): Kind[] => {
+const seated = (pattern: readonly PlayerKind[], seats: number, index: number): PlayerKind[] => {
   const [one, other] = pattern;
   if (seats % pattern.length === 0 || one === undefined || other === undefined || pattern.length > 2)
     return Array.from({ length: seats }, (_, seat) => at(pattern, (seat + index) % pattern.length));
@@ -91,7 +91,7 @@ const smallestDivisor = (odd: number): number => [3, 5, 7].find((divisor) => odd
 
 /** Game `index` of a series: everybody begins as often from every seat. */
 export const matchOf = (
-  series: Pick<Match, 'game' | 'options'> & { seats: number; pattern: readonly Kind[]; seed: string },
+  series: Pick<Match, 'game' | 'options'> & { seats: number; pattern: readonly PlayerKind[]; seed: string },
   index: number,
 ): Match => {
   const { game, options, seats, pattern, seed } = series;
@@ -104,3 +104,30 @@ export const matchOf = (
     key: deriveKey(deriveKey('00'.repeat(32), seed), `game ${index}`),
   };
 };
+
+/** How much of one win went to the seats of this kind: seats that win together share it, and so do all if nobody wins. */
+export const winShareOf = (kind: PlayerKind, { kinds }: Match, { winners }: Outcome): number => {
+  const won = winners.length > 0 ? winners.map((seat) => kinds[seat]) : kinds;
+  return won.filter((winner) => winner === kind).length / won.length;
+};
+
+export interface Interval {
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The part won of so many games, with Wilson's 95 % interval. */
+export const intervalOf = (won: number, games: number): Interval => {
+  const z = 1.96;
+  const share = won / games;
+  const centre = (share + (z * z) / (2 * games)) / (1 + (z * z) / games);
+  const reach =
+    (z / (1 + (z * z) / games)) * Math.sqrt((share * (1 - share)) / games + (z * z) / (4 * games * games));
+  return { share, low: centre - reach, high: centre + reach };
+};
+
+const percent = (part: number): string => (100 * part).toFixed(1);
+
+export const intervalText = ({ share, low, high }: Interval): string =>
+  `${percent(share)} % (${percent(low)}–${percent(high)})`;

@@ -1,0 +1,195 @@
+import { WebSocket } from 'ws';
+import {
+  type ActionOf,
+  type CreateTable,
+  connectTable,
+  type GameId,
+  lobby,
+  type Table,
+  type ViewOf,
+} from '../../client/sdk/index.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import { fastRandomFrom } from '../../shared/kernel/random.ts';
+import { ownTokens, until } from '../../test/helpers/players.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+
+/** Turns are long enough for screenshots on all screens. */
+export const settings = { turnSeconds: 300 };
+
+/** The players; one name is long. */
+export const names = ['Ann', 'Maximilian Featherstone', 'Bo', 'Ngozi'];
+
+export interface LiveTable {
+  readonly id: string;
+  /** The screenshots show the table as the first of them sees it. */
+  readonly players: readonly Table[];
+  /** A link that opens the first player's seat in a browser. */
+  readonly link: string;
+  /** Plays until the first player's view satisfies the condition: true, or false if the game ended before. */
+  playUntil(isReached: (view: ViewOf<GameId>) => boolean): Promise<boolean>;
+  close(): void;
+}
+
+/** Opens a table and seats these players, each on a connection of its own. */
+export const openTable = async (
+  origin: string,
+  wish: CreateTable & { readonly game: GameId },
+  names: readonly string[],
+): Promise<LiveTable> => {
+  const { id } = await lobby(origin).createTable(wish);
+  const players = names.map(() => connectTable({ host: origin, table: id, tokens: ownTokens(), WebSocket }));
+  for (const [seat, player] of players.entries()) {
+    await player.sit({ name: at(names, seat), seat });
+    await until(player, 'a seat', ({ view }) => view?.you === seat);
+  }
+  const fastRandom = fastRandomFrom(randomFrom(wish.game));
+  const first = at(players, 0);
+  // A client that has not committed to its seed in time would be left out of the shuffle.
+  await until(first, 'promises', ({ view }) =>
+    (view?.seats ?? []).every((seat) => seat?.commitment !== null),
+  );
+
+  const move = async (player: Table): Promise<void> => {
+    const { view } = player.state;
+    const game = findGame(wish.game);
+    if (!view?.prompt || view.you === null || game === undefined) return;
+    const { prompt, gameView, options, you } = view;
+    const { action } = game.bot({
+      level: 'normal',
+      options,
+      seat: you,
+      view: gameView,
+      legal: prompt.legal,
+      random: fastRandom,
+    });
+    // The game is chosen at run time, so the compiler does not know its action type.
+    await player.act(action as ActionOf<GameId>);
+    await until(player, 'what comes of it', ({ view }) => view?.prompt?.decision !== prompt.decision);
+  };
+
+  return {
+    id,
+    players,
+    link: first.seatLink(`${origin}/t/${id}`) ?? '',
+    close: () => {
+      for (const player of players) player.close();
+    },
+    playUntil: async (isReached) => {
+      for (;;) {
+        const { view } = first.state;
+        if (view?.gameView && isReached(view)) return true;
+        if (view?.phase === 'over') return false;
+        const next = players.findLast(({ state }) => state.view?.prompt != null);
+        await (next === undefined ? untilChanged(players) : move(next));
+      }
+    },
+  };
+};
+
+const untilChanged = (players: readonly Table[]): Promise<void> =>
+  new Promise((resolve) => {
+    const ends = players.map((player) =>
+      player.subscribe(() => {
+        for (const end of ends) end();
+        resolve();
+      }),
+    );
+  });
+
+interface Stage {
+  readonly name: string;
+  /** Judged by the first player's view. */
+  readonly isReached: (view: ViewOf<GameId>) => boolean;
+}
+
+interface ShownGame {
+  readonly game: GameId;
+  readonly players: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** In the order in which a game reaches them. */
+  readonly stages: readonly Stage[];
+}
+
+const count = (things: object): number => Object.keys(things).length;
+
+/** The games, and the stages of each that are captured. */
+export const shownGames: readonly ShownGame[] = [
+  {
+    game: 'drop-rainbow',
+    players: 4,
+    options: {},
+    stages: [
+      { name: 'early', isReached: () => true },
+      {
+        name: 'middle',
+        isReached: (view) =>
+          view.game === 'drop-rainbow' &&
+          view.prompt !== null &&
+          view.gameView !== null &&
+          view.gameView.row.length >= 2 &&
+          view.gameView.players.every(({ count }) => count > 0),
+      },
+    ],
+  },
+  {
+    game: 'seven-poker',
+    players: 4,
+    options: {},
+    stages: [
+      { name: 'early', isReached: ({ prompt }) => prompt !== null },
+      {
+        name: 'showing',
+        isReached: ({ game, gameView, prompt }) =>
+          game === 'seven-poker' && gameView?.phase === 'reveal' && prompt !== null,
+      },
+      {
+        name: 'middle',
+        isReached: ({ game, gameView, prompt }) =>
+          game === 'seven-poker' && gameView?.phase === 'stay' && gameView.round >= 3 && prompt !== null,
+      },
+      {
+        name: 'showdown',
+        isReached: ({ game, gameView }) =>
+          game === 'seven-poker' &&
+          gameView?.showdown != null &&
+          gameView.phase !== 'over' &&
+          gameView.round >= 3,
+      },
+    ],
+  },
+  {
+    game: 'sequence-states',
+    players: 3,
+    options: {},
+    stages: [
+      { name: 'early', isReached: () => true },
+      {
+        name: 'middle',
+        isReached: ({ game, gameView, prompt }) =>
+          game === 'sequence-states' && gameView !== null && count(gameView.chips) >= 36 && prompt !== null,
+      },
+    ],
+  },
+  {
+    game: 'presidential-poker',
+    players: 4,
+    options: { maxHands: 4 },
+    stages: [
+      { name: 'early', isReached: ({ prompt }) => prompt !== null },
+      {
+        name: 'draw',
+        isReached: ({ game, gameView, prompt }) =>
+          game === 'presidential-poker' && gameView?.phase === 'draw' && prompt !== null,
+      },
+      {
+        name: 'middle',
+        isReached: ({ game, gameView, prompt }) =>
+          game === 'presidential-poker' &&
+          gameView?.phase === 'second' &&
+          gameView.handNumber > 1 &&
+          prompt !== null,
+      },
+    ],
+  },
+];

@@ -1,0 +1,222 @@
+import type { Call, Connection, Effect, MatcherEvent } from '../../party/matching/events.ts';
+import { type MatcherRecord, newRecord } from '../../party/matching/record.ts';
+import { step } from '../../party/matching/step.ts';
+import { hashToken } from '../../party/table/seats.ts';
+import { protocol } from '../../shared/protocol/codes.ts';
+import type { SeekFrame } from '../../shared/protocol/matching.ts';
+import { type HomeRegion, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
+import { type Arrival, latencyBetween } from './arrivals.ts';
+import { type MatchResult, patience, requestTime, tableStartTime } from './queues.ts';
+
+interface ScheduledEvent {
+  readonly at: number;
+  readonly order: number;
+  readonly act: (now: number) => void;
+}
+
+const isBefore = (a: ScheduledEvent, b: ScheduledEvent): boolean =>
+  a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** Future events in order of time: a binary heap. */
+class EventQueue {
+  readonly #items: ScheduledEvent[] = [];
+  #order = 0;
+
+  add(at: number, act: (now: number) => void): void {
+    const item: ScheduledEvent = { at, order: this.#order, act };
+    this.#order += 1;
+    const items = this.#items;
+    let place = items.length;
+    items.push(item);
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      const other = items[above];
+      if (other === undefined || !isBefore(item, other)) break;
+      items[place] = other;
+      place = above;
+    }
+    items[place] = item;
+  }
+
+  /** Runs all events in order, with those that they add, until none is left. */
+  run(): void {
+    for (let item = this.#take(); item !== undefined; item = this.#take()) item.act(item.at);
+  }
+
+  #take(): ScheduledEvent | undefined {
+    const items = this.#items;
+    const [first] = items;
+    const last = items.pop();
+    if (last === undefined || items.length === 0) return first;
+    let place = 0;
+    for (;;) {
+      const left = 2 * place + 1;
+      const right = left + 1;
+      const [a, b] = [items[left], items[right]];
+      const below = b !== undefined && a !== undefined && isBefore(b, a) ? right : left;
+      const other = items[below];
+      if (other === undefined || !isBefore(other, last)) break;
+      items[place] = other;
+      place = below;
+    }
+    items[place] = last;
+    return first;
+  }
+}
+
+interface Matcher {
+  readonly queue: Queue;
+  record: MatcherRecord;
+  connections: Connection[];
+  alarm: number | null;
+}
+
+interface SimulatedTable {
+  readonly region: HomeRegion;
+  readonly size: number;
+}
+
+/** Runs the real matchers of all queues for one day, with a simulated network between them. Every matched player takes the seat. */
+export const runMatchmaker = (arrivals: readonly Arrival[]): MatchResult[] => {
+  const events = new EventQueue();
+  const matchers = new Map<string, Matcher>();
+  const tables = new Map<string, SimulatedTable>();
+  const results = new Map<number, MatchResult>();
+
+  const matcherOf = (name: string): Matcher => {
+    const known = matchers.get(name);
+    if (known !== undefined) return known;
+    const queue = parseQueue(name);
+    if (queue === null) throw new Error(`no queue ${name}`);
+    const made: Matcher = {
+      queue,
+      record: newRecord(queue, hashToken(name)),
+      connections: [],
+      alarm: null,
+    };
+    matchers.set(name, made);
+    return made;
+  };
+
+  const dispatch = (name: string, event: MatcherEvent, now: number): unknown => {
+    const matcher = matcherOf(name);
+    const { record, effects } = step(matcher.record, event, {
+      now: Math.ceil(now),
+      connections: matcher.connections,
+    });
+    matcher.record = record;
+    let reply: unknown;
+    for (const effect of effects) {
+      if (effect.type === 'reply') reply = effect.answer;
+      else runEffect(name, matcher, effect, now);
+    }
+    return reply;
+  };
+
+  const runEffect = (name: string, matcher: Matcher, effect: Effect, now: number): void => {
+    switch (effect.type) {
+      case 'alarm':
+        setAlarm(name, matcher, effect.at, now);
+        return;
+      case 'attach':
+        matcher.connections = matcher.connections.map((connection) =>
+          connection.id === effect.connection ? { ...connection, ticket: effect.ticket } : connection,
+        );
+        return;
+      case 'send':
+        if (effect.text.startsWith('["table"'))
+          for (const id of effect.to) receive(Number(id), effect.text, now);
+        return;
+      case 'call':
+        call(name, effect.call, now);
+        return;
+    }
+  };
+
+  const setAlarm = (name: string, matcher: Matcher, at: number | null, now: number): void => {
+    if (at === matcher.alarm) return;
+    matcher.alarm = at;
+    if (at === null) return;
+    events.add(Math.max(now, at), (time) => {
+      if (matcher.alarm !== at) return;
+      matcher.alarm = null;
+      dispatch(name, { type: 'alarm' }, time);
+    });
+  };
+
+  const call = (from: string, { party, id, route, message, region, tag }: Call, now: number): void => {
+    const here = matcherOf(from).queue.region;
+    const there = party === 'matcher' ? matcherOf(id).queue.region : (region ?? here);
+    const oneWay = latencyBetween(here, there) / 2;
+    events.add(now + oneWay + requestTime + (route === 'create' ? tableStartTime : 0), (time) => {
+      let answer: unknown = {};
+      if (route === 'create') {
+        const { matched } = message as { matched: { seats: unknown[] } };
+        tables.set(id, { region: there, size: matched.seats.length });
+      } else if (party === 'matcher') {
+        answer = dispatch(id, { type: 'called', route: route as never, message }, time);
+      }
+      if (tag === null) return;
+      events.add(time + oneWay, (later) =>
+        dispatch(from, { type: 'answered', tag, answer, failed: false }, later),
+      );
+    });
+  };
+
+  const homeOf = ({ choice, home }: Arrival): string =>
+    queueName({ game: choice.game, size: choice.size, region: home });
+
+  const receive = (index: number, text: string, now: number): void => {
+    const arrival = arrivals[index];
+    const frame = JSON.parse(text) as SeekFrame;
+    if (arrival === undefined || frame[0] !== 'table' || results.has(index)) return;
+    const table = tables.get(frame[1]);
+    if (table === undefined) throw new Error(`no table ${frame[1]}`);
+    const time = now + arrival.latencies[arrival.home] / 2 - arrival.at;
+    results.set(index, { arrival, time, latency: arrival.latencies[table.region], size: table.size });
+    events.add(now + 1_000, (later) => leave(arrival, later));
+  };
+
+  const leave = (arrival: Arrival, now: number): void => {
+    const matcher = matcherOf(homeOf(arrival));
+    matcher.connections = matcher.connections.filter(({ id }) => id !== String(arrival.index));
+    dispatch(homeOf(arrival), { type: 'disconnected' }, now);
+  };
+
+  const send = (arrival: Arrival, message: object, now: number): void => {
+    const connection = matcherOf(homeOf(arrival)).connections.find(({ id }) => id === String(arrival.index));
+    if (connection !== undefined)
+      dispatch(homeOf(arrival), { type: 'message', connection, text: JSON.stringify(message) }, now);
+  };
+
+  const arrive = (arrival: Arrival, now: number): void => {
+    const matcher = matcherOf(homeOf(arrival));
+    const since = Math.ceil(now);
+    const id = String(arrival.index);
+    matcher.connections = [...matcher.connections, { id, ticket: null, since, address: null }];
+    const token = id.padStart(43, '0');
+    send(
+      arrival,
+      { type: 'seek', protocol, token, name: 'A', smaller: true, latencies: arrival.latencies },
+      now,
+    );
+    events.add(now + patience, (later) => {
+      if (results.has(arrival.index)) return;
+      results.set(arrival.index, { arrival, time: patience, latency: null, size: 0 });
+      send(arrival, { type: 'cancel' }, later);
+      leave(arrival, later);
+    });
+  };
+
+  const next = (index: number): void => {
+    const arrival = arrivals[index];
+    if (arrival === undefined) return;
+    events.add(arrival.at + arrival.latencies[arrival.home] / 2, (now) => arrive(arrival, now));
+    // Each arrival schedules the next one, so that the heap stays small.
+    events.add(arrival.at, () => next(index + 1));
+  };
+
+  next(0);
+  events.run();
+  return [...results.values()];
+};
