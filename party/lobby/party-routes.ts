@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
-import { matcherMessages } from '../matching/messages.ts';
+import { matcherMessages } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
 import { reservationSchema } from '../table/matched.ts';
 import type { TableRoom } from '../table/room.ts';

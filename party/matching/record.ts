@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
-import { type Queue, queueName } from '../../shared/protocol/regions.ts';
+import { parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { reservationSchema } from '../table/matched.ts';
 
 const time = z.int().min(0);
@@ -97,7 +97,7 @@ export const metaSchema = z.strictObject({
   /** How many ids have been drawn. */
   drawn: z.int(),
   /** When those who wait are told how many they are; null while they know. */
-  news: time.nullable(),
+  notifyAt: time.nullable(),
 });
 export type Meta = z.infer<typeof metaSchema>;
 
@@ -116,7 +116,7 @@ export interface MatcherRecord {
 export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
   queue,
   name: queueName(queue),
-  meta: { format: 1, key, drawn: 0, news: null },
+  meta: { format: 1, key, drawn: 0, notifyAt: null },
   tickets: new Map(),
   offers: new Map(),
   matches: new Map(),
@@ -158,3 +158,69 @@ export const withoutItem = (record: MatcherRecord, part: Part, id: string): Matc
   ...record,
   [part]: without<ItemOf<typeof part>>(record[part], id),
 });
+
+/** What to store under each key; null is to be deleted. */
+export type Changes = ReadonlyMap<string, unknown>;
+
+const parts = {
+  tickets: ticketSchema,
+  offers: offerSchema,
+  matches: matchSchema,
+  openTables: openTableSchema,
+} as const;
+const partNames: readonly Part[] = ['tickets', 'offers', 'matches', 'openTables'];
+
+const storedMetaSchema = metaSchema.extend({ queue: z.string() });
+
+/** What one step has changed, item by item: a value of its own for each, so that none grows too large to be stored. */
+export const changesOf = (before: MatcherRecord, after: MatcherRecord): Changes => {
+  const changes = new Map<string, unknown>();
+  if (before.meta !== after.meta || before.tickets.size + before.offers.size === 0)
+    changes.set('meta', { ...after.meta, queue: after.name });
+  for (const part of partNames) {
+    const [old, current]: [ReadonlyMap<string, unknown>, ReadonlyMap<string, unknown>] = [
+      before[part],
+      after[part],
+    ];
+    if (old === current) continue;
+    for (const [id, item] of current) if (old.get(id) !== item) changes.set(`${part}:${id}`, item);
+    for (const id of old.keys()) if (!current.has(id)) changes.set(`${part}:${id}`, null);
+  }
+  return changes;
+};
+
+/**
+ * The record that was stored, or a new one for a matcher that begins; null if nobody says which it is. An item that cannot be read is
+ * left out and logged.
+ */
+export const readStored = (
+  stored: ReadonlyMap<string, unknown>,
+  queue: Queue | null,
+  key: string,
+  log: (line: Readonly<Record<string, unknown>>) => void,
+): MatcherRecord | null => {
+  const kept = storedMetaSchema.safeParse(stored.get('meta'));
+  const own = kept.success ? parseQueue(kept.data.queue) : queue;
+  if (own === null) return null;
+  const items = <Item>(part: Part, schema: z.ZodType<Item>): ReadonlyMap<string, Item> => {
+    const read = new Map<string, Item>();
+    for (const [name, value] of stored) {
+      if (!name.startsWith(`${part}:`)) continue;
+      const item = schema.safeParse(value);
+      if (item.success) read.set(name.slice(part.length + 1), item.data);
+      else
+        log({ event: 'item-unreadable', matcher: queueName(own), part, error: z.prettifyError(item.error) });
+    }
+    return read;
+  };
+  return {
+    ...newRecord(own, key),
+    ...(kept.success && { meta: metaOf(kept.data) }),
+    tickets: items('tickets', parts.tickets),
+    offers: items('offers', parts.offers),
+    matches: items('matches', parts.matches),
+    openTables: items('openTables', parts.openTables),
+  };
+};
+
+const metaOf = ({ format, key, drawn, notifyAt }: Meta): Meta => ({ format, key, drawn, notifyAt });

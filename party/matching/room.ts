@@ -11,11 +11,11 @@ import {
   type TokenBucket,
 } from '../table/limits.ts';
 import type { Call, Connection, Context, Effect, MatcherEvent } from './events.ts';
-import { type MatcherRoute, matcherMessages } from './messages.ts';
+import { type MatcherRoute, matcherMessages } from './events.ts';
 import type { MatcherRecord } from './record.ts';
-import { isPlayable } from './seeking.ts';
+import { type Changes, changesOf, readStored } from './record.ts';
 import { step } from './step.ts';
-import { type Changes, changesOf, readStored } from './stored.ts';
+import { isPlayable } from './tickets.ts';
 
 /** An open socket, as a host hands it over. */
 export interface Socket {

@@ -1,19 +1,32 @@
-import { type Context, type Effect, type MatcherEvent, plus, type StepResult, type Tag } from './events.ts';
-import { nextMatch } from './forming.ts';
-import { beginMatch, claimed, claimFailed, committed, overdue, seatsKept, seatsMissing } from './matches.ts';
 import {
+  type Context,
   claimAnswerSchema,
   commitAnswerSchema,
+  type Effect,
+  type MatcherEvent,
   type MatcherRoute,
   matcherMessages,
+  plus,
   reserveAnswerSchema,
-} from './messages.ts';
-import { forgetOffers, forgetOld, offerAll, offerHeard, offerTime, takeOffers } from './offering.ts';
-import { claim, commit, promisedUntil, release, withdrawal } from './owning.ts';
+  type StepResult,
+  type Tag,
+} from './events.ts';
+import { nextChange, nextMatch } from './grouping.ts';
+import { claim, commit, promisedUntil, release, withdrawal } from './leases.ts';
+import { beginMatch, claimed, claimFailed, committed, overdue, seatsKept, seatsMissing } from './matches.ts';
+import {
+  forgetOffers,
+  forgetOld,
+  notifyAll,
+  notifyStatus,
+  offerAll,
+  offerHeard,
+  offerTime,
+  scheduleNotify,
+  takeOffers,
+} from './notify.ts';
 import { type MatcherRecord, withoutItem, withTicket } from './record.ts';
-import { nextChange } from './rules.ts';
-import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './seeking.ts';
-import { tellNews, tellStanding, withNews } from './telling.ts';
+import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './tickets.ts';
 
 /**
  * The matcher: a function of what is stored, what happened, and the moment. It returns what is to be stored and, in order, what is to
@@ -64,11 +77,11 @@ const onCall = (step: StepResult, route: MatcherRoute, message: unknown, context
   switch (route) {
     case 'offer': {
       const offered = takeOffers(record, matcherMessages.offer.parse(message), context.now);
-      return plus(withNews({ ...step, record: offered }, context.now), reply({}));
+      return plus(scheduleNotify({ ...step, record: offered }, context.now), reply({}));
     }
     case 'withdraw': {
       const left = forgetOffers(record, matcherMessages.withdraw.parse(message).ids);
-      return plus(withNews({ ...step, record: left }, context.now), reply({}));
+      return plus(scheduleNotify({ ...step, record: left }, context.now), reply({}));
     }
     case 'claim': {
       const claimedOnce = claim(record, matcherMessages.claim.parse(message), context.now);
@@ -135,18 +148,18 @@ const onTime = (step: StepResult, context: Context): StepResult => {
     if ((promisedUntil(done.record, ticket) ?? now + 1) <= now)
       done = { ...done, record: withTicket(done.record, { ...ticket, at: { is: 'waiting' } }) };
     const change = nextChange(ticket, ticket.heardAt);
-    if (at.is !== 'seated' && change !== null && change <= now) done = tellChange(done, ticket.id, context);
+    if (at.is !== 'seated' && change !== null && change <= now) done = notifyChange(done, ticket.id, context);
   }
-  const { news } = done.record.meta;
-  return closeSilent(news !== null && news <= now ? tellNews(done, context) : done, context);
+  const { notifyAt } = done.record.meta;
+  return closeSilent(notifyAt !== null && notifyAt <= now ? notifyAll(done, context) : done, context);
 };
 
 /** Those who are content with more by now, or may give up, hear so. */
-const tellChange = (step: StepResult, id: string, context: Context): StepResult => {
+const notifyChange = (step: StepResult, id: string, context: Context): StepResult => {
   const ticket = step.record.tickets.get(id);
   if (ticket === undefined) return step;
   const heard = { ...ticket, heardAt: context.now };
-  return tellStanding({ ...step, record: withTicket(step.record, heard) }, heard, context);
+  return notifyStatus({ ...step, record: withTicket(step.record, heard) }, heard, context);
 };
 
 /** Makes every match that can be made now; and when the next one could be that the others have left over. */
@@ -160,7 +173,7 @@ const nextAlarm = (
   leftOverAt: number | null,
   { now, connections }: Context,
 ): number | null => {
-  const times: (number | null)[] = [leftOverAt, record.meta.news];
+  const times: (number | null)[] = [leftOverAt, record.meta.notifyAt];
   for (const ticket of record.tickets.values()) {
     const { at, lostAt, told } = ticket;
     if (at.is === 'seated') times.push(at.until);

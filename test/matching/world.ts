@@ -1,5 +1,5 @@
 import type { Call, Connection, MatcherEvent, Tag } from '../../party/matching/events.ts';
-import { type MatcherRoute, matcherMessages } from '../../party/matching/messages.ts';
+import { type MatcherRoute, matcherMessages } from '../../party/matching/events.ts';
 import { type MatcherRecord, newRecord } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
 import { appearTime } from '../../party/table/matched.ts';

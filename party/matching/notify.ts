@@ -1,9 +1,48 @@
 import { findGame } from '../../shared/games/registry.ts';
+import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { queueName } from '../../shared/protocol/regions.ts';
-import { type Effect, plus, type StepResult } from './events.ts';
-import type { MatcherMessage } from './messages.ts';
-import { type MatcherRecord, type Offer, withOffer, withoutItem, withTicket } from './record.ts';
-import { acceptedQueues } from './rules.ts';
+import { type Context, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';
+import { acceptedQueues, limitOf, offersAfter, othersWaiting } from './grouping.ts';
+import { type MatcherRecord, type Offer, type Ticket, withOffer, withoutItem, withTicket } from './record.ts';
+
+/** Those who wait hear at most this often how many they are, in milliseconds. */
+const notifyPause = 1_000;
+
+/** Says it on every socket of the ticket. */
+export const notify = (
+  step: StepResult,
+  ticket: string,
+  frame: SeekFrame,
+  { connections }: Context,
+): StepResult => {
+  const to = connections.filter((connection) => connection.ticket === ticket).map(({ id }) => id);
+  return to.length === 0 ? step : plus(step, { type: 'send', to, text: JSON.stringify(frame) });
+};
+
+/** More or fewer wait than before: those who do will hear it soon. */
+export const scheduleNotify = (step: StepResult, now: number): StepResult =>
+  step.record.meta.notifyAt !== null
+    ? step
+    : { ...step, record: { ...step.record, meta: { ...step.record.meta, notifyAt: now + notifyPause } } };
+
+/** How things stand for a ticket. */
+export const notifyStatus = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
+  if (ticket.at.is === 'seated')
+    return notify(step, ticket.id, ['table', ticket.at.table, ticket.at.kind], context);
+  const age = Math.max(0, context.now - ticket.since);
+  const others = othersWaiting(step.record, ticket);
+  const frame: SeekFrame = ['waiting', age, limitOf(ticket, context.now), others, age >= offersAfter];
+  return notify(step, ticket.id, frame, context);
+};
+
+/** Tells all who wait. */
+export const notifyAll = (step: StepResult, context: Context): StepResult => {
+  const { record } = step;
+  const told = { ...step, record: { ...record, meta: { ...record.meta, notifyAt: null } } };
+  return [...record.tickets.values()]
+    .filter(({ at }) => at.is !== 'seated')
+    .reduce<StepResult>((done, ticket) => notifyStatus(done, ticket, context), told);
+};
 
 /** An offer that was not heard is made again after so many milliseconds; one that was is made again to remind. */
 const retryTime = 2_000;

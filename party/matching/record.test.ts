@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { queueName } from '../../shared/protocol/regions.ts';
-import { type MatcherRecord, newRecord, type Ticket, withMatch, withoutItem, withTicket } from './record.ts';
-import { changesOf, readStored } from './stored.ts';
+import {
+  changesOf,
+  type MatcherRecord,
+  newRecord,
+  readStored,
+  type Ticket,
+  withMatch,
+  withoutItem,
+  withTicket,
+} from './record.ts';
 
 const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
 const key = 'ab'.repeat(32);

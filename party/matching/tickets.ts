@@ -15,12 +15,11 @@ import {
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { hashToken } from '../table/seats.ts';
 import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
+import { offersAfter, termsOf } from './grouping.ts';
+import { drop } from './leases.ts';
 import { beginAlone } from './matches.ts';
-import { drop } from './owning.ts';
+import { notify, notifyStatus, scheduleNotify } from './notify.ts';
 import { type Ticket, withoutItem, withTicket } from './record.ts';
-import { offersAfter } from './rules.ts';
-import { tell, tellStanding, withNews } from './telling.ts';
-import { termsOf } from './terms.ts';
 
 /** So many may wait in one matcher. */
 export const maxTickets = 2_000;
@@ -92,7 +91,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const here = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
   );
-  return tellStanding(withNews(sought, context.now), ticket, { ...context, connections: here });
+  return notifyStatus(scheduleNotify(sought, context.now), ticket, { ...context, connections: here });
 };
 
 /** The same wish once more: as old as before, with what is known by now. Where it has led to it stays, unless that came to nothing. */
@@ -123,7 +122,7 @@ const soughtAgain = (
 
 /** Gives the wish up, on all sockets. Whoever has a seat already keeps it; the table finds out that nobody comes. */
 const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
-  const told = tell(step, ticket.id, ['cancelled'], context);
+  const told = notify(step, ticket.id, ['cancelled'], context);
   if (ticket.at.is === 'seated') {
     const excused: Effect = {
       type: 'call',
@@ -148,7 +147,7 @@ const take = (
 ): StepResult =>
   ticket.at.is === 'waiting' && context.now - ticket.since >= offersAfter
     ? beginAlone(step, ticket.id, what, context)
-    : tellStanding(step, ticket, context);
+    : notifyStatus(step, ticket, context);
 
 /** Whether the game can be played by so many. */
 export const isPlayable = (game: string, size: number): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Latencies } from '../../shared/protocol/regions.ts';
-import { acceptedQueues, accepts, bestRegion, limitOf, nextChange, type Wish } from './rules.ts';
+import { acceptedQueues, accepts, bestRegion, limitOf, nextChange, type Wish } from './grouping.ts';
 
 const wish = (latencies: Latencies, more: Partial<Wish> = {}): Wish => ({
   size: 4,

@@ -1,8 +1,8 @@
 import type { Reservation } from '../table/matched.ts';
+import type { ClaimAnswer, CommitAnswer, MatcherMessage } from './events.ts';
 import { type Context, type Effect, plus, type StepResult } from './events.ts';
-import type { ClaimAnswer, CommitAnswer, MatcherMessage } from './messages.ts';
+import { notify, scheduleNotify } from './notify.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withTicket } from './record.ts';
-import { tell, withNews } from './telling.ts';
 
 /**
  * The owner's side of a claim. Only the matcher that owns a ticket says what becomes of it, one message after another: it is promised
@@ -78,7 +78,7 @@ export const commit = (
     } else if (isPromisedTo(done.record, ticket, match, context.now)) {
       seated.push(id);
       const at = { is: 'seated', table, kind, until: context.now + memory } as const;
-      done = tell(
+      done = notify(
         { ...done, record: withTicket(done.record, { ...ticket, at }) },
         id,
         ['table', table, kind],
@@ -88,7 +88,7 @@ export const commit = (
     }
   }
   return {
-    step: withNews(done, context.now),
+    step: scheduleNotify(done, context.now),
     answer: { seated, lost: ids.filter((id) => !seated.includes(id)) },
   };
 };
@@ -108,5 +108,5 @@ export const withdrawal = (from: string, ids: readonly string[]): Effect => ({
 /** Nobody waits with the ticket any more. */
 export const drop = (step: StepResult, ticket: Ticket, now: number): StepResult => {
   const told = withdrawn(step, ticket);
-  return withNews({ ...told, record: withoutItem(told.record, 'tickets', ticket.id) }, now);
+  return scheduleNotify({ ...told, record: withoutItem(told.record, 'tickets', ticket.id) }, now);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { claim, commit, leaseTime, release } from './owning.ts';
+import { claim, commit, leaseTime, release } from './leases.ts';
 import { type Match, type MatcherRecord, newRecord, type Ticket, withMatch, withTicket } from './record.ts';
 
 const now = 1_000_000;

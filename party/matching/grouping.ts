@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { findGame } from '../../shared/games/registry.ts';
+import type { Seek } from '../../shared/protocol/matching.ts';
+import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
+import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
+import { canonical } from '../../shared/replay/canonical.ts';
+import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
+
+/** How long a round trip may be, after so many milliseconds of waiting. */
+export const widening: readonly { readonly after: number; readonly limit: number }[] = [
+  { after: 0, limit: 80 },
+  { after: 3_000, limit: 150 },
+  { after: 8_000, limit: 250 },
+];
+
+/** After so long fewer players will do, if the player agrees. */
+export const smallerAfter = 8_000;
+
+/** After so long the player is offered to stop waiting. */
+export const offersAfter = 15_000;
+
+/** What somebody waits for. */
+export interface Wish {
+  /** The number of players. */
+  readonly size: number;
+  readonly smaller: boolean;
+  readonly latencies: Latencies;
+  /** Since when they wait. */
+  readonly since: number;
+}
+
+/** The longest round trip that is accepted by now. The nearest region always is: nothing better can come. */
+export const limitOf = ({ latencies, since }: Wish, now: number): number => {
+  const age = now - since;
+  const limit = widening.reduce((reached, step) => (age >= step.after ? step.limit : reached), 0);
+  const known = Object.values(latencies);
+  return known.length === 0 ? limit : Math.max(limit, Math.min(...known));
+};
+
+const acceptsRegion = (wish: Wish, region: HomeRegion, limit: number): boolean => {
+  const trip = wish.latencies[region];
+  return trip !== undefined && trip <= limit;
+};
+
+const acceptsSize = ({ size, smaller, since }: Wish, other: number, now: number): boolean =>
+  other === size || (smaller && other < size && now - since >= smallerAfter);
+
+/** Whether the wish would be content with a table of this queue. */
+export const accepts = (wish: Wish, { size, region }: Pick<Queue, 'size' | 'region'>, now: number): boolean =>
+  acceptsSize(wish, size, now) && acceptsRegion(wish, region, limitOf(wish, now));
+
+/** Every queue of the game with which the wish would be content. */
+export const acceptedQueues = (
+  wish: Wish,
+  game: string,
+  players: readonly number[],
+  now: number,
+): Queue[] => {
+  const limit = limitOf(wish, now);
+  const near = homeRegions.filter((region) => acceptsRegion(wish, region, limit));
+  return players
+    .filter((size) => acceptsSize(wish, size, now))
+    .flatMap((size) => near.map((region) => ({ game, size, region })));
+};
+
+/** When the wish is next content with more, or may be given up; null if it never changes again. */
+export const nextChange = ({ since }: Wish, now: number): number | null =>
+  [...widening.map(({ after }) => since + after), since + smallerAfter, since + offersAfter].find(
+    (time) => time > now,
+  ) ?? null;
+
+/** The region of the least worst round trip for all of them, among those that all accept; the first of several. */
+export const bestRegion = (wishes: readonly Wish[], now: number): HomeRegion | null => {
+  let best: HomeRegion | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const region of homeRegions) {
+    if (!wishes.every((wish) => acceptsRegion(wish, region, limitOf(wish, now)))) continue;
+    const worst = Math.max(...wishes.map(({ latencies }) => latencies[region] ?? Number.POSITIVE_INFINITY));
+    if (worst < least) [best, least] = [region, worst];
+  }
+  return best;
+};
+
+const termsSchema = z.strictObject({ options: z.unknown(), settings: settingsSchema });
+
+/** What those at one table have to agree on, as one text; null if the game has no such options. */
+export const termsOf = (
+  game: string,
+  { options, settings }: Pick<Seek, 'options' | 'settings'>,
+): string | null => {
+  const parsed = findGame(game)?.options.safeParse(options);
+  if (parsed?.success !== true) return null;
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return canonical({ options: parsed.data, settings: settingsSchema.parse(given) });
+};
+
+export const readTerms = (terms: string): { options: unknown; settings: Settings } =>
+  termsSchema.parse(JSON.parse(terms));
+
+/** Somebody who could sit at a table of this queue: a ticket of its own, or one that another matcher has offered. */
+export interface Candidate extends Wish {
+  readonly id: string;
+  readonly owner: string;
+  readonly terms: string;
+  readonly heardAt: number;
+}
+
+/** So long a group is left to the matcher for which it is best; then any matcher may form it. */
+export const patience = 2_000;
+
+const isFree = ({ at, lostAt }: Ticket): boolean => at.is === 'waiting' && lostAt === null;
+
+/** Those who wait and could sit down here now, the oldest first. */
+const candidates = (record: MatcherRecord, now: number): Candidate[] => {
+  const busy = new Set([...record.matches.values()].flatMap(({ members }) => members.map(({ id }) => id)));
+  const own = [...record.tickets.values()]
+    .filter((ticket) => isFree(ticket) && !busy.has(ticket.id) && accepts(ticket, record.queue, now))
+    .map((ticket): Candidate => ({ ...ticket, owner: record.name, heardAt: ticket.since }));
+  const others = [...record.offers.values()].filter(
+    (offer) => offer.pausedUntil <= now && !busy.has(offer.id) && accepts(offer, record.queue, now),
+  );
+  return [...own, ...others].sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1));
+};
+
+/** What is to be done next: fill an open table, or form a group for a new one. Null if there is nothing. */
+export type Formed =
+  | { readonly kind: 'join'; readonly table: OpenTable; readonly group: readonly Candidate[] }
+  | { readonly kind: 'match'; readonly group: readonly Candidate[] };
+
+/** The next match for this matcher to make, and if there is none, when a group would be left over by the others. */
+export const nextMatch = (
+  record: MatcherRecord,
+  now: number,
+): { formed: Formed | null; at: number | null } => {
+  const { size, region } = record.queue;
+  const byTerms = new Map<string, Candidate[]>();
+  for (const candidate of candidates(record, now))
+    byTerms.set(candidate.terms, [...(byTerms.get(candidate.terms) ?? []), candidate]);
+  const filling = new Set([...record.matches.values()].map(({ table }) => table));
+  let at: number | null = null;
+  for (const [terms, pool] of byTerms) {
+    const open = [...record.openTables.values()].find(
+      (other) => other.terms === terms && !filling.has(other.id),
+    );
+    if (open !== undefined)
+      return { formed: { kind: 'join', table: open, group: pool.slice(0, open.free) }, at: null };
+    for (let from = 0; from + size <= pool.length; from += size) {
+      const group = pool.slice(from, from + size);
+      const leftOver = Math.max(...group.map(({ heardAt }) => heardAt)) + patience;
+      if (leftOver <= now || bestRegion(group, now) === region)
+        return { formed: { kind: 'match', group }, at: null };
+      at = Math.min(at ?? leftOver, leftOver);
+    }
+  }
+  return { formed: null, at };
+};
+
+/** How many others wait for the same, as far as this matcher has heard. */
+export const othersWaiting = (record: MatcherRecord, ticket: Ticket): number => {
+  const own = [...record.tickets.values()].filter(
+    ({ terms, at }) => at.is !== 'seated' && terms === ticket.terms,
+  );
+  const offered = [...record.offers.values()].filter(({ terms }) => terms === ticket.terms);
+  return own.length + offered.length - 1;
+};
