@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import { createShuffler, witnessOf } from './commit-reveal.ts';
+import { CommitReveal, witnessOf } from './commit-reveal.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
 
@@ -19,13 +19,13 @@ const storeOf = (): TokenStore => {
 /** One tab of a seat: what it asks of the table. */
 const tab = (store = storeOf(), refuses = false) => {
   const asked: RequestDraft[] = [];
-  const shuffler = createShuffler('x', store, async (draft) => {
+  const shuffle = new CommitReveal('x', store, async (draft) => {
     asked.push(draft);
     if (refuses) throw new Error('too late');
   });
   const see = async (view: object): Promise<void> => {
-    shuffler.see(view as TableView);
-    await shuffler.pending();
+    shuffle.update(view as TableView);
+    await shuffle.pending;
   };
   return { asked, see, store };
 };

@@ -18,12 +18,6 @@ export const witnessOf = (store: TokenStore, table: string, gameNumber: number):
   }
 };
 
-/** Remembers more of a game, and forgets those that no table keeps any more. */
-export const remember = (store: TokenStore, table: string, gameNumber: number, more: Witness): void => {
-  store.remove(keyOf(table, gameNumber - keptGames));
-  store.set(keyOf(table, gameNumber), JSON.stringify({ ...witnessOf(store, table, gameNumber), ...more }));
-};
-
 const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -32,66 +26,85 @@ const commitmentTo = async (seed: string): Promise<string> => {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 };
 
-export interface Shuffler {
-  /** Does what a new view asks for. */
-  see(view: TableView): void;
-  /** Resolves once a promise that was begun has been given, or refused; null if none was. */
-  pending(): Promise<void> | null;
-}
-
 /**
- * Takes part in the shuffle for whoever sits at a table: promises a seed before each game, shows it once all are bound, and remembers what
- * the game's transcript has to agree with. A page without `crypto.subtle`, which browsers keep for secure origins, takes no part.
+ * Takes part in the shuffle for whoever sits at a table: commits to a seed before each game, reveals it once all are bound, and remembers
+ * what the game's transcript has to agree with. A page without `crypto.subtle`, which browsers keep for secure origins, takes no part.
  */
-export const createShuffler = (
-  table: string,
-  store: TokenStore,
-  ask: (draft: RequestDraft) => Promise<void>,
-): Shuffler => {
-  /** The game for which a promise has been made or tried, the one for which it has been kept, and the last one seen to its end. */
-  let promised = 0;
-  let kept = 0;
-  let ended = 0;
-  let pending: Promise<void> | null = null;
+export class CommitReveal {
+  readonly #table: string;
+  readonly #store: TokenStore;
+  readonly #request: (draft: RequestDraft) => Promise<void>;
+  /** The last game that was committed to, or tried to; the last that was revealed, and the last that was seen to its end. */
+  #committed = 0;
+  #revealed = 0;
+  #ended = 0;
+  #pending: Promise<void> | null = null;
 
-  const promise = async (game: number, commitment: string): Promise<void> => {
-    promised = game;
-    // What another tab of the same seat has promised already.
-    const seed = witnessOf(store, table, game).seed ?? hexOf(crypto.getRandomValues(new Uint8Array(32)));
-    remember(store, table, game, { seed, commitment });
-    await ask({ type: 'commit', commitment: await commitmentTo(seed) });
-  };
+  constructor(table: string, store: TokenStore, request: (draft: RequestDraft) => Promise<void>) {
+    this.#table = table;
+    this.#store = store;
+    this.#request = request;
+  }
 
-  const keep = async (game: number, commitment: string): Promise<void> => {
-    const { seed } = witnessOf(store, table, game);
-    if (seed === undefined || (await commitmentTo(seed)) !== commitment) return;
-    kept = game;
-    await ask({ type: 'reveal', seed });
-  };
+  /** Resolves once the request under way is answered, or refused; null if there is none. */
+  get pending(): Promise<void> | null {
+    return this.#pending;
+  }
 
-  const see = ({ you, phase, gameNumber, seats, shuffle, roster, gameView }: TableView): void => {
-    if (phase === 'over' && ended < gameNumber && shuffle.seal !== null && typeof roster?.you === 'number') {
-      ended = gameNumber;
-      remember(store, table, gameNumber, { seat: roster.you, seal: shuffle.seal, view: gameView });
+  /** Does what a new view asks for. */
+  update({ you, phase, gameNumber, seats, shuffle, roster, gameView }: TableView): void {
+    if (
+      phase === 'over' &&
+      this.#ended < gameNumber &&
+      shuffle.seal !== null &&
+      typeof roster?.you === 'number'
+    ) {
+      this.#ended = gameNumber;
+      this.#remember(gameNumber, { seat: roster.you, seal: shuffle.seal, view: gameView });
     }
     if (you === null || globalThis.crypto?.subtle === undefined) return;
-    // What is refused comes too late, and the game goes on without it.
-    const quietly = (done: Promise<void>): void => {
-      const quiet = done
-        .catch(() => undefined)
-        .finally(() => {
-          if (pending === quiet) pending = null;
-        });
-      pending = quiet;
-    };
     if (phase === 'gathering' || phase === 'over') {
-      if (promised <= gameNumber && seats[you]?.commitment === null)
-        quietly(promise(gameNumber + 1, shuffle.next));
-    } else if (phase === 'dealing' && kept < gameNumber) {
+      if (this.#committed <= gameNumber && seats[you]?.commitment === null)
+        this.#track(this.#commit(gameNumber + 1, shuffle.next));
+    } else if (phase === 'dealing' && this.#revealed < gameNumber) {
       const own = shuffle.contributions.find(({ seat }) => seat === you);
-      if (own?.seed === null) quietly(keep(gameNumber, own.commitment));
+      if (own?.seed === null) this.#track(this.#reveal(gameNumber, own.commitment));
     }
-  };
+  }
 
-  return { see, pending: () => pending };
-};
+  async #commit(gameNumber: number, commitment: string): Promise<void> {
+    this.#committed = gameNumber;
+    // Another tab of the same seat may have committed to one already.
+    const seed = this.#seedOf(gameNumber) ?? hexOf(crypto.getRandomValues(new Uint8Array(32)));
+    this.#remember(gameNumber, { seed, commitment });
+    await this.#request({ type: 'commit', commitment: await commitmentTo(seed) });
+  }
+
+  async #reveal(gameNumber: number, commitment: string): Promise<void> {
+    const seed = this.#seedOf(gameNumber);
+    if (seed === undefined || (await commitmentTo(seed)) !== commitment) return;
+    this.#revealed = gameNumber;
+    await this.#request({ type: 'reveal', seed });
+  }
+
+  /** What is refused comes too late, and the game goes on without it. */
+  #track(request: Promise<void>): void {
+    const pending = request
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#pending === pending) this.#pending = null;
+      });
+    this.#pending = pending;
+  }
+
+  #seedOf(gameNumber: number): string | undefined {
+    return witnessOf(this.#store, this.#table, gameNumber).seed;
+  }
+
+  /** Remembers more of a game, and forgets those that no table keeps any more. */
+  #remember(gameNumber: number, more: Witness): void {
+    const known = witnessOf(this.#store, this.#table, gameNumber);
+    this.#store.remove(keyOf(this.#table, gameNumber - keptGames));
+    this.#store.set(keyOf(this.#table, gameNumber), JSON.stringify({ ...known, ...more }));
+  }
+}

@@ -10,9 +10,10 @@ import {
 } from '../../shared/protocol/lobby.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
-import { isToken, maxFrameLength, parseFrame, parseView } from './guard.ts';
+import { maxFrameLength, parseFrame, parseView } from './guard.ts';
 import { isGameList, isProblem, isTableList, isTableSummary } from './lobby.ts';
 import { parseSeekFrame } from './match.ts';
+import { isToken } from './tokens.ts';
 
 const frames: readonly unknown[] = [
   [7, { row: [2, 'red'] }, { toAct: { 1: 5 } }, [{ type: 'drew', seat: 0 }]],

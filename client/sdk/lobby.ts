@@ -10,7 +10,7 @@ import type {
   TableQuery,
   TableSummary,
 } from '../../shared/protocol/lobby.ts';
-import { problemCodes } from '../../shared/protocol/problems.ts';
+import { isProblemCode } from '../../shared/protocol/problems.ts';
 import { type Region, regions, shardOf } from '../../shared/protocol/regions.ts';
 import { connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { LobbyUnreachableError, ProblemError } from './errors.ts';
@@ -41,38 +41,33 @@ export interface Lobby {
   transcript(table: string, gameNumber: number, token?: string | null): Promise<string>;
 }
 
-const isSummary = shape({
-  id: isTableId,
-  game: isText,
-  phase: oneOf('gathering', 'playing', 'over'),
-  players: listOf(isText),
-  region: either(isNull, oneOf(...regions)),
-  seats: isWhole,
-  createdAt: isWhole,
-});
-const isTables = shape({ tables: listOf(isSummary), next: either(isNull, isText) });
-const isGames = shape({
-  games: listOf(shape({ id: isText, name: isText, players: listOf(isWhole), options: isObject })),
-  near: either(isNull, oneOf(...regions)),
-});
-const isRefusal = shape({
-  type: isText,
-  title: isText,
-  status: isWhole,
-  detail: isText,
-  code: oneOf(...problemCodes),
-});
+// Guards are put together when they are called, so that a bundle without the lobby is rid of them.
 
-const guarded =
-  <Value>(guard: Guard) =>
-  (value: unknown): value is Value =>
-    guard(value);
+const isRegionOrNull: Guard = (value) => value === null || regions.some((region) => region === value);
 
 /** Lobby answers by hand. Fields that are not known yet are let through. */
-export const isTableSummary: (value: unknown) => value is TableSummary = guarded(isSummary);
-export const isTableList: (value: unknown) => value is TableList = guarded(isTables);
-export const isGameList: (value: unknown) => value is GameList = guarded(isGames);
-export const isProblem: (value: unknown) => value is Problem = guarded(isRefusal);
+export const isTableSummary = (value: unknown): value is TableSummary =>
+  shape({
+    id: isTableId,
+    game: isText,
+    phase: oneOf('gathering', 'playing', 'over'),
+    players: listOf(isText),
+    region: isRegionOrNull,
+    seats: isWhole,
+    createdAt: isWhole,
+  })(value);
+
+export const isTableList = (value: unknown): value is TableList =>
+  shape({ tables: listOf(isTableSummary), next: either(isNull, isText) })(value);
+
+export const isGameList = (value: unknown): value is GameList =>
+  shape({
+    games: listOf(shape({ id: isText, name: isText, players: listOf(isWhole), options: isObject })),
+    near: isRegionOrNull,
+  })(value);
+
+export const isProblem = (value: unknown): value is Problem =>
+  shape({ type: isText, title: isText, status: isWhole, detail: isText, code: isProblemCode })(value);
 
 const answerSeconds = 10;
 

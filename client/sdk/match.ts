@@ -1,8 +1,7 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
-import { protocol, type RefusalCode, refusalCodes, type SeatColour } from '../../shared/protocol/codes.ts';
+import { isRefusalCode, protocol, type RefusalCode, type SeatColour } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
-import type { Region } from '../../shared/protocol/regions.ts';
 import {
   type HomeRegion,
   homeRegionNear,
@@ -10,14 +9,15 @@ import {
   isHomeRegion,
   type Latencies,
   queueName,
+  type Region,
 } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { RefusalError } from './errors.ts';
-import { either, type Guard, isText, isToken, isWhole, oneOf, parseJson, tuple } from './guard.ts';
+import { either, isText, isWhole, oneOf, parseJson, tuple } from './guard.ts';
 import { measureLatencies, nearestOf } from './latency.ts';
 import { connectTable } from './table.ts';
-import { browserTokens, randomText, type TokenStore } from './tokens.ts';
+import { browserTokens, isToken, randomText, type TokenStore } from './tokens.ts';
 import type { Table, TableState } from './types.ts';
 
 /** What somebody wants to play with strangers. */
@@ -86,13 +86,13 @@ export interface Match {
   readonly found: Promise<MatchResult | null>;
 }
 
-const isFrameOf: Guard = either(
-  tuple(oneOf('waiting'), isWhole, isWhole, isWhole, oneOf(true, false)),
-  tuple(oneOf('table'), isTableId, oneOf('match', 'open-table')),
-  tuple(oneOf('cancelled')),
-  tuple(oneOf('no'), oneOf(...refusalCodes), isText),
-);
-const isSeekFrame = (value: unknown): value is SeekFrame => isFrameOf(value);
+const isSeekFrame = (value: unknown): value is SeekFrame =>
+  either(
+    tuple(oneOf('waiting'), isWhole, isWhole, isWhole, oneOf(true, false)),
+    tuple(oneOf('table'), isTableId, oneOf('match', 'open-table')),
+    tuple(oneOf('cancelled')),
+    tuple(oneOf('no'), isRefusalCode, isText),
+  )(value);
 
 /** What a matcher says, or null if it is nothing of this protocol. */
 export const parseSeekFrame = (text: string): SeekFrame | null => {

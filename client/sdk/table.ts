@@ -3,13 +3,13 @@ import type { Level } from '../../shared/kernel/computer.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
-import { createShuffler, type Shuffler } from './commit-reveal.ts';
+import { CommitReveal } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { RefusalError, TableClosedError } from './errors.ts';
-import { parseAction, parseEvents, parseFrame, parseReason, parseView } from './guard.ts';
+import { parseFrame, parseView } from './guard.ts';
+import { Handshake } from './handshake.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { type SeatTokens, seatTokens } from './seat-tokens.ts';
-import { browserTokens, linkWithToken, randomText } from './tokens.ts';
+import { browserTokens, linkWithToken } from './tokens.ts';
 import type {
   ActionOf,
   Closed,
@@ -24,10 +24,10 @@ import type {
 
 class TableClient<Id extends GameId> implements Table<Id> {
   readonly #game: Id | undefined;
-  readonly #tokens: SeatTokens;
   readonly #connection: Connection;
+  readonly #handshake: Handshake;
   readonly #outbox: Outbox;
-  readonly #shuffler: Shuffler;
+  readonly #shuffle: CommitReveal;
   readonly #listeners = new Set<TableListener<Id>>();
   #state: TableState<Id> = {
     status: 'connecting',
@@ -39,30 +39,21 @@ class TableClient<Id extends GameId> implements Table<Id> {
   };
   /** The version of the view; null while a full view is awaited. */
   #version: number | null = null;
-  #helloAt = 0;
-  /** The token that the last hello named, and how many hellos of this connection the table has not answered yet. */
-  #named: string | null = null;
-  #awaited = 0;
-  /** Tokens that open no seat, as the table has said since it last showed one. */
-  readonly #bad = new Set<string>();
-  /** The token of a sit that is not answered yet. */
-  #sitting: string | null = null;
-  /** A new token under way to the table. */
-  #renewal: Promise<void> | null = null;
 
   constructor({ host, table, game, token, tokens = browserTokens, WebSocket }: TableOptions<Id>) {
     this.#game = game;
-    this.#tokens = seatTokens(tokens, table);
-    const known = this.#tokens.newest();
-    if (token !== undefined && token !== known) this.#tokens.add(token, known);
     this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
-      opened: () => this.#begin(),
+      opened: () => this.#handshake.begin(),
       received: (text) => this.#receive(text),
       lost: () => this.#lost(),
       closed: (code, reason) => this.#closed({ code, reason }),
     });
+    this.#handshake = new Handshake(tokens, table, token, (hello) => {
+      this.#version = null;
+      this.#connection.send(hello);
+    });
     this.#outbox = createOutbox((text) => this.#connection.send(text));
-    this.#shuffler = createShuffler(table, tokens, (draft) => this.#outbox.request(draft));
+    this.#shuffle = new CommitReveal(table, tokens, (draft) => this.#outbox.request(draft));
   }
 
   get state(): TableState<Id> {
@@ -80,39 +71,18 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   readonly sit = async ({ name, seat, colour }: SitOptions): Promise<void> => {
     const place = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
-    const known = this.#tokens.newest();
-    const token = known ?? randomText(32);
-    this.#sitting = token;
-    if (known === null) this.#tokens.settle(token);
-    try {
-      await this.#outbox.request({ type: 'sit', name, token, ...place });
-      // Another tab may have tried it too early, and dropped it.
-      this.#tokens.settle(token);
-    } catch (error) {
-      if (known === null && error instanceof RefusalError) this.#forget(token);
-      throw error;
-    } finally {
-      this.#sitting = null;
-    }
+    return this.#handshake.sit((token) => this.#outbox.request({ type: 'sit', name, token, ...place }));
   };
 
-  readonly leave = async (): Promise<void> => {
-    const token = this.#tokens.newest();
-    await this.#outbox.request({ type: 'leave' });
-    this.#forget(token);
-  };
+  readonly leave = (): Promise<void> => this.#handshake.leave(() => this.#outbox.request({ type: 'leave' }));
 
   readonly seatLink = (page: string): string | null => {
-    const token = this.#state.view?.you == null ? null : this.#tokenInForce();
+    const token = this.#state.view?.you == null ? null : this.#handshake.token;
     return token === null ? null : linkWithToken(page, token);
   };
 
-  readonly renew = (): Promise<void> => {
-    this.#renewal ??= this.#renew().finally(() => {
-      this.#renewal = null;
-    });
-    return this.#renewal;
-  };
+  readonly renew = (): Promise<void> =>
+    this.#handshake.renew((token) => this.#outbox.request({ type: 'renew', token }));
 
   readonly recolour = (colour: SeatColour): Promise<void> => this.#outbox.request({ type: 'colour', colour });
 
@@ -137,9 +107,9 @@ class TableClient<Id extends GameId> implements Table<Id> {
     this.#outbox.request({ type: 'kick', seat: seatOf(seat) });
 
   readonly start = (): Promise<void> => {
-    const ask = (): Promise<void> => this.#outbox.request({ type: 'start' });
+    const start = (): Promise<void> => this.#outbox.request({ type: 'start' });
     // Else the game would be shuffled without this player's seed.
-    return this.#shuffler.pending()?.then(ask) ?? ask();
+    return this.#shuffle.pending?.then(start) ?? start();
   };
 
   readonly addComputer = async (seat: number, level?: Level): Promise<void> =>
@@ -157,51 +127,13 @@ class TableClient<Id extends GameId> implements Table<Id> {
   readonly close = (): void => this.#stop(1000, 'This page has closed the connection.');
 
   #decision(): number {
-    const ask = this.#state.view?.prompt;
-    if (!ask) throw new RefusalError('not-to-act', 'You are not to act now.');
-    return ask.decision;
-  }
-
-  async #renew(): Promise<void> {
-    const former = this.#tokenInForce();
-    const token = randomText(32);
-    // Other tabs find it in the store as soon as the old one has lost the seat.
-    this.#tokens.add(token, former);
-    try {
-      await this.#outbox.request({ type: 'renew', token });
-      this.#tokens.settle(token);
-    } catch (error) {
-      if (error instanceof RefusalError && this.#tokens.newest() === token) this.#tokens.settle(former);
-      throw error;
-    }
-  }
-
-  /** The newest token, unless the one before it is known to open the seat. */
-  #tokenInForce(): string | null {
-    const former = this.#tokens.former();
-    return former !== null && this.#named === former ? former : this.#tokens.newest();
-  }
-
-  #forget(token: string | null): void {
-    if (this.#tokens.newest() === token) this.#tokens.settle(null);
-  }
-
-  #begin(): void {
-    this.#awaited = 0;
-    this.#bad.clear();
-    this.#hello();
-  }
-
-  #hello(token: string | null = this.#tokens.newest()): void {
-    this.#awaited += 1;
-    this.#version = null;
-    this.#named = token;
-    this.#helloAt = Date.now();
-    this.#connection.send(JSON.stringify({ type: 'hello', protocol, ...(token === null ? {} : { token }) }));
+    const prompt = this.#state.view?.prompt;
+    if (!prompt) throw new RefusalError('not-to-act', 'You are not to act now.');
+    return prompt.decision;
   }
 
   #receive(text: string): void {
-    const frame = parseFrame(text);
+    const frame = parseFrame<Id>(text);
     if (frame === null) return;
     switch (frame[0]) {
       case 'welcome':
@@ -213,11 +145,9 @@ class TableClient<Id extends GameId> implements Table<Id> {
       case 'presence':
         this.#change({ presence: { seats: frame[1], spectators: frame[2] } });
         break;
-      case 'hint': {
-        const [, decision, action, why] = frame;
-        this.#change({ hint: { decision, action: parseAction<Id>(action), why: parseReason<Id>(why) } });
+      case 'hint':
+        this.#change({ hint: { decision: frame[1], action: frame[2], why: frame[3] } });
         break;
-      }
       case 'ok':
         this.#outbox.settle(frame[1]);
         break;
@@ -231,8 +161,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   #welcomed(spoken: number, time: number): void {
     if (spoken === protocol) {
-      this.#awaited -= 1;
-      const clockOffset = Math.round(time - (this.#helloAt + Date.now()) / 2);
+      const clockOffset = this.#handshake.welcomed(time);
       // A connection may say hello several times; only its first welcome follows a loss.
       if (this.#state.status !== 'open') this.#outbox.resume();
       this.#change({ status: 'open', clockOffset });
@@ -240,26 +169,23 @@ class TableClient<Id extends GameId> implements Table<Id> {
   }
 
   #show(version: number, value: unknown): void {
-    // Another one is on its way, for another token.
-    if (this.#awaited > 0) return;
+    if (this.#handshake.isPending) return;
     const view = parseView(value, this.#game);
     if (view) {
-      const seated = this.#state.view?.you != null;
+      const seatedBefore = this.#state.view?.you != null;
       this.#version = version;
       this.#change({ view });
-      if (view.you !== null) this.#opened();
-      // The seat has a new token, which another tab may have put into the store.
-      else if (seated) this.#tryNext();
+      this.#handshake.viewed(view.you !== null, seatedBefore);
     } else this.#stop(1003, 'This table plays another game.');
   }
 
-  #step(version: number, delta: ViewDelta, events: readonly { type: string }[]): void {
+  #step(version: number, delta: ViewDelta, events: readonly EventOf<Id>[]): void {
     if (this.#version === null) return;
     const view = version === this.#version + 1 ? this.#after(delta) : null;
     if (view) {
       this.#version = version;
-      this.#change({ view }, parseEvents<Id>(events));
-    } else this.#hello();
+      this.#change({ view }, events);
+    } else this.#handshake.hello();
   }
 
   #after(delta: ViewDelta): TableState<Id>['view'] {
@@ -273,32 +199,11 @@ class TableClient<Id extends GameId> implements Table<Id> {
   #refused(id: string | null, refusal: RefusalError): void {
     if (id !== null) this.#outbox.settle(id, refusal);
     else if (refusal.code === 'wrong-protocol') this.#stop(1002, refusal.message);
-    else if (refusal.code === 'bad-token') this.#unknownToken();
+    else if (refusal.code === 'bad-token') this.#handshake.refused();
     else if (this.#version === null || refusal.code === 'too-fast') {
       // It was not read, be it the hello or a request: after a pause it is said again.
       this.#connection.retryLater();
     } else this.#outbox.settle(null, refusal);
-  }
-
-  /** The table shows the seat to the token that was named last. */
-  #opened(): void {
-    this.#bad.clear();
-    if (this.#named === this.#tokens.newest()) this.#tokens.settle(this.#named);
-  }
-
-  #unknownToken(): void {
-    if (this.#named !== null) this.#bad.add(this.#named);
-    // The token of a sit under way is not known there yet, but will be.
-    if (!this.#tryNext() && this.#tokens.newest() !== this.#sitting) this.#tokens.settle(null);
-  }
-
-  /** Says hello with a token that may open the seat after all; false if there is none. */
-  #tryNext(): boolean {
-    const tokens = [this.#tokens.newest(), this.#tokens.former()];
-    const next = tokens.find((token) => token !== null && token !== this.#named && !this.#bad.has(token));
-    if (next == null) return false;
-    this.#hello(next);
-    return true;
   }
 
   #lost(): void {
@@ -313,7 +218,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   #closed(closed: Closed): void {
     if (this.#state.status === 'closed') return;
-    if (closed.code === closeCodes.tableGone) this.#tokens.settle(null);
+    if (closed.code === closeCodes.tableGone) this.#handshake.forget();
     this.#outbox.end(new TableClosedError(closed));
     this.#change({ status: 'closed', closed });
   }
@@ -322,7 +227,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
     const state = { ...this.#state, ...changes };
     const hint = state.view?.prompt?.decision === state.hint?.decision ? state.hint : null;
     this.#state = { ...state, hint };
-    if (changes.view) this.#shuffler.see(changes.view);
+    if (changes.view) this.#shuffle.update(changes.view);
     for (const listener of this.#listeners) listener(this.#state, events);
   }
 }

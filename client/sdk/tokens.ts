@@ -1,5 +1,3 @@
-import { isToken } from './guard.ts';
-
 /**
  * Where seat tokens are kept, by a key for each: the table's id, or one that begins with it. Whoever has a token has the seat: never put one into an address. Tabs that share a store share
  * their seats.
@@ -9,6 +7,10 @@ export interface TokenStore {
   set(key: string, token: string): void;
   remove(key: string): void;
 }
+
+/** Whether this is a seat token that a table would read. */
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{22,64}$/.test(value);
 
 /** As many random bytes, as base64url. */
 export const randomText = (bytes: number): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../kernel/schemas.ts';
-import { problemCodes } from './problems.ts';
+import { isProblemCode, problems } from './problems.ts';
 import { regions } from './regions.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -84,6 +84,6 @@ export const problemSchema = z.strictObject({
   status: z.int(),
   /** What was wrong with this request, as a sentence. */
   detail: z.string(),
-  code: z.enum(problemCodes),
+  code: z.enum(Object.keys(problems).filter(isProblemCode)),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -14,6 +14,5 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
-
-export const problemCodes: readonly ProblemCode[] = Object.keys(problems).filter(isProblemCode);
+export const isProblemCode = (value: unknown): value is ProblemCode =>
+  typeof value === 'string' && Object.hasOwn(problems, value);
