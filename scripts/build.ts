@@ -10,8 +10,8 @@ import { documentTheme } from '../client/widget/theme.ts';
 import { gameIds } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 import { filesIn, root, writeIfNew } from './files.ts';
+import { conditionsFor } from './locales.ts';
 import { pictureFileName, pictureSvg, picturesIn, rulesIn, rulesPageOf } from './rules.ts';
-import { speaking } from './speaking.ts';
 
 const assets = 'build/public/assets';
 
@@ -85,7 +85,7 @@ function bundleScripts(locale: Locale) {
     format: 'esm',
     splitting: true,
     chunkNames: 'chunk-[hash]',
-    plugins: [speaking(locale)],
+    conditions: conditionsFor(locale),
   });
 }
 

@@ -9,7 +9,7 @@ import { cardInk } from '../client/widget/palette.ts';
 import { font } from '../client/widget/theme.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 import { filesIn, root } from './files.ts';
-import { importIn } from './speaking.ts';
+import { importIn } from './locales.ts';
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -9,6 +9,8 @@ interface Import {
   readonly from: string;
   /** A path from the top of the repository, or a package's name. */
   readonly to: string;
+  /** As it is written. */
+  readonly specifier: string;
   readonly typeOnly: boolean;
 }
 
@@ -34,11 +36,11 @@ async function readImports(files: Files): Promise<Import[]> {
   ]);
   const all = await parseImports(Object.fromEntries(plain));
   const inline = Object.entries(files).flatMap(([from, text]) =>
-    [...text.matchAll(/\bimport\(\s*(['"])(.+?)\1/g)].map(([, , to = '']) => `${from}\n${resolve(from, to)}`),
+    [...text.matchAll(/\bimport\(\s*(['"])(.+?)\1/g)].map(([, , to = '']) => edgeOf(from, to)),
   );
   return [...new Set([...all, ...inline])].map((edge) => {
-    const [from = '', to = ''] = edge.split('\n');
-    return { from, to, typeOnly: !values.has(edge) };
+    const [from = '', specifier = ''] = edge.split('\n');
+    return { from, to: resolve(from, specifier), specifier, typeOnly: !values.has(edge) };
   });
 }
 
@@ -59,7 +61,7 @@ async function parseImports(files: Files): Promise<Set<string>> {
           onResolve({ filter: /.*/ }, ({ kind, path, importer }) => {
             // esbuild puts `./` before the name of a file that exists.
             if (kind === 'entry-point') return { path: posix.normalize(path), namespace: 'files' };
-            edges.add(`${importer}\n${resolve(importer, path)}`);
+            edges.add(edgeOf(importer, path));
             return { path, external: true };
           });
           onLoad({ filter: /.*/, namespace: 'files' }, ({ path }) => {
@@ -74,7 +76,13 @@ async function parseImports(files: Files): Promise<Set<string>> {
   return edges;
 }
 
-const resolve = (from: string, to: string) => (to.startsWith('.') ? posix.join(posix.dirname(from), to) : to);
+const edgeOf = (from: string, specifier: string) => `${from}\n${specifier}`;
+
+/** Code of the client names the catalogues by an alias: `imports` in package.json. */
+const resolve = (from: string, to: string) =>
+  to.startsWith('.')
+    ? posix.join(posix.dirname(from), to)
+    : to.replace(/^#locale\/(.+)$/, 'client/locales/en/$1.ts');
 
 const isPackage = (to: string, ...names: string[]) =>
   names.some((name) => to === name || to.startsWith(`${name}/`));
@@ -167,10 +175,28 @@ const arrows: readonly Arrow[] = [
     sample: ['client/sdk/a.ts', `export type { A } from '../../party/table/record.ts'`],
   },
   {
+    name: 'a catalogue imports only what its language has, equipment of games and the refusals',
+    files: /^client\/locales\//,
+    may: ({ from, to, typeOnly }) =>
+      typeOnly ||
+      to === 'client/locales/grammar.ts' ||
+      to.startsWith(folder(from, 3)) ||
+      to === 'shared/protocol/refusals.ts' ||
+      equipment.test(to),
+    sample: ['client/locales/ko/a.ts', `import { listOf } from '../en/grammar.ts'`],
+  },
+  {
+    name: 'client names catalogues by their alias, not by a language',
+    files: /^client\/(?!locales\/)/,
+    may: ({ to, typeOnly, specifier }) =>
+      typeOnly || !to.startsWith('client/locales/') || specifier.startsWith('#locale/'),
+    sample: ['client/widget/a.ts', `import { tableWords } from '../locales/ko/table.ts'`],
+  },
+  {
     name: 'client/sdk knows neither Lit nor what draws with it',
     files: /^client\/sdk\//,
     may: ({ to }) =>
-      !isPackage(to, 'lit', 'lit-html', 'lit-element') && !/^client\/(widget|embed|site)\//.test(to),
+      !isPackage(to, 'lit', 'lit-html', 'lit-element') && !/^client\/(widget|embed|site|locales)\//.test(to),
     sample: ['client/sdk/a.ts', `const a = () => import('../widget/table.ts')`],
   },
   {

@@ -80,7 +80,11 @@ test('every module that one names is in it', () => {
   );
   expect(files.length).toBeGreaterThan(100);
   const lost = files.flatMap((file) =>
-    [...readFileSync(join(installed, file), 'utf8').matchAll(/(?:from |import |import\()['"](\.[^'"]*)['"]/g)]
+    [
+      ...readFileSync(join(installed, file), 'utf8').matchAll(
+        /(?:from |import |import\()['"]([.#][^'"]*)['"]/g,
+      ),
+    ]
       .map(([, to = '']) => join(dirname(file), to))
       .filter((to) => !to.endsWith('.js') || !existsSync(join(installed, to))),
   );

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
+import { basename, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../shared/kernel/locales.ts';
@@ -9,12 +9,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(folder, file));
 
-/** Every folder with a catalogue in each language; `client/words` holds what they are made of. */
-const folders = ['client', 'party', 'shared']
-  .flatMap(filesIn)
-  .filter((file) => posix.basename(file) === 'en.ts' && file !== 'client/words/en.ts')
-  .map((file) => posix.dirname(file))
-  .sort();
+/** Where each catalogue is in a language; `grammar.ts` holds what sentences are made of. */
+const catalogues: readonly (readonly [name: string, file: (locale: string) => string])[] = [
+  ...filesIn('client/locales/en')
+    .map((file) => basename(file))
+    .filter((name) => name !== 'grammar.ts')
+    .sort()
+    .map((name) => [name, (locale: string) => `client/locales/${locale}/${name}`] as const),
+  ['pages of the server', (locale) => `party/lobby/locales/${locale}.ts`],
+];
 
 /** Every text by its path; of a function its source. */
 const textsOf = (value: unknown, path = ''): readonly (readonly [string, string])[] => {
@@ -23,15 +26,31 @@ const textsOf = (value: unknown, path = ''): readonly (readonly [string, string]
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
 };
 
-const load = async (folder: string, locale: string): Promise<Readonly<Record<string, unknown>>> =>
-  import(`${root}${folder}/${locale}.ts`);
+const load = async (file: string): Promise<Readonly<Record<string, unknown>>> => import(root + file);
 
-test('the catalogues are found', () => expect(folders.length).toBeGreaterThan(5));
+const sourcesIn = (...folders: readonly string[]): readonly string[] =>
+  folders
+    .flatMap(filesIn)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('/locales/'))
+    .map((file) => readFileSync(root + file, 'utf8'));
 
-describe.each(folders)('%s', (folder) => {
+const speakers = sourcesIn('client', 'party', 'scripts');
+/** What is said by its code is named where the code is. */
+const codes = sourcesIn('shared').join('\n');
+
+test('the catalogues are found', () => expect(catalogues.length).toBeGreaterThan(10));
+
+test('no language has a catalogue of its own', () => {
+  for (const locale of locales)
+    expect(filesIn(`client/locales/${locale}`).map((file) => basename(file))).toEqual(
+      filesIn('client/locales/en').map((file) => basename(file)),
+    );
+});
+
+describe.each(catalogues)('%s', (_, fileIn) => {
   test('says the same things in every language', async () => {
     const paths = async (locale: string) =>
-      textsOf(await load(folder, locale))
+      textsOf(await load(fileIn(locale)))
         .map(([path]) => path)
         .sort();
     const english = await paths('en');
@@ -39,25 +58,24 @@ describe.each(folders)('%s', (folder) => {
   });
 
   test('is written in Hangul in Korean', async () => {
-    expect(textsOf(await load(folder, 'ko')).filter(([, text]) => !/[가-힣]/.test(text))).toEqual([]);
+    expect(textsOf(await load(fileIn('ko'))).filter(([, text]) => !/[가-힣]/.test(text))).toEqual([]);
   });
 
   test('leaves nothing in English', async () => {
-    const english = new Map(textsOf(await load(folder, 'en')));
-    const left = textsOf(await load(folder, 'es')).filter(
+    const english = new Map(textsOf(await load(fileIn('en'))));
+    const left = textsOf(await load(fileIn('es'))).filter(
       ([path, text]) => text === english.get(path) && /[a-z] [a-z]/.test(text),
     );
     expect(left).toEqual([]);
   });
 
   test('holds nothing that nobody says', async () => {
-    const above = posix.dirname(folder);
-    const sources = filesIn(above)
-      .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/(en|ko|es)\.ts$/.test(file))
-      .map((file) => readFileSync(root + file, 'utf8'))
-      .join('\n');
-    const said = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(sources);
-    const { words = {} } = await load(folder, 'en');
-    expect(Object.keys(words ?? {}).filter((name) => !said(name))).toEqual([]);
+    const unsaid = Object.entries(await load(fileIn('en'))).flatMap(([noun, texts]) => {
+      const users = speakers.filter((source) => new RegExp(`\\b${noun}\\b`).test(source)).join('\n');
+      const named = noun.endsWith('Words') ? users : users + codes;
+      const keys = typeof texts === 'object' && texts !== null ? Object.keys(texts) : [];
+      return [noun, ...keys].filter((key) => !new RegExp(`\\b${key}\\b`).test(named));
+    });
+    expect(unsaid).toEqual([]);
   });
 });

@@ -10,8 +10,8 @@ import { drawn, happenings } from './happenings.ts';
 import type { EmbedEvent, EmbedSettings } from './messages.ts';
 import type { ArcusOpenTable } from './open-table.ts';
 import './open-table.ts';
+import { embedWords } from '#locale/embed';
 import { parts } from './parts.ts';
-import { words } from './words/en.ts';
 
 /** Of a table that can be shown no longer. */
 const gone: readonly number[] = [closeCodes.noSuchTable, closeCodes.tableGone];
@@ -147,7 +147,8 @@ export class ArcusEmbedded extends LitElement {
       return html`<arcus-open-table part="start" host=${host} game=${game} .seats=${settings?.seats} .options=${settings?.options}
         @arcus-opened=${({ detail }: CustomEvent<string>) => this.#keep(detail)}
         @arcus-refused=${({ detail }: CustomEvent) => this.#tell({ type: 'error', detail })}></arcus-open-table>`;
-    if (table === null) return html`<p class="unknown">${words.unknownGame(game)} <a href="/">Arcus</a></p>`;
+    if (table === null)
+      return html`<p class="unknown">${embedWords.unknownGame(game)} <a href="/">Arcus</a></p>`;
     return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} invite=${inviteTo(table, host)} ?contained=${contained}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>

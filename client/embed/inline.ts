@@ -1,17 +1,17 @@
 import { adoptStyles } from 'lit';
+import { embedWords } from '#locale/embed';
+import { locale } from '#locale/grammar';
 import { gameName } from '../widget/games/registry.ts';
 import { theme } from '../widget/theme.ts';
-import { locale } from '../words/en.ts';
 import type { Draw } from './drawn.ts';
 import { ArcusEmbedded } from './embedded.ts';
 import type { EmbedEvent } from './messages.ts';
 import { parts } from './parts.ts';
-import { words } from './words/en.ts';
 
 const nameAmong = (host: Element, game: string): string => {
   const all = [...document.querySelectorAll(host.localName)];
   const name = gameName(game) || 'Arcus';
-  return all.length > 1 ? words.among(name, all.indexOf(host) + 1) : name;
+  return all.length > 1 ? embedWords.among(name, all.indexOf(host) + 1) : name;
 };
 
 /** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */

@@ -1,10 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { aboutGames, embedWords } from '#locale/embed';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { gameUis } from '../widget/games/registry.ts';
 import type { EmbedEvents } from './messages.ts';
 import { whyNotOpened } from './opening/refusal.ts';
-import { words } from './words/en.ts';
 
 /**
  * `<arcus-open-table>`: what a game is about, and the button that opens a table of it, by link only. The event `arcus-opened` has the
@@ -60,17 +60,17 @@ export class ArcusOpenTable extends LitElement {
   };
 
   protected override render(): TemplateResult {
-    const { name, about, picture } = gameUis[this.game];
+    const { name, picture } = gameUis[this.game];
     return html`<section aria-labelledby="game">
       ${picture}
       <h1 id="game">${name}</h1>
-      <p>${about}</p>
+      <p>${aboutGames[this.game]}</p>
       <div class="actions">
-        <button class="button bold" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.open}>${this.busy ? words.opening : words.openTable}</button>
+        <button class="button bold" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.open}>${this.busy ? embedWords.opening : embedWords.openTable}</button>
       </div>
       <p class="problem" role="alert">${this.problem}</p>
-      <p class="muted">${words.promise}
-        <a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${words.rules}</a></p>
+      <p class="muted">${embedWords.promise}
+        <a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${embedWords.rules}</a></p>
     </section>`;
   }
 

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { siteWords } from '#locale/site';
 import { whyNotOpened } from '../embed/opening/refusal.ts';
 import { type CreateTable, type GameId, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
@@ -7,7 +8,6 @@ import { gameUis } from '../widget/games/registry.ts';
 import { chosenIn, type OptionValue, optionFieldStyles, optionFields } from '../widget/option-fields.ts';
 import { settingFields, settingsOf } from '../widget/table-settings.ts';
 import { tablePath } from './quick-game.ts';
-import { words } from './words/en.ts';
 
 /** `<arcus-create-form>`: a table for friends, with its options in plain words. */
 export class ArcusCreateForm extends LitElement {
@@ -66,8 +66,8 @@ export class ArcusCreateForm extends LitElement {
   }
 
   get #seats(): OptionField {
-    const choices = this.players.toReversed().map((value) => ({ value, label: words.players(value) }));
-    return { key: 'seats', label: words.seats, choices };
+    const choices = this.players.toReversed().map((value) => ({ value, label: siteWords.players(value) }));
+    return { key: 'seats', label: siteWords.seats, choices };
   }
 
   readonly #choose = (key: string, value: OptionValue): void => {
@@ -81,7 +81,7 @@ export class ArcusCreateForm extends LitElement {
     return html`<form class="options" @submit=${this.#submit}>
       ${optionFields(fields, this.#chosen, this.#choose)}
       <p class="problem" role="alert">${this.problem}</p>
-      <div class="actions"><button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${words.openTable}</button></div>
+      <div class="actions"><button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${siteWords.openTable}</button></div>
     </form>`;
   }
 

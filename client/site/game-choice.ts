@@ -1,20 +1,21 @@
 import { css, html, type TemplateResult } from 'lit';
+import { aboutGames } from '#locale/embed';
+import { siteWords } from '#locale/site';
 import type { GameId } from '../sdk/index.ts';
 import { drawnGames, gameUis } from '../widget/games/registry.ts';
-import { words } from './words/en.ts';
 
 /** Every game with its picture and what it is about; one of them is chosen. */
 export const gameChoice = (chosen: GameId, choose: (game: GameId) => void): TemplateResult => html`
   <fieldset class="games">
-    <legend class="unseen">${words.game}</legend>
+    <legend class="unseen">${siteWords.game}</legend>
     ${drawnGames.map((game) => {
-      const { name, about, picture } = gameUis[game];
+      const { name, picture } = gameUis[game];
       return html`<label class="game">
         <input type="radio" name="game" value=${game} .checked=${game === chosen} @change=${() => choose(game)}
           aria-labelledby=${`${game}-name`} aria-describedby=${`${game}-about`}>
         ${picture}
         <span class="name" id=${`${game}-name`}>${name}</span>
-        <span class="about" id=${`${game}-about`}>${about}</span>
+        <span class="about" id=${`${game}-about`}>${aboutGames[game]}</span>
       </label>`;
     })}
   </fieldset>`;

@@ -1,11 +1,11 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { siteWords } from '#locale/site';
 import { homeRegionNear, homeRegions, shardOf } from '../../shared/protocol/regions.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { drawnGames, gameName } from '../widget/games/registry.ts';
 import { tablePath } from './quick-game.ts';
-import { words } from './words/en.ts';
 
 /** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen. */
 export class ArcusOpenTables extends LitElement {
@@ -68,8 +68,9 @@ export class ArcusOpenTables extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    if (this.tables === null) return html`<p>${arc({ motion: 'waiting', label: words.list.looking })}</p>`;
-    if (this.tables.length === 0) return html`<p class="muted">${words.list.none}</p>`;
+    if (this.tables === null)
+      return html`<p>${arc({ motion: 'waiting', label: siteWords.list.looking })}</p>`;
+    if (this.tables.length === 0) return html`<p class="muted">${siteWords.list.none}</p>`;
     return html`<ul role="list">${this.tables.map(row)}</ul>`;
   }
 
@@ -114,7 +115,7 @@ export class ArcusOpenTables extends LitElement {
 const row = ({ id, game, region, phase, players, seats }: TableSummary): TemplateResult => {
   const free = seats - players.length;
   const joins = phase !== 'playing' && free > 0;
-  const { list } = words;
+  const { list } = siteWords;
   const names = list.names(players);
   const state = phase === 'playing' ? list.playing : list.free(free);
   return html`<li>

@@ -1,13 +1,13 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { siteWords } from '#locale/site';
 import { type GameId, type Match, type MatchState, match, type Region } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { gameName, gameUis } from '../widget/games/registry.ts';
 import { rememberSearch } from '../widget/remembered.ts';
 import { quickSeats, tablePath } from './quick-game.ts';
-import { words } from './words/en.ts';
 
-const { match: said } = words;
+const { match: said } = siteWords;
 
 /** `<arcus-quick-match game name near>`: looks for people to play with and goes to their table; `stopped` says that it has given up. */
 export class ArcusQuickMatch extends LitElement {
@@ -119,7 +119,7 @@ export class ArcusQuickMatch extends LitElement {
           ? html`<p>${said.longer}</p>
             <div class="actions">
               <button class="button" type="button" @click=${() => this.#match?.take('open-table')}>${said.openTable}</button>
-              <button class="button bold" type="button" @click=${() => this.#match?.take('computers')}>${words.againstComputer}</button>
+              <button class="button bold" type="button" @click=${() => this.#match?.take('computers')}>${siteWords.againstComputer}</button>
             </div>`
           : nothing
       }

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { tableWords } from '#locale/table';
 import type { ActionOf, GameId, ViewOf } from '../sdk/index.ts';
 import type { GameContext, GameUi, Move } from './games/drawing.ts';
 import { watchingWords } from './watching.ts';
-import { words } from './words/en.ts';
 
 interface Asking<Id extends GameId> {
   readonly view: ViewOf<Id>;
@@ -29,14 +29,14 @@ export const asking = <Id extends GameId>(ask: Asking<Id>): TemplateResult => {
   if (isHandedOver(view)) {
     return html`<div class="asking">
       <p class="happened">${happened}</p>
-      <p class="ask yours" part="ask" tabindex="-1">${words.asking.computerPlays}</p>
-      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${words.asking.takeBack}</button></div>
+      <p class="ask yours" part="ask" tabindex="-1">${tableWords.asking.computerPlays}</p>
+      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${tableWords.asking.takeBack}</button></div>
       ${refusal}
     </div>`;
   }
   return html`<div class="asking">
     <p class="happened">${happened}</p>
-    <p class=${`ask ${context.prompt ? 'yours' : ''}`} part="ask" tabindex="-1">${view.paused ? words.asking.paused : ui.promptText(context)}</p>
+    <p class=${`ask ${context.prompt ? 'yours' : ''}`} part="ask" tabindex="-1">${view.paused ? tableWords.asking.paused : ui.promptText(context)}</p>
     ${
       context.you === null
         ? html`<p class="muted">${watchingWords(view)}</p>`

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { tableWords } from '#locale/table';
 import type { PanelName } from './panel.ts';
-import { words } from './words/en.ts';
 
 interface Bar {
   readonly watching: number;
@@ -15,13 +15,13 @@ interface Bar {
 
 /** The line above the table. The page's own links stand first in it. */
 export const bar = ({ watching, unread, open, keys, toggle, menu }: Bar): TemplateResult => html`
-  ${watching > 0 ? html`<span class="watching">${words.bar.watching(watching)}</span>` : nothing}
-  <button class="small-button" type="button" aria-haspopup="dialog" @click=${menu}>${words.bar.table}</button>
+  ${watching > 0 ? html`<span class="watching">${tableWords.bar.watching(watching)}</span>` : nothing}
+  <button class="small-button" type="button" aria-haspopup="dialog" @click=${menu}>${tableWords.bar.table}</button>
   <button class="small-button" type="button" aria-expanded=${open === 'log'} aria-keyshortcuts=${keys ? 'l' : nothing}
-    @click=${() => toggle('log')}>${words.bar.log}</button>
+    @click=${() => toggle('log')}>${tableWords.bar.log}</button>
   <button class="small-button" type="button" aria-expanded=${open === 'chat'} aria-keyshortcuts=${keys ? 'm' : nothing}
-    aria-label=${unread > 0 ? words.bar.chatWithNew(unread) : nothing}
-    @click=${() => toggle('chat')}>${words.bar.chat}${unread > 0 ? html`<span class="unread">${unread}</span>` : nothing}</button>`;
+    aria-label=${unread > 0 ? tableWords.bar.chatWithNew(unread) : nothing}
+    @click=${() => toggle('chat')}>${tableWords.bar.chat}${unread > 0 ? html`<span class="unread">${unread}</span>` : nothing}</button>`;
 
 export const barStyles = css`
   .top-bar {

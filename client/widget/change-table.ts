@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { settingWords } from '#locale/forms';
+import { gatheringWords } from '#locale/table';
 import type { Table, TableChanges } from '../sdk/index.ts';
 import { dialogStyles } from './dialog.ts';
 import type { OptionField } from './games/drawing.ts';
-import { words as gatheringWords } from './gathering-words/en.ts';
 import { type OptionValue, optionFieldStyles, optionFields } from './option-fields.ts';
 import { refusalOf } from './refusal.ts';
-import { words } from './setting-words/en.ts';
 import { settingFields, settingsOf, valuesOf } from './table-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -80,8 +80,8 @@ export class ArcusChangeTable extends LitElement {
         ${optionFields([...this.options, ...settingFields], this.#values, set)}
         <p class="problem" role="alert">${this.refusal}</p>
         <div class="actions">
-          <button class="button" type="button" @click=${this.#close}>${words.change.keep}</button>
-          <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${words.change.change}</button>
+          <button class="button" type="button" @click=${this.#close}>${settingWords.change.keep}</button>
+          <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${settingWords.change.change}</button>
         </div>
       </form>`;
   }

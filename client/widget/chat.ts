@@ -1,13 +1,13 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { chatWords } from '#locale/dialogs';
+import { tableWords } from '#locale/table';
 import { isMessage, messageLength, reactions } from '../../shared/protocol/codes.ts';
 import type { Seat, Table, TableView } from '../sdk/index.ts';
-import { words } from './chat-words/en.ts';
 import { controlStyles } from './controls.ts';
 import type { Conversation } from './conversation.ts';
 import { messageList, messageStyles } from './messages.ts';
 import { refusalOf } from './refusal.ts';
 import { callableUntil } from './talk.ts';
-import { words as tableWords } from './words/en.ts';
 
 /** The counter is shown once so few characters are left. */
 const nearLimit = 40;
@@ -109,7 +109,7 @@ export class ArcusChat extends LitElement {
     const text = this.text.trim();
     if (this.sending || text === '') return;
     if (!isMessage(text)) {
-      this.refusal = words.malformed(messageLength);
+      this.refusal = chatWords.malformed(messageLength);
       return;
     }
     this.sending = true;
@@ -136,7 +136,7 @@ export class ArcusChat extends LitElement {
   }
 
   #reactions(): TemplateResult {
-    return html`<div class="reactions" role="group" aria-label=${words.reactions}>
+    return html`<div class="reactions" role="group" aria-label=${chatWords.reactions}>
       ${reactions.map((reaction) => {
         const react = () => this.#perform((table) => table.react(reaction));
         return html`<button class="chip" type="button" @click=${react}>${tableWords.reactions[reaction]}</button>`;
@@ -148,13 +148,13 @@ export class ArcusChat extends LitElement {
     const reason = whyNot(settings.chat, you !== null, this.muted);
     if (reason !== null) return html`<p class="muted">${reason}</p>`;
     const left = messageLength - [...this.text.trim()].length;
-    const hint = left >= 0 ? words.left(left) : words.tooMany(-left);
+    const hint = left >= 0 ? chatWords.left(left) : chatWords.tooMany(-left);
     return html`<form novalidate @submit=${this.#send}>
-      <label class="unseen" for="text">${words.yours}</label>
-      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${words.everybody}
+      <label class="unseen" for="text">${chatWords.yours}</label>
+      <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${chatWords.everybody}
         .value=${this.text} @input=${this.#type} aria-invalid=${left < 0 ? 'true' : nothing}
         aria-describedby=${left <= nearLimit ? 'left' : nothing}>
-      <button class="button" aria-disabled=${this.sending || this.text.trim() === '' ? 'true' : nothing}>${this.sending ? words.sending : words.send}</button>
+      <button class="button" aria-disabled=${this.sending || this.text.trim() === '' ? 'true' : nothing}>${this.sending ? chatWords.sending : chatWords.send}</button>
       ${left <= nearLimit ? html`<p class="left" id="left">${hint}</p>` : nothing}
     </form>`;
   }
@@ -170,14 +170,14 @@ export class ArcusChat extends LitElement {
     );
     const names = [...new Set([...others, ...this.mutedUsers])];
     return html`<details>
-      <summary class="small-button">${words.hearing}</summary>
+      <summary class="small-button">${chatWords.hearing}</summary>
       ${names.map((name) => {
         const change = (): void => this.conversation?.mute(name, !this.mutedUsers.has(name));
         return html`<label class="check"><input type="checkbox" .checked=${!this.mutedUsers.has(name)} @change=${change}>
           <bdi>${name}</bdi></label>`;
       })}
       <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.speak(!this.aloud)}>
-        ${words.aloud}</label>
+        ${chatWords.aloud}</label>
     </details>`;
   }
 
@@ -253,11 +253,13 @@ export class ArcusChat extends LitElement {
 
 /** Whoever sees the past is not told what the players say of the present. */
 const emptyWords = ({ phase, you, settings: { spectators, spectatorDelay } }: TableView): string =>
-  you === null && phase === 'playing' && (!spectators || spectatorDelay > 0) ? words.later : words.none;
+  you === null && phase === 'playing' && (!spectators || spectatorDelay > 0)
+    ? chatWords.later
+    : chatWords.none;
 
 const whyNot = (chat: boolean, seated: boolean, muted: string | null): string | null => {
-  if (!chat) return words.off;
-  if (!seated) return words.seatedOnly;
+  if (!chat) return chatWords.off;
+  if (!seated) return chatWords.seatedOnly;
   return muted;
 };
 

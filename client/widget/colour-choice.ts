@@ -1,6 +1,6 @@
 import { css, html, nothing, svg, type TemplateResult } from 'lit';
+import { gatheringWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
-import { words } from './gathering-words/en.ts';
 import { cardInk, cardPaper } from './palette.ts';
 import { inkOn, seatDot, seatPaint } from './seat-colours.ts';
 
@@ -14,15 +14,15 @@ interface ColourChoice {
 /** The nine colours that seats have, with their names. */
 export const colourChoice = ({ own, takenBy, choose }: ColourChoice): TemplateResult => html`
   <details class="colours">
-    <summary class="small-button">${seatDot(own)} ${words.yourColourIs(own)}</summary>
-    <div class="swatches" role="group" aria-label=${words.yourColour}>
+    <summary class="small-button">${seatDot(own)} ${gatheringWords.yourColourIs(own)}</summary>
+    <div class="swatches" role="group" aria-label=${gatheringWords.yourColour}>
       ${seatColours.map((colour) => {
         const owner = colour === own ? null : takenBy(colour);
         return html`<button class="swatch" type="button" aria-pressed=${colour === own}
           aria-disabled=${owner === null ? nothing : 'true'} @click=${() => owner === null && choose(colour)}>
           <svg viewBox="0 0 40 40" aria-hidden="true">${mark(colour, colour === own, owner !== null)}</svg>
-          <span>${words.colours[colour]}</span>
-          ${owner === null ? nothing : html`<span aria-hidden="true">${owner}</span><span class="unseen">${words.takenBy(owner)}</span>`}
+          <span>${gatheringWords.colours[colour]}</span>
+          ${owner === null ? nothing : html`<span aria-hidden="true">${owner}</span><span class="unseen">${gatheringWords.takenBy(owner)}</span>`}
         </button>`;
       })}
     </div>

@@ -1,6 +1,6 @@
 import { html } from 'lit';
+import { tableWords } from '#locale/table';
 import { showDialog } from './dialog.ts';
-import { words } from './words/en.ts';
 
 interface Question {
   readonly title: string;
@@ -28,10 +28,10 @@ export const confirmKick = (from: Element, name: string, playing: boolean, kick:
   confirmFirst(
     from,
     {
-      title: words.kick.title(name),
-      text: playing ? words.kick.playing(name) : words.kick.gathering(name),
-      no: words.kick.no,
-      yes: words.kick.short,
+      title: tableWords.kick.title(name),
+      text: playing ? tableWords.kick.playing(name) : tableWords.kick.gathering(name),
+      no: tableWords.kick.no,
+      yes: tableWords.kick.short,
     },
     kick,
   );

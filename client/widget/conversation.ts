@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { tableWords } from '#locale/table';
 import type { Message, TableEvent, TableView } from '../sdk/index.ts';
 import { remember, remembered, rememberedMutedUsers, rememberMutedUsers } from './remembered.ts';
 import { isOwn, lastNumber, messagesIn } from './talk.ts';
-import { words } from './words/en.ts';
 
 /** How long a reaction is shown at its seat, in milliseconds. */
 const bubbleTime = 4000;
@@ -81,7 +81,7 @@ export class Conversation implements ReactiveController {
   }
 
   #show({ seat, reaction }: Reacted): void {
-    const shown = new Map([...this.reactions, [seat, words.reactions[reaction]] as const]);
+    const shown = new Map([...this.reactions, [seat, tableWords.reactions[reaction]] as const]);
     this.reactions = shown;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -98,5 +98,5 @@ const isReaction = (event: Event): event is Reacted => event.type === 'table:rea
 
 const spoken = (messages: readonly Message[]): readonly string[] =>
   messages.length > spokenAtOnce
-    ? [words.heard.manyNew(messages.length)]
-    : messages.map(({ name, text }) => words.heard.writes(name, text));
+    ? [tableWords.heard.manyNew(messages.length)]
+    : messages.map(({ name, text }) => tableWords.heard.writes(name, text));

@@ -3,7 +3,7 @@ import type { Table } from '../sdk/index.ts';
 import { dialogStyles } from './dialog.ts';
 import { Following } from './following.ts';
 import './link-field.ts';
-import { words } from './menu-words/en.ts';
+import { menuWords } from '#locale/dialogs';
 import { refusalOf } from './refusal.ts';
 
 /** `<arcus-device>`: the link that opens the viewer's seat elsewhere, and the button that makes it void. It stands in a dialog. */
@@ -36,7 +36,7 @@ export class ArcusDevice extends LitElement {
     this.said = '';
     try {
       await this.table?.renew();
-      this.said = words.device.renewed;
+      this.said = menuWords.device.renewed;
     } catch (error) {
       this.said = await refusalOf(error);
     }
@@ -45,13 +45,13 @@ export class ArcusDevice extends LitElement {
 
   protected override render(): TemplateResult {
     const link = this.table?.seatLink(this.page) ?? '';
-    return html`<h2>${words.move}</h2>
-      <p>${words.device.text} <strong>${words.device.warning}</strong></p>
-      ${link === '' ? nothing : html`<arcus-link label=${words.device.link} link=${link} qr></arcus-link>`}
+    return html`<h2>${menuWords.move}</h2>
+      <p>${menuWords.device.text} <strong>${menuWords.device.warning}</strong></p>
+      ${link === '' ? nothing : html`<arcus-link label=${menuWords.device.link} link=${link} qr></arcus-link>`}
       <p role="status">${this.said}</p>
       <div class="actions">
-        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#renew}>${words.device.renew}</button>
-        <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${words.device.done}</button>
+        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#renew}>${menuWords.device.renew}</button>
+        <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.device.done}</button>
       </div>`;
   }
 

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { listOf } from '#locale/grammar';
+import { tableWords } from '#locale/table';
 import type { GameId, Outcome } from '../sdk/index.ts';
-import { listOf } from '../words/en.ts';
 import { arc } from './arc.ts';
 import type { GameContext, GameUi } from './games/drawing.ts';
 import { ranking } from './ranking.ts';
 import { seatDot } from './seat-colours.ts';
-import { words } from './words/en.ts';
 
 /** How it ended: the winner's colours fill the arc, then every side's score: who won, then the best first. */
 export const ending = <Id extends GameId>(
@@ -25,15 +25,15 @@ export const ending = <Id extends GameId>(
       <h1 class="ask" tabindex="-1">${title}</h1>
       <p>${why}</p>
       ${ui.finalView?.(context) ?? nothing}
-      <ol class="ranking" role="list" aria-label=${words.ending.scores}>
+      <ol class="ranking" role="list" aria-label=${tableWords.ending.scores}>
         ${sides.map(({ seats, won, score }) => {
           const [seat, ...others] = seats;
           const alone = others.length === 0;
-          const name = listOf(seats.map((member) => players[member] ?? words.someone));
+          const name = listOf(seats.map((member) => players[member] ?? tableWords.someone));
           const colour = context.colours[seat];
-          const wins = alone ? words.ending.wins : words.ending.teamWins;
+          const wins = alone ? tableWords.ending.wins : tableWords.ending.teamWins;
           return html`<li class=${won ? 'won' : ''}><span class="who">${alone && colour ? seatDot(colour) : nothing}<span class="name" dir=${alone ? 'auto' : nothing} title=${name}>${name}</span>
-            ${won ? html`<span class="badge">${shared ? words.ending.sharesWin : wins}</span>` : nothing}</span>
+            ${won ? html`<span class="badge">${shared ? tableWords.ending.sharesWin : wins}</span>` : nothing}</span>
             <span>${ui.score(score)}</span>${ui.playerArea(fromOutside, seat)}</li>`;
         })}
       </ol>

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { tableWords } from '#locale/table';
 import { isBehindDialog, showDialog } from './dialog.ts';
-import { words } from './words/en.ts';
 
 /** So long, in milliseconds, a dialog may keep one waiting before it says so. */
 const patience = 200;
@@ -16,11 +16,11 @@ export const showLazyDialog = async (
   const show = (content: TemplateResult): void => {
     if (!isBehindDialog(root)) showDialog(root, label, content);
   };
-  const fetched = fetch().catch(() => message(words.waiting.failed, again));
+  const fetched = fetch().catch(() => message(tableWords.waiting.failed, again));
   const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
   const early = await Promise.race([fetched, late]);
   if (early !== null) return show(early);
-  const waiting = showDialog(root, label, message(words.waiting.text, nothing));
+  const waiting = showDialog(root, label, message(tableWords.waiting.text, nothing));
   const content = await fetched;
   // Whoever has closed it wants it no longer.
   if (!waiting.open) return;
@@ -30,7 +30,7 @@ export const showLazyDialog = async (
 
 const message = (text: string, more: TemplateResult | typeof nothing): TemplateResult => html`
   <p role="status">${text}</p>
-  <form class="actions" method="dialog"><button class="button">${words.waiting.close}</button>${more}</form>`;
+  <form class="actions" method="dialog"><button class="button">${tableWords.waiting.close}</button>${more}</form>`;
 
 // Not by importing once more: for most browsers what could not be imported is lost until the page is loaded again.
-const again = html`<button class="button bold" type="button" @click=${() => location.reload()}>${words.waiting.again}</button>`;
+const again = html`<button class="button bold" type="button" @click=${() => location.reload()}>${tableWords.waiting.again}</button>`;

@@ -11,11 +11,10 @@ import type { GameUi } from './games/drawing.ts';
 import { gatheringStyles } from './gathering-styles.ts';
 import { lastLevel, levelChoice } from './level-choice.ts';
 import './link-field.ts';
-import { words } from './gathering-words/en.ts';
+import { gatheringWords, tableWords } from '#locale/table';
 import { nameField, parseName } from './name-field.ts';
 import { remember, remembered } from './remembered.ts';
 import { starting } from './starting.ts';
-import { words as tableWords } from './words/en.ts';
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
 export class ArcusGathering extends LitElement {
@@ -74,7 +73,7 @@ export class ArcusGathering extends LitElement {
     const view = state?.view;
     if (!view || !table) return nothing;
     if (view.phase === 'dealing')
-      return html`<p class="shuffling" role="status">${arc({ motion: 'waiting' })} ${words.shuffling}</p>
+      return html`<p class="shuffling" role="status">${arc({ motion: 'waiting' })} ${gatheringWords.shuffling}</p>
         ${this.#seats(view)}`;
     const begin =
       view.you === null
@@ -96,11 +95,11 @@ export class ArcusGathering extends LitElement {
       ${view.you === null ? nothing : this.#colours(view)}
       ${view.phase === 'over' ? nothing : begin}
       ${this.#isHost ? this.#hosting(view) : nothing}
-      ${this.invite ? html`<arcus-link label=${words.invite} link=${this.invite}></arcus-link>` : nothing}`;
+      ${this.invite ? html`<arcus-link label=${gatheringWords.invite} link=${this.invite}></arcus-link>` : nothing}`;
   }
 
   #seats(view: TableView): TemplateResult {
-    return html`<ol class="seats" role="list" aria-label=${words.seats}>
+    return html`<ol class="seats" role="list" aria-label=${gatheringWords.seats}>
       ${view.seats.map((seat, index) => html`<li>${seat ? this.#taken(view, seat, index) : this.#empty(view, index)}</li>`)}
     </ol>`;
   }
@@ -117,8 +116,8 @@ export class ArcusGathering extends LitElement {
 
   #joining({ seats, settings }: TableView): TemplateResult {
     const own = html`<a href="/">${tableWords.watching.ownTable}</a>`;
-    if (seats.every((seat) => seat !== null)) return html`<p>${words.full} ${own}</p>`;
-    if (settings.locked) return html`<p>${words.closed} ${own}</p>`;
+    if (seats.every((seat) => seat !== null)) return html`<p>${gatheringWords.full} ${own}</p>`;
+    if (settings.locked) return html`<p>${gatheringWords.closed} ${own}</p>`;
     return html`<form class="sit" novalidate @submit=${this.#submit}>
       ${nameField({
         value: this.name,
@@ -127,7 +126,7 @@ export class ArcusGathering extends LitElement {
           this.name = value;
         },
       })}
-      <button class="button bold">${words.takeSeat}</button>
+      <button class="button bold">${gatheringWords.takeSeat}</button>
     </form>`;
   }
 
@@ -158,7 +157,7 @@ export class ArcusGathering extends LitElement {
       isYou ? tableWords.you : '',
       index === view.host ? tableWords.host : '',
       computer ? tableWords.computer(level) : here ? '' : tableWords.notConnected,
-      view.phase === 'over' && !computer && agreed ? words.ready : '',
+      view.phase === 'over' && !computer && agreed ? gatheringWords.ready : '',
     ].filter(Boolean);
     const said = this.reactions.get(index);
     return html`<arcus-clock letter=${[...name][0] ?? ''} .colour=${colour}></arcus-clock>
@@ -168,7 +167,7 @@ export class ArcusGathering extends LitElement {
         view.phase === 'dealing'
           ? nothing
           : isYou
-            ? html`<button class="small-button" type="button" aria-label=${words.leaveSeat} @click=${this.leave}>${words.leave}</button>`
+            ? html`<button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>`
             : this.#isHost
               ? this.#puttingOut(view, name, computer, index)
               : nothing
@@ -196,17 +195,17 @@ export class ArcusGathering extends LitElement {
 
   #empty({ you, settings }: TableView, index: number): TemplateResult {
     return html`<arcus-clock></arcus-clock>
-      <span class="name empty">${words.free(index + 1)}</span>
+      <span class="name empty">${gatheringWords.free(index + 1)}</span>
       ${
         you === null && !settings.locked
-          ? html`<button class="small-button" type="button" aria-label=${words.sitOn(index + 1)}
-            @click=${() => this.#sit(index)}>${words.sit}</button>`
+          ? html`<button class="small-button" type="button" aria-label=${gatheringWords.sitOn(index + 1)}
+            @click=${() => this.#sit(index)}>${gatheringWords.sit}</button>`
           : nothing
       }
       ${
         this.#isHost
-          ? html`<button class="small-button" type="button" aria-label=${words.addComputerOn(index + 1)}
-            @click=${() => this.#ask((table) => table.addComputer(index, this.level))}>${words.addComputer}</button>`
+          ? html`<button class="small-button" type="button" aria-label=${gatheringWords.addComputerOn(index + 1)}
+            @click=${() => this.#ask((table) => table.addComputer(index, this.level))}>${gatheringWords.addComputer}</button>`
           : nothing
       }`;
   }
@@ -232,14 +231,14 @@ export class ArcusGathering extends LitElement {
   #hosting({ settings: { locked } }: TableView): TemplateResult {
     const lock = (): void => this.#ask((table) => table.change({ settings: { locked: !locked } }));
     return html`<div class="hosting">
-      <button class="small-button" type="button" @click=${lock}>${locked ? words.unlock : words.lock}</button>
-      <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${words.change}</button>
-      ${locked ? html`<p class="muted">${words.locked}</p>` : nothing}
+      <button class="small-button" type="button" @click=${lock}>${locked ? gatheringWords.unlock : gatheringWords.lock}</button>
+      <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>
+      ${locked ? html`<p class="muted">${gatheringWords.locked}</p>` : nothing}
     </div>`;
   }
 
   readonly #change = (): Promise<void> =>
-    showLazyDialog(this, words.change, async () => {
+    showLazyDialog(this, gatheringWords.change, async () => {
       await import('./opened.ts');
       return html`<arcus-change-table .table=${this.table} .options=${this.ui?.options ?? []}></arcus-change-table>`;
     });

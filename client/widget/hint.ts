@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { tableWords } from '#locale/table';
 import type { GameId, Hint, ReasonOf, TableView } from '../sdk/index.ts';
 import type { Move } from './games/drawing.ts';
-import { words } from './words/en.ts';
 
 /** What says why: null if it could not be fetched, undefined before. */
 export type Hints<Id extends GameId> = ((why: ReasonOf<Id>) => string) | null | undefined;
@@ -26,7 +26,7 @@ export const hinting = <Id extends GameId>(
   ask: () => void,
 ): TemplateResult => html`
   <div class="hinting">
-    ${mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${words.asking.hint}</button>` : nothing}
+    ${mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.asking.hint}</button>` : nothing}
     <p role="status">${hint === null ? '' : hintWords(hint, hints, moves)}</p>
   </div>`;
 
@@ -39,5 +39,5 @@ export const hintWords = <Id extends GameId>(
   if (hints === undefined) return '';
   if (hints !== null) return hints(why);
   const button = moves.find((move) => JSON.stringify(move.action) === JSON.stringify(action));
-  return button === undefined ? words.waiting.failed : words.asking.hinted(button.label);
+  return button === undefined ? tableWords.waiting.failed : tableWords.asking.hinted(button.label);
 };

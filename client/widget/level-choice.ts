@@ -1,14 +1,14 @@
 import type { TemplateResult } from 'lit';
+import { formWords } from '#locale/forms';
 import { type Level, levels } from '../../shared/kernel/computer.ts';
-import { words } from './form-words/en.ts';
 import type { OptionField } from './games/drawing.ts';
 import { optionFields } from './option-fields.ts';
 import { remember, remembered } from './remembered.ts';
 
 const field: OptionField = {
   key: 'level',
-  label: words.computers,
-  choices: levels.map((level) => ({ value: level, label: words.levels[level] })),
+  label: formWords.computers,
+  choices: levels.map((level) => ({ value: level, label: formWords.levels[level] })),
 };
 
 /** The level chosen last in this browser. */

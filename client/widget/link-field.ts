@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { gatheringWords } from '#locale/table';
 import { controlStyles } from './controls.ts';
-import { words } from './gathering-words/en.ts';
 
 /** `<arcus-link label link qr>`: a link to copy, to share, or to read with a camera. */
 export class ArcusLink extends LitElement {
@@ -53,18 +53,18 @@ export class ArcusLink extends LitElement {
       <label for="link">${this.label}</label>
       <div class="line">
         <input class="input" id="link" readonly .value=${this.link} @focus=${this.#select}>
-        <button class="button" type="button" @click=${this.#copy}>${words.link.copy}</button>
+        <button class="button" type="button" @click=${this.#copy}>${gatheringWords.link.copy}</button>
         ${
           typeof navigator.share === 'function'
-            ? html`<button class="button" type="button" @click=${this.#share}>${words.link.share}</button>`
+            ? html`<button class="button" type="button" @click=${this.#share}>${gatheringWords.link.share}</button>`
             : nothing
         }
       </div>
-      <p class="hint" role="status">${{ '': '', yes: words.link.copied, no: words.link.notCopied }[this.copied]}</p>
+      <p class="hint" role="status">${{ '': '', yes: gatheringWords.link.copied, no: gatheringWords.link.notCopied }[this.copied]}</p>
       ${
         this.qr
           ? nothing
-          : html`<div><button class="small-button" type="button" aria-expanded=${this.shown} @click=${this.#toggle}>${this.shown ? words.link.hideQr : words.link.showQr}</button></div>`
+          : html`<div><button class="small-button" type="button" aria-expanded=${this.shown} @click=${this.#toggle}>${this.shown ? gatheringWords.link.hideQr : gatheringWords.link.showQr}</button></div>`
       }
       ${this.#isDrawn ? html`<div class="frame">${this.picture ?? nothing}</div>` : nothing}
     </div>`;

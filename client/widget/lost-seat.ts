@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
+import { noticeWords } from '#locale/table';
 import type { TableView } from '../sdk/index.ts';
-import { words } from './notice-words/en.ts';
 
 /** Where a seat has gone: its token was renewed on another device, or its player is out of it. */
 export type LostSeat = 'elsewhere' | 'out';
@@ -20,9 +20,9 @@ export const lostSeat = (before: Seen | null, after: Seen): LostSeat | null => {
 /** Above the table of somebody who had a seat. */
 export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult => html`
   <div class="banner boxed" role="alert">
-    <p><strong>${words.lostSeat[lost].title}</strong> ${words.lostSeat[lost].text}</p>
+    <p><strong>${noticeWords.lostSeat[lost].title}</strong> ${noticeWords.lostSeat[lost].text}</p>
     <p class="actions">
-      <a class="button" href="/">${words.lostSeat.leave}</a>
-      <button class="button bold" type="button" @click=${stay}>${words.lostSeat.watch}</button>
+      <a class="button" href="/">${noticeWords.lostSeat.leave}</a>
+      <button class="button bold" type="button" @click=${stay}>${noticeWords.lostSeat.watch}</button>
     </p>
   </div>`;

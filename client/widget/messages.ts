@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { chatWords } from '#locale/dialogs';
 import type { Seat, TableView } from '../sdk/index.ts';
-import { words } from './chat-words/en.ts';
 import { seatDot } from './seat-colours.ts';
 import { callableUntil, colourOf, isOwn, messagesIn, type Numbered } from './talk.ts';
 
@@ -21,7 +21,7 @@ interface Listed {
 export const messageList = (listed: Listed): TemplateResult => {
   const { view, mutedUsers } = listed;
   const heard = messagesIn(view.chat).filter(([, { name }]) => !mutedUsers.has(name));
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.messages}>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${chatWords.messages}>
     ${heard.length === 0 ? html`<p class="muted">${listed.empty}</p>` : nothing}
     <ol role="list">${repeat(
       heard,
@@ -46,13 +46,13 @@ const row = (
   const until = callableUntil(message, view, mayJudge);
   const judging = view.vote?.message === number;
   return html`<li class=${goesOn ? 'goes-on' : ''}>
-    <span class=${goesOn ? 'unseen' : 'from'}>${colour === null ? nothing : seatDot(colour)}<bdi class="name">${isOwn(message, view) ? words.own : name}</bdi></span>
+    <span class=${goesOn ? 'unseen' : 'from'}>${colour === null ? nothing : seatDot(colour)}<bdi class="name">${isOwn(message, view) ? chatWords.own : name}</bdi></span>
     <p class="text" dir="auto">${text}</p>
-    ${called ? html`<span class="badge">${judging ? words.voting : words.called}</span>` : nothing}
+    ${called ? html`<span class="badge">${judging ? chatWords.voting : chatWords.called}</span>` : nothing}
     ${
       until !== null && now < until
-        ? html`<button class="small-button" type="button" aria-label=${words.callOf(name)}
-          @click=${() => call(number)}>${words.call}</button>`
+        ? html`<button class="small-button" type="button" aria-label=${chatWords.callOf(name)}
+          @click=${() => call(number)}>${chatWords.call}</button>`
         : nothing
     }
   </li>`;

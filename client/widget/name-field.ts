@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { formWords } from '#locale/forms';
 import { isName, nameLength } from '../../shared/protocol/codes.ts';
-import { words } from './form-words/en.ts';
 
 interface NameField {
   readonly value: string;
@@ -18,10 +18,10 @@ export const parseName = (value: string): string | null => {
 export const nameField = ({ value, complain, input }: NameField): TemplateResult => {
   const wrong = complain && parseName(value) === null;
   return html`<div class="field">
-    <label for="name">${words.name}</label>
+    <label for="name">${formWords.name}</label>
     <input class="input" id="name" name="name" autocomplete="nickname" maxlength=${nameLength} .value=${value}
       aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? 'name-error' : nothing}
       @input=${({ target }: Event) => target instanceof HTMLInputElement && input(target.value)}>
-    ${wrong ? html`<p class="error" id="name-error">${words.wrongName(nameLength)}</p>` : nothing}
+    ${wrong ? html`<p class="error" id="name-error">${formWords.wrongName(nameLength)}</p>` : nothing}
   </div>`;
 };

@@ -1,11 +1,11 @@
+import { tableWords } from '#locale/table';
+import type { Who } from '../locales/grammar.ts';
 import type { Seat, TableEvent, TableView } from '../sdk/index.ts';
-import type { Who } from '../words/who.ts';
-import { words } from './words/en.ts';
 
 /** Players as sentences take them: those of the game that is spoken of, and which of them reads. */
 export const whoOf =
   (players: readonly (string | undefined)[], reader: Seat | null) =>
-  (seat: Seat): Who => ({ name: players[seat] ?? words.someone, you: seat === reader });
+  (seat: Seat): Who => ({ name: players[seat] ?? tableWords.someone, you: seat === reader });
 
 /** What happened around the game, as a sentence. The end of a game has its own words, and what is written its own place. */
 export const tableSentence = (
@@ -13,7 +13,7 @@ export const tableSentence = (
   who: (seat: Seat) => Who,
   chat: TableView['chat'],
 ): string | null => {
-  const { told } = words;
+  const { told } = tableWords;
   const writer = (number: number): Who | null => {
     const message = chat[number];
     return message === undefined ? null : who(message.seat);

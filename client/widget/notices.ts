@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { noticeWords } from '#locale/table';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import type { Closed, Status, TableView } from '../sdk/index.ts';
 import { arc } from './arc.ts';
-import { words } from './notice-words/en.ts';
 
 /** The table has not answered yet. `long`: it takes longer than it should. */
 export const connecting = (long: boolean): TemplateResult => html`
   <div class="notice">
     ${arc({ motion: 'waiting' })}
-    <h1 class="unseen">${words.connection.table}</h1>
-    <p role="status">${long ? words.connection.noAnswer : words.connection.connecting}</p>
+    <h1 class="unseen">${noticeWords.connection.table}</h1>
+    <p role="status">${long ? noticeWords.connection.noAnswer : noticeWords.connection.connecting}</p>
   </div>`;
 
 interface Notice {
@@ -19,7 +19,7 @@ interface Notice {
   readonly again?: boolean;
 }
 
-const { closed: closedWords } = words;
+const { closed: closedWords } = noticeWords;
 
 const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
   [closeCodes.noSuchTable, closedWords.noSuchTable],
@@ -53,8 +53,8 @@ export const closed = ({ code, reason }: Closed): TemplateResult => {
 /** What a screen reader says when the connection changes. */
 export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
   connecting: [],
-  open: [words.connection.again],
-  lost: [words.connection.lost],
+  open: [noticeWords.connection.again],
+  lost: [noticeWords.connection.lost],
   closed: [],
 };
 
@@ -62,6 +62,6 @@ export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
 export const lost = ({ you, phase, settings }: TableView): TemplateResult => html`
   <p class="banner">
     ${arc({ motion: 'waiting' })}
-    <span><strong>${words.connection.lost}</strong>
-    ${words.connection.meanwhile(you !== null, phase === 'playing', settings.turnSeconds !== null)}</span>
+    <span><strong>${noticeWords.connection.lost}</strong>
+    ${noticeWords.connection.meanwhile(you !== null, phase === 'playing', settings.turnSeconds !== null)}</span>
   </p>`;

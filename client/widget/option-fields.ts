@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { words } from './form-words/en.ts';
+import { formWords } from '#locale/forms';
 import type { OptionField } from './games/drawing.ts';
 
 export type OptionValue = OptionField['choices'][number]['value'];
@@ -37,7 +37,9 @@ const select = (
   // A table may have been opened with what no form offers.
   const isOffered = offered.some((choice) => choice.value === value);
   const choices =
-    isOffered || offered.length === 0 ? offered : [{ value, label: words.asItIs(String(value)) }, ...offered];
+    isOffered || offered.length === 0
+      ? offered
+      : [{ value, label: formWords.asItIs(String(value)) }, ...offered];
   const change = ({ target }: Event): void => {
     const choice = target instanceof HTMLSelectElement ? choices[target.selectedIndex] : undefined;
     if (choice) choose(key, choice.value);

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { words } from './words/en.ts';
+import { tableWords } from '#locale/table';
 
 export type PanelName = 'chat' | 'log';
 
@@ -10,8 +10,8 @@ interface Panel {
 }
 
 const titles = {
-  chat: { title: words.bar.chat, close: words.panel.closeChat },
-  log: { title: words.bar.log, close: words.panel.closeLog },
+  chat: { title: tableWords.bar.chat, close: tableWords.panel.closeChat },
+  log: { title: tableWords.bar.log, close: tableWords.panel.closeLog },
 };
 
 /** Chat or log: beside the table where there is room, else a sheet over its lower part. */
@@ -21,13 +21,13 @@ export const panel = ({ name, content, close }: Panel): TemplateResult => {
     event.stopPropagation();
     close();
   };
-  return html`<aside class="panel" part="panel" aria-label=${name === '' ? words.panel.label : titles[name].title} ?hidden=${name === ''} @keydown=${key}>
+  return html`<aside class="panel" part="panel" aria-label=${name === '' ? tableWords.panel.label : titles[name].title} ?hidden=${name === ''} @keydown=${key}>
     ${
       name === ''
         ? ''
         : html`<div class="panel-head">
             <h2 tabindex="-1">${titles[name].title}</h2>
-            <button class="small-button" type="button" aria-label=${titles[name].close} @click=${close}>${words.panel.close}</button>
+            <button class="small-button" type="button" aria-label=${titles[name].close} @click=${close}>${tableWords.panel.close}</button>
           </div>
           ${content}`
     }
@@ -37,8 +37,8 @@ export const panel = ({ name, content, close }: Panel): TemplateResult => {
 /** In place of the chat until it is here. */
 export const chatAwaited = (failed: boolean): TemplateResult => html`
   <div>
-    <p role="status">${failed ? words.waiting.failed : words.waiting.text}</p>
-    ${failed ? html`<button class="button" type="button" @click=${() => location.reload()}>${words.waiting.again}</button>` : ''}
+    <p role="status">${failed ? tableWords.waiting.failed : tableWords.waiting.text}</p>
+    ${failed ? html`<button class="button" type="button" @click=${() => location.reload()}>${tableWords.waiting.again}</button>` : ''}
   </div>`;
 
 interface Log {
@@ -51,10 +51,10 @@ interface Log {
 
 export const log = ({ entries, keys, toggleKeys }: Log): TemplateResult => html`
   <div class="log">
-    ${entries.length === 0 ? html`<p class="muted">${words.panel.nothing}</p>` : ''}
-    <ol reversed role="list" tabindex="0" aria-label=${words.panel.entries}>${entries.map((entry) => html`<li>${entry}</li>`)}</ol>
+    ${entries.length === 0 ? html`<p class="muted">${tableWords.panel.nothing}</p>` : ''}
+    <ol reversed role="list" tabindex="0" aria-label=${tableWords.panel.entries}>${entries.map((entry) => html`<li>${entry}</li>`)}</ol>
     <label class="check"><input type="checkbox" .checked=${keys} @change=${toggleKeys}>
-      ${words.panel.keys}</label>
+      ${tableWords.panel.keys}</label>
   </div>`;
 
 export const panelStyles = css`

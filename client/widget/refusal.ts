@@ -1,13 +1,15 @@
+import { tableWords } from '#locale/table';
 import { RefusalError, TableClosedError } from '../sdk/errors.ts';
-import { words } from './words/en.ts';
 
-/** Why a request failed, as a sentence; nothing if the table is closed, which the page says by itself. */
+/** Why a request failed, as a sentence; nothing if the table is closed, which the page says by itself. The sentences are fetched when the first is needed. */
 export const refusalOf = async (error: unknown): Promise<string> => {
   if (error instanceof TableClosedError) return '';
-  if (!(error instanceof RefusalError)) return words.failed;
+  if (!(error instanceof RefusalError)) return tableWords.failed;
   try {
-    return await words.refused(error);
+    const { brokenRule, refusals } = await import('#locale/refusals');
+    const { code, rule, message } = error;
+    return code === 'against-the-rules' && rule !== null ? brokenRule(rule, message) : refusals[code];
   } catch {
-    return words.failed;
+    return tableWords.failed;
   }
 };

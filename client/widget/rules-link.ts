@@ -1,12 +1,12 @@
 import { html } from 'lit';
+import { tableWords } from '#locale/table';
 import { showLazyDialog } from './fetched.ts';
-import { words } from './words/en.ts';
 
 type Show = (from: Element, address: string) => void;
 
 /** Shows the rules page at this address over the page of `from`. */
 export const showRules: Show = (from, address) =>
-  showLazyDialog(from, words.rules.title, async () => {
+  showLazyDialog(from, tableWords.rules.title, async () => {
     await import('./opened.ts');
     return html`<arcus-rules address=${address}></arcus-rules>`;
   });

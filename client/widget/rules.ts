@@ -1,9 +1,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { locale } from '../words/en.ts';
+import { locale } from '#locale/grammar';
+import { tableWords } from '#locale/table';
 import { arc, arcStyles } from './arc.ts';
 import { dialogStyles } from './dialog.ts';
 import { rulesStyles } from './rules-styles.ts';
-import { words } from './words/en.ts';
 
 /** `<arcus-rules address>`: what the rules page at this address says. It fills a dialog. */
 export class ArcusRules extends LitElement {
@@ -69,8 +69,8 @@ export class ArcusRules extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="head">
-        <a href=${this.#page} target="_blank">${words.rules.asPage}</a>
-        <button class="button" type="button" @click=${() => this.closest('dialog')?.close()}>${words.waiting.close}</button>
+        <a href=${this.#page} target="_blank">${tableWords.rules.asPage}</a>
+        <button class="button" type="button" @click=${() => this.closest('dialog')?.close()}>${tableWords.waiting.close}</button>
       </div>
       <div role="status">${this.#waiting()}</div>
       <div @click=${this.#follow}>${this.text ?? nothing}</div>`;
@@ -78,9 +78,11 @@ export class ArcusRules extends LitElement {
 
   #waiting(): TemplateResult | typeof nothing {
     if (this.failed)
-      return html`<p>${words.rules.failed}</p>
-        <p><button class="button" type="button" @click=${this.#fetch}>${words.rules.again}</button></p>`;
-    return this.text === null ? html`<p>${arc({ motion: 'waiting' })} ${words.rules.fetching}</p>` : nothing;
+      return html`<p>${tableWords.rules.failed}</p>
+        <p><button class="button" type="button" @click=${this.#fetch}>${tableWords.rules.again}</button></p>`;
+    return this.text === null
+      ? html`<p>${arc({ motion: 'waiting' })} ${tableWords.rules.fetching}</p>`
+      : nothing;
   }
 
   static override styles = [

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import type { Presence, Seat, TableView } from '../sdk/index.ts';
 import './clock.ts';
-import { words } from './words/en.ts';
+import { tableWords } from '#locale/table';
 
 interface Seating {
   readonly view: TableView;
@@ -21,7 +21,7 @@ export const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
 
 export const otherSeats = (seating: Seating): TemplateResult => {
   const others = othersOf(seating.view.seats.length, seating.view.you);
-  return html`<ul class=${`others of-${others.length}`} role="list" aria-label=${seating.view.you === null ? words.seats.players : words.seats.others}>
+  return html`<ul class=${`others of-${others.length}`} role="list" aria-label=${seating.view.you === null ? tableWords.seats.players : tableWords.seats.others}>
     ${others.map((seat) => html`<li class=${seatClass(seating, seat)}>${seatHead(seating, seat)}${seating.belongings(seat)}</li>`)}
   </ul>`;
 };
@@ -29,7 +29,7 @@ export const otherSeats = (seating: Seating): TemplateResult => {
 export const ownSeat = (seating: Seating): TemplateResult | typeof nothing =>
   seating.view.you === null
     ? nothing
-    : html`<section class=${`own ${seatClass(seating, seating.view.you)}`} aria-label=${words.seats.own}>
+    : html`<section class=${`own ${seatClass(seating, seating.view.you)}`} aria-label=${tableWords.seats.own}>
       ${seatHead(seating, seating.view.you)}${seating.belongings(seating.view.you)}
     </section>`;
 
@@ -55,16 +55,17 @@ const stateWord = (seating: Seating, seat: Seat): TemplateResult | typeof nothin
   const { view, presence } = seating;
   const sitter = view.seats[seat];
   const connected = presence?.seats[seat] ?? true;
-  if (sitter?.handedOver) return html`<span class="badge">${words.seats.computerPlays}</span>`;
+  if (sitter?.handedOver) return html`<span class="badge">${tableWords.seats.computerPlays}</span>`;
   if (seat === view.you) {
     return isToAct(seating, seat)
-      ? html`<span class="badge yours">${words.seats.yourTurn}</span>`
-      : html`<span class="badge">${words.you}</span>`;
+      ? html`<span class="badge yours">${tableWords.seats.yourTurn}</span>`
+      : html`<span class="badge">${tableWords.you}</span>`;
   }
-  if (sitter?.away) return html`<span class="badge">${words.seats.away}</span>`;
-  if (sitter && !sitter.computer && !connected) return html`<span class="badge">${words.notConnected}</span>`;
-  if (isToAct(seating, seat)) return html`<span class="badge thinking">${words.seats.thinking}</span>`;
+  if (sitter?.away) return html`<span class="badge">${tableWords.seats.away}</span>`;
+  if (sitter && !sitter.computer && !connected)
+    return html`<span class="badge">${tableWords.notConnected}</span>`;
+  if (isToAct(seating, seat)) return html`<span class="badge thinking">${tableWords.seats.thinking}</span>`;
   return sitter?.computer
-    ? html`<span class="badge computer">${words.computer(sitter.level)}</span>`
+    ? html`<span class="badge computer">${tableWords.computer(sitter.level)}</span>`
     : nothing;
 };

@@ -1,5 +1,5 @@
+import { gatheringWords } from '#locale/table';
 import type { Settings } from '../sdk/index.ts';
-import { words } from './gathering-words/en.ts';
 
 /** What is worth knowing of a table's settings before one sits down, in a few words each. */
 export const settingWords = ({
@@ -10,7 +10,7 @@ export const settingWords = ({
   hints,
   transcript,
 }: Settings): readonly string[] => {
-  const { settings } = words;
+  const { settings } = gatheringWords;
   return [
     turnSeconds === null ? settings.noClock : settings.perTurn(turnSeconds),
     ...(spectators ? [] : [settings.nobodyWatches]),

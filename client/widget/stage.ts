@@ -5,13 +5,13 @@ import { ending } from './ending.ts';
 import type { GameContext, GameUi } from './games/drawing.ts';
 import { gameName } from './games/registry.ts';
 import './gathering.ts';
+import { tableWords } from '#locale/table';
 import { type Hints, hinting } from './hint.ts';
 import { openRules } from './rules-link.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 import { settingWords } from './setting-summary.ts';
 import { voting } from './vote.ts';
 import { closedToWatchers } from './watching.ts';
-import { words } from './words/en.ts';
 
 interface Stage<Id extends GameId> {
   readonly state: TableState<Id>;
@@ -48,7 +48,7 @@ export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
     ${ending(ui, view.outcome, context, view.roster?.names ?? [])}
     <div class="again">
-      <p class="muted"><a href=${`/t/${view.id}/games/${view.gameNumber}`} target="_blank">${words.ending.check}</a></p>
+      <p class="muted"><a href=${`/t/${view.id}/games/${view.gameNumber}`} target="_blank">${tableWords.ending.check}</a></p>
       ${hosting(now)}
     </div>
   </section>`;
@@ -59,7 +59,7 @@ const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   const facts = [...ui.optionWords(view.options), ...settingWords(view.settings)];
   return html`<section class="gathering" part="gathering">
     <h1 tabindex="-1">${gameName(view.game)}</h1>
-    <p class="muted">${facts.join(' · ')}. <a href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${words.rules.title}</a></p>
+    <p class="muted">${facts.join(' · ')}. <a href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${tableWords.rules.title}</a></p>
     ${hosting(now)}
   </section>`;
 };

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { gatheringWords } from '#locale/table';
 import type { Level, Presence, Table, TableView } from '../sdk/index.ts';
-import { words } from './gathering-words/en.ts';
 import { rematchOf } from './rematch.ts';
 
 interface Starting {
@@ -21,7 +21,7 @@ export const starting = (context: Starting): TemplateResult =>
 const first = ({ view, players, isHost, level, ask }: Starting): TemplateResult => {
   const count = view.seats.filter((seat) => seat !== null).length;
   const host = view.host === null ? null : view.seats[view.host];
-  if (!isHost) return html`<p>${words.starting.waitsForHost(host?.name ?? null)}</p>`;
+  if (!isHost) return html`<p>${gatheringWords.starting.waitsForHost(host?.name ?? null)}</p>`;
   const fits = players.includes(count);
   const fill = (): void =>
     ask(async (table) => {
@@ -31,9 +31,9 @@ const first = ({ view, players, isHost, level, ask }: Starting): TemplateResult 
   return html`<div class="start">
     ${fits ? nothing : html`<p>${misfit(count, players)}</p>`}
     <div class="actions">
-      ${count < view.seats.length ? html`<button class="button" type="button" @click=${fill}>${words.starting.fillAndStart}</button>` : nothing}
+      ${count < view.seats.length ? html`<button class="button" type="button" @click=${fill}>${gatheringWords.starting.fillAndStart}</button>` : nothing}
       <button class="button bold" type="button" aria-disabled=${fits ? nothing : 'true'}
-        @click=${() => fits && ask((table) => table.start())}>${words.starting.start}</button>
+        @click=${() => fits && ask((table) => table.start())}>${gatheringWords.starting.start}</button>
     </div>
   </div>`;
 };
@@ -56,19 +56,19 @@ const next = ({ view, presence, players, isHost, level, ask }: Starting): Templa
     if (detail < 2) agree(!stays);
   };
   const news = waits
-    ? words.starting.waitingFor(awaited)
+    ? gatheringWords.starting.waitingFor(awaited)
     : agreed && !fits
       ? misfit(count, players)
       : !agreed && willing.length > 0
-        ? words.starting.willing(willing)
+        ? gatheringWords.starting.willing(willing)
         : '';
   return html`<div class="start">
     <p role="status">${news}</p>
-    ${absent.length > 0 ? html`<p class="muted">${words.starting.absent(absent)}</p>` : nothing}
+    ${absent.length > 0 ? html`<p class="muted">${gatheringWords.starting.absent(absent)}</p>` : nothing}
     <div class="actions">
-      ${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>${words.starting.notAfterAll}</button>` : nothing}
-      ${canFill ? html`<button class="button" type="button" @click=${fill}>${words.starting.fill}</button>` : nothing}
-      <button class=${`button ${stays ? '' : 'bold'}`} type="button" @click=${press}>${stays ? words.starting.notAfterAll : agreed ? words.starting.begin : words.starting.again}</button>
+      ${agreed && !stays ? html`<button class="button" type="button" @click=${() => agree(false)}>${gatheringWords.starting.notAfterAll}</button>` : nothing}
+      ${canFill ? html`<button class="button" type="button" @click=${fill}>${gatheringWords.starting.fill}</button>` : nothing}
+      <button class=${`button ${stays ? '' : 'bold'}`} type="button" @click=${press}>${stays ? gatheringWords.starting.notAfterAll : agreed ? gatheringWords.starting.begin : gatheringWords.starting.again}</button>
     </div>
   </div>`;
 };
@@ -79,5 +79,5 @@ const fillUp = async (table: Table, { seats }: TableView, level: Level): Promise
 
 const misfit = (count: number, players: readonly number[]): string => {
   const least = players[0] ?? 0;
-  return count < least ? words.starting.tooFew(least) : words.starting.misfit(count);
+  return count < least ? gatheringWords.starting.tooFew(least) : gatheringWords.starting.misfit(count);
 };

@@ -3,17 +3,17 @@ import { live } from 'lit/directives/live.js';
 import type { Table, TableView } from '../sdk/index.ts';
 import { confirmFirst, confirmKick } from './confirm.ts';
 import './device.ts';
+import { menuWords } from '#locale/dialogs';
+import { tableWords } from '#locale/table';
 import { dialogStyles, showDialog } from './dialog.ts';
 import { Following } from './following.ts';
 import { gameName } from './games/registry.ts';
 import { isAudible, playSound } from './hearing.ts';
-import { words } from './menu-words/en.ts';
 import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
 import { remember } from './remembered.ts';
 import { insteadOfLink, showRules } from './rules-link.ts';
 import { seatDot } from './seat-colours.ts';
-import { words as tableWords } from './words/en.ts';
 
 /** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
 export class ArcusTableMenu extends LitElement {
@@ -75,13 +75,13 @@ export class ArcusTableMenu extends LitElement {
     const isHost = view.you !== null && view.you === view.host;
     return html`<h2>${tableWords.bar.table}</h2>
       ${watching > 0 ? html`<p class="muted">${tableWords.bar.watching(watching)}</p>` : nothing}
-      <label class="check"><input type="checkbox" .checked=${isAudible()} @change=${this.#sounds}> ${words.sounds}</label>
+      <label class="check"><input type="checkbox" .checked=${isAudible()} @change=${this.#sounds}> ${menuWords.sounds}</label>
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost ? this.#hosting(view) : nothing}
       <p class="refusal" role="alert">${this.refusal}</p>
-      <a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${words.rulesOf(gameName(view.game))}</a>
-      ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${words.leave.short}</button>`}
-      <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${words.back}</button>`;
+      <a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${menuWords.rulesOf(gameName(view.game))}</a>
+      ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}
+      <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.back}</button>`;
   }
 
   readonly #sounds = ({ target }: Event): void => {
@@ -93,9 +93,9 @@ export class ArcusTableMenu extends LitElement {
     const handedOver = you !== null && seats[you]?.handedOver === true;
     const hand = handedOver
       ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.takeBack())}>${tableWords.asking.takeBack}</button>`
-      : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>${words.handOver}</button>`;
+      : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>${menuWords.handOver}</button>`;
     return html`${phase === 'playing' ? hand : nothing}
-      ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${words.move}</button>` : nothing}`;
+      ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${menuWords.move}</button>` : nothing}`;
   }
 
   async #closeAfter(request: (table: Table) => Promise<void>): Promise<void> {
@@ -107,7 +107,7 @@ export class ArcusTableMenu extends LitElement {
     this.#instead((from) =>
       showDialog(
         from,
-        words.move,
+        menuWords.move,
         html`<arcus-device .table=${this.table} page=${this.page}></arcus-device>`,
       ),
     );
@@ -121,10 +121,10 @@ export class ArcusTableMenu extends LitElement {
         confirmFirst(
           from,
           {
-            title: words.leave.title,
-            text: settings.botsReplaceLeavers ? words.leave.toComputer : words.leave.toTable,
-            no: words.leave.no,
-            yes: words.leave.yes,
+            title: menuWords.leave.title,
+            text: settings.botsReplaceLeavers ? menuWords.leave.toComputer : menuWords.leave.toTable,
+            no: menuWords.leave.no,
+            yes: menuWords.leave.yes,
           },
           this.leave,
         );
@@ -135,10 +135,10 @@ export class ArcusTableMenu extends LitElement {
     const { locked, chat, spectators } = settings;
     const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat));
     return html`<section aria-labelledby="host">
-      <h3 id="host">${words.host}</h3>
-      ${this.#switch(words.locked, locked, { locked: !locked })}
-      ${this.#switch(words.chat, chat, { chat: !chat })}
-      ${this.#switch(words.spectators, spectators, { spectators: !spectators })}
+      <h3 id="host">${menuWords.host}</h3>
+      ${this.#switch(menuWords.locked, locked, { locked: !locked })}
+      ${this.#switch(menuWords.chat, chat, { chat: !chat })}
+      ${this.#switch(menuWords.spectators, spectators, { spectators: !spectators })}
       ${seats.map((seat, index) =>
         seat === null || seat.computer || index === you
           ? nothing

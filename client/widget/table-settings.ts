@@ -1,40 +1,46 @@
+import { settingWords } from '#locale/forms';
 import type { Settings } from '../sdk/index.ts';
 import type { OptionField } from './games/drawing.ts';
 import { chosenIn, type OptionValues } from './option-fields.ts';
-import { words } from './setting-words/en.ts';
 
 const hintLevels: readonly Settings['hints'][] = ['alone', 'always', 'never'];
 
-const yes = { value: true, label: words.yes };
-const no = { value: false, label: words.no };
+const yes = { value: true, label: settingWords.yes };
+const no = { value: false, label: settingWords.no };
 
 const clocks: OptionField = {
   key: 'turnSeconds',
-  label: words.turnSeconds.label,
-  choices: ([60, 30, 120, 'none'] as const).map((value) => ({ value, label: words.turnSeconds[value] })),
+  label: settingWords.turnSeconds.label,
+  choices: ([60, 30, 120, 'none'] as const).map((value) => ({
+    value,
+    label: settingWords.turnSeconds[value],
+  })),
 };
 /** `spectators` and `spectatorDelay` in one. */
 const watchers: OptionField = {
   key: 'watchers',
-  label: words.watchers.label,
-  choices: ([0, 10, 30, 60, 120, 'none'] as const).map((value) => ({ value, label: words.watchers[value] })),
+  label: settingWords.watchers.label,
+  choices: ([0, 10, 30, 60, 120, 'none'] as const).map((value) => ({
+    value,
+    label: settingWords.watchers[value],
+  })),
 };
-const chat: OptionField = { key: 'chat', label: words.chat, choices: [yes, no] };
+const chat: OptionField = { key: 'chat', label: settingWords.chat, choices: [yes, no] };
 const transcript: OptionField = {
   key: 'transcript',
-  label: words.transcript.label,
-  hint: words.transcript.hint,
-  choices: (['full', 'own'] as const).map((value) => ({ value, label: words.transcript[value] })),
+  label: settingWords.transcript.label,
+  hint: settingWords.transcript.hint,
+  choices: (['full', 'own'] as const).map((value) => ({ value, label: settingWords.transcript[value] })),
 };
 const hints: OptionField = {
   key: 'hints',
-  label: words.hints.label,
-  choices: hintLevels.map((value) => ({ value, label: words.hints[value] })),
+  label: settingWords.hints.label,
+  choices: hintLevels.map((value) => ({ value, label: settingWords.hints[value] })),
 };
 const listed: OptionField = {
   key: 'listed',
-  label: words.listed.label,
-  hint: words.listed.hint,
+  label: settingWords.listed.label,
+  hint: settingWords.listed.hint,
   choices: [no, yes],
 };
 

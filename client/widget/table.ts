@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer } from './announcer.ts';
@@ -22,7 +23,6 @@ import { SidePanel } from './side-panel.ts';
 import { stage } from './stage.ts';
 import { sceneOf, sentencesOf } from './story.ts';
 import { adopt, tableStyles } from './table-styles.ts';
-import { words } from './words/en.ts';
 
 /** Where letters are written, or belong to something else. */
 const ownKeys = 'input:not([type=checkbox], [type=range]), select, textarea, dialog';
@@ -180,7 +180,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const seated = before !== null && before.you === null && view.you !== null;
     const question = asked && context ? ui.promptText(context) : '';
     this.#announcer.add(
-      ...(seated ? [words.told.seated] : []),
+      ...(seated ? [tableWords.told.seated] : []),
       // A question may begin with what has just happened.
       ...sentences.filter((sentence) => !question.startsWith(sentence)),
       ...written,
@@ -275,7 +275,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   readonly #menu = (): Promise<void> =>
-    showLazyDialog(this.renderRoot.firstElementChild ?? this, words.bar.table, async () => {
+    showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
       await import('./opened.ts');
       return html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#perform} .leave=${this.#leave}></arcus-table-menu>`;
     });

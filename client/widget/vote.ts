@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Who } from '../locales/grammar.ts';
 import type { Seat, TableView } from '../sdk/index.ts';
-import type { Who } from '../words/who.ts';
 import './clock.ts';
-import { words } from './words/en.ts';
+import { tableWords } from '#locale/table';
 
 /** How long a vote is open (SQ-20), in milliseconds. */
 const voteTime = 30_000;
@@ -24,19 +24,19 @@ export const voting = ({ view, who, now, vote: cast }: Voting): TemplateResult |
   const message = chat[vote.message];
   const asked = isAsked(view);
   const silent = vote.voters.filter((seat) => !(String(seat) in vote.votes)).length;
-  return html`<section class="banner boxed vote" aria-label=${words.vote.label}>
+  return html`<section class="banner boxed vote" aria-label=${tableWords.vote.label}>
     <div class="question">
       <arcus-clock .now=${now} .until=${createdAt + vote.until} .total=${voteTime}></arcus-clock>
       <div>
-        <p><strong>${words.vote.called(who(vote.caller))}</strong> ${asked ? words.vote.asked : words.vote.awaited(silent)}</p>
+        <p><strong>${tableWords.vote.called(who(vote.caller))}</strong> ${asked ? tableWords.vote.asked : tableWords.vote.awaited(silent)}</p>
         <p class="quoted"><bdi>${message?.name ?? ''}</bdi>: <q><bdi>${message?.text ?? ''}</bdi></q></p>
       </div>
     </div>
     ${
       asked
         ? html`<div class="actions">
-            <button class="button" type="button" @click=${() => cast(false)}>${words.vote.no}</button>
-            <button class="button bold" type="button" @click=${() => cast(true)}>${words.vote.yes}</button>
+            <button class="button" type="button" @click=${() => cast(false)}>${tableWords.vote.no}</button>
+            <button class="button bold" type="button" @click=${() => cast(true)}>${tableWords.vote.yes}</button>
           </div>`
         : nothing
     }

@@ -5,8 +5,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { locales } from '../../shared/kernel/locales.ts';
 import { lobby } from './app.ts';
 import { broken, failing, get, known, other, summaryOf, surround } from './fake-surroundings.ts';
-import { themeColours } from './pages.ts';
-import { wordsIn } from './words/index.ts';
+import { themeColours, wordsIn } from './pages.ts';
 
 const pages = [
   ['home', '/', 200, '<arcus-home>', '/assets/en/home.js'],

@@ -4,10 +4,15 @@ import { type Locale, localeNames, locales } from '../../shared/kernel/locales.t
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/problems.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
+import { pageWords as en } from './locales/en.ts';
+import { pageWords as es } from './locales/es.ts';
+import { pageWords as ko } from './locales/ko.ts';
 import { operations } from './openapi.ts';
-import { wordsIn } from './words/index.ts';
 
 type Html = ReturnType<typeof html>;
+
+/** What our pages say before a script runs, or without one. */
+export const wordsIn: Readonly<Record<Locale, typeof en>> = { en, ko, es };
 
 /** `paper` of the palette, light and dark: the browser's own frame goes with the page. */
 export const themeColours = { light: '#f5efe3', dark: '#2a2523' } as const;

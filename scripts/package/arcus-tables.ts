@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { reportWords } from '../../client/site/replay/report.ts';
 import { verify } from '../../shared/replay/verify.ts';
-import { reportWords } from '../../shared/replay/words.ts';
 
 /** Prints what is right and wrong with the transcript in a file. Returns the exit code: 0, or 1 if something is wrong, 2 if it cannot be read. */
 const verifyFile = (file: string): number => {

@@ -6,7 +6,7 @@ import * as esbuild from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { root } from '../files.ts';
-import { speaking } from '../speaking.ts';
+import { conditionsFor } from '../locales.ts';
 
 /** The languages with an entry of their own, `./widget/<locale>`. The modules of the package themselves are in the first language. */
 const widgetLocales: readonly Locale[] = locales.slice(1);
@@ -20,7 +20,7 @@ const packageModules = (root: string): esbuild.Plugin => ({
   setup({ onResolve }) {
     onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
       const file = relative(root, join(resolveDir, path));
-      if (/^client\/(widget|words)\//.test(file)) return undefined;
+      if (/^client\/(widget|locales)\//.test(file)) return undefined;
       return { path: posix.join('..', file.replace(/\.ts$/, '.js')), external: true };
     });
   },
@@ -41,7 +41,8 @@ const bundleWidgets = async (root: string, folder: string): Promise<void> => {
         target: 'es2023',
         charset: 'utf8',
         packages: 'external',
-        plugins: [speaking(locale), packageModules(root)],
+        conditions: conditionsFor(locale),
+        plugins: [packageModules(root)],
         logLevel: 'warning',
       }),
     ),
@@ -56,7 +57,7 @@ const entries = {
   widget: 'client/widget/index',
   embed: 'client/embed/index',
   rules: 'shared/games/index',
-  verify: 'shared/replay/index',
+  verify: 'scripts/package/verify',
 };
 
 /** The packages that these modules import. */
@@ -69,9 +70,15 @@ export async function buildPackage() {
   execFileSync(process.execPath, tsc, { stdio: 'inherit' });
   await bundleWidgets(root, packageFolder);
   const files = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' });
-  // The compiler rewrites the endings of imports in JavaScript, but not in type declarations.
-  for (const file of files.filter((name) => name.endsWith('.d.ts')))
-    rewrite(file, (text) => text.replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'));
+  for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
+    const catalogues = posix.relative(posix.dirname(file), 'client/locales/en');
+    // The compiler rewrites the endings of imports in JavaScript, but not in type declarations, and an alias in neither.
+    rewrite(file, (text) =>
+      text
+        .replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
+        .replace(/(from |import |import\()(['"])#locale\/([^'"]*)\2/g, `$1$2${catalogues}/$3.js$2`),
+    );
+  }
   for (const file of ['LICENSE', 'scripts/package/README.md'])
     cpSync(root + file, `${packageFolder}/${file.split('/').at(-1)}`);
   const defining = files.filter(

@@ -1,7 +1,7 @@
 import type { RefusalCode } from './codes.ts';
 
 /** The sentence that goes with each refusal. */
-export const refusals = {
+export const refusals: Readonly<Record<RefusalCode, string>> = {
   'bad-json': 'The message is not JSON.',
   'bad-message': 'The message has no shape that a table knows.',
   'too-big': 'The message is too big.',
@@ -36,4 +36,4 @@ export const refusals = {
   'no-vote': 'There is no vote for you to cast.',
   'not-saved': 'The table could not save this, so it did not happen. Try again.',
   internal: 'The table made a mistake, and nothing has changed.',
-} as const satisfies Readonly<Record<RefusalCode, string>>;
+};

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findingText, reportWords } from '../../client/site/replay/report.ts';
 import { tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn } from '../../test/helpers/memory-table.ts';
 import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
@@ -9,7 +10,6 @@ import { replay } from './play.ts';
 import { longestTranscript } from './read.ts';
 import { type FullTranscript, fullTranscriptSchema } from './transcript.ts';
 import { type Check, type Report, verify } from './verify.ts';
-import { findingWords, reportWords } from './words.ts';
 
 const finished = async (seed: string, settings = {}) => {
   const scene = await gather({ seed, settings });
@@ -78,7 +78,7 @@ describe('a flipped bit', () => {
     for (const [path, changed] of flipped(JSON.parse(genuine))) {
       flips += 1;
       const report = check(changed);
-      const words = report.findings.filter(({ result }) => result === 'wrong').map(findingWords);
+      const words = report.findings.filter(({ result }) => result === 'wrong').map(findingText);
       if (report.verdict !== 'wrong' || words.length === 0) unseen.push(path);
     }
     expect(unseen).toEqual([]);

@@ -19,10 +19,9 @@ const textsIn = (value: unknown): readonly string[] => {
 
 /** Every text of our English catalogues that depends on nothing. */
 const englishTexts = async (): Promise<ReadonlySet<string>> => {
-  const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
-  const catalogues = files.filter((file) => /-?words\/en\.ts$/.test(file) && file !== 'words/en.ts');
-  const modules = await Promise.all(catalogues.map((file) => import(client + file)));
-  return new Set(modules.flatMap(({ words }) => textsIn(words)));
+  const files = readdirSync(`${client}locales/en`).filter((file) => file !== 'grammar.ts');
+  const catalogues = await Promise.all(files.map((file) => import(`${client}locales/en/${file}`)));
+  return new Set(catalogues.flatMap((catalogue) => textsIn({ ...catalogue })));
 };
 
 beforeAll(async () => {
@@ -49,14 +48,15 @@ describe.each([
   { locale: 'ko', reads: 'ko-KR', query: '' },
   { locale: 'es', reads: 'en-GB', query: '?locale=es' },
 ])('in $locale, to a browser that reads $reads, with $query', ({ locale, reads, query }) => {
-  const load = async (folder: string) => (await import(`${client}widget/${folder}/${locale}.ts`)).words;
+  const load = (catalogue: string) => import(`${client}locales/${locale}/${catalogue}.ts`);
 
   test('a table speaks its language from the first visit to the end of a game', async () => {
-    const [form, gathering, table, menu, chat, drop] = await Promise.all(
-      ['form-words', 'gathering-words', 'words', 'menu-words', 'chat-words', 'games/drop-rainbow/words'].map(
-        load,
-      ),
-    );
+    const [
+      { formWords: form },
+      { gatheringWords: gathering, tableWords: table },
+      { menuWords: menu, chatWords: chat },
+      { gameWords: drop },
+    ] = await Promise.all(['forms', 'table', 'dialogs', 'drop-rainbow'].map(load));
     const own = new Set(textsIn([form, gathering, table, menu, chat, drop]));
     const { id } = await createTable(server.origin, { seats: 3, settings: { hints: 'always' } });
     const bo = join(server.origin, id);

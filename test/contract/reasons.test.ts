@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { importIn } from '../../scripts/locales.ts';
 import { adviceFor, matchOf } from '../../scripts/simulation.ts';
-import { importIn } from '../../scripts/speaking.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { type GameReason, levels } from '../../shared/kernel/computer.ts';

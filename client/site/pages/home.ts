@@ -13,7 +13,7 @@ import { gameChoice, gameChoiceStyles } from '../game-choice.ts';
 import '../open-tables.ts';
 import { openAgainstComputers } from '../quick-game.ts';
 import '../quick-match.ts';
-import { words } from '../words/en.ts';
+import { siteWords } from '#locale/site';
 
 /** `<arcus-home>`: from here to a game in one click. */
 export class ArcusHome extends LitElement {
@@ -108,8 +108,8 @@ export class ArcusHome extends LitElement {
         },
       })}
       <div class="actions">
-        <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${words.playWithOthers}</button>
-        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#play}>${this.busy ? words.opening : words.againstComputer}</button>
+        <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${siteWords.playWithOthers}</button>
+        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#play}>${this.busy ? siteWords.opening : siteWords.againstComputer}</button>
       </div>
       ${levelChoice(this.level, this.#chooseLevel)}
       <p class="problem" role="alert">${this.problem}</p>
@@ -121,28 +121,28 @@ export class ArcusHome extends LitElement {
       <header>
         ${arc()}
         <h1>Arcus</h1>
-        <p>${words.tagline}</p>
+        <p>${siteWords.tagline}</p>
       </header>
       <main>
         <section aria-labelledby="play">
-          <h2 id="play">${words.playNow}</h2>
+          <h2 id="play">${siteWords.playNow}</h2>
           ${
             this.seeking
               ? html`<arcus-quick-match game=${this.game} name=${parseName(this.name) ?? ''} .near=${this.near} @stopped=${this.#stopped}></arcus-quick-match>`
               : [gameChoice(this.game, this.#choose), this.#form()]
           }
           <details>
-            <summary class="button">${words.openForFriends}</summary>
+            <summary class="button">${siteWords.openForFriends}</summary>
             ${keyed(this.game, html`<arcus-create-form game=${this.game}></arcus-create-form>`)}
           </details>
-          <p><a href=${`/rules/${this.game}`}>${words.rulesOf(gameName(this.game))}</a></p>
+          <p><a href=${`/rules/${this.game}`}>${siteWords.rulesOf(gameName(this.game))}</a></p>
         </section>
         <section aria-labelledby="open">
-          <h2 id="open">${words.openTables}</h2>
+          <h2 id="open">${siteWords.openTables}</h2>
           <arcus-open-tables .near=${this.near}></arcus-open-tables>
         </section>
       </main>
-      <footer><a href="/verify">${words.checkGame}</a><a href="/api">${words.api}</a><slot></slot></footer>`;
+      <footer><a href="/verify">${siteWords.checkGame}</a><a href="/api">${siteWords.api}</a><slot></slot></footer>`;
   }
 
   static override styles = [

@@ -8,7 +8,7 @@ import { controlStyles } from '../../widget/controls.ts';
 import { gameName, isGameId } from '../../widget/games/registry.ts';
 import { openRules } from '../../widget/rules-link.ts';
 import '../../widget/table.ts';
-import { words } from './table-words/en.ts';
+import { tablePageWords } from '#locale/table';
 
 /** `<arcus-table-page table game>`: one table, as large as the page. */
 export class ArcusTablePage extends LitElement {
@@ -87,8 +87,8 @@ export class ArcusTablePage extends LitElement {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
     return html`<main>
       <arcus-table-view .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
-        <a class="home" slot="start" href="/" aria-label=${words.home}>${arc()}<span>Arcus</span></a>
-        <a class="rules" slot="start" href=${`/rules/${this.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${words.rules}</a>
+        <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}<span>Arcus</span></a>
+        <a class="rules" slot="start" href=${`/rules/${this.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${tablePageWords.rules}</a>
         ${this.voidLink ? this.#voidLink() : nothing}
       </arcus-table-view>
     </main>
@@ -101,8 +101,8 @@ export class ArcusTablePage extends LitElement {
       this.voidLink = false;
     };
     return html`<div class="void" slot="notice" role="alert">
-      <p><strong>${words.voidLink}</strong> ${words.voidWhy} ${seated ? words.sameSeat : words.noSeat}</p>
-      <button class="button" type="button" @click=${close}>${words.allRight}</button>
+      <p><strong>${tablePageWords.voidLink}</strong> ${tablePageWords.voidWhy} ${seated ? tablePageWords.sameSeat : tablePageWords.noSeat}</p>
+      <button class="button" type="button" @click=${close}>${tablePageWords.allRight}</button>
     </div>`;
   }
 
@@ -165,10 +165,10 @@ export class ArcusTablePage extends LitElement {
 
 const titleOf = ({ status, view }: TableState, game: string): string => {
   const name = `${gameName(game)} – Arcus`;
-  if (status === 'lost') return `${words.connecting} ${name}`;
+  if (status === 'lost') return `${tablePageWords.connecting} ${name}`;
   if (view?.prompt && view.you !== null && !view.seats[view.you]?.handedOver)
-    return `${words.yourTurn} · ${name}`;
-  return view?.phase === 'over' ? `${words.over} · ${name}` : name;
+    return `${tablePageWords.yourTurn} · ${name}`;
+  return view?.phase === 'over' ? `${tablePageWords.over} · ${name}` : name;
 };
 
 customElements.define('arcus-table-page', ArcusTablePage);

@@ -1,12 +1,12 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { longestTranscript } from '../../../shared/replay/read.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
-import { findingWords, verdictWords } from '../../../shared/replay/words.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
+import { findingText } from '../replay/report.ts';
 import '../replay/replay.ts';
-import { words } from './verify-words/en.ts';
+import { verdicts, verifyWords } from '#locale/verify';
 
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
 
@@ -51,7 +51,8 @@ export class ArcusVerifyPage extends LitElement {
       this.#text = await lobby(location.origin).transcript(table, gameNumber, browserTokens.get(table));
       this.report = verify(this.#text, witnessOf(browserTokens, table, gameNumber));
     } catch (error) {
-      this.problem = error instanceof ProblemError && error.status === 404 ? words.notSeen : words.notFetched;
+      this.problem =
+        error instanceof ProblemError && error.status === 404 ? verifyWords.notSeen : verifyWords.notFetched;
     } finally {
       this.waiting = false;
     }
@@ -80,43 +81,43 @@ export class ArcusVerifyPage extends LitElement {
   protected override render(): TemplateResult {
     const { report } = this;
     return html`
-      <header><a href="/" aria-label=${words.home}>${arc()}<span>Arcus</span></a></header>
+      <header><a href="/" aria-label=${verifyWords.home}>${arc()}<span>Arcus</span></a></header>
       <main>
-        <h1>${this.table === '' ? words.checkGame : words.checkThisGame}</h1>
+        <h1>${this.table === '' ? verifyWords.checkGame : verifyWords.checkThisGame}</h1>
         ${report === null ? this.#before() : this.#after(report)}
       </main>
       <footer><slot></slot></footer>`;
   }
 
   #before(): TemplateResult {
-    if (this.waiting) return html`<p role="status">${words.checking}</p>`;
+    if (this.waiting) return html`<p role="status">${verifyWords.checking}</p>`;
     return html`
       ${
         this.problem === ''
-          ? html`<p>${words.about}</p>`
+          ? html`<p>${verifyWords.about}</p>`
           : html`<p class="problem" role="alert">${this.problem}</p>`
       }
-      ${this.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${words.tryAgain}</button></p>` : nothing}
+      ${this.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.tryAgain}</button></p>` : nothing}
       ${this.#file()}`;
   }
 
   #file(): TemplateResult {
-    return html`<label class="file">${words.file} <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
+    return html`<label class="file">${verifyWords.file} <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
   }
 
   #after(report: Report): TemplateResult {
     return html`
       <section class=${`verdict ${report.verdict}`} aria-live="polite">
-        <h2>${verdictWords[report.verdict]}</h2>
+        <h2>${verdicts[report.verdict]}</h2>
         <ul role="list">${report.findings.map(
           (finding) =>
-            html`<li class=${finding.result}><span class="mark" role="img" aria-label=${words.marks[finding.result]}>${marks[finding.result]}</span>
-              <span>${findingWords(finding)}</span></li>`,
+            html`<li class=${finding.result}><span class="mark" role="img" aria-label=${verifyWords.marks[finding.result]}>${marks[finding.result]}</span>
+              <span>${findingText(finding)}</span></li>`,
         )}</ul>
       </section>
       <p class="actions">
-        <button class="button" type="button" @click=${this.#save}>${words.keep}</button>
-        ${this.table === '' ? nothing : html`<a class="button" href=${`/t/${this.table}`}>${words.back}</a>`}
+        <button class="button" type="button" @click=${this.#save}>${verifyWords.keep}</button>
+        ${this.table === '' ? nothing : html`<a class="button" href=${`/t/${this.table}`}>${verifyWords.back}</a>`}
       </p>
       ${this.table === '' ? this.#file() : nothing}
       <arcus-replay .report=${report}></arcus-replay>`;

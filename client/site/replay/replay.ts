@@ -1,4 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { locale } from '#locale/grammar';
+import { replayWords } from '#locale/verify';
 import type { Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
@@ -10,10 +12,8 @@ import { watchPlaces } from '../../widget/motion.ts';
 import { otherSeats, ownSeat } from '../../widget/seats.ts';
 import { sceneOf, sentencesOf } from '../../widget/story.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
-import { locale } from '../../words/en.ts';
 import { type Moments, momentsOf, type TimelineEntry } from './moments.ts';
 import { replayedView } from './replayed-view.ts';
-import { words } from './words/en.ts';
 
 /** As a seat or a spectator saw it, or with everybody's cards face up. */
 type Sight = Viewer | 'open';
@@ -256,10 +256,10 @@ export class ArcusReplay extends LitElement {
       reaction: () => null,
     };
     const { outcome } = view;
-    const happened = html`<p class="told" role="status">${told || words.dealt}</p>`;
+    const happened = html`<p class="told" role="status">${told || replayWords.dealt}</p>`;
     if (outcome)
-      return html`${happened}<section aria-label=${words.theEnd}>${ending(ui, outcome, context, view.roster?.names ?? [])}</section>`;
-    return html`${happened}<section class="play" aria-label=${words.table}>
+      return html`${happened}<section aria-label=${replayWords.theEnd}>${ending(ui, outcome, context, view.roster?.names ?? [])}</section>`;
+    return html`${happened}<section class="play" aria-label=${replayWords.table}>
       ${players === null ? otherSeats(seating) : nothing}
       ${ui.board(context)}
       ${players === null ? ownSeat(seating) : nothing}
@@ -270,24 +270,24 @@ export class ArcusReplay extends LitElement {
   #controls({ count }: Moments, { at }: TimelineEntry): TemplateResult {
     const last = count - 1;
     const { index } = this;
-    const position = words.position(index, last);
+    const position = replayWords.position(index, last);
     const names = this.report?.transcript?.head.seats.map(({ name }) => name) ?? [];
     const nameOf = (sight: Sight): string => {
-      if (sight === 'open') return words.allOpen;
-      return sight === 'spectator' ? words.asSpectator : words.asPlayer(names[sight] ?? '');
+      if (sight === 'open') return replayWords.allOpen;
+      return sight === 'spectator' ? replayWords.asSpectator : replayWords.asPlayer(names[sight] ?? '');
     };
     const step = (to: number, label: string, shape: string, disabled: boolean): TemplateResult =>
       html`<button class="step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing} @click=${() => {
         this.#pause();
         this.#go(to);
       }}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
-    return html`<div class="controls" role="group" aria-label=${words.replay}>
+    return html`<div class="controls" role="group" aria-label=${replayWords.replay}>
       <div class="steps">
-        ${step(0, words.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
-        ${step(index - 1, words.stepBack, 'M17 4v16L6 12z', index === 0)}
-        <button class="button bold" type="button" @click=${this.#toggle}>${this.playing ? words.pause : words.play}</button>
-        ${step(index + 1, words.stepOn, 'M7 4v16l11-8z', index === last)}
-        ${step(last, words.end, 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}
+        ${step(0, replayWords.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
+        ${step(index - 1, replayWords.stepBack, 'M17 4v16L6 12z', index === 0)}
+        <button class="button bold" type="button" @click=${this.#toggle}>${this.playing ? replayWords.pause : replayWords.play}</button>
+        ${step(index + 1, replayWords.stepOn, 'M7 4v16l11-8z', index === last)}
+        ${step(last, replayWords.end, 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}
       </div>
       <label class="scrub"><span>${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time></span>
         <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${position} @input=${(
@@ -296,11 +296,11 @@ export class ArcusReplay extends LitElement {
           this.#pause();
           this.#go(Number((event.target as HTMLInputElement).value));
         }}></label>
-      <label class="sight">${words.seen} <select @change=${this.#see}>${this.#sights().map(
+      <label class="sight">${replayWords.seen} <select @change=${this.#see}>${this.#sights().map(
         (sight) =>
           html`<option value=${String(sight)} ?selected=${sight === this.sight}>${nameOf(sight)}</option>`,
       )}</select></label>
-      <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? words.copied : words.copy}</button>
+      <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? replayWords.copied : replayWords.copy}</button>
     </div>`;
   }
 

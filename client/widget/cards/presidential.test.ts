@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { coarse } from '../../../scripts/icons/path.ts';
 import { makeSymbols } from '../../../scripts/icons/symbols.ts';
 import { cardOf, cards } from '../../../shared/games/presidential-poker/cards.ts';
+import { symbolWords as es } from '../../locales/es/presidential-poker.ts';
+import { symbolWords as ko } from '../../locales/ko/presidential-poker.ts';
 import { hatchingOf } from './hatchings.ts';
 import { cardName } from './presidential.ts';
-import { words as es } from './presidential-words/es.ts';
-import { words as ko } from './presidential-words/ko.ts';
 import { mysteries, pictures } from './symbols.ts';
 
 describe('a card by its name', () => {

@@ -1,5 +1,6 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { css, html, nothing, svg } from 'lit';
+import { symbolWords } from '#locale/presidential-poker';
 import {
   type Card,
   type CardId,
@@ -10,7 +11,6 @@ import { cardInk, cardMark } from '../palette.ts';
 import { figureMark } from './figures.ts';
 import { letterGlyph, numberGlyphs } from './glyphs.ts';
 import { band } from './hatchings.ts';
-import { words } from './presidential-words/en.ts';
 import { backFace, cardStyles, sheet } from './sheet.ts';
 import { mysteries, pictures } from './symbols.ts';
 
@@ -23,13 +23,13 @@ export interface PresidentialCardOptions {
 
 /** "Number 7, light blue, letter N, owl, hollow circle, anchor". */
 export const cardName = ({ numbers, colour, letter, picture, figure, mystery }: Card): string =>
-  words.card({
+  symbolWords.card({
     numbers,
-    colour: words.symbol(colour),
+    colour: symbolWords.symbol(colour),
     letter,
-    picture: words.symbol(picture),
-    figure: words.symbol(figure),
-    mystery: words.symbol(mystery),
+    picture: symbolWords.symbol(picture),
+    figure: symbolWords.symbol(figure),
+    mystery: symbolWords.symbol(mystery),
   });
 
 /** A filled path of 64 by 64, `size` units wide, with its top left corner at x y. */
@@ -55,7 +55,7 @@ const face = (card: Card, marked: SymbolKind | undefined): SVGTemplateResult => 
   ${marked === undefined ? nothing : svg`<path d=${fields[marked]} fill=${cardMark}></path>`}
   ${letterGlyph(card.letter, 10, 11, 1.2)}
   ${numbers(card.numbers)}
-  ${band(card.colour, words.symbol(card.colour), 61, 32)}
+  ${band(card.colour, symbolWords.symbol(card.colour), 61, 32)}
   ${figureMark(card.figure, 22, 115.5)}
   ${icon(pictures[card.picture], 38, 98.5, 34)}
   ${icon(mysteries[card.mystery], 72, 108.5, 24)}`;
@@ -66,7 +66,7 @@ export function presidentialCard(
   { marked, label }: PresidentialCardOptions = {},
 ): TemplateResult {
   const card = id === 'back' ? null : cardOf(id);
-  const name = label ?? (card === null ? words.back : cardName(card));
+  const name = label ?? (card === null ? symbolWords.back : cardName(card));
   return html`<span class="card" role=${name ? 'img' : nothing} aria-label=${name || nothing}
     aria-hidden=${name ? nothing : 'true'}><svg viewBox="0 0 100 140" fill="none">${card === null ? backFace : face(card, marked)}</svg></span>`;
 }

@@ -1,9 +1,9 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { css, html, nothing, svg } from 'lit';
+import { cardWords } from '#locale/table';
 import type { RainbowColour } from '../palette.ts';
 import { cardColours, cardInk, cardPaper, rainbowColours } from '../palette.ts';
 import { backFace, cardStyles, sheet } from './sheet.ts';
-import { words } from './words/en.ts';
 
 export type RainbowCard = RainbowColour | 'rainbow';
 export type RainbowFace = RainbowCard | 'back' | 'empty';
@@ -97,7 +97,7 @@ const faceOf = (face: RainbowFace): SVGTemplateResult => {
 };
 
 export function cardName(face: RainbowFace): string {
-  return isColour(face) ? words.colours[face] : words[face];
+  return isColour(face) ? cardWords.colours[face] : cardWords[face];
 }
 
 const isColour = (face: RainbowFace): face is RainbowColour => Object.hasOwn(marks, face);

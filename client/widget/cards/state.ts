@@ -1,10 +1,10 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { css, html, nothing, svg } from 'lit';
+import { stateWords } from '#locale/sequence-states';
 import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/states.ts';
 import { cardColours, cardInk, cardPaper } from '../palette.ts';
 import { cardStyles, sheet } from './sheet.ts';
-import { words } from './state-words/en.ts';
 
 export type StateCard = StateCode | 'ADD' | 'REMOVE';
 
@@ -19,7 +19,7 @@ export interface StateCardOptions {
 
 /** "Ohio", "ADD": those two are called what is printed on them. */
 export const cardName = (card: StateCard): string =>
-  card === 'ADD' || card === 'REMOVE' ? card : words.state(card);
+  card === 'ADD' || card === 'REMOVE' ? card : stateWords.state(card);
 
 const letters = 18;
 const wide = 90;

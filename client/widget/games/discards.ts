@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
+import { discardWords } from '#locale/table';
 import { rainbowCard } from '../cards/rainbow.ts';
 import type { RainbowColour } from '../palette.ts';
-import { words } from './words/en.ts';
 
 /** What a button does that has such a dialog right after it. */
 export const openNext = ({ currentTarget }: Event): void => {
@@ -14,16 +14,16 @@ export const discardsDialog = (title: string, content: unknown): TemplateResult 
   <dialog class="dialog" aria-label=${title}>
     <h2 tabindex="-1" autofocus>${title}</h2>
     ${content}
-    <form class="actions" method="dialog"><button class="button">${words.close}</button></form>
+    <form class="actions" method="dialog"><button class="button">${discardWords.close}</button></form>
   </dialog>`;
 
 /** A pile of rainbow cards with its last one on top, and its dialog. */
 export const discardPile = (cards: readonly RainbowColour[], content: unknown): TemplateResult => html`
   <div class="pile of-discards">
     <button class="bare-button" type="button" @click=${openNext} aria-haspopup="dialog"
-      aria-label=${words.lookThrough(cards.length)}>
+      aria-label=${discardWords.lookThrough(cards.length)}>
       <span class="spot" data-place="discards">${rainbowCard(cards.at(-1) ?? 'empty', { label: '' })}</span>
-      <span class="caption"><strong>${cards.length}</strong> ${words.discarded(cards.length)}</span>
+      <span class="caption"><strong>${cards.length}</strong> ${discardWords.discarded(cards.length)}</span>
     </button>
-    ${discardsDialog(words.discards, content)}
+    ${discardsDialog(discardWords.discards, content)}
   </div>`;

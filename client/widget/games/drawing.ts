@@ -1,4 +1,5 @@
 import type { CSSResult, nothing, TemplateResult } from 'lit';
+import type { Who } from '../../locales/grammar.ts';
 import type {
   ActionOf,
   GameId,
@@ -10,7 +11,6 @@ import type {
   SeatColour,
   Template,
 } from '../../sdk/index.ts';
-import type { Who } from '../../words/who.ts';
 import type { CardAnimation } from '../motion.ts';
 import type { RainbowColour } from '../palette.ts';
 

@@ -9,8 +9,6 @@ import { cover as sevenPoker } from './seven-poker/cover.ts';
 /** What every page may know of a game without loading its drawing. */
 interface Cover {
   readonly name: string;
-  /** What it is about, in a sentence or two for whoever chooses a game. */
-  readonly about: string;
   /** An SVG, 8 by 3, that says nothing to a screen reader and needs no styles. */
   readonly picture: TemplateResult;
 }

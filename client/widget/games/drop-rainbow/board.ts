@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/drop-rainbow';
 import { tally } from '../../../../shared/kernel/cards.ts';
 import type { Outcome, Seat } from '../../../sdk/index.ts';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import { discardPile } from '../discards.ts';
 import type { GameContext } from '../drawing.ts';
-import { words } from './words/en.ts';
 import type { Id, View } from './words.ts';
 
 export const board = ({ view }: GameContext<Id>): TemplateResult => html`
@@ -13,9 +13,9 @@ export const board = ({ view }: GameContext<Id>): TemplateResult => html`
     ${discards(view.discards)}
     <div class="pile of-deck">
       <div class=${`deck ${view.deck > 1 ? 'deep' : ''}`}>
-        <span class="spot" data-place="up">${rainbowCard(view.up, { label: words.deck(cardName(view.up)) })}</span>
+        <span class="spot" data-place="up">${rainbowCard(view.up, { label: gameWords.deck(cardName(view.up)) })}</span>
       </div>
-      <p class="caption"><strong>${view.deck}</strong> ${words.left}</p>
+      <p class="caption"><strong>${view.deck}</strong> ${gameWords.left}</p>
     </div>
     <div class="pile of-row">
       ${row(view)}
@@ -24,20 +24,20 @@ export const board = ({ view }: GameContext<Id>): TemplateResult => html`
   </div>`;
 
 const row = ({ row }: View): TemplateResult => html`
-  <ol class="row" role="list" aria-label=${words.row}>
+  <ol class="row" role="list" aria-label=${gameWords.row}>
     ${row.map((colour, index) => html`<li class="spot" data-place=${`row-${index}`}>${rainbowCard(colour)}</li>`)}
     <li class="next" data-place="row-next" aria-hidden="true">${row.length === 0 ? rainbowCard('empty', { label: '' }) : nothing}</li>
   </ol>`;
 
 const slots = (row: readonly RainbowColour[]): TemplateResult => html`
-  <p class="caption slots" role="img" aria-label=${words.inRow(row.map(cardName))}>
+  <p class="caption slots" role="img" aria-label=${gameWords.inRow(row.map(cardName))}>
     ${rainbowColours.map((colour) => colourToken(colour, { held: row.includes(colour), label: '' }))}
   </p>`;
 
 const discards = (cards: readonly RainbowColour[]): TemplateResult =>
   discardPile(
     cards,
-    html`<p>${cards.length === 0 ? words.noDiscards : words.outOfPlay}</p>
+    html`<p>${cards.length === 0 ? gameWords.noDiscards : gameWords.outOfPlay}</p>
       ${counted(cards, 'wide')}`,
   );
 
@@ -60,14 +60,14 @@ const counted = (cards: readonly RainbowColour[], size: 'wide' | 'narrow'): Temp
 export const playerArea = ({ view, you, who }: GameContext<Id>, seat: Seat): TemplateResult => {
   const player = view.players[seat];
   const own = seat === you;
-  const label = words.scoreCards(who(seat));
+  const label = gameWords.scoreCards(who(seat));
   return html`<div class="scores" data-place=${`seat-${seat}`} role="group" aria-label=${label}>
     ${
       player === undefined
         ? nothing
         : player.cards === null
           ? html`<p class="face-down">${rainbowCard(player.count ? 'back' : 'empty', { label: '' })}
-            <span>${player.count === 0 ? words.noCards : words.faceDown(player.count)}</span></p>`
+            <span>${player.count === 0 ? gameWords.noCards : gameWords.faceDown(player.count)}</span></p>`
           : counted(player.cards, own ? 'wide' : 'narrow')
     }
   </div>`;

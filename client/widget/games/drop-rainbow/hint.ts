@@ -1,26 +1,26 @@
+import { hintWords } from '#locale/drop-rainbow-hints';
 import type { ReasonOf } from '../../../sdk/index.ts';
-import { words } from './hint-words/en.ts';
 import type { Id } from './words.ts';
 
 export const hint = (why: ReasonOf<Id>): string => {
   switch (why.code) {
     case 'must-draw':
-      return words.mustDraw;
+      return hintWords.mustDraw;
     case 'nothing-to-lose':
-      return words.nothingToLose;
+      return hintWords.nothingToLose;
     case 'wins-now':
-      return words.winsNow;
+      return hintWords.winsNow;
     case 'short-row':
-      return words.shortRow;
+      return hintWords.shortRow;
     case 'long-row':
-      return words.longRow;
+      return hintWords.longRow;
     case 'low-risk':
-      return words.lowRisk(why.risk);
+      return hintWords.lowRisk(why.risk);
     case 'high-risk':
-      return words.highRisk(why.risk);
+      return hintWords.highRisk(why.risk);
     case 'draw-wins-more':
-      return words.drawWinsMore(why.draw, why.stop);
+      return hintWords.drawWinsMore(why.draw, why.stop);
     case 'stop-wins-more':
-      return words.stopWinsMore(why.draw, why.stop);
+      return hintWords.stopWinsMore(why.draw, why.stop);
   }
 };

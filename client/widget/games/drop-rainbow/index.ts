@@ -1,9 +1,9 @@
+import { gameWords } from '#locale/drop-rainbow';
 import { meta } from '../../../../shared/games/drop-rainbow/meta.ts';
 import type { GameUi } from '../drawing.ts';
 import { board, playerArea, winnersColours } from './board.ts';
 import { cardAnimations } from './flights.ts';
 import { styles } from './styles.ts';
-import { words } from './words/en.ts';
 import {
   describeEvent,
   type Id,
@@ -22,8 +22,8 @@ export const ui: GameUi<Id> = {
   board,
   playerArea,
   moves: ({ view }) => [
-    { action: { type: 'stop' }, label: words.stop(view.row.length), key: 's' },
-    { action: { type: 'draw' }, label: words.draw, key: 'd', bold: true },
+    { action: { type: 'stop' }, label: gameWords.stop(view.row.length), key: 's' },
+    { action: { type: 'draw' }, label: gameWords.draw, key: 'd', bold: true },
   ],
   promptText,
   spokenSummary,
@@ -31,6 +31,6 @@ export const ui: GameUi<Id> = {
   cardAnimations,
   hints: async () => (await import('./hint.ts')).hint,
   resultText,
-  score: words.cards,
+  score: gameWords.cards,
   winnersColours,
 };

@@ -1,10 +1,10 @@
+import { gameWords } from '#locale/drop-rainbow';
+import { tableWords } from '#locale/table';
 import { tally } from '../../../../shared/kernel/cards.ts';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import { cardName } from '../../cards/rainbow.ts';
 import { rainbowColours } from '../../palette.ts';
-import { words as table } from '../../words/en.ts';
 import type { GameContext, OptionField } from '../drawing.ts';
-import { words } from './words/en.ts';
 
 export type Id = 'drop-rainbow';
 export type View = GameTypes[Id]['view'];
@@ -14,37 +14,37 @@ type Event = GameTypes[Id]['event'];
 export const options: readonly OptionField[] = [
   {
     key: 'hiddenScores',
-    label: words.options.hiddenScores,
-    hint: words.options.hiddenScoresHint,
+    label: gameWords.options.hiddenScores,
+    hint: gameWords.options.hiddenScoresHint,
     choices: [
-      { value: false, label: words.options.no },
-      { value: true, label: words.options.yes },
+      { value: false, label: gameWords.options.no },
+      { value: true, label: gameWords.options.yes },
     ],
   },
   {
     key: 'cardsPerColour',
-    label: words.options.cardsPerColour,
+    label: gameWords.options.cardsPerColour,
     choices: [
-      { value: 9, label: words.options.usual(9) },
-      { value: 8, label: words.options.shorter(8) },
+      { value: 9, label: gameWords.options.usual(9) },
+      { value: 8, label: gameWords.options.shorter(8) },
       { value: 10, label: '10' },
       { value: 11, label: '11' },
-      { value: 12, label: words.options.longer(12) },
+      { value: 12, label: gameWords.options.longer(12) },
     ],
   },
 ];
 
 export const optionWords = ({ hiddenScores, cardsPerColour }: Options): readonly string[] => [
-  words.chosen.cardsPerColour(cardsPerColour),
-  hiddenScores ? words.chosen.faceDown : words.chosen.open,
+  gameWords.chosen.cardsPerColour(cardsPerColour),
+  hiddenScores ? gameWords.chosen.faceDown : gameWords.chosen.open,
 ];
 
 export const promptText = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const row = view.row.length;
-  if (prompt === null || view.turn !== you) return words.othersTurn(who(view.turn), row);
+  if (prompt === null || view.turn !== you) return gameWords.othersTurn(who(view.turn), row);
   const mayStop = prompt.legal.some(({ type }) => type === 'stop');
-  if (!mayStop) return words.mustDraw;
-  return row === 0 ? words.firstDraw(cardName(view.up)) : words.drawOn(row);
+  if (!mayStop) return gameWords.mustDraw;
+  return row === 0 ? gameWords.firstDraw(cardName(view.up)) : gameWords.drawOn(row);
 };
 
 /** The row, and the viewer's score cards. */
@@ -54,8 +54,8 @@ export const spokenSummary = ({ view, you }: GameContext<Id>): readonly string[]
   const counts = [...tally(rainbowColours, held)].flatMap(([colour, count]) =>
     count > 0 ? [[cardName(colour), count] as const] : [],
   );
-  const own = counts.length > 0 ? [table.asking.hold(words.counted(counts))] : [];
-  const row = view.row.length > 0 ? [`${words.inRow(view.row.map(cardName))}.`] : [];
+  const own = counts.length > 0 ? [tableWords.asking.hold(gameWords.counted(counts))] : [];
+  const row = view.row.length > 0 ? [`${gameWords.inRow(view.row.map(cardName))}.`] : [];
   return [...row, ...own];
 };
 
@@ -68,12 +68,12 @@ export const describeEvent = (
   const player = who(event.seat);
   switch (event.type) {
     case 'drew':
-      return words.drew(player, cardName(before.up), view.up === 'rainbow' ? null : cardName(view.up));
+      return gameWords.drew(player, cardName(before.up), view.up === 'rainbow' ? null : cardName(view.up));
     case 'failed':
-      return words.failed(player, cardName(view.up), view.discards.length - before.discards.length);
+      return gameWords.failed(player, cardName(view.up), view.discards.length - before.discards.length);
     case 'took': {
       const count = ({ players }: View): number => players[event.seat]?.count ?? 0;
-      return words.took(player, count(view) - count(before));
+      return gameWords.took(player, count(view) - count(before));
     }
   }
 };
@@ -82,6 +82,6 @@ export const resultText = (
   { winners, scores, reason }: Outcome,
   { who }: GameContext<Id>,
 ): { title: string; why: string } => ({
-  title: words.wins(winners.map(who)),
-  why: reason === 'seven-colours' ? words.sevenColours : words.mostCards(Math.max(0, ...scores)),
+  title: gameWords.wins(winners.map(who)),
+  why: reason === 'seven-colours' ? gameWords.sevenColours : gameWords.mostCards(Math.max(0, ...scores)),
 });

@@ -1,5 +1,5 @@
+import { gameWords } from '#locale/presidential-poker';
 import type { GameContext } from '../drawing.ts';
-import { words } from './words/en.ts';
 import type { Id, View } from './words.ts';
 
 /** Whole chips, ends included. */
@@ -52,10 +52,13 @@ export const quickSizes = (
 ): readonly QuickSize[] => {
   const wholePot = level + pot + call;
   const sizes = [
-    { label: words.sizes.min, to: from },
-    { label: words.sizes.half, to: level + Math.round((pot + call) / 2) },
-    { label: words.sizes.pot, to: wholePot },
-    { label: to === allIn ? words.sizes.all : to === wholePot ? words.sizes.pot : words.sizes.max, to },
+    { label: gameWords.sizes.min, to: from },
+    { label: gameWords.sizes.half, to: level + Math.round((pot + call) / 2) },
+    { label: gameWords.sizes.pot, to: wholePot },
+    {
+      label: to === allIn ? gameWords.sizes.all : to === wholePot ? gameWords.sizes.pot : gameWords.sizes.max,
+      to,
+    },
   ];
   const last = sizes.at(-1);
   return sizes.filter(

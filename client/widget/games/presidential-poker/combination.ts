@@ -1,8 +1,7 @@
+import { gameWords, symbolWords } from '#locale/presidential-poker';
 import { type CardId, cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
 import { rankHand } from '../../../../shared/games/presidential-poker/hand.ts';
 import { handRanks } from '../../../../shared/games/presidential-poker/hand-ranks.ts';
-import { words as symbols } from '../../cards/presidential-words/en.ts';
-import { words } from './words/en.ts';
 import type { HandResult } from './words.ts';
 
 /** What a hand counts as; `Shown` and `RankedHand` alike. */
@@ -16,18 +15,18 @@ export const rated = (cards: readonly CardId[]): Combination | null => {
 
 /** What a combination is made of: "four sixteens and three frogs". */
 export const partsInWords = (cards: readonly CardId[], { rank, parts, straight }: Combination): string => {
-  if (rank === 1) return words.kingdomFive(straight);
+  if (rank === 1) return gameWords.kingdomFive(straight);
   if (rank === 2)
-    return words.hues(
+    return gameWords.hues(
       cards.some((id) => cardOf(id).colour.startsWith('dark')),
       straight,
     );
   if (rank === 17)
     return straight === null
-      ? words.highest(Math.max(...cards.flatMap((id) => cardOf(id).numbers)))
-      : words.straight(straight);
-  return words.parts(
-    parts.map((part) => symbols.alike(part.symbol, part.cards.length)),
+      ? gameWords.highest(Math.max(...cards.flatMap((id) => cardOf(id).numbers)))
+      : gameWords.straight(straight);
+  return gameWords.parts(
+    parts.map((part) => symbolWords.alike(part.symbol, part.cards.length)),
     straight,
   );
 };
@@ -36,7 +35,7 @@ export const partsInWords = (cards: readonly CardId[], { rank, parts, straight }
 export const patternOf = (rank: number): string => handRanks[rank - 1]?.pattern ?? '';
 
 /** "4:3 four of a kind and a triple". */
-export const rankName = ({ rank }: Combination): string => `${patternOf(rank)} ${words.ranks[rank - 1]}`;
+export const rankName = ({ rank }: Combination): string => `${patternOf(rank)} ${gameWords.ranks[rank - 1]}`;
 
 /** "4:3, four sixteens and three frogs". */
 export const inWords = (cards: readonly CardId[], combination: Combination): string =>

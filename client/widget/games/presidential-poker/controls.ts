@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/presidential-poker';
 import type { GameContext } from '../drawing.ts';
 import { type Amount, amountOf, name, quickSizes } from './bets.ts';
 import { moves } from './moves.ts';
-import { words } from './words/en.ts';
 import type { Id } from './words.ts';
 
 /** A slider, its number to type, and the usual sizes: for a bet, a raise, or the place to cut the cards. */
@@ -10,17 +10,17 @@ export const controls = (context: GameContext<Id>): TemplateResult | typeof noth
   const amount = amountOf(context);
   if (amount === null || amount.range.from === amount.range.to) return nothing;
   const { from, to } = amount.range;
-  const label = words.amounts[amount.type];
+  const label = gameWords.amounts[amount.type];
   return html`<div class="amount">
     <div class="line">
       <input type="range" aria-label=${label} min=${from} max=${to} .value=${String(amount.value)}
         @input=${(event: Event) => read(context, event)}>
-      <input class="input" type="number" inputmode="numeric" aria-label=${words.range(label, from, to)} min=${from} max=${to}
+      <input class="input" type="number" inputmode="numeric" aria-label=${gameWords.range(label, from, to)} min=${from} max=${to}
         .value=${String(amount.value)} aria-invalid=${isWithin(amount) ? nothing : 'true'}
         @input=${(event: Event) => read(context, event)} @change=${(event: Event) => tidy(amount, event)}
         @keydown=${(event: KeyboardEvent) => send(context, event)}>
     </div>
-    <div class="sizes">${isWithin(amount) ? sizes(context, amount) : html`<p role="alert">${words.outOfRange(from, to)}</p>`}</div>
+    <div class="sizes">${isWithin(amount) ? sizes(context, amount) : html`<p role="alert">${gameWords.outOfRange(from, to)}</p>`}</div>
   </div>`;
 };
 

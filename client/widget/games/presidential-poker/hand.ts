@@ -1,12 +1,11 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { gameWords, symbolWords } from '#locale/presidential-poker';
 import { type CardId, cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
 import { cardName } from '../../cards/presidential.ts';
-import { words as symbols } from '../../cards/presidential-words/en.ts';
 import type { GameContext } from '../drawing.ts';
 import { arranged, type Combination, partAt, partsInWords, rankName, rated } from './combination.ts';
 import { lineClass, markedCard } from './laid.ts';
 import { lookAt } from './look.ts';
-import { words } from './words/en.ts';
 import { capital, type Id } from './words.ts';
 
 /** The viewer's own cards and what they are worth. A tap shows a card large; when cards may be replaced, it picks one. */
@@ -14,7 +13,7 @@ export const ownHand = (context: GameContext<Id>, hand: readonly CardId[]): Temp
   const combination = rated(hand);
   const cards = arranged(hand, combination);
   return html`
-    <ol class="hand" role="list" aria-label=${words.yourHand}>
+    <ol class="hand" role="list" aria-label=${gameWords.yourHand}>
       ${cards.map((id, index) => html`<li><div class=${lineClass(cards, index, combination)}>${mayPick(context) ? picking(context, id, combination) : looking(id, combination)}</div>${mayPick(context) ? lensFor(id) : nothing}</li>`)}
     </ol>
     ${combination ? html`<p class="best"><strong>${rankName(combination)}</strong> <span>${capital(partsInWords(hand, combination))}</span></p>` : nothing}`;
@@ -27,7 +26,7 @@ const labelOf = (id: CardId, combination: Combination | null): string => {
   const part = combination?.parts[partAt(combination.parts, id)];
   const name = cardName(cardOf(id));
   return part && part.cards.length > 1
-    ? words.oneOf(name, symbols.alike(part.symbol, part.cards.length))
+    ? gameWords.oneOf(name, symbolWords.alike(part.symbol, part.cards.length))
     : name;
 };
 
@@ -46,5 +45,5 @@ const picking = (
     aria-label=${labelOf(id, combination)} @click=${() => context.choose(id)}>${markedCard(id, combination)}</button>`;
 
 const lensFor = (id: CardId): TemplateResult => html`
-  <button class="bare-button lens" type="button" aria-haspopup="dialog" aria-label=${words.lookCloser(cardName(cardOf(id)))}
+  <button class="bare-button lens" type="button" aria-haspopup="dialog" aria-label=${gameWords.lookCloser(cardName(cardOf(id)))}
     @click=${lookAt(id)}><svg viewBox="0 0 20 20" fill="none" aria-hidden="true">${lens}</svg></button>`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { hintWords as es } from '../../../locales/es/presidential-poker-hints.ts';
+import { hintWords as ko } from '../../../locales/ko/presidential-poker-hints.ts';
 import type { ReasonOf } from '../../../sdk/index.ts';
 import { hint } from './hint.ts';
-import { words as es } from './hint-words/es.ts';
-import { words as ko } from './hint-words/ko.ts';
 import type { Id } from './words.ts';
 
 test.each<[ReasonOf<Id>, string]>([

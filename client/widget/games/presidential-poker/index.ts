@@ -1,3 +1,4 @@
+import { gameWords } from '#locale/presidential-poker';
 import { meta } from '../../../../shared/games/presidential-poker/meta.ts';
 import type { GameUi } from '../drawing.ts';
 import { board } from './board.ts';
@@ -10,7 +11,6 @@ import { lastResult, winnersColours } from './result.ts';
 import { playerArea } from './seat.ts';
 import { describeEvent } from './sentence.ts';
 import { styles } from './styles.ts';
-import { words } from './words/en.ts';
 import { type Id, options, optionWords, resultText } from './words.ts';
 
 export const ui: GameUi<Id> = {
@@ -28,7 +28,7 @@ export const ui: GameUi<Id> = {
   cardAnimations,
   hints: async () => (await import('./hint.ts')).hint,
   resultText,
-  score: words.chips,
+  score: gameWords.chips,
   finalView: lastResult,
   winnersColours,
 };

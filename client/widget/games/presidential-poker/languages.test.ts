@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { words as es } from './words/es.ts';
-import { words as ko } from './words/ko.ts';
+import { gameWords as es } from '../../../locales/es/presidential-poker.ts';
+import { gameWords as ko } from '../../../locales/ko/presidential-poker.ts';
 
 const you = { name: 'Ann', you: true };
 const bo = { name: 'Bo', you: false };

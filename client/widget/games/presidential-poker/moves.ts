@@ -1,9 +1,9 @@
+import { gameWords } from '#locale/presidential-poker';
 import type { GameContext, Move } from '../drawing.ts';
 import { amountOf } from './bets.ts';
-import { words } from './words/en.ts';
 import type { Id } from './words.ts';
 
-const said = words.moves;
+const said = gameWords.moves;
 
 /** Buttons of the phase. Those that are not legal now stay, disabled. */
 export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {

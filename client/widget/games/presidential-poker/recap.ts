@@ -1,16 +1,16 @@
-import { words as table } from '../../words/en.ts';
+import { gameWords } from '#locale/presidential-poker';
+import { tableWords } from '#locale/table';
 import type { GameContext } from '../drawing.ts';
 import { inWords, rated } from './combination.ts';
-import { words } from './words/en.ts';
 import type { Id, View } from './words.ts';
 
 /** What the viewer's hand counts as, in a sentence; none without a hand. */
 export const handInWords = ({ hand }: View): readonly string[] => {
   const combination = rated(hand ?? []);
-  return hand && combination ? [table.asking.hold(inWords(hand, combination))] : [];
+  return hand && combination ? [tableWords.asking.hold(inWords(hand, combination))] : [];
 };
 
 export const spokenSummary = ({ view, you }: GameContext<Id>): readonly string[] => {
   const player = you === null ? undefined : view.players[you];
-  return player ? [...handInWords(view), words.spokenSummary(view.pot, player.stack)] : [];
+  return player ? [...handInWords(view), gameWords.spokenSummary(view.pot, player.stack)] : [];
 };

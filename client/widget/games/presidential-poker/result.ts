@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { inside } from '#locale/grammar';
+import { gameWords } from '#locale/presidential-poker';
 import { cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
 import type { Outcome, Seat } from '../../../sdk/index.ts';
-import { inside } from '../../../words/en.ts';
 import { cardName } from '../../cards/presidential.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import type { GameContext } from '../drawing.ts';
 import { arranged, inWords, partsInWords, patternOf } from './combination.ts';
 import { lineClass, markedCard } from './laid.ts';
 import { lookAt } from './look.ts';
-import { words } from './words/en.ts';
 import { capital, type HandResult, type Id } from './words.ts';
 
 type Shown = HandResult['shown'][number];
@@ -23,7 +23,7 @@ export const lastResult = (context: GameContext<Id>): TemplateResult => {
     ? html`<p class="result unseen-win">${headline(context, view.last)}</p>`
     : html`<details class="result" ?open=${isOpen}>
       <summary>${headline(context, view.last)}</summary>
-      <ol role="list" tabindex="0" aria-label=${words.shown}>${ranked(view.last).map((shown) => row(context, shown, wonBy(view.last, shown.seat)))}</ol>
+      <ol role="list" tabindex="0" aria-label=${gameWords.shown}>${ranked(view.last).map((shown) => row(context, shown, wonBy(view.last, shown.seat)))}</ol>
     </details>`;
 };
 
@@ -38,7 +38,7 @@ const winnersOf = ({ pots }: HandResult): readonly Seat[] => [
 ];
 
 const headline = ({ who }: GameContext<Id>, result: HandResult): string =>
-  words.result(
+  gameWords.result(
     result.handNumber,
     winnersOf(result).map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
     result.shown.length === 0,
@@ -53,9 +53,9 @@ const row = ({ who }: GameContext<Id>, shown: Shown, won: number): TemplateResul
   const cards = arranged(shown.cards, shown);
   return html`<li class=${won > 0 ? 'won' : ''}>
     <p class="worth"><span class="name">${capital(inside(player))}</span>
-      ${won > 0 ? html`<span class="badge">${words.wins(player, won)}</span>` : nothing}
+      ${won > 0 ? html`<span class="badge">${gameWords.wins(player, won)}</span>` : nothing}
       <span><strong>${patternOf(shown.rank)}</strong> ${partsInWords(cards, shown)}</span></p>
-    <div class="laid" role="group" aria-label=${words.handOf(player, inWords(cards, shown))}>
+    <div class="laid" role="group" aria-label=${gameWords.handOf(player, inWords(cards, shown))}>
       ${cards.map(
         (
           id,

@@ -1,9 +1,8 @@
+import { gameWords, symbolWords } from '#locale/presidential-poker';
 import { cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
-import { words as symbols } from '../../cards/presidential-words/en.ts';
 import type { GameContext } from '../drawing.ts';
 import { inWords } from './combination.ts';
 import { handInWords } from './recap.ts';
-import { words } from './words/en.ts';
 import type { Event, Id, View } from './words.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
@@ -13,35 +12,35 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
   const { who, view } = context;
   switch (event.type) {
     case 'anted':
-      return words.anted(
+      return gameWords.anted(
         event.handNumber,
         who(event.dealer),
         event.chips.reduce((sum, chips) => sum + chips, 0),
       );
     case 'cut':
-      return words.cut(who(event.seat), event.at);
+      return gameWords.cut(who(event.seat), event.at);
     case 'dealt':
-      return [words.dealt, ...handInWords(view)].join(' ');
+      return [gameWords.dealt, ...handInWords(view)].join(' ');
     case 'checked':
-      return words.checked(who(event.seat));
+      return gameWords.checked(who(event.seat));
     case 'bet':
-      return words.hasBet(who(event.seat), event.to, event.allIn);
+      return gameWords.hasBet(who(event.seat), event.to, event.allIn);
     case 'called':
-      return words.called(who(event.seat), event.allIn);
+      return gameWords.called(who(event.seat), event.allIn);
     case 'raised':
-      return words.raised(who(event.seat), event.to, event.allIn);
+      return gameWords.raised(who(event.seat), event.to, event.allIn);
     case 'dropped':
-      return words.dropped(who(event.seat));
+      return gameWords.dropped(who(event.seat));
     case 'returned':
-      return words.returned(who(event.seat), event.chips);
+      return gameWords.returned(who(event.seat), event.chips);
     case 'unopened':
-      return view.phase === 'draw' || view.phase === 'over' ? words.unopenedLast : words.unopened;
+      return view.phase === 'draw' || view.phase === 'over' ? gameWords.unopenedLast : gameWords.unopened;
     case 'drew':
       return drew(event, context, before);
     case 'reshuffled':
-      return words.reshuffled(event.cards);
+      return gameWords.reshuffled(event.cards);
     case 'showed':
-      return words.showdown(
+      return gameWords.showdown(
         (view.last?.shown ?? []).map((shown) => ({
           who: who(shown.seat),
           hand: inWords(shown.cards, shown),
@@ -50,7 +49,7 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
     case 'won':
       return won(event, context);
     case 'eliminated':
-      return words.eliminated(who(event.seat));
+      return gameWords.eliminated(who(event.seat));
   }
 };
 
@@ -61,21 +60,23 @@ const drew = (
   before: View | null,
 ): string => {
   if (count === 0 || seat !== you || view.handNumber !== before?.handNumber || view.hand === null)
-    return words.drew(who(seat), count);
+    return gameWords.drew(who(seat), count);
   const drawn = view.hand.slice(-count).map((id) => {
     const { numbers, picture } = cardOf(id);
-    return `${numbers.join('/')} ${symbols.symbol(picture)}`;
+    return `${numbers.join('/')} ${symbolWords.symbol(picture)}`;
   });
-  return [words.youDrew(drawn), ...handInWords(view)].join(' ');
+  return [gameWords.youDrew(drawn), ...handInWords(view)].join(' ');
 };
 
 /** Of several winners the reader is named last, as everywhere. */
 const won = ({ pot, wins, unseen }: EventOf<'won'>, { who, view }: GameContext<Id>): string => {
-  const name = words.potName(pot, view.last?.pots.length ?? 1);
+  const name = gameWords.potName(pot, view.last?.pots.length ?? 1);
   const shares = wins
     .map(({ seat, chips }) => ({ who: who(seat), chips }))
     .sort((a, b) => Number(a.who.you) - Number(b.who.you));
   const [first, ...others] = shares;
   if (first === undefined) return '';
-  return others.length > 0 ? words.shared(shares, name) : words.won(first.who, name, first.chips, unseen);
+  return others.length > 0
+    ? gameWords.shared(shares, name)
+    : gameWords.won(first.who, name, first.chips, unseen);
 };

@@ -1,6 +1,6 @@
+import { gameWords } from '#locale/presidential-poker';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import type { GameContext, OptionField } from '../drawing.ts';
-import { words } from './words/en.ts';
 
 export type Id = 'presidential-poker';
 export type View = GameTypes[Id]['view'];
@@ -8,7 +8,7 @@ export type Event = GameTypes[Id]['event'];
 export type HandResult = NonNullable<View['last']>;
 type Options = GameTypes[Id]['options'];
 
-const { options: said, chosen, chips, hands } = words;
+const { options: said, chosen, chips, hands } = gameWords;
 
 const inChips = (value: number) => ({ value, label: chips(value) });
 const inHands = (value: number) => ({ value, label: hands(value) });
@@ -73,10 +73,10 @@ export const resultText = (
   const [winner] = winners;
   const most = Math.max(...scores);
   return {
-    title: words.winner(winners.map(who)),
+    title: gameWords.winner(winners.map(who)),
     why:
       reason === 'all-chips' && winner !== undefined
-        ? words.allChips(who(winner), most)
-        : words.mostChips(view.handNumber, most),
+        ? gameWords.allChips(who(winner), most)
+        : gameWords.mostChips(view.handNumber, most),
   };
 };

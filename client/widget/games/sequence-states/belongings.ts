@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/sequence-states';
 import { layout } from '../../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import type { Outcome, Seat } from '../../../sdk/index.ts';
@@ -7,7 +8,6 @@ import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import type { GameContext } from '../drawing.ts';
 import { chipMark, chipsOf, teamAt } from './chips.ts';
 import type { Id } from './choice.ts';
-import { words } from './words/en.ts';
 
 /** Of a seat: its team's chip, how many cards it holds, and what it discarded last. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
@@ -16,11 +16,11 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   if (player === undefined) return html``;
   const team = teamAt(view, seat);
   const top = player.pile.at(-1);
-  return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${words.teamAndCards(who(seat))}>
+  return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${gameWords.teamAndCards(who(seat))}>
     <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, team)}</span>
-    <span class="team">${words.teams[chipsOf(context, team)]}</span>
-    <span><strong>${player.count}</strong><span class="word">${words.cardsAfter(player.count)}</span></span>
-    ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${words.lastDiscarded(cardName(top))}>${short(top)}</span>`}
+    <span class="team">${gameWords.teams[chipsOf(context, team)]}</span>
+    <span><strong>${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
+    ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${gameWords.lastDiscarded(cardName(top))}>${short(top)}</span>`}
   </p>`;
 };
 

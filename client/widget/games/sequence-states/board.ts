@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/sequence-states';
 import { layout } from '../../../../shared/games/sequence-states/board.ts';
 import type { GameContext } from '../drawing.ts';
 import { chipsOf, teamAt } from './chips.ts';
 import { type Choice, choiceOf, type Id, pickSpace } from './choice.ts';
 import { hand } from './hand.ts';
 import { map } from './map.ts';
-import { words } from './words/en.ts';
 import { spaceName } from './words.ts';
 
 const rows = Array.from({ length: 10 }, (_, row) => row);
@@ -15,7 +15,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
   const team = context.you === null ? null : teamAt(context.view, context.you);
   return html`<div class="states">
       ${map(context, choice, team)}
-      <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label=${words.board} aria-description=${words.boardKeys} @keydown=${walk} @focusin=${moveStop}>
+      <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label=${gameWords.board} aria-description=${gameWords.boardKeys} @keydown=${walk} @focusin=${moveStop}>
         ${rows.map(
           (row) => html`<div role="row">
             ${layout.slice(row * 10, row * 10 + 10).map((_, column) => space(context, choice, row * 10 + column))}
@@ -42,12 +42,12 @@ const label = (context: GameContext<Id>, at: number, lit: boolean): string => {
   const { view } = context;
   const team = view.chips[at];
   const inSequence = view.sequences.some(({ spaces }) => spaces.includes(at));
-  const lies = team === undefined ? words.open : words.chip(chipsOf(context, team));
+  const lies = team === undefined ? gameWords.open : gameWords.chip(chipsOf(context, team));
   return [
     spaceName(at),
     lies,
-    ...(inSequence ? [words.inSequence] : []),
-    ...(lit ? [words.mayChoose] : []),
+    ...(inSequence ? [gameWords.inSequence] : []),
+    ...(lit ? [gameWords.mayChoose] : []),
   ].join(', ');
 };
 

@@ -1,35 +1,35 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { listOf } from '#locale/grammar';
+import { gameWords } from '#locale/sequence-states';
+import { tableWords } from '#locale/table';
 import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
-import { listOf } from '../../../words/en.ts';
 import { cardName, type StateCard, stateCard } from '../../cards/state.ts';
-import { words as table } from '../../words/en.ts';
 import { discardsDialog, openNext } from '../discards.ts';
 import type { GameContext } from '../drawing.ts';
 import { chipMark, teamAt } from './chips.ts';
 import { type Choice, choiceOf, handOf, type Id, isDead, pickCard, pickWay } from './choice.ts';
-import { words } from './words/en.ts';
 import { lineOf } from './words.ts';
 
 const back = svg`<path d="M4 16A6 6 0 0 1 16 16M7.5 16A2.5 2.5 0 0 1 12.5 16M3 19.5H17"></path>`;
 
 /** What lies below the board: the deck, the discard piles, and the viewer's own cards. */
 export const hand = (context: GameContext<Id>, choice: Choice): TemplateResult => html`<div class="below">
-    ${cardsInHand(context, choice, words.yourCards)}
+    ${cardsInHand(context, choice, gameWords.yourCards)}
     ${choice.marks.length > 1 ? marking(context, choice) : nothing}
     <div class="piles">
-      <span class="deck"><span data-place="deck"><span class="back"><svg viewBox="0 0 20 28" fill="none" aria-hidden="true">${back}</svg></span></span><span><strong>${context.view.deck}</strong>${words.inDeck}</span></span>
+      <span class="deck"><span data-place="deck"><span class="back"><svg viewBox="0 0 20 28" fill="none" aria-hidden="true">${back}</svg></span></span><span><strong>${context.view.deck}</strong>${gameWords.inDeck}</span></span>
       ${discards(context)}
     </div>
   </div>`;
 
 /** A hand for everybody to look at. */
 export const openHand = (context: GameContext<Id>): TemplateResult =>
-  html`<div class="below">${cardsInHand(context, choiceOf(context), words.cards)}</div>`;
+  html`<div class="below">${cardsInHand(context, choiceOf(context), gameWords.cards)}</div>`;
 
 export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
   const cards = context.you === null ? [] : handOf(context);
-  return cards.length === 0 ? [] : [table.asking.hold(listOf(cards.map(cardName)))];
+  return cards.length === 0 ? [] : [tableWords.asking.hold(listOf(cards.map(cardName)))];
 };
 
 const cardsInHand = (
@@ -57,9 +57,9 @@ const held = (context: GameContext<Id>, choice: Choice, card: StateCard, place: 
 };
 
 const label = (card: StateCard, dead: boolean): string => {
-  if (card === 'ADD') return words.add;
-  if (card === 'REMOVE') return words.remove;
-  return words.held(card, stateOf(card).capital, cardName(card), dead);
+  if (card === 'ADD') return gameWords.add;
+  if (card === 'REMOVE') return gameWords.remove;
+  return gameWords.held(card, stateOf(card).capital, cardName(card), dead);
 };
 
 const enterBoard = (from: Element): void => {
@@ -72,17 +72,17 @@ const enterBoard = (from: Element): void => {
 };
 
 const marking = (context: GameContext<Id>, { marks, way }: Choice): TemplateResult => html`
-  <div class="marking" role="group" aria-label=${words.whichFive}>
+  <div class="marking" role="group" aria-label=${gameWords.whichFive}>
     ${marks.map(
       (fives, index) => html`<button class="button" type="button" aria-pressed=${index === way}
-        @click=${() => pickWay(context, index)}>${words.lines(fives.map(lineOf))}</button>`,
+        @click=${() => pickWay(context, index)}>${gameWords.lines(fives.map(lineOf))}</button>`,
     )}
   </div>`;
 
 const discards = (context: GameContext<Id>): TemplateResult => {
   const count = context.view.players.reduce((sum, { pile }) => sum + pile.length, 0);
-  return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${words.discarded(count)}</button>
-    ${discardsDialog(words.discardPiles, count === 0 ? html`<p>${words.noDiscards}</p>` : html`<p>${words.latestFirst}</p>${piles(context)}`)}`;
+  return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${gameWords.discarded(count)}</button>
+    ${discardsDialog(gameWords.discardPiles, count === 0 ? html`<p>${gameWords.noDiscards}</p>` : html`<p>${gameWords.latestFirst}</p>${piles(context)}`)}`;
 };
 
 const piles = (context: GameContext<Id>): readonly TemplateResult[] => {
@@ -91,7 +91,7 @@ const piles = (context: GameContext<Id>): readonly TemplateResult[] => {
     const pile = view.players[seat]?.pile ?? [];
     return pile.length === 0
       ? []
-      : html`<h3>${chipMark(context, teamAt(view, seat))} <span class="name" dir="auto">${words.player(who(seat))}</span></h3>
+      : html`<h3>${chipMark(context, teamAt(view, seat))} <span class="name" dir="auto">${gameWords.player(who(seat))}</span></h3>
           <ul class="pile" role="list">${pile.toReversed().map((card) => html`<li>${stateCard(card)}</li>`)}</ul>`;
   });
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { hintWords as es } from '../../../locales/es/sequence-states-hints.ts';
+import { hintWords as ko } from '../../../locales/ko/sequence-states-hints.ts';
 import type { ReasonOf } from '../../../sdk/index.ts';
 import type { Id } from './choice.ts';
 import { hint } from './hint.ts';
-import { words as es } from './hint-words/es.ts';
-import { words as ko } from './hint-words/ko.ts';
 
 test.each<[ReasonOf<Id>, string]>([
   [{ code: 'draw' }, 'Draw before it is too late.'],

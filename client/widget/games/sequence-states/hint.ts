@@ -1,29 +1,29 @@
+import { hintWords } from '#locale/sequence-states-hints';
 import type { ReasonOf } from '../../../sdk/index.ts';
 import type { Id } from './choice.ts';
-import { words } from './hint-words/en.ts';
 import { spaceName } from './words.ts';
 
 export const hint = (why: ReasonOf<Id>): string => {
   switch (why.code) {
     case 'draw':
-      return words.draw;
+      return hintWords.draw;
     case 'turn-in':
-      return words.turnIn;
+      return hintWords.turnIn;
     case 'lay-down':
-      return words.layDown;
+      return hintWords.layDown;
     case 'pass':
-      return words.pass;
+      return hintWords.pass;
     case 'break':
-      return words.breaks(spaceName(why.space, words.space), why.line);
+      return hintWords.breaks(spaceName(why.space, hintWords.space), why.line);
     case 'clear':
-      return words.clears(spaceName(why.space, words.space));
+      return hintWords.clears(spaceName(why.space, hintWords.space));
     case 'complete':
-      return words.completes(spaceName(why.space, words.space), why.add);
+      return hintWords.completes(spaceName(why.space, hintWords.space), why.add);
     case 'stop':
-      return words.stops(spaceName(why.space, words.space), why.add, why.line);
+      return hintWords.stops(spaceName(why.space, hintWords.space), why.add, why.line);
     case 'build':
-      return words.builds(spaceName(why.space, words.space), why.add, why.line);
+      return hintWords.builds(spaceName(why.space, hintWords.space), why.add, why.line);
     case 'keep-open':
-      return words.keepsOpen(spaceName(why.space, words.space), why.add);
+      return hintWords.keepsOpen(spaceName(why.space, hintWords.space), why.add);
   }
 };

@@ -1,3 +1,4 @@
+import { gameWords } from '#locale/sequence-states';
 import { meta } from '../../../../shared/games/sequence-states/meta.ts';
 import type { GameUi } from '../drawing.ts';
 import { playerArea, winnersColours } from './belongings.ts';
@@ -8,13 +9,12 @@ import { cardAnimations } from './flights.ts';
 import { openHand, spokenSummary } from './hand.ts';
 import { describeEvent } from './sentences.ts';
 import { styles } from './styles.ts';
-import { words } from './words/en.ts';
 import { moves, options, optionWords, promptText, resultText, talk } from './words.ts';
 
 export const ui: GameUi<Id> = {
   players: meta.players,
   options,
-  seating: words.seating,
+  seating: gameWords.seating,
   talk,
   optionWords,
   styles,
@@ -29,7 +29,7 @@ export const ui: GameUi<Id> = {
   hints: async () => (await import('./hint.ts')).hint,
   resultText,
   team: ({ view }, seat) => teamAt(view, seat),
-  score: words.score,
+  score: gameWords.score,
   winnersColours,
   finalView,
 };

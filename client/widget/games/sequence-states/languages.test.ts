@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { stateCodes } from '../../../../shared/games/sequence-states/states.ts';
-import { words as statesEs } from '../../cards/state-words/es.ts';
-import { words as statesKo } from '../../cards/state-words/ko.ts';
-import { words as es } from './words/es.ts';
-import { words as ko } from './words/ko.ts';
+import { gameWords as es, stateWords as statesEs } from '../../../locales/es/sequence-states.ts';
+import { gameWords as ko, stateWords as statesKo } from '../../../locales/ko/sequence-states.ts';
 
 const bo = { name: 'Bo', you: false };
 const cy = { name: 'Cy', you: false };

@@ -1,9 +1,9 @@
+import { gameWords } from '#locale/sequence-states';
 import type { GameTypes } from '../../../sdk/index.ts';
 import { cardName } from '../../cards/state.ts';
 import type { GameContext } from '../drawing.ts';
 import { chipsOf, teamAt } from './chips.ts';
 import type { Id, View } from './choice.ts';
-import { words } from './words/en.ts';
 import { areTeams, lineOf, spaceName } from './words.ts';
 
 type Event = GameTypes[Id]['event'];
@@ -14,7 +14,7 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
   if (before === null) return null;
   switch (event.type) {
     case 'placed':
-      return words.placed(
+      return gameWords.placed(
         who(event.seat),
         spaceName(event.space),
         event.card === 'ADD',
@@ -22,21 +22,21 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
         areTeams(view) ? chipsOf(context, teamAt(view, event.seat)) : null,
       );
     case 'removed':
-      return words.removed(who(event.seat), chipsOf(context, event.team), spaceName(event.space));
+      return gameWords.removed(who(event.seat), chipsOf(context, event.team), spaceName(event.space));
     case 'exchanged':
-      return words.exchanged(who(event.seat), cardName(event.card));
+      return gameWords.exchanged(who(event.seat), cardName(event.card));
     case 'drew':
-      if (event.card !== null) return words.drew(who(event.seat), cardName(event.card));
-      return options.loseUndrawnCard ? words.drew(who(event.seat), null) : null;
+      if (event.card !== null) return gameWords.drew(who(event.seat), cardName(event.card));
+      return options.loseUndrawnCard ? gameWords.drew(who(event.seat), null) : null;
     case 'reshuffled':
-      return words.reshuffled(event.cards);
+      return gameWords.reshuffled(event.cards);
     case 'lost':
-      return words.lost(who(event.seat), view.players[event.seat]?.count ?? 0);
+      return gameWords.lost(who(event.seat), view.players[event.seat]?.count ?? 0);
     case 'passed':
-      return words.passed(who(event.seat));
+      return gameWords.passed(who(event.seat));
     case 'penalised':
-      return words.penalised(chipsOf(context, event.team));
+      return gameWords.penalised(chipsOf(context, event.team));
     case 'forfeited':
-      return words.forfeited(who(event.seat), cardName(event.card));
+      return gameWords.forfeited(who(event.seat), cardName(event.card));
   }
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { gameWords } from '#locale/sequence-states';
 import { positionNamed } from '../../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../../shared/games/sequence-states/index.ts';
 import { layOut } from '../../../../shared/games/sequence-states/positions.ts';
 import type { State } from '../../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../../test/helpers/game-context.ts';
-import { words } from './words/en.ts';
 import { moves, optionWords, promptText, resultText, spaceName } from './words.ts';
 
 interface Row {
@@ -267,5 +267,5 @@ test.each([
   [1, '1 sequence'],
   [2, '2 sequences'],
 ])('a score of %i reads %s', (count, phrase) => {
-  expect(words.score(count)).toBe(phrase);
+  expect(gameWords.score(count)).toBe(phrase);
 });

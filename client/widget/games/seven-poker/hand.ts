@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/seven-poker';
 import { cardName, colourToken, rainbowCard } from '../../cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';
 import type { GameContext } from '../drawing.ts';
 import { mayPick, pick } from './picking.ts';
-import { words } from './words/en.ts';
 import type { Id } from './words.ts';
 import { countsOf } from './worth.ts';
 
@@ -15,7 +15,7 @@ const sorted = (
 
 /** The viewer's own hand as a fan: a tap lifts a card, another puts it back. */
 export const fan = (context: GameContext<Id>, hand: readonly RainbowColour[]): TemplateResult => html`
-  <ol class=${`fan of-${hand.length}`} role="list" aria-label=${words.yourHand}>
+  <ol class=${`fan of-${hand.length}`} role="list" aria-label=${gameWords.yourHand}>
     ${sorted(hand).map(([place, colour], index) => html`<li>${handCard(context, place, colour, index)}</li>`)}
   </ol>`;
 
@@ -28,7 +28,7 @@ const handCard = (
   const may = mayPick(context, place);
   const fate = fateOf(context, place);
   return html`<button class="bare-button" type="button"
-    aria-label=${words.cardInHand(colour, index, fate && words.fates[fate])}
+    aria-label=${gameWords.cardInHand(colour, index, fate && gameWords.fates[fate])}
     aria-pressed=${may ? String(context.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
     @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null })}</button>`;
 };
@@ -37,7 +37,7 @@ const handCard = (
 const fateOf = (
   { view, chosen, prompt, you }: GameContext<Id>,
   place: number,
-): keyof typeof words.fates | null => {
+): keyof typeof gameWords.fates | null => {
   if (view.offer?.place === place) return 'offered';
   if (prompt !== null && view.phase !== 'stay') return chosen.includes(place) ? 'picked' : null;
   // Whoever stayed discards everything, which need not be said card by card.

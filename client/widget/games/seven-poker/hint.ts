@@ -1,37 +1,37 @@
+import { hintWords } from '#locale/seven-poker-hints';
 import type { ReasonOf } from '../../../sdk/index.ts';
-import { words } from './hint-words/en.ts';
 import type { Id } from './words.ts';
 import { countsOf } from './worth.ts';
 
 export const hint = (why: ReasonOf<Id>): string => {
   switch (why.code) {
     case 'usual':
-      return words.usual[why.action];
+      return hintWords.usual[why.action];
     case 'offer':
-      return words.offer(why.colour);
+      return hintWords.offer(why.colour);
     case 'swap':
-      return words.swap(why.colour);
+      return hintWords.swap(why.colour);
     case 'decline':
-      return words.decline;
+      return hintWords.decline;
     case 'redraw':
-      return words.redraw(countsOf(why.laid), countsOf(why.kept));
+      return hintWords.redraw(countsOf(why.laid), countsOf(why.kept));
     case 'pass':
-      return words.pass;
+      return hintWords.pass;
     case 'show-alike':
-      return words.showAlike(why.colour);
+      return hintWords.showAlike(why.colour);
     case 'show-different':
-      return words.showDifferent;
+      return hintWords.showDifferent;
     case 'show-best':
-      return words.showBest;
+      return hintWords.showBest;
     case 'stay-certain':
-      return words.stayCertain;
+      return hintWords.stayCertain;
     case 'stay':
-      return words.stay(why.chance);
+      return hintWords.stay(why.chance);
     case 'fold':
-      return words.fold(why.chance, countsOf(why.kept));
+      return hintWords.fold(why.chance, countsOf(why.kept));
     case 'discard':
-      return words.discard(countsOf(why.kept));
+      return hintWords.discard(countsOf(why.kept));
     case 'take':
-      return words.take(why.colours);
+      return hintWords.take(why.colours);
   }
 };

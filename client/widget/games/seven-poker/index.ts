@@ -1,3 +1,4 @@
+import { gameWords } from '#locale/seven-poker';
 import { meta } from '../../../../shared/games/seven-poker/meta.ts';
 import type { GameUi } from '../drawing.ts';
 import { board } from './board.ts';
@@ -8,7 +9,6 @@ import { playerArea } from './seat.ts';
 import { describeEvent } from './sentence.ts';
 import { lastShowdown } from './showdown.ts';
 import { styles } from './styles.ts';
-import { words } from './words/en.ts';
 import { type Id, options, optionWords, resultText, spokenSummary, winnersColours } from './words.ts';
 
 export const ui: GameUi<Id> = {
@@ -25,7 +25,7 @@ export const ui: GameUi<Id> = {
   cardAnimations,
   hints: async () => (await import('./hint.ts')).hint,
   resultText,
-  score: words.victoryCards,
+  score: gameWords.victoryCards,
   finalView: lastShowdown,
   winnersColours,
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from '../../../../shared/games/seven-poker/positions.ts';
-import { words as es } from './words/es.ts';
-import { words as ko } from './words/ko.ts';
+import { gameWords as es } from '../../../locales/es/seven-poker.ts';
+import { gameWords as ko } from '../../../locales/ko/seven-poker.ts';
 import { countsOf, worthOf } from './worth.ts';
 
 const ann = { name: 'Ann', you: false };

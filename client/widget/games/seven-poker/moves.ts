@@ -1,8 +1,8 @@
+import { gameWords } from '#locale/seven-poker';
 import { leftOf } from '../../../../shared/kernel/ids.ts';
 import type { ActionOf } from '../../../sdk/index.ts';
 import type { GameContext, Move } from '../drawing.ts';
 import { mostPicked } from './picking.ts';
-import { words } from './words/en.ts';
 import type { Id } from './words.ts';
 
 /** Buttons of the phase. Without the cards they need they stay and say so. */
@@ -16,8 +16,8 @@ export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {
       return context.you !== null && context.view.players[context.you]?.said
         ? []
         : [
-            { action: { type: 'fold' }, label: words.fold, key: 'f' },
-            { action: { type: 'stay' }, label: words.stay, key: 's', bold: true },
+            { action: { type: 'fold' }, label: gameWords.fold, key: 'f' },
+            { action: { type: 'stay' }, label: gameWords.stay, key: 's', bold: true },
           ];
     case 'take':
       return context.prompt ? [take(context)] : [];
@@ -36,10 +36,10 @@ const isAnswering = (context: GameContext<Id>): boolean => may(context, 'decline
 const onlyPicked = ({ chosen }: GameContext<Id>): number => (chosen.length === 1 ? (chosen[0] ?? -1) : -1);
 
 const answers = (context: GameContext<Id>): readonly Move<Id>[] => [
-  { action: { type: 'decline' }, label: words.decline, key: 'n' },
+  { action: { type: 'decline' }, label: gameWords.decline, key: 'n' },
   {
     action: { type: 'swap', place: onlyPicked(context) },
-    label: context.chosen.length === 1 ? words.giveThisBack : words.giveBack,
+    label: context.chosen.length === 1 ? gameWords.giveThisBack : gameWords.giveBack,
     key: 'g',
     bold: true,
   },
@@ -47,33 +47,34 @@ const answers = (context: GameContext<Id>): readonly Move<Id>[] => [
 
 const exchanges = (context: GameContext<Id>): readonly Move<Id>[] => {
   const { view, chosen, you, who } = context;
-  const pass: Move<Id> = { action: { type: 'pass' }, label: words.pass, key: 'p' };
+  const pass: Move<Id> = { action: { type: 'pass' }, label: gameWords.pass, key: 'p' };
   const redraw: Move<Id> = {
     action: { type: 'redraw', places: [...chosen] },
-    label: words.redraw(chosen.length),
+    label: gameWords.redraw(chosen.length),
     key: 'd',
     bold: true,
   };
   if (you === null || !may(context, 'offer')) return [pass, redraw];
   const left = who(leftOf(you, view.players.length));
-  const label = chosen.length === 1 ? words.offerThis(left) : words.offer(left);
+  const label = chosen.length === 1 ? gameWords.offerThis(left) : gameWords.offer(left);
   return [pass, { action: { type: 'offer', place: onlyPicked(context) }, label, key: 'o' }, redraw];
 };
 
 const reveal = (context: GameContext<Id>): Move<Id> => {
   const most = context.prompt ? mostPicked(context) : 3;
-  const label = context.chosen.length === most ? words.showThese(most) : words.show(most);
+  const label = context.chosen.length === most ? gameWords.showThese(most) : gameWords.show(most);
   return { action: { type: 'reveal', places: [...context.chosen] }, label, key: 's', bold: true };
 };
 
 const take = (context: GameContext<Id>): Move<Id> => {
   const colours = context.chosen.flatMap((place) => context.view.hand?.[place] ?? []);
   const most = mostPicked(context);
-  const label = colours.length === most ? words.takeThese(colours) : words.take(most);
+  const label = colours.length === most ? gameWords.takeThese(colours) : gameWords.take(most);
   return { action: { type: 'take', colours }, label, key: 't', bold: true };
 };
 
 const discard = ({ chosen, view }: GameContext<Id>): Move<Id> => {
-  const label = chosen.length === 0 ? words.keepAll(view.hand?.length ?? 0) : words.discard(chosen.length);
+  const label =
+    chosen.length === 0 ? gameWords.keepAll(view.hand?.length ?? 0) : gameWords.discard(chosen.length);
   return { action: { type: 'discard', places: [...chosen] }, label, key: 'd', bold: true };
 };

@@ -1,8 +1,8 @@
+import { gameWords } from '#locale/seven-poker';
 import { leftOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
-import type { Who } from '../../../words/who.ts';
+import type { Who } from '../../../locales/grammar.ts';
 import type { GameContext } from '../drawing.ts';
 import { mostPicked } from './picking.ts';
-import { words } from './words/en.ts';
 import { handName, type Id } from './words.ts';
 import { worthOf } from './worth.ts';
 
@@ -13,16 +13,16 @@ export const promptText = (context: GameContext<Id>): string => {
       return exchange(context);
     case 'reveal':
       return context.prompt
-        ? words.pickToShow(mostPicked(context))
-        : words.othersPickToShow(choosing(context));
+        ? gameWords.pickToShow(mostPicked(context))
+        : gameWords.othersPickToShow(choosing(context));
     case 'stay':
       return stay(context);
     case 'take':
       return take(context);
     case 'discard':
-      return context.prompt ? words.pickToDiscard : words.othersPickToDiscard(choosing(context));
+      return context.prompt ? gameWords.pickToDiscard : gameWords.othersPickToDiscard(choosing(context));
     case 'over':
-      return words.over;
+      return gameWords.over;
   }
 };
 
@@ -30,19 +30,19 @@ const exchange = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const turn = view.turn ?? view.first;
   const left = leftOf(turn, view.players.length);
   if (view.offer !== null) {
-    if (left === you) return words.mayGiveBack(who(turn));
-    return turn === you ? words.yourOffer(who(left)) : words.othersOffer(who(turn), who(left));
+    if (left === you) return gameWords.mayGiveBack(who(turn));
+    return turn === you ? gameWords.yourOffer(who(left)) : gameWords.othersOffer(who(turn), who(left));
   }
-  if (prompt === null || turn !== you) return words.othersExchange(who(turn));
+  if (prompt === null || turn !== you) return gameWords.othersExchange(who(turn));
   const mayOffer = prompt.legal.some(({ type }) => type === 'offer');
-  return words.mayExchange(Math.min(3, view.deck), mayOffer ? who(left) : null);
+  return gameWords.mayExchange(Math.min(3, view.deck), mayOffer ? who(left) : null);
 };
 
 const stay = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const all = view.players.length;
   const left = view.players.filter(({ said }) => said !== 'fold').length;
-  if (prompt !== null && view.turn === you) return words.mayStay(handName(view.hand ?? []), left, all);
-  return view.turn === null ? '' : words.othersMayStay(who(view.turn), left, all);
+  if (prompt !== null && view.turn === you) return gameWords.mayStay(handName(view.hand ?? []), left, all);
+  return view.turn === null ? '' : gameWords.othersMayStay(who(view.turn), left, all);
 };
 
 const take = (context: GameContext<Id>): string => {
@@ -52,8 +52,10 @@ const take = (context: GameContext<Id>): string => {
   const hand = view.showdown?.hands[winner] ?? [];
   const sevenColours = worthOf(hand).kind === 'all-colours';
   if (prompt === null)
-    return sevenColours ? words.othersPrizes(who(winner)) : words.othersPrize(who(winner), handName(hand));
-  return sevenColours ? words.whichOfSeven(mostPicked(context)) : words.whichColour(handName(hand));
+    return sevenColours
+      ? gameWords.othersPrizes(who(winner))
+      : gameWords.othersPrize(who(winner), handName(hand));
+  return sevenColours ? gameWords.whichOfSeven(mostPicked(context)) : gameWords.whichColour(handName(hand));
 };
 
 /** Who has not chosen yet. */

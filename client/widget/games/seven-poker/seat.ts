@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/seven-poker';
 import type { Seat } from '../../../sdk/index.ts';
 import { rainbowCard } from '../../cards/rainbow.ts';
 import type { RainbowColour } from '../../palette.ts';
 import type { GameContext } from '../drawing.ts';
 import { counts, fan } from './hand.ts';
-import { words } from './words/en.ts';
 import { cardsIn, handName, type Id, type View } from './words.ts';
 
 type Player = View['players'][number];
@@ -32,7 +32,7 @@ const ownPlace = (
   <div class="place of-own" data-place=${`seat-${seat}`}>
     ${fan(context, hand)}
     <div class="line">
-      <div>${counts(hand, words.yourCards)}<p class="best">${words.ownHand(handName(hand))}</p></div>
+      <div>${counts(hand, gameWords.yourCards)}<p class="best">${gameWords.ownHand(handName(hand))}</p></div>
       <div class="won-so-far">${victory(context, seat, player)}${state(context.view, seat, player)}</div>
     </div>
   </div>`;
@@ -43,7 +43,8 @@ const victory = (
   seat: Seat,
   { victory: cards }: Player,
 ): TemplateResult => {
-  const label = cards.length === 0 ? words.noVictoryCards(who(seat)) : words.victory(who(seat), cards);
+  const label =
+    cards.length === 0 ? gameWords.noVictoryCards(who(seat)) : gameWords.victory(who(seat), cards);
   const places = Array.from({ length: options.victoryCards }, (_, at) => cards[at] ?? 'empty');
   return html`<p class=${`victory of-${places.length}`} role="img" aria-label=${label}>
     ${places.map((face) => html`<span>${rainbowCard(face, { label: '' })}</span>`)}
@@ -58,15 +59,15 @@ const shown = (
 ): TemplateResult | typeof nothing => {
   if (view.phase !== 'stay') return nothing;
   const faces = cards ?? (['back'] as const);
-  const label = cards ? words.shows(who(seat), cardsIn(cards)) : words.faceDown(who(seat));
+  const label = cards ? gameWords.shows(who(seat), cardsIn(cards)) : gameWords.faceDown(who(seat));
   return html`<p class="shown" role="img" aria-label=${label}>${faces.map((face) => rainbowCard(face, { label: '' }))}</p>`;
 };
 
 const state = (view: View, seat: Seat, player: Player): TemplateResult => {
   const said = [
-    seat === view.dealer ? words.dealer : '',
+    seat === view.dealer ? gameWords.dealer : '',
     stateWord(view, player),
-    player.cards < 7 ? words.cardCount(player.cards) : '',
+    player.cards < 7 ? gameWords.cardCount(player.cards) : '',
   ];
   return html`<p class="state">${said.filter(Boolean).map((word) => html`<span>${word}</span> `)}</p>`;
 };
@@ -74,13 +75,13 @@ const state = (view: View, seat: Seat, player: Player): TemplateResult => {
 const stateWord = ({ phase }: View, { said, chosen }: Player): string => {
   switch (phase) {
     case 'reveal':
-      return chosen ? words.hasPicked : '';
+      return chosen ? gameWords.hasPicked : '';
     case 'stay':
     case 'take':
-      return said === null ? '' : said === 'stay' ? words.stays : words.folded;
+      return said === null ? '' : said === 'stay' ? gameWords.stays : gameWords.folded;
     case 'discard':
       if (said !== 'fold') return '';
-      return chosen ? words.foldedAndPicked : words.folded;
+      return chosen ? gameWords.foldedAndPicked : gameWords.folded;
     default:
       return '';
   }

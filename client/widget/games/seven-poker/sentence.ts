@@ -1,6 +1,6 @@
+import { gameWords } from '#locale/seven-poker';
 import { leftOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { GameContext } from '../drawing.ts';
-import { words } from './words/en.ts';
 import { cardsIn, type Event, handName, type Id, type View } from './words.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
@@ -10,40 +10,40 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
   const { who, view } = context;
   switch (event.type) {
     case 'offered':
-      return words.offered(who(event.seat), who(leftOf(event.seat, view.players.length)));
+      return gameWords.offered(who(event.seat), who(leftOf(event.seat, view.players.length)));
     case 'swapped':
       return swapped(event, context);
     case 'declined':
-      return words.declined(who(event.seat));
+      return gameWords.declined(who(event.seat));
     case 'redrew': {
       const { discarded, drawn } = event;
       return drawn
-        ? words.redrew(who(event.seat), cardsIn(discarded), cardsIn(drawn))
-        : words.redrewUnseen(who(event.seat), cardsIn(discarded), discarded.length);
+        ? gameWords.redrew(who(event.seat), cardsIn(discarded), cardsIn(drawn))
+        : gameWords.redrewUnseen(who(event.seat), cardsIn(discarded), discarded.length);
     }
     case 'passed':
-      return words.passed(who(event.seat));
+      return gameWords.passed(who(event.seat));
     case 'chose':
       return before?.phase === 'discard'
-        ? words.pickedToDiscard(who(event.seat))
-        : words.pickedToShow(who(event.seat));
+        ? gameWords.pickedToDiscard(who(event.seat))
+        : gameWords.pickedToShow(who(event.seat));
     case 'revealed':
-      return words.revealed(
+      return gameWords.revealed(
         seatsUpTo(event.shown.length).map((seat) => ({
           who: who(seat),
           cards: cardsIn(event.shown[seat] ?? []),
         })),
       );
     case 'stayed':
-      return words.stayed(who(event.seat));
+      return gameWords.stayed(who(event.seat));
     case 'folded':
-      return words.hasFolded(who(event.seat));
+      return gameWords.hasFolded(who(event.seat));
     case 'showed':
       return showed(event, context);
     case 'won':
       return event.gained.length > 0
-        ? words.won(who(event.seat), event.gained)
-        : words.wonNothing(who(event.seat), event.colour);
+        ? gameWords.won(who(event.seat), event.gained)
+        : gameWords.wonNothing(who(event.seat), event.colour);
     case 'dealt':
       return dealt(event, context, before);
   }
@@ -53,8 +53,8 @@ const swapped = (
   { seat, neighbour, given, taken }: EventOf<'swapped'>,
   { who, you }: GameContext<Id>,
 ): string => {
-  if (given === null || taken === null) return words.swapped(who(seat), who(neighbour));
-  return seat === you ? words.gave(who(neighbour), given, taken) : words.got(who(seat), given, taken);
+  if (given === null || taken === null) return gameWords.swapped(who(seat), who(neighbour));
+  return seat === you ? gameWords.gave(who(neighbour), given, taken) : gameWords.got(who(seat), given, taken);
 };
 
 const showed = ({ hands, tied, winner }: EventOf<'showed'>, { who }: GameContext<Id>): string => {
@@ -62,7 +62,7 @@ const showed = ({ hands, tied, winner }: EventOf<'showed'>, { who }: GameContext
     const hand = hands[seat];
     return hand ? { who: who(seat), hand: handName(hand) } : [];
   });
-  return words.showed(shown, tied.map(who), winner === null ? null : who(winner));
+  return gameWords.showed(shown, tied.map(who), winner === null ? null : who(winner));
 };
 
 /** Whoever stayed discards everything; of the others it tells how many. */
@@ -75,5 +75,5 @@ const dealt = (
     .filter((seat) => before?.players[seat]?.said === 'fold')
     .map((seat) => ({ who: who(seat), count: discarded[seat] ?? 0 }));
   const own = you === null ? null : drawn[you];
-  return words.dealt(round, laid, own && own.length > 0 ? cardsIn(own) : null);
+  return gameWords.dealt(round, laid, own && own.length > 0 ? cardsIn(own) : null);
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { namesOf } from '#locale/grammar';
+import { gameWords } from '#locale/seven-poker';
 import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
 import { parse, positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../../test/helpers/game-context.ts';
-import { namesOf } from '../../../words/en.ts';
-import { words } from './words/en.ts';
 import { cardsIn, handName, optionWords, resultText } from './words.ts';
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   [1, '1 victory card'],
   [5, '5 victory cards'],
 ])('[SP-20] a score of %i reads %s', (count, phrase) => {
-  expect(words.victoryCards(count)).toBe(phrase);
+  expect(gameWords.victoryCards(count)).toBe(phrase);
 });
 
 test.each([

@@ -1,9 +1,9 @@
+import { gameWords } from '#locale/seven-poker';
+import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import type { RainbowColour } from '../../palette.ts';
-import { words as table } from '../../words/en.ts';
 import type { GameContext, OptionField } from '../drawing.ts';
-import { words } from './words/en.ts';
 import { countsOf, worthOf } from './worth.ts';
 
 export type Id = 'seven-poker';
@@ -15,20 +15,20 @@ type Options = GameTypes[Id]['options'];
 export const options: readonly OptionField[] = [
   {
     key: 'victoryCards',
-    label: words.options.victoryCards,
+    label: gameWords.options.victoryCards,
     choices: [
-      { value: 5, label: words.options.usualGame(5) },
-      { value: 3, label: words.options.shortGame(3) },
+      { value: 5, label: gameWords.options.usualGame(5) },
+      { value: 3, label: gameWords.options.shortGame(3) },
       { value: 4, label: '4' },
-      { value: 6, label: words.options.longGame(6) },
+      { value: 6, label: gameWords.options.longGame(6) },
     ],
   },
   {
     key: 'cardsPerColour',
-    label: words.options.cardsPerColour,
-    hint: words.options.cardsPerColourHint,
+    label: gameWords.options.cardsPerColour,
+    hint: gameWords.options.cardsPerColourHint,
     choices: [
-      { value: 9, label: words.options.usualDeck(9) },
+      { value: 9, label: gameWords.options.usualDeck(9) },
       { value: 8, label: '8' },
       { value: 10, label: '10' },
       { value: 11, label: '11' },
@@ -37,36 +37,36 @@ export const options: readonly OptionField[] = [
   },
   {
     key: 'neighbourSwap',
-    label: words.options.neighbourSwap,
-    hint: words.options.neighbourSwapHint,
+    label: gameWords.options.neighbourSwap,
+    hint: gameWords.options.neighbourSwapHint,
     choices: [
-      { value: true, label: words.options.yes },
-      { value: false, label: words.options.no },
+      { value: true, label: gameWords.options.yes },
+      { value: false, label: gameWords.options.no },
     ],
   },
 ];
 
 export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Options): readonly string[] => [
-  words.chosen.victoryCards(victoryCards),
-  words.chosen.cardsPerColour(cardsPerColour),
-  neighbourSwap ? words.chosen.swaps : words.chosen.noSwaps,
+  gameWords.chosen.victoryCards(victoryCards),
+  gameWords.chosen.cardsPerColour(cardsPerColour),
+  neighbourSwap ? gameWords.chosen.swaps : gameWords.chosen.noSwaps,
 ];
 
 /** "two pinks and one red". */
-export const cardsIn = (cards: readonly RainbowColour[]): string => words.cards(countsOf(cards));
+export const cardsIn = (cards: readonly RainbowColour[]): string => gameWords.cards(countsOf(cards));
 
 /** A hand by what it is worth: "all seven colours", "four pinks", "two reds or two blues". */
 export const handName = (hand: readonly RainbowColour[], won: RainbowColour | null = null): string =>
-  words.hand(worthOf(hand, won));
+  gameWords.hand(worthOf(hand, won));
 
 /** The viewer's hand, and the victory cards that everybody has. */
 export const spokenSummary = ({ view, who }: GameContext<Id>): readonly string[] => {
   if (view.hand === null) return [];
   const won = seatsUpTo(view.players.length).flatMap((seat) => {
     const cards = view.players[seat]?.victory ?? [];
-    return cards.length === 0 ? [] : `${words.victory(who(seat), cards)}.`;
+    return cards.length === 0 ? [] : `${gameWords.victory(who(seat), cards)}.`;
   });
-  return [table.asking.hold(cardsIn(view.hand)), ...won];
+  return [tableWords.asking.hold(cardsIn(view.hand)), ...won];
 };
 
 export const resultText = (
@@ -75,8 +75,8 @@ export const resultText = (
 ): { title: string; why: string } => {
   const [winner] = winners;
   return {
-    title: winner === undefined ? words.nobodyWins : words.winsGame(who(winner)),
-    why: words.whyWon(victoryCards),
+    title: winner === undefined ? gameWords.nobodyWins : gameWords.winsGame(who(winner)),
+    why: gameWords.whyWon(victoryCards),
   };
 };
 

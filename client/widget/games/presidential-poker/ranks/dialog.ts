@@ -1,9 +1,9 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/presidential-poker';
 import type { CardId } from '../../../../../shared/games/presidential-poker/cards.ts';
 import { showDialog } from '../../../dialog.ts';
 import { arranged, partsInWords, patternOf, rated } from '../combination.ts';
 import { lineClass, markedCard } from '../laid.ts';
-import { words } from '../words/en.ts';
 import { capital } from '../words.ts';
 
 type Examples = typeof import('./examples.ts');
@@ -14,8 +14,8 @@ export const showRanks = ({ currentTarget }: Event): void => {
   const table = document.createElement('div');
   showDialog(
     currentTarget,
-    words.theRanks,
-    html`<form class="title" method="dialog"><h2>${words.theRanks}</h2><button class="button">${words.close}</button></form>${table}`,
+    gameWords.theRanks,
+    html`<form class="title" method="dialog"><h2>${gameWords.theRanks}</h2><button class="button">${gameWords.close}</button></form>${table}`,
   );
   fill(table);
 };
@@ -30,7 +30,7 @@ const fill = async (table: HTMLElement, address?: string): Promise<void> => {
   const draw = (status: string | typeof nothing, below: TemplateResult | typeof nothing): void => {
     render(html`<div role="status">${status}</div>${below}`, table);
   };
-  draw(words.fetching, nothing);
+  draw(gameWords.fetching, nothing);
   table.closest('dialog')?.querySelector('button')?.focus();
   try {
     const fetched: Examples = await (address === undefined
@@ -40,23 +40,23 @@ const fill = async (table: HTMLElement, address?: string): Promise<void> => {
   } catch (error) {
     const again = () => fill(table, addressAfter(error));
     draw(
-      words.notFetched,
-      html`<p><button class="button" type="button" @click=${again}>${words.tryAgain}</button></p>`,
+      gameWords.notFetched,
+      html`<p><button class="button" type="button" @click=${again}>${gameWords.tryAgain}</button></p>`,
     );
   }
 };
 
-const all = ({ words: said, examples }: Examples): TemplateResult => html`
+const all = ({ rankWords: said, examples }: Examples): TemplateResult => html`
   <p>${said.lead}</p>
   <ol class="ranks" role="list">
     ${examples.map((hand, index) => one(index, hand, said))}
   </ol>`;
 
-const one = (index: number, hand: readonly CardId[], said: Examples['words']): TemplateResult => {
+const one = (index: number, hand: readonly CardId[], said: Examples['rankWords']): TemplateResult => {
   const combination = rated(hand);
   const cards = arranged(hand, combination);
   return html`<li>
-    <p><strong>${patternOf(index + 1)} ${capital(words.ranks[index] ?? '')}</strong><span>${said.needs[index]}</span></p>
+    <p><strong>${patternOf(index + 1)} ${capital(gameWords.ranks[index] ?? '')}</strong><span>${said.needs[index]}</span></p>
     <div class="laid" role="img" aria-label=${combination === null ? '' : said.example(partsInWords(hand, combination))}>
       ${cards.map((id, at) => html`<span class=${lineClass(cards, at, combination)}>${markedCard(id, combination)}</span>`)}
     </div>

@@ -1,7 +1,7 @@
+import { rankWords } from '#locale/presidential-poker-hints';
 import type { CardId } from '../../../../../shared/games/presidential-poker/cards.ts';
-import { words } from './words/en.ts';
 
-export { words };
+export { rankWords };
 
 /** Of every rank, the best first, a hand that counts as it (PP-17). */
 export const examples: readonly (readonly CardId[])[] = [

@@ -1,0 +1,60 @@
+import type { Who } from '../grammar.ts';
+import { capital, does, inside, listOf, plural, whose } from './grammar.ts';
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
+
+const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
+
+export const gameWords = {
+  cards,
+  options: {
+    hiddenScores: 'Score cards lie face down',
+    hiddenScoresHint: 'Others see only how many you have, until the game ends.',
+    no: 'No',
+    yes: 'Yes',
+    cardsPerColour: 'Cards of each colour',
+    usual: (count: number) => `${count}, the usual deck`,
+    shorter: (count: number) => `${count}, a shorter game`,
+    longer: (count: number) => `${count}, a longer game`,
+  },
+  chosen: {
+    cardsPerColour: (count: number) => `${count} cards of each colour`,
+    faceDown: 'score cards lie face down',
+    open: 'score cards lie open',
+  },
+  draw: 'Draw',
+  stop: (row: number) => (row === 0 ? 'Stop with nothing' : `Stop and take ${row}`),
+  othersTurn: (who: Who, row: number) =>
+    `${capital(whose(who))} turn${row === 0 ? '. The row is empty.' : `: draw on, or stop and take ${row}?`}`,
+  mustDraw: 'You have to draw: everybody has just stopped with nothing.',
+  firstDraw: (card: string) => `Your turn: draw ${card} into the row, or stop with nothing?`,
+  drawOn: (row: number) =>
+    `Draw on, or stop and take ${row}? ${numbers[row]} of seven colours ${row === 1 ? 'lies' : 'lie'} in the row.`,
+  drew: (who: Who, card: string, next: string | null) =>
+    `${does(who, 'drew', 'drew')} ${card} into the row. ${next === null ? 'The rainbow card' : capital(next)} is turned up.`,
+  failed: (who: Who, card: string, lost: number) =>
+    `${capital(card)} lay in ${whose(who)} row already: ${lost === 1 ? 'its one card is' : `its ${lost} cards are`} discarded.`,
+  took: (who: Who, taken: number) =>
+    `${capital(inside(who))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
+  wins: (winners: readonly Who[]) => {
+    const [only] = winners;
+    if (only !== undefined && winners.length === 1) return does(only, 'win', 'wins');
+    const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(inside);
+    return all.length === 0 ? 'Nobody wins' : `${capital(listOf(all))} share the win`;
+  },
+  sevenColours: 'Score cards of all seven colours: that wins at once.',
+  mostCards: (most: number) => `The rainbow card was turned up. The most score cards win: ${most}.`,
+  deck: (card: string) => `The deck, ${card} face up`,
+  left: 'left',
+  row: 'The row',
+  inRow: (colours: readonly string[]) =>
+    `${colours.length} of seven colours in the row${colours.length ? `: ${colours.join(', ')}` : ''}`,
+  noDiscards: 'Nothing has been discarded yet.',
+  outOfPlay: 'These can turn up no more.',
+  /** "2 red and 1 blue". */
+  counted: (cards: readonly (readonly [card: string, count: number])[]) =>
+    listOf(cards.map(([card, count]) => `${count} ${card}`)),
+  scoreCards: (who: Who) => `${capital(whose(who))} score cards`,
+  noCards: 'No cards yet',
+  faceDown: (count: number) => `${cards(count)}, face down`,
+};

@@ -1,0 +1,30 @@
+import type { GameId } from '../../sdk/index.ts';
+import { plural } from './grammar.ts';
+
+export const embedWords = {
+  openTable: 'Open a table',
+  opening: 'Opening a table…',
+  promise: 'You get a link to send to the others, or play against the computer. No account.',
+  rules: 'The rules',
+  unknownGame: (game: string) => `There is no game “${game}” here.`,
+  among: (game: string, number: number) => `${game}, table ${number} on this page`,
+};
+
+export const openingWords = {
+  notNow: 'The table could not be opened just now. Please try again.',
+  tooMany: (seconds: number) =>
+    seconds < 120
+      ? `Too many requests from here. Try again in ${plural(seconds, { one: '1 second', other: `${seconds} seconds` })}.`
+      : `Too many requests from here. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+  impossible: 'There can be no such table here: the game or its options are not known.',
+};
+
+/** What each game is about, for whoever chooses one. */
+export const aboutGames: Readonly<Record<GameId, string>> = {
+  'drop-rainbow': 'Draw on for one more colour, or stop and keep what you have? All seven colours win.',
+  'seven-poker':
+    'Exchange cards, show three of your seven, then stay or fold. Win victory cards of different colours.',
+  'sequence-states': 'Place chips on the fifty states, alone or in teams. Five in a line make a sequence.',
+  'presidential-poker':
+    'Bet chips on seven cards with six symbols each, draw, and bet again. The best of 17 ranks wins.',
+};

@@ -1,0 +1,31 @@
+import type { Locale } from '../../../shared/kernel/locales.ts';
+import type { Who } from '../grammar.ts';
+import { formatsOf } from '../grammar.ts';
+
+export const locale: Locale = 'en';
+
+export const { listOf, eitherOf, plural } = formatsOf('en-GB');
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+export const numberWord = (count: number): string => numbers[count] ?? String(count);
+
+/** 0.25 is "25 %". */
+export const percent = (part: number): string => `${Math.round(100 * part)} %`;
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** As a name stands within a sentence: "you", "Ada". */
+export const inside = ({ name, you }: Who): string => (you ? 'you' : name);
+
+/** "You stay", "Ada stays". */
+export const does = (who: Who, yours: string, theirs: string): string =>
+  who.you ? `You ${yours}` : `${who.name} ${theirs}`;
+
+/** "your", "Ada’s". */
+export const whose = ({ name, you }: Who): string => (you ? 'your' : `${name}’s`);
+
+/** "you", "Ada and you": the reader last. */
+export const namesOf = (all: readonly Who[]): string =>
+  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(inside));

@@ -1,0 +1,53 @@
+import { listOf, percent } from './grammar.ts';
+
+const wins = (chance: number): string => `you win about ${percent(chance)} of such hands`;
+const outcome = (beats: number): string => `your hand then beats ${percent(beats)} of all hands on average.`;
+
+/** Why a hint is good. Chances are parts of one; cards are named by their letter and number: "N 7". */
+export const hintWords = {
+  usual: {
+    cut: 'One place to cut is as good as another.',
+    check: 'Check: the hand is not worth a bet, and staying in is free.',
+    bet: 'Bet: the hand wins often enough, or the others may believe that it does.',
+    call: 'Call: the pot is worth the price.',
+    raise: 'Raise: few hands beat this one.',
+    drop: 'Drop out: the call costs more than the hand is likely to win.',
+    draw: 'Keep what makes the rank, and replace the rest.',
+  },
+  standPat: (beats: number) => `Stand pat: ${outcome(beats)}`,
+  replace: (cards: readonly string[], beats: number) => `Replace ${listOf(cards)}: ${outcome(beats)}`,
+  betWins: (to: number, chance: number) => `Bet ${to}: ${wins(chance)}, more than your share.`,
+  bluff: (to: number) => `Bet ${to}: a bluff now and then keeps the others guessing.`,
+  check: (chance: number) => `Check: ${wins(chance)}, and staying in is free.`,
+  raise: (to: number, chance: number) => `Raise to ${to}: ${wins(chance)}.`,
+  callPays: (chance: number, price: number) =>
+    `Call: ${wins(chance)}, and ${percent(price)} would pay for it.`,
+  callBehind: 'Call: this is the last hand, and you are behind.',
+  drop: (chance: number, price: number) =>
+    `Drop out: ${wins(chance)}, and ${percent(price)} would be needed.`,
+};
+
+export const rankWords = {
+  lead: 'Each card lends one of its six symbols, and each symbol is on four cards. Similar are the light and the dark of a hue, black and gray, tan and pink, and figures of one shape.',
+  example: (parts: string) => `For example ${parts}`,
+  /** What each rank needs (PP-17), the best first. */
+  needs: [
+    'Seven cards of Kingdom V',
+    'Red, orange, yellow, green, blue, indigo and violet, all light or all dark',
+    'Four identical, and three of one similar to them',
+    'Four identical, two of one similar to them, and any card',
+    'Four identical, one similar to them, and a pair',
+    'Four identical, one similar to them, and two similar to each other',
+    'Four identical and three identical',
+    'Four identical, and three of one hue or shape, two of them identical',
+    'Four identical. Three others of one shape beat any other three',
+    'Three and three identical, and any card',
+    'Three, two and two identical',
+    'Three and two identical, and any two cards',
+    'Three identical, and any four cards',
+    'Two, two and two identical, and any card',
+    'Two and two identical, and any three cards',
+    'Two identical, and any five cards',
+    'None of these',
+  ],
+};

@@ -1,0 +1,243 @@
+import type { Who } from '../grammar.ts';
+import { capital, does, inside, listOf, namesOf, numberWord, whose } from './grammar.ts';
+
+/** A player and chips. */
+interface Share {
+  readonly who: Who;
+  readonly chips: number;
+}
+
+const chips = (count: number): string => (count === 1 ? '1 chip' : `${count} chips`);
+const hands = (count: number): string => (count === 1 ? '1 hand' : `${count} hands`);
+
+/** "the pot", or which of several. */
+const potName = (index: number, count: number): string => {
+  if (count === 1) return 'the pot';
+  if (index === 0) return 'the main pot';
+  return count === 2 ? 'the side pot' : `side pot ${index}`;
+};
+
+const cards = (count: number): string => `${numberWord(count)} ${count === 1 ? 'card' : 'cards'}`;
+
+const allIn = (all: boolean): string => (all ? ', all in' : '');
+
+const straight = (top: number): string => `seven numbers in a row up to ${top}`;
+const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
+
+const phases = {
+  cut: 'cutting the cards',
+  first: 'betting',
+  draw: 'drawing',
+  second: 'betting after the draw',
+  over: 'the end',
+};
+
+export const gameWords = {
+  chips,
+  hands,
+  options: {
+    stack: 'Chips to begin with',
+    stackHint: 'Play chips: they are worth nothing outside the game.',
+    short: (stack: number) => `${stack}, a short game`,
+    long: (stack: number) => `${stack}, a long game`,
+    ante: 'Ante, paid before each hand',
+    minBet: 'The smallest bet',
+    limit: 'The largest bet',
+    limits: {
+      'no-limit': 'All one has: no limit',
+      'pot-limit': 'As much as lies in the pot',
+      fixed: 'Fixed: the smallest bet, twice that after the draw',
+    },
+    maxHands: 'The game lasts',
+    maxHandsHint: 'It ends sooner if one player has all the chips.',
+    untilOne: 'Until one player has all the chips',
+    cut: 'A player cuts the cards before each deal',
+    cutHint: 'Otherwise the table does.',
+    no: 'No',
+    yes: 'Yes',
+  },
+  chosen: {
+    stack: (stack: number) => `${chips(stack)} each`,
+    ante: (ante: number) => `ante ${ante}`,
+    minBet: (bet: number) => `bets from ${bet}`,
+    limits: { 'no-limit': 'no limit', 'pot-limit': 'the pot is the limit', fixed: 'fixed bets' },
+    untilOne: 'until one has all the chips',
+    cut: 'players cut the cards',
+  },
+  ranks: [
+    'presidential flush',
+    'rainbow flush',
+    'seven of a kind',
+    'six of a kind',
+    'five of a kind and a pair',
+    'five of a kind',
+    'four of a kind and a triple',
+    'four of a kind and a pair',
+    'four of a kind',
+    'two triples',
+    'a triple and two pairs',
+    'a triple and a pair',
+    'a triple',
+    'three pairs',
+    'two pairs',
+    'a pair',
+    'high card',
+  ],
+  kingdomFive: (straight: number | null) => `seven cards of Kingdom V${upTo(straight)}`,
+  hues: (areDark: boolean, straight: number | null) =>
+    `all seven hues, ${areDark ? 'dark' : 'light'}${upTo(straight)}`,
+  highest: (number: number) => `${number} is the highest`,
+  straight,
+  parts: (parts: readonly string[], straight: number | null) => listOf(parts) + upTo(straight),
+  left: 'left',
+  chipUnit: (count: number): string => (count === 1 ? 'chip' : 'chips'),
+  inPot: 'in the pot',
+  stage: (hand: number, last: number | null, phase: keyof typeof phases) =>
+    `Hand ${hand}${last === null ? '' : ` of ${last}`}, ${phases[phase]}`,
+  potName,
+  pots: 'Who can win what',
+  theRanks: 'The 17 ranks',
+  fetching: 'Fetching the ranks…',
+  notFetched: 'The ranks could not be fetched just now.',
+  tryAgain: 'Try again',
+  yourHand: 'Your hand',
+  oneOf: (card: string, alike: string) => `${card}, one of ${alike}`,
+  lookCloser: (card: string) => `Look closer: ${card}`,
+  aCard: 'A card',
+  kinds: {
+    number: 'Number',
+    numbers: 'Either number',
+    letter: 'Letter',
+    colour: 'Colour',
+    figure: 'Figure',
+    picture: 'Picture',
+    mystery: 'Mystery symbol',
+    kingdom: 'Kingdom',
+  },
+  close: 'Close',
+  faceDown: 'Seven cards, face down',
+  bet: 'bet',
+  dealer: 'dealer',
+  /** A state of two words stays on one line. */
+  standings: { 'all-in': 'all\u00a0in', dropped: 'dropped', out: 'out of the game' },
+  drawn: (count: number) => (count === 0 ? 'stood\u00a0pat' : `drew\u00a0${count}`),
+  result: (hand: number, wins: readonly Share[], isUnseen: boolean) =>
+    `Hand ${hand}: ${listOf(wins.map(({ who, chips }) => `${capital(inside(who))} won ${chips}`))}${isUnseen ? ', unseen' : ''}`,
+  shown: 'The hands that were shown',
+  wins: ({ you }: Who, won: number) => `${you ? 'win' : 'wins'} ${won}`,
+  handOf: (who: Who, hand: string) => `${capital(whose(who))} hand: ${hand}`,
+  amounts: { bet: 'Chips to bet', raise: 'Chips to raise to', cut: 'Cards from the top' },
+  range: (label: string, from: number, to: number) => `${label}, ${from} to ${to}`,
+  outOfRange: (from: number, to: number) => `It has to be ${from} to ${to}.`,
+  sizes: { min: 'Min', half: 'Half pot', pot: 'Pot', all: 'All in', max: 'Max' },
+  moves: {
+    cut: (at: number) => `Cut after ${at} cards`,
+    standPat: 'Stand pat',
+    replace: (count: number) => (count === 0 ? 'Replace cards' : `Replace ${cards(count)}`),
+    check: 'Check',
+    bet: (to: number, all: boolean) => (to === 0 ? 'Bet' : `Bet ${to}${allIn(all)}`),
+    drop: 'Drop out',
+    call: (missing: number, all: boolean) => (missing === 0 ? 'Call' : `Call ${missing}${allIn(all)}`),
+    raise: (to: number, all: boolean) => (to === 0 ? 'Raise' : `Raise to ${to}${allIn(all)}`),
+  },
+  spokenSummary: (pot: number, own: number) => `${pot} in the pot, ${own} in front of you.`,
+  over: 'The game is over.',
+  mine: {
+    'all-in': 'You are all in.',
+    dropped: 'You have dropped out of this hand.',
+    out: 'You are out of the game.',
+  },
+  whereCut: 'Cut the cards: how many from the top go to the bottom?',
+  whereCuts: (who: Who) => `Where does ${inside(who)} cut the cards?`,
+  whatReplaces: (who: Who) => `How many cards does ${inside(who)} replace?`,
+  whatOpens: (who: Who) => `Does ${inside(who)} check or bet?`,
+  whatAnswers: (who: Who) => `Does ${inside(who)} call, raise or drop out?`,
+  pick: 'Pick the cards that you want to replace, or stand pat.',
+  replaceThese: (count: number) =>
+    `Replace ${count === 1 ? 'this card' : `these ${numberWord(count)}`}, or pick others?`,
+  open: (isFirst: boolean, mayBet: boolean) =>
+    `${isFirst ? 'Nobody has opened yet' : 'Nobody has bet since the draw'}: check${mayBet ? ', or bet' : ''}?`,
+  answer: (bettor: Who, level: number, call: number, mayRaise: boolean, raisesLeft: number | null) =>
+    `${does(bettor, 'have', 'has')} bet ${level}: call ${call}${mayRaise ? `, raise${raisesLeft === null ? '' : ` (${raisesLeft} left)`}` : ''} or drop out?`,
+  anted: (hand: number, dealer: Who, antes: number) =>
+    `Hand ${hand}: ${does(dealer, 'deal', 'deals')}. The antes come to ${antes}.`,
+  cut: (who: Who, at: number) => `${does(who, 'cut', 'cuts')} the cards after ${at}.`,
+  dealt: 'Everybody has seven cards.',
+  checked: (who: Who) => `${does(who, 'check', 'checks')}.`,
+  hasBet: (who: Who, to: number, all: boolean) => `${does(who, 'bet', 'bets')} ${to}${allIn(all)}.`,
+  called: (who: Who, all: boolean) => `${does(who, 'call', 'calls')}${allIn(all)}.`,
+  raised: (who: Who, to: number, all: boolean) => `${does(who, 'raise', 'raises')} to ${to}${allIn(all)}.`,
+  dropped: (who: Who) => `${does(who, 'drop', 'drops')} out.`,
+  returned: (who: Who, count: number) =>
+    `${chips(count)} that nobody met ${count === 1 ? 'goes' : 'go'} back to ${inside(who)}.`,
+  unopened: 'Nobody opened. The pot stays, and the cards are dealt anew.',
+  unopenedLast: 'Nobody opened. In the last hand cards are drawn all the same.',
+  drew: (who: Who, count: number) =>
+    count === 0
+      ? `${does(who, 'stand', 'stands')} pat.`
+      : `${does(who, 'replace', 'replaces')} ${cards(count)}.`,
+  youDrew: (drawn: readonly string[]) => `You replace ${cards(drawn.length)} and draw ${listOf(drawn)}.`,
+  reshuffled: (count: number) => `The stock is empty: ${count} discards become the new one.`,
+  showdown: (hands: readonly { readonly who: Who; readonly hand: string }[]) =>
+    `Showdown. ${hands.map(({ who, hand }) => `${does(who, 'show', 'shows')} ${hand}.`).join(' ')}`,
+  won: (who: Who, pot: string, count: number, isUnseen: boolean) =>
+    `${does(who, 'win', 'wins')} ${pot} of ${count}${isUnseen ? ': nobody met the bet' : ''}.`,
+  shared: (wins: readonly Share[], pot: string) =>
+    `${capital(namesOf(wins.map(({ who }) => who)))} share ${pot}: ${listOf(wins.map(({ chips }) => String(chips)))}.`,
+  eliminated: (who: Who) =>
+    `${does(who, 'have', 'has')} no chips left, and ${who.you ? 'are' : 'is'} out of the game.`,
+  winner: (winners: readonly Who[]) => {
+    const [winner, ...others] = winners;
+    if (winner === undefined) return 'Nobody wins';
+    return others.length > 0 ? `${capital(namesOf(winners))} share the win` : does(winner, 'win', 'wins');
+  },
+  allChips: (who: Who, most: number) => `All ${chips(most)} lie in front of ${inside(who)}.`,
+  mostChips: (hand: number, most: number) =>
+    `Hand ${hand} was the last, and the most chips win: ${chips(most)}.`,
+};
+
+const numerals =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+
+const plurals: Readonly<Record<string, string>> = {
+  six: 'sixes',
+  twenty: 'twenties',
+  sheep: 'sheep',
+  fish: 'fish',
+  man: 'men',
+  woman: 'women',
+  leaf: 'leaves',
+};
+
+/** A card by the symbols on it, each in the language already. */
+interface Named {
+  readonly numbers: readonly number[];
+  readonly colour: string;
+  readonly letter: string;
+  readonly picture: string;
+  readonly figure: string;
+  readonly mystery: string;
+}
+
+export const symbolWords = {
+  back: 'face-down card',
+  /** A symbol by its name in the deck, which is the English one. */
+  symbol: (symbol: string): string => symbol,
+  /** "one sixteen", "three frogs", "four Ns": at most the four that there are. */
+  alike: (symbol: string | number, count: number): string => {
+    const name = typeof symbol === 'number' ? (numerals[symbol - 1] ?? '') : symbol;
+    return `${numberWord(count)} ${count === 1 ? name : (plurals[name] ?? `${name}s`)}`;
+  },
+  /** "Number 7, light blue, letter N, owl, hollow circle, anchor". */
+  card: ({ numbers, colour, letter, picture, figure, mystery }: Named): string =>
+    [
+      `${numbers.length > 1 ? 'Numbers' : 'Number'} ${numbers.join(' and ')}`,
+      colour,
+      `letter ${letter}`,
+      picture,
+      figure,
+      mystery,
+    ].join(', '),
+};

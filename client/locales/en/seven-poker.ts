@@ -1,0 +1,212 @@
+import type { Count, Worth } from '../../widget/games/seven-poker/worth.ts';
+import type { RainbowColour } from '../../widget/palette.ts';
+import type { Who } from '../grammar.ts';
+import { capital, does, eitherOf, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';
+import { cardWords } from './table.ts';
+
+const colour = (of: RainbowColour): string => cardWords.colours[of];
+
+const colours = (all: readonly RainbowColour[]): string => listOf(all.map(colour));
+
+/** "two pinks", "one red". */
+const alike = ([of, count]: Count): string => `${numberWord(count)} ${colour(of)}${count === 1 ? '' : 's'}`;
+
+/** "Your", "Ada’s". */
+const theirs = (who: Who): string => (who.you ? 'Your' : whose(who));
+
+/** "Ada and Bo still pick". */
+const stillPick = (all: readonly Who[]): string =>
+  `${all.length === 1 && all[0]?.you ? 'You' : namesOf(all)} still ${all.length === 1 && !all[0]?.you ? 'picks' : 'pick'}`;
+
+const stillIn = (left: number, all: number): string =>
+  left === all ? 'Nobody has folded yet.' : `${left} of ${all} are still in.`;
+
+const victoryCards = (count: number): string =>
+  plural(count, { one: '1 victory card', other: `${count} victory cards` });
+
+const prize = (count: number): string => (count === 1 ? 'a victory card' : 'victory cards');
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
+
+export const gameWords = {
+  victoryCards,
+  options: {
+    victoryCards: 'Victory cards to win',
+    usualGame: (count: number) => `${count}, the usual game`,
+    shortGame: (count: number) => `${count}, a short game`,
+    longGame: (count: number) => `${count}, a long game`,
+    cardsPerColour: 'Cards of each colour',
+    cardsPerColourHint: 'Six victory cards need at least nine.',
+    usualDeck: (count: number) => `${count}, the usual deck`,
+    neighbourSwap: 'Cards are swapped with the left neighbour',
+    neighbourSwapHint: 'One offer in a turn, face down both ways.',
+    yes: 'Yes',
+    no: 'No',
+  },
+  chosen: {
+    victoryCards: (count: number) => `${victoryCards(count)} win`,
+    cardsPerColour: (count: number) => `${count} cards of each colour`,
+    swaps: 'swaps with the left neighbour',
+    noSwaps: 'no swaps with the neighbour',
+  },
+  /** "two pinks and one red". */
+  cards: (counts: readonly Count[]) => (counts.length === 0 ? 'no cards' : listOf(counts.map(alike))),
+  /** "all seven colours", "four pinks", "two reds or two blues". */
+  hand: (worth: Worth) => {
+    switch (worth.kind) {
+      case 'nothing':
+        return 'no cards';
+      case 'all-colours':
+        return 'all seven colours';
+      case 'all-different':
+        return 'no two alike';
+      case 'alike':
+        return eitherOf(worth.best.map(alike));
+    }
+  },
+
+  round: (round: number) => `Round ${round}`,
+  lap: (lap: number) => `Lap ${lap} of 2`,
+  showing: 'Showing cards',
+  stayOrFold: 'Stay or fold',
+  showdown: 'Showdown',
+  end: 'The end',
+  left: 'left',
+  offerFrom: (who: Who) => `from ${inside(who)}`,
+  offerTo: (who: Who) => `to ${inside(who)}`,
+  noDiscards: 'Nothing has been discarded face up in this round.',
+  discardsReturn: 'Discarded face up in this round. They go back into the next deck.',
+  discardsByColour: 'Discards by colour',
+
+  yourHand: 'Your hand',
+  yourCards: 'Your cards by colour',
+  ownHand: (hand: string) => capital(hand),
+  cardInHand: (of: RainbowColour, place: number, fate: string | null) =>
+    `${colour(of)}, ${places[place]} card${fate === null ? '' : `, ${fate}`}`,
+  fates: {
+    offered: 'offered',
+    picked: 'picked',
+    toDiscard: 'to be discarded',
+    toShow: 'to be shown',
+    shown: 'shown',
+  },
+  noVictoryCards: (who: Who) => `${theirs(who)} victory cards: none yet`,
+  victory: (who: Who, cards: readonly RainbowColour[]) =>
+    `${theirs(who)} ${victoryCards(cards.length)}: ${cards.map(colour).join(', ')}`,
+  shows: (who: Who, cards: string) => `${does(who, 'show', 'shows')} ${cards}`,
+  faceDown: (who: Who) => `${theirs(who)} hand, face down`,
+  dealer: 'dealer',
+  hasPicked: 'has picked',
+  stays: 'stays',
+  folded: 'folded',
+  foldedAndPicked: 'folded, has picked',
+  cardCount: (count: number) => plural(count, { one: '1 card', other: `${count} cards` }),
+
+  fold: 'Fold',
+  stay: 'Stay',
+  decline: 'Decline',
+  giveBack: 'Give a card back',
+  giveThisBack: 'Give this card back',
+  pass: 'Pass',
+  redraw: (count: number) => (count === 0 ? 'Discard and draw' : `Discard ${count} and draw ${count}`),
+  offer: (to: Who) => `Offer a card to ${inside(to)}`,
+  offerThis: (to: Who) => `Offer this card to ${inside(to)}`,
+  show: (count: number) => `Show ${numberWord(count)} cards`,
+  showThese: (count: number) => `Show these ${numberWord(count)} cards`,
+  take: (count: number) => (count === 1 ? 'Take a victory card' : `Take ${numberWord(count)} victory cards`),
+  takeThese: (cards: readonly RainbowColour[]) => `Take ${cards.map(colour).join(' and ')}`,
+  keepAll: (count: number) => `Keep all ${count === 7 ? 'seven' : count}`,
+  discard: (count: number) => `Discard ${count}, face down`,
+
+  mayExchange: (most: number, to: Who | null) => {
+    const offer = to === null ? '' : `offer ${inside(to)} one card, then `;
+    const redraw =
+      most === 1 ? 'discard one card and draw one' : `discard up to ${numberWord(most)} and draw as many`;
+    return `Your turn: ${offer}${redraw}, or pass?`;
+  },
+  othersExchange: (who: Who) => `${theirs(who)} turn to exchange cards, or to pass.`,
+  mayGiveBack: (from: Who) =>
+    `${from.name} offers you a card, face down. Pick one to give back unseen, or decline?`,
+  yourOffer: (to: Who) => `Your card lies face down before ${to.name}, who gives one back or declines.`,
+  othersOffer: (from: Who, to: Who) => `${from.name} offers ${to.name} a card: a card back, or no swap?`,
+  pickToShow: (count: number) =>
+    `Pick ${numberWord(count)} cards to show. They turn up together once everybody has picked.`,
+  othersPickToShow: (all: readonly Who[]) => `${stillPick(all)} three cards to show.`,
+  mayStay: (hand: string, left: number, all: number) =>
+    `Stay or fold? You hold ${hand}. ${stillIn(left, all)}`,
+  othersMayStay: (who: Who, left: number, all: number) =>
+    `${who.you ? 'Do' : 'Does'} ${inside(who)} stay or fold? ${stillIn(left, all)}`,
+  whichColour: (hand: string) => `You won. Which colour did it: ${hand}? Pick a card of it.`,
+  whichOfSeven: (most: number) =>
+    `You won with all seven colours: pick ${numberWord(most)} of them as ${prize(most)}.`,
+  othersPrize: (who: Who, hand: string) =>
+    `${does(who, 'won', 'won')} with ${hand}, and ${who.you ? 'pick' : 'picks'} a victory card.`,
+  othersPrizes: (who: Who) =>
+    `${does(who, 'won', 'won')} with all seven colours, and ${who.you ? 'pick' : 'picks'} victory cards.`,
+  pickToDiscard: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
+  othersPickToDiscard: (all: readonly Who[]) =>
+    `${stillPick(all)} what to discard. Then the next round begins.`,
+  over: 'The game is over.',
+
+  offered: (from: Who, to: Who) => `${does(from, 'offer', 'offers')} ${inside(to)} a card, face down.`,
+  swapped: (one: Who, other: Who) => `${one.name} and ${other.name} swap a card.`,
+  gave: (to: Who, given: RainbowColour, got: RainbowColour) =>
+    `You give ${to.name} ${colour(given)} and get ${colour(got)} for it.`,
+  got: (from: Who, got: RainbowColour, given: RainbowColour) =>
+    `You get ${colour(got)} from ${from.name} and give ${colour(given)} for it.`,
+  declined: (who: Who) => `${does(who, 'decline', 'declines')}: no swap.`,
+  redrew: (who: Who, discarded: string, drawn: string) =>
+    `${does(who, 'discard', 'discards')} ${discarded}, and ${who.you ? 'draw' : 'draws'} ${drawn}.`,
+  redrewUnseen: (who: Who, discarded: string, count: number) =>
+    `${does(who, 'discard', 'discards')} ${discarded}, and ${who.you ? 'draw' : 'draws'} ${numberWord(count)}.`,
+  passed: (who: Who) => `${does(who, 'pass', 'passes')}.`,
+  pickedToShow: (who: Who) => `${does(who, 'have', 'has')} picked three cards to show.`,
+  pickedToDiscard: (who: Who) => `${does(who, 'have', 'has')} picked what to discard.`,
+  revealed: (shown: readonly { readonly who: Who; readonly cards: string }[]) =>
+    `The cards turn up. ${shown.map(({ who, cards }) => `${does(who, 'show', 'shows')} ${cards}.`).join(' ')}`,
+  stayed: (who: Who) => `${does(who, 'stay', 'stays')}.`,
+  hasFolded: (who: Who) => `${does(who, 'fold', 'folds')}.`,
+  showed: (
+    shown: readonly { readonly who: Who; readonly hand: string }[],
+    tied: readonly Who[],
+    winner: Who | null,
+  ) => {
+    const held = shown.map(({ who, hand }) => `${does(who, 'have', 'has')} ${hand}`).join(', ');
+    const out = tied.length > 0 ? ` Equal hands are out: ${namesOf(tied)}.` : '';
+    const end = winner === null ? 'Nobody wins' : does(winner, 'win', 'wins');
+    return `Showdown: ${held}.${out} ${end} the round.`;
+  },
+  won: (who: Who, gained: readonly RainbowColour[]) =>
+    `${does(who, 'take', 'takes')} ${colours(gained)} as ${prize(gained.length)}.`,
+  wonNothing: (who: Who, of: RainbowColour | null) =>
+    `${does(who, 'have', 'has')} ${of === null ? 'every one of them' : colour(of)} already: no victory card.`,
+  /** Of those who folded how many they discarded; what the reader drew. */
+  dealt: (
+    round: number,
+    discarded: readonly { readonly who: Who; readonly count: number }[],
+    drawn: string | null,
+  ) => {
+    const counts = discarded.map(({ who, count }) => `${count || 'none'} by ${inside(who)}`);
+    const laid = counts.length === 0 ? '' : ` Discarded after folding: ${listOf(counts)}.`;
+    return `Round ${round} is dealt.${laid}${drawn === null ? '' : ` You draw ${drawn}.`}`;
+  },
+
+  nobodyWonRound: 'Nobody won: all hands were equal to another',
+  wonRound: (who: Who) => `${does(who, 'won', 'won')} the round`,
+  wonRoundAndTook: (who: Who, gained: readonly RainbowColour[]) =>
+    `${does(who, 'won', 'won')} the round and took ${colours(gained)}`,
+  wonRoundButHad: (who: Who, of: RainbowColour) =>
+    `${does(who, 'won', 'won')} the round, but had ${colour(of)} already`,
+  shownHands: 'The hands that were shown',
+  player: (who: Who) => (who.you ? 'You' : who.name),
+  equalOut: 'equal, out',
+  wins: 'wins',
+  theyFolded: (all: readonly Who[]) => `Folded: ${namesOf(all)}`,
+  theyFoldedAndDiscarded: (all: readonly Who[], counts: readonly number[]) =>
+    `Folded: ${namesOf(all)} (discarded ${listOf(counts.map((count) => String(count || 'none')))}, face down)`,
+
+  nobodyWins: 'Nobody wins',
+  winsGame: (who: Who) => does(who, 'win', 'wins'),
+  whyWon: (count: number) =>
+    `${capital(numberWord(count))} victory cards of different colours: that wins at once.`,
+};

@@ -1,0 +1,329 @@
+import type { Level } from '../../../shared/kernel/computer.ts';
+import type { Reaction, SeatColour } from '../../sdk/index.ts';
+import type { RainbowColour } from '../../widget/palette.ts';
+import type { Who } from '../grammar.ts';
+import { does, inside, listOf, plural } from './grammar.ts';
+
+const reactions: Readonly<Record<Reaction, string>> = {
+  hello: 'Hello',
+  thanks: 'Thank you',
+  'well-played': 'Well played',
+  'good-luck': 'Good luck',
+  wow: 'Wow',
+  'oh-no': 'Oh no',
+  'one-moment': 'One moment',
+};
+
+export const tableWords = {
+  someone: 'Somebody who has left',
+  reactions,
+  computer: (level: Level | null) =>
+    level === null || level === 'normal' ? 'computer' : `computer, ${level}`,
+  host: 'host',
+  notConnected: 'not connected',
+  you: 'you',
+
+  bar: {
+    table: 'Table',
+    log: 'Log',
+    chat: 'Chat',
+    chatWithNew: (count: number) => `Chat, ${count} new`,
+    watching: (count: number) =>
+      plural(count, { one: 'One person is watching', other: `${count} people are watching` }),
+  },
+  panel: {
+    label: 'Chat and log',
+    close: 'Close',
+    closeLog: 'Close the log',
+    closeChat: 'Close the chat',
+    nothing: 'Nothing has happened since you came.',
+    entries: 'What has happened, the newest first',
+    keys: 'Keys: the letters on the buttons, L for the log, M for the chat, H to hear again what you hold',
+  },
+  waiting: {
+    text: 'One moment…',
+    failed: 'This could not be fetched. Load the page again to see it; your seat is kept.',
+    again: 'Load again',
+    close: 'Close',
+  },
+
+  seats: {
+    others: 'The others',
+    players: 'Players',
+    own: 'Your seat',
+    yourTurn: 'Your turn',
+    thinking: 'thinking',
+    away: 'away',
+    computerPlays: 'computer plays',
+  },
+  asking: {
+    computerPlays: 'The computer plays for you.',
+    takeBack: 'Take my seat back',
+    hold: (cards: string) => `You hold ${cards}.`,
+    paused: 'The game waits until somebody is back.',
+    hint: 'Give me a hint',
+    /** What a hint says where its reason cannot be said: the button that would do it. */
+    hinted: (button: string) => `The computer would choose: ${button}`,
+  },
+  watching: {
+    told: (delay: number) =>
+      delay === 0
+        ? 'You are watching.'
+        : `You are watching. You see the game ${delay} s later than those who play.`,
+    closed: 'This table is closed to watchers.',
+    closedText:
+      'The host shows the game to nobody but those who play it. When it is over, this page shows the free seats.',
+    ownTable: 'Open a table of your own',
+  },
+  vote: {
+    label: 'Vote',
+    called: (caller: Who) => `${does(caller, 'call', 'calls')} this table talk.`,
+    asked: 'Is it?',
+    awaited: (count: number) =>
+      plural(count, { one: 'One vote is still to come.', other: `${count} votes are still to come.` }),
+    no: 'No',
+    yes: 'Yes, table talk',
+  },
+
+  heard: {
+    manyNew: (count: number) => `${count} new messages.`,
+    writes: (name: string, text: string) => `${name} writes: ${text}`,
+  },
+
+  kick: {
+    short: 'Remove',
+    of: (name: string) => `Remove ${name}`,
+    title: (name: string) => `Remove ${name}?`,
+    playing: (name: string) => `${name} cannot come back to this seat. The game goes on without them.`,
+    gathering: (name: string) => `${name} loses the seat. Lock the table, and they cannot sit down again.`,
+    no: 'Let them stay',
+  },
+
+  ending: {
+    scores: 'Scores',
+    wins: 'wins',
+    teamWins: 'team wins',
+    sharesWin: 'shares the win',
+    check: 'Check this game, and see it again',
+  },
+  rules: {
+    title: 'The rules',
+    asPage: 'As a page of its own',
+    fetching: 'Fetching the rules…',
+    failed: 'The rules could not be fetched just now.',
+    again: 'Try again',
+  },
+
+  told: {
+    sat: (name: string) => `${name} sat down.`,
+    seated: 'You have a seat.',
+    left: (name: string) => `${name} left the table.`,
+    started: (round: number) => (round === 1 ? 'The game begins.' : `Game ${round} begins.`),
+    played: {
+      time: (who: Who) => `${does(who, 'ran', 'ran')} out of time, so the table made the safe move.`,
+      away: (who: Who) => `${does(who, 'are', 'is')} away, so the table made the safe move.`,
+      left: (who: Who) => `${does(who, 'left', 'left')}, so the table made the safe move.`,
+    },
+    away: (who: Who) => `${does(who, 'are', 'is')} away.`,
+    back: (who: Who) => `${does(who, 'are', 'is')} back.`,
+    handedOver: (who: Who) => `A computer player plays for ${inside(who)}.`,
+    takenBack: (who: Who) => `${does(who, 'play again yourself', 'plays again')}.`,
+    kicked: (name: string) => `The host has put ${name} out of the game.`,
+    host: (who: Who) => `${does(who, 'are', 'is')} the host now.`,
+    changed: 'The host has changed the table.',
+    reacted: ({ name, you }: Who, reaction: Reaction) => `${you ? 'You' : name}: ${reactions[reaction]}.`,
+    /** `writer` is null where nobody knows any more. */
+    called: (who: Who, writer: Who | null) =>
+      `${does(who, 'call', 'calls')} what ${writer ? inside(writer) : 'somebody'} wrote table talk.`,
+    judged: (guilty: boolean, writer: Who | null) =>
+      `${guilty ? 'Judged' : 'Not judged'} as table talk: what ${writer ? inside(writer) : 'somebody'} wrote.`,
+  },
+
+  failed: 'That did not work. Please try again.',
+};
+
+const seatColours: Readonly<Record<SeatColour, string>> = {
+  red: 'Red',
+  orange: 'Orange',
+  yellow: 'Yellow',
+  green: 'Green',
+  blue: 'Blue',
+  violet: 'Violet',
+  pink: 'Pink',
+  black: 'Black',
+  white: 'White',
+};
+
+const duration = (seconds: number): string =>
+  seconds % 60 === 0
+    ? plural(seconds / 60, { one: 'one minute', other: `${seconds / 60} minutes` })
+    : `${seconds} seconds`;
+
+export const gatheringWords = {
+  seats: 'Seats',
+  free: (seat: number) => `Seat ${seat} is free`,
+  sit: 'Sit here',
+  sitOn: (seat: number) => `Sit here, on seat ${seat}`,
+  takeSeat: 'Take a seat',
+  full: 'All seats are taken, so you are watching.',
+  closed: 'The host has locked this table, so nobody new sits down. You are watching.',
+  ready: 'ready',
+  leave: 'Leave',
+  leaveSeat: 'Leave the seat',
+  addComputer: 'Add computer',
+  addComputerOn: (seat: number) => `Add computer on seat ${seat}`,
+  lock: 'Lock the table',
+  unlock: 'Unlock the table',
+  locked: 'Locked: nobody new sits down.',
+  change: 'Change the table',
+  shuffling: 'Shuffling…',
+  invite: 'Invite others with this link',
+  yourColour: 'Your colour',
+  yourColourIs: (colour: SeatColour) => `Your colour: ${colour}`,
+  takenBy: (name: string) => `taken by ${name}`,
+  colours: seatColours,
+  /** What is worth knowing of a table before one sits down. */
+  settings: {
+    noClock: 'no clock',
+    perTurn: (seconds: number) => `${duration(seconds)} a turn`,
+    nobodyWatches: 'nobody watches',
+    watchLater: (seconds: number) => `spectators see it ${duration(seconds)} later`,
+    noChat: 'no chat',
+    hintsForAll: 'hints for everybody',
+    noHints: 'no hints',
+    open: 'all cards are open after the game',
+    closed: 'cards stay closed after the game',
+  },
+  starting: {
+    waitsForHost: (host: string | null) => `${host ?? 'The host'} can start the game.`,
+    start: 'Start',
+    fillAndStart: 'Fill with computer players and start',
+    fill: 'Fill with computer players',
+    tooFew: (least: number) => `It takes ${least} players or more.`,
+    misfit: (count: number) => `It cannot be played by ${count}.`,
+    again: 'Play again',
+    begin: 'Begin',
+    notAfterAll: 'Not after all',
+    waitingFor: (names: readonly string[]) => `Waiting for ${listOf(names)}.`,
+    willing: (names: readonly string[]) =>
+      `${listOf(names)} ${plural(names.length, { one: 'wants', other: 'want' })} to play again.`,
+    absent: (names: readonly string[]) =>
+      `${listOf(names)} ${plural(names.length, { one: 'is', other: 'are' })} not connected, and left out unless they come back.`,
+  },
+  link: {
+    copy: 'Copy',
+    share: 'Share',
+    copied: 'Copied.',
+    notCopied: 'This browser does not let it be copied. The link is marked: copy it by hand.',
+    showQr: 'Show it as a QR code',
+    hideQr: 'Hide the QR code',
+    qr: 'QR code of the link',
+  },
+};
+
+const older = {
+  title: 'This page is older than the table',
+  text: 'Arcus was renewed while the page was open. Load it again to go on; your seat is kept.',
+};
+
+export const noticeWords = {
+  connection: {
+    table: 'The table',
+    connecting: 'Connecting to the table…',
+    noAnswer: 'Still no answer. Arcus keeps trying; is this device online?',
+    again: 'Connected again.',
+    lost: 'Connection lost.',
+    /** What follows "Connection lost." `clock` says whether turns are timed. */
+    meanwhile: (seated: boolean, playing: boolean, clock: boolean): string => {
+      if (!seated) return 'Arcus is connecting again by itself.';
+      const kept = 'Arcus is connecting again by itself, and your seat is kept.';
+      if (!playing) return kept;
+      return clock
+        ? `${kept} If your time runs out meanwhile, the table makes the safe move for you.`
+        : `${kept} After a minute the table plays safe moves for you.`;
+    },
+  },
+  closed: {
+    noSuchTable: {
+      title: 'There is no such table',
+      text: 'The link may be incomplete. Ask for it once more, or open a table of your own.',
+    },
+    tableGone: {
+      title: 'This table is gone',
+      text: 'Nobody had been at it for a while, so it was cleared away. A new one takes one click.',
+    },
+    unmatched: {
+      title: 'Not everybody came',
+      text: 'So there is no game at this table. Look for others again.',
+    },
+    noHello: {
+      title: 'The table did not hear from this page',
+      text: 'Your seat is kept. Load the page again to go on.',
+    },
+    tooMany: {
+      title: 'Too many are connected',
+      text: 'Close other pages of this table, or wait a minute, and load the page again.',
+    },
+    older,
+    otherGame: {
+      title: 'Another game is played here',
+      text: 'The link names the wrong game. Load the page again.',
+    },
+    other: {
+      title: 'The table has closed the connection',
+      text: (reason: string) => reason || 'Load the page again to go on.',
+    },
+    open: 'Open a table',
+    again: 'Load again',
+  },
+  lostSeat: {
+    elsewhere: {
+      title: 'Your seat was taken over on another device.',
+      text: 'To play here again, open “Continue on another device” there and follow its new link. Until then you watch.',
+    },
+    out: {
+      title: 'You are out of the game.',
+      text: 'The host has put you out, or you have left in another window. You may stay and watch.',
+    },
+    leave: 'Leave',
+    watch: 'Watch',
+  },
+};
+
+const cardColours: Readonly<Record<RainbowColour, string>> = {
+  red: 'red',
+  orange: 'orange',
+  yellow: 'yellow',
+  green: 'green',
+  blue: 'blue',
+  violet: 'violet',
+  pink: 'pink',
+};
+
+export const cardWords = {
+  colours: cardColours,
+  rainbow: 'rainbow card',
+  back: 'face-down card',
+  empty: 'empty place',
+};
+
+export const discardWords = {
+  close: 'Close',
+  discards: 'Discards',
+  /** Beside the number itself. */
+  discarded: (_count: number) => 'discarded',
+  lookThrough: (count: number) => `${count} discarded: look through them`,
+};
+
+export const tablePageWords = {
+  home: 'Arcus, home',
+  rules: 'Rules',
+  voidLink: 'That link no longer opens a seat.',
+  voidWhy: 'It was made void, or the seat was given up.',
+  sameSeat: 'You have the seat that this browser had before.',
+  noSeat: 'You can watch, or ask for a new link where the seat is still open.',
+  allRight: 'All right',
+  connecting: 'Connecting…',
+  yourTurn: 'Your turn',
+  over: 'Game over',
+};

@@ -1,0 +1,54 @@
+import type * as en from '../en/dialogs.ts';
+import { plural } from './grammar.ts';
+
+export const chatWords: typeof en.chatWords = {
+  messages: 'Mensajes',
+  own: 'Tú',
+  none: 'Aún no se ha escrito nada.',
+  later: 'Lo que escriben los jugadores se verá cuando acabe la partida.',
+  voting: 'en votación',
+  called: 'señalado: habla de la partida',
+  call: 'Señalar: habla de la partida',
+  callOf: (name) => `Señalar: habla de la partida. Mensaje de ${name}`,
+  reactions: 'Decir con un toque',
+  yours: 'Tu mensaje',
+  everybody: 'Escribe a todos',
+  send: 'Enviar',
+  sending: 'Enviando…',
+  left: (count) => plural(count, { one: 'Queda 1', other: `Quedan ${count}` }),
+  tooMany: (count) => plural(count, { one: 'Sobra 1', other: `Sobran ${count}` }),
+  malformed: (length) => `Un mensaje es una línea de hasta ${length} caracteres, sin caracteres invisibles.`,
+  off: 'El anfitrión ha desactivado el chat.',
+  seatedOnly: 'Aquí escriben quienes tienen asiento.',
+  hearing: 'A quién oyes',
+  aloud: 'El lector de pantalla lee los mensajes nuevos',
+};
+
+export const menuWords: typeof en.menuWords = {
+  sounds: 'Sonidos suaves',
+  handOver: 'Que juegue el ordenador',
+  move: 'Seguir en otro dispositivo',
+  rulesOf: (game) => `Reglas de ${game}`,
+  leave: {
+    short: 'Dejar el asiento',
+    title: '¿Dejar la partida?',
+    toComputer: 'No podrás volver a este asiento. Lo ocupará un jugador del ordenador.',
+    toTable: 'No podrás volver a este asiento. La mesa hará jugadas seguras por él.',
+    no: 'Quedarme',
+    yes: 'Salir',
+  },
+  back: 'Volver a la mesa',
+  host: 'Eres el anfitrión',
+  locked: 'Cerrada: nadie más puede sentarse',
+  chat: 'Los jugadores pueden chatear',
+  spectators: 'Los espectadores ven la partida',
+  device: {
+    text: 'Abre allí este enlace y tu asiento estará también allí; aquí sigue abierto.',
+    warning: 'Quien tenga el enlace tiene tu asiento, así que no se lo des a nadie.',
+    link: 'El enlace a tu asiento',
+    renew: 'Anular enlaces anteriores',
+    renewed:
+      'Hecho. Los enlaces anteriores ya no valen y otros dispositivos han perdido el asiento. El nuevo enlace está arriba.',
+    done: 'Listo',
+  },
+};

@@ -1,0 +1,62 @@
+import type * as en from '../en/drop-rainbow.ts';
+import { belonging, capital, does, inside, listOf, plural } from './grammar.ts';
+
+const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
+
+export const gameWords: typeof en.gameWords = {
+  cards,
+  options: {
+    hiddenScores: 'Las cartas de puntos van boca abajo',
+    hiddenScoresHint: 'Los demás solo ven cuántas tienes hasta que acaba la partida.',
+    no: 'No',
+    yes: 'Sí',
+    cardsPerColour: 'Cartas de cada color',
+    usual: (count) => `${count}, la baraja habitual`,
+    shorter: (count) => `${count}, una partida más corta`,
+    longer: (count) => `${count}, una partida más larga`,
+  },
+  chosen: {
+    cardsPerColour: (count) => `${count} cartas de cada color`,
+    faceDown: 'cartas de puntos boca abajo',
+    open: 'cartas de puntos a la vista',
+  },
+  draw: 'Robar',
+  stop: (row) => (row === 0 ? 'Plantarte sin nada' : `Plantarte y llevarte ${row}`),
+  othersTurn: (who, row) => {
+    const turn = who.you ? 'Tu turno' : `Turno de ${who.name}`;
+    return row === 0 ? `${turn}. La fila está vacía.` : `${turn}: ¿robar otra o plantarse y llevarse ${row}?`;
+  },
+  mustDraw: 'Tienes que robar: todos acaban de plantarse sin nada.',
+  firstDraw: (card) => `Tu turno: ¿pones ${card} en la fila o te plantas sin nada?`,
+  drawOn: (row) =>
+    `¿Robas otra o te plantas y te llevas ${row}? Hay ${plural(row, { one: '1 color', other: `${row} colores` })} de siete en la fila.`,
+  drew: (who, card, next) =>
+    `${does(who, 'pusiste', 'puso')} ${card} en la fila. Sale ${next ?? 'la carta arcoíris'}.`,
+  failed: (who, card, lost) =>
+    `${capital(card)} ya estaba en ${belonging(who, 'tu fila', 'la fila')}: ${lost === 1 ? 'se descarta su única carta' : `se descartan sus ${lost} cartas`}.`,
+  took: (who, taken) =>
+    taken === 0
+      ? `${does(who, 'te plantaste', 'se plantó')} sin nada.`
+      : `${does(who, 'te llevaste', 'se llevó')} ${cards(taken)}.`,
+  wins: (winners) => {
+    const [only] = winners;
+    if (only !== undefined && winners.length === 1) return does(only, 'ganas', 'gana');
+    const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(inside);
+    return all.length === 0
+      ? 'Nadie gana'
+      : `${capital(listOf(all))} ${winners.some(({ you }) => you) ? 'compartís' : 'comparten'} la victoria`;
+  },
+  sevenColours: 'Cartas de puntos de los siete colores: eso gana al instante.',
+  mostCards: (most) => `Ha salido la carta arcoíris. Gana quien tiene más cartas de puntos: ${most}.`,
+  deck: (card) => `El mazo, ${card} boca arriba`,
+  left: 'quedan',
+  row: 'La fila',
+  inRow: (colours) =>
+    `${plural(colours.length, { one: '1 color', other: `${colours.length} colores` })} de siete en la fila${colours.length ? `: ${colours.join(', ')}` : ''}`,
+  noDiscards: 'Aún no se ha descartado nada.',
+  outOfPlay: 'Estas ya no pueden salir.',
+  counted: (cards) => listOf(cards.map(([card, count]) => `${count} ${card}`)),
+  scoreCards: (who) => capital(belonging(who, 'tus cartas de puntos', 'las cartas de puntos')),
+  noCards: 'Aún sin cartas',
+  faceDown: (count) => `${cards(count)} boca abajo`,
+};

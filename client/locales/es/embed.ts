@@ -1,0 +1,31 @@
+import type * as en from '../en/embed.ts';
+import { plural } from './grammar.ts';
+
+export const embedWords: typeof en.embedWords = {
+  openTable: 'Abrir una mesa',
+  opening: 'Abriendo una mesa…',
+  promise: 'Recibes un enlace para enviar a los demás, o juegas contra el ordenador. Sin cuenta.',
+  rules: 'Las reglas',
+  unknownGame: (game) => `Aquí no hay ningún juego «${game}».`,
+  among: (game, number) => `${game}, mesa ${number} de esta página`,
+};
+
+export const openingWords: typeof en.openingWords = {
+  notNow: 'Ahora mismo no se ha podido abrir la mesa. Inténtalo de nuevo.',
+  tooMany: (seconds) =>
+    seconds < 120
+      ? `Demasiadas peticiones desde aquí. Inténtalo de nuevo en ${plural(seconds, { one: '1 segundo', other: `${seconds} segundos` })}.`
+      : `Demasiadas peticiones desde aquí. Inténtalo de nuevo en ${Math.ceil(seconds / 60)} minutos.`,
+  impossible: 'Aquí no puede haber una mesa así: no se conoce el juego o sus opciones.',
+};
+
+export const aboutGames: typeof en.aboutGames = {
+  'drop-rainbow':
+    '¿Robar en busca de otro color o plantarte y quedarte con lo que tienes? Los siete colores ganan.',
+  'seven-poker':
+    'Cambia cartas, enseña tres de tus siete y decide si sigues o te retiras. Gana cartas de victoria de colores distintos.',
+  'sequence-states':
+    'Coloca fichas en los cincuenta estados, a solas o por equipos. Cinco en línea forman una secuencia.',
+  'presidential-poker':
+    'Apuesta fichas con siete cartas de seis símbolos, cambia cartas y vuelve a apostar. Gana el mejor de 17 rangos.',
+};

@@ -1,0 +1,28 @@
+import type { Locale } from '../../../shared/kernel/locales.ts';
+import type { Who } from '../grammar.ts';
+import { formatsOf } from '../grammar.ts';
+
+export const locale: Locale = 'es';
+
+export const { listOf, eitherOf, plural } = formatsOf('es');
+
+/** 0.25 is "25 %", on one line. */
+export const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`;
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** As a name stands within a sentence: "tú", "Ada". */
+export const inside = ({ name, you }: Who): string => (you ? 'tú' : name);
+
+/** "Te plantas", "Ada se planta". */
+export const does = (who: Who, yours: string, theirs: string): string =>
+  who.you ? capital(yours) : `${who.name} ${theirs}`;
+
+/** "tus cartas", "las cartas de Ada": `things` with its article. */
+export const belonging = ({ name, you }: Who, your: string, things: string): string =>
+  you ? your : `${things} de ${name}`;
+
+/** "tú", "Ada y tú": the reader last. */
+export const namesOf = (all: readonly Who[]): string =>
+  listOf(all.toSorted((a, b) => Number(a.you) - Number(b.you)).map(inside));

@@ -1,0 +1,311 @@
+import type { Colour, Figure, Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
+import type * as en from '../en/presidential-poker.ts';
+import type { Who } from '../grammar.ts';
+import { belonging, capital, does, inside, listOf, namesOf, plural } from './grammar.ts';
+
+const chips = (count: number): string => plural(count, { one: '1 ficha', other: `${count} fichas` });
+const hands = (count: number): string => plural(count, { one: '1 mano', other: `${count} manos` });
+const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
+
+const potName = (index: number, count: number): string => {
+  if (count === 1) return 'el bote';
+  if (index === 0) return 'el bote principal';
+  return count === 2 ? 'el bote secundario' : `el bote secundario ${index}`;
+};
+
+const allIn = (all: boolean): string => (all ? ', all-in' : '');
+
+const straight = (top: number): string => `siete números seguidos hasta el ${top}`;
+const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
+
+/** "cambias", "cambia Ada". */
+const asked = ({ name, you }: Who, yours: string, theirs: string): string =>
+  you ? yours : `${theirs} ${name}`;
+
+const phases = {
+  cut: 'corte',
+  first: 'apuestas',
+  draw: 'cambio de cartas',
+  second: 'tras el cambio',
+  over: 'fin',
+};
+
+export const gameWords: typeof en.gameWords = {
+  chips,
+  hands,
+  options: {
+    stack: 'Fichas al empezar',
+    stackHint: 'Fichas de juego: no valen nada fuera de la partida.',
+    short: (stack) => `${stack}, una partida corta`,
+    long: (stack) => `${stack}, una partida larga`,
+    ante: 'Ante, se paga antes de cada mano',
+    minBet: 'La apuesta mínima',
+    limit: 'La apuesta máxima',
+    limits: {
+      'no-limit': 'Todo lo que se tenga: sin límite',
+      'pot-limit': 'Lo que haya en el bote',
+      fixed: 'Fija: la apuesta mínima, y el doble tras el cambio',
+    },
+    maxHands: 'La partida dura',
+    maxHandsHint: 'Acaba antes si un jugador tiene todas las fichas.',
+    untilOne: 'Hasta que un jugador tenga todas las fichas',
+    cut: 'Un jugador corta la baraja antes de cada reparto',
+    cutHint: 'Si no, corta la mesa.',
+    no: 'No',
+    yes: 'Sí',
+  },
+  chosen: {
+    stack: (stack) => `${chips(stack)} cada uno`,
+    ante: (ante) => `ante de ${ante}`,
+    minBet: (bet) => `apuestas desde ${bet}`,
+    limits: { 'no-limit': 'sin límite', 'pot-limit': 'el bote es el límite', fixed: 'apuestas fijas' },
+    untilOne: 'hasta que uno tenga todas las fichas',
+    cut: 'los jugadores cortan',
+  },
+  ranks: [
+    'color presidencial',
+    'color arcoíris',
+    'siete iguales',
+    'seis iguales',
+    'cinco iguales y pareja',
+    'cinco iguales',
+    'cuatro iguales y trío',
+    'cuatro iguales y pareja',
+    'cuatro iguales',
+    'dos tríos',
+    'trío y dos parejas',
+    'trío y pareja',
+    'trío',
+    'tres parejas',
+    'dos parejas',
+    'pareja',
+    'carta alta',
+  ],
+  kingdomFive: (straight) => `siete cartas del Reino V${upTo(straight)}`,
+  hues: (areDark, straight) => `los siete tonos, ${areDark ? 'oscuros' : 'claros'}${upTo(straight)}`,
+  highest: (number) => `el ${number} es el más alto`,
+  straight,
+  parts: (parts, straight) => listOf(parts) + upTo(straight),
+  left: 'quedan',
+  chipUnit: (count) => plural(count, { one: 'ficha', other: 'fichas' }),
+  inPot: 'en el bote',
+  stage: (hand, last, phase) => `Mano ${hand}${last === null ? '' : ` de ${last}`}, ${phases[phase]}`,
+  potName,
+  pots: 'Quién puede ganar qué',
+  theRanks: 'Los 17 rangos',
+  fetching: 'Cargando los rangos…',
+  notFetched: 'No se han podido cargar los rangos.',
+  tryAgain: 'Reintentar',
+  yourHand: 'Tu mano',
+  oneOf: (card, alike) => `${card}, parte de ${alike}`,
+  lookCloser: (card) => `Ver de cerca: ${card}`,
+  aCard: 'Una carta',
+  kinds: {
+    number: 'Número',
+    numbers: 'Números',
+    letter: 'Letra',
+    colour: 'Color',
+    figure: 'Figura',
+    picture: 'Dibujo',
+    mystery: 'Símbolo misterioso',
+    kingdom: 'Reino',
+  },
+  close: 'Cerrar',
+  faceDown: 'Siete cartas boca abajo',
+  bet: 'puso',
+  dealer: 'reparte',
+  standings: { 'all-in': 'all-in', dropped: 'se retiró', out: 'fuera de la partida' },
+  drawn: (count) => (count === 0 ? 'no\u00a0cambió' : `cambió\u00a0${count}`),
+  result: (hand, wins, isUnseen) =>
+    `Mano ${hand}: ${listOf(wins.map(({ who, chips }) => `${who.you ? 'ganaste' : `${who.name} ganó`} ${chips}`))}${isUnseen ? ' sin enseñar' : ''}`,
+  shown: 'Las manos que se enseñaron',
+  wins: ({ you }, won) => `${you ? 'ganas' : 'gana'} ${won}`,
+  handOf: (who, hand) => `${capital(belonging(who, 'tu mano', 'la mano'))}: ${hand}`,
+  amounts: { bet: 'Fichas que apuestas', raise: 'Fichas a las que subes', cut: 'Cartas desde arriba' },
+  range: (label, from, to) => `${label}, de ${from} a ${to}`,
+  outOfRange: (from, to) => `Tiene que estar entre ${from} y ${to}.`,
+  sizes: { min: 'Mín.', half: 'Medio bote', pot: 'Bote', all: 'All-in', max: 'Máx.' },
+  moves: {
+    cut: (at) => `Cortar tras ${at} cartas`,
+    standPat: 'No cambiar',
+    replace: (count) => (count === 0 ? 'Cambiar cartas' : `Cambiar ${cards(count)}`),
+    check: 'Pasar',
+    bet: (to, all) => (to === 0 ? 'Apostar' : `Apostar ${to}${allIn(all)}`),
+    drop: 'Retirarte',
+    call: (missing, all) => (missing === 0 ? 'Igualar' : `Igualar ${missing}${allIn(all)}`),
+    raise: (to, all) => (to === 0 ? 'Subir' : `Subir a ${to}${allIn(all)}`),
+  },
+  spokenSummary: (pot, own) => `${pot} en el bote, ${own} delante de ti.`,
+  over: 'La partida ha terminado.',
+  mine: {
+    'all-in': 'Estás all-in.',
+    dropped: 'Te has retirado de esta mano.',
+    out: 'Estás fuera de la partida.',
+  },
+  whereCut: 'Corta la baraja: ¿cuántas cartas de arriba pasan abajo?',
+  whereCuts: (who) => `¿Por dónde ${asked(who, 'cortas', 'corta')}?`,
+  whatReplaces: (who) => `¿Cuántas cartas ${asked(who, 'cambias', 'cambia')}?`,
+  whatOpens: (who) => `¿${capital(asked(who, 'pasas o apuestas', 'pasa o apuesta'))}?`,
+  whatAnswers: (who) => `¿${capital(asked(who, 'igualas, subes o te retiras', 'iguala, sube o se retira'))}?`,
+  pick: 'Elige las cartas que quieres cambiar, o no cambies ninguna.',
+  replaceThese: (count) =>
+    `¿Cambias ${plural(count, { one: 'esta carta', other: `estas ${count}` })} o eliges otras?`,
+  open: (isFirst, mayBet) =>
+    `${isFirst ? 'Nadie ha abierto aún' : 'Nadie ha apostado desde el cambio'}: ¿pasas${mayBet ? ' o apuestas' : ''}?`,
+  answer: (bettor, level, call, mayRaise, raisesLeft) =>
+    `${does(bettor, 'has', 'ha')} apostado ${level}: ¿igualas ${call}${mayRaise ? `, subes${raisesLeft === null ? '' : ` (${plural(raisesLeft, { one: 'queda 1 subida', other: `quedan ${raisesLeft} subidas` })})`}` : ''} o te retiras?`,
+  anted: (hand, dealer, antes) =>
+    `Mano ${hand}: ${dealer.you ? 'repartes tú' : `reparte ${dealer.name}`}. Los antes suman ${antes}.`,
+  cut: (who, at) => `${does(who, 'cortas', 'corta')} tras ${cards(at)}.`,
+  dealt: 'Todos tienen siete cartas.',
+  checked: (who) => `${does(who, 'pasas', 'pasa')}.`,
+  hasBet: (who, to, all) => `${does(who, 'apuestas', 'apuesta')} ${to}${allIn(all)}.`,
+  called: (who, all) => `${does(who, 'igualas', 'iguala')}${allIn(all)}.`,
+  raised: (who, to, all) => `${does(who, 'subes', 'sube')} a ${to}${allIn(all)}.`,
+  dropped: (who) => `${does(who, 'te retiras', 'se retira')}.`,
+  returned: (who, count) => `${does(who, 'recuperas', 'recupera')} ${chips(count)} que nadie igualó.`,
+  unopened: 'Nadie ha abierto. El bote se queda y se reparte de nuevo.',
+  unopenedLast: 'Nadie ha abierto. En la última mano se cambian cartas de todos modos.',
+  drew: (who, count) =>
+    count === 0
+      ? `${does(who, 'no cambias', 'no cambia')} ninguna carta.`
+      : `${does(who, 'cambias', 'cambia')} ${cards(count)}.`,
+  youDrew: (drawn) => `Cambias ${cards(drawn.length)} y robas ${listOf(drawn)}.`,
+  reshuffled: (count) =>
+    `El mazo está vacío: ${plural(count, { one: '1 descarte forma', other: `${count} descartes forman` })} el nuevo.`,
+  showdown: (hands) =>
+    `Se enseñan las cartas. ${hands.map(({ who, hand }) => `${does(who, 'enseñas', 'enseña')} ${hand}.`).join(' ')}`,
+  won: (who, pot, count, isUnseen) =>
+    `${does(who, 'ganas', 'gana')} ${pot} de ${count}${isUnseen ? ': nadie igualó la apuesta' : ''}.`,
+  shared: (wins, pot) =>
+    `${capital(pot)} se reparte entre ${listOf(wins.map(({ who }) => inside(who)))}: ${listOf(wins.map(({ chips }) => String(chips)))}.`,
+  eliminated: (who) => `${does(who, 'te quedas', 'se queda')} sin fichas y fuera de la partida.`,
+  winner: (winners) => {
+    const [winner, ...others] = winners;
+    if (winner === undefined) return 'Nadie gana';
+    return others.length > 0 ? `Victoria compartida: ${namesOf(winners)}` : does(winner, 'ganas', 'gana');
+  },
+  allChips: (who, most) => `${does(who, 'tienes', 'tiene')} todas las fichas: ${most}.`,
+  mostChips: (hand, most) => `La mano ${hand} era la última y gana quien tiene más fichas: ${chips(most)}.`,
+};
+
+type Names = Readonly<Record<string, string>>;
+type Noun<Name extends string> = Name extends `${string} ${infer Others}` ? Noun<Others> : Name;
+
+const hues: Names = {
+  red: 'rojo',
+  orange: 'naranja',
+  yellow: 'amarillo',
+  green: 'verde',
+  blue: 'azul',
+  indigo: 'añil',
+  violet: 'violeta',
+  black: 'negro',
+  gray: 'gris',
+  tan: 'beige',
+  pink: 'rosa',
+} satisfies Readonly<Record<Noun<Colour>, string>>;
+
+const things: Names = {
+  pig: 'cerdo',
+  frog: 'rana',
+  owl: 'búho',
+  turtle: 'tortuga',
+  pine: 'pino',
+  eagle: 'águila',
+  sheep: 'oveja',
+  fish: 'pez',
+  rabbit: 'conejo',
+  cat: 'gato',
+  snail: 'caracol',
+  bee: 'abeja',
+  rose: 'rosa',
+  bear: 'oso',
+  horse: 'caballo',
+  whale: 'ballena',
+  man: 'hombre',
+  woman: 'mujer',
+  circle: 'círculo',
+  square: 'cuadrado',
+  triangle: 'triángulo',
+  star: 'estrella',
+  heart: 'corazón',
+  spiral: 'espiral',
+  flame: 'llama',
+  moon: 'luna',
+  X: 'aspa',
+  knot: 'nudo',
+  eye: 'ojo',
+  bell: 'campana',
+  drop: 'gota',
+  sun: 'sol',
+  anchor: 'ancla',
+  arrow: 'flecha',
+  leaf: 'hoja',
+  key: 'llave',
+  bolt: 'rayo',
+  gear: 'engranaje',
+  wave: 'ola',
+  orb: 'bola de cristal',
+  crown: 'corona',
+} satisfies Readonly<Record<Picture | Noun<Figure> | Mystery, string>>;
+
+const adjectives: Names = {
+  dark: ' oscuro',
+  light: ' claro',
+  solid: ' lleno',
+  'partially solid': ' medio lleno',
+  hollow: ' vacío',
+  dotted: ' punteado',
+};
+
+/** The noun of a name in the deck, and what stands before it. */
+const split = (symbol: string): readonly [adjective: string, noun: string] => {
+  const at = symbol.lastIndexOf(' ');
+  return [symbol.slice(0, Math.max(0, at)), symbol.slice(at + 1)];
+};
+
+/** A letter stands for itself. */
+const nameOf = (symbol: string): string => {
+  const [adjective, noun] = split(symbol);
+  const after = adjectives[adjective] ?? '';
+  return (hues[noun] ?? things[noun] ?? noun) + (noun === 'star' ? after.replace(/o$/, 'a') : after);
+};
+
+/** What takes "una": not what begins with a stressed a. */
+const feminine = /^(?!águila|ancla|aspa)(\S*a|mujer|espiral|llave)( |$)/;
+
+const pluralOf = (name: string): string =>
+  name
+    .split(' ')
+    .map((word) => {
+      if (/^(medio|de|cristal)$/.test(word)) return word;
+      if (/[aeiou]$/.test(word)) return `${word}s`;
+      return `${word.replace(/z$/, 'c').replace(/ón$/, 'on')}es`;
+    })
+    .join(' ');
+
+const counts = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'];
+
+export const symbolWords: typeof en.symbolWords = {
+  back: 'carta boca abajo',
+  symbol: nameOf,
+  alike: (symbol, count) => {
+    const name = nameOf(String(symbol));
+    const [, noun] = split(String(symbol));
+    if (noun in hues) return `${counts[count]} de color ${name}`;
+    const isThing = noun in things;
+    if (count > 1) return `${counts[count]} ${isThing ? pluralOf(name) : name}`;
+    const isFeminine = isThing ? feminine.test(name) : typeof symbol === 'string';
+    return `${isFeminine ? 'una' : 'un'} ${name}`;
+  },
+  card: ({ numbers, colour, letter, picture, figure, mystery }) =>
+    [
+      `${numbers.length > 1 ? 'Números' : 'Número'} ${numbers.join(' y ')}`,
+      colour,
+      `letra ${letter}`,
+      picture,
+      figure,
+      mystery,
+    ].join(', '),
+};

@@ -1,0 +1,154 @@
+import { type StateCode, stateOf } from '../../../shared/games/sequence-states/states.ts';
+import type { ChipColour } from '../../widget/games/sequence-states/chip-colours.ts';
+import type * as en from '../en/sequence-states.ts';
+import { belonging, capital, does, listOf, namesOf, plural } from './grammar.ts';
+
+/** Of a team, and of a chip. */
+const colours: Readonly<Record<ChipColour, readonly [team: string, chip: string]>> = {
+  black: ['negro', 'negra'],
+  white: ['blanco', 'blanca'],
+  pink: ['rosa', 'rosa'],
+};
+
+const team = (chips: ChipColour): string => `equipo ${colours[chips][0]}`;
+
+const chip = (chips: ChipColour): string => `ficha ${colours[chips][1]}`;
+
+const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
+
+const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro'];
+
+export const gameWords: typeof en.gameWords = {
+  options: {
+    teams: 'Seis o doce jugadores forman',
+    two: 'Dos equipos',
+    three: 'Tres equipos',
+    talk: 'Hablar dentro de un equipo',
+    talkHint: 'Los jugadores de un equipo no pueden ayudarse.',
+    muted: 'Sin chat mientras se juega por equipos',
+    penalty: 'Con chat; el otro equipo lo juzga',
+    draw: 'Tienes que acordarte de robar',
+    drawHint: 'Una carta que no se roba antes de que robe el siguiente se pierde.',
+    no: 'No',
+    yes: 'Sí',
+  },
+  chosen: {
+    threeTeams: 'seis o doce jugadores forman tres equipos',
+    teams: 'cuatro jugadores o más forman equipos',
+    lost: 'una carta no robada a tiempo se pierde',
+    drawn: 'la mesa roba por ti',
+    penalty: 'hablar de la partida cuesta una carta',
+  },
+  seating:
+    'Las fichas son negras, blancas o rosas: un equipo juega con el color de su primer jugador si es uno de estos.',
+  muted: 'Sin hablar de la partida: en un juego por equipos nadie escribe hasta que termina.',
+
+  space: (state, row, column) => `${state}, fila ${row}, columna ${column}`,
+  line: (from, to) => `de ${from} a ${to}`,
+  teams: { black: 'Negro', white: 'Blanco', pink: 'Rosa' },
+  teamAndCards: (who) => capital(belonging(who, 'tu equipo y tus cartas', 'el equipo y las cartas')),
+  cardsAfter: (count) => plural(count, { one: ' carta', other: ' cartas' }),
+  lastDiscarded: (card) => `último descarte: ${card}`,
+  player: (who) => (who.you ? 'Tú' : who.name),
+
+  board: 'El tablero',
+  boardKeys:
+    'Las flechas, Inicio y Fin recorren el tablero. Av Pág lleva a la siguiente casilla que se puede elegir.',
+  open: 'libre',
+  chip,
+  inSequence: 'parte de una secuencia',
+  mayChoose: 'se puede elegir',
+
+  yourCards: 'Tus cartas',
+  cards: 'Cartas',
+  add: 'ADD: una ficha en cualquier casilla libre',
+  remove: 'REMOVE: quitar una ficha de otro equipo',
+  held: (code, city, state, dead) =>
+    `${code} ${city}, ${state}${dead ? ', muerta: sus dos casillas están ocupadas' : ''}`,
+  whichFive: '¿Qué cinco se unen?',
+  lines: (lines) => lines.join(' y '),
+  inDeck: ' en el mazo',
+  discarded: (count) => plural(count, { one: '1 descarte', other: `${count} descartes` }),
+  discardPiles: 'Descartes',
+  noDiscards: 'Aún no se ha descartado nada.',
+  latestFirst: 'Primero las últimas.',
+
+  draw: 'Robar',
+  pass: 'Pasar',
+  chooseCard: 'Elige una carta',
+  chooseChip: 'Elige una ficha',
+  chooseSpace: 'Elige una casilla',
+  layDown: (card) => `Descartar ${card}`,
+  turnIn: (card) => `Cambiar ${card}`,
+  placeOn: (space) => `Poner en ${space}`,
+  removeFrom: (chips, space) => `Quitar la ${chip(chips)} de ${space}`,
+
+  turnOf: (who, chips, mayDraw) => {
+    const turn = who.you ? 'Tu turno' : `Turno de ${who.name}`;
+    const side = chips === null ? '' : `, del ${team(chips)}`;
+    return `${turn}${side}.${mayDraw ? ' Aún puedes robar tu carta.' : ''}`;
+  },
+  whichCard: (mayDraw, mayTurnIn) =>
+    `${mayDraw ? 'Roba tu carta o elige' : 'Tu turno: elige'} una carta para jugar${mayTurnIn ? ', o una muerta para cambiarla' : ''}.`,
+  whichSpace: (city, state, open) =>
+    `${city}, ${state}: elige ${open === 1 ? 'su casilla libre' : 'una de sus dos casillas'}.`,
+  placeHere: (city, state) => `${city}, ${state}: ¿pones aquí tu ficha?`,
+  addWhere: 'ADD: elige cualquier casilla libre para tu ficha.',
+  addHere: 'ADD: ¿pones aquí tu ficha?',
+  removeWhich: 'REMOVE: elige la ficha que sale del tablero.',
+  removeThis: 'REMOVE: ¿quitas esta ficha del tablero?',
+  sixInLine: 'Seis en línea o más: ¿qué cinco se unen?',
+  isDead: (card) => `Las dos casillas de ${card} están ocupadas: ¿cambias la carta por otra?`,
+  hasTurnedIn: 'Ya cambiaste una carta muerta en este turno. Elige otra carta.',
+  nowhere: (card) => `${card} no se puede jugar ahora. Elige otra carta.`,
+  noCards: 'No puedes jugar ninguna carta. ¿Pasas?',
+  owed: (count) =>
+    `Por hablar de la partida: descarta ${plural(count, { one: 'la carta', other: `las ${count} cartas` })} que quieras.`,
+
+  placed: (who, space, withAdd, sequences, chips) => {
+    const owner = chips === null ? (who.you ? 'ti' : who.name) : `el ${team(chips)}`;
+    const tied = sequences.map((line) => ` Una secuencia para ${owner}: ${line}.`).join('');
+    return `${does(who, 'pusiste', 'puso')} una ficha en ${space}${withAdd ? ', con ADD' : ''}.${tied}`;
+  },
+  removed: (who, chips, space) => `${does(who, 'quitaste', 'quitó')} la ${chip(chips)} de ${space}.`,
+  exchanged: (who, card) => `${does(who, 'cambiaste', 'cambió')} ${card}: sus dos casillas están ocupadas.`,
+  drew: (who, card) => `${does(who, 'robaste', 'robó')} ${card ?? 'una carta'}.`,
+  reshuffled: (count) => `Se acabó el mazo: ${count} cartas descartadas forman el nuevo.`,
+  lost: (who, left) =>
+    `${does(who, 'no robaste', 'no robó')} a tiempo y ${who.you ? 'sigues' : 'sigue'} con ${cards(left)}.`,
+  passed: (who) => `${does(who, 'no tenías', 'no tenía')} carta que jugar y ${who.you ? 'pasaste' : 'pasó'}.`,
+  penalised: (chips) => `Cada jugador del ${team(chips)} descarta una carta.`,
+  forfeited: (who, card) => `${does(who, 'descartaste', 'descartó')} ${card} por hablar de la partida.`,
+
+  aDraw: 'Empate',
+  whyDraw: 'Durante una ronda entera nadie pudo jugar una carta.',
+  wins: (who) => does(who, 'ganas', 'gana'),
+  teamWins: (chips) => `Gana el ${team(chips)}`,
+  whyWon: (lines, players) =>
+    `${numbers[lines.length]} ${plural(lines.length, { one: 'secuencia', other: 'secuencias' })}${players.length === 0 ? '' : ` (${namesOf(players)})`}: ${listOf(lines)}.`,
+  score: (count) => plural(count, { one: '1 secuencia', other: `${count} secuencias` }),
+};
+
+/** Where Spanish has a name of its own. With the code where one would not find it by the name. */
+const names: Partial<Record<StateCode, string>> = {
+  HI: 'Hawái',
+  LA: 'Luisiana',
+  MI: 'Míchigan',
+  MS: 'Misisipi',
+  MO: 'Misuri',
+  NC: 'Carolina del Norte (NC)',
+  ND: 'Dakota del Norte (ND)',
+  NH: 'Nuevo Hampshire',
+  NJ: 'Nueva Jersey',
+  NM: 'Nuevo México',
+  NY: 'Nueva York',
+  OR: 'Oregón',
+  PA: 'Pensilvania',
+  SC: 'Carolina del Sur (SC)',
+  SD: 'Dakota del Sur (SD)',
+  WV: 'Virginia Occidental (WV)',
+};
+
+export const stateWords: typeof en.stateWords = {
+  state: (code) => names[code] ?? stateOf(code).name,
+};

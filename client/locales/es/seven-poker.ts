@@ -1,0 +1,247 @@
+import type { Count } from '../../widget/games/seven-poker/worth.ts';
+import type { RainbowColour } from '../../widget/palette.ts';
+import type * as en from '../en/seven-poker.ts';
+import type { Who } from '../grammar.ts';
+import { belonging, capital, does, eitherOf, inside, listOf, namesOf, plural } from './grammar.ts';
+import { cardWords } from './table.ts';
+
+/** Of cards: one, and more. */
+const colours: Readonly<Record<RainbowColour, readonly [one: string, more: string]>> = {
+  red: ['roja', 'rojas'],
+  orange: ['naranja', 'naranjas'],
+  yellow: ['amarilla', 'amarillas'],
+  green: ['verde', 'verdes'],
+  blue: ['azul', 'azules'],
+  violet: ['violeta', 'violetas'],
+  pink: ['rosa', 'rosas'],
+};
+
+const numbers = ['ninguna', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'];
+
+const number = (count: number): string => numbers[count] ?? String(count);
+
+const colour = (of: RainbowColour): string => colours[of][0];
+
+/** "la roja y la verde". */
+const those = (all: readonly RainbowColour[]): string => listOf(all.map((of) => `la ${colour(of)}`));
+
+/** "dos rosas", "una roja". */
+const alike = ([of, count]: Count): string => `${number(count)} ${colours[of][count === 1 ? 0 : 1]}`;
+
+/** "una carta", "tres cartas". */
+const cards = (count: number): string =>
+  `${number(count)} ${plural(count, { one: 'carta', other: 'cartas' })}`;
+
+const victoryCards = (count: number): string =>
+  plural(count, { one: '1 carta de victoria', other: `${count} cartas de victoria` });
+
+const prize = (count: number): string =>
+  plural(count, { one: 'carta de victoria', other: 'cartas de victoria' });
+
+/** "Ada y Bo aún eligen". */
+const stillPick = (all: readonly Who[]): string => {
+  const [only] = all;
+  if (only !== undefined && all.length === 1) return does(only, 'aún eliges', 'aún elige');
+  return `${namesOf(all)} aún ${all.some(({ you }) => you) ? 'elegís' : 'eligen'}`;
+};
+
+/** "Ada se retiró", "Se retiraron: Ada y Bo". */
+const foldedBy = (all: readonly Who[]): string => {
+  const [only] = all;
+  return only !== undefined && all.length === 1
+    ? does(only, 'te retiraste', 'se retiró')
+    : `Se retiraron: ${namesOf(all)}`;
+};
+
+const stillIn = (left: number, all: number): string =>
+  left === all
+    ? 'Nadie se ha retirado todavía.'
+    : `${plural(left, { one: 'Sigue 1', other: `Siguen ${left}` })} de ${all}.`;
+
+const player = ({ name, you }: Who): string => (you ? 'Tú' : name);
+
+const places = ['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta', 'séptima'];
+
+export const gameWords: typeof en.gameWords = {
+  victoryCards,
+  options: {
+    victoryCards: 'Cartas de victoria para ganar',
+    usualGame: (count) => `${count}, la partida habitual`,
+    shortGame: (count) => `${count}, una partida corta`,
+    longGame: (count) => `${count}, una partida larga`,
+    cardsPerColour: 'Cartas de cada color',
+    cardsPerColourHint: 'Con seis cartas de victoria hacen falta al menos nueve.',
+    usualDeck: (count) => `${count}, la baraja habitual`,
+    neighbourSwap: 'Se intercambian cartas con quien está a la izquierda',
+    neighbourSwapHint: 'Una oferta por turno, boca abajo en ambos sentidos.',
+    yes: 'Sí',
+    no: 'No',
+  },
+  chosen: {
+    victoryCards: (count) => `se gana con ${victoryCards(count)}`,
+    cardsPerColour: (count) => `${count} cartas de cada color`,
+    swaps: 'intercambios con quien está a la izquierda',
+    noSwaps: 'sin intercambios',
+  },
+  cards: (counts) => (counts.length === 0 ? 'ninguna carta' : listOf(counts.map(alike))),
+  hand: (worth) => {
+    switch (worth.kind) {
+      case 'nothing':
+        return 'ninguna carta';
+      case 'all-colours':
+        return 'los siete colores';
+      case 'all-different':
+        return 'todas distintas';
+      case 'alike':
+        return eitherOf(worth.best.map(alike));
+    }
+  },
+
+  round: (round) => `Ronda ${round}`,
+  lap: (lap) => `Vuelta ${lap} de 2`,
+  showing: 'Enseñar tres',
+  stayOrFold: 'Seguir o no',
+  showdown: 'Cartas arriba',
+  end: 'El final',
+  left: 'mazo',
+  offerFrom: (who) => (who.you ? 'de ti' : `de ${who.name}`),
+  offerTo: (who) => (who.you ? 'para ti' : `para ${who.name}`),
+  noDiscards: 'En esta ronda no se ha descartado nada boca arriba.',
+  discardsReturn: 'Descartadas boca arriba en esta ronda. Vuelven al próximo mazo.',
+  discardsByColour: 'Descartes por color',
+
+  yourHand: 'Tu mano',
+  yourCards: 'Tus cartas por color',
+  ownHand: (hand) => capital(hand),
+  cardInHand: (of, place, fate) =>
+    `${cardWords.colours[of]}, ${places[place]} carta${fate === null ? '' : `, ${fate}`}`,
+  fates: {
+    offered: 'ofrecida',
+    picked: 'elegida',
+    toDiscard: 'por descartar',
+    toShow: 'por enseñar',
+    shown: 'enseñada',
+  },
+  noVictoryCards: (who) =>
+    `${capital(belonging(who, 'tus cartas de victoria', 'las cartas de victoria'))}: aún ninguna`,
+  victory: (who, held) => {
+    const yours = plural(held.length, { one: 'tu', other: `tus ${held.length}` });
+    const theirs = plural(held.length, { one: 'la', other: `las ${held.length}` });
+    const things = prize(held.length);
+    return `${capital(belonging(who, `${yours} ${things}`, `${theirs} ${things}`))}: ${held.map(colour).join(', ')}`;
+  },
+  shows: (who, shown) => `${does(who, 'enseñas', 'enseña')} ${shown}`,
+  faceDown: (who) => `${capital(belonging(who, 'tu mano', 'la mano'))}, boca abajo`,
+  dealer: 'reparte',
+  hasPicked: 'ya eligió',
+  stays: 'sigue',
+  folded: 'se retiró',
+  foldedAndPicked: 'se retiró, ya eligió',
+  cardCount: (count) => plural(count, { one: '1 carta', other: `${count} cartas` }),
+
+  fold: 'Retirarte',
+  stay: 'Seguir',
+  decline: 'Rechazar',
+  giveBack: 'Dar una',
+  giveThisBack: 'Dar esta',
+  pass: 'Pasar',
+  redraw: (count) => (count === 0 ? 'Descartar y robar' : `Descartar ${count} y robar ${count}`),
+  offer: (to) => `Ofrecer una carta a ${inside(to)}`,
+  offerThis: (to) => `Ofrecer esta carta a ${inside(to)}`,
+  show: (count) => `Enseñar ${cards(count)}`,
+  showThese: (count) => `Enseñar ${plural(count, { one: 'esta carta', other: `estas ${cards(count)}` })}`,
+  take: (count) => `Llevarte ${number(count)}`,
+  takeThese: (taken) => `Llevarte ${those(taken)}`,
+  keepAll: (count) =>
+    count === 1 ? 'Quedarte la única carta' : `Quedarte las ${count === 7 ? 'siete' : count}`,
+  discard: (count) => `Descartar ${count} boca abajo`,
+
+  mayExchange: (most, to) => {
+    const offer = to === null ? '' : `ofreces una carta a ${inside(to)} y luego `;
+    const redraw =
+      most === 1 ? 'descartas una y robas una' : `descartas hasta ${number(most)} y robas otras tantas`;
+    return `Tu turno: ¿${offer}${redraw}, o pasas?`;
+  },
+  othersExchange: (who) =>
+    who.you ? 'Tu turno: cambias cartas o pasas.' : `Turno de ${who.name}: cambia cartas o pasa.`,
+  mayGiveBack: (from) =>
+    `${from.name} te ofrece una carta boca abajo. ¿Das una a cambio sin verla o rechazas?`,
+  yourOffer: (to) => `Tu carta está boca abajo ante ${to.name}, que puede dar otra a cambio o rechazarla.`,
+  othersOffer: (from, to) => `${from.name} ofrece una carta a ${to.name}: ¿otra a cambio o no hay trato?`,
+  pickToShow: (count) =>
+    `Elige ${cards(count)} para enseñar. Se descubren a la vez cuando todos hayan elegido.`,
+  othersPickToShow: (all) => `${stillPick(all)} tres cartas para enseñar.`,
+  mayStay: (hand, left, all) => `¿Sigues o te retiras? Tu mano: ${hand}. ${stillIn(left, all)}`,
+  othersMayStay: (who, left, all) =>
+    `${who.you ? '¿Sigues o te retiras?' : `¿${who.name} sigue o se retira?`} ${stillIn(left, all)}`,
+  whichColour: (hand) => `Ganaste. ¿Con qué color: ${hand}? Elige una carta de ese color.`,
+  whichOfSeven: (most) => `Ganaste con los siete colores: elige ${number(most)} como ${prize(most)}.`,
+  othersPrize: (who, hand) =>
+    `${does(who, 'ganaste', 'ganó')} con ${hand} y ${who.you ? 'eliges' : 'elige'} una carta de victoria.`,
+  othersPrizes: (who) =>
+    `${does(who, 'ganaste', 'ganó')} con los siete colores y ${who.you ? 'eliges' : 'elige'} cartas de victoria.`,
+  pickToDiscard:
+    'Te retiraste: elige cartas para descartar boca abajo o quédatelas todas. Robas hasta tener siete.',
+  othersPickToDiscard: (all) => `${stillPick(all)} qué descartar. Después empieza la siguiente ronda.`,
+  over: 'La partida ha terminado.',
+
+  offered: (from, to) => {
+    const offers = from.you ? 'Ofreces' : `${from.name} ${to.you ? 'te ofrece' : 'ofrece'}`;
+    return `${offers} una carta boca abajo${to.you ? '' : ` a ${to.name}`}.`;
+  },
+  swapped: (one, other) => `${one.name} y ${other.name} intercambian una carta.`,
+  gave: (to, given, got) =>
+    `Das a ${to.name} una carta ${colour(given)} y recibes una ${colour(got)} a cambio.`,
+  got: (from, got, given) =>
+    `Recibes de ${from.name} una carta ${colour(got)} y das una ${colour(given)} a cambio.`,
+  declined: (who) => `${does(who, 'rechazas', 'rechaza')} la carta: no hay intercambio.`,
+  redrew: (who, discarded, drawn) =>
+    `${does(who, 'descartas', 'descarta')} ${discarded}, y ${who.you ? 'robas' : 'roba'} ${drawn}.`,
+  redrewUnseen: (who, discarded, count) =>
+    `${does(who, 'descartas', 'descarta')} ${discarded}, y ${who.you ? 'robas' : 'roba'} ${cards(count)}.`,
+  passed: (who) => `${does(who, 'pasas', 'pasa')}.`,
+  pickedToShow: (who) => `${does(who, 'elegiste', 'eligió')} tres cartas para enseñar.`,
+  pickedToDiscard: (who) => `${does(who, 'elegiste', 'eligió')} qué descartar.`,
+  revealed: (shown) =>
+    `Se descubren las cartas. ${shown.map(({ who, cards: held }) => `${does(who, 'enseñas', 'enseña')} ${held}.`).join(' ')}`,
+  stayed: (who) => `${does(who, 'sigues', 'sigue')}.`,
+  hasFolded: (who) => `${does(who, 'te retiras', 'se retira')}.`,
+  showed: (shown, tied, winner) => {
+    const held = shown.map(({ who, hand }) => `${player(who)}: ${hand}.`).join(' ');
+    const out = tied.length > 0 ? ` Las manos iguales quedan fuera: ${namesOf(tied)}.` : '';
+    const end = winner === null ? 'Nadie gana' : does(winner, 'ganas', 'gana');
+    return `Cartas arriba. ${held}${out} ${end} la ronda.`;
+  },
+  won: (who, gained) =>
+    `${does(who, 'te llevas', 'se lleva')} ${those(gained)} como ${prize(gained.length)}.`,
+  wonNothing: (who, of) =>
+    `${does(who, 'ya tienes', 'ya tiene')} ${of === null ? 'todos los colores' : `la ${colour(of)}`}: no hay carta de victoria.`,
+  dealt: (round, discarded, drawn) => {
+    const counts = discarded.map(({ who, count }) =>
+      who.you
+        ? `${number(count)} ${plural(count, { one: 'tuya', other: count === 0 ? 'tuya' : 'tuyas' })}`
+        : `${number(count)} de ${who.name}`,
+    );
+    const laid = counts.length === 0 ? '' : ` Descartadas tras retirarse: ${listOf(counts)}.`;
+    return `Se reparte la ronda ${round}.${laid}${drawn === null ? '' : ` Robas ${drawn}.`}`;
+  },
+
+  nobodyWonRound: 'No ganó nadie: cada mano era igual a otra',
+  wonRound: (who) => `${does(who, 'ganaste', 'ganó')} la ronda`,
+  wonRoundAndTook: (who, gained) =>
+    `${does(who, 'ganaste', 'ganó')} la ronda y ${who.you ? 'te llevaste' : 'se llevó'} ${those(gained)}`,
+  wonRoundButHad: (who, of) =>
+    `${does(who, 'ganaste', 'ganó')} la ronda, pero ya ${who.you ? 'tenías' : 'tenía'} la ${colour(of)}`,
+  shownHands: 'Las manos descubiertas',
+  player,
+  equalOut: 'igual, fuera',
+  wins: 'gana',
+  theyFolded: foldedBy,
+  theyFoldedAndDiscarded: (all, counts) =>
+    `${foldedBy(all)} (descartes boca abajo: ${listOf(counts.map(number))})`,
+
+  nobodyWins: 'No gana nadie',
+  winsGame: (who) => does(who, 'ganas', 'gana'),
+  whyWon: (count) =>
+    `${capital(number(count))} cartas de victoria de colores distintos: eso gana al instante.`,
+};

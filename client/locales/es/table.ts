@@ -1,0 +1,329 @@
+import type { Level } from '../../../shared/kernel/computer.ts';
+import type { Reaction, SeatColour } from '../../sdk/index.ts';
+import type * as en from '../en/table.ts';
+import type { Who } from '../grammar.ts';
+import { does, listOf, plural } from './grammar.ts';
+
+const reactions: Readonly<Record<Reaction, string>> = {
+  hello: 'Hola',
+  thanks: 'Gracias',
+  'well-played': 'Bien jugado',
+  'good-luck': 'Suerte',
+  wow: 'Vaya',
+  'oh-no': 'Oh, no',
+  'one-moment': 'Un momento',
+};
+
+const levels: Readonly<Record<Level, string>> = { easy: 'fácil', normal: 'normal', hard: 'difícil' };
+
+/** "tu mensaje", "el mensaje de Ada"; null where nobody knows any more. */
+const messageOf = (writer: Who | null): string => {
+  if (writer === null) return 'el mensaje de alguien';
+  return writer.you ? 'tu mensaje' : `el mensaje de ${writer.name}`;
+};
+
+export const tableWords: typeof en.tableWords = {
+  someone: 'Alguien que se ha ido',
+  reactions,
+  computer: (level) => (level === null || level === 'normal' ? 'ordenador' : `ordenador, ${levels[level]}`),
+  host: 'anfitrión',
+  notConnected: 'sin conexión',
+  you: 'tú',
+
+  bar: {
+    table: 'Mesa',
+    log: 'Registro',
+    chat: 'Chat',
+    chatWithNew: (count) => plural(count, { one: 'Chat, 1 nuevo', other: `Chat, ${count} nuevos` }),
+    watching: (count) => plural(count, { one: 'Una persona mira', other: `${count} personas miran` }),
+  },
+  panel: {
+    label: 'Chat y registro',
+    close: 'Cerrar',
+    closeLog: 'Cerrar el registro',
+    closeChat: 'Cerrar el chat',
+    nothing: 'No ha pasado nada desde que llegaste.',
+    entries: 'Lo que ha pasado, lo más reciente primero',
+    keys: 'Teclas: las letras de los botones, L para el registro, M para el chat, H para volver a oír lo que tienes',
+  },
+  waiting: {
+    text: 'Un momento…',
+    failed: 'No se ha podido cargar. Vuelve a cargar la página para verlo; tu asiento se guarda.',
+    again: 'Volver a cargar',
+    close: 'Cerrar',
+  },
+
+  seats: {
+    others: 'Los demás',
+    players: 'Jugadores',
+    own: 'Tu asiento',
+    yourTurn: 'Tu turno',
+    thinking: 'pensando',
+    away: 'ausente',
+    computerPlays: 'juega el ordenador',
+  },
+  asking: {
+    computerPlays: 'El ordenador juega por ti.',
+    takeBack: 'Recuperar mi asiento',
+    hold: (cards) => `Tienes ${cards}.`,
+    paused: 'La partida espera a que vuelva alguien.',
+    hint: 'Dame una pista',
+    hinted: (button) => `El ordenador elegiría: ${button}`,
+  },
+  watching: {
+    told: (delay) =>
+      delay === 0
+        ? 'Estás mirando.'
+        : `Estás mirando. Ves la partida ${delay} s más tarde que quienes juegan.`,
+    closed: 'Esta mesa no admite espectadores.',
+    closedText:
+      'El anfitrión solo muestra la partida a quienes la juegan. Cuando acabe, esta página mostrará los asientos libres.',
+    ownTable: 'Abrir tu propia mesa',
+  },
+  vote: {
+    label: 'Votación',
+    called: (caller) => `${does(caller, 'dices', 'dice')} que esto es hablar de la partida.`,
+    asked: '¿Lo es?',
+    awaited: (count) => plural(count, { one: 'Falta un voto.', other: `Faltan ${count} votos.` }),
+    no: 'No',
+    yes: 'Sí, lo es',
+  },
+
+  heard: {
+    manyNew: (count) => `${count} mensajes nuevos.`,
+    writes: (name, text) => `${name} escribe: ${text}`,
+  },
+
+  kick: {
+    short: 'Quitar',
+    of: (name) => `Quitar a ${name}`,
+    title: (name) => `¿Quitar a ${name}?`,
+    playing: (name) => `${name} no podrá volver a este asiento. La partida sigue sin esa persona.`,
+    gathering: (name) => `${name} pierde el asiento. Si cierras la mesa, no podrá volver a sentarse.`,
+    no: 'Dejar que siga',
+  },
+
+  ending: {
+    scores: 'Puntuaciones',
+    wins: 'gana',
+    teamWins: 'gana el equipo',
+    sharesWin: 'comparte la victoria',
+    check: 'Comprueba esta partida y vuelve a verla',
+  },
+  rules: {
+    title: 'Las reglas',
+    asPage: 'En una página aparte',
+    fetching: 'Cargando las reglas…',
+    failed: 'Las reglas no se han podido cargar ahora mismo.',
+    again: 'Volver a intentarlo',
+  },
+
+  told: {
+    sat: (name) => `${name} se sentó.`,
+    seated: 'Ya tienes asiento.',
+    left: (name) => `${name} dejó la mesa.`,
+    started: (round) => (round === 1 ? 'Empieza la partida.' : `Empieza la partida ${round}.`),
+    played: {
+      time: (who) =>
+        `${does(who, 'te quedaste', 'se quedó')} sin tiempo, así que la mesa hizo la jugada segura.`,
+      away: (who) => `${does(who, 'estás', 'está')} ausente, así que la mesa hizo la jugada segura.`,
+      left: (who) => `${does(who, 'te fuiste', 'se fue')}, así que la mesa hizo la jugada segura.`,
+    },
+    away: (who) => `${does(who, 'estás', 'está')} ausente.`,
+    back: (who) => `${does(who, 'has', 'ha')} vuelto.`,
+    handedOver: (who) => `Un jugador del ordenador juega por ${who.you ? 'ti' : who.name}.`,
+    takenBack: (who) => `${does(who, 'vuelves', 'vuelve')} a jugar.`,
+    kicked: (name) => `El anfitrión ha sacado a ${name} de la partida.`,
+    host: (who) => (who.you ? 'Ahora eres el anfitrión.' : `Ahora ${who.name} es el anfitrión.`),
+    changed: 'El anfitrión ha cambiado la mesa.',
+    reacted: ({ name, you }, reaction) => `${you ? 'Tú' : name}: ${reactions[reaction]}.`,
+    called: (who, writer) =>
+      `${does(who, 'señalas', 'señala')} que ${messageOf(writer)} es hablar de la partida.`,
+    judged: (guilty, writer) =>
+      `Se juzga que ${messageOf(writer)} ${guilty ? 'es' : 'no es'} hablar de la partida.`,
+  },
+
+  failed: 'No ha funcionado. Vuelve a intentarlo.',
+};
+
+const seatColours: Readonly<Record<SeatColour, string>> = {
+  red: 'Rojo',
+  orange: 'Naranja',
+  yellow: 'Amarillo',
+  green: 'Verde',
+  blue: 'Azul',
+  violet: 'Violeta',
+  pink: 'Rosa',
+  black: 'Negro',
+  white: 'Blanco',
+};
+
+const duration = (seconds: number): string =>
+  seconds % 60 === 0
+    ? plural(seconds / 60, { one: 'un minuto', other: `${seconds / 60} minutos` })
+    : `${seconds} segundos`;
+
+export const gatheringWords: typeof en.gatheringWords = {
+  seats: 'Asientos',
+  free: (seat) => `Asiento ${seat} libre`,
+  sit: 'Sentarte aquí',
+  sitOn: (seat) => `Sentarte aquí, en el asiento ${seat}`,
+  takeSeat: 'Tomar asiento',
+  full: 'Todos los asientos están ocupados, así que estás mirando.',
+  closed: 'El anfitrión ha cerrado esta mesa y nadie más puede sentarse. Estás mirando.',
+  ready: 'quiere otra',
+  leave: 'Dejar',
+  leaveSeat: 'Dejar el asiento',
+  addComputer: '+ Ordenador',
+  addComputerOn: (seat) => `Añadir ordenador en el asiento ${seat}`,
+  lock: 'Cerrar la mesa',
+  unlock: 'Reabrir la mesa',
+  locked: 'Cerrada: nadie más puede sentarse.',
+  change: 'Cambiar la mesa',
+  shuffling: 'Barajando…',
+  invite: 'Invita a otros con este enlace',
+  yourColour: 'Tu color',
+  yourColourIs: (colour) => `Tu color: ${seatColours[colour].toLowerCase()}`,
+  takenBy: (name) => `lo tiene ${name}`,
+  colours: seatColours,
+  settings: {
+    noClock: 'sin reloj',
+    perTurn: (seconds) => `${duration(seconds)} por turno`,
+    nobodyWatches: 'sin espectadores',
+    watchLater: (seconds) => `los espectadores la ven ${duration(seconds)} más tarde`,
+    noChat: 'sin chat',
+    hintsForAll: 'pistas para todos',
+    noHints: 'sin pistas',
+    open: 'al acabar se descubren todas las cartas',
+    closed: 'al acabar las cartas siguen tapadas',
+  },
+  starting: {
+    waitsForHost: (host) => `${host ?? 'El anfitrión'} puede empezar la partida.`,
+    start: 'Empezar',
+    fillAndStart: 'Completar con el ordenador y empezar',
+    fill: 'Completar con el ordenador',
+    tooFew: (least) => `Hacen falta ${least} jugadores o más.`,
+    misfit: (count) => `No se puede jugar entre ${count}.`,
+    again: 'Jugar otra vez',
+    begin: 'Comenzar',
+    notAfterAll: 'Mejor no',
+    waitingFor: (names) => `Esperando a ${listOf(names)}.`,
+    willing: (names) =>
+      `${listOf(names)} ${plural(names.length, { one: 'quiere', other: 'quieren' })} jugar otra vez.`,
+    absent: (names) =>
+      `${listOf(names)} ${plural(names.length, { one: 'no tiene conexión y queda fuera si no vuelve', other: 'no tienen conexión y quedan fuera si no vuelven' })}.`,
+  },
+  link: {
+    copy: 'Copiar',
+    share: 'Compartir',
+    copied: 'Copiado.',
+    notCopied: 'Este navegador no permite copiarlo. El enlace está marcado: cópialo a mano.',
+    showQr: 'Mostrarlo como código QR',
+    hideQr: 'Ocultar el código QR',
+    qr: 'Código QR del enlace',
+  },
+};
+
+const older = {
+  title: 'Esta página es más antigua que la mesa',
+  text: 'Arcus se renovó mientras la página estaba abierta. Vuelve a cargarla para seguir; tu asiento se guarda.',
+};
+
+export const noticeWords: typeof en.noticeWords = {
+  connection: {
+    table: 'La mesa',
+    connecting: 'Conectando con la mesa…',
+    noAnswer: 'Aún no hay respuesta. Arcus sigue intentándolo; ¿tiene conexión este dispositivo?',
+    again: 'Conexión recuperada.',
+    lost: 'Se ha perdido la conexión.',
+    meanwhile: (seated, playing, clock) => {
+      if (!seated) return 'Arcus se vuelve a conectar por sí solo.';
+      const kept = 'Arcus se vuelve a conectar por sí solo y tu asiento se guarda.';
+      if (!playing) return kept;
+      return clock
+        ? `${kept} Si entretanto se te acaba el tiempo, la mesa hace la jugada segura por ti.`
+        : `${kept} Al cabo de un minuto, la mesa hace jugadas seguras por ti.`;
+    },
+  },
+  closed: {
+    noSuchTable: {
+      title: 'No existe esa mesa',
+      text: 'Puede que el enlace esté incompleto. Pídelo otra vez o abre tu propia mesa.',
+    },
+    tableGone: {
+      title: 'Esta mesa ya no existe',
+      text: 'Llevaba un rato sin nadie y se ha retirado. Abrir otra cuesta un clic.',
+    },
+    unmatched: {
+      title: 'No han venido todos',
+      text: 'Así que en esta mesa no hay partida. Vuelve a buscar con quién jugar.',
+    },
+    noHello: {
+      title: 'La mesa no ha tenido noticias de esta página',
+      text: 'Tu asiento se guarda. Vuelve a cargar la página para seguir.',
+    },
+    tooMany: {
+      title: 'Hay demasiadas conexiones',
+      text: 'Cierra otras páginas de esta mesa o espera un minuto, y vuelve a cargar la página.',
+    },
+    older,
+    otherGame: {
+      title: 'Aquí se juega a otra cosa',
+      text: 'El enlace nombra otro juego. Vuelve a cargar la página.',
+    },
+    other: {
+      title: 'La mesa ha cerrado la conexión',
+      text: () => 'Vuelve a cargar la página para seguir.',
+    },
+    open: 'Abrir una mesa',
+    again: 'Volver a cargar',
+  },
+  lostSeat: {
+    elsewhere: {
+      title: 'Tu asiento se ha abierto en otro dispositivo.',
+      text: 'Para volver a jugar aquí, abre allí «Seguir en otro dispositivo» y sigue su nuevo enlace. Hasta entonces, miras.',
+    },
+    out: {
+      title: 'Estás fuera de la partida.',
+      text: 'El anfitrión te ha sacado o la has dejado en otra ventana. Puedes quedarte a mirar.',
+    },
+    leave: 'Salir',
+    watch: 'Mirar',
+  },
+};
+
+export const cardWords: typeof en.cardWords = {
+  colours: {
+    red: 'rojo',
+    orange: 'naranja',
+    yellow: 'amarillo',
+    green: 'verde',
+    blue: 'azul',
+    violet: 'violeta',
+    pink: 'rosa',
+  },
+  rainbow: 'carta arcoíris',
+  back: 'carta boca abajo',
+  empty: 'sitio vacío',
+};
+
+export const discardWords: typeof en.discardWords = {
+  close: 'Cerrar',
+  discards: 'Descartes',
+  discarded: (count) => plural(count, { one: 'descartada', other: 'descartadas' }),
+  lookThrough: (count) =>
+    plural(count, { one: '1 descartada: verla', other: `${count} descartadas: verlas` }),
+};
+
+export const tablePageWords: typeof en.tablePageWords = {
+  home: 'Arcus, inicio',
+  rules: 'Reglas',
+  voidLink: 'Ese enlace ya no abre ningún asiento.',
+  voidWhy: 'Se anuló, o alguien dejó ese asiento.',
+  sameSeat: 'Conservas el asiento que este navegador ya tenía.',
+  noSeat: 'Puedes mirar, o pedir un enlace nuevo donde el asiento siga abierto.',
+  allRight: 'De acuerdo',
+  connecting: 'Conectando…',
+  yourTurn: 'Tu turno',
+  over: 'Fin de la partida',
+};

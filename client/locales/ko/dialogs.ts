@@ -1,0 +1,53 @@
+import type * as en from '../en/dialogs.ts';
+
+export const chatWords: typeof en.chatWords = {
+  messages: '메시지',
+  own: '나',
+  none: '아직 메시지가 없습니다.',
+  later: '플레이어들의 메시지는 게임이 끝나면 보입니다.',
+  voting: '투표 중',
+  called: '훈수로 지적됨',
+  call: '훈수라고 지적하기',
+  callOf: (name) => `훈수라고 지적하기: ${name}님의 메시지`,
+  reactions: '한 번 눌러 말하기',
+  yours: '내 메시지',
+  everybody: '모두에게 쓰기',
+  send: '보내기',
+  sending: '보내는 중…',
+  left: (count) => `${count}자 남음`,
+  tooMany: (count) => `${count}자 초과`,
+  malformed: (length) => `메시지는 보이지 않는 문자 없이 한 줄, ${length}자까지입니다.`,
+  off: '방장이 채팅을 껐습니다.',
+  seatedOnly: '자리에 앉은 사람만 쓸 수 있습니다.',
+  hearing: '누구의 말을 들을까요?',
+  aloud: '화면 낭독기로 새 메시지 읽기',
+};
+
+export const menuWords: typeof en.menuWords = {
+  sounds: '작은 소리',
+  handOver: '컴퓨터에게 맡기기',
+  move: '다른 기기에서 계속하기',
+  rulesOf: (game) => `${game} 규칙`,
+  leave: {
+    short: '자리에서 일어나기',
+    title: '게임에서 나갈까요?',
+    toComputer: '이 자리로 돌아올 수 없습니다. 컴퓨터 플레이어가 자리를 이어받습니다.',
+    toTable: '이 자리로 돌아올 수 없습니다. 테이블이 대신 안전한 수를 둡니다.',
+    no: '남기',
+    yes: '나가기',
+  },
+  back: '테이블로 돌아가기',
+  host: '내가 방장입니다',
+  locked: '잠금: 새로 앉을 수 없음',
+  chat: '플레이어 채팅 허용',
+  spectators: '관전자에게 게임 보여 주기',
+  device: {
+    text: '그 기기에서 이 링크를 열면 내 자리가 거기에도 열립니다. 여기서도 계속 열려 있습니다.',
+    warning: '링크를 가진 사람은 누구나 내 자리를 쓸 수 있으니 아무에게도 주지 마세요.',
+    link: '내 자리 링크',
+    renew: '이전 링크 무효로 하기',
+    renewed:
+      '되었습니다. 이전 링크는 이제 무효이고 다른 기기에서는 자리를 잃었습니다. 새 링크는 위에 있습니다.',
+    done: '완료',
+  },
+};

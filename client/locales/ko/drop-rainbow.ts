@@ -1,0 +1,56 @@
+import type * as en from '../en/drop-rainbow.ts';
+import { inside, joined, listOf, subject, whose } from './grammar.ts';
+
+const cards = (count: number): string => `${count}장`;
+
+export const gameWords: typeof en.gameWords = {
+  cards,
+  options: {
+    hiddenScores: '점수 카드를 뒤집어 놓기',
+    hiddenScoresHint: '게임이 끝날 때까지 다른 사람에게는 장수만 보입니다.',
+    no: '아니요',
+    yes: '예',
+    cardsPerColour: '색마다 카드 수',
+    usual: (count) => `${count}장, 기본`,
+    shorter: (count) => `${count}장, 짧은 게임`,
+    longer: (count) => `${count}장, 긴 게임`,
+  },
+  chosen: {
+    cardsPerColour: (count) => `색마다 카드 ${count}장`,
+    faceDown: '점수 카드는 뒤집어 놓음',
+    open: '점수 카드는 펼쳐 놓음',
+  },
+  draw: '뽑기',
+  stop: (row) => (row === 0 ? '빈손으로 멈추기' : `멈추고 ${row}장 가져가기`),
+  othersTurn: (who, row) =>
+    `${whose(who)} 차례${row === 0 ? '입니다. 줄이 비어 있습니다.' : `: 더 뽑을까요, 멈추고 ${row}장 가져갈까요?`}`,
+  mustDraw: '뽑아야 합니다. 모두가 방금 빈손으로 멈췄습니다.',
+  firstDraw: (card) => `내 차례: ${card} 카드를 줄에 놓을까요, 빈손으로 멈출까요?`,
+  drawOn: (row) => `더 뽑을까요, 멈추고 ${row}장 가져갈까요? 줄에 일곱 색 중 ${row}가지가 있습니다.`,
+  drew: (who, card, next) =>
+    `${subject(who)} ${card} 카드를 줄에 놓았습니다. ${next === null ? '무지개 카드가' : joined(next, '이', '가')} 나왔습니다.`,
+  failed: (who, card, lost) =>
+    `${joined(card, '은', '는')} ${whose(who)} 줄에 이미 있었습니다. 줄의 ${cards(lost)}을 버립니다.`,
+  took: (who, taken) =>
+    taken === 0 ? `${subject(who)} 빈손으로 멈췄습니다.` : `${subject(who)} ${cards(taken)}을 가져갔습니다.`,
+  wins: (winners) => {
+    const [only] = winners;
+    if (only !== undefined && winners.length === 1)
+      return only.you ? '내가 이겼습니다' : `${inside(only)} 승리`;
+    const all = winners.toSorted((a, b) => Number(b.you) - Number(a.you)).map(inside);
+    return all.length === 0 ? '승자 없음' : `${listOf(all)} 공동 승리`;
+  },
+  sevenColours: '일곱 색의 점수 카드를 모두 모으면 바로 이깁니다.',
+  mostCards: (most) => `무지개 카드가 나왔습니다. 점수 카드가 가장 많으면 이깁니다: ${cards(most)}.`,
+  deck: (card) => `카드 더미, 맨 위는 ${card}`,
+  left: '남음',
+  row: '줄',
+  inRow: (colours) =>
+    `줄에 일곱 색 중 ${colours.length}가지${colours.length ? `: ${colours.join(', ')}` : ''}`,
+  noDiscards: '아직 버려진 카드가 없습니다.',
+  outOfPlay: '이 카드들은 더 나오지 않습니다.',
+  counted: (cards) => cards.map(([card, count]) => `${card} ${count}장`).join(', '),
+  scoreCards: (who) => `${whose(who)} 점수 카드`,
+  noCards: '아직 카드 없음',
+  faceDown: (count) => `뒤집힌 카드 ${cards(count)}`,
+};

@@ -1,0 +1,51 @@
+import type * as en from '../en/forms.ts';
+
+export const formWords: typeof en.formWords = {
+  name: '내 이름',
+  wrongName: (length) => `다른 사람이 알아볼 수 있게 1~${length}자의 이름을 적어 주세요.`,
+  computers: '컴퓨터 플레이어',
+  levels: { easy: '쉬움', normal: '보통', hard: '어려움' },
+  asItIs: (value) => `지금 그대로: ${value}`,
+};
+
+export const settingWords: typeof en.settingWords = {
+  yes: '예',
+  no: '아니요',
+  turnSeconds: {
+    label: '차례마다 주어지는 시간',
+    60: '1분',
+    30: '30초',
+    120: '2분',
+    none: '제한 없음',
+  },
+  watchers: {
+    label: '관전자',
+    0: '게임을 볼 수 있음',
+    10: '10초 늦게 봄',
+    30: '30초 늦게 봄',
+    60: '1분 늦게 봄',
+    120: '2분 늦게 봄',
+    none: '게임을 볼 수 없음',
+  },
+  chat: '채팅: 플레이어끼리 글 주고받기',
+  transcript: {
+    label: '게임이 끝나면',
+    hint: '모든 카드를 공개하면 제대로 섞였는지 검증할 수 있습니다.',
+    full: '모든 카드 공개',
+    own: '각자 본 카드만 남김',
+  },
+  hints: {
+    label: '컴퓨터의 힌트',
+    alone: '컴퓨터와 혼자 할 때만',
+    always: '누구에게나',
+    never: '없음',
+  },
+  listed: {
+    label: '목록에 공개: 누구나 참가',
+    hint: '아니면 링크가 있는 사람만 들어옵니다.',
+  },
+  change: {
+    keep: '그대로 두기',
+    change: '바꾸기',
+  },
+};

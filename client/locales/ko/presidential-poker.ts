@@ -1,0 +1,263 @@
+import type { Colour, Figure, Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
+import type * as en from '../en/presidential-poker.ts';
+import { inside, listOf, namesOf, subject, topic, whose } from './grammar.ts';
+
+const chips = (count: number): string => `칩 ${count}개`;
+const hands = (count: number): string => `${count}판`;
+
+const potName = (index: number, count: number): string => {
+  if (count === 1) return '팟';
+  if (index === 0) return '메인 팟';
+  return count === 2 ? '사이드 팟' : `사이드 팟 ${index}`;
+};
+
+const allIn = (all: boolean): string => (all ? ', 올인' : '');
+
+const straight = (top: number): string => `${top}까지 이어지는 숫자 일곱 개`;
+const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
+
+const untilOne = '한 사람이 칩을 모두 가질 때까지';
+
+const phases = {
+  cut: '카드 떼기',
+  first: '베팅',
+  draw: '카드 교체',
+  second: '교체 후 베팅',
+  over: '끝',
+};
+
+export const gameWords: typeof en.gameWords = {
+  chips,
+  hands,
+  options: {
+    stack: '시작할 때 칩',
+    stackHint: '놀이용 칩입니다. 게임 밖에서는 아무 가치가 없습니다.',
+    short: (stack) => `${stack}개, 짧은 게임`,
+    long: (stack) => `${stack}개, 긴 게임`,
+    ante: '판마다 내는 앤티',
+    minBet: '최소 베팅',
+    limit: '최대 베팅',
+    limits: {
+      'no-limit': '가진 칩 모두: 노 리밋',
+      'pot-limit': '팟에 있는 만큼',
+      fixed: '고정: 최소 베팅, 교체 후에는 그 두 배',
+    },
+    maxHands: '게임 길이',
+    maxHandsHint: '한 사람이 칩을 모두 가지면 더 일찍 끝납니다.',
+    untilOne,
+    cut: '나누기 전에 플레이어가 카드 떼기',
+    cutHint: '끄면 테이블이 뗍니다.',
+    no: '아니요',
+    yes: '예',
+  },
+  chosen: {
+    stack: (stack) => `각자 ${chips(stack)}`,
+    ante: (ante) => `앤티 ${ante}`,
+    minBet: (bet) => `최소 베팅 ${bet}`,
+    limits: { 'no-limit': '노 리밋', 'pot-limit': '팟 리밋', fixed: '고정 베팅' },
+    untilOne,
+    cut: '플레이어가 카드를 뗌',
+  },
+  ranks: [
+    '프레지덴셜 플러시',
+    '레인보우 플러시',
+    '세븐 카드',
+    '식스 카드',
+    '파이브 카드와 페어',
+    '파이브 카드',
+    '포 카드와 트리플',
+    '포 카드와 페어',
+    '포 카드',
+    '트리플 둘',
+    '트리플과 페어 둘',
+    '트리플과 페어',
+    '트리플',
+    '스리 페어',
+    '투 페어',
+    '원 페어',
+    '하이 카드',
+  ],
+  kingdomFive: (straight) => `왕국 V 카드 일곱 장${upTo(straight)}`,
+  hues: (areDark, straight) => `${areDark ? '진한' : '연한'} 일곱 색 모두${upTo(straight)}`,
+  highest: (number) => `가장 높은 숫자 ${number}`,
+  straight,
+  parts: (parts, straight) =>
+    [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join('과 ') + upTo(straight),
+  left: '남음',
+  chipUnit: () => '칩,',
+  inPot: '팟',
+  stage: (hand, last, phase) => `${last === null ? `${hand}번째 판` : `${hand}/${last}판`}, ${phases[phase]}`,
+  potName,
+  pots: '팟마다 이길 수 있는 사람',
+  theRanks: '족보 17가지',
+  fetching: '족보를 가져오는 중입니다…',
+  notFetched: '지금은 족보를 가져올 수 없습니다.',
+  tryAgain: '다시 시도',
+  yourHand: '내 손패',
+  oneOf: (card, alike) => `${card}. ${alike} 중 하나`,
+  lookCloser: (card) => `자세히 보기: ${card}`,
+  aCard: '카드',
+  kinds: {
+    number: '숫자',
+    numbers: '두 숫자 중 하나',
+    letter: '글자',
+    colour: '색',
+    figure: '도형',
+    picture: '그림',
+    mystery: '신비한 기호',
+    kingdom: '왕국',
+  },
+  close: '닫기',
+  faceDown: '뒤집힌 카드 일곱 장',
+  bet: '베팅',
+  dealer: '딜러',
+  standings: { 'all-in': '올인', dropped: '폴드', out: '탈락' },
+  drawn: (count) => (count === 0 ? '교체\u00a0안\u00a0함' : `${count}장\u00a0교체`),
+  result: (hand, wins, isUnseen) =>
+    `${hand}번째 판: ${listOf(wins.map(({ who, chips }) => `${subject(who)} ${chips}개`))} 획득${isUnseen ? ', 패 공개 없음' : ''}`,
+  shown: '공개된 손패',
+  wins: (_, won) => `${won}개 획득`,
+  handOf: (who, hand) => `${whose(who)} 손패: ${hand}`,
+  amounts: { bet: '베팅할 칩', raise: '레이즈할 칩', cut: '맨 위부터 세어 뗄 카드' },
+  range: (label, from, to) => `${label}, ${from}에서 ${to}까지`,
+  outOfRange: (from, to) => `${from}에서 ${to} 사이여야 합니다.`,
+  sizes: { min: '최소', half: '하프 팟', pot: '팟', all: '올인', max: '최대' },
+  moves: {
+    cut: (at) => `${at}장 아래에서 떼기`,
+    standPat: '바꾸지 않기',
+    replace: (count) => (count === 0 ? '카드 바꾸기' : `카드 ${count}장 바꾸기`),
+    check: '체크',
+    bet: (to, all) => (to === 0 ? '베팅' : `베팅 ${to}${allIn(all)}`),
+    drop: '폴드',
+    call: (missing, all) => (missing === 0 ? '콜' : `콜 ${missing}${allIn(all)}`),
+    raise: (to, all) => (to === 0 ? '레이즈' : `레이즈 ${to}${allIn(all)}`),
+  },
+  spokenSummary: (pot, own) => `팟에 칩 ${pot}개, 내 앞에 ${own}개.`,
+  over: '게임이 끝났습니다.',
+  mine: {
+    'all-in': '나는 올인했습니다.',
+    dropped: '나는 이번 판에서 폴드했습니다.',
+    out: '나는 탈락했습니다.',
+  },
+  whereCut: '카드 떼기: 맨 위 몇 장을 아래로 옮길까요?',
+  whereCuts: (who) => `${whose(who)} 차례: 카드 떼기.`,
+  whatReplaces: (who) => `${whose(who)} 차례: 카드 교체.`,
+  whatOpens: (who) => `${whose(who)} 차례: 체크 또는 베팅.`,
+  whatAnswers: (who) => `${whose(who)} 차례: 콜, 레이즈 또는 폴드.`,
+  pick: '바꿀 카드를 고르거나, 바꾸지 않고 넘어가세요.',
+  replaceThese: (count) => `고른 ${count}장을 바꿀까요, 다시 고를까요?`,
+  open: (isFirst, mayBet) =>
+    `${isFirst ? '아직 아무도 베팅하지 않았습니다' : '교체 후 아무도 베팅하지 않았습니다'}: 체크할까요${mayBet ? ', 베팅할까요' : ''}?`,
+  answer: (bettor, level, call, mayRaise, raisesLeft) =>
+    `${subject(bettor)} ${level}개를 베팅했습니다: 콜 ${call}${mayRaise ? `, 레이즈${raisesLeft === null ? '' : `(${raisesLeft}번 남음)`}` : ''}, 폴드 중 무엇을 할까요?`,
+  anted: (hand, dealer, antes) =>
+    `${hand}번째 판: ${subject(dealer)} 카드를 나눕니다. 앤티는 모두 ${antes}개입니다.`,
+  cut: (who, at) => `${subject(who)} ${at}장 아래에서 카드를 뗐습니다.`,
+  dealt: '모두 카드 일곱 장을 받았습니다.',
+  checked: (who) => `${subject(who)} 체크했습니다.`,
+  hasBet: (who, to, all) => `${subject(who)} ${chips(to)}를 베팅${all ? '해 올인' : ''}했습니다.`,
+  called: (who, all) => `${subject(who)} 콜${all ? '하고 올인' : ''}했습니다.`,
+  raised: (who, to, all) => `${subject(who)} ${chips(to)}로 레이즈${all ? '해 올인' : ''}했습니다.`,
+  dropped: (who) => `${subject(who)} 폴드했습니다.`,
+  returned: (who, count) => `아무도 콜하지 않은 ${chips(count)}가 ${inside(who)}에게 돌아갑니다.`,
+  unopened: '아무도 베팅하지 않았습니다. 팟은 그대로 두고 카드를 다시 나눕니다.',
+  unopenedLast: '아무도 베팅하지 않았습니다. 마지막 판이므로 그래도 카드를 교체합니다.',
+  drew: (who, count) =>
+    `${subject(who)} ${count === 0 ? '카드를 바꾸지 않았습니다' : `카드 ${count}장을 바꿨습니다`}.`,
+  youDrew: (drawn) => `내가 카드 ${drawn.length}장을 바꿨습니다. 받은 카드: ${drawn.join(', ')}.`,
+  reshuffled: (count) => `버린 카드 ${count}장을 섞어 새 더미를 만듭니다.`,
+  showdown: (hands) =>
+    `패를 공개합니다. ${hands.map(({ who, hand }) => `${inside(who)}: ${hand}.`).join(' ')}`,
+  won: (who, pot, count, isUnseen) =>
+    `${subject(who)} ${pot}의 ${chips(count)}를 가져갔습니다${isUnseen ? '. 아무도 콜하지 않았습니다' : ''}.`,
+  shared: (wins, pot) =>
+    `${pot} 분배: ${wins.map(({ who, chips }) => `${inside(who)} ${chips}개`).join(', ')}.`,
+  eliminated: (who) => `${topic(who)} 칩이 떨어져 탈락했습니다.`,
+  winner: (winners) => {
+    const [winner, ...others] = winners;
+    if (winner === undefined) return '승자 없음';
+    if (others.length > 0) return `${namesOf(winners)} 공동 승리`;
+    return winner.you ? '내가 이겼습니다' : `${inside(winner)} 승리`;
+  },
+  allChips: (who, most) => `${subject(who)} ${chips(most)}를 모두 가졌습니다.`,
+  mostChips: (hand, most) => `마지막 ${hand}번째 판이 끝났습니다. 가장 많은 칩: ${most}개.`,
+};
+
+/** Every word of the names in the deck. */
+type Word<Name extends string> = Name extends `${infer First} ${infer Others}` ? First | Word<Others> : Name;
+
+const inKorean: Readonly<Record<string, string>> = {
+  dark: '진한',
+  light: '연한',
+  red: '빨강',
+  orange: '주황',
+  yellow: '노랑',
+  green: '초록',
+  blue: '파랑',
+  indigo: '남색',
+  violet: '보라',
+  black: '검정',
+  gray: '회색',
+  tan: '황갈색',
+  pink: '분홍',
+  pig: '돼지',
+  frog: '개구리',
+  owl: '부엉이',
+  turtle: '거북',
+  pine: '소나무',
+  eagle: '독수리',
+  sheep: '양',
+  fish: '물고기',
+  rabbit: '토끼',
+  cat: '고양이',
+  snail: '달팽이',
+  bee: '꿀벌',
+  rose: '장미',
+  bear: '곰',
+  horse: '말',
+  whale: '고래',
+  man: '남자',
+  woman: '여자',
+  solid: '채운',
+  partially: '반만',
+  hollow: '빈',
+  dotted: '점박이',
+  circle: '원',
+  square: '사각형',
+  triangle: '삼각형',
+  star: '별',
+  heart: '하트',
+  spiral: '소용돌이',
+  flame: '불꽃',
+  moon: '달',
+  X: '가위표',
+  knot: '매듭',
+  eye: '눈',
+  bell: '종',
+  drop: '물방울',
+  sun: '해',
+  anchor: '닻',
+  arrow: '화살',
+  leaf: '나뭇잎',
+  key: '열쇠',
+  bolt: '번개',
+  gear: '톱니바퀴',
+  wave: '물결',
+  orb: '수정 구슬',
+  crown: '왕관',
+} satisfies Readonly<Record<Word<Colour | Figure> | Picture | Mystery, string>>;
+
+const counts = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱'];
+
+export const symbolWords: typeof en.symbolWords = {
+  back: '뒤집힌 카드',
+  /** Word by word: the order is the same. A letter stands for itself. */
+  symbol: (symbol) => {
+    const all = symbol.split(' ').map((word) => inKorean[word]);
+    return all[0] === undefined ? `글자 ${symbol}` : all.join(' ');
+  },
+  alike: (symbol, count) =>
+    `${typeof symbol === 'number' ? `숫자 ${symbol}` : symbolWords.symbol(symbol)} ${counts[count]}\u00a0장`,
+  card: ({ numbers, colour, letter, picture, figure, mystery }) =>
+    [`숫자 ${numbers.join('과 ')}`, colour, `글자 ${letter}`, picture, figure, mystery].join(', '),
+};

@@ -1,0 +1,193 @@
+import type { Count } from '../../widget/games/seven-poker/worth.ts';
+import type { RainbowColour } from '../../widget/palette.ts';
+import type * as en from '../en/seven-poker.ts';
+import type { Who } from '../grammar.ts';
+import { eitherOf, inside, joined, subject, topic, whose } from './grammar.ts';
+import { cardWords } from './table.ts';
+
+const colour = (of: RainbowColour): string => cardWords.colours[of];
+
+const colours = (all: readonly RainbowColour[]): string => all.map(colour).join(', ');
+
+/** "분홍 2장". */
+const alike = ([of, count]: Count): string => `${colour(of)} ${count}장`;
+
+const names = (all: readonly Who[]): string =>
+  all
+    .toSorted((a, b) => Number(a.you) - Number(b.you))
+    .map(inside)
+    .join(', ');
+
+/** "Ada님, Bo님이", "Ada님, 내가". */
+const subjects = (all: readonly Who[]): string =>
+  all
+    .toSorted((a, b) => Number(a.you) - Number(b.you))
+    .map((who, at) => (at === all.length - 1 ? subject(who) : inside(who)))
+    .join(', ');
+
+const stillIn = (left: number, all: number): string =>
+  left === all ? '아직 아무도 접지 않았습니다.' : `${all}명 중 ${left}명이 남아 있습니다.`;
+
+const orNone = (count: number): string => (count === 0 ? '없음' : `${count}장`);
+
+export const gameWords: typeof en.gameWords = {
+  victoryCards: (count) => `승리 카드 ${count}장`,
+  options: {
+    victoryCards: '이기는 데 필요한 승리 카드',
+    usualGame: (count) => `${count}장, 기본`,
+    shortGame: (count) => `${count}장, 짧은 게임`,
+    longGame: (count) => `${count}장, 긴 게임`,
+    cardsPerColour: '색마다 카드 수',
+    cardsPerColourHint: '승리 카드가 6장이면 9장 이상이어야 합니다.',
+    usualDeck: (count) => `${count}장, 기본`,
+    neighbourSwap: '왼쪽 사람과 카드 교환하기',
+    neighbourSwapHint: '차례마다 한 번 건네고, 서로 뒤집어서 주고받습니다.',
+    yes: '예',
+    no: '아니요',
+  },
+  chosen: {
+    victoryCards: (count) => `승리 카드 ${count}장이면 승리`,
+    cardsPerColour: (count) => `색마다 카드 ${count}장`,
+    swaps: '왼쪽 사람과 카드 교환',
+    noSwaps: '옆 사람과 교환 없음',
+  },
+  cards: (counts) => (counts.length === 0 ? '카드 없음' : counts.map(alike).join(', ')),
+  hand: (worth) => {
+    switch (worth.kind) {
+      case 'nothing':
+        return '카드 없음';
+      case 'all-colours':
+        return '일곱 색 모두';
+      case 'all-different':
+        return '모두 다른 색';
+      case 'alike':
+        return eitherOf(worth.best.map(alike));
+    }
+  },
+
+  round: (round) => `${round}라운드`,
+  lap: (lap) => `2바퀴 중 ${lap}바퀴째`,
+  showing: '카드 공개',
+  stayOrFold: '남기 또는 접기',
+  showdown: '쇼다운',
+  end: '끝',
+  left: '남음',
+  offerFrom: (who) => (who.you ? '내가' : `${who.name}님이`),
+  offerTo: (who) => `${inside(who)}에게`,
+  noDiscards: '이번 라운드에 펼쳐서 버린 카드가 없습니다.',
+  discardsReturn: '이번 라운드에 펼쳐서 버린 카드입니다. 다음 카드 더미에 다시 들어갑니다.',
+  discardsByColour: '색별 버린 카드',
+
+  yourHand: '내 손패',
+  yourCards: '색별 내 카드',
+  ownHand: (hand) => `내 손패: ${hand}`,
+  cardInHand: (of, place, fate) => `${colour(of)}, ${place + 1}번째 카드${fate === null ? '' : `, ${fate}`}`,
+  fates: {
+    offered: '건넨 카드',
+    picked: '고름',
+    toDiscard: '버릴 카드',
+    toShow: '보여 줄 카드',
+    shown: '보여 준 카드',
+  },
+  noVictoryCards: (who) => `${whose(who)} 승리 카드: 아직 없음`,
+  victory: (who, cards) => `${whose(who)} 승리 카드 ${cards.length}장: ${colours(cards)}`,
+  shows: (who, cards) => `${subject(who)} 보여 준 카드: ${cards}`,
+  faceDown: (who) => `${whose(who)} 뒤집힌 손패`,
+  dealer: '딜러',
+  hasPicked: '고름',
+  stays: '남음',
+  folded: '접음',
+  foldedAndPicked: '접음, 고름',
+  cardCount: (count) => `${count}장`,
+
+  fold: '접기',
+  stay: '남기',
+  decline: '거절하기',
+  giveBack: '카드 골라 바꾸기',
+  giveThisBack: '이 카드와 바꾸기',
+  pass: '패스',
+  redraw: (count) => (count === 0 ? '버리고 뽑기' : `${count}장 버리고 ${count}장 뽑기`),
+  offer: (to) => `${inside(to)}에게 카드 건네기`,
+  offerThis: (to) => `${inside(to)}에게 이 카드 건네기`,
+  show: (count) => `${count}장 보여 주기`,
+  showThese: (count) => `이 ${count}장 보여 주기`,
+  take: (count) => `승리 카드 ${count}장 가져가기`,
+  takeThese: (cards) => `${colours(cards)} 가져가기`,
+  keepAll: (count) => `${count}장 모두 갖고 있기`,
+  discard: (count) => `${count}장 뒤집어 버리기`,
+
+  mayExchange: (most, to) => {
+    const offer = to === null ? '' : `${inside(to)}에게 1장을 건넨 다음 `;
+    const redraw = most === 1 ? '1장을 버리고 1장을 뽑을까요' : `${most}장까지 버리고 그만큼 뽑을까요`;
+    return `내 차례: ${offer}${redraw}, 패스할까요?`;
+  },
+  othersExchange: (who) => `${whose(who)} 차례: 카드를 바꾸거나 패스합니다.`,
+  mayGiveBack: (from) =>
+    `${subject(from)} 카드 1장을 뒤집어 건넵니다. 보지 않고 내 카드 1장과 바꿀까요, 거절할까요?`,
+  yourOffer: (to) =>
+    `내 카드가 ${inside(to)} 앞에 뒤집혀 있습니다. ${subject(to)} 1장을 돌려주거나 거절합니다.`,
+  othersOffer: (from, to) =>
+    `${subject(from)} ${inside(to)}에게 카드 1장을 건넵니다: 1장을 돌려줄까요, 거절할까요?`,
+  pickToShow: (count) => `보여 줄 카드 ${count}장을 고르세요. 모두가 고르면 한꺼번에 공개합니다.`,
+  othersPickToShow: (all) => `${subjects(all)} 보여 줄 카드 3장을 고르고 있습니다.`,
+  mayStay: (hand, left, all) => `남을까요, 접을까요? 내 손패는 ${hand}입니다. ${stillIn(left, all)}`,
+  othersMayStay: (who, left, all) => `${topic(who)} 남을까요, 접을까요? ${stillIn(left, all)}`,
+  whichColour: (hand) => `내가 이겼습니다. ${hand} 중 어느 색으로 할까요? 그 색의 카드를 고르세요.`,
+  whichOfSeven: (most) => `일곱 색으로 이겼습니다. 승리 카드로 가져갈 카드 ${most}장을 고르세요.`,
+  othersPrize: (who, hand) =>
+    `${subject(who)} ${joined(hand, '으로', '로')} 이기고 승리 카드를 고르고 있습니다.`,
+  othersPrizes: (who) => `${subject(who)} 일곱 색으로 이기고 승리 카드를 고르고 있습니다.`,
+  pickToDiscard: '접었습니다. 뒤집어 버릴 카드를 고르거나 모두 갖고 있으세요. 7장이 될 때까지 뽑습니다.',
+  othersPickToDiscard: (all) =>
+    `${subjects(all)} 버릴 카드를 고르고 있습니다. 그다음 새 라운드가 시작됩니다.`,
+  over: '게임이 끝났습니다.',
+
+  offered: (from, to) => `${subject(from)} ${inside(to)}에게 카드 1장을 뒤집어 건넸습니다.`,
+  swapped: (one, other) => `${inside(one)}과 ${subject(other)} 카드를 1장씩 바꿨습니다.`,
+  gave: (to, given, got) =>
+    `${inside(to)}에게 ${colour(given)} 카드를 주고 ${colour(got)} 카드를 받았습니다.`,
+  got: (from, got, given) =>
+    `${inside(from)}에게서 ${colour(got)} 카드를 받고 ${colour(given)} 카드를 주었습니다.`,
+  declined: (who) => `${subject(who)} 거절했습니다. 교환하지 않습니다.`,
+  redrew: (who, discarded, drawn) => `${subject(who)} ${discarded}을 버리고 ${drawn}을 뽑았습니다.`,
+  redrewUnseen: (who, discarded, count) => `${subject(who)} ${discarded}을 버리고 ${count}장을 뽑았습니다.`,
+  passed: (who) => `${subject(who)} 패스했습니다.`,
+  pickedToShow: (who) => `${subject(who)} 보여 줄 카드 3장을 골랐습니다.`,
+  pickedToDiscard: (who) => `${subject(who)} 버릴 카드를 골랐습니다.`,
+  revealed: (shown) =>
+    `카드를 공개합니다. ${shown.map(({ who, cards }) => `${inside(who)}: ${cards}.`).join(' ')}`,
+  stayed: (who) => `${subject(who)} 남았습니다.`,
+  hasFolded: (who) => `${subject(who)} 접었습니다.`,
+  showed: (shown, tied, winner) => {
+    const held = shown.map(({ who, hand }) => `${inside(who)}: ${hand}.`).join(' ');
+    const out = tied.length > 0 ? ` 서로 같아서 탈락: ${names(tied)}.` : '';
+    const end =
+      winner === null ? '이번 라운드는 승자가 없습니다' : `${subject(winner)} 라운드에서 이겼습니다`;
+    return `쇼다운. ${held}${out} ${end}.`;
+  },
+  won: (who, gained) => `${subject(who)} ${colours(gained)} 카드를 승리 카드로 가져갔습니다.`,
+  wonNothing: (who, of) =>
+    `${topic(who)} ${of === null ? '모든 색의' : colour(of)} 카드가 이미 있어 승리 카드를 받지 못합니다.`,
+  dealt: (round, discarded, drawn) => {
+    const counts = discarded.map(({ who, count }) => `${inside(who)} ${orNone(count)}`);
+    const laid = counts.length === 0 ? '' : ` 접은 뒤 버린 카드: ${counts.join(', ')}.`;
+    return `${round}라운드 카드를 나눴습니다.${laid}${drawn === null ? '' : ` 내가 뽑은 카드: ${drawn}.`}`;
+  },
+
+  nobodyWonRound: '승자 없음: 모든 패가 다른 패와 같았습니다',
+  wonRound: (who) => `${subject(who)} 라운드에서 이겼습니다`,
+  wonRoundAndTook: (who, gained) =>
+    `${subject(who)} 라운드에서 이기고 ${colours(gained)} 카드를 가져갔습니다`,
+  wonRoundButHad: (who, of) => `${subject(who)} 라운드에서 이겼지만 ${colour(of)} 카드가 이미 있었습니다`,
+  shownHands: '공개된 손패',
+  player: (who) => (who.you ? '나' : who.name),
+  equalOut: '같아서 탈락',
+  wins: '승리',
+  theyFolded: (all) => `접음: ${names(all)}`,
+  theyFoldedAndDiscarded: (all, counts) =>
+    `접음: ${names(all)} (뒤집어 버린 카드: ${counts.map(orNone).join(', ')})`,
+
+  nobodyWins: '승자 없음',
+  winsGame: (who) => (who.you ? '내가 이겼습니다' : `${inside(who)} 승리`),
+  whyWon: (count) => `서로 다른 색의 승리 카드 ${count}장을 모으면 바로 이깁니다.`,
+};

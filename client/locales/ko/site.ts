@@ -1,0 +1,50 @@
+import type * as en from '../en/site.ts';
+import { listOf } from './grammar.ts';
+
+export const siteWords: typeof en.siteWords = {
+  tagline: '한 번의 클릭으로 여는 카드 테이블. 링크를 보내고 계정 없이 바로 시작하세요.',
+  playNow: '지금 하기',
+  game: '게임',
+  playWithOthers: '다른 사람과 하기',
+  againstComputer: '컴퓨터와 하기',
+  opening: '테이블을 여는 중…',
+  openForFriends: '친구와 할 테이블 열기',
+  rulesOf: (game) => `${game} 규칙`,
+  openTables: '열린 테이블',
+  checkGame: '게임 검증',
+  api: 'API 안내',
+  seats: '자리',
+  players: (most) => (most === 2 ? '2명' : `최대 ${most}명`),
+  openTable: '테이블 열기',
+  list: {
+    looking: '테이블을 찾는 중',
+    none: '지금은 열린 테이블이 없습니다. “목록에 공개”를 켜고 첫 테이블을 열어 보세요.',
+    names: (players) => (players.length === 0 ? '아직 아무도 없음' : listOf(players)),
+    playing: '게임 중',
+    free: (seats) => `빈자리 ${seats}개`,
+    join: '참가',
+    joinTable: (players) => (players.length === 0 ? '빈 테이블에 참가' : `${listOf(players)} 테이블에 참가`),
+    watch: '관전',
+    watchTable: (players) => `${listOf(players)} 테이블 관전`,
+  },
+  match: {
+    waiting: '기다리는 중',
+    title: (game, seats) => `${game}, ${seats}명`,
+    looking: '함께 할 사람을 찾고 있습니다.',
+    others: (count) =>
+      count === 0 ? '아직 기다리는 사람이 없습니다.' : `다른 사람 ${count}명도 기다리고 있습니다.`,
+    near: '먼저 가까운 곳에서 찾습니다.',
+    farther: '이제 더 먼 곳에서도 찾습니다. 거의 느껴지지 않을 거리입니다.',
+    farAndSmaller: '아주 먼 곳에서도, 더 적은 인원으로도 찾습니다.',
+    far: '아주 먼 곳에서도 찾습니다. 상대의 수가 조금 늦게 올 수 있습니다.',
+    beingSet: '테이블을 준비하고 있습니다.',
+    isSet: (here, seats) =>
+      `테이블이 준비되었습니다. ${seats}명 중 ${here}명이 왔습니다. 다 오면 시작합니다.`,
+    found: '테이블을 찾았습니다.',
+    refused: '지금은 찾기를 시작할 수 없습니다. 다시 시도하세요.',
+    longer: '조금 더 걸릴 수 있습니다. 계속 기다리거나 하나를 고르세요.',
+    openTable: '누구나 참가할 테이블 열기',
+    stop: '그만 찾기',
+    back: '돌아가기',
+  },
+};

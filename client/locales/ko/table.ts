@@ -1,0 +1,313 @@
+import type { Level } from '../../../shared/kernel/computer.ts';
+import type { Reaction, SeatColour } from '../../sdk/index.ts';
+import type * as en from '../en/table.ts';
+import { inside, listOf, subject, whose } from './grammar.ts';
+
+const reactions: Readonly<Record<Reaction, string>> = {
+  hello: '안녕하세요',
+  thanks: '고맙습니다',
+  'well-played': '잘하셨습니다',
+  'good-luck': '행운을 빕니다',
+  wow: '우와',
+  'oh-no': '이런',
+  'one-moment': '잠시만요',
+};
+
+const levels: Readonly<Record<Level, string>> = { easy: '쉬움', normal: '보통', hard: '어려움' };
+
+export const tableWords: typeof en.tableWords = {
+  someone: '나간 플레이어',
+  reactions,
+  computer: (level) => (level === null || level === 'normal' ? '컴퓨터' : `컴퓨터, ${levels[level]}`),
+  host: '방장',
+  notConnected: '연결 끊김',
+  you: '나',
+
+  bar: {
+    table: '테이블',
+    log: '기록',
+    chat: '채팅',
+    chatWithNew: (count) => `채팅, 새 메시지 ${count}개`,
+    watching: (count) => `${count}명 관전 중`,
+  },
+  panel: {
+    label: '채팅과 기록',
+    close: '닫기',
+    closeLog: '기록 닫기',
+    closeChat: '채팅 닫기',
+    nothing: '들어온 뒤로 아무 일도 없었습니다.',
+    entries: '지금까지의 일, 최근 것부터',
+    keys: '단축키: 버튼에 적힌 글자, 기록은 L, 채팅은 M, 내 카드 다시 듣기는 H',
+  },
+  waiting: {
+    text: '잠시 기다려 주세요…',
+    failed: '불러오지 못했습니다. 페이지를 다시 불러오면 볼 수 있습니다. 자리는 그대로 있습니다.',
+    again: '다시 불러오기',
+    close: '닫기',
+  },
+
+  seats: {
+    others: '다른 플레이어',
+    players: '플레이어',
+    own: '내 자리',
+    yourTurn: '내 차례',
+    thinking: '생각 중',
+    away: '자리 비움',
+    computerPlays: '컴퓨터가 대신함',
+  },
+  asking: {
+    computerPlays: '컴퓨터가 나 대신 게임을 합니다.',
+    takeBack: '직접 하기',
+    hold: (cards) => `내 카드: ${cards}.`,
+    paused: '누군가 돌아올 때까지 게임을 멈춥니다.',
+    hint: '힌트 보기',
+    hinted: (button) => `컴퓨터의 추천: ${button}`,
+  },
+  watching: {
+    told: (delay) => (delay === 0 ? '관전 중입니다.' : `관전 중입니다. 게임이 ${delay}초 늦게 보입니다.`),
+    closed: '관전할 수 없는 테이블입니다.',
+    closedText: '방장이 플레이어에게만 게임을 보여 줍니다. 게임이 끝나면 이 페이지에 빈자리가 나타납니다.',
+    ownTable: '내 테이블 열기',
+  },
+  vote: {
+    label: '투표',
+    called: (caller) => `${subject(caller)} 이 메시지를 훈수라고 지적했습니다.`,
+    asked: '훈수일까요?',
+    awaited: (count) => `아직 ${count}표가 남았습니다.`,
+    no: '아니요',
+    yes: '예, 훈수입니다',
+  },
+
+  heard: {
+    manyNew: (count) => `새 메시지 ${count}개.`,
+    writes: (name, text) => `${name}님의 메시지: ${text}`,
+  },
+
+  kick: {
+    short: '내보내기',
+    of: (name) => `${name}님 내보내기`,
+    title: (name) => `${name}님을 내보낼까요?`,
+    playing: (name) => `${name}님은 이 자리로 돌아올 수 없고, 게임은 그대로 계속됩니다.`,
+    gathering: (name) => `${name}님이 자리를 잃습니다. 테이블을 잠그면 다시 앉을 수 없습니다.`,
+    no: '그대로 두기',
+  },
+
+  ending: {
+    scores: '점수',
+    wins: '승리',
+    teamWins: '팀 승리',
+    sharesWin: '공동 승리',
+    check: '이 게임을 검증하고 다시 보기',
+  },
+  rules: {
+    title: '규칙',
+    asPage: '새 페이지로 보기',
+    fetching: '규칙을 불러오는 중…',
+    failed: '지금은 규칙을 불러올 수 없습니다.',
+    again: '다시 시도',
+  },
+
+  told: {
+    sat: (name) => `${name}님이 앉았습니다.`,
+    seated: '자리에 앉았습니다.',
+    left: (name) => `${name}님이 테이블을 떠났습니다.`,
+    started: (round) => (round === 1 ? '게임을 시작합니다.' : `${round}번째 게임을 시작합니다.`),
+    played: {
+      time: (who) => `${whose(who)} 시간이 다 되어 테이블이 안전한 수를 두었습니다.`,
+      away: (who) => `${subject(who)} 자리를 비워 테이블이 안전한 수를 두었습니다.`,
+      left: (who) => `${subject(who)} 나가서 테이블이 안전한 수를 두었습니다.`,
+    },
+    away: (who) => `${subject(who)} 자리를 비웠습니다.`,
+    back: (who) => `${subject(who)} 돌아왔습니다.`,
+    handedOver: (who) => `컴퓨터 플레이어가 ${inside(who)} 대신 게임을 합니다.`,
+    takenBack: (who) => `${subject(who)} 다시 직접 게임을 합니다.`,
+    kicked: (name) => `방장이 ${name}님을 게임에서 내보냈습니다.`,
+    host: (who) => `이제 ${subject(who)} 방장입니다.`,
+    changed: '방장이 테이블을 바꿨습니다.',
+    reacted: (who, reaction) => `${subject(who)} “${reactions[reaction]}”라고 말했습니다.`,
+    called: (who, writer) =>
+      `${subject(who)} ${writer ? whose(writer) : '누군가의'} 메시지를 훈수라고 지적했습니다.`,
+    judged: (guilty, writer) =>
+      `${writer ? whose(writer) : '누군가의'} 메시지는 훈수${guilty ? '로' : '가 아닌 것으로'} 판정되었습니다.`,
+  },
+
+  failed: '잘되지 않았습니다. 다시 시도해 주세요.',
+};
+
+const seatColours: Readonly<Record<SeatColour, string>> = {
+  red: '빨강',
+  orange: '주황',
+  yellow: '노랑',
+  green: '초록',
+  blue: '파랑',
+  violet: '보라',
+  pink: '분홍',
+  black: '검정',
+  white: '하양',
+};
+
+const duration = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60}분` : `${seconds}초`);
+
+const people = (names: readonly string[]): string => listOf(names.map((name) => `${name}님`));
+
+export const gatheringWords: typeof en.gatheringWords = {
+  seats: '자리',
+  free: (seat) => `${seat}번 자리 비어 있음`,
+  sit: '여기 앉기',
+  sitOn: (seat) => `여기 앉기, ${seat}번 자리`,
+  takeSeat: '자리에 앉기',
+  full: '자리가 다 차서 관전 중입니다.',
+  closed: '방장이 테이블을 잠가 새로 앉을 수 없습니다. 관전 중입니다.',
+  ready: '준비됨',
+  leave: '일어나기',
+  leaveSeat: '자리에서 일어나기',
+  addComputer: '컴퓨터 추가',
+  addComputerOn: (seat) => `컴퓨터 추가, ${seat}번 자리`,
+  lock: '테이블 잠그기',
+  unlock: '테이블 잠금 풀기',
+  locked: '잠겨 있어 새로 앉을 수 없습니다.',
+  change: '테이블 바꾸기',
+  shuffling: '카드를 섞는 중…',
+  invite: '이 링크로 초대하기',
+  yourColour: '내 색',
+  yourColourIs: (colour) => `내 색: ${seatColours[colour]}`,
+  takenBy: (name) => `${name}님의 색`,
+  colours: seatColours,
+  settings: {
+    noClock: '시간제한 없음',
+    perTurn: (seconds) => `차례마다 ${duration(seconds)}`,
+    nobodyWatches: '관전 불가',
+    watchLater: (seconds) => `관전자는 ${duration(seconds)} 늦게 봄`,
+    noChat: '채팅 없음',
+    hintsForAll: '누구나 힌트 가능',
+    noHints: '힌트 없음',
+    open: '게임이 끝나면 모든 카드 공개',
+    closed: '게임이 끝나도 카드 비공개',
+  },
+  starting: {
+    waitsForHost: (host) => `${host === null ? '방장이' : `${host}님이`} 게임을 시작할 수 있습니다.`,
+    start: '시작',
+    fillAndStart: '컴퓨터로 채우고 시작',
+    fill: '컴퓨터로 채우기',
+    tooFew: (least) => `${least}명 이상이어야 합니다.`,
+    misfit: (count) => `${count}명이서는 할 수 없습니다.`,
+    again: '한 판 더',
+    begin: '시작하기',
+    notAfterAll: '취소',
+    waitingFor: (names) => `${people(names)}을 기다리고 있습니다.`,
+    willing: (names) => `${people(names)}이 한 판 더 하고 싶어 합니다.`,
+    absent: (names) => `${people(names)}은 연결이 끊겨 있습니다. 돌아오지 않으면 빼고 시작합니다.`,
+  },
+  link: {
+    copy: '복사',
+    share: '공유',
+    copied: '복사했습니다.',
+    notCopied: '이 브라우저에서는 복사할 수 없습니다. 선택된 링크를 직접 복사하세요.',
+    showQr: 'QR 코드로 보기',
+    hideQr: 'QR 코드 숨기기',
+    qr: '링크의 QR 코드',
+  },
+};
+
+const older = {
+  title: '페이지가 테이블보다 오래되었습니다',
+  text: '페이지가 열려 있는 동안 Arcus가 새로워졌습니다. 다시 불러오면 계속할 수 있습니다. 자리는 그대로 있습니다.',
+};
+
+export const noticeWords: typeof en.noticeWords = {
+  connection: {
+    table: '테이블',
+    connecting: '테이블에 연결하는 중…',
+    noAnswer: '아직 응답이 없습니다. Arcus가 계속 시도하고 있습니다. 이 기기가 온라인인가요?',
+    again: '다시 연결되었습니다.',
+    lost: '연결이 끊겼습니다.',
+    meanwhile: (seated, playing, clock) => {
+      if (!seated) return 'Arcus가 알아서 다시 연결하고 있습니다.';
+      const kept = 'Arcus가 알아서 다시 연결하고 있고, 자리는 그대로 있습니다.';
+      if (!playing) return kept;
+      return clock
+        ? `${kept} 그사이 시간이 다 되면 테이블이 대신 안전한 수를 둡니다.`
+        : `${kept} 1분이 지나면 테이블이 대신 안전한 수를 둡니다.`;
+    },
+  },
+  closed: {
+    noSuchTable: {
+      title: '그런 테이블이 없습니다',
+      text: '링크가 잘렸을 수 있습니다. 링크를 다시 받거나 내 테이블을 열어 보세요.',
+    },
+    tableGone: {
+      title: '이 테이블은 사라졌습니다',
+      text: '한동안 아무도 없어서 치워졌습니다. 새 테이블은 클릭 한 번이면 열립니다.',
+    },
+    unmatched: {
+      title: '모두 모이지 못했습니다',
+      text: '그래서 이 테이블에서는 게임이 열리지 않습니다. 다른 상대를 다시 찾아보세요.',
+    },
+    noHello: {
+      title: '테이블이 이 페이지의 응답을 받지 못했습니다',
+      text: '자리는 그대로 있습니다. 페이지를 다시 불러오면 계속할 수 있습니다.',
+    },
+    tooMany: {
+      title: '연결이 너무 많습니다',
+      text: '이 테이블의 다른 페이지를 닫거나 1분쯤 기다린 뒤 다시 불러오세요.',
+    },
+    older,
+    otherGame: {
+      title: '여기서는 다른 게임을 하고 있습니다',
+      text: '링크에 적힌 게임이 다릅니다. 페이지를 다시 불러오세요.',
+    },
+    other: {
+      title: '테이블이 연결을 닫았습니다',
+      text: () => '페이지를 다시 불러오면 계속할 수 있습니다.',
+    },
+    open: '테이블 열기',
+    again: '다시 불러오기',
+  },
+  lostSeat: {
+    elsewhere: {
+      title: '다른 기기에서 내 자리를 이어받았습니다.',
+      text: '여기서 다시 하려면 그 기기에서 “다른 기기에서 계속하기”를 열고 새 링크를 여세요. 그때까지는 관전합니다.',
+    },
+    out: {
+      title: '게임에서 나왔습니다.',
+      text: '방장이 내보냈거나 다른 창에서 나갔습니다. 남아서 관전할 수 있습니다.',
+    },
+    leave: '나가기',
+    watch: '관전하기',
+  },
+};
+
+export const cardWords: typeof en.cardWords = {
+  colours: {
+    red: '빨강',
+    orange: '주황',
+    yellow: '노랑',
+    green: '초록',
+    blue: '파랑',
+    violet: '보라',
+    pink: '분홍',
+  },
+  rainbow: '무지개 카드',
+  back: '뒤집힌 카드',
+  empty: '빈 자리',
+};
+
+export const discardWords: typeof en.discardWords = {
+  close: '닫기',
+  discards: '버린 카드',
+  discarded: () => '버림',
+  lookThrough: (count) => `${count} 버림: 살펴보기`,
+};
+
+export const tablePageWords: typeof en.tablePageWords = {
+  home: 'Arcus 홈',
+  rules: '규칙',
+  voidLink: '이 링크로는 더 이상 자리가 열리지 않습니다.',
+  voidWhy: '링크가 무효가 되었거나 누군가 그 자리를 떠났습니다.',
+  sameSeat: '이 브라우저에서 앉아 있던 자리는 그대로입니다.',
+  noSeat: '관전하거나, 자리가 아직 열려 있는 기기에서 새 링크를 받으세요.',
+  allRight: '확인',
+  connecting: '연결 중…',
+  yourTurn: '내 차례',
+  over: '게임 끝',
+};

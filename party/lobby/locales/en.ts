@@ -1,0 +1,44 @@
+export const pageWords = {
+  home: {
+    title: 'Arcus: card tables in one click',
+    description:
+      'Open a table, send the link and play cards at once: with friends, strangers or the computer. No account.',
+    noScript:
+      'Playing here needs JavaScript, which is switched off in this browser. The rules can be read without it.',
+  },
+  rulesOf: (game: string) => `The rules of ${game}`,
+  table: {
+    title: (game: string) => `${game}: a table at Arcus`,
+    description: (game: string) =>
+      `You are invited to play ${game}. Take a seat: there is nothing to install and no account.`,
+    noScript:
+      'This table needs JavaScript, which is switched off in this browser. Switch it on and load the page again.',
+  },
+  embedded: {
+    title: (game: string) => `${game || 'A table'} at Arcus`,
+    description: (game: string) => `A table of ${game || 'cards'}, to play on the page around it.`,
+    noScript: 'Playing here needs JavaScript, which is switched off in this browser.',
+  },
+  verify: {
+    title: 'Check a game',
+    description: 'Was a game shuffled and played as it should be? Check every card of it, and see it again.',
+    noScript:
+      'The game is checked in your browser, and JavaScript is switched off in it. The file of a game can also be checked with this command:',
+  },
+  rules: { description: (game: string) => `How ${game} is played at Arcus, rule by rule.` },
+  notFound: {
+    title: 'There is nothing here',
+    text: 'The address may be incomplete, or what was here has moved.',
+  },
+  noTable: {
+    title: 'This table is gone',
+    text: 'Tables are cleared away when nobody has been at them for a while. Or the link is incomplete.',
+  },
+  error: {
+    title: 'That was our mistake',
+    text: 'Something went wrong on our side. No game is lost: tables keep every move.',
+  },
+  openTable: 'Open a table',
+  tryAgain: 'Try again',
+  language: 'Language',
+};

@@ -1,0 +1,47 @@
+import type * as en from './en.ts';
+
+export const pageWords: typeof en.pageWords = {
+  home: {
+    title: 'Arcus: mesas de cartas con un clic',
+    description:
+      'Abre una mesa, envía el enlace y juega a las cartas al momento: con amigos, con desconocidos o contra el ordenador. Sin cuenta.',
+    noScript:
+      'Para jugar aquí hace falta JavaScript, que está desactivado en este navegador. Las reglas se pueden leer sin él.',
+  },
+  rulesOf: (game) => `Las reglas de ${game}`,
+  table: {
+    title: (game) => `${game}: una mesa en Arcus`,
+    description: (game) =>
+      `Te invitan a jugar a ${game}. Toma asiento: no hay nada que instalar ni hace falta cuenta.`,
+    noScript:
+      'Esta mesa necesita JavaScript, que está desactivado en este navegador. Actívalo y vuelve a cargar la página.',
+  },
+  embedded: {
+    title: (game) => (game ? `${game} en Arcus` : 'Una mesa en Arcus'),
+    description: (game) => `Una mesa de ${game || 'cartas'} para jugar en la página que la rodea.`,
+    noScript: 'Para jugar aquí hace falta JavaScript, que está desactivado en este navegador.',
+  },
+  verify: {
+    title: 'Comprobar una partida',
+    description:
+      '¿Se barajó y se jugó como es debido? Comprueba cada carta de una partida y vuelve a verla entera.',
+    noScript:
+      'La partida se comprueba en tu navegador, que tiene JavaScript desactivado. El archivo de una partida también se comprueba con esta orden:',
+  },
+  rules: { description: (game) => `Cómo se juega a ${game} en Arcus, regla por regla.` },
+  notFound: {
+    title: 'Aquí no hay nada',
+    text: 'Puede que la dirección esté incompleta o que lo que había se haya movido.',
+  },
+  noTable: {
+    title: 'Esta mesa ya no existe',
+    text: 'Las mesas se retiran cuando pasa un rato sin nadie. O puede que el enlace esté incompleto.',
+  },
+  error: {
+    title: 'Ha sido un error nuestro',
+    text: 'Algo ha fallado por nuestra parte. No se pierde ninguna partida: las mesas guardan cada jugada.',
+  },
+  openTable: 'Abrir una mesa',
+  tryAgain: 'Volver a intentarlo',
+  language: 'Idioma',
+};
