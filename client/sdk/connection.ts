@@ -37,10 +37,10 @@ const firstDelay = 300;
 const longestDelay = 5000;
 
 /** A page frozen before it could say hello, or a flood, is no reason to stay away. */
-const passing: readonly number[] = [closeCodes.tooFast, closeCodes.noHello];
+const retryable: readonly number[] = [closeCodes.tooFast, closeCodes.noHello];
 
 const isFinal = (code: number): boolean =>
-  Object.values<number>(closeCodes).includes(code) && !passing.includes(code);
+  Object.values<number>(closeCodes).includes(code) && !retryable.includes(code);
 
 /**
  * The address of a socket of a party. `host` is an origin, like `https://arcus.example`.

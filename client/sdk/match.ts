@@ -100,18 +100,18 @@ export const parseSeekFrame = (text: string): SeekFrame | null => {
   return isSeekFrame(value) ? value : null;
 };
 
-/** Passing: the same may be said again later. */
-const passing: readonly RefusalCode[] = ['too-fast', 'not-saved', 'internal', 'hello-first'];
+/** After these the same request may be sent again later. */
+const retryable: readonly RefusalCode[] = ['too-fast', 'not-saved', 'internal', 'hello-first'];
 
-/** A ticket as the store keeps it: its home and its token. Tabs that share a store share it, and a page that is loaded again finds it. */
-const recall = (text: string | null): { region: HomeRegion; token: string } | null => {
+/** A ticket as the store keeps it: its home region and its token. Tabs that share a store share it, and a page that is loaded again finds it. */
+const parseTicket = (text: string | null): { region: HomeRegion; token: string } | null => {
   const [region, token] = text?.split('.') ?? [];
   return isHomeRegion(region) && isToken(token) ? { region, token } : null;
 };
 
 class MatchClient<Id extends GameId> implements Match {
   readonly found: Promise<MatchResult | null>;
-  readonly #wish: MatchOptions<Id>;
+  readonly #options: MatchOptions<Id>;
   readonly #tokens: TokenStore;
   readonly #listeners = new Set<(state: MatchState) => void>();
   #state: MatchState = {
@@ -128,16 +128,16 @@ class MatchClient<Id extends GameId> implements Match {
   #connection: Connection | null = null;
   #table: Table<Id> | null = null;
   /** The table that the ticket led to. */
-  #at: string | null = null;
-  /** The table that has come to nothing, until the matcher knows. */
-  #back: string | null = null;
+  #tableId: string | null = null;
+  /** The table that did not come about, until the matcher knows. */
+  #failedTable: string | null = null;
   #resolve: (found: MatchResult | null) => void = () => {};
   #reject: (error: Error) => void = () => {};
 
-  constructor(wish: MatchOptions<Id>) {
-    this.#wish = wish;
-    this.#tokens = wish.tokens ?? browserTokens;
-    this.#latencies = wish.latencies ?? {};
+  constructor(options: MatchOptions<Id>) {
+    this.#options = options;
+    this.#tokens = options.tokens ?? browserTokens;
+    this.#latencies = options.latencies ?? {};
     this.found = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -157,7 +157,7 @@ class MatchClient<Id extends GameId> implements Match {
   };
 
   readonly cancel = (): void => {
-    if (this.#isOver()) return;
+    if (this.#isEnded()) return;
     // Each is said once: should it get lost, the ticket goes with its socket, and the seat is played on.
     this.#table?.leave().catch(() => {});
     this.#connection?.send(JSON.stringify({ type: 'cancel' }));
@@ -167,20 +167,20 @@ class MatchClient<Id extends GameId> implements Match {
   readonly take = (what: 'computers' | 'open-table'): void =>
     this.#connection?.send(JSON.stringify({ type: 'take', what }));
 
-  #isOver(): boolean {
+  #isEnded(): boolean {
     return this.#state.status !== 'waiting' && this.#state.status !== 'gathering';
   }
 
   get #storeKey(): string {
-    return `match:${this.#wish.game}.${this.#wish.size}`;
+    return `match:${this.#options.game}.${this.#options.size}`;
   }
 
   async #begin(): Promise<void> {
-    const { host, near, latencies, WebSocket = globalThis.WebSocket } = this.#wish;
+    const { host, near, latencies, WebSocket = globalThis.WebSocket } = this.#options;
     const guess = near ? homeRegionNear(near) : null;
     const measuring = latencies === undefined ? measureLatencies(host, WebSocket, guess ?? undefined) : null;
     if (guess === null && measuring !== null) this.#latencies = await measuring;
-    if (this.#isOver()) return;
+    if (this.#isEnded()) return;
     this.#connect(guess ?? nearestOf(this.#latencies) ?? homeRegions[0]);
     if (guess === null || measuring === null) return;
     this.#latencies = await measuring;
@@ -188,8 +188,8 @@ class MatchClient<Id extends GameId> implements Match {
   }
 
   #connect(home: HomeRegion): void {
-    const { host, game, size, WebSocket } = this.#wish;
-    const ticket = recall(this.#tokens.get(this.#storeKey)) ?? { region: home, token: randomText(32) };
+    const { host, game, size, WebSocket } = this.#options;
+    const ticket = parseTicket(this.#tokens.get(this.#storeKey)) ?? { region: home, token: randomText(32) };
     this.#tokens.set(this.#storeKey, `${ticket.region}.${ticket.token}`);
     this.#token = ticket.token;
     this.#change({ region: ticket.region });
@@ -203,7 +203,7 @@ class MatchClient<Id extends GameId> implements Match {
   }
 
   #seek(): void {
-    const { name, colour, options, settings, smaller = true } = this.#wish;
+    const { name, colour, options, settings, smaller = true } = this.#options;
     // Without a single round trip nothing can be matched, so the guess has to do.
     const { region } = this.#state;
     const latencies = this.#latencies;
@@ -218,22 +218,22 @@ class MatchClient<Id extends GameId> implements Match {
         settings,
         smaller,
         latencies:
-          Object.keys(latencies).length === 0 && region !== null && this.#wish.near == null
+          Object.keys(latencies).length === 0 && region !== null && this.#options.near == null
             ? { [region]: 0 }
             : latencies,
-        back: this.#back ?? undefined,
+        back: this.#failedTable ?? undefined,
       }),
     );
   }
 
   #receive(text: string): void {
     const frame = parseSeekFrame(text);
-    if (frame === null || this.#isOver()) return;
+    if (frame === null || this.#isEnded()) return;
     switch (frame[0]) {
       case 'waiting':
         // Said before it had heard that we are back, or after it has seated us.
-        if (this.#at !== null) return;
-        this.#back = null;
+        if (this.#tableId !== null) return;
+        this.#failedTable = null;
         this.#change({
           status: 'waiting',
           since: Date.now() - frame[1],
@@ -250,18 +250,18 @@ class MatchClient<Id extends GameId> implements Match {
         this.#end('cancelled');
         break;
       case 'no':
-        if (passing.includes(frame[1])) this.#connection?.retryLater();
+        if (retryable.includes(frame[1])) this.#connection?.retryLater();
         else this.#refuse(new RefusalError(frame[1], frame[2]));
     }
   }
 
   /** Goes to the table, so that the others see us, and waits there for the game. */
   #sit(id: string, kind: 'match' | 'open-table'): void {
-    if (this.#at === id || this.#back === id) return;
+    if (this.#tableId === id || this.#failedTable === id) return;
     this.#table?.close();
-    this.#at = id;
+    this.#tableId = id;
     this.#tokens.set(id, this.#token);
-    const { host, game, WebSocket } = this.#wish;
+    const { host, game, WebSocket } = this.#options;
     const table = connectTable({
       host,
       table: id,
@@ -271,11 +271,11 @@ class MatchClient<Id extends GameId> implements Match {
     });
     this.#table = table;
     this.#change({ status: 'gathering', mayTake: false });
-    table.subscribe((state) => this.#look(id, kind, state));
+    table.subscribe((state) => this.#follow(id, kind, state));
   }
 
-  #look(id: string, kind: 'match' | 'open-table', { status, view, presence }: TableState<Id>): void {
-    if (this.#at !== id || this.#isOver()) return;
+  #follow(id: string, kind: 'match' | 'open-table', { status, view, presence }: TableState<Id>): void {
+    if (this.#tableId !== id || this.#isEnded()) return;
     if (status === 'closed' || view?.you === null) this.#goBack(id);
     else if (view !== null && (kind === 'open-table' || view.phase !== 'gathering')) {
       this.#resolve({ table: id, token: this.#token });
@@ -290,20 +290,20 @@ class MatchClient<Id extends GameId> implements Match {
     this.#table?.close();
     this.#table = null;
     this.#tokens.remove(id);
-    this.#at = null;
-    this.#back = id;
+    this.#tableId = null;
+    this.#failedTable = id;
     this.#change({ status: 'waiting', gathered: null });
     this.#seek();
   }
 
   #refuse(error: Error): void {
-    if (this.#isOver()) return;
+    if (this.#isEnded()) return;
     this.#reject(error);
     this.#end('refused');
   }
 
   #end(status: 'found' | 'cancelled' | 'refused'): void {
-    if (this.#isOver()) return;
+    if (this.#isEnded()) return;
     this.#tokens.remove(this.#storeKey);
     if (status === 'cancelled') this.#resolve(null);
     this.#change({ status, mayTake: false });
@@ -322,4 +322,4 @@ class MatchClient<Id extends GameId> implements Match {
  * Waiting survives a lost connection and a page that is loaded again: ask for the same game and size, and it goes on.
  * @throws TypeError if `host` is no origin.
  */
-export const match = <Id extends GameId>(wish: MatchOptions<Id>): Match => new MatchClient(wish);
+export const match = <Id extends GameId>(options: MatchOptions<Id>): Match => new MatchClient(options);
