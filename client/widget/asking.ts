@@ -29,14 +29,14 @@ export const asking = <Id extends GameId>(ask: Asking<Id>): TemplateResult => {
   if (isHandedOver(view)) {
     return html`<div class="asking">
       <p class="happened">${happened}</p>
-      <p class="ask yours" part="ask" tabindex="-1">${tableWords.asking.computerPlays}</p>
+      <p class="prompt yours" part="prompt" tabindex="-1">${tableWords.asking.computerPlays}</p>
       <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${tableWords.asking.takeBack}</button></div>
       ${refusal}
     </div>`;
   }
   return html`<div class="asking">
     <p class="happened">${happened}</p>
-    <p class=${`ask ${context.prompt ? 'yours' : ''}`} part="ask" tabindex="-1">${view.paused ? tableWords.asking.paused : ui.promptText(context)}</p>
+    <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${view.paused ? tableWords.asking.paused : ui.promptText(context)}</p>
     ${
       context.you === null
         ? html`<p class="muted">${watchingWords(view)}</p>`

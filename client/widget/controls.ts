@@ -112,7 +112,7 @@ export const controlStyles: CSSResult = css`
   }
 
   /* The one line that says what is asked. The mark at its side is the only place for the accent. */
-  .ask {
+  .prompt {
     margin: 0;
     padding-inline-start: var(--arcus-space-4);
     border-inline-start: 4px solid var(--arcus-hairline);
@@ -120,7 +120,7 @@ export const controlStyles: CSSResult = css`
     line-height: 1.3;
     text-wrap: balance;
   }
-  .ask.yours {
+  .prompt.yours {
     border-color: var(--arcus-accent);
     font-weight: var(--arcus-weight-bold);
   }
@@ -322,7 +322,7 @@ export const controlStyles: CSSResult = css`
       border-color: GrayText;
       color: GrayText;
     }
-    .ask.yours {
+    .prompt.yours {
       border-color: Highlight;
     }
   }

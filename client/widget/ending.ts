@@ -22,7 +22,7 @@ export const ending = <Id extends GameId>(
   return html`<div class="ending">
     ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}
     <div>
-      <h1 class="ask" tabindex="-1">${title}</h1>
+      <h1 class="prompt" tabindex="-1">${title}</h1>
       <p>${why}</p>
       ${ui.finalView?.(context) ?? nothing}
       <ol class="ranking" role="list" aria-label=${tableWords.ending.scores}>

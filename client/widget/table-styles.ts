@@ -97,7 +97,7 @@ const own = css`
   .dimmed :is(.card, .token, .map) {
     filter: saturate(0.2) brightness(0.85);
   }
-  .dimmed .ask {
+  .dimmed .prompt {
     border-color: var(--arcus-hairline);
   }
 
@@ -196,7 +196,7 @@ const own = css`
     min-block-size: 1.5em;
     font-size: var(--arcus-text-2);
   }
-  .ask {
+  .prompt {
     min-block-size: 2.6em;
     align-content: center;
     overflow-wrap: anywhere;
@@ -228,7 +228,7 @@ const own = css`
     inline-size: 100%;
     max-inline-size: 34rem;
   }
-  .ending .ask {
+  .ending .prompt {
     min-block-size: 0;
     padding: 0;
     border: 0;
@@ -270,13 +270,13 @@ const own = css`
     will-change: transform;
   }
 
-  .asking .ask {
+  .asking .prompt {
     font-size: var(--arcus-text-3);
     text-wrap: pretty;
   }
 
   @container (min-width: 640px) {
-    .asking .ask {
+    .asking .prompt {
       font-size: var(--arcus-text-4);
     }
     /* They sit round the far side of the table, the outer ones nearer. */
@@ -328,7 +328,7 @@ const own = css`
     .play > .own {
       grid-area: own;
     }
-    .asking .ask {
+    .asking .prompt {
       font-size: var(--arcus-text-3);
     }
     .others > .seat:is(:first-child, :last-child) {

@@ -144,7 +144,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   readonly #keepFocus = (): void => {
     if (this.shadowRoot?.activeElement === null && document.activeElement === document.body)
-      this.renderRoot.querySelector<HTMLElement>('.ask, h1:not(.unseen)')?.focus();
+      this.renderRoot.querySelector<HTMLElement>('.prompt, h1:not(.unseen)')?.focus();
   };
 
   #listen(): void {

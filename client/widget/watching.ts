@@ -12,7 +12,7 @@ export const watchingWords = ({ settings }: TableView): string =>
 export const closedToWatchers = ({ game, seats }: TableView): TemplateResult => html`
   <section class="gathering">
     <h1 tabindex="-1">${gameName(game)}</h1>
-    <p class="ask">${tableWords.watching.closed}</p>
+    <p class="prompt">${tableWords.watching.closed}</p>
     <p>${tableWords.watching.closedText}
       <a href="/">${tableWords.watching.ownTable}</a></p>
     <ul class="players" role="list" aria-label=${tableWords.seats.players}>

@@ -56,7 +56,7 @@ const languages: Scene = async ({ origin, open, each, capture }) => {
     await capture(`gathering-${locale}`, 'page');
     await table.players[0]?.start();
     await table.playUntil(({ prompt }) => prompt !== null);
-    await each((page) => page.locator('.ask.yours').waitFor());
+    await each((page) => page.locator('.prompt.yours').waitFor());
     await capture(`table-${locale}`, 'page');
     await open(`/rules/${rulesShown[locale]}?locale=${locale}`);
     await capture(`rules-${locale}`, 'page');

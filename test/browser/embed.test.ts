@@ -96,7 +96,7 @@ test('two tables on a page of another site: a game to its end, events, height, a
       expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 
-  for (const frame of [rainbow, friend]) await frame.locator('.ask').click();
+  for (const frame of [rainbow, friend]) await frame.locator('.prompt').click();
   // A key pressed out of turn does nothing.
   const moved = async (): Promise<number> => {
     for (const player of [page, bo.page]) for (const key of ['d', 's']) await player.keyboard.press(key);
@@ -216,7 +216,7 @@ test('two tables inline: in the page’s own document, each with its own keys', 
     await table.getByLabel('Your name').fill('Ann');
     await button(table, 'Take a seat').click();
     await button(table, /^Fill/).click();
-    await table.locator('.ask').waitFor();
+    await table.locator('.prompt').waitFor();
   }
   expect(await page.locator('iframe').count()).toBe(0);
   expect(await fitsWidth(page)).toBe(true);
@@ -233,7 +233,7 @@ test('two tables inline: in the page’s own document, each with its own keys', 
   await page.getByRole('heading', { level: 2 }).click();
   await page.keyboard.press('l');
   expect(await page.locator('.panel:not([hidden])').count()).toBe(0);
-  await rainbow.locator('.ask').click();
+  await rainbow.locator('.prompt').click();
   await page.keyboard.press('l');
   await rainbow.getByRole('complementary', { name: 'Log' }).waitFor();
   expect(await page.locator('.panel:not([hidden])').count()).toBe(1);
@@ -247,7 +247,7 @@ test('two tables inline: in the page’s own document, each with its own keys', 
     parts.map((part) => `#poker::part(${part}) { outline-offset: 7px }`).join(' '),
   );
   const styled = await poker
-    .locator(':is([part=bar], [part=play], [part=ask], [part=actions], [part=panel])')
+    .locator(':is([part=bar], [part=play], [part=prompt], [part=actions], [part=panel])')
     .evaluateAll((all) =>
       all.map((element) => [element.part.value, getComputedStyle(element).outlineOffset]),
     );

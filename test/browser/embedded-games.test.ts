@@ -57,7 +57,7 @@ const play = async (seed: number): Promise<number> => {
   const able = ':not([aria-disabled=true], :disabled)';
   let presses = 0;
   while (all('.ranking').length === 0) {
-    if (all('.ask.yours').length === 0) {
+    if (all('.prompt.yours').length === 0) {
       await changed();
       continue;
     }
@@ -98,7 +98,7 @@ test.each<[string, readonly string[]]>([
     }
     const [first] = frames;
     await first?.getByRole('button', { name: 'Start', exact: true }).click();
-    for (const frame of frames) await frame.locator('.ask').waitFor();
+    for (const frame of frames) await frame.locator('.prompt').waitFor();
     for (const { page } of visitors) expect(await axe(page)).toEqual([]);
 
     const presses = await Promise.all(frames.map((frame, index) => frame.evaluate(play, index + 1)));

@@ -25,7 +25,7 @@ const begin = async (game: string, names: readonly string[], options = {}): Prom
     visitors.push(visitor);
   }
   await visitors[0]?.page.getByRole('button', { name: 'Start', exact: true }).click();
-  for (const { page } of visitors) await page.locator('.ask').waitFor();
+  for (const { page } of visitors) await page.locator('.prompt').waitFor();
   return visitors;
 };
 
@@ -91,7 +91,7 @@ test('three people exchange, show three cards and stay in at Seven Poker', async
     await page.keyboard.press('s');
   }
   await expect
-    .poll(async () => Promise.all(pages.map((page) => page.locator('.ask').textContent())))
+    .poll(async () => Promise.all(pages.map((page) => page.locator('.prompt').textContent())))
     .toContainEqual(expect.stringMatching(/stay/i));
   for (const page of pages) await looksRight(page);
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);

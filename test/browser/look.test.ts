@@ -110,7 +110,7 @@ const isInSightAcross = async (page: Page): Promise<boolean> => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.evaluate(() => scrollTo(0, 0));
   const lowest = await page
-    .locator('.ask, .actions > .button')
+    .locator('.prompt, .actions > .button')
     .evaluateAll((all) => Math.max(...all.map((element) => element.getBoundingClientRect().bottom)));
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await page.setViewportSize(desktop);
@@ -148,7 +148,7 @@ test.each(gameIds)(
     await sitDown(page, 'Ann');
     await fitsAtAnySize(page);
     await page.getByRole('button', { name: /^Fill with computer/ }).click();
-    await page.locator(seatsOf(game) > 3 ? '.ask' : '.ask.yours').waitFor();
+    await page.locator(seatsOf(game) > 3 ? '.prompt' : '.prompt.yours').waitFor();
     await fitsAtAnySize(page);
     expect(await isInSightAcross(page)).toBe(true);
 
