@@ -160,7 +160,7 @@ const arrows: readonly Arrow[] = [
     name: 'party/matching imports only shared, party/table, zod and itself',
     files: /^party\/matching\//,
     may: ({ to }) => /^(shared|party\/table|party\/matching)\//.test(to) || isPackage(to, 'zod'),
-    sample: ['party/matching/a.ts', `import '../lobby/signing.ts'`],
+    sample: ['party/matching/a.ts', `import '../lobby/party-calls.ts'`],
   },
   {
     name: 'party never imports client',

@@ -9,10 +9,10 @@ import {
 } from '../../shared/protocol/lobby.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
 import type { Page } from './directory.ts';
-import { broken, get, known, other, summaryOf, surround } from './fake-surroundings.ts';
 
-const post = (body: string, env = surround().env) => get('/api/tables', env, { method: 'POST', body });
+const post = (body: string, env = fakeEnv().env) => get('/api/tables', env, { method: 'POST', body });
 
 describe('POST /api/tables', () => {
   const defaults = settingsSchema.parse({});
@@ -32,7 +32,7 @@ describe('POST /api/tables', () => {
       { options, settings: { ...defaults, turnSeconds: null, listed: true }, seats: 5 },
     ],
   ])('hands everything on in full: %s', async (_name, request, expected) => {
-    const { env, created } = surround();
+    const { env, created } = fakeEnv();
     const response = await post(JSON.stringify({ game: 'drop-rainbow', ...request }), env);
     expect(response.status).toBe(201);
     const summary = tableSummarySchema.parse(await response.json());
@@ -83,7 +83,7 @@ describe('POST /api/tables', () => {
     ['more than 16 KiB', `{"game":"${'x'.repeat(16 * 1024)}"}`, 413, 'too-big', '16384 bytes'],
     ['more than 16 KiB in fewer characters', `{"game":"${'é'.repeat(9000)}"}`, 413, 'too-big', '16384 bytes'],
   ])('refuses %s', async (_name, body, status, code, message) => {
-    const { env, created } = surround();
+    const { env, created } = fakeEnv();
     const response = await post(body, env);
     expect(response.status).toBe(status);
     const error = problemSchema.parse(await response.json());
@@ -94,7 +94,7 @@ describe('POST /api/tables', () => {
 
   it('refuses by the length that is declared', async () => {
     const headers = { 'content-length': '16385' };
-    const response = await get('/api/tables', surround().env, {
+    const response = await get('/api/tables', fakeEnv().env, {
       method: 'POST',
       body: '{}',
       headers,
@@ -111,7 +111,7 @@ describe('POST /api/tables', () => {
     const create = async (id: TableId) => (ids.push(id) <= times ? 'taken' : summaryOf(id));
     return {
       ids,
-      ...surround({ tables: { create, lookUp: async () => null, transcript: async () => null } }),
+      ...fakeEnv({ tables: { create, lookUp: async () => null, transcript: async () => null } }),
     };
   };
 
@@ -144,7 +144,7 @@ describe('GET /api', () => {
   });
 
   it('lists tables as the directory orders them', async () => {
-    const { env } = surround();
+    const { env } = fakeEnv();
     const { tables } = tableListSchema.parse(await (await get('/api/tables', env)).json());
     expect(tables).toEqual([summaryOf(known)]);
   });
@@ -167,7 +167,7 @@ describe('GET /api', () => {
   });
 
   it('asks no table for a malformed id', async () => {
-    const { env } = broken();
+    const { env } = failingEnv();
     expect((await get('/api/tables/0123', env)).status).toBe(404);
     expect((await get('/t/0123', env)).status).toBe(404);
   });
@@ -183,7 +183,7 @@ describe('the headers of /api', () => {
     ['a refusal', '/api/nothing', {}],
     ['a failure', '/api/tables', { method: 'POST', body: '{"game":"drop-rainbow"}' }],
   ])('lets other sites read %s, without credentials', async (_name, path, init) => {
-    const { headers } = await get(path, broken().env, {
+    const { headers } = await get(path, failingEnv().env, {
       ...init,
       headers: { origin: 'https://elsewhere.test' },
     });
@@ -194,7 +194,7 @@ describe('the headers of /api', () => {
   });
 
   it('answers a preflight', async () => {
-    const response = await get('/api/tables', surround().env, {
+    const response = await get('/api/tables', fakeEnv().env, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
     });
@@ -213,7 +213,7 @@ describe('a failure', () => {
     ['creating', 'POST', '/api/tables'],
     ['a page', 'GET', `/t/${known}`],
   ])('is one line in the log and no cause in the answer: %s', async (_name, method, path) => {
-    const { env, lines } = broken();
+    const { env, lines } = failingEnv();
     const body = method === 'POST' ? '{"game":"drop-rainbow"}' : null;
     const response = await get(path, env, { method, body });
     expect(response.status).toBe(500);
@@ -229,7 +229,7 @@ describe('a failure', () => {
 
 describe('pages of other origins', () => {
   const asked = (allowedOrigins: readonly string[]) =>
-    get('/api/games', surround({ allowedOrigins }).env, {
+    get('/api/games', fakeEnv({ allowedOrigins }).env, {
       headers: { origin: 'https://friend.example' },
     });
 
@@ -246,7 +246,7 @@ describe('the list of tables', () => {
   const tables = [3, 2, 1].map((createdAt) => ({ ...summaryOf(known), createdAt }));
   const asked: [string, Page][] = [];
   const listing = (near: Region | null = null) =>
-    surround({
+    fakeEnv({
       near,
       directory: {
         list: async (shard, page) => {
@@ -280,7 +280,7 @@ describe('the list of tables', () => {
     const first = await get('/api/tables');
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^(W\/)?".+"$/);
-    const again = await get('/api/tables', surround().env, { headers: { 'if-none-match': tag } });
+    const again = await get('/api/tables', fakeEnv().env, { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const changed = await get('/api/tables', listing(), { headers: { 'if-none-match': tag } });
     expect(changed.status).toBe(200);
@@ -288,7 +288,7 @@ describe('the list of tables', () => {
 });
 
 it('a link from the list to a table that is gone has its shard look', async () => {
-  const { env, checked } = surround();
+  const { env, checked } = fakeEnv();
   expect((await get(`/t/${other}?from=drop-rainbow.any`, env)).status).toBe(404);
   expect(checked).toEqual([['drop-rainbow.any', other]]);
   await get(`/t/${other}?from=elsewhere`, env);
@@ -297,7 +297,7 @@ it('a link from the list to a table that is gone has its shard look', async () =
 });
 
 it('a table is opened near its opener unless another region is wished for', async () => {
-  const { env, created } = surround({ near: 'oc' });
+  const { env, created } = fakeEnv({ near: 'oc' });
   await post('{"game":"drop-rainbow"}', env);
   await post('{"game":"drop-rainbow","region":"weur"}', env);
   expect(created.map(({ region }) => region)).toEqual(['oc', 'weur']);

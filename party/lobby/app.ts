@@ -16,12 +16,8 @@ import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { GameList, Problem, TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/problems.ts';
-import { parseCreateTable, type Refusal } from './create-table.ts';
-import type { ParsedCreateTable } from './internal.ts';
-import { isShard, listTables } from './list-tables.ts';
+import type { LobbyEnv } from './env.ts';
 import { openApi } from './openapi.ts';
-import { frameAncestors, isAllowed } from './origins.ts';
-import { pageHeaders } from './page-headers.ts';
 import {
   apiPage,
   embedPage,
@@ -33,18 +29,20 @@ import {
   tablePage,
   verifyPage,
 } from './pages.ts';
-import type { Env } from './surroundings.ts';
+import type { ParsedCreateTable } from './party-calls.ts';
+import { frameAncestors, isAllowed, pageHeaders } from './security-headers.ts';
+import { isShard, listTables, type ProblemDetail, parseCreateTable } from './tables.ts';
 
-interface LobbyEnv {
-  Bindings: Env;
+interface HonoEnv {
+  Bindings: LobbyEnv;
   Variables: LanguageVariables;
 }
-type LobbyContext = Context<LobbyEnv>;
+type LobbyContext = Context<HonoEnv>;
 
 const maxBodyBytes = 16 * 1024;
 
 /** RFC 9457. */
-const refuse = (c: LobbyContext, { code, detail }: Refusal) => {
+const refuse = (c: LobbyContext, { code, detail }: ProblemDetail) => {
   const { status, title } = problems[code];
   const problem: Problem = { type: `/api#${code}`, title, status, detail, code };
   return c.json(problem, status, { 'content-type': 'application/problem+json' });
@@ -80,8 +78,8 @@ const allowed = (origins: readonly string[], origin: string): string | null => {
   return isAllowed(origins, origin) ? origin : null;
 };
 
-/** The API and our own pages. A host calls `lobby.fetch(request, surroundings)`. */
-export const lobby = new Hono<LobbyEnv>();
+/** The API and our own pages. A platform calls `lobby.fetch(request, env)`. */
+export const lobby = new Hono<HonoEnv>();
 
 lobby.use(detectLocale);
 
@@ -109,7 +107,7 @@ lobby.get('/api/*', etag());
 /** The answer to an address that asks too often; null if it may. */
 const turnedAway = async (c: LobbyContext, what: string, most: number, perHour: number) => {
   const { address, rateLimiter, now } = c.env;
-  const seconds = address === null ? 0 : rateLimiter.pass(`${what} ${address}`, most, perHour, now());
+  const seconds = address === null ? 0 : rateLimiter.take(`${what} ${address}`, most, perHour, now());
   if (seconds === 0) return null;
   c.header('retry-after', String(seconds));
   return refuse(c, { code: 'too-many-requests', detail: `Try again in ${seconds} s.` });
@@ -143,7 +141,10 @@ lobby.get('/api/games', (c) => {
   return c.json(list);
 });
 
-const tooBig: Refusal = { code: 'too-big', detail: `The request is longer than ${maxBodyBytes} bytes.` };
+const tooBig: ProblemDetail = {
+  code: 'too-big',
+  detail: `The request is longer than ${maxBodyBytes} bytes.`,
+};
 
 lobby.post(
   '/api/tables',
@@ -183,7 +184,7 @@ lobby.get('/api/tables/:id/games/:gameNumber', async (c) => {
   const { id, gameNumber } = c.req.param();
   const token = /^Bearer ([\w-]{22,64})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
   const transcript =
-    isTableId(id) && isRound(gameNumber)
+    isTableId(id) && isGameNumber(gameNumber)
       ? await c.env.tables.transcript(id, Number(gameNumber), token)
       : null;
   return transcript === null
@@ -217,7 +218,7 @@ lobby.get('/t/:id', async (c) => {
 
 lobby.get('/t/:id/games/:gameNumber', (c) => {
   const { id, gameNumber } = c.req.param();
-  return isTableId(id) && isRound(gameNumber)
+  return isTableId(id) && isGameNumber(gameNumber)
     ? page(c, verifyPage(localeOf(c), { table: id, gameNumber }))
     : page(c, notFoundPage(localeOf(c), c.req.path), 404);
 });
@@ -267,11 +268,11 @@ lobby.onError((error, c) => {
 });
 
 /** The number of a game at a table, as it stands in an address. */
-const isRound = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text);
+const isGameNumber = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text);
 
 const newId = customAlphabet(tableIdAlphabet, tableIdLength);
 
-const createTable = async ({ tables }: Env, request: ParsedCreateTable): Promise<TableSummary> => {
+const createTable = async ({ tables }: LobbyEnv, request: ParsedCreateTable): Promise<TableSummary> => {
   // Two equal ones of 2⁶⁰ are next to impossible, but would hand out somebody else's table.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const summary = await tables.create(tableIdSchema.parse(newId()), request);
@@ -280,5 +281,5 @@ const createTable = async ({ tables }: Env, request: ParsedCreateTable): Promise
   throw new Error('every new table id was taken');
 };
 
-const lookUp = async ({ tables }: Env, id: string): Promise<TableSummary | null> =>
+const lookUp = async ({ tables }: LobbyEnv, id: string): Promise<TableSummary | null> =>
   isTableId(id) ? tables.lookUp(id) : null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fakeEnv, get } from '../../test/helpers/fake-env.ts';
 import { CountersRoom, type Counts, Tally } from './counters.ts';
-import { get, surround } from './fake-surroundings.ts';
 
 test('additions at the same time are all counted, and one that fails takes no other with it', async () => {
   let stored: unknown;
@@ -45,7 +45,7 @@ describe('a table tells what it has counted', () => {
 
 describe('the operator’s route', () => {
   const read = (authorization?: string, changes = {}) =>
-    get('/operator/counters', surround({ operatorToken: 'operator', ...changes }).env, {
+    get('/operator/counters', fakeEnv({ operatorToken: 'operator', ...changes }).env, {
       headers: authorization === undefined ? {} : { authorization },
     });
 

@@ -11,30 +11,30 @@ const sum = (a: Counts, b: Counts): Counts => {
 };
 
 /** What the counters need of the platform they run on. */
-export interface CountersHost {
+export interface CountersPlatform {
   /** The stored counts, or undefined. */
   load(): Promise<unknown>;
   save(counts: Counts): Promise<void>;
 }
 
-/** The operator's counters on a host. */
+/** The operator's counters, all together. */
 export class CountersRoom {
-  readonly #host: CountersHost;
+  readonly #platform: CountersPlatform;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(host: CountersHost) {
-    this.#host = host;
+  constructor(platform: CountersPlatform) {
+    this.#platform = platform;
   }
 
   /** One addition after another, so that none is lost. */
   add(counts: Counts): Promise<void> {
-    const added = this.#turn.then(async () => this.#host.save(sum(await this.read(), counts)));
+    const added = this.#turn.then(async () => this.#platform.save(sum(await this.read(), counts)));
     this.#turn = added.catch(() => undefined);
     return added;
   }
 
   async read(): Promise<Counts> {
-    return countsSchema.parse((await this.#host.load()) ?? {});
+    return countsSchema.parse((await this.#platform.load()) ?? {});
   }
 }
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
 import { lobby } from './app.ts';
-import { get, known, other, surround } from './fake-surroundings.ts';
 import { operations } from './openapi.ts';
 
 interface Answer {
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     async ({ method, path, url, status, ...rest }) => {
       const document = await read();
       const body = 'body' in rest ? rest.body : null;
-      const response = await get(url, surround().env, { method: method.toUpperCase(), body });
+      const response = await get(url, fakeEnv().env, { method: method.toUpperCase(), body });
       expect(response.status).toBe(status);
       const described = describedBy(document, method, path, status);
       const type = response.headers.get('content-type') ?? '';

@@ -3,8 +3,16 @@ import { dark, light } from '../../client/widget/palette.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { locales } from '../../shared/kernel/locales.ts';
+import {
+  failingCall,
+  failingEnv,
+  fakeEnv,
+  get,
+  known,
+  other,
+  summaryOf,
+} from '../../test/helpers/fake-env.ts';
 import { lobby } from './app.ts';
-import { broken, failing, get, known, other, summaryOf, surround } from './fake-surroundings.ts';
 import { themeColours, wordsIn } from './pages.ts';
 
 const pages = [
@@ -43,7 +51,7 @@ const pages = [
 ] as const;
 
 describe('pages', () => {
-  const open = (path: string) => get(path, (path.endsWith('broken') ? broken() : surround()).env);
+  const open = (path: string) => get(path, (path.endsWith('broken') ? failingEnv() : fakeEnv()).env);
 
   it.each(pages)('%s: the shell', async (_name, path, status, content, script) => {
     const response = await open(path);
@@ -97,7 +105,7 @@ describe('pages', () => {
   });
 
   it('rules that were not handed over are not found', async () => {
-    expect((await get('/rules/drop-rainbow', surround({ rules: {} }).env)).status).toBe(404);
+    expect((await get('/rules/drop-rainbow', fakeEnv({ rules: {} }).env)).status).toBe(404);
   });
 
   it.each([
@@ -105,7 +113,7 @@ describe('pages', () => {
     ['IPv6', 'http://[::1]:1999/', ' ws://[::1]:1999 wss://[::1]:1999;'],
     ['one that would end the directive', "http://a;script-src'unsafe-inline'/", "connect-src 'self';"],
   ])('sockets of the host of the request: %s', async (_name, url, expected) => {
-    const response = await lobby.request(url, {}, surround().env);
+    const response = await lobby.request(url, {}, fakeEnv().env);
     expect(response.headers.get('content-security-policy')).toContain(expected);
   });
 
@@ -117,7 +125,7 @@ describe('pages', () => {
     ['/api', "'none'"],
   ])('whose pages may frame %s', async (path, expected) => {
     const allowedOrigins = ['https://friend.example', 'https://*.school.example:8443'];
-    const { headers } = await get(path, surround({ allowedOrigins }).env);
+    const { headers } = await get(path, fakeEnv({ allowedOrigins }).env);
     expect(headers.get('content-security-policy')?.split('; ').at(-1)).toBe(`frame-ancestors ${expected}`);
   });
 
@@ -144,7 +152,7 @@ describe('pages', () => {
     'the language of %s for a browser that reads %s, with the cookie “%s”: %s',
     async (path, reads, cookie, locale, script) => {
       const headers = { 'accept-language': reads, ...(cookie && { cookie }) };
-      const response = await lobby.request(`http://arcus.test${path}`, { headers }, surround().env);
+      const response = await lobby.request(`http://arcus.test${path}`, { headers }, fakeEnv().env);
       const text = await response.text();
       expect(text).toContain(`<html lang="${locale}"`);
       expect(text).toContain(script);
@@ -197,7 +205,7 @@ describe('pages', () => {
 
   it('a game from a table is text', async () => {
     const lookUp = async (id: TableId) => ({ ...summaryOf(id), game: '"><script>' });
-    const { env } = surround({ tables: { create: failing, lookUp, transcript: failing } });
+    const { env } = fakeEnv({ tables: { create: failingCall, lookUp, transcript: failingCall } });
     expect(await (await get(`/t/${known}`, env)).text()).not.toContain('"><script>');
   });
 });

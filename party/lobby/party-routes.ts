@@ -6,22 +6,15 @@ import type { MatcherRoom } from '../matching/room.ts';
 import { reservationSchema } from '../table/matched.ts';
 import type { TableRoom } from '../table/room.ts';
 import { type CountersRoom, countsSchema } from './counters.ts';
-import type { DirectoryRoom } from './directory-room.ts';
-import { directoryReportSchema, tableCreationSchema } from './internal.ts';
-import { minSecretLength, signatureHeader, verifyRequest } from './signing.ts';
+import { type DirectoryRoom, directoryReportSchema } from './directory.ts';
+import type { PartyEnv } from './env.ts';
+import { minSecretLength, signatureHeader, tableCreationSchema, verifyRequest } from './party-calls.ts';
 
 /** What a party does with a message of another one; the answer is JSON. */
 type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;
 
-export interface PartySurroundings {
-  /** Shared by all parties of a deployment; undefined if the operator gave none that can be used. */
-  readonly secret: string | undefined;
-  now(): number;
-  log(line: Readonly<Record<string, unknown>>): void;
-}
-
 /** The answer to everything while parties cannot trust each other. */
-export const withoutSecret = (request: Request, { log }: PartySurroundings): Response => {
+export const withoutSecret = (request: Request, { log }: PartyEnv): Response => {
   log({ event: 'no-secret', path: new URL(request.url).pathname });
   const message = `This server needs ARCUS_SECRET, at least ${minSecretLength} random characters, before it can open tables.`;
   return Response.json({ message }, { status: 503 });
@@ -31,11 +24,7 @@ export const withoutSecret = (request: Request, { log }: PartySurroundings): Res
 const maxBodyBytes = 64 * 1024;
 
 /** Answers a call of another party. Routes of parties are open to everybody, so an unsigned request gets nothing. */
-export const serveParty = async (
-  request: Request,
-  env: PartySurroundings,
-  routes: Routes,
-): Promise<Response> => {
+export const serveParty = async (request: Request, env: PartyEnv, routes: Routes): Promise<Response> => {
   const { secret, now, log } = env;
   if (secret === undefined) return withoutSecret(request, env);
   const { pathname } = new URL(request.url);
@@ -53,7 +42,7 @@ export const serveParty = async (
   return Response.json(await route(JSON.parse(body)));
 };
 
-const transcriptWishSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });
+const transcriptRequestSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });
 const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
 const cancelReservationsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
 
@@ -65,7 +54,7 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   'look-up': () => room.summary(),
   report: () => room.report(),
   transcript: (message) => {
-    const { gameNumber, token } = transcriptWishSchema.parse(message);
+    const { gameNumber, token } = transcriptRequestSchema.parse(message);
     return room.transcript(gameNumber, token);
   },
   reserve: async (message) => ({ seated: await room.reserve(reserveSchema.parse(message).seats) }),

@@ -9,9 +9,9 @@ import { rulesHtml } from '../../build/generated/rules.ts';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
 import { lobby } from '../lobby/app.ts';
-import type { DirectoryRoom } from '../lobby/directory-room.ts';
-import { RateLimiter } from '../lobby/gate.ts';
-import { callingParties, type PartyCall } from '../lobby/parties.ts';
+import type { DirectoryRoom } from '../lobby/directory.ts';
+import { partyClient } from '../lobby/env.ts';
+import type { PartyCall } from '../lobby/party-calls.ts';
 import {
   countersRoutes,
   directoryRoutes,
@@ -20,26 +20,30 @@ import {
   tableRoutes,
   withoutSecret,
 } from '../lobby/party-routes.ts';
-import { type Place, regionNear } from '../lobby/place.ts';
+import { RateLimiter } from '../lobby/rate-limiter.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
 import type { Connection } from '../table/events.ts';
 import type { TableRoom } from '../table/room.ts';
 import {
-  addressOf,
   countersRoom,
   directoryRoom,
-  gateLimitsOf,
-  limitsOf,
   matcherRoom,
   matcherSocketOf,
-  nameOf,
   quiet,
-  settingsOf,
   socketOf,
-  surroundingsOf,
   tableRoom,
 } from './durable-object.ts';
+import {
+  addressOf,
+  envOf,
+  limitsOf,
+  nameOf,
+  type Place,
+  rateLimitsOf,
+  regionNear,
+  settingsOf,
+} from './env.ts';
 
 interface Env extends Cloudflare.Env {
   readonly Table: DurableObjectNamespace<Table>;
@@ -79,13 +83,11 @@ export class Table extends Server<Env> {
     // The heartbeat is answered without waking the table.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
     const sockets = () => this.getConnections<Connection>();
-    this.#table = tableRoom(this.#surroundings, limitsOf(env), ctx.storage, sockets, (call) =>
-      send(env, call),
-    );
+    this.#table = tableRoom(this.#partyEnv, limitsOf(env), ctx.storage, sockets, (call) => send(env, call));
   }
 
-  get #surroundings() {
-    return surroundingsOf(this.env.ARCUS_SECRET);
+  get #partyEnv() {
+    return envOf(this.env.ARCUS_SECRET);
   }
 
   override onConnect(connection: PartyConnection<Connection>, { request }: ConnectionContext) {
@@ -109,7 +111,7 @@ export class Table extends Server<Env> {
   }
 
   override onRequest(request: Request) {
-    return serveParty(request, this.#surroundings, tableRoutes(this.#table));
+    return serveParty(request, this.#partyEnv, tableRoutes(this.#table));
   }
 }
 
@@ -121,9 +123,7 @@ export class Directory extends Server<Env> {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
     const sockets = () => this.getConnections();
-    this.#directory = directoryRoom(surroundingsOf(env.ARCUS_SECRET), ctx.storage, sockets, (call) =>
-      send(env, call),
-    );
+    this.#directory = directoryRoom(envOf(env.ARCUS_SECRET), ctx.storage, sockets, (call) => send(env, call));
   }
 
   override onConnect(connection: PartyConnection) {
@@ -135,7 +135,7 @@ export class Directory extends Server<Env> {
   }
 
   override onRequest(request: Request) {
-    return serveParty(request, surroundingsOf(this.env.ARCUS_SECRET), directoryRoutes(this.#directory));
+    return serveParty(request, envOf(this.env.ARCUS_SECRET), directoryRoutes(this.#directory));
   }
 }
 
@@ -143,7 +143,7 @@ export class Counters extends Server<Env> {
   readonly #counters = countersRoom(this.ctx.storage);
 
   override onRequest(request: Request) {
-    return serveParty(request, surroundingsOf(this.env.ARCUS_SECRET), countersRoutes(this.#counters));
+    return serveParty(request, envOf(this.env.ARCUS_SECRET), countersRoutes(this.#counters));
   }
 }
 
@@ -154,11 +154,11 @@ export class Matcher extends Server<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const sockets = () => this.getConnections<Seeker>();
-    this.#matcher = matcherRoom(this.#surroundings, ctx.storage, sockets, (call) => send(env, call));
+    this.#matcher = matcherRoom(this.#partyEnv, ctx.storage, sockets, (call) => send(env, call));
   }
 
-  get #surroundings() {
-    return surroundingsOf(this.env.ARCUS_SECRET);
+  get #partyEnv() {
+    return envOf(this.env.ARCUS_SECRET);
   }
 
   override onConnect(connection: PartyConnection<Seeker>, { request }: ConnectionContext) {
@@ -182,7 +182,7 @@ export class Matcher extends Server<Env> {
   }
 
   override onRequest(request: Request) {
-    return serveParty(request, this.#surroundings, matcherRoutes(this.#matcher, nameOf(request)));
+    return serveParty(request, this.#partyEnv, matcherRoutes(this.#matcher, nameOf(request)));
   }
 }
 
@@ -210,10 +210,10 @@ const rateLimiter = new RateLimiter();
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
   async fetch(request, env) {
-    const surroundings = surroundingsOf(env.ARCUS_SECRET);
-    const { secret, now, log } = surroundings;
-    if (secret === undefined) return withoutSecret(request, surroundings);
-    const parties = callingParties((call) => send(env, call), secret, now);
+    const partyEnv = envOf(env.ARCUS_SECRET);
+    const { secret, now, log } = partyEnv;
+    if (secret === undefined) return withoutSecret(request, partyEnv);
+    const parties = partyClient((call) => send(env, call), secret, now);
     return (
       (await routePartykitRequest(request, env, hintFor(request))) ??
       lobby.fetch(request, {
@@ -223,7 +223,7 @@ export default {
         near: regionNear(placeOf(request)),
         address: addressOf(request),
         rateLimiter,
-        rateLimits: gateLimitsOf(env),
+        rateLimits: rateLimitsOf(env),
         now,
         log,
       })

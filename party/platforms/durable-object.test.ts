@@ -3,7 +3,8 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import type { Connection } from '../table/events.ts';
 import { usualLimits } from '../table/limits.ts';
-import { socketOf, surroundingsOf, tableRoom } from './durable-object.ts';
+import { socketOf, tableRoom } from './durable-object.ts';
+import { envOf } from './env.ts';
 
 /** Durable Object storage, as much of it as a table uses, with failures to order. */
 const fakeStorage = () => {
@@ -55,7 +56,7 @@ const setUp = async () => {
   const answer = async () => new Response('{}');
   // The platform's own types of a storage and of an answer are wider than what a table uses of them.
   const room = tableRoom(
-    surroundingsOf('s'.repeat(32)),
+    envOf('s'.repeat(32)),
     usualLimits,
     storage as never,
     () => sockets,
@@ -116,12 +117,6 @@ test('a socket that has just gone harms nobody', async () => {
   };
   await room.onMessage(socketOf(ann), sit);
   expect(ann.sent.at(-1)).toBe('["ok","request-1"]');
-});
-
-test('a secret that is missing or short is none', () => {
-  expect(surroundingsOf(undefined).secret).toBeUndefined();
-  expect(surroundingsOf('too short').secret).toBeUndefined();
-  expect(surroundingsOf('s'.repeat(32)).secret).toBe('s'.repeat(32));
 });
 
 test('an alarm that never rang is made good by the next heartbeat', async () => {

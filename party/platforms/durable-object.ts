@@ -1,20 +1,16 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import { CountersRoom, Tally } from '../lobby/counters.ts';
-import { DirectoryRoom, type Watcher } from '../lobby/directory-room.ts';
-import { type RateLimits, usualGateLimits } from '../lobby/gate.ts';
-import { directoryReportSchema } from '../lobby/internal.ts';
-import { parseOrigins } from '../lobby/origins.ts';
-import { countersId, type PartyCall, type PartyName, partyCall } from '../lobby/parties.ts';
-import type { PartySurroundings } from '../lobby/party-routes.ts';
-import { minSecretLength } from '../lobby/signing.ts';
+import { DirectoryRoom, directoryReportSchema, type Watcher } from '../lobby/directory.ts';
+import type { PartyEnv } from '../lobby/env.ts';
+import { countersId, type PartyCall, type PartyName, partyCall } from '../lobby/party-calls.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import { MatcherRoom, type Socket as MatcherSocket, matcherLimits } from '../matching/room.ts';
 import type { Connection } from '../table/events.ts';
-import { type ConnectionLimits, usualLimits } from '../table/limits.ts';
+import type { ConnectionLimits } from '../table/limits.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
 import { type Socket, TableRoom } from '../table/room.ts';
 
-/** What the hosts have in common: both keep a party's data in Durable Object storage. */
+/** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
   DurableObjectStorage,
   'get' | 'put' | 'delete' | 'list' | 'transaction' | 'deleteAll' | 'setAlarm' | 'deleteAlarm'
@@ -28,61 +24,17 @@ interface StatefulSocket<State = Connection> {
   close(code: number, reason: string): void;
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-/** What an operator may set for the lobby, read from the host's variables. */
-export const settingsOf = (env: object) => {
-  const variable = (name: string): string | undefined => textOf(Reflect.get(env, name));
-  return {
-    allowedOrigins: parseOrigins(variable('ALLOWED_ORIGINS') ?? '*'),
-    operatorToken: variable('ARCUS_OPERATOR_TOKEN'),
-  };
-};
-
-export const surroundingsOf = (secret: unknown): PartySurroundings => ({
-  secret: typeof secret === 'string' && secret.length >= minSecretLength ? secret : undefined,
-  now: () => Date.now(),
-  log: (line) => console.log(JSON.stringify(line)),
-});
-
-/** A variable that is a whole number above 0, else the usual one. */
-const limit = (env: object, name: string, usual: number): number => {
-  const given = Number(Reflect.get(env, name));
-  return Number.isInteger(given) && given > 0 ? given : usual;
-};
-
-export const limitsOf = (env: object): ConnectionLimits => ({
-  perTable: limit(env, 'ARCUS_SOCKETS_PER_TABLE', usualLimits.perTable),
-  perAddress: limit(env, 'ARCUS_SOCKETS_PER_ADDRESS', usualLimits.perAddress),
-});
-
-export const gateLimitsOf = (env: object): RateLimits => ({
-  requestsPerMinute: limit(env, 'ARCUS_REQUESTS_PER_MINUTE', usualGateLimits.requestsPerMinute),
-  tablesPerHour: limit(env, 'ARCUS_TABLES_PER_HOUR', usualGateLimits.tablesPerHour),
-});
-
-/** Whom the platform's edge has let in: an address that the client cannot choose; null where there is no edge. */
-export const addressOf = (request: {
-  readonly headers: { get(name: string): string | null };
-}): string | null => request.headers.get('CF-Connecting-IP');
-
-/** The name of a party in the address that it was called at: `/parties/<party>/<name>/…`. */
-export const nameOf = ({ url }: { readonly url: string }): string => {
-  const [, , , name = ''] = new URL(url).pathname.split('/');
-  return decodeURIComponent(name);
-};
-
 /** Brings a call to the party it is for. */
 export type Send = (call: PartyCall) => Promise<Response>;
 
 export const tableRoom = (
-  surroundings: PartySurroundings,
+  env: PartyEnv,
   limits: ConnectionLimits,
   storage: Storage,
   sockets: () => Iterable<StatefulSocket>,
   send: Send,
 ): TableRoom => {
-  const { secret, now, log } = surroundings;
+  const { secret, now, log } = env;
   const tell = async (party: PartyName, id: string, route: string, message: unknown): Promise<boolean> => {
     if (secret === undefined) return false;
     const answer = await send(partyCall(secret, party, id, route, message, now())).catch(String);
@@ -156,7 +108,7 @@ export const matcherSocketOf = (socket: StatefulSocket<Seeker>): MatcherSocket =
 });
 
 export const matcherRoom = (
-  { secret, now, log }: PartySurroundings,
+  { secret, now, log }: PartyEnv,
   storage: Storage,
   sockets: () => Iterable<StatefulSocket<Seeker>>,
   send: Send,
@@ -194,7 +146,7 @@ export const countersRoom = (storage: Storage): CountersRoom =>
 const entryPrefix = 'entry:';
 
 export const directoryRoom = (
-  { secret, now, log }: PartySurroundings,
+  { secret, now, log }: PartyEnv,
   storage: Storage,
   sockets: () => Iterable<Watcher>,
   send: Send,

@@ -1,7 +1,8 @@
 import type * as Party from 'partykit/server';
 import type { CountersRoom } from '../../lobby/counters.ts';
 import { countersRoutes, serveParty } from '../../lobby/party-routes.ts';
-import { countersRoom, surroundingsOf } from '../durable-object.ts';
+import { countersRoom } from '../durable-object.ts';
+import { envOf } from '../env.ts';
 
 export default class Counters implements Party.Server {
   readonly room: Party.Room;
@@ -13,6 +14,6 @@ export default class Counters implements Party.Server {
   }
 
   onRequest(request: Party.Request): Promise<Response> {
-    return serveParty(request, surroundingsOf(this.room.env.ARCUS_SECRET), countersRoutes(this.#counters));
+    return serveParty(request, envOf(this.room.env.ARCUS_SECRET), countersRoutes(this.#counters));
   }
 }

@@ -1,7 +1,8 @@
 import type * as Party from 'partykit/server';
-import type { DirectoryRoom } from '../../lobby/directory-room.ts';
+import type { DirectoryRoom } from '../../lobby/directory.ts';
 import { directoryRoutes, serveParty } from '../../lobby/party-routes.ts';
-import { directoryRoom, quiet, type Send, surroundingsOf } from '../durable-object.ts';
+import { directoryRoom, quiet, type Send } from '../durable-object.ts';
+import { envOf } from '../env.ts';
 
 export default class Directory implements Party.Server {
   readonly options = { hibernate: true };
@@ -14,7 +15,7 @@ export default class Directory implements Party.Server {
     const send: Send = ({ path, headers, body }) =>
       fetch(String(room.env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
     const sockets = () => room.getConnections();
-    this.#directory = directoryRoom(surroundingsOf(room.env.ARCUS_SECRET), room.storage, sockets, send);
+    this.#directory = directoryRoom(envOf(room.env.ARCUS_SECRET), room.storage, sockets, send);
   }
 
   onConnect(connection: Party.Connection) {
@@ -31,6 +32,6 @@ export default class Directory implements Party.Server {
   }
 
   onRequest(request: Party.Request): Promise<Response> {
-    return serveParty(request, surroundingsOf(this.room.env.ARCUS_SECRET), directoryRoutes(this.#directory));
+    return serveParty(request, envOf(this.room.env.ARCUS_SECRET), directoryRoutes(this.#directory));
   }
 }

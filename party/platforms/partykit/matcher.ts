@@ -2,14 +2,8 @@ import type * as Party from 'partykit/server';
 import { matcherRoutes, serveParty } from '../../lobby/party-routes.ts';
 import type { Connection } from '../../matching/events.ts';
 import type { MatcherRoom } from '../../matching/room.ts';
-import {
-  addressOf,
-  matcherRoom,
-  matcherSocketOf,
-  nameOf,
-  type Send,
-  surroundingsOf,
-} from '../durable-object.ts';
+import { matcherRoom, matcherSocketOf, type Send } from '../durable-object.ts';
+import { addressOf, envOf, nameOf } from '../env.ts';
 
 export default class Matcher implements Party.Server {
   readonly options = { hibernate: true };
@@ -22,11 +16,11 @@ export default class Matcher implements Party.Server {
     const sockets = () => room.getConnections<Connection>();
     const send: Send = ({ path, headers, body }) =>
       fetch(String(room.env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
-    this.#matcher = matcherRoom(this.#surroundings, room.storage, sockets, send);
+    this.#matcher = matcherRoom(this.#partyEnv, room.storage, sockets, send);
   }
 
-  get #surroundings() {
-    return surroundingsOf(this.room.env.ARCUS_SECRET);
+  get #partyEnv() {
+    return envOf(this.room.env.ARCUS_SECRET);
   }
 
   onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
@@ -52,6 +46,6 @@ export default class Matcher implements Party.Server {
   }
 
   onRequest(request: Party.Request) {
-    return serveParty(request, this.#surroundings, matcherRoutes(this.#matcher, nameOf(request)));
+    return serveParty(request, this.#partyEnv, matcherRoutes(this.#matcher, nameOf(request)));
   }
 }

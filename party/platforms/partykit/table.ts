@@ -2,7 +2,8 @@ import type * as Party from 'partykit/server';
 import { serveParty, tableRoutes } from '../../lobby/party-routes.ts';
 import type { Connection } from '../../table/events.ts';
 import type { TableRoom } from '../../table/room.ts';
-import { addressOf, limitsOf, type Send, socketOf, surroundingsOf, tableRoom } from '../durable-object.ts';
+import { type Send, socketOf, tableRoom } from '../durable-object.ts';
+import { addressOf, envOf, limitsOf } from '../env.ts';
 
 export default class Table implements Party.Server {
   readonly options = { hibernate: true };
@@ -16,11 +17,11 @@ export default class Table implements Party.Server {
     // Over HTTP, because in and after an alarm other parties cannot be reached in any other way.
     const send: Send = ({ path, headers, body }) =>
       fetch(String(room.env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
-    this.#table = tableRoom(this.#surroundings, limitsOf(room.env), room.storage, sockets, send);
+    this.#table = tableRoom(this.#partyEnv, limitsOf(room.env), room.storage, sockets, send);
   }
 
-  get #surroundings() {
-    return surroundingsOf(this.room.env.ARCUS_SECRET);
+  get #partyEnv() {
+    return envOf(this.room.env.ARCUS_SECRET);
   }
 
   onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
@@ -46,6 +47,6 @@ export default class Table implements Party.Server {
   }
 
   onRequest(request: Party.Request) {
-    return serveParty(request, this.#surroundings, tableRoutes(this.#table));
+    return serveParty(request, this.#partyEnv, tableRoutes(this.#table));
   }
 }

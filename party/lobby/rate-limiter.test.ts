@@ -1,32 +1,34 @@
 import { expect, test } from 'vitest';
-import { get, surround } from './fake-surroundings.ts';
-import { RateLimiter } from './gate.ts';
+import { fakeEnv, get } from '../../test/helpers/fake-env.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 const hour = 3_600_000;
 
 test('so many may pass at once, then one in so much time', () => {
-  const gate = new RateLimiter();
-  expect([1, 2, 3].map(() => gate.pass('a', 3, 60, 0))).toEqual([0, 0, 0]);
-  expect(gate.pass('a', 3, 60, 0)).toBe(60);
-  expect(gate.pass('a', 3, 60, 45_000)).toBe(15);
-  expect(gate.pass('a', 3, 60, 60_000)).toBe(0);
-  expect(gate.pass('a', 3, 60, 60_000)).toBe(60);
+  const limiter = new RateLimiter();
+  expect([1, 2, 3].map(() => limiter.take('a', 3, 60, 0))).toEqual([0, 0, 0]);
+  expect(limiter.take('a', 3, 60, 0)).toBe(60);
+  expect(limiter.take('a', 3, 60, 45_000)).toBe(15);
+  expect(limiter.take('a', 3, 60, 60_000)).toBe(0);
+  expect(limiter.take('a', 3, 60, 60_000)).toBe(60);
 });
 
 test('nobody saves up more than the most', () => {
-  const gate = new RateLimiter();
-  gate.pass('a', 2, 60, 0);
-  expect([1, 2, 3].map(() => gate.pass('a', 2, 60, 9 * hour))).toEqual([0, 0, 60]);
+  const limiter = new RateLimiter();
+  limiter.take('a', 2, 60, 0);
+  expect([1, 2, 3].map(() => limiter.take('a', 2, 60, 9 * hour))).toEqual([0, 0, 60]);
 });
 
 test('one address does not hold up another', () => {
-  const gate = new RateLimiter();
-  expect([gate.pass('a', 1, 1, 0), gate.pass('b', 1, 1, 0), gate.pass('a', 1, 1, 0)]).toEqual([0, 0, 3600]);
+  const limiter = new RateLimiter();
+  expect([limiter.take('a', 1, 1, 0), limiter.take('b', 1, 1, 0), limiter.take('a', 1, 1, 0)]).toEqual([
+    0, 0, 3600,
+  ]);
 });
 
 test('an address that asks too often is told when to try again, and others are served', async () => {
   const rateLimits = { requestsPerMinute: 2, tablesPerHour: 1 };
-  const { env, created } = surround({ rateLimits, address: '192.0.2.1' });
+  const { env, created } = fakeEnv({ rateLimits, address: '192.0.2.1' });
   const asking = (address: string | null) => get('/api/games', { ...env, address });
   expect((await asking('192.0.2.1')).status).toBe(200);
   expect((await asking('192.0.2.1')).status).toBe(200);

@@ -1,10 +1,10 @@
+import { lobby } from '../../party/lobby/app.ts';
+import type { LobbyEnv } from '../../party/lobby/env.ts';
+import type { ParsedCreateTable } from '../../party/lobby/party-calls.ts';
+import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import { lobby } from './app.ts';
-import { RateLimiter } from './gate.ts';
-import type { ParsedCreateTable } from './internal.ts';
-import type { Env } from './surroundings.ts';
 
 export const known = tableIdSchema.parse('0123456789ab');
 export const other = 'zzzzzzzzzzzz';
@@ -47,13 +47,13 @@ export const transcript = {
   checksum: '01'.repeat(16),
 };
 
-/** Surroundings that hold one table and keep what they were asked. */
-export const surround = (changes: Partial<Env> = {}) => {
+/** What a lobby is given by its platform, with one table in it; it keeps what it was asked. */
+export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
   const created: (ParsedCreateTable & { id: TableId })[] = [];
   const lines: object[] = [];
   const tokens: (string | null)[] = [];
   const checked: [string, TableId][] = [];
-  const env: Env = {
+  const env: LobbyEnv = {
     tables: {
       create: async (id, request) => {
         created.push({ id, ...request });
@@ -84,12 +84,12 @@ export const surround = (changes: Partial<Env> = {}) => {
   return { env, created, checked, lines, tokens };
 };
 
-export const get = (path: string, env = surround().env, init: RequestInit = {}) =>
+export const get = (path: string, env = fakeEnv().env, init: RequestInit = {}) =>
   lobby.request(`https://arcus.test${path}`, init, env);
 
-export const failing = () => Promise.reject(new Error('the secret cause'));
-export const broken = () =>
-  surround({
-    tables: { create: failing, lookUp: failing, transcript: failing },
-    directory: { list: failing, check: failing },
+export const failingCall = () => Promise.reject(new Error('the secret cause'));
+export const failingEnv = () =>
+  fakeEnv({
+    tables: { create: failingCall, lookUp: failingCall, transcript: failingCall },
+    directory: { list: failingCall, check: failingCall },
   });

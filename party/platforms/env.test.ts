@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Place, regionNear } from './place.ts';
+import { envOf, type Place, regionNear } from './env.ts';
 
 test.each<[string, Place, string | null]>([
   ['San Francisco', { continent: 'NA', country: 'US', longitude: '-122.4' }, 'wnam'],
@@ -17,4 +17,10 @@ test.each<[string, Place, string | null]>([
   ['Antarctica', { continent: 'AN' }, null],
 ])('%s is near the right region', (_name, place, region) => {
   expect(regionNear(place)).toBe(region);
+});
+
+test('a secret that is missing or short is none', () => {
+  expect(envOf(undefined).secret).toBeUndefined();
+  expect(envOf('too short').secret).toBeUndefined();
+  expect(envOf('s'.repeat(32)).secret).toBe('s'.repeat(32));
 });

@@ -1,17 +1,25 @@
-import { describe, expect, test } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../platforms/memory.ts';
 import { usualLimits } from '../table/limits.ts';
 import { TableRoom } from '../table/room.ts';
-import { DirectoryRoom } from './directory-room.ts';
-import { callingParties, type PartyCall, partyCall } from './parties.ts';
-import { directoryRoutes, type PartySurroundings, serveParty, tableRoutes } from './party-routes.ts';
-import { signatureHeader, signatureSeconds } from './signing.ts';
+import { DirectoryRoom } from './directory.ts';
+import { type PartyEnv, partyClient } from './env.ts';
+import {
+  type PartyCall,
+  partyCall,
+  signatureHeader,
+  signatureSeconds,
+  signRequest,
+  verifyRequest,
+} from './party-calls.ts';
+import { directoryRoutes, serveParty, tableRoutes } from './party-routes.ts';
 
 const secret = 'a secret of more than thirty-two characters';
 const id = tableIdSchema.parse('0123456789ab');
-const wish = {
+const newTable = {
   game: 'drop-rainbow',
   options: { cardsPerColour: 9, hiddenScores: false },
   settings: settingsSchema.parse({ listed: true }),
@@ -25,11 +33,11 @@ const page = { limit: 20 };
 const endless = '"endless"';
 
 /** A table and the directory, reached as over the network: each call is a request, and its answer a response. */
-const network = (changes: Partial<PartySurroundings> = {}) => {
+const network = (changes: Partial<PartyEnv> = {}) => {
   const lines: object[] = [];
   const calls: PartyCall[] = [];
   const clock = { now: 1_000_000 };
-  const env: PartySurroundings = {
+  const env: PartyEnv = {
     secret,
     now: () => clock.now,
     log: (line) => lines.push(line),
@@ -86,7 +94,7 @@ const network = (changes: Partial<PartySurroundings> = {}) => {
       party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory),
     );
   };
-  return { lines, calls, clock, serve, parties: callingParties(serve, secret, env.now) };
+  return { lines, calls, clock, serve, parties: partyClient(serve, secret, env.now) };
 };
 
 const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>
@@ -95,7 +103,7 @@ const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyC
 describe('over the network', () => {
   test('a table is asked for in the region that was wished, and nothing else is', async () => {
     const { parties, calls } = network();
-    await parties.tables.create(id, { ...wish, region: 'oc' });
+    await parties.tables.create(id, { ...newTable, region: 'oc' });
     await parties.tables.lookUp(id);
     expect(calls.map(({ region }) => region)).toEqual(['oc', undefined]);
   });
@@ -112,8 +120,8 @@ describe('over the network', () => {
       createdAt: 1_000_000,
     };
     expect(await parties.tables.lookUp(id)).toBeNull();
-    expect(await parties.tables.create(id, wish)).toEqual(summary);
-    expect(await parties.tables.create(id, wish)).toBe('taken');
+    expect(await parties.tables.create(id, newTable)).toEqual(summary);
+    expect(await parties.tables.create(id, newTable)).toBe('taken');
     expect(await parties.tables.lookUp(id)).toEqual(summary);
     expect(calls.map(({ path }) => path)).toEqual(
       ['look-up', 'create', 'create', 'look-up'].map((route) => `/parties/table/${id}/${route}`),
@@ -122,7 +130,7 @@ describe('over the network', () => {
 
   test('a transcript is asked for as the table reads it', async () => {
     const { parties } = network();
-    await parties.tables.create(id, wish);
+    await parties.tables.create(id, newTable);
     expect(await parties.tables.transcript(id, 1, null)).toBeNull();
     expect(await parties.tables.transcript(id, 1, 'T'.repeat(43))).toBeNull();
   });
@@ -150,7 +158,7 @@ describe('over the network', () => {
   test('a table of a memory world reports what the directory takes', async () => {
     const { parties, serve, clock } = network();
     const world = new MemoryWorld('reports', clock.now);
-    const { seats, ...table } = wish;
+    const { seats, ...table } = newTable;
     await world.create({ ...table, capacity: seats });
     for (const report of world.reports)
       await serve(partyCall(secret, 'directory', shard, 'report', report, clock.now));
@@ -160,8 +168,8 @@ describe('over the network', () => {
   });
 
   test.each([
-    ['what is no table', { ...wish, seats: 'three' }],
-    ['more than a table', { ...wish, key: 'mine' }],
+    ['what is no table', { ...newTable, seats: 'three' }],
+    ['more than a table', { ...newTable, key: 'mine' }],
   ])('a creation of %s throws', async (_what, message) => {
     const { serve } = network();
     await expect(
@@ -171,7 +179,7 @@ describe('over the network', () => {
 
   test('an answer that is no success, or of no known shape, throws at the caller', async () => {
     const answering = (answer: Response) =>
-      callingParties(
+      partyClient(
         async () => answer,
         secret,
         () => 0,
@@ -249,3 +257,63 @@ test.each([
   const { serve } = network();
   expect((await serve(call(route, party))).status).toBe(404);
 });
+
+const operatorSecret = 'an operator’s secret of 32 characters';
+const request = { method: 'POST', path: '/parties/table/0123456789ab/create', body: '{"seats":4}' };
+const now = 1_800_000_000_000;
+const header = signRequest(operatorSecret, request, now);
+const mac = header.slice(-64);
+const flipped = header.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+
+describe('signatures', () => {
+  it('are the HMAC-SHA-256 that node computes', () => {
+    const signed = JSON.stringify(['arcus-request', now, request.method, request.path, request.body]);
+    expect(header).toBe(`${now}.${createHmac('sha256', operatorSecret).update(signed).digest('hex')}`);
+  });
+
+  it.each([
+    ['at once', header, now],
+    ['60 s later', header, now + 60_000],
+    ['by a clock 60 s behind', header, now - 60_000],
+  ])('are accepted %s', (_name, value, then) => {
+    expect(verifyRequest(operatorSecret, request, value, then)).toBe(true);
+  });
+
+  it.each([
+    ['another secret', { secret: `${operatorSecret}!` }],
+    ['another method', { request: { ...request, method: 'PUT' } }],
+    ['another path', { request: { ...request, path: '/parties/table/zzzzzzzzzzzz/create' } }],
+    ['another body', { request: { ...request, body: '{"seats":5}' } }],
+    ['a body moved to the path', { request: { ...request, path: request.path + request.body, body: '' } }],
+    ['an old one', { now: now + 60_001 }],
+    ['one of the future', { now: now - 60_001 }],
+    ['an old one with a new time', { header: `${now + 90_000}.${mac}`, now: now + 90_000 }],
+    ['one digit changed', { header: flipped }],
+    ['no header', { header: null }],
+    ['an empty one', { header: '' }],
+    ['no time', { header: mac }],
+    ['no signature', { header: `${now}.` }],
+    ['half a signature', { header: header.slice(0, -32) }],
+    ['upper case', { header: header.toUpperCase() }],
+    ['something after it', { header: `${header}00` }],
+    ['a time that is no number', { header: `NaN.${mac}` }],
+  ])('are refused: %s', (_name, changes: Partial<Parameters<typeof verify>[0]>) => {
+    expect(verify({ secret: operatorSecret, request, header, now, ...changes })).toBe(false);
+  });
+
+  it.each(['', 'short', 'x'.repeat(31)])('need a secret of 32 characters, not %j', (weak) => {
+    expect(() => signRequest(weak, request, now)).toThrow(RangeError);
+    expect(() => verifyRequest(weak, request, header, now)).toThrow(RangeError);
+  });
+});
+
+interface Verification {
+  readonly secret: string;
+  readonly request: typeof request;
+  readonly header: string | null;
+  readonly now: number;
+}
+
+function verify(given: Verification): boolean {
+  return verifyRequest(given.secret, given.request, given.header, given.now);
+}

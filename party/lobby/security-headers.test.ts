@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frameAncestors, isAllowed, parseOrigins } from './origins.ts';
+import { frameAncestors, isAllowed, parseOrigins } from './security-headers.ts';
 
 describe('who may call and frame', () => {
   test.each([

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import type { Region } from '../../shared/protocol/regions.ts';
+import { type Counts, countsSchema } from './counters.ts';
+import type { Page } from './directory.ts';
+import {
+  countersId,
+  type ParsedCreateTable,
+  type PartyCall,
+  type PartyName,
+  partyCall,
+} from './party-calls.ts';
+import type { RateLimiter, RateLimits } from './rate-limiter.ts';
+
+/** The parties, as the lobby calls them. */
+export interface Parties {
+  readonly tables: {
+    create(id: TableId, request: ParsedCreateTable): Promise<TableSummary | 'taken'>;
+    /** The transcript of a finished game, for whoever has this seat token or none; null if there is none for them. */
+    transcript(id: TableId, gameNumber: number, token: string | null): Promise<unknown>;
+    /** Null if there is no such table, or no longer. */
+    lookUp(id: TableId): Promise<TableSummary | null>;
+  };
+  readonly directory: {
+    /** The open tables of one shard, in order. */
+    list(shard: string, page: Page): Promise<readonly TableSummary[]>;
+    /** Has this shard ask a table whether it is still there. */
+    check(shard: string, id: TableId): Promise<void>;
+  };
+  readonly counters: {
+    read(): Promise<Counts>;
+  };
+}
+
+/** Everything the lobby needs of the platform it runs on, which hands it over with each request. */
+export interface LobbyEnv extends Parties {
+  /** Whose pages may call the API and show tables: origins, patterns like `https://*.example.com`, or `*` for all. */
+  readonly allowedOrigins: readonly string[];
+  /** Whoever knows it may read the counters; undefined if nobody may. */
+  readonly operatorToken: string | undefined;
+  /** The rules of each game as HTML, by the game's id and the locale. They are trusted. */
+  readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Where the request seems to come from. */
+  readonly near: Region | null;
+  /** Its sender's address; null if nobody knows, and then nothing is limited. */
+  readonly address: string | null;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+  now(): number;
+  /** Writes one line for the operator. */
+  log(line: object): void;
+}
+
+/** What any party needs of its platform to answer calls of others. */
+export interface PartyEnv {
+  /** Shared by all parties of a deployment; undefined if the operator gave none that can be used. */
+  readonly secret: string | undefined;
+  now(): number;
+  log(line: Readonly<Record<string, unknown>>): void;
+}
+
+const summaryOrNull = tableSummarySchema.nullable();
+
+/** The parties, reached by signed calls. A call that fails, or whose answer has another shape, rejects. */
+export const partyClient = (
+  send: (call: PartyCall) => Promise<Response>,
+  secret: string,
+  now: () => number,
+): Parties => {
+  const call = async (
+    party: PartyName,
+    id: string,
+    route: string,
+    message: unknown,
+    near: Pick<PartyCall, 'region'> = {},
+  ): Promise<unknown> => {
+    const response = await send({ ...partyCall(secret, party, id, route, message, now()), ...near });
+    if (!response.ok) throw new Error(`${party} answered ${route} with ${response.status}`);
+    return response.json();
+  };
+  return {
+    tables: {
+      create: async (id, { region, ...request }) =>
+        summaryOrNull.parse(
+          await call(
+            'table',
+            id,
+            'create',
+            { ...request, region, id },
+            region === undefined ? {} : { region },
+          ),
+        ) ?? 'taken',
+      transcript: (id, gameNumber, token) => call('table', id, 'transcript', { gameNumber, token }),
+      lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
+    },
+    directory: {
+      list: async (shard, page) =>
+        z.array(tableSummarySchema).parse(await call('directory', shard, 'list', page)),
+      check: async (shard, id) => void (await call('directory', shard, 'check', { id })),
+    },
+    counters: {
+      read: async () => countsSchema.parse(await call('counters', countersId, 'read', {})),
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { z } from 'zod';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { type Region, regions } from '../../shared/protocol/regions.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { matchedSchema } from '../table/matched.ts';
+
+/** A wish for a table that the lobby has checked: a game that exists, all of its options, seats that the game can fill. */
+export const parsedCreateTableSchema = z.strictObject({
+  game: z.string(),
+  options: z.unknown(),
+  settings: settingsSchema,
+  seats: z.int(),
+  region: z.enum(regions).optional(),
+});
+export type ParsedCreateTable = z.infer<typeof parsedCreateTableSchema>;
+
+/** The lobby to a table. The id is said again because a table has to remember its own. */
+export const tableCreationSchema = parsedCreateTableSchema.extend({
+  id: tableIdSchema,
+  /** Whom a matcher brings. */
+  matched: matchedSchema.optional(),
+});
+
+export type PartyName = 'table' | 'directory' | 'counters' | 'matcher';
+
+/** There is one place where things are counted. */
+export const countersId = 'main';
+
+/** What parties say to each other: always a signed POST of JSON to a route below the party's public address. */
+export interface PartyCall {
+  readonly party: PartyName;
+  readonly id: string;
+  /** The whole path, as the receiver sees it. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Where the party should live, if this call is the first it ever gets. */
+  readonly region?: Region;
+}
+
+export const partyCall = (
+  secret: string,
+  party: PartyName,
+  id: string,
+  route: string,
+  message: unknown,
+  now: number,
+): PartyCall => {
+  const path = `/parties/${party}/${id}/${route}`;
+  const body = JSON.stringify(message);
+  return {
+    party,
+    id,
+    path,
+    body,
+    headers: { [signatureHeader]: signRequest(secret, { method: 'POST', path, body }, now) },
+  };
+};
+
+/** Anybody can reach the routes over which parties call each other, so such a request carries a signature in this header. */
+export const signatureHeader = 'arcus-signature';
+
+/** For how long a signature is good, either way, because clocks differ. */
+export const signatureSeconds = 60;
+
+/** In characters. */
+export const minSecretLength = 32;
+
+export interface SignedRequest {
+  readonly method: string;
+  /** The whole path as the receiver's URL has it, with the party and its id: a signature for one table is none for another. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/**
+ * The value of the header: the time in milliseconds since 1970, and an HMAC-SHA-256 in hex.
+ *
+ * @throws RangeError if the secret is shorter than 32 characters.
+ */
+export const signRequest = (secret: string, request: SignedRequest, now: number): string =>
+  `${now}.${mac(secret, request, now)}`;
+
+/** @throws RangeError if the secret is shorter than 32 characters. */
+export const verifyRequest = (
+  secret: string,
+  request: SignedRequest,
+  header: string | null,
+  now: number,
+): boolean => {
+  const [, time, given] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(header ?? '') ?? [];
+  const signed = Number(time);
+  const expected = mac(secret, request, signed);
+  return given !== undefined && Math.abs(now - signed) <= signatureSeconds * 1000 && areSame(given, expected);
+};
+
+const mac = (secret: string, { method, path, body }: SignedRequest, time: number): string => {
+  // A server that has forgotten its secret would otherwise believe everybody.
+  if (secret.length < minSecretLength) throw new RangeError('the secret is too short');
+  const signed = JSON.stringify(['arcus-request', time, method, path, body]);
+  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)));
+};
+
+/** Takes the same time wherever two texts of one length differ. */
+const areSame = (a: string, b: string): boolean => {
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  return difference === 0;
+};
