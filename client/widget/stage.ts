@@ -65,7 +65,7 @@ const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
 };
 
 const hosting = <Id extends GameId>(now: Stage<Id>): TemplateResult => html`
-  <arcus-gathering .state=${now.state} .table=${now.table} .drawing=${now.ui} .perform=${now.perform}
+  <arcus-gathering .state=${now.state} .table=${now.table} .ui=${now.ui} .perform=${now.perform}
     .leave=${now.leave} .reactions=${now.reactions} invite=${now.invite} suggested=${now.suggested}></arcus-gathering>
   ${alert(now)}`;
 
