@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { matchedSchema } from '../table/matched.ts';
+import { matchedSchema } from '../table/record.ts';
 
 /** A wish for a table that the lobby has checked: a game that exists, all of its options, seats that the game can fill. */
 export const parsedCreateTableSchema = z.strictObject({

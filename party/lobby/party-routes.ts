@@ -3,7 +3,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import { matcherMessages } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
-import { reservationSchema } from '../table/matched.ts';
+import { reservationSchema } from '../table/record.ts';
 import type { TableRoom } from '../table/room.ts';
 import { type CountersRoom, countsSchema } from './counters.ts';
 import { type DirectoryRoom, directoryReportSchema } from './directory.ts';

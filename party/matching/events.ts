@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { HomeRegion } from '../../shared/protocol/regions.ts';
-import { reservationSchema } from '../table/matched.ts';
+import { reservationSchema } from '../table/record.ts';
 import { type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
 
 /** An open socket, as the matcher knows it. The host keeps this beside the socket, also while the matcher sleeps. */

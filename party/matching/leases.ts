@@ -1,4 +1,4 @@
-import type { Reservation } from '../table/matched.ts';
+import type { Reservation } from '../table/record.ts';
 import type { ClaimAnswer, CommitAnswer, MatcherMessage } from './events.ts';
 import { type Context, type Effect, plus, type StepResult } from './events.ts';
 import { notify, scheduleNotify } from './notify.ts';

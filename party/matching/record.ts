@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
 import { parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
-import { reservationSchema } from '../table/matched.ts';
+import { reservationSchema } from '../table/record.ts';
 
 const time = z.int().min(0);
 

@@ -2,7 +2,7 @@ import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kerne
 import { deriveKey, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { Counted, TableReport } from '../table/events.ts';
-import type { NewTable } from '../table/record.ts';
+import type { NewTable } from '../table/lifecycle.ts';
 import { AlarmQueue } from './memory/alarms.ts';
 import { type Ground, type Line, MemoryTable } from './memory/table.ts';
 

@@ -4,73 +4,67 @@ import { protocol } from '../../shared/protocol/codes.ts';
 import { diffViews } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import type { Transition } from './change.ts';
-import type { Connection, Effect, RoomEvent } from './events.ts';
-import type { SessionChange } from './passage.ts';
-import type { EventResult } from './reaction.ts';
+import type { Connection, Context, Effect, EventResult, RoomEvent, Transition } from './events.ts';
 import { gameOf, type TableRecord } from './record.ts';
 import { seatInGame } from './seats.ts';
-import { tableView } from './table-view.ts';
-import { playsInThePast, sightOf } from './watching.ts';
+import { playsInThePast, sightOf, tableView } from './table-view.ts';
 
-/** What everybody is sent after a step, and the versions this leads to: the next one if anybody can see a difference. */
-export const broadcast = (
-  before: TableRecord,
-  reaction: EventResult,
-  sessionChanges: readonly SessionChange[],
+/** A connection before and after a step. */
+export interface SessionChange {
+  readonly id: string;
+  readonly before: Connection['viewer'];
+  readonly after: Connection['viewer'];
+  /** It gets the whole view: it said hello, or looks on as somebody else from now on. */
+  readonly resync: boolean;
+}
+
+export const sessionChangesOf = (
+  result: EventResult,
   event: RoomEvent,
-  now: number,
-): { version: number; watched: number; sends: Send[] } => {
-  const { transition } = reaction;
-  const { steps, ...versions } = stepsFor(before, transition, sessionChanges);
-  const versionFor = (viewer: Viewer): number =>
-    viewer === 'spectator' ? versions.watched : versions.version;
-  const sender = event.type === 'message' ? [event.connection.id] : [];
-  const sends = [
-    ...greetings(reaction, sender, now),
-    ...sessionChanges.flatMap(({ id, after, resync }) =>
-      after !== 'new' && resync
-        ? [send([id], ['view', versionFor(after), { ...tableView(transition.record, after) }])]
-        : [],
-    ),
-    ...[...steps].map(([viewer, { delta, events }]) =>
-      send(
-        sessionChanges.filter(({ after, resync }) => after === viewer && !resync).map(({ id }) => id),
-        [versionFor(viewer), delta.game, delta.table, events],
-      ),
-    ),
-    ...presences(before, transition.record, sessionChanges, event),
-    ...(reaction.replies ?? []).map((frame) => send(sender, frame)),
-  ];
-  return { ...versions, sends: sends.filter(({ to }) => to.length > 0) };
-};
+  { connections }: Context,
+): SessionChange[] =>
+  connections.map(({ id, viewer }) => {
+    const isSender = event.type === 'message' && event.connection.id === id;
+    const moved = viewer === 'new' ? viewer : result.transition.moved(viewer);
+    const after = (isSender ? result.viewer : undefined) ?? moved;
+    return {
+      id,
+      before: viewer,
+      after,
+      resync: after !== viewer || (isSender && result.greeting !== undefined),
+    };
+  });
 
-type Send = Effect & { readonly type: 'send' };
-
-/** What is new, for all who sit if one of them can see a difference, and for those who watch if they can. */
-const stepsFor = (
-  before: TableRecord,
-  change: Transition,
-  sessionChanges: readonly SessionChange[],
-): { steps: Map<Viewer, Seen>; version: number; watched: number } => {
-  const viewers = new Set<Viewer>(['spectator']);
-  for (const { after } of sessionChanges) if (after !== 'new') viewers.add(after);
-  const seen = [...viewers].map((viewer) => [viewer, seenBy(viewer, before, change)] as const);
-  const news = new Set(
-    seen.flatMap(([viewer, { delta, events }]) => (delta.isEmpty && events.length === 0 ? [] : [viewer])),
-  );
-  const differs = news.size > 0;
-  return {
-    steps: new Map(seen.filter(([viewer]) => (viewer === 'spectator' ? news.has(viewer) : differs))),
-    version: before.version + (differs ? 1 : 0),
-    watched: before.watched + (news.has('spectator') ? 1 : 0),
-  };
-};
-
+/** What one viewer is shown of a step. */
 interface Seen {
   readonly delta: ReturnType<typeof diffViews>;
   readonly events: GameEvent[];
 }
+
+/** What a step shows to those who look on, the spectators always among them. */
+export interface News {
+  readonly seen: ReadonlyMap<Viewer, Seen>;
+  /** Somebody sees a difference. */
+  readonly forAnyone: boolean;
+  /** Those who watch see one. */
+  readonly forSpectators: boolean;
+}
+
+export const newsOf = (
+  before: TableRecord,
+  done: Transition,
+  sessionChanges: readonly SessionChange[],
+): News => {
+  const viewers = new Set<Viewer>(['spectator']);
+  for (const { after } of sessionChanges) if (after !== 'new') viewers.add(after);
+  const seen = new Map([...viewers].map((viewer) => [viewer, seenBy(viewer, before, done)] as const));
+  const differing = [...seen].filter(([, { delta, events }]) => !delta.isEmpty || events.length > 0);
+  return {
+    seen,
+    forAnyone: differing.length > 0,
+    forSpectators: differing.some(([viewer]) => viewer === 'spectator'),
+  };
+};
 
 const seenBy = (viewer: Viewer, before: TableRecord, done: Transition): Seen => ({
   delta: diffViews(tableView(before, viewer), tableView(done.record, viewer)),
@@ -79,6 +73,54 @@ const seenBy = (viewer: Viewer, before: TableRecord, done: Transition): Seen => 
     return shown === null ? [] : [shown];
   }),
 });
+
+/** A step that has been worked out, and whom there is to tell of it. */
+export interface StepOutcome {
+  readonly before: TableRecord;
+  /** With the versions that the step leads to. */
+  readonly after: TableRecord;
+  readonly event: RoomEvent;
+  readonly result: EventResult;
+  readonly sessionChanges: readonly SessionChange[];
+  readonly news: News;
+}
+
+type Send = Effect & { readonly type: 'send' };
+
+/** What everybody is sent after a step, in order. */
+export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
+  const { event, result } = outcome;
+  const sender = event.type === 'message' ? [event.connection.id] : [];
+  const sends = [
+    ...greetings(result, sender, now),
+    ...wholeViews(outcome),
+    ...steps(outcome),
+    ...presences(outcome),
+    ...(result.replies ?? []).map((frame) => send(sender, frame)),
+  ];
+  return sends.filter(({ to }) => to.length > 0);
+};
+
+const versionFor = ({ version, watched }: TableRecord, viewer: Viewer): number =>
+  viewer === 'spectator' ? watched : version;
+
+const wholeViews = ({ after: record, sessionChanges }: StepOutcome): Send[] =>
+  sessionChanges.flatMap(({ id, after, resync }) =>
+    after !== 'new' && resync
+      ? [send([id], ['view', versionFor(record, after), { ...tableView(record, after) }])]
+      : [],
+  );
+
+/** To all who sit if one of them can see a difference, so that they share a version, and to those who watch if they can. */
+const steps = ({ after: record, sessionChanges, news }: StepOutcome): Send[] =>
+  [...news.seen]
+    .filter(([viewer]) => (viewer === 'spectator' ? news.forSpectators : news.forAnyone))
+    .map(([viewer, { delta, events }]) =>
+      send(
+        sessionChanges.filter(({ after, resync }) => after === viewer && !resync).map(({ id }) => id),
+        [versionFor(record, viewer), delta.game, delta.table, events],
+      ),
+    );
 
 const isOfTable = ({ type }: GameEvent): boolean => type.includes(':');
 
@@ -115,20 +157,16 @@ const greetings = ({ greeting }: EventResult, sender: readonly string[], now: nu
     : [...greeting, ['welcome', protocol, now] as const].map((frame) => send(sender, [...frame]));
 
 /** Who is connected: to everybody if it has changed, else to those who have not heard it yet. */
-const presences = (
-  before: TableRecord,
-  after: TableRecord,
-  sessionChanges: readonly SessionChange[],
-  event: RoomEvent,
-): Send[] => {
+const presences = ({ before, after, sessionChanges, event }: StepOutcome): Send[] => {
   const gone = event.type === 'disconnected' ? [event.connection.viewer] : [];
-  const were = [...sessionChanges.map(({ before }) => before), ...gone];
-  const are = sessionChanges.map(({ after }) => after);
+  const were = [...sessionChanges.map((change) => change.before), ...gone];
+  const are = sessionChanges.map((change) => change.after);
   return [true, false].map((watching) => {
     const frame = presenceFrame(after, are, watching);
     const changed = JSON.stringify(presenceFrame(before, were, watching)) !== JSON.stringify(frame);
     const to = sessionChanges.filter(
-      ({ after, resync }) => after !== 'new' && (after === 'spectator') === watching && (changed || resync),
+      (change) =>
+        change.after !== 'new' && (change.after === 'spectator') === watching && (changed || change.resync),
     );
     return send(
       to.map(({ id }) => id),

@@ -1,11 +1,12 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { helloSeconds } from '../../shared/protocol/codes.ts';
+import { voteEndsAt } from './chat.ts';
 import type { Connection, Context } from './events.ts';
-import { expectedAt } from './matched.ts';
+import { deadline } from './play.ts';
 import type { Decision, TableRecord } from './record.ts';
+import { expectedAt } from './reservations.ts';
 import { hasLeftForGood, hostPassesAt, seatAt } from './seats.ts';
-import { voteEndsAt } from './talking.ts';
-import { seenAt } from './watching.ts';
+import { seenAt } from './table-view.ts';
 
 /** How long a computer player seems to think, in milliseconds. */
 export const computerPause = 900;
@@ -26,15 +27,6 @@ export interface ScheduledAction {
   readonly what: 'computer' | 'time' | 'away' | 'left' | 'mark-away';
 }
 
-/** When the seat's own clock runs out, or null if it has none now. */
-export const deadline = (record: TableRecord, { seat, openedAt }: Decision): number | null => {
-  const sitter = seatAt(record, seat);
-  const { turnSeconds } = record.settings;
-  if (record.paused || turnSeconds === null || sitter?.kind !== 'human') return null;
-  if (sitter.away || sitter.handedOver) return null;
-  return openedAt + turnSeconds * 1000;
-};
-
 /** What a seat without a clock is waited for. */
 const patienceSeconds = 60;
 
@@ -44,7 +36,7 @@ const waitsUntil = (record: TableRecord, { after }: Decision): number => {
   return first === undefined ? 0 : first.openedAt + (record.settings.turnSeconds ?? patienceSeconds) * 1000;
 };
 
-const duesOf = (record: TableRecord, decision: Decision): ScheduledAction[] => {
+const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[] => {
   const { seat, openedAt } = decision;
   const sitter = seatAt(record, seat);
   if (sitter === null) return [];
@@ -65,7 +57,7 @@ const duesOf = (record: TableRecord, decision: Decision): ScheduledAction[] => {
 /** The next thing the table will do for a seat; null while it waits for nobody or is paused. */
 export const nextScheduledAction = (record: TableRecord): ScheduledAction | null => {
   if (record.phase !== 'playing' || record.paused) return null;
-  const dues = record.decisions.flatMap((decision) => duesOf(record, decision));
+  const dues = record.decisions.flatMap((decision) => scheduledFor(record, decision));
   return dues.reduce<ScheduledAction | null>(
     (first, due) => (first === null || due.at < first.at ? due : first),
     null,

@@ -4,11 +4,10 @@ import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.t
 import { fail, ok } from '../../shared/kernel/result.ts';
 import { firstLink } from '../../shared/replay/links.ts';
 import type { TranscriptHead } from '../../shared/replay/transcript.ts';
-import { type Transition, type TransitionResult, transition } from './change.ts';
-import { openDecisions } from './decisions.ts';
-import { gameOf, isOn, type TableRecord } from './record.ts';
+import { type Transition, type TransitionResult, transition } from './events.ts';
+import { openDecisions } from './play.ts';
+import { commitmentOf, gameOf, isOn, secretOf, type TableRecord } from './record.ts';
 import { closeRanks, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
-import { commitmentOf, secretOf } from './secret.ts';
 
 /** How long promised seeds are awaited. Whose is not there by then is left out. */
 const seedPatience = 3_000;

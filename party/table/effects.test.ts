@@ -12,7 +12,8 @@ import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory-table.ts';
 import { deepFreeze, randomFrom } from '../../test/helpers/random.ts';
 import type { Connection, Effect, RoomEvent } from './events.ts';
-import { newRecord, parseRecord, type TableRecord } from './record.ts';
+import { newRecord } from './lifecycle.ts';
+import { parseRecord, type TableRecord } from './record.ts';
 import { step } from './step.ts';
 
 /** A table driven by nothing but `step`: four connections and a clock. */

@@ -1,9 +1,11 @@
-import type { Viewer } from '../../shared/kernel/game.ts';
+import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import type { Result } from '../../shared/kernel/result.ts';
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
+import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import type { Reservation } from './matched.ts';
-import type { FinishedGame, LogEntry, TableRecord } from './record.ts';
+import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import type { FinishedGame, LogEntry, Reservation, TableRecord } from './record.ts';
 
 /** An open socket, as the table knows it. The host keeps this beside the socket, also while the table sleeps. */
 export interface Connection {
@@ -84,4 +86,47 @@ export type Effect =
 export interface StepResult {
   readonly record: TableRecord;
   readonly effects: readonly Effect[];
+}
+
+/** What one request, or one alarm, does to a table. */
+export interface Transition {
+  readonly record: TableRecord;
+  readonly events: readonly (TableEvent | GameEvent)[];
+  /** What those see meanwhile who see the past. */
+  readonly pastEvents: readonly (TableEvent | GameEvent)[];
+  readonly entry: LogEntry | null;
+  /** What becomes of those who looked on as somebody: seats are numbered anew, or given up. */
+  readonly moved: (viewer: Viewer) => Viewer;
+}
+
+export const transition = (
+  record: TableRecord,
+  parts: Partial<Omit<Transition, 'record'>> = {},
+): Transition => ({
+  record,
+  events: [],
+  pastEvents: [],
+  entry: null,
+  moved: (viewer) => viewer,
+  ...parts,
+});
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** In place of the code's own sentence. */
+  readonly message?: string;
+  readonly rule?: string;
+}
+
+export type TransitionResult = Result<Transition, Refusal>;
+
+/** What an event does to the table, and what its sender hears of it. */
+export interface EventResult {
+  readonly transition: Transition;
+  /** Who the sender's connection is from now on, if that changes. */
+  readonly viewer?: Viewer;
+  /** The sender gets these before a whole view. */
+  readonly greeting?: readonly Frame[];
+  /** The sender gets these last. */
+  readonly replies?: readonly Frame[];
 }

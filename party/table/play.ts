@@ -1,15 +1,72 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import type { Applied, GameEvent, Rejection } from '../../shared/kernel/game.ts';
+import type { Advice, Level } from '../../shared/kernel/computer.ts';
+import type { Applied, GameEvent, Pending, Rejection } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
-import { resumeRandom } from '../../shared/kernel/random.ts';
+import { fastRandomFrom, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { endOf, nextLink, seal } from '../../shared/replay/links.ts';
-import { type Transition, type TransitionResult, transition } from './change.ts';
-import { openDecision, openDecisions } from './decisions.ts';
-import { type ActedBy, emptySeats, gameOf, type LogEntry, recordFormat, type TableRecord } from './record.ts';
+import { type Refusal, type Transition, type TransitionResult, transition } from './events.ts';
+import {
+  type ActedBy,
+  type Decision,
+  emptySeats,
+  gameOf,
+  type LogEntry,
+  recordFormat,
+  secretOf,
+  type TableRecord,
+} from './record.ts';
 import { hasLeftForGood, seatAt, withSeat } from './seats.ts';
-import { secretOf } from './secret.ts';
-import { think } from './thinking.ts';
+
+/** Keeps the decisions that are still open and opens the new ones. Whoever has acted is asked anew, if at all. */
+export const openDecisions = (
+  record: TableRecord,
+  pending: readonly Pending[],
+  acted: Seat | null,
+  now: number,
+): TableRecord => {
+  let lastDecision = record.lastDecision;
+  const decisions = pending.map(({ seat, kind, after = null }): Decision => {
+    const open = record.decisions.find((decision) => decision.seat === seat);
+    if (open !== undefined && open.kind === kind && seat !== acted) return { ...open, after };
+    lastDecision += 1;
+    return { seat, kind, number: lastDecision, openedAt: now, after };
+  });
+  return { ...record, decisions, lastDecision };
+};
+
+/** When the seat's own clock runs out, or null if it has none now. */
+export const deadline = (record: TableRecord, { seat, openedAt }: Decision): number | null => {
+  const sitter = seatAt(record, seat);
+  const { turnSeconds } = record.settings;
+  if (record.paused || turnSeconds === null || sitter?.kind !== 'human') return null;
+  if (sitter.away || sitter.handedOver) return null;
+  return openedAt + turnSeconds * 1000;
+};
+
+/** The decision with this number, if it is open for this seat. */
+export const openDecision = (record: TableRecord, seat: Seat, number: number): Result<Decision, Refusal> => {
+  if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
+  const decision = record.decisions.find((open) => open.seat === seat);
+  if (decision?.number === number) return ok(decision);
+  const othersOwn = record.decisions.some((open) => open.number === number);
+  const closed = number > 0 && number <= record.lastDecision && !othersOwn;
+  return fail({ code: closed ? 'stale-decision' : 'not-to-act' });
+};
+
+/** What a computer player of this level does on the seat that is to act: it is shown what the seat's player is shown. */
+export const think = (record: TableRecord, seat: Seat, level: Level, random: Random): Advice<GameAction> => {
+  const game = gameOf(record);
+  const { options, state } = record;
+  return game.bot({
+    level,
+    options,
+    seat,
+    view: game.view(state, seat),
+    legal: game.legal(state, seat),
+    random: fastRandomFrom(random),
+  });
+};
 
 /** An answer by the seat's own player. */
 export const act = (
@@ -77,18 +134,18 @@ const apply = (
   const applied = gameOf(record).apply(record.state, seat, action, deal);
   if (!applied.ok) return applied;
   const acted = { ...record, streams: { ...record.streams, deal: deal.state() } };
-  return ok(goOn(acted, applied.value, { seat, by, action }, now));
+  return ok(advance(acted, applied.value, { seat, by, action }, now));
 };
 
 /** The opponents of this seat have judged its talk: the game says what follows. */
 export const penalise = (record: TableRecord, seat: Seat, now: number): Transition => {
   const applied = gameOf(record).talk?.penalise(record.state, seat);
   if (applied === undefined) throw new Error(`${record.game} has no rules for talk`);
-  return goOn(record, applied, { seat, by: 'vote', action: null }, now);
+  return advance(record, applied, { seat, by: 'vote', action: null }, now);
 };
 
 /** Notes what was done in the log, asks who is to act now, and sees whether it is over. */
-const goOn = (
+const advance = (
   record: TableRecord,
   { state, events }: Applied<unknown, GameEvent>,
   done: Pick<LogEntry, 'seat' | 'by' | 'action'>,
@@ -140,4 +197,34 @@ export const wake = (record: TableRecord, seat: Seat): TableRecord => {
   const sitter = seatAt(record, seat);
   if (sitter === null || (!sitter.away && sitter.timeouts === 0)) return record;
   return withSeat(record, seat, (before) => ({ ...before, away: false, timeouts: 0 }));
+};
+
+/** What a hard computer player would answer to this decision of the seat's. Asked again, it says the same. */
+export const hintFor = (
+  record: TableRecord,
+  seat: Seat,
+  number: number,
+): Result<Advice<GameAction>, Refusal> => {
+  if (!mayHint(record, seat)) return fail({ code: 'no-hints' });
+  const decision = openDecision(record, seat, number);
+  return decision.ok ? ok(cachedHint(record, decision.value)) : decision;
+};
+
+const mayHint = ({ settings, seats }: TableRecord, seat: Seat): boolean =>
+  settings.hints === 'always' ||
+  (settings.hints === 'alone' && seats.every((other, index) => index === seat || other?.kind === 'computer'));
+
+/** By state and seat, so that asking often costs no thinking. */
+const hintCache = new WeakMap<object, Map<Seat, Advice<GameAction>>>();
+
+const cachedHint = (record: TableRecord, { seat, number }: Decision): Advice<GameAction> => {
+  const { streams, state } = record;
+  if (streams === null || typeof state !== 'object' || state === null)
+    throw new Error('no game is being played');
+  const hints = hintCache.get(state) ?? new Map<Seat, Advice<GameAction>>();
+  hintCache.set(state, hints);
+  const dice = resumeRandom(newRandom(streams.computers.key, `hint ${number}`));
+  const hint = hints.get(seat) ?? think(record, seat, 'hard', dice);
+  hints.set(seat, hint);
+  return hint;
 };

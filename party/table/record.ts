@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { findGame } from '../../shared/games/registry.ts';
 import { levels } from '../../shared/kernel/computer.ts';
+import { commitmentTo } from '../../shared/kernel/fairness.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import type { TableId } from '../../shared/kernel/ids.ts';
+import { deriveKey } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { outcomeSchema, randomStateSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { isMessage } from '../../shared/protocol/codes.ts';
-import { type Region, regions } from '../../shared/protocol/regions.ts';
-import { hexSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
-import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
+import { regions } from '../../shared/protocol/regions.ts';
+import { hexSchema, nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
 import {
   contributionSchema,
   loggedActionSchema,
   transcriptEndSchema,
   transcriptHeadSchema,
 } from '../../shared/replay/transcript.ts';
-import type { Matched } from './matched.ts';
-import { commitmentOf } from './secret.ts';
 
 /** The version of the stored shapes. A record of a newer one is never overwritten. */
 export const recordFormat = 1;
@@ -204,64 +203,33 @@ export const logPrefix = (gameNumber: number): string => `log:${String(gameNumbe
 /** Of so many games the log is kept. */
 export const keptGames = 10;
 
-export interface NewTable {
-  readonly id: TableId;
-  readonly game: string;
-  /** Parsed by the game. */
-  readonly options: unknown;
-  readonly settings: Settings;
-  readonly capacity: number;
-  readonly region?: Region | undefined;
-  /** Whom a match brings, if one has made the table. */
-  readonly matched?: Matched | undefined;
-  /** 32 random bytes in lower-case hex. */
-  readonly key: string;
-}
-
-export const newRecord = (
-  { id, game, options, settings, capacity, region, key }: NewTable,
-  now: number,
-): TableRecord => ({
-  format: recordFormat,
-  id,
-  game,
-  options,
-  settings,
-  createdAt: now,
-  region: region ?? null,
-  key,
-  capacity,
-  seats: emptySeats(capacity),
-  host: null,
-  phase: 'gathering',
-  commitment: null,
-  nextCommitment: commitmentOf(key, 1),
-  seedsUntil: null,
-  contributions: [],
-  gameNumber: 0,
-  first: null,
-  roster: [],
-  state: null,
-  streams: null,
-  decisions: [],
-  lastDecision: 0,
-  paused: false,
-  outcome: null,
-  version: 0,
-  watched: 0,
-  chat: [],
-  lastMessage: 0,
-  vote: null,
-  delayed: null,
-  head: null,
-  link: '',
-  entries: 0,
-  emptySince: now,
-  unreported: null,
-  reportedAt: 0,
-  ended: false,
-  matched: null,
+/** Somebody for whom a seat is kept. */
+export const reservationSchema = z.strictObject({
+  /** SHA-256 of the token that opens the seat, in hex. */
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  name: nameSchema,
+  colour: seatColourSchema.nullable(),
 });
+export type Reservation = z.infer<typeof reservationSchema>;
+
+/** A table that a match has made, for these. */
+export const matchedSchema = z.strictObject({
+  seats: z.array(reservationSchema).min(1).max(12),
+  /** So many computer players sit there too. */
+  computers: z.int().min(0).max(11),
+  /** Whether it begins by itself once all have come. If somebody does not, it goes on without them, or ends. */
+  starts: z.boolean(),
+  /** Whether those who have come play without the others, if the game can be played by so many. */
+  smaller: z.boolean(),
+});
+export type Matched = z.infer<typeof matchedSchema>;
+
+/** The server's own secret for one game at the table with this key. */
+export const secretOf = (key: string, gameNumber: number): string => deriveKey(key, `secret ${gameNumber}`);
+
+/** What is shown of the secret before it is opened. */
+export const commitmentOf = (key: string, gameNumber: number): string =>
+  commitmentTo(secretOf(key, gameNumber));
 
 /** A game is being dealt or played: seats and options stay as they are. */
 export const isOn = ({ phase }: TableRecord): boolean => phase === 'dealing' || phase === 'playing';

@@ -5,6 +5,7 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
 import type { Connection, Counted, Effect, RoomEvent, TableReport } from './events.ts';
+import { createTable, type NewTable } from './lifecycle.ts';
 import {
   type ConnectionLimits,
   fullBucket,
@@ -13,11 +14,16 @@ import {
   spend,
   type TokenBucket,
 } from './limits.ts';
-import { type Reservation, seatedOf } from './matched.ts';
-import { open } from './opening.ts';
-import { type FinishedGame, type LogEntry, type NewTable, parseRecord, type TableRecord } from './record.ts';
+import {
+  type FinishedGame,
+  type LogEntry,
+  parseRecord,
+  type Reservation,
+  type TableRecord,
+} from './record.ts';
 import { reportOf } from './reporting.ts';
-import { requestIdOf } from './request.ts';
+import { requestIdOf } from './requests.ts';
+import { seatedOf } from './reservations.ts';
 import { seatOfToken } from './seats.ts';
 import { step } from './step.ts';
 import { summaryOf } from './table-view.ts';
@@ -93,7 +99,7 @@ export class TableRoom {
     return this.#inTurn(async () => {
       const loaded = await this.#load();
       if (loaded.ok || loaded.error !== 'none') return null;
-      const { record, effects } = open({ ...table, key: this.#host.randomHex(32) }, this.#host.now());
+      const { record, effects } = createTable({ ...table, key: this.#host.randomHex(32) }, this.#host.now());
       await this.#perform(record, new Map(), effects);
       return summaryOf(record);
     });

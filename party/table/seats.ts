@@ -7,8 +7,8 @@ import { fail, ok } from '../../shared/kernel/result.ts';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { type Transition, type TransitionResult, transition } from './change.ts';
-import type { Reservation } from './matched.ts';
+import { type Transition, type TransitionResult, transition } from './events.ts';
+import type { Reservation } from './record.ts';
 import { gameOf, isOn, type SeatRecord, type TableRecord } from './record.ts';
 
 export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));

@@ -7,8 +7,8 @@ import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.t
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
+import { secretOf } from './record.ts';
 import { hashToken } from './seats.ts';
-import { secretOf } from './secret.ts';
 
 /** What no frame may hold. */
 const secretsOf = ({ table, players }: Gathered): string[] => {

@@ -4,8 +4,8 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { endOf } from '../../shared/replay/links.ts';
-import { broadcast } from './broadcast.ts';
-import { type Refusal, type Transition, transition } from './change.ts';
+import { broadcast, type News, newsOf, type SessionChange, sessionChangesOf } from './broadcast.ts';
+import { endVote, voteEndsAt } from './chat.ts';
 import {
   idleCheckAt,
   nextAlarm,
@@ -15,50 +15,45 @@ import {
   timeoutLimit,
 } from './clock.ts';
 import { dealWhenReady } from './dealing.ts';
-import { end, isOver, stepEnded } from './ending.ts';
-import type { Connection, Context, Counted, Effect, RoomEvent, StepResult } from './events.ts';
-import { hintFor } from './hint.ts';
+import type { Connection, Context, Counted, Effect, EventResult, RoomEvent, StepResult } from './events.ts';
+import { type Refusal, type Transition, transition } from './events.ts';
+import { disband, endTable, isAbandoned, stepEnded } from './lifecycle.ts';
+import { actByComputer, actSafely, hintFor, restartClocks, wake } from './play.ts';
+import {
+  type FinishedGame,
+  keptGames,
+  type LogEntry,
+  recordFormat,
+  secretOf,
+  type TableRecord,
+} from './record.ts';
+import { confirmed, reportEffect, withReport } from './reporting.ts';
+import { handleRequest, readRequest } from './requests.ts';
 import {
   cancelReservations,
-  disband,
   expectedAt,
   expectedOf,
   hasFailed,
   onExpected,
   reserve,
-} from './matched.ts';
-import { type SessionChange, sessionChangesOf } from './passage.ts';
-import { actByComputer, actSafely, restartClocks, wake } from './play.ts';
-import type { EventResult } from './reaction.ts';
-import { type FinishedGame, keptGames, recordFormat, type TableRecord } from './record.ts';
-import { confirmed, reportEffect, withReport } from './reporting.ts';
-import { handleRequest, readRequest } from './request.ts';
+} from './reservations.ts';
 import { anyoneAwake, isHeld, passHost, seatAt, seatOfToken, withSeat } from './seats.ts';
-import { secretOf } from './secret.ts';
-import { endVote, voteEndsAt } from './talking.ts';
-import { catchUp } from './watching.ts';
+import { catchUp } from './table-view.ts';
 
 /**
  * The table: a function of what is stored, what happened, and the moment. It returns what is to be stored and what is to be done, in
- * order, and touches nothing itself; so it runs unchanged under any host.
+ * order, and touches nothing itself; so it runs unchanged on any platform.
  */
 export const step = (record: TableRecord, event: RoomEvent, context: Context): StepResult => {
-  if (record.ended) return stepEnded(record, event, context.now);
-  if (event.type === 'alarm' && isOver(record, context)) return end(record, context.now);
-  if (event.type === 'alarm' && hasFailed(record, context.now)) return disband(context, record);
-  const reaction = handleEvent(record, event, context.now);
-  const sessionChanges = sessionChangesOf(reaction, event, context);
-  const settled = settle(record, reaction.transition, sessionChanges, context.now);
-  const { version, watched, sends } = broadcast(
-    record,
-    { ...reaction, transition: settled },
-    sessionChanges,
-    event,
-    context.now,
-  );
-  const isNews = version !== record.version || watched !== record.watched;
-  const versioned = isNews ? { ...settled.record, version, watched } : settled.record;
-  const next = withReport(record, versioned, context.now);
+  const { now } = context;
+  if (record.ended) return stepEnded(record, event, now);
+  if (event.type === 'alarm' && isAbandoned(record, context)) return endTable(record, now);
+  if (event.type === 'alarm' && hasFailed(record, now)) return disband(context, record);
+  const result = handleEvent(record, event, now);
+  const sessionChanges = sessionChangesOf(result, event, context);
+  const settled = settle(record, result.transition, sessionChanges, now);
+  const news = newsOf(record, settled, sessionChanges);
+  const next = withReport(record, withVersions(settled.record, news), now);
   const late = event.type === 'alarm' ? overdueHellos(context) : [];
   const left = context.connections.filter(
     (connection) => isNew(connection, sessionChanges) && !late.includes(connection),
@@ -66,30 +61,30 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
   return {
     record: next,
     effects: [
-      ...(next === record
-        ? []
-        : [
-            {
-              type: 'persist',
-              record: next,
-              entry: settled.entry,
-              finished: finishedGame(record, next, context.now),
-            } as const,
-          ]),
+      ...persist(record, next, settled.entry, now),
       ...forgotten(record, next),
       // What had to wait for others may have been due long ago.
-      { type: 'alarm', at: Math.max(context.now, nextAlarm(next, left) ?? idleCheckAt(context.now)) },
+      { type: 'alarm', at: Math.max(now, nextAlarm(next, left) ?? idleCheckAt(now)) },
       ...sessionChanges.flatMap(attach),
-      ...sends,
+      ...broadcast({ before: record, after: next, event, result, sessionChanges, news }, now),
       ...late.map(({ id }) => closing(id)),
       ...reportEffect(record, next),
-      ...counts(reaction),
+      ...counts(result),
     ],
   };
 };
 
 const isNew = ({ id }: Connection, sessionChanges: readonly SessionChange[]): boolean =>
   sessionChanges.some((sessionChange) => sessionChange.id === id && sessionChange.after === 'new');
+
+/** The next version for all who sit if anybody sees a difference, and for those who watch if they see one. */
+const withVersions = (record: TableRecord, { forAnyone, forSpectators }: News): TableRecord =>
+  forAnyone
+    ? { ...record, version: record.version + 1, watched: record.watched + (forSpectators ? 1 : 0) }
+    : record;
+
+const persist = (before: TableRecord, record: TableRecord, entry: LogEntry | null, now: number): Effect[] =>
+  record === before ? [] : [{ type: 'persist', record, entry, finished: finishedGame(before, record, now) }];
 
 /** What is kept of a game that this step has ended. */
 const finishedGame = (before: TableRecord, after: TableRecord, now: number): FinishedGame | null => {

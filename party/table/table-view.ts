@@ -1,18 +1,79 @@
-import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
+import type { GameAction } from '../../shared/kernel/action.ts';
+import type { AnyGame, GameEvent, Viewer } from '../../shared/kernel/game.ts';
+import { resumeRandom } from '../../shared/kernel/random.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import type { SeatView, ShuffleView, TableView } from '../../shared/protocol/table-view.ts';
-import { deadline } from './clock.ts';
-import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
+import type { SeatView, ShuffleView, TableEvent, TableView } from '../../shared/protocol/table-view.ts';
+import { deadline } from './play.ts';
+import {
+  type Delayed,
+  gameOf,
+  type LogEntry,
+  type SeatRecord,
+  secretOf,
+  type TableRecord,
+} from './record.ts';
 import { levelOf, seatInGame } from './seats.ts';
-import { secretOf } from './secret.ts';
-import { playsInThePast, type Sight, sightOf } from './watching.ts';
 
-const known = new WeakMap<TableRecord, Map<Viewer, TableView>>();
+/** What a viewer sees of the game: everything as it happens, the same later, or nothing. Only who has no seat is kept waiting. */
+export type Sight = 'present' | 'past' | 'nothing';
+
+export const sightOf = (record: TableRecord, viewer: Viewer): Sight => {
+  if (viewer !== 'spectator') return 'present';
+  if (!record.settings.spectators) return 'nothing';
+  return record.delayed === null ? 'present' : 'past';
+};
+
+/** To those who see the past, the game is still being played: nothing may tell them whether it really is. */
+export const playsInThePast = ({ delayed }: TableRecord): boolean =>
+  delayed !== null && delayed.outcome === null;
+
+/** When those who see the past see the next thing; null while there is nothing they have not seen. */
+export const seenAt = ({ delayed, settings }: TableRecord): number | null => {
+  const next = delayed?.ahead[0];
+  return next === undefined ? null : next.at + settings.spectatorDelay * 1000;
+};
+
+/** Plays on for those who see the past, up to what is due: the log once more, by the same rules and the same chance. */
+export const catchUp = (
+  record: TableRecord,
+  now: number,
+): { readonly record: TableRecord; readonly events: readonly (GameEvent | TableEvent)[] } => {
+  const { delayed } = record;
+  const due = seenAt(record);
+  const entry = delayed?.ahead[0];
+  if (delayed === null || entry === undefined || due === null || due > now) return { record, events: [] };
+  const shown = playEntry(record, delayed, entry);
+  const later = catchUp({ ...record, delayed: shown.delayed }, now);
+  return { record: later.record, events: [...shown.events, ...later.events] };
+};
+
+const playEntry = (
+  record: TableRecord,
+  delayed: Delayed,
+  { seat, action }: LogEntry,
+): { delayed: Delayed; events: (GameEvent | TableEvent)[] } => {
+  const game = gameOf(record);
+  const deal = resumeRandom(delayed.deal);
+  const applied =
+    action === null
+      ? { ok: true as const, value: game.talk?.penalise(delayed.state, seat) }
+      : game.apply(delayed.state, seat, action as GameAction, deal);
+  if (!applied.ok || applied.value === undefined)
+    throw new Error(`${record.id}: its own log cannot be played`);
+  const { state, events } = applied.value;
+  const outcome = game.outcome(state);
+  return {
+    delayed: { state, deal: deal.state(), outcome, ahead: delayed.ahead.slice(1) },
+    events: outcome === null ? [...events] : [...events, { type: 'table:ended' }],
+  };
+};
+
+const viewCache = new WeakMap<TableRecord, Map<Viewer, TableView>>();
 
 /** What one viewer may know of a table. Records never change, so a view is made once for each. */
 export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
-  const views = known.get(record) ?? new Map<Viewer, TableView>();
-  known.set(record, views);
+  const views = viewCache.get(record) ?? new Map<Viewer, TableView>();
+  viewCache.set(record, views);
   const view = views.get(viewer) ?? makeView(record, gameOf(record), viewer);
   views.set(viewer, view);
   return view;
@@ -30,7 +91,7 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
     createdAt,
     you: viewer === 'spectator' ? null : viewer,
     gameNumber: record.gameNumber,
-    ...gameSeen(record, game, viewer, sight),
+    ...gamePart(record, game, viewer, sight),
     chat: Object.fromEntries(
       mayRead
         ? record.chat.map(({ number, ...message }) => [number, { ...message, at: message.at - createdAt }])
@@ -55,7 +116,7 @@ type GamePart = Pick<
   'phase' | 'paused' | 'host' | 'seats' | 'gameView' | 'roster' | 'toAct' | 'prompt' | 'outcome'
 >;
 
-const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sight): GamePart => {
+const gamePart = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sight): GamePart => {
   const you = seatInGame(record, viewer);
   const roster = {
     names: record.roster.map(({ name }) => name),
@@ -63,7 +124,7 @@ const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sig
     you,
   };
   const { delayed, state } = record;
-  const around = sight === 'past' && playsInThePast(record) ? aroundThePast(record) : aroundNow(record);
+  const around = sight === 'past' && playsInThePast(record) ? seatsInThePast(record) : seatsNow(record);
   if (state === null || sight === 'nothing')
     return { ...around, gameView: null, roster: null, toAct: {}, prompt: null, outcome: null };
   if (sight === 'past' && delayed !== null) {
@@ -94,7 +155,7 @@ const gameSeen = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sig
   };
 };
 
-const aroundNow = ({ phase, paused, host, seats }: TableRecord) => ({
+const seatsNow = ({ phase, paused, host, seats }: TableRecord) => ({
   phase,
   paused,
   host,
@@ -102,7 +163,7 @@ const aroundNow = ({ phase, paused, host, seats }: TableRecord) => ({
 });
 
 /** Those who play, as they sat down to it: who is away now, or has agreed to another game, tells how far the game is. */
-const aroundThePast = ({ head, roster, host }: TableRecord) => ({
+const seatsInThePast = ({ head, roster, host }: TableRecord) => ({
   phase: 'playing' as const,
   paused: false,
   host: host !== null && host < roster.length ? host : null,

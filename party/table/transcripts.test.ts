@@ -8,7 +8,7 @@ import { type FullTranscript, type OwnTranscript, transcriptSchema } from '../..
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { randomFrom, throughJson } from '../../test/helpers/random.ts';
-import { secretOf } from './secret.ts';
+import { secretOf } from './record.ts';
 
 const fullOf = async ({ table }: Gathered, round = 1): Promise<FullTranscript> => {
   const parsed = transcriptSchema.parse(throughJson(await table.transcript(round, null)));

@@ -1,14 +1,14 @@
 import type { TableId } from '../../../shared/kernel/ids.ts';
 import type { Connection, Counted, TableReport } from '../../table/events.ts';
+import type { NewTable } from '../../table/lifecycle.ts';
 import { usualLimits } from '../../table/limits.ts';
-import type { Reservation } from '../../table/matched.ts';
+import type { Reservation } from '../../table/record.ts';
 import {
   type FinishedGame,
   finishedKey,
   type LogEntry,
   logKey,
   logPrefix,
-  type NewTable,
   parseLog,
 } from '../../table/record.ts';
 import { type Socket, type TablePlatform, TableRoom } from '../../table/room.ts';

@@ -7,13 +7,19 @@ import {
   requestIdSchema,
   requestSchema,
 } from '../../shared/protocol/requests.ts';
-import { rematch, start } from './again.ts';
-import { type Refusal, type Transition, type TransitionResult, transition } from './change.ts';
+import type { SettingsChange } from '../../shared/protocol/settings.ts';
+import { call, react, say, vote } from './chat.ts';
 import { commit, reveal, withoutSeedOf } from './dealing.ts';
-import type { Connection } from './events.ts';
-import { changeTable } from './hosting.ts';
+import {
+  type Connection,
+  type Refusal,
+  type Transition,
+  type TransitionResult,
+  transition,
+} from './events.ts';
 import { act } from './play.ts';
-import type { SeatRecord, TableRecord } from './record.ts';
+import { gameOf, isOn, type SeatRecord, type TableRecord } from './record.ts';
+import { rematch, start } from './rematch.ts';
 import {
   addComputer,
   handOver,
@@ -28,7 +34,6 @@ import {
   takeBack,
   withSeat,
 } from './seats.ts';
-import { call, react, say, vote } from './talking.ts';
 
 /** A refusal of a message, with the id of the request if it had a readable one. */
 export interface Unread extends Refusal {
@@ -158,4 +163,31 @@ const remembered = (done: Transition, id: string, sender: Seat): Transition => {
     answered: [...before.answered, id].slice(-rememberedIds),
   });
   return { ...done, record: withSeat(done.record, seat, answered) };
+};
+
+/** What a host may change while a game is on. */
+const anytime: readonly string[] = [
+  'locked',
+  'chat',
+  'spectators',
+  'listed',
+] satisfies (keyof SettingsChange)[];
+
+/** The host changes options and settings. What was agreed to before no longer counts. */
+export const changeTable = (
+  record: TableRecord,
+  { options, settings = {} }: AnsweredRequest & { type: 'change' },
+): TransitionResult => {
+  const isLater = options !== undefined || Object.keys(settings).some((key) => !anytime.includes(key));
+  if (isOn(record) && isLater) return fail({ code: 'in-play' });
+  const parsed = options === undefined ? null : gameOf(record).options.safeParse(options);
+  if (parsed?.success === false) return fail({ code: 'bad-options' });
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const changed: TableRecord = {
+    ...record,
+    options: parsed === null ? record.options : parsed.data,
+    settings: { ...record.settings, ...given },
+    seats: isLater ? record.seats.map((sitter) => sitter && { ...sitter, agreed: false }) : record.seats,
+  };
+  return ok(transition(changed, { events: [{ type: 'table:changed' }] }));
 };

@@ -4,7 +4,8 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { gather, recordOf } from '../../test/helpers/memory-table.ts';
 import { MemoryWorld } from '../platforms/memory.ts';
-import { appearTime, promiseTime, type Reservation } from './matched.ts';
+import type { Reservation } from './record.ts';
+import { appearTime, promiseTime } from './reservations.ts';
 import { hashToken } from './seats.ts';
 
 const reservation = (name: string): Reservation => ({ id: hashToken(tokenOf(name)), name, colour: null });

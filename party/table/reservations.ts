@@ -1,13 +1,9 @@
-import { z } from 'zod';
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
-import { closeCodes } from '../../shared/protocol/codes.ts';
-import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { type Transition, transition } from './change.ts';
 import { begin } from './dealing.ts';
-import type { Context, Effect, StepResult } from './events.ts';
-import { isOn, type SeatRecord, type TableRecord } from './record.ts';
+import { type Transition, transition } from './events.ts';
+import { isOn, type Matched, type Reservation, type SeatRecord, type TableRecord } from './record.ts';
 import { addComputer, fitsGame, keepSeat, vacate, withSeat } from './seats.ts';
 
 /** How long a seat is kept for somebody who is on the way, in milliseconds. */
@@ -15,27 +11,6 @@ export const appearTime = 10_000;
 
 /** How long a table that begins by itself waits for the promised seed of somebody who has come, in milliseconds. */
 export const promiseTime = 1_000;
-
-/** Somebody for whom a seat is kept. */
-export const reservationSchema = z.strictObject({
-  /** SHA-256 of the token that opens the seat, in hex. */
-  id: z.string().regex(/^[0-9a-f]{64}$/),
-  name: nameSchema,
-  colour: seatColourSchema.nullable(),
-});
-export type Reservation = z.infer<typeof reservationSchema>;
-
-/** A table that a match has made, for these. */
-export const matchedSchema = z.strictObject({
-  seats: z.array(reservationSchema).min(1).max(12),
-  /** So many computer players sit there too. */
-  computers: z.int().min(0).max(11),
-  /** Whether it begins by itself once all have come. If somebody does not, it goes on without them, or ends. */
-  starts: z.boolean(),
-  /** Whether those who have come play without the others, if the game can be played by so many. */
-  smaller: z.boolean(),
-});
-export type Matched = z.infer<typeof matchedSchema>;
 
 /** A new table with seats kept for those whom a match brings. */
 export const seatMatched = (
@@ -149,23 +124,6 @@ export const hasFailed = (record: TableRecord, now: number): boolean => {
   const isFull = left.seats.every((sitter) => sitter !== null);
   return !(isFull || (record.matched.smaller && fitsGame(left)));
 };
-
-export const disband = ({ connections }: Context, record: TableRecord): StepResult => ({
-  record,
-  effects: [
-    { type: 'alarm', at: null },
-    { type: 'destroy' },
-    ...connections.map(
-      ({ id }): Effect => ({
-        type: 'close',
-        connection: id,
-        code: closeCodes.unmatched,
-        reason: 'not everybody came',
-      }),
-    ),
-    { type: 'count', what: 'tables-ended' },
-  ],
-});
 
 /** Those of the reservations that have a seat. */
 export const seatedOf = ({ seats }: TableRecord, reservations: readonly Reservation[]): string[] =>

@@ -3,8 +3,8 @@ import type { Seat } from '../../shared/kernel/ids.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { type TransitionResult, transition } from './change.ts';
 import { begin } from './dealing.ts';
+import { type TransitionResult, transition } from './events.ts';
 import { isOn, type SeatRecord, type TableRecord } from './record.ts';
 import { fitsGame, seatAt, vacate, withSeat } from './seats.ts';
 

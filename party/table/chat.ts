@@ -1,7 +1,7 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import type { Reaction } from '../../shared/protocol/codes.ts';
-import { type Transition, type TransitionResult, transition } from './change.ts';
+import { type Transition, type TransitionResult, transition } from './events.ts';
 import { penalise } from './play.ts';
 import { gameOf, type StoredMessage, type StoredVote, type TableRecord } from './record.ts';
 import { isHeld, seatAt, withSeat } from './seats.ts';

@@ -1,0 +1,157 @@
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
+import type { Region } from '../../shared/protocol/regions.ts';
+import type { Settings } from '../../shared/protocol/settings.ts';
+import { endsAt, nextAlarm } from './clock.ts';
+import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
+import { commitmentOf, emptySeats, type Matched, recordFormat, type TableRecord } from './record.ts';
+import { lastTry, reportEffect, shownOf, withReport } from './reporting.ts';
+import { seatMatched } from './reservations.ts';
+
+export interface NewTable {
+  readonly id: TableId;
+  readonly game: string;
+  /** Parsed by the game. */
+  readonly options: unknown;
+  readonly settings: Settings;
+  readonly capacity: number;
+  readonly region?: Region | undefined;
+  /** Whom a match brings, if one has made the table. */
+  readonly matched?: Matched | undefined;
+  /** 32 random bytes in lower-case hex. */
+  readonly key: string;
+}
+
+export const newRecord = (
+  { id, game, options, settings, capacity, region, key }: NewTable,
+  now: number,
+): TableRecord => ({
+  format: recordFormat,
+  id,
+  game,
+  options,
+  settings,
+  createdAt: now,
+  region: region ?? null,
+  key,
+  capacity,
+  seats: emptySeats(capacity),
+  host: null,
+  phase: 'gathering',
+  commitment: null,
+  nextCommitment: commitmentOf(key, 1),
+  seedsUntil: null,
+  contributions: [],
+  gameNumber: 0,
+  first: null,
+  roster: [],
+  state: null,
+  streams: null,
+  decisions: [],
+  lastDecision: 0,
+  paused: false,
+  outcome: null,
+  version: 0,
+  watched: 0,
+  chat: [],
+  lastMessage: 0,
+  vote: null,
+  delayed: null,
+  head: null,
+  link: '',
+  entries: 0,
+  emptySince: now,
+  unreported: null,
+  reportedAt: 0,
+  ended: false,
+  matched: null,
+});
+
+const seated = (table: NewTable, now: number): TableRecord => {
+  const record = newRecord(table, now);
+  return table.matched === undefined ? record : seatMatched(record, table.matched, now);
+};
+
+/** The first step of a table. */
+export const createTable = (table: NewTable, now: number): StepResult => {
+  const record = withReport(null, seated(table, now), now);
+  return {
+    record,
+    effects: [
+      { type: 'persist', record, entry: null, finished: null },
+      { type: 'alarm', at: nextAlarm(record, []) },
+      ...reportEffect(null, record),
+      { type: 'count', what: 'tables' },
+    ],
+  };
+};
+
+/** Nobody has been here for so long that nobody will come. */
+export const isAbandoned = (record: TableRecord, { now, connections }: Context): boolean => {
+  const at = endsAt(record);
+  return connections.length === 0 && at !== null && at <= now;
+};
+
+/** A table that the lobby shows is remembered until the lobby knows; any other goes at once. */
+export const endTable = (record: TableRecord, now: number): StepResult => {
+  const counted: Effect = { type: 'count', what: 'tables-ended' };
+  if (shownOf(record) === null && record.unreported === null)
+    return { record, effects: [...destroyed, counted] };
+  const stepped = tellLobby(record, { ...record, ended: true }, now);
+  return { ...stepped, effects: [...stepped.effects, counted] };
+};
+
+/** What is left of a table that has ended: it tells the lobby until the lobby has heard, and sends everybody away. */
+export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): StepResult => {
+  switch (event.type) {
+    case 'connected': {
+      const { id } = event.connection;
+      const reason = 'the table has ended';
+      return { record, effects: [{ type: 'close', connection: id, code: closeCodes.tableGone, reason }] };
+    }
+    case 'reported':
+      return { record, effects: event.order === record.unreported?.order ? destroyed : [] };
+    case 'alarm': {
+      const { unreported } = record;
+      if (unreported === null || unreported.tries >= lastTry) return { record, effects: destroyed };
+      return tellLobby(record, record, now);
+    }
+    case 'message':
+    case 'disconnected':
+    case 'reserve':
+    case 'cancel-reservations':
+      return { record, effects: [] };
+  }
+};
+
+const destroyed: readonly Effect[] = [{ type: 'alarm', at: null }, { type: 'destroy' }];
+
+const tellLobby = (before: TableRecord, after: TableRecord, now: number): StepResult => {
+  const record = withReport(before, after, now);
+  return {
+    record,
+    effects: [
+      ...(record === before ? [] : [{ type: 'persist', record, entry: null, finished: null } as const]),
+      { type: 'alarm', at: record.unreported?.due ?? null },
+      ...reportEffect(before, record),
+    ],
+  };
+};
+
+/** Too few have come to a matched table: those who have are sent back to look for others. */
+export const disband = ({ connections }: Context, record: TableRecord): StepResult => ({
+  record,
+  effects: [
+    { type: 'alarm', at: null },
+    { type: 'destroy' },
+    ...connections.map(
+      ({ id }): Effect => ({
+        type: 'close',
+        connection: id,
+        code: closeCodes.unmatched,
+        reason: 'not everybody came',
+      }),
+    ),
+    { type: 'count', what: 'tables-ended' },
+  ],
+});
