@@ -5,7 +5,7 @@ import { controlStyles } from '../widget/controls.ts';
 import { isGameId } from '../widget/games/registry.ts';
 import { rememberedTable, rememberTable } from '../widget/remembered.ts';
 import '../widget/table.ts';
-import { leadLinksOut } from '../widget/leading-out.ts';
+import { openLinksInNewTab } from '../widget/links.ts';
 import { drawn, happenings } from './happenings.ts';
 import type { EmbedEvent, EmbedSettings } from './messages.ts';
 import type { ArcusOpenTable } from './open-table.ts';
@@ -70,7 +70,7 @@ export class ArcusEmbedded extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stopLeading = leadLinksOut(this, () => this.host);
+    this.#stopLeading = openLinksInNewTab(this, () => this.host);
     if (this.hasUpdated) this.#connect();
   }
 

@@ -1,4 +1,5 @@
-import { type CSSResult, css, render, type TemplateResult } from 'lit';
+import { type CSSResult, css, html, nothing, render, type TemplateResult } from 'lit';
+import { tableWords } from '#locale/table';
 import { controlStyles } from './controls.ts';
 
 /** Whether a dialog keeps everything in this tree from being used: one of its own, or of a page around it. */
@@ -41,3 +42,74 @@ export const dialogStyles: CSSResult[] = [
     }
   `,
 ];
+
+interface Confirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly no: string;
+  readonly yes: string;
+}
+
+/** Asks before something that cannot be taken back. */
+export const showConfirmation = (
+  from: Element,
+  { title, text, no, yes }: Confirmation,
+  act: () => void,
+): void => {
+  showDialog(
+    from,
+    title,
+    html`<h2>${title}</h2>
+      <p>${text}</p>
+      <form class="actions" method="dialog">
+        <button class="button">${no}</button>
+        <button class="button bold" @click=${act}>${yes}</button>
+      </form>`,
+  );
+};
+
+/** Before the host puts somebody out. */
+export const confirmKick = (from: Element, name: string, playing: boolean, kick: () => void): void =>
+  showConfirmation(
+    from,
+    {
+      title: tableWords.kick.title(name),
+      text: playing ? tableWords.kick.playing(name) : tableWords.kick.gathering(name),
+      no: tableWords.kick.no,
+      yes: tableWords.kick.short,
+    },
+    kick,
+  );
+
+/** So long, in milliseconds, a dialog may keep one waiting before it says so. */
+const patience = 200;
+
+/** Shows a dialog whose content has to be fetched first, or says there that it could not be fetched. */
+export const showLazyDialog = async (
+  from: Node,
+  label: string,
+  fetch: () => Promise<TemplateResult>,
+): Promise<void> => {
+  // Taken now: where a dialog leads to another one, it is gone by then.
+  const root = from.getRootNode();
+  const show = (content: TemplateResult): void => {
+    if (!isBehindDialog(root)) showDialog(root, label, content);
+  };
+  const fetching = fetch().catch(() => message(tableWords.waiting.failed, reloadButton));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+  const early = await Promise.race([fetching, late]);
+  if (early !== null) return show(early);
+  const waiting = showDialog(root, label, message(tableWords.waiting.text, nothing));
+  const content = await fetching;
+  // Whoever has closed it wants it no longer.
+  if (!waiting.open) return;
+  waiting.close();
+  show(content);
+};
+
+const message = (text: string, more: TemplateResult | typeof nothing): TemplateResult => html`
+  <p role="status">${text}</p>
+  <form class="actions" method="dialog"><button class="button">${tableWords.waiting.close}</button>${more}</form>`;
+
+// Not by importing once more: for most browsers what could not be imported is lost until the page is loaded again.
+const reloadButton = html`<button class="button bold" type="button" @click=${() => location.reload()}>${tableWords.waiting.again}</button>`;

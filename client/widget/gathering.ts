@@ -4,9 +4,8 @@ import type { GameId, Level, SeatView, Table, TableState, TableView } from '../s
 import { arc, arcStyles } from './arc.ts';
 import './clock.ts';
 import { colourChoice, colourChoiceStyles } from './colour-choice.ts';
-import { confirmKick } from './confirm.ts';
 import { controlStyles } from './controls.ts';
-import { showLazyDialog } from './fetched.ts';
+import { confirmKick, showLazyDialog } from './dialog.ts';
 import type { GameUi } from './games/drawing.ts';
 import { gatheringStyles } from './gathering-styles.ts';
 import { lastLevel, levelChoice } from './level-choice.ts';
@@ -239,7 +238,7 @@ export class ArcusGathering extends LitElement {
 
   readonly #change = (): Promise<void> =>
     showLazyDialog(this, gatheringWords.change, async () => {
-      await import('./opened.ts');
+      await import('./lazy-elements.ts');
       return html`<arcus-change-table .table=${this.table} .options=${this.ui?.options ?? []}></arcus-change-table>`;
     });
 

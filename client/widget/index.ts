@@ -7,6 +7,6 @@
  *
  * It takes colours and type from the custom properties of `documentTheme`, or of `theme` in a shadow root around it.
  */
-export { leadLinksOut } from './leading-out.ts';
+export { openLinksInNewTab } from './links.ts';
 export { ArcusTableView } from './table.ts';
 export { documentTheme, theme } from './theme.ts';

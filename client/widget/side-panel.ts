@@ -64,7 +64,7 @@ export class SidePanel implements ReactiveController {
   readonly fetchChat = async (): Promise<void> => {
     if (this.chat === 'failed') this.chat = 'waiting';
     this.#host.requestUpdate();
-    await import('./opened.ts').then(
+    await import('./lazy-elements.ts').then(
       () => {
         this.chat = 'there';
       },
@@ -85,7 +85,7 @@ export class SidePanel implements ReactiveController {
     await host.updateComplete;
     const chat = host.renderRoot.querySelector('arcus-chat');
     if (chat === null || !matchMedia('(hover: hover)').matches) return;
-    const { ArcusChat } = await import('./opened.ts');
+    const { ArcusChat } = await import('./lazy-elements.ts');
     if (chat instanceof ArcusChat) chat.updateComplete.then(() => chat.enter());
   }
 }

@@ -6,8 +6,9 @@ import type { GameContext, GameUi } from './games/drawing.ts';
 import { gameName } from './games/registry.ts';
 import './gathering.ts';
 import { tableWords } from '#locale/table';
+import { showLazyDialog } from './dialog.ts';
 import { type Hints, hinting } from './hint.ts';
-import { openRules } from './rules-link.ts';
+import { insteadOfLink } from './links.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 import { settingWords } from './setting-summary.ts';
 import { voting } from './vote.ts';
@@ -39,6 +40,14 @@ interface Stage<Id extends GameId> {
   /** Runs a request, and shows its refusal. */
   perform(request: () => Promise<void>): void;
 }
+
+/** For a link to a rules page: shows what it says over the page that the link is on. */
+export const openRules = insteadOfLink((from, address) =>
+  showLazyDialog(from, tableWords.rules.title, async () => {
+    await import('./lazy-elements.ts');
+    return html`<arcus-rules address=${address}></arcus-rules>`;
+  }),
+);
 
 /** What is in the middle of the page: people gather, play, or see how it ended. */
 export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {

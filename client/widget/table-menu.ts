@@ -1,18 +1,25 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import './link-field.ts';
+import {
+  css,
+  html,
+  LitElement,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Table, TableView } from '../sdk/index.ts';
-import { confirmFirst, confirmKick } from './confirm.ts';
-import './device.ts';
 import { menuWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
-import { dialogStyles, showDialog } from './dialog.ts';
-import { Following } from './following.ts';
+import type { Table, TableView } from '../sdk/index.ts';
+import { confirmKick, dialogStyles, showConfirmation, showDialog } from './dialog.ts';
 import { gameName } from './games/registry.ts';
 import { isAudible, playSound } from './hearing.ts';
+import { insteadOfLink } from './links.ts';
 import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
 import { remember } from './remembered.ts';
-import { insteadOfLink, showRules } from './rules-link.ts';
+import './rules.ts';
 import { seatDot } from './seat-colours.ts';
 
 /** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
@@ -43,7 +50,7 @@ export class ArcusTableMenu extends LitElement {
     this.perform = () => {};
     this.refusal = '';
     this.busy = false;
-    new Following(this);
+    new TableObserver(this);
   }
 
   async #perform(request: (table: Table) => Promise<void>): Promise<void> {
@@ -112,13 +119,17 @@ export class ArcusTableMenu extends LitElement {
       ),
     );
 
-  readonly #rules = insteadOfLink((_, address) => this.#instead((from) => showRules(from, address)));
+  readonly #rules = insteadOfLink((_, address) =>
+    this.#instead((from) =>
+      showDialog(from, tableWords.rules.title, html`<arcus-rules address=${address}></arcus-rules>`),
+    ),
+  );
 
   #leave({ phase, settings }: TableView): void {
     this.#instead((from) => {
       if (!isOn(phase)) this.leave();
       else
-        confirmFirst(
+        showConfirmation(
           from,
           {
             title: menuWords.leave.title,
@@ -192,3 +203,83 @@ export class ArcusTableMenu extends LitElement {
 }
 
 customElements.define('arcus-table-menu', ArcusTableMenu);
+
+/** `<arcus-device>`: the link that opens the viewer's seat elsewhere, and the button that makes it void. It stands in a dialog. */
+export class ArcusDevice extends LitElement {
+  static override properties = {
+    table: { attribute: false },
+    page: {},
+    said: { state: true },
+    busy: { state: true },
+  };
+
+  declare table: Table | null;
+  /** The table's address. */
+  declare page: string;
+  declare said: string;
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.table = null;
+    this.page = '';
+    this.said = '';
+    this.busy = false;
+    new TableObserver(this);
+  }
+
+  readonly #renew = async (): Promise<void> => {
+    if (this.busy) return;
+    this.busy = true;
+    this.said = '';
+    try {
+      await this.table?.renew();
+      this.said = menuWords.device.renewed;
+    } catch (error) {
+      this.said = await refusalOf(error);
+    }
+    this.busy = false;
+  };
+
+  protected override render(): TemplateResult {
+    const link = this.table?.seatLink(this.page) ?? '';
+    return html`<h2>${menuWords.move}</h2>
+      <p>${menuWords.device.text} <strong>${menuWords.device.warning}</strong></p>
+      ${link === '' ? nothing : html`<arcus-link label=${menuWords.device.link} link=${link} qr></arcus-link>`}
+      <p role="status">${this.said}</p>
+      <div class="actions">
+        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#renew}>${menuWords.device.renew}</button>
+        <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.device.done}</button>
+      </div>`;
+  }
+
+  static override styles = [
+    ...dialogStyles,
+    css`
+      p:empty {
+        display: none;
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-device', ArcusDevice);
+
+/** Draws an element anew with each change at its table, as long as it is on the page. */
+export class TableObserver implements ReactiveController {
+  readonly #host: ReactiveControllerHost & { readonly table: Table | null };
+  #unsubscribe = (): void => {};
+
+  constructor(host: ReactiveControllerHost & { readonly table: Table | null }) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#unsubscribe = this.#host.table?.subscribe(() => this.#host.requestUpdate()) ?? (() => {});
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe();
+  }
+}

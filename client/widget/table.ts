@@ -6,8 +6,7 @@ import { Announcer } from './announcer.ts';
 import { isHandedOver } from './asking.ts';
 import { bar } from './bar.ts';
 import { Conversation } from './conversation.ts';
-import { isBehindDialog } from './dialog.ts';
-import { showLazyDialog } from './fetched.ts';
+import { isBehindDialog, showLazyDialog } from './dialog.ts';
 import type { GameContext, GameUi } from './games/drawing.ts';
 import { gameUis } from './games/registry.ts';
 import { playSound, soundOf } from './hearing.ts';
@@ -276,7 +275,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
-      await import('./opened.ts');
+      await import('./lazy-elements.ts');
       return html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#perform} .leave=${this.#leave}></arcus-table-menu>`;
     });
 
