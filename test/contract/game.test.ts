@@ -4,10 +4,11 @@ import type { GameAction, Template } from '../../shared/kernel/action.ts';
 import type { Level, Situation } from '../../shared/kernel/computer.ts';
 import type { Game, GameEvent } from '../../shared/kernel/game.ts';
 import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
+import { isLong } from '../helpers/random.ts';
 import { checkNames, checks } from './checks.ts';
 import { loadExamples, loadRules, playAll } from './subject.ts';
 
-const rounds = process.env.ARCUS_LONG === '1' ? 8 : 1;
+const rounds = isLong ? 8 : 1;
 
 describe.each(gameIds)('%s keeps the contract of games:', async (id) => {
   const game = findGame(id);

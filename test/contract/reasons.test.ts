@@ -6,8 +6,9 @@ import { at } from '../../shared/kernel/cards.ts';
 import { type GameReason, levels } from '../../shared/kernel/computer.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { isLong } from '../helpers/random.ts';
 
-const games = process.env.ARCUS_LONG === '1' ? 40 : 3;
+const games = isLong ? 40 : 3;
 
 /** What computer players of every level say in whole games, each time of any level. */
 const reasonsIn = (id: string, seed: string): readonly GameReason[] => {

@@ -242,11 +242,6 @@ describe('the contract suite catches', () => {
     const caught = new Set(rows.map(({ caughtBy }) => caughtBy));
     expect(checkNames.filter((name) => !caught.has(name))).toEqual([]);
   });
-
-  test('nothing in the game as it is', () => {
-    const subject = subjectOf({ name: 'none', caughtBy: 'no card is lost or made' });
-    expect(checkNames.flatMap((name) => checks[name](subject))).toEqual([]);
-  });
 });
 
 test('[ALL-4] a leak is reported with the seed, the place and the viewer', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AnyGameExamples } from '../../shared/kernel/examples.ts';
 import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import { shortOptions } from '../helpers/games.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';
 import { byBots, byChance, byTimeouts, play, type Run } from './play.ts';
 
@@ -38,14 +39,20 @@ export const loadExamples = async (id: string): Promise<AnyGameExamples> => {
 export const loadRules = (id: string): string =>
   readFileSync(new URL(`../../shared/games/${id}/RULES.md`, import.meta.url), 'utf8');
 
-/** Plays the games that the checks look at: for each number of players one with the options' defaults, the others with drawn ones. */
+/**
+ * Plays the games that the checks look at, with the fewest players and with the most: one each with the default options, the others with drawn
+ * ones. With a single round the most players have the options of a short game.
+ */
 export const playAll = (game: AnyGame, examples: AnyGameExamples, rules: string, rounds: number): Subject => {
   const drawOptions = sampler(game.options);
-  const counts = [...new Set([Math.min(...game.players), Math.max(...game.players)])];
+  const [fewest, most] = [Math.min(...game.players), Math.max(...game.players)];
+  const counts = [...new Set([fewest, most])];
   const plans = counts.flatMap((seats) =>
     Array.from({ length: rounds }, (_, round) => {
       const seed = `${game.id}, ${seats} players, round ${round}`;
-      const options = round === 0 ? game.options.parse({}) : drawOptions(randomFrom(`${seed}, options`));
+      const chosen = rounds === 1 && seats === most ? shortOptions[game.id] : undefined;
+      const options =
+        round === 0 ? game.options.parse(chosen ?? {}) : drawOptions(randomFrom(`${seed}, options`));
       return { seed, seats, options };
     }),
   );

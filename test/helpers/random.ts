@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { at } from '../../shared/kernel/cards.ts';
 import { newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 
+/** Whether this run plays the long form of the seeded suites: `npm run test:long`. */
+export const isLong = process.env.ARCUS_LONG === '1';
+
 /** A key for chance that anybody can make again from the words of a failure. */
 export const keyFrom = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 

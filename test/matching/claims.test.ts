@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Latencies, parseQueue } from '../../shared/protocol/regions.ts';
+import { isLong } from '../helpers/random.ts';
 import { type Budget, explore } from './explore.ts';
 import {
   arrive,
@@ -129,8 +130,6 @@ const cases: readonly Case[] = [
     long: one,
   },
 ];
-
-const isLong = process.env.ARCUS_LONG !== undefined;
 
 describe('whatever comes late, twice or never, nobody is at two tables, lost or stuck', () => {
   const rows = cases.flatMap(({ short, long, ...kind }) =>

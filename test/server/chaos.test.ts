@@ -17,10 +17,9 @@ import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/t
 import { shortOptions } from '../helpers/games.ts';
 import { flakySockets } from '../helpers/network.ts';
 import { ownTokens, until } from '../helpers/players.ts';
-import { randomFrom, sampler } from '../helpers/random.ts';
+import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 import { onEachHost } from '../helpers/server.ts';
 
-const isLong = process.env.ARCUS_LONG === '1';
 /** How many tables are played at a time, and how often the server is killed meanwhile. */
 const tablesAtOnce = isLong ? 20 : gameIds.length;
 const kills = isLong ? 20 : 1;

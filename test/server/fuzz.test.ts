@@ -7,10 +7,9 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import { hostileMessage, type Sender } from '../helpers/hostile-messages.ts';
 import { openSocket, type RawSocket } from '../helpers/network.ts';
 import { autoplay, createTable, type DropRainbow, join, ownTokens, until } from '../helpers/players.ts';
-import { randomFrom } from '../helpers/random.ts';
+import { isLong, randomFrom } from '../helpers/random.ts';
 import { onEachHost } from '../helpers/server.ts';
 
-const isLong = process.env.ARCUS_LONG === '1';
 const messages = isLong ? 100_000 : 1_800;
 /** As many as a socket, or a seat, may send at once, with its hello and a heartbeat. */
 const burst = 50;

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { type Match, type MatchOptions, match } from '../../client/sdk/index.ts';
 import type { HostName } from '../../scripts/server.ts';
 import { join, ownTokens, until } from '../helpers/players.ts';
-import { randomFrom } from '../helpers/random.ts';
+import { isLong, randomFrom } from '../helpers/random.ts';
 import { onEachHost } from '../helpers/server.ts';
 
 /** Nobody else waits with this text for a reaction, so tests do not meet. */
@@ -12,8 +12,6 @@ const ownTerms = () => {
   rooms += 1;
   return { settings: { turnSeconds: 30 + rooms } };
 };
-
-const isLong = process.env.ARCUS_LONG === '1';
 
 /** How many tables of each game are to be filled at once. In the long form 200 people do it, and 60 on the host that takes three times as long for each socket on one's own machine. */
 const tablesOn = (host: HostName): readonly [number, number, number] => {

@@ -8,9 +8,8 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { ScriptedClient } from '../helpers/memory-network.ts';
 import { Player, tokenOf } from '../helpers/memory-player.ts';
 import { recordOf } from '../helpers/memory-table.ts';
-import { randomFrom, sampler } from '../helpers/random.ts';
+import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 
-const isLong = process.env.ARCUS_LONG === '1';
 const tablesPerGame = isLong ? 600 : 8;
 const mostTicks = 20_000;
 

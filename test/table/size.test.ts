@@ -3,13 +3,12 @@ import { keptGames } from '../../party/table/record.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { asked, begin, playOn } from '../helpers/memory-table.ts';
-import { randomFrom } from '../helpers/random.ts';
+import { isLong, randomFrom } from '../helpers/random.ts';
 
 /** The smallest limit on a stored value of all hosts, in bytes. */
 const valueLimit = 131_072;
 /** What a table may store in all, in bytes: its record, and the logs of the last games. */
 const tableBudget = 4 * 1024 * 1024;
-const isLong = process.env.ARCUS_LONG === '1';
 
 test.each(gameIds)(
   'the record of %s with the most players stays far below what a host can store',

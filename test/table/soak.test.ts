@@ -7,10 +7,9 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player } from '../helpers/memory-player.ts';
-import { randomFrom, sampler } from '../helpers/random.ts';
+import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 
-const isLong = process.env.ARCUS_LONG === '1';
-const tables = isLong ? 2_000 : 24;
+const tables = isLong ? 2_000 : 8;
 const minute = 60_000;
 const hour = 60 * minute;
 /** How often people do something. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chipsOf } from '../../../test/helpers/presidential-poker.ts';
-import { randomFrom, sampler } from '../../../test/helpers/random.ts';
+import { isLong, randomFrom, sampler } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
@@ -16,9 +16,8 @@ import { apply, legal, outcome, timeout, toAct } from './rules.ts';
 import { type Action, type Event, type Options, optionsSchema, type State } from './types.ts';
 import { view } from './view.ts';
 
-/** ARCUS_LONG=1 plays 21,000 games. */
-const long = process.env.ARCUS_LONG === '1';
-const gamesEach = long ? 3_000 : 12;
+/** The long form plays 21,000 games in all. */
+const gamesEach = isLong ? 3_000 : 12;
 const mostActions = 20_000;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -165,5 +164,5 @@ test.each(presidentialPoker.players)(
     }
     expect([...reasons].sort()).toEqual(['all-chips', 'last-hand']);
   },
-  long ? 3_600_000 : 60_000,
+  isLong ? 3_600_000 : 60_000,
 );

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { gamesTold } from '../../../test/contract/hiding.ts';
 import { byBots, byChance, type Plan, type Player, play } from '../../../test/contract/play.ts';
+import { isLong } from '../../../test/helpers/random.ts';
 import { examples } from './examples.ts';
 import { presidentialPoker as game } from './index.ts';
 import { optionsSchema } from './types.ts';
 
-const rounds = process.env.ARCUS_LONG === '1' ? 100 : 4;
+const rounds = isLong ? 100 : 4;
 
 /** Of a single hand most is never seen: what was dropped, what won unseen, and the rest of the stock. */
 test.each(game.players)(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adviceOf } from '../../../test/helpers/games.ts';
-import { randomFrom } from '../../../test/helpers/random.ts';
+import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal, sampleAction } from '../../kernel/action.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';
@@ -123,7 +123,8 @@ describe('every computer player', () => {
     }
   });
 
-  test.each(sequenceStates.players)(
+  // The short form: two players, three, and the most.
+  test.each(isLong ? sequenceStates.players : [2, 3, 12])(
     'with %d players a normal team beats teams that play at random',
     (seats) => {
       // Were all equally good, a team of two would win half of 40 games: 20 ± 3.2; 34 or more happen once in 180,000.

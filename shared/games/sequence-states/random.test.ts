@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomFrom } from '../../../test/helpers/random.ts';
+import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
@@ -14,9 +14,8 @@ import { penalise } from './table-talk.ts';
 import { handSize } from './teams.ts';
 import type { Event, Options, State } from './types.ts';
 
-/** ARCUS_LONG=1 plays 10,000 games. */
-const long = process.env.ARCUS_LONG === '1';
-const gamesEach = long ? 1_250 : 16;
+/** The long form plays 10,000 games in all. */
+const gamesEach = isLong ? 1_250 : 16;
 
 const sortedDeck = [...wholeDeck].sort().join();
 
@@ -88,5 +87,5 @@ test.each(sequenceStates.players)(
     expect(reasons).not.toContain('none');
     expect(reasons.size).toBeGreaterThan(0);
   },
-  long ? 1_800_000 : 20_000,
+  isLong ? 1_800_000 : 60_000,
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomFrom } from '../../../test/helpers/random.ts';
+import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at, tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
@@ -10,8 +10,7 @@ import type { Options, State } from './types.ts';
 
 const { action: actionSchema, apply, legal, outcome, setup, toAct } = sevenPoker;
 
-/** ARCUS_LONG=1 plays 10,000 games. */
-const long = process.env.ARCUS_LONG === '1';
+/** The long form plays 10,000 games in all. */
 
 const everyOption: Options[] = [8, 9, 10, 11, 12].flatMap((cardsPerColour) =>
   [3, 4, 5, 6].flatMap((victoryCards) =>
@@ -56,12 +55,12 @@ describe('games played at random', () => {
 
   // Every set of options with five players, and the others by turns; 38 sets and 88 games of each make 3,344 a number of players.
   for (const seats of [3, 4, 5]) {
-    const options = seats === 5 || long ? everyOption : everyOption.filter((_, index) => index % 5 === 0);
+    const options = seats === 5 || isLong ? everyOption : everyOption.filter((_, index) => index % 5 === 0);
     test(`[SP-17] [SP-19] [SP-20] ${seats} players lose no card and come to an end`, {
       timeout: 3_600_000,
     }, () => {
       for (const chosen of options) {
-        for (let round = 0; round < (long ? 88 : 1); round += 1) {
+        for (let round = 0; round < (isLong ? 88 : 1); round += 1) {
           const seed = `${seats} players, ${JSON.stringify(chosen)}, ${round}`;
           try {
             const { winners = [], scores = [] } = outcome(playThrough(seed, seats, chosen)) ?? {};
