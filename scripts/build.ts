@@ -93,7 +93,7 @@ function bundleScripts(locale: Locale) {
 function bundleLoader() {
   return esbuild.build({
     ...settings,
-    entryPoints: { embed: 'client/embed/index.ts' },
+    entryPoints: { embed: 'client/embed/element.ts' },
     outdir: 'build/public',
     format: 'esm',
   });

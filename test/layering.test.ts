@@ -207,13 +207,13 @@ const arrows: readonly Arrow[] = [
     sample: ['client/widget/a.ts', `import { tokens } from '../embed/messages.ts'`],
   },
   {
-    name: 'the loader of embedded tables knows only itself and the languages',
-    files: /^client\/embed\/(index|element|framed|drawn|messages)\.ts$/,
+    name: 'the loader of embedded tables knows only itself, the languages and JSON',
+    files: /^client\/embed\/(element|frame|messages)\.ts$/,
     may: ({ to, typeOnly }) =>
       typeOnly ||
-      to === 'shared/kernel/locales.ts' ||
-      /^client\/embed\/(index|element|framed|drawn|messages)\.ts$/.test(to),
-    sample: ['client/embed/framed.ts', `import { oneOf } from '../sdk/guard.ts'`],
+      /^shared\/kernel\/(locales|json)\.ts$/.test(to) ||
+      /^client\/embed\/(element|frame|messages)\.ts$/.test(to),
+    sample: ['client/embed/frame.ts', `import { oneOf } from '../sdk/guard.ts'`],
   },
   {
     name: 'client takes of shared only types, values of kernel and protocol, and the equipment of games',

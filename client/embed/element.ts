@@ -1,14 +1,9 @@
+import { type Fields, isFields, parseJson } from '../../shared/kernel/json.ts';
 import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
-import type { Draw, Drawn } from './drawn.ts';
-import { drawFramed } from './framed.ts';
-import {
-  type EmbedEvent,
-  type EmbedEvents,
-  type EmbedSettings,
-  isFields,
-  themeOf,
-  tokens,
-} from './messages.ts';
+import { type Mount, type MountedTable, mountFrame } from './frame.ts';
+import { type EmbedEvent, type EmbedEvents, type EmbedSettings, themeOf, tokens } from './messages.ts';
+
+export type { EmbedEvents, Token } from './messages.ts';
 
 /** An event of the element: `ArcusTableEvent<'ended'>['detail']` is as `EmbedEvents` says. */
 export type ArcusTableEvent<Name extends keyof EmbedEvents> = CustomEvent<EmbedEvents[Name]>;
@@ -30,7 +25,7 @@ interface Listening {
 const Base: new () => Listening & HTMLElement = globalThis.HTMLElement ?? class {};
 
 /** Where this module was loaded from. */
-const home = new URL(import.meta.url).origin;
+const scriptOrigin = new URL(import.meta.url).origin;
 
 /** The language of all that is drawn into this page: an element can be defined only once. */
 let inlineLocale: Locale | null = null;
@@ -59,7 +54,7 @@ iframe, arcus-embedded { border-radius: var(--arcus-frame-radius, 8px); }
 const reflected = {
   game: (text: string | null) => text,
   table: (text: string | null) => text,
-  host: (text: string | null) => text ?? home,
+  host: (text: string | null) => text ?? scriptOrigin,
   theme: themeOf,
   locale: (text: string | null) => text,
   seats: (text: string | null) => (text === null ? null : Number(text)),
@@ -68,19 +63,15 @@ const reflected = {
   inline: (text: string | null) => text !== null,
 };
 
-const parseOptions = (text: string | null): Readonly<Record<string, unknown>> | null => {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isFields(value) ? value : null;
-  } catch {
-    return null;
-  }
+const parseOptions = (text: string | null): Fields | null => {
+  const value = parseJson(text ?? '');
+  return isFields(value) ? value : null;
 };
 
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
 
-/** The others are told to what is drawn. */
-const redrawing: readonly string[] = ['game', 'table', 'host', 'locale', 'inline'];
+/** A change of one of these draws anew; the others are settings of what is drawn. */
+const remounting: readonly string[] = ['game', 'table', 'host', 'locale', 'inline'];
 
 /**
  * `<arcus-table game table host theme locale seats options name inline>`: a table on any page. What stands inside is shown as long as
@@ -97,37 +88,37 @@ export class ArcusTable extends Base implements Reflected {
   declare locale: string | null;
   declare seats: number | null;
   /** The options of the game, for a table that is opened here; JSON as an attribute. */
-  declare options: Readonly<Record<string, unknown>> | null;
+  declare options: Fields | null;
   /** A name to offer to the visitor. */
   declare name: string | null;
   /** Draws into this page instead of a frame. The page then sees what the visitor sees. */
   declare inline: boolean;
-  #drawn: Drawn | null = null;
-  /** Counts what has been drawn, or begun to be. */
-  #drawings = 0;
+  #mounted: MountedTable | null = null;
+  /** How often something has been drawn, or begun to be. */
+  #mounts = 0;
   #loading: Promise<void> = Promise.resolve();
   #stale: 'settings' | 'all' | null = null;
-  #darkness: MediaQueryList | null = null;
+  #colourScheme: MediaQueryList | null = null;
 
   connectedCallback(): void {
     if (!this.shadowRoot) this.#prepare();
-    this.#darkness = matchMedia('(prefers-color-scheme: dark)');
-    this.#darkness.addEventListener('change', this.#settle);
+    this.#colourScheme = matchMedia('(prefers-color-scheme: dark)');
+    this.#colourScheme.addEventListener('change', this.#update);
     this.reload();
   }
 
   disconnectedCallback(): void {
-    this.#darkness?.removeEventListener('change', this.#settle);
-    this.#drawings += 1;
-    this.#drawn?.remove();
-    this.#drawn = null;
+    this.#colourScheme?.removeEventListener('change', this.#update);
+    this.#mounts += 1;
+    this.#mounted?.remove();
+    this.#mounted = null;
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (!this.isConnected || before === now) return;
     // Several change at once: they are looked at together.
     if (this.#stale === null) queueMicrotask(this.#refresh);
-    if (this.#stale !== 'all') this.#stale = redrawing.includes(name) ? 'all' : 'settings';
+    if (this.#stale !== 'all') this.#stale = remounting.includes(name) ? 'all' : 'settings';
   }
 
   /** Opens a table of `game`, as the button does. Resolves to its id, or to that of the table that is there already. */
@@ -153,13 +144,13 @@ export class ArcusTable extends Base implements Reflected {
         until,
       );
       // Where nothing is drawn, trying again says why.
-      void this.#loading.then(() => (this.#drawn ? this.#drawn.open() : this.reload()));
+      void this.#loading.then(() => (this.#mounted ? this.#mounted.open() : this.reload()));
     });
   }
 
   /** Draws it anew, for example after the event `error`. */
   reload(): void {
-    this.#loading = this.#draw();
+    this.#loading = this.#mount();
   }
 
   #prepare(): void {
@@ -181,15 +172,15 @@ export class ArcusTable extends Base implements Reflected {
     const all = this.#stale === 'all';
     this.#stale = null;
     if (all) this.reload();
-    else this.#settle();
+    else this.#update();
   };
 
-  readonly #settle = (): void => this.#drawn?.settle(this.#settings);
+  readonly #update = (): void => this.#mounted?.update(this.#settings);
 
-  async #draw(): Promise<void> {
-    const ui = ++this.#drawings;
-    this.#drawn?.remove();
-    this.#drawn = null;
+  async #mount(): Promise<void> {
+    const current = ++this.#mounts;
+    this.#mounted?.remove();
+    this.#mounted = null;
     const { shadowRoot, game, table, host, locale, inline } = this;
     if (!shadowRoot || !this.isConnected) return;
     if (!game && !table)
@@ -200,22 +191,22 @@ export class ArcusTable extends Base implements Reflected {
         'The attribute host is the origin of a server, like https://arcus.example.',
       );
     try {
-      const { draw }: { readonly draw: Draw } = inline
+      const { mount }: { readonly mount: Mount } = inline
         ? await import(/* @vite-ignore */ /* webpackIgnore: true */ inlineScript(host, locale))
-        : { draw: drawFramed };
-      if (ui !== this.#drawings) return;
-      this.#drawn = draw(shadowRoot, { host, game: game ?? '', table }, this.#settings, this.#tell);
+        : { mount: mountFrame };
+      if (current !== this.#mounts) return;
+      this.#mounted = mount(shadowRoot, { host, game: game ?? '', table }, this.#settings, this.#emit);
     } catch {
       this.#fail('unreachable', 'The table could not be loaded.');
     }
   }
 
-  readonly #tell = ({ type, detail }: EmbedEvent): void => {
+  readonly #emit = ({ type, detail }: EmbedEvent): void => {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   };
 
   #fail(code: string, message: string): void {
-    this.#tell({ type: 'error', detail: { code, message } });
+    this.#emit({ type: 'error', detail: { code, message } });
   }
 
   get #settings(): EmbedSettings {
@@ -257,3 +248,6 @@ declare global {
     'arcus-table': ArcusTable;
   }
 }
+
+if (globalThis.customElements && !customElements.get('arcus-table'))
+  customElements.define('arcus-table', ArcusTable);

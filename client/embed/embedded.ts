@@ -1,23 +1,22 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { embedWords } from '#locale/embed';
 import { closeCodes, connectTable, type Table, type TableView } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { isGameId } from '../widget/games/registry.ts';
+import { openLinksInNewTab } from '../widget/links.ts';
 import { rememberedTable, rememberTable } from '../widget/remembered.ts';
 import '../widget/table.ts';
-import { openLinksInNewTab } from '../widget/links.ts';
-import { drawn, happenings } from './happenings.ts';
-import type { EmbedEvent, EmbedSettings } from './messages.ts';
+import { type EmbedEvent, type EmbedSettings, parts } from './messages.ts';
 import type { ArcusOpenTable } from './open-table.ts';
 import './open-table.ts';
-import { embedWords } from '#locale/embed';
-import { parts } from './parts.ts';
+import { embedEventsOf, readyEvent } from './table-events.ts';
 
-/** Of a table that can be shown no longer. */
+/** Why a connection ends whose table can be shown no longer. */
 const gone: readonly number[] = [closeCodes.noSuchTable, closeCodes.tableGone];
 
 /**
- * `<arcus-embedded host game table>`: a table as it stands on somebody's page, or the button that opens one. The event `arcus-told` has an
+ * `<arcus-embedded host game table>`: a table as it stands on somebody's page, or the button that opens one. The event `arcus-embed-event` has an
  * `EmbedEvent` for that page as its detail.
  */
 export class ArcusEmbedded extends LitElement {
@@ -58,10 +57,10 @@ export class ArcusEmbedded extends LitElement {
     this.live = null;
   }
 
-  /** Opens a table, as the button does; one that is there already is told about again. */
+  /** Opens a table, as the button does; of one that is there already, the event `ready` comes again. */
   readonly open = (): void => {
     const view = this.live?.state.view;
-    if (view) this.#tell(drawn(view, inviteTo(view.id, this.host)));
+    if (view) this.#emit(readyEvent(view, inviteTo(view.id, this.host)));
     else
       void this.updateComplete.then(() =>
         this.renderRoot.querySelector<ArcusOpenTable>('arcus-open-table')?.open(),
@@ -95,9 +94,9 @@ export class ArcusEmbedded extends LitElement {
     this.#hasOffered = true;
     const { game } = this;
     if (isGameId(game))
-      this.#tell({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
+      this.#emit({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
     else
-      this.#tell({
+      this.#emit({
         type: 'error',
         detail: { code: 'unknown-game', message: `There is no game “${game}” here.` },
       });
@@ -112,7 +111,7 @@ export class ArcusEmbedded extends LitElement {
     const invite = inviteTo(table, host);
     let before: TableView | null = null;
     this.#unsubscribe = live.subscribe((state, events) => {
-      for (const event of happenings(before, state, events, invite)) this.#tell(event);
+      for (const event of embedEventsOf(before, state, events, invite)) this.#emit(event);
       before = state.view;
       if (gone.includes(state.closed?.code ?? 0)) this.#forget();
     });
@@ -125,7 +124,7 @@ export class ArcusEmbedded extends LitElement {
     this.live = null;
   }
 
-  #keep(opened: string | null): void {
+  #setOpened(opened: string | null): void {
     this.opened = opened;
     this.#hasOffered = false;
     if (this.settings) rememberTable(this.settings.place, this.game, opened);
@@ -133,11 +132,11 @@ export class ArcusEmbedded extends LitElement {
 
   /** Offers another table in place of the one that was opened here. */
   readonly #forget = (): void => {
-    if (!this.table) this.#keep(null);
+    if (!this.table) this.#setOpened(null);
   };
 
-  #tell(detail: EmbedEvent): void {
-    this.dispatchEvent(new CustomEvent('arcus-told', { detail }));
+  #emit(detail: EmbedEvent): void {
+    this.dispatchEvent(new CustomEvent('arcus-embed-event', { detail }));
   }
 
   protected override render(): TemplateResult {
@@ -145,8 +144,8 @@ export class ArcusEmbedded extends LitElement {
     const table = this.#id;
     if (table === null && isGameId(game))
       return html`<arcus-open-table part="start" host=${host} game=${game} .seats=${settings?.seats} .options=${settings?.options}
-        @arcus-opened=${({ detail }: CustomEvent<string>) => this.#keep(detail)}
-        @arcus-refused=${({ detail }: CustomEvent) => this.#tell({ type: 'error', detail })}></arcus-open-table>`;
+        @arcus-opened=${({ detail }: CustomEvent<string>) => this.#setOpened(detail)}
+        @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
     if (table === null)
       return html`<p class="unknown">${embedWords.unknownGame(game)} <a href="/">Arcus</a></p>`;
     return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} invite=${inviteTo(table, host)} ?contained=${contained}

@@ -1,25 +1,127 @@
-import { type FrameMessage, type PageMessage, parsePageMessage, sealed } from './messages.ts';
+import {
+  type EmbedEvent,
+  type EmbedSettings,
+  embedVersion,
+  envelope,
+  type FrameMessage,
+  type PageMessage,
+  parseFrameMessage,
+  parsePageMessage,
+  versionOf,
+} from './messages.ts';
+
+/** What is drawn, and where from. */
+export interface EmbedTarget {
+  /** The origin of the server. */
+  readonly host: string;
+  readonly game: string;
+  /** The table's id; without one the visitor may open a table of the game. */
+  readonly table: string | null;
+}
+
+/** A table on somebody's page, in a frame or inline. */
+export interface MountedTable {
+  update(settings: EmbedSettings): void;
+  /** Opens a table, as the button does. */
+  open(): void;
+  remove(): void;
+}
+
+/** Draws into the root, before what is there. */
+export type Mount = (
+  root: ShadowRoot,
+  target: EmbedTarget,
+  settings: EmbedSettings,
+  emit: (event: EmbedEvent) => void,
+) => MountedTable;
+
+/** How long the frame may take to send its first message, in milliseconds. */
+const answerTimeout = 15_000;
+
+/** Theme and locale stand in the address, so that the first paint is right. */
+const frameUrl = ({ host, game, table }: EmbedTarget, { theme, locale }: EmbedSettings): URL => {
+  const path =
+    table === null ? `/embed/games/${encodeURIComponent(game)}` : `/embed/t/${encodeURIComponent(table)}`;
+  const address = new URL(path, host);
+  address.search = new URLSearchParams({ theme, ...(locale && { locale }) }).toString();
+  return address;
+};
+
+/** Draws a table in a frame of the server's origin: the page can neither see into it nor press anything there. */
+export const mountFrame: Mount = (root, target, first, emit) => {
+  const { href, origin } = frameUrl(target, first);
+  const frame = document.createElement('iframe');
+  frame.title = 'Arcus';
+  frame.allow = 'clipboard-write; web-share';
+  frame.src = href;
+
+  let settings = first;
+  let isLoaded = false;
+  let mustOpen = false;
+  const post = (message: PageMessage): void => frame.contentWindow?.postMessage(envelope(message), origin);
+  const fail = (code: string, message: string): void => {
+    frame.remove();
+    emit({ type: 'error', detail: { code, message } });
+  };
+  const timer = setTimeout(
+    () => fail('unreachable', 'The table does not answer, or may not be shown on this page.'),
+    answerTimeout,
+  );
+  const receive = (event: MessageEvent<unknown>): void => {
+    const version = versionOf(event.data);
+    if (version === null || event.source !== frame.contentWindow || event.origin !== origin) return;
+    clearTimeout(timer);
+    const message = parseFrameMessage(event.data);
+    if (version !== embedVersion) fail('wrong-version', 'This page and the table are of different versions.');
+    else if (message?.type === 'loaded') {
+      isLoaded = true;
+      frame.title = message.title;
+      post({ type: 'settings', settings });
+      if (mustOpen) post({ type: 'open' });
+      mustOpen = false;
+    } else if (message?.type === 'height') frame.style.blockSize = `${message.height}px`;
+    else if (message) emit(message);
+  };
+
+  addEventListener('message', receive);
+  root.prepend(frame);
+  return {
+    update: (next) => {
+      settings = next;
+      if (isLoaded) post({ type: 'settings', settings });
+    },
+    open: () => {
+      if (isLoaded) post({ type: 'open' });
+      else mustOpen = true;
+    },
+    remove: () => {
+      clearTimeout(timer);
+      removeEventListener('message', receive);
+      frame.remove();
+    },
+  };
+};
 
 /**
- * The frame's end of the line to the page around it. That page is whoever the browser let frame us; it is known by its first message, and what is
- * said before that waits. Returns how to say something.
+ * The frame's end: receives messages of the page around it, and returns how to post one. The page is whichever the browser let frame us. It
+ * is known by its first message; what is posted before that waits.
  */
-export const connectPage = (heard: (message: PageMessage) => void): ((message: FrameMessage) => void) => {
+export const connectPage = (receive: (message: PageMessage) => void): ((message: FrameMessage) => void) => {
   let page: string | null = null;
   const waiting: FrameMessage[] = [];
-  const say = (message: FrameMessage): void => {
+  const post = (message: FrameMessage): void => {
     if (page === null) waiting.push(message);
-    else parent.postMessage(sealed(message), page);
+    else parent.postMessage(envelope(message), page);
   };
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
-    // Nothing can be said to an origin that has no name.
+    // A message needs the name of an origin, and this one has none.
     if (source !== parent || origin === 'null' || (page !== null && origin !== page)) return;
     const message = parsePageMessage(data);
     if (message === null) return;
     page = origin;
-    heard(message);
-    for (const early of waiting.splice(0)) say(early);
+    receive(message);
+    for (const early of waiting.splice(0)) post(early);
   });
-  if (parent !== window) parent.postMessage(sealed({ type: 'loaded', title: document.title }), '*');
-  return say;
+  if (parent !== window) parent.postMessage(envelope({ type: 'loaded', title: document.title }), '*');
+  return post;
 };

@@ -3,10 +3,10 @@ import { embedWords } from '#locale/embed';
 import { locale } from '#locale/grammar';
 import { gameName } from '../widget/games/registry.ts';
 import { theme } from '../widget/theme.ts';
-import type { Draw } from './drawn.ts';
 import { ArcusEmbedded } from './embedded.ts';
+import type { Mount } from './frame.ts';
 import type { EmbedEvent } from './messages.ts';
-import { parts } from './parts.ts';
+import { parts } from './messages.ts';
 
 const nameAmong = (host: Element, game: string): string => {
   const all = [...document.querySelectorAll(host.localName)];
@@ -15,7 +15,7 @@ const nameAmong = (host: Element, game: string): string => {
 };
 
 /** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */
-export const draw: Draw = (root, { host, game, table }, settings, tell) => {
+export const mount: Mount = (root, { host, game, table }, settings, emit) => {
   const own = [...root.adoptedStyleSheets];
   adoptStyles(root, [theme]);
   root.adoptedStyleSheets.unshift(...own);
@@ -27,12 +27,12 @@ export const draw: Draw = (root, { host, game, table }, settings, tell) => {
   element.ariaLabel = nameAmong(root.host, game);
   element.part.add('table');
   element.setAttribute('exportparts', parts.join(', '));
-  element.addEventListener('arcus-told', (event) => {
-    if (event instanceof CustomEvent) tell(event.detail satisfies EmbedEvent);
+  element.addEventListener('arcus-embed-event', (event) => {
+    if (event instanceof CustomEvent) emit(event.detail satisfies EmbedEvent);
   });
   root.prepend(element);
   return {
-    settle: (next) => {
+    update: (next) => {
       element.settings = next;
     },
     open: element.open,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   embedVersion,
+  envelope,
   type FrameMessage,
   type PageMessage,
   parseFrameMessage,
   parsePageMessage,
-  sealed,
 } from './messages.ts';
 
 const settings = { theme: 'auto', place: '/#0', tokens: {} } as const;
@@ -18,7 +18,7 @@ describe('what the frame says', () => {
     { type: 'error', detail: { code: 'table-gone', message: 'Gone.' } },
   ];
   test.each(messages)('$type arrives', (message) =>
-    expect(parseFrameMessage(sealed(message))).toMatchObject(message),
+    expect(parseFrameMessage(envelope(message))).toMatchObject(message),
   );
   test.each([
     ['another version', { arcus: embedVersion + 1, type: 'loaded', title: '' }],
@@ -50,7 +50,7 @@ describe('what the page says', () => {
         tokens: { '--arcus-paper': 'rgb(1 2 3)' },
       },
     },
-  ])('%j arrives whole', (message) => expect(parsePageMessage(sealed(message))).toEqual(message));
+  ])('%j arrives whole', (message) => expect(parsePageMessage(envelope(message))).toEqual(message));
 
   test.each([
     ['a theme', { theme: 'neon' }],

@@ -1,3 +1,5 @@
+import { type Fields, isFields } from '../../shared/kernel/json.ts';
+
 /**
  * What a page and the table in its frame say to each other, by postMessage. The frame speaks first (`loaded`); the page answers with its
  * `settings`, and says them again when they change. Each side hears only the window and the origin of the other, and drops what has
@@ -55,6 +57,9 @@ export const tokens = [
 
 export type Token = (typeof tokens)[number];
 
+/** What a page may style of an inline table, by `::part`. */
+export const parts = ['start', 'bar', 'gathering', 'play', 'prompt', 'actions', 'panel'] as const;
+
 /** What the page wishes. Left out, it is up to the table. */
 export interface EmbedSettings {
   readonly theme: 'auto' | 'light' | 'dark';
@@ -63,7 +68,7 @@ export interface EmbedSettings {
   /** For a table that is opened here: the most players. */
   readonly seats?: number;
   /** For a table that is opened here: the options of its game. */
-  readonly options?: Readonly<Record<string, unknown>>;
+  readonly options?: Fields;
   /** A name to offer to the visitor. */
   readonly name?: string;
   /** Where on the page it stands: the table that was opened here is found again by it. */
@@ -84,15 +89,10 @@ export type FrameMessage =
   | EmbedEvent;
 
 /** A message as it goes over the wire. */
-export const sealed = <Message extends PageMessage | FrameMessage>(message: Message) => ({
+export const envelope = <Message extends PageMessage | FrameMessage>(message: Message) => ({
   arcus: embedVersion,
   ...message,
 });
-
-type Fields = Readonly<Record<string, unknown>>;
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The version of a message of ours, of whichever side; null if it is none. */
 export const versionOf = (data: unknown): number | null =>

@@ -4,7 +4,7 @@ import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { gameUis } from '../widget/games/registry.ts';
 import type { EmbedEvents } from './messages.ts';
-import { whyNotOpened } from './opening/refusal.ts';
+import { createRefusalText } from './refusal.ts';
 
 /**
  * `<arcus-open-table>`: what a game is about, and the button that opens a table of it, by link only. The event `arcus-opened` has the
@@ -49,7 +49,7 @@ export class ArcusOpenTable extends LitElement {
       });
       this.dispatchEvent(new CustomEvent('arcus-opened', { detail: id }));
     } catch (error) {
-      this.problem = whyNotOpened(error);
+      this.problem = createRefusalText(error);
       const detail: EmbedEvents['error'] = {
         code: error instanceof ProblemError ? error.code : 'unreachable',
         message: error instanceof Error ? error.message : String(error),

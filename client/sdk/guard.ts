@@ -1,4 +1,5 @@
 import type { GameId } from '../../shared/games/registry.ts';
+import { isFields, parseJson } from '../../shared/kernel/json.ts';
 import { isRefusalCode } from '../../shared/protocol/codes.ts';
 import type { Delta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
@@ -9,11 +10,6 @@ export const maxFrameLength = 2 ** 20;
 
 /** Whether a value that came from the server is of some shape. */
 export type Guard = (value: unknown) => boolean;
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isText: Guard = (value) => typeof value === 'string';
 export const isWhole: Guard = Number.isSafeInteger;
@@ -71,15 +67,6 @@ export type FrameOf<Id extends GameId> =
 
 /** The server is trusted for what is inside an event, an action or a reason: it has the same types. */
 const isFrame = <Id extends GameId>(value: unknown): value is FrameOf<Id> => isKnownFrame(value);
-
-/** The value of a JSON text, or undefined if it is none. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** What the server says, or null if it is too long, no JSON or no frame of this protocol. */
 export const parseFrame = <Id extends GameId = GameId>(text: string): FrameOf<Id> | null => {

@@ -1,7 +1,8 @@
+import { isFields, parseJson } from '../../shared/kernel/json.ts';
 import { ping } from '../../shared/protocol/codes.ts';
 import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
 import { socketUrl, type WebSocketClass } from './connection.ts';
-import { isObject, isWhole, parseJson } from './guard.ts';
+import { isWhole } from './guard.ts';
 
 /** So many round trips are measured to each region, and the one in the middle counts. */
 const rounds = 3;
@@ -52,9 +53,7 @@ const recall = (host: string): Latencies | null => {
 };
 
 const isKept = (value: unknown): value is { at: number; latencies: Latencies } =>
-  isObject(value) &&
-  isWhole(Reflect.get(Object(value), 'at')) &&
-  isObject(Reflect.get(Object(value), 'latencies'));
+  isFields(value) && isWhole(value.at) && isFields(value.latencies);
 
 const keep = (host: string, latencies: Latencies): void => {
   const kept = { at: Date.now(), latencies };

@@ -1,5 +1,6 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
+import { parseJson } from '../../shared/kernel/json.ts';
 import { ping } from '../../shared/protocol/codes.ts';
 import type {
   CreateTable,
@@ -23,7 +24,6 @@ import {
   isWhole,
   listOf,
   oneOf,
-  parseJson,
   shape,
   tuple,
 } from './guard.ts';

@@ -1,5 +1,6 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
+import { parseJson } from '../../shared/kernel/json.ts';
 import { isRefusalCode, protocol, type RefusalCode, type SeatColour } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import type { Settings } from '../../shared/protocol/settings.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { RefusalError } from './errors.ts';
-import { either, isText, isWhole, oneOf, parseJson, tuple } from './guard.ts';
+import { either, isText, isWhole, oneOf, tuple } from './guard.ts';
 import { measureLatencies, nearestOf } from './latency.ts';
 import { connectTable } from './table.ts';
 import { browserTokens, isToken, randomText, type TokenStore } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
-import { whyNotOpened } from '../embed/opening/refusal.ts';
+import { createRefusalText } from '../embed/refusal.ts';
 import { type CreateTable, type GameId, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import type { OptionField } from '../widget/games/drawing.ts';
@@ -50,7 +50,7 @@ export class ArcusCreateForm extends LitElement {
       const { id } = await lobby(location.origin).createTable(this.#wish());
       location.assign(tablePath(id));
     } catch (error) {
-      this.problem = whyNotOpened(error);
+      this.problem = createRefusalText(error);
     }
     this.busy = false;
   };

@@ -55,7 +55,7 @@ export const packageFolder = `${root}build/package`;
 const entries = {
   sdk: 'client/sdk/index',
   widget: 'client/widget/index',
-  embed: 'client/embed/index',
+  embed: 'client/embed/element',
   rules: 'shared/games/index',
   verify: 'scripts/package/verify',
 };

@@ -1,3 +1,5 @@
+import { type Fields, isFields } from '../kernel/json.ts';
+
 /**
  * What changed between two JSON values, as JSON (PROTOCOL.md, "Delta").
  *
@@ -8,11 +10,6 @@
  * - `[-1, value]`: the new value, in the rare case that an object takes an array's place or the other way round
  */
 export type Delta = unknown;
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The delta from `before` to `after`, or undefined if they are the same. Both are JSON without undefined. */
 export const diff = (before: unknown, after: unknown): Delta | undefined => {

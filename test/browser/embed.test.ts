@@ -1,8 +1,7 @@
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ArcusTable } from '../../client/embed/index.ts';
-import { embedVersion } from '../../client/embed/messages.ts';
-import { parts } from '../../client/embed/parts.ts';
+import type { ArcusTable } from '../../client/embed/element.ts';
+import { embedVersion, parts } from '../../client/embed/messages.ts';
 import { lobby } from '../../client/sdk/index.ts';
 import { dark, light } from '../../client/widget/palette.ts';
 import { axe, examplePage, fitsWidth, launchBrowser } from '../helpers/browser.ts';

@@ -3,7 +3,7 @@ import { connectPage } from '../../embed/frame.ts';
 import { type EmbedSettings, tokens } from '../../embed/messages.ts';
 
 /** So many milliseconds may the page around take to say what it wishes: it may be one that does not speak. */
-const patience = 1000;
+const settingsTimeout = 1000;
 
 const root = document.documentElement;
 
@@ -12,7 +12,7 @@ const isFit = (token: string, value: string): boolean => {
   return CSS.supports(token === '--arcus-radius' ? 'border-radius' : 'color', value);
 };
 
-const wear = ({ theme, tokens: given }: EmbedSettings): void => {
+const applySettings = ({ theme, tokens: given }: EmbedSettings): void => {
   if (theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = theme;
   for (const token of tokens) {
@@ -24,20 +24,20 @@ const wear = ({ theme, tokens: given }: EmbedSettings): void => {
 
 const embedded = document.querySelector('arcus-embedded');
 if (embedded instanceof ArcusEmbedded) {
-  const say = connectPage((message) => {
+  const post = connectPage((message) => {
     if (message.type === 'open') return embedded.open();
-    wear(message.settings);
+    applySettings(message.settings);
     embedded.settings = message.settings;
   });
   const measure = (): void =>
-    say({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) });
-  embedded.addEventListener('arcus-told', (event) => {
-    if (event instanceof CustomEvent) say(event.detail);
+    post({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) });
+  embedded.addEventListener('arcus-embed-event', (event) => {
+    if (event instanceof CustomEvent) post(event.detail);
     // Out of sight, a frame is not painted, and nothing observes its size.
     void embedded.updateComplete.then(measure);
   });
   new ResizeObserver(measure).observe(document.body);
   setTimeout(() => {
     embedded.settings ??= { theme: 'auto', place: '', tokens: {} };
-  }, patience);
+  }, settingsTimeout);
 }

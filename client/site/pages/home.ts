@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { whyNotOpened } from '../../embed/opening/refusal.ts';
+import { createRefusalText } from '../../embed/refusal.ts';
 import type { GameId, Level, Region } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
@@ -90,7 +90,7 @@ export class ArcusHome extends LitElement {
     try {
       location.assign(await openAgainstComputers(this.game, name, this.level));
     } catch (error) {
-      this.problem = whyNotOpened(error);
+      this.problem = createRefusalText(error);
       this.busy = false;
     }
   };

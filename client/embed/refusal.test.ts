@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { problems } from '../../../shared/protocol/problems.ts';
-import { LobbyUnreachableError, ProblemError } from '../../sdk/index.ts';
-import { whyNotOpened } from './refusal.ts';
+import { problems } from '../../shared/protocol/problems.ts';
+import { LobbyUnreachableError, ProblemError } from '../sdk/index.ts';
+import { createRefusalText } from './refusal.ts';
 
 const refused = (code: keyof typeof problems, retryAfter: number | null = null): ProblemError =>
   new ProblemError({ type: '', ...problems[code], code, detail: 'options: deck: Too big' }, retryAfter);
@@ -15,6 +15,6 @@ test.each([
   ['one second too early', refused('too-many-requests', 1), /in 1 second\./],
   ['too many in an hour', refused('too-many-requests', 601), /in 11 minutes\./],
 ])('%s is told in a sentence', (_, error, sentence) => {
-  expect(whyNotOpened(error)).toMatch(sentence);
-  expect(whyNotOpened(error)).not.toContain('options: deck');
+  expect(createRefusalText(error)).toMatch(sentence);
+  expect(createRefusalText(error)).not.toContain('options: deck');
 });

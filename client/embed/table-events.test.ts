@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { closeCodes } from '../sdk/index.ts';
-import { happenings } from './happenings.ts';
+import { embedEventsOf } from './table-events.ts';
 
-type Seen = NonNullable<Parameters<typeof happenings>[1]['view']>;
+type Seen = NonNullable<Parameters<typeof embedEventsOf>[1]['view']>;
 
 const invite = 'https://arcus.test/t/0123456789ab';
 const [first, second] = [seatOf(0), seatOf(1)];
@@ -66,11 +66,11 @@ test.each([
   ['the end came while the connection was lost', playing, over, [], [ended]],
   ['it stays over', over, over, [{ type: 'table:said' }], []],
 ])('%s', (_, before, after, events, expected) =>
-  expect(happenings(before, { view: after, closed: null }, events, invite)).toEqual(expected),
+  expect(embedEventsOf(before, { view: after, closed: null }, events, invite)).toEqual(expected),
 );
 
 test('what happened, and to whom, is not told', () => {
-  const told = happenings(playing, { view: { ...playing, prompt }, closed: null }, [drew], invite);
+  const told = embedEventsOf(playing, { view: { ...playing, prompt }, closed: null }, [drew], invite);
   expect(JSON.stringify(told)).not.toMatch(/drew|red|decision/);
 });
 
@@ -79,10 +79,10 @@ test.each([
   [closeCodes.tableGone, 'table-gone'],
   [1002, 'closed'],
 ])('a connection that is over with %i', (code, expected) =>
-  expect(happenings(playing, { view: playing, closed: { code, reason: 'Why.' } }, [], invite)).toEqual([
+  expect(embedEventsOf(playing, { view: playing, closed: { code, reason: 'Why.' } }, [], invite)).toEqual([
     { type: 'error', detail: { code: expected, message: 'Why.' } },
   ]),
 );
 
 test('before the table has answered nothing is told', () =>
-  expect(happenings(null, { view: null, closed: null }, [], invite)).toEqual([]));
+  expect(embedEventsOf(null, { view: null, closed: null }, [], invite)).toEqual([]));
