@@ -43,7 +43,7 @@ export class ArcusEmbedded extends LitElement {
   declare private opened: string | null;
   declare private live: Table | null;
   #unsubscribe = (): void => {};
-  #stopLeading = (): void => {};
+  #stopLinks = (): void => {};
   #hasOffered = false;
 
   constructor() {
@@ -69,13 +69,13 @@ export class ArcusEmbedded extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stopLeading = openLinksInNewTab(this, () => this.host);
+    this.#stopLinks = openLinksInNewTab(this, () => this.host);
     if (this.hasUpdated) this.#connect();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stopLeading();
+    this.#stopLinks();
     this.#disconnect();
   }
 

@@ -253,7 +253,7 @@ test('two tables inline: in the page’s own document, each with its own keys', 
   expect(Object.fromEntries(styled)).toEqual({
     bar: '7px',
     play: '7px',
-    ask: '7px',
+    prompt: '7px',
     actions: '7px',
     panel: '7px',
   });
