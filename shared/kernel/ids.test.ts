@@ -5,6 +5,7 @@ import {
   leftOf,
   maxSeats,
   seatOf,
+  seatsFrom,
   seatsUpTo,
   tableIdAlphabet,
   tableIdLength,
@@ -36,6 +37,11 @@ describe('seats', () => {
     expect(seatsUpTo(4)).toEqual([0, 1, 2, 3]);
     expect(seatsUpTo(0)).toEqual([]);
     expect(() => seatsUpTo(maxSeats + 1)).toThrow(RangeError);
+  });
+
+  test('[ALL-1] can be listed clockwise from any of them', () => {
+    expect(seatsFrom(seatOf(0), 3)).toEqual([0, 1, 2]);
+    expect(seatsFrom(seatOf(2), 4)).toEqual([2, 3, 0, 1]);
   });
 
   test.each([2, 5, maxSeats])(

@@ -30,5 +30,9 @@ export const seatOf = (value: number): Seat => {
 export const seatsUpTo = (count: number): Seat[] =>
   Array.from({ length: count }, (_, index) => seatOf(index));
 
+/** All seats clockwise, this one first. */
+export const seatsFrom = (first: Seat, count: number): Seat[] =>
+  seatsUpTo(count).map((steps) => seatOf((first + steps) % count));
+
 /** The next seat clockwise: "left" in the rules (ALL-1). */
 export const leftOf = (seat: Seat, count: number): Seat => seatOf((seat + 1) % count);

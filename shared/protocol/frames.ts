@@ -12,16 +12,16 @@ const isReason = (value: unknown): value is GameReason =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'code') === 'string';
 
 /** The first answer to hello: the protocol's version and the server's clock, in milliseconds since 1970. */
-export const welcomeSchema = z.tuple([z.literal('welcome'), z.int(), z.int()]);
+const welcomeSchema = z.tuple([z.literal('welcome'), z.int(), z.int()]);
 
 /** The whole view, and its version. */
-export const viewSchema = z.tuple([z.literal('view'), z.int(), z.looseObject({})]);
+const viewSchema = z.tuple([z.literal('view'), z.int(), z.looseObject({})]);
 
 /**
  * One step: the version it leads to, the deltas of `gameView` and of the rest of the view from the version before it, and the events
  * that led there.
  */
-export const stepSchema = z.tuple([
+const stepSchema = z.tuple([
   z.int(),
   z.unknown(),
   z.unknown(),
@@ -29,10 +29,10 @@ export const stepSchema = z.tuple([
 ]);
 
 /** A request was carried out. */
-export const okSchema = z.tuple([z.literal('ok'), requestIdSchema]);
+const okSchema = z.tuple([z.literal('ok'), requestIdSchema]);
 
 /** What a computer player would answer to this decision of the sender's: the action, and why. */
-export const hintSchema = z.tuple([
+const hintSchema = z.tuple([
   z.literal('hint'),
   z.int(),
   z.custom<GameAction>(isEvent, 'not an action'),
@@ -40,7 +40,7 @@ export const hintSchema = z.tuple([
 ]);
 
 /** A request was refused: its id if it had a readable one, the code, a sentence, and the rule that was broken, if any. */
-export const noSchema = z.tuple([
+const noSchema = z.tuple([
   z.literal('no'),
   requestIdSchema.nullable(),
   z.custom<RefusalCode>(isRefusalCode, 'not a code'),
@@ -49,7 +49,7 @@ export const noSchema = z.tuple([
 ]);
 
 /** Who is connected, seat by seat, and how many watch. */
-export const presenceSchema = z.tuple([z.literal('presence'), z.array(z.boolean()), z.int()]);
+const presenceSchema = z.tuple([z.literal('presence'), z.array(z.boolean()), z.int()]);
 
 /** What a table says to a client. Tuples, because every move is sent to everyone at the table. */
 export const frameSchema = z.union([

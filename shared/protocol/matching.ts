@@ -11,7 +11,7 @@ const tripSchema = z.int().min(0).max(5_000);
 export const latenciesSchema = z.partialRecord(z.enum(homeRegions), tripSchema);
 
 /** The settings that those at one table have to agree on. Tables of strangers are never listed nor locked by themselves. */
-export const termsSettingsSchema = settingsSchema.omit({ listed: true, locked: true });
+const termsSettingsSchema = settingsSchema.omit({ listed: true, locked: true });
 
 /** What a client says to a matcher. */
 export const seekRequestSchema = z.discriminatedUnion('type', [
@@ -44,10 +44,10 @@ export type Seek = SeekRequest & { readonly type: 'seek' };
  * Still waiting: for how many milliseconds, the longest round trip that is accepted by now, how many others wait for the same, and
  * whether it may be given up for computer players or an open table.
  */
-export const waitingSchema = z.tuple([z.literal('waiting'), z.int(), z.int(), z.int(), z.boolean()]);
+const waitingSchema = z.tuple([z.literal('waiting'), z.int(), z.int(), z.int(), z.boolean()]);
 
 /** There is a seat: at a table that begins once everybody has come, or at an open one. */
-export const seatedSchema = z.tuple([z.literal('table'), tableIdSchema, z.enum(['match', 'open-table'])]);
+const seatedSchema = z.tuple([z.literal('table'), tableIdSchema, z.enum(['match', 'open-table'])]);
 
 export const seekFrameSchema = z.union([
   waitingSchema,

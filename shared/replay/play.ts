@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { FullTranscript, LoggedAction } from './transcript.ts';
 
 /** The game after an action, or before the first. */
-export interface Position {
+interface Position {
   readonly state: unknown;
   /** What led here; null at the beginning. */
   readonly action: LoggedAction | null;

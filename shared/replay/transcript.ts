@@ -62,7 +62,7 @@ const common = {
 };
 
 /** More actions than any game takes. */
-export const mostActions = 50_000;
+const mostActions = 50_000;
 
 /** A whole game with everything opened. */
 export const fullTranscriptSchema = z.strictObject({
@@ -77,7 +77,7 @@ export const fullTranscriptSchema = z.strictObject({
 export type FullTranscript = z.infer<typeof fullTranscriptSchema>;
 
 /** What one seat saw of a game whose secret stays closed. */
-export const ownTranscriptSchema = z.strictObject({
+const ownTranscriptSchema = z.strictObject({
   ...common,
   kind: z.literal('own'),
   seat: seatSchema,

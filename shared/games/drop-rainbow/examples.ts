@@ -17,7 +17,7 @@ const cards = (state: State): readonly RainbowCard[] => [
 ];
 
 /** The first place in a deck of `size` cards where the rainbow card may lie: the bottom half's (DR-2). */
-export const firstRainbowPlace = (colourCount: number, size: number): number =>
+const firstRainbowPlace = (colourCount: number, size: number): number =>
   Math.max(0, size - Math.floor(colourCount / 2) - 1);
 
 /** These colours in a new order, with the rainbow card, if it is still to come, at any place where it may lie. */

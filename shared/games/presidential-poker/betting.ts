@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { at } from '../../kernel/cards.ts';
-import { leftOf, type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
+import { leftOf, type Seat, seatOf, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
 
 /** PP-11. */
 export const limitSchema = z.enum(['no-limit', 'pot-limit', 'fixed']);
@@ -81,14 +81,10 @@ export const seatsIn = ({ bettors }: Betting): Seat[] =>
 
 /** The first from this seat on, clockwise, who has yet to act or to answer a bet; null if bets are even. */
 export const nextToBet = ({ bettors, level }: Betting, from: Seat): Seat | null =>
-  clockwise(from, bettors.length).find((seat) => {
+  seatsFrom(from, bettors.length).find((seat) => {
     const bettor = at(bettors, seat);
     return canBet(bettor) && (bettor.bet < level || !bettor.acted);
   }) ?? null;
-
-/** All seats, this one first. */
-export const clockwise = (from: Seat, count: number): Seat[] =>
-  seatsUpTo(count).map((steps) => seatOf((from + steps) % count));
 
 /** What a call costs this seat, 0 if there is nothing to call. */
 export const callOf = ({ bettors, level }: Betting, seat: Seat): number => {
@@ -97,7 +93,7 @@ export const callOf = ({ bettors, level }: Betting, seat: Seat): number => {
 };
 
 /** The least that a full bet, or a full raise, brings one's bet to (PP-12). */
-export const fullBet = ({ level, unit, step }: Betting): number => (level < unit ? unit : level + step);
+const fullBet = ({ level, unit, step }: Betting): number => (level < unit ? unit : level + step);
 
 export const potOf = ({ bettors }: Betting): number => bettors.reduce((sum, { put }) => sum + put, 0);
 
@@ -191,7 +187,7 @@ export const payOut = (betting: Betting, wins: readonly Win[]): Betting => ({
 
 /** The next seat clockwise who is in the game: has chips, or a share in the pot (PP-13). */
 export const nextPlayer = ({ bettors }: Betting, seat: Seat): Seat =>
-  clockwise(leftOf(seat, bettors.length), bettors.length).find((other) => {
+  seatsFrom(leftOf(seat, bettors.length), bettors.length).find((other) => {
     const { stack, put } = at(bettors, other);
     return stack + put > 0;
   }) ?? seat;

@@ -4,7 +4,7 @@ import { deck } from './deck.ts';
 type Row = (typeof deck)[number];
 
 export type Colour = Row[0];
-export type PlayNumber = Row[1][number];
+type PlayNumber = Row[1][number];
 export type Letter = Row[2];
 export type Picture = Row[3];
 export type Figure = Row[4];

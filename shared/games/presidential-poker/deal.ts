@@ -1,8 +1,8 @@
 import { at } from '../../kernel/cards.ts';
 import type { Setup } from '../../kernel/game.ts';
-import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import { leftOf, type Seat, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { buyIn, clockwise, nextPlayer, payAntes } from './betting.ts';
+import { buyIn, nextPlayer, payAntes } from './betting.ts';
 import { cardIds } from './cards.ts';
 import { handSize } from './hand.ts';
 import type { Options, State, Step } from './types.ts';
@@ -63,7 +63,7 @@ export const cutAt = (state: State, place: number): State => ({
 /** Who has cards to play for, from the dealer's left to the dealer. */
 export const fromDealersLeft = ({ betting, dealer }: State): Seat[] => {
   const { bettors } = betting;
-  return clockwise(leftOf(dealer, bettors.length), bettors.length).filter(
+  return seatsFrom(leftOf(dealer, bettors.length), bettors.length).filter(
     (seat) => at(bettors, seat).standing === 'in',
   );
 };

@@ -18,7 +18,7 @@ export interface RankedHand extends RankLine {
 }
 
 /** Why cards are no hand. */
-export interface HandRefusal extends Rejection {
+interface HandRefusal extends Rejection {
   readonly fault: 'size' | 'fraction' | 'unknown' | 'repeated';
 }
 

@@ -5,7 +5,7 @@ import type { Team } from './teams.ts';
 export type Five = readonly number[];
 
 /** The team whose chip lies on each of the 100 spaces; null is an open space. */
-export type Chips = readonly (Team | null)[];
+type Chips = readonly (Team | null)[];
 
 /** A finished sequence: its chips are turned over (SQ-16). */
 export interface Sequence {

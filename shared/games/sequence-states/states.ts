@@ -1,6 +1,6 @@
 /** The six colours of states. No two states of one colour share a border. */
 export const stateColours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'] as const;
-export type StateColour = (typeof stateColours)[number];
+type StateColour = (typeof stateColours)[number];
 
 /** The 50 states by name, as a card and a space show them (SQ-6). `code` is the postal code. */
 export const states = [
@@ -61,7 +61,7 @@ export const states = [
   readonly colour: StateColour;
 }[];
 
-export type UnitedState = (typeof states)[number];
+type UnitedState = (typeof states)[number];
 export type StateCode = UnitedState['code'];
 
 export const stateCodes: readonly StateCode[] = states.map(({ code }) => code);

@@ -5,11 +5,9 @@ import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { countsOf } from './bot/counts.ts';
-import { isCertain, winsAlone } from './bot/rivals.ts';
-import { aimOf, gainOf } from './bot/worth.ts';
+import { aimOf, countsOf, gainOf, isCertain, winsAlone } from './bot/odds.ts';
+import { parse, positionNamed } from './examples.ts';
 import { sevenPoker } from './index.ts';
-import { parse, positionNamed } from './positions.ts';
 import type { Action, Reason, State } from './types.ts';
 
 const { apply, legal, outcome, setup, toAct, view } = sevenPoker;

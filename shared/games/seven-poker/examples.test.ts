@@ -3,8 +3,7 @@ import { randomFrom } from '../../../test/helpers/random.ts';
 import { tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { colours } from '../rainbow-deck.ts';
-import { examples } from './examples.ts';
-import { positionNamed } from './positions.ts';
+import { examples, positionNamed } from './examples.ts';
 import { legal, toAct } from './rules.ts';
 import { type State, stateSchema } from './types.ts';
 

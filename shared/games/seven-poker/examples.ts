@@ -1,12 +1,12 @@
 import { at } from '../../kernel/cards.ts';
-import type { GameExamples } from '../../kernel/examples.ts';
+import type { GameExamples, Position } from '../../kernel/examples.ts';
 import type { Viewer } from '../../kernel/game.ts';
+import { seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import type { Colour } from '../rainbow-deck.ts';
+import { type Colour, colourCards, colours } from '../rainbow-deck.ts';
 import { laps, mostRedrawn } from './exchange.ts';
-import { cardsAt, placesOf, without } from './hands.ts';
-import { positions } from './positions.ts';
-import type { Phase, State } from './types.ts';
+import { cardsAt, placesOf, without } from './hand.ts';
+import type { Phase, PhaseOf, Showdown, State, Word } from './types.ts';
 
 const cards = (state: State): readonly Colour[] => [
   ...state.deck,
@@ -89,5 +89,252 @@ const scrambleUnseen = (initial: State, _final: State, _viewer: Viewer, random: 
     deck: [...initial.deck.slice(0, reach), ...random.shuffle(initial.deck.slice(reach))],
   };
 };
+
+/** The cards that these letters begin: `parse('rrp')` is red, red, pink. */
+export const parse = (letters: string): Colour[] =>
+  [...letters].map((letter) =>
+    at(
+      colours.filter((colour) => colour.startsWith(letter)),
+      0,
+    ),
+  );
+
+interface Layout {
+  /** A hand for each seat, separated by spaces. */
+  readonly hands: string;
+  readonly victory?: readonly string[];
+  /** The next cards of the deck. */
+  readonly next?: string;
+  /** How many cards the deck holds; the others have been discarded. All others by default. */
+  readonly deck?: number;
+  readonly cardsPerColour?: number;
+  readonly first?: number;
+  readonly victoryCards?: number;
+  readonly neighbourSwap?: boolean;
+  readonly said?: readonly (Word | null)[];
+  readonly showdown?: Showdown;
+  readonly phase: Phase;
+}
+
+const layOut = (layout: Layout): State => {
+  const { phase, next = '', first = 0, victoryCards = 5, neighbourSwap = true, showdown = null } = layout;
+  const hands = layout.hands.split(' ').map(parse);
+  const victory = hands.map((_, seat) => parse(layout.victory?.[seat] ?? ''));
+  const rest = colourCards(layout.cardsPerColour ?? 9);
+  for (const card of [...hands, ...victory, parse(next)].flat()) rest.splice(rest.indexOf(card), 1);
+  const pile = [...parse(next), ...rest];
+  const deck = layout.deck ?? pile.length;
+  return {
+    neighbourSwap,
+    victoryCards,
+    round: 1 + victory.flat().length,
+    first: seatOf(first),
+    phase,
+    hands,
+    deck: pile.slice(0, deck),
+    discards: pile.slice(deck),
+    victory,
+    said: [...(layout.said ?? hands.map(() => null))],
+    showdown,
+  };
+};
+
+const exchange = (turn: number, lap = 1, offered: number | null = null): PhaseOf<'exchange'> => ({
+  name: 'exchange',
+  lap,
+  turn: seatOf(turn),
+  mayOffer: offered === null,
+  offered,
+});
+
+/** Each seat shows the first three cards of its hand, unless it has folded. */
+const showing = (said: readonly (Word | null)[]): Pick<Layout, 'phase' | 'said'> => ({
+  phase: { name: 'stay', shown: said.map((word) => (word === 'fold' ? [] : [0, 1, 2])) },
+  said,
+});
+
+/** Seat 1 speaks last, as it stands on the left of the first player; both others stay. */
+const lastWord = showing(['stay', null, 'stay']);
+
+const position = (name: string, rules: string, shows: string, layout: Layout): Position<State> => ({
+  name,
+  rules: rules.split(' '),
+  state: layOut(layout),
+  shows,
+});
+
+const twoColours: Layout = {
+  hands: 'rrrbbbp yyyyooo ggvvpoo',
+  phase: { name: 'take' },
+  said: ['stay', 'fold', 'stay'],
+  showdown: {
+    hands: [parse('rrrbbbp'), null, parse('ooggvvp')],
+    strengths: [3, null, 2],
+    tied: [],
+    winner: seatOf(0),
+    colour: null,
+    gained: [],
+    discarded: null,
+  },
+};
+
+const foldedDiscards: Layout = {
+  hands: 'rrrrbg yyyyooo ggvvpoo',
+  victory: ['r'],
+  phase: { name: 'discard', chosen: [[0, 1, 2, 3, 4, 5], null, [2, 3]] },
+  said: ['stay', 'fold', 'fold'],
+  showdown: {
+    hands: [parse('rrrrrgb'), null, null],
+    strengths: [5, null, null],
+    tied: [],
+    winner: seatOf(0),
+    colour: 'red',
+    gained: ['red'],
+    discarded: null,
+  },
+};
+
+const positions: readonly Position<State>[] = [
+  position('opening', 'SP-1 SP-3 SP-4 SP-5 SP-7', 'The first exchange: seat 0 may offer, redraw or pass.', {
+    hands: 'rrobgvp yyyobgv ggpprrv',
+    next: 'rbg',
+    phase: exchange(0),
+  }),
+  position('no-swaps', 'SP-4 SP-5', 'Without neighbourSwap there is nothing to offer.', {
+    hands: 'rrobgvp yyyobgv ggpprrv',
+    neighbourSwap: false,
+    phase: { ...exchange(0), mayOffer: false },
+  }),
+  position(
+    'offered',
+    'SP-4',
+    'Seat 2 has offered its last card, the pink one: seat 0, on its left, answers.',
+    {
+      hands: 'rrobgvr yyyobgv ggbbrrp',
+      phase: exchange(2, 1, 6),
+    },
+  ),
+  position('last-exchange', 'SP-3 SP-8', 'The last turn of the second lap: after it the cards are shown.', {
+    hands: 'rrobgvp yyyobgv ggpprrv yyyyooo',
+    first: 2,
+    phase: exchange(1, 2),
+  }),
+  position(
+    'deck-of-two',
+    'SP-5 SP-6',
+    'Two cards are left: nobody can draw three, and two end the exchange.',
+    {
+      hands: 'rrobgvp yyyobgv ggpprrv yyyyooo bbbgggv',
+      next: 'vp',
+      deck: 2,
+      phase: exchange(3, 1),
+    },
+  ),
+  position('choosing-three', 'SP-8', 'Seats 0 and 2 have chosen in secret, seat 1 has not.', {
+    hands: 'rrrbgvp yyyobgv ggpprrv',
+    phase: { name: 'reveal', chosen: [[0, 1, 2], null, [6, 0, 2]] },
+  }),
+  position(
+    'dealer-speaks',
+    'SP-2 SP-9',
+    'Three cards of everybody are up; the dealer, seat 3, speaks first.',
+    {
+      hands: 'rrrrgvp yyyobgv ggpprrv bbbbooy',
+      ...showing([null, null, null, null]),
+    },
+  ),
+  position('one-has-folded', 'SP-9 SP-10 SP-11', 'If seat 0 folds too, seat 1 stays without being asked.', {
+    hands: 'rrrrgvp yyyobgv ggpprrv',
+    ...showing([null, null, 'fold']),
+  }),
+  position(
+    'four-pink',
+    'SP-12 SP-14 SP-15',
+    'Seat 1 holds four pink cards, the others three and two alike.',
+    {
+      hands: 'rrrbgvy pppprog bbgvrro',
+      ...lastWord,
+    },
+  ),
+  position(
+    'four-pink-again',
+    'SP-15',
+    'Four pink cards win nothing for somebody who has a pink victory card.',
+    {
+      hands: 'rrrbgvy pppprog bbgvrro',
+      victory: ['', 'p', 'b'],
+      ...lastWord,
+    },
+  ),
+  position('two-tied', 'SP-13', 'Two hands of five tie, so that three alike win.', {
+    hands: 'rrrrrgv gggbbyv pppppov',
+    ...lastWord,
+  }),
+  position('all-tied', 'SP-13', 'Three hands of three: nobody wins.', {
+    hands: 'rrrgbvy gggbbyv pppyvor',
+    ...lastWord,
+  }),
+  position(
+    'seven-colours',
+    'SP-12 SP-16',
+    'All seven colours beat seven alike, and bring two victory cards.',
+    {
+      hands: 'ggggggg roygbvp bbgvrro',
+      victory: ['', 'ro', 'p'],
+      ...lastWord,
+    },
+  ),
+  position('seven-colours-one-needed', 'SP-16 SP-20', 'Seven colours for somebody who needs one more card.', {
+    hands: 'rrrbgvy roygbvp bbgvrro',
+    victory: ['', 'royg', 'p'],
+    ...lastWord,
+  }),
+  position('seven-colours-win', 'SP-16 SP-20', 'Two victory cards at once are the fourth and the fifth.', {
+    hands: 'rrrbgvy roygbvp bbgvrro',
+    victory: ['roy', 'gbv', 'p'],
+    ...lastWord,
+  }),
+  position(
+    'two-colours',
+    'SP-14',
+    'Three red and three blue: the winner, seat 0, chooses which won.',
+    twoColours,
+  ),
+  position('one-colour-held', 'SP-15', 'Three pink and three red, but seat 1 has red already: pink it is.', {
+    hands: 'yybbgvo ppprrrg bbgvoor',
+    victory: ['', 'r', ''],
+    ...lastWord,
+  }),
+  position('both-colours-held', 'SP-14 SP-15', 'Three pink and three red, and seat 1 has both already.', {
+    hands: 'yybbgvo ppprrrg bbgvoor',
+    victory: ['', 'rp', ''],
+    ...lastWord,
+  }),
+  position('fifth-colour', 'SP-20', 'Four pink cards give seat 1 its fifth victory card.', {
+    hands: 'rrrbgvy pppprog bbgvrro',
+    victory: ['royg', 'royg', ''],
+    ...lastWord,
+  }),
+  position(
+    'folded-discards',
+    'SP-18 SP-19',
+    'Seats 1 and 2 have folded; seat 1 has not chosen yet.',
+    foldedDiscards,
+  ),
+  position('starved', 'SP-16 SP-21', 'Once seat 3 has taken two victory cards, 34 cards are left for five.', {
+    hands: 'rrrrpoo ooyyyyp ggggbbp roygbvp bbvvvvp',
+    victory: ['roygb', 'oygbv', 'ygbvp', 'ro', 'vpr'],
+    victoryCards: 6,
+    cardsPerColour: 8,
+    ...showing(['stay', 'stay', 'stay', null, 'stay']),
+  }),
+];
+
+/** @throws RangeError if there is none of this name. */
+export const positionNamed = (name: string): State =>
+  at(
+    positions.filter((candidate) => candidate.name === name),
+    0,
+  ).state;
 
 export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen };

@@ -1,9 +1,40 @@
 import type { Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import type { Pending } from '../../kernel/game.ts';
-import { leftOf, type Seat } from '../../kernel/ids.ts';
-import { cardsAt, placesOf, without } from './hands.ts';
-import type { Action, Phase, PhaseOf, State, Step } from './types.ts';
+import { leftOf, type Seat, seatsFrom } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
+import type { Colour } from '../rainbow-deck.ts';
+import { byColour, cardsAt, placesOf, without } from './hand.ts';
+import { type Action, handSize, type Phase, type PhaseOf, type State, type Step } from './types.ts';
+
+type Undealt = Omit<State, 'phase' | 'deck' | 'discards' | 'said'>;
+
+/** Shuffles the pile and begins the round: draws up to seven, then the exchange (SP-1, SP-19). */
+export const deal = (undealt: Undealt, pile: readonly Colour[], random: Random): State => {
+  // Sorted first, so that where a card lay, and who laid it there, has no part in where it comes to lie.
+  const shuffled = random.shuffle(byColour(pile));
+  const { hands, deck } = fill(undealt.hands, shuffled, undealt.first);
+  const said = hands.map(() => null);
+  const phase = exchangeOrReveal({ ...undealt, hands, deck }, 1, undealt.first);
+  return { ...undealt, hands, deck, discards: [], said, phase };
+};
+
+/** SP-21: round the table one card at a time, while there are any. */
+const fill = (
+  hands: State['hands'],
+  cards: readonly Colour[],
+  first: Seat,
+): Pick<State, 'hands' | 'deck'> => {
+  const filled = hands.map((hand) => [...hand]);
+  const deck = [...cards];
+  for (let lap = 0; lap < handSize; lap += 1) {
+    for (const seat of seatsFrom(first, hands.length)) {
+      const hand = at(filled, seat);
+      hand.push(...deck.splice(0, hand.length < handSize ? 1 : 0));
+    }
+  }
+  return { hands: filled, deck };
+};
 
 type Exchange = PhaseOf<'exchange'>;
 
@@ -14,7 +45,7 @@ export const laps = 2;
 export const mostRedrawn = 3;
 
 /** The exchange turn of this seat, or the reveal if there can be no such turn (SP-6). */
-export const exchangeOrReveal = (
+const exchangeOrReveal = (
   { deck, hands, neighbourSwap }: Pick<State, 'deck' | 'hands' | 'neighbourSwap'>,
   lap: number,
   turn: Seat,

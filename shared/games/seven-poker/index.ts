@@ -1,8 +1,8 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
-import { setup } from './deal.ts';
+
 import { meta } from './meta.ts';
-import { apply, legal, timeout, toAct } from './rules.ts';
+import { apply, legal, outcome, setup, timeout, toAct } from './rules.ts';
 import {
   type Action,
   actionSchema,
@@ -14,7 +14,7 @@ import {
   stateSchema,
   type View,
 } from './types.ts';
-import { outcome } from './victory.ts';
+
 import { redact, view } from './view.ts';
 
 export const sevenPoker: Game<'seven-poker', Options, State, Action, Event, View, Reason> = {

@@ -1,14 +1,89 @@
+import type { Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import { seatsUpTo } from '../../kernel/ids.ts';
+import { leftOf, type Seat, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { byColour } from './hands.ts';
-import { toDiscards } from './next-round.ts';
-import { strengthOf } from './strength.ts';
-import type { Event, State, Step } from './types.ts';
-import { award } from './victory.ts';
+import type { Colour } from '../rainbow-deck.ts';
+import { deal } from './exchange.ts';
+import {
+  allColours,
+  byColour,
+  cardsAt,
+  dealerOf,
+  placesOf,
+  strengthOf,
+  strongestColours,
+  without,
+} from './hand.ts';
+import type { Action, Event, PhaseOf, State, Step, Word } from './types.ts';
+
+/** SP-8; fewer only from a hand that could not be filled (SP-21). */
+const shownOf = (hand: readonly unknown[]): number => Math.min(3, hand.length);
+
+export const legalReveal = (state: State, seat: Seat): readonly Template<Action>[] => {
+  const hand = at(state.hands, seat);
+  const count = shownOf(hand);
+  return [{ type: 'reveal', places: { someOf: placesOf(hand), min: count, max: count } }];
+};
+
+/** SP-8: the cards turn up when the last player has chosen. */
+export const reveal = (
+  state: State,
+  phase: PhaseOf<'reveal'>,
+  seat: Seat,
+  places: readonly number[],
+): Step => {
+  const chosen = phase.chosen.with(seat, [...places]);
+  const chose: Event = { type: 'chose', seat };
+  const shown = chosen.filter((choice) => choice !== null);
+  if (shown.length < chosen.length)
+    return { state: { ...state, phase: { ...phase, chosen } }, events: [chose] };
+  return {
+    state: { ...state, phase: { name: 'stay', shown }, showdown: null },
+    events: [chose, { type: 'revealed', shown: shownCards(state, shown) }],
+  };
+};
+
+/** What lies face up before each seat. */
+export const shownCards = ({ hands }: State, shown: readonly (readonly number[])[]) =>
+  shown.map((places, seat) => byColour(cardsAt(at(hands, seat), places)));
+
+/** SP-8: the fewest of a colour first, then by place. */
+export const revealSafely = (state: State, seat: Seat): Action => {
+  const hand = at(state.hands, seat);
+  const alike = (place: number): number => hand.filter((card) => card === hand[place]).length;
+  const places = placesOf(hand).toSorted((a, b) => alike(a) - alike(b) || a - b);
+  return { type: 'reveal', places: places.slice(0, shownOf(hand)) };
+};
+
+/** SP-9: from the dealer clockwise. */
+export const speakerOf = ({ first, said }: State): Seat =>
+  at(
+    seatsFrom(dealerOf(first, said.length), said.length).filter((seat) => said[seat] === null),
+    0,
+  );
+
+/** SP-9: whoever folds lays the shown cards face down again. */
+export const say = (state: State, phase: PhaseOf<'stay'>, seat: Seat, word: Word, random: Random): Step => {
+  const shown = word === 'fold' ? phase.shown.with(seat, []) : phase.shown;
+  const spoken = { ...state, phase: { ...phase, shown }, said: state.said.with(seat, word) };
+  const event: Event = { type: word === 'fold' ? 'folded' : 'stayed', seat };
+  const { said, stayed } = lastStays(spoken);
+  const events = [event, ...stayed];
+  if (said.includes(null)) return { state: spoken, events };
+  const shownDown = showdown({ ...spoken, said }, random);
+  return { state: shownDown.state, events: [...events, ...shownDown.events] };
+};
+
+/** SP-10. */
+const lastStays = ({ said }: State): { said: State['said']; stayed: Event[] } => {
+  const left = seatsUpTo(said.length).filter((seat) => said[seat] !== 'fold');
+  const [last] = left;
+  if (last === undefined || left.length > 1 || said[last] === 'stay') return { said, stayed: [] };
+  return { said: said.with(last, 'stay'), stayed: [{ type: 'stayed', seat: last }] };
+};
 
 /** SP-11: all who stayed show their hands, and the strongest that no other equals wins. */
-export const showdown = (state: State, random: Random): Step => {
+const showdown = (state: State, random: Random): Step => {
   const hands = state.hands.map((hand, seat) => (state.said[seat] === 'stay' ? byColour(hand) : null));
   const strengths = hands.map((hand) => (hand === null ? null : strengthOf(hand)));
   const shown = { hands, strengths, ...compare(strengths) };
@@ -30,4 +105,99 @@ const compare = (strengths: readonly (number | null)[]) => {
     .filter((seat) => rivals(seat) === 1)
     .toSorted((a, b) => strength(b) - strength(a));
   return { tied, winner };
+};
+
+/** Which colours the winner may take, and how many: a new one of those that won, or two for all seven (SP-14 to SP-16). */
+const prizeOf = (state: State, winner: Seat): { colours: Colour[]; count: number } => {
+  const hand = at(state.hands, winner);
+  const held = at(state.victory, winner);
+  const colours = strongestColours(hand).filter((colour) => !held.includes(colour));
+  const most = strengthOf(hand) === allColours ? 2 : 1;
+  return { colours, count: Math.min(most, state.victoryCards - held.length, colours.length) };
+};
+
+/** Asks the winner only where there is a choice. */
+const award = (state: State, winner: Seat, random: Random): Step => {
+  const { colours, count } = prizeOf(state, winner);
+  if (count > 0 && count < colours.length)
+    return { state: { ...state, phase: { name: 'take' } }, events: [] };
+  return take(state, winner, colours, random);
+};
+
+export const legalTake = (state: State, winner: Seat): readonly Template<Action>[] => {
+  const { colours, count } = prizeOf(state, winner);
+  return [{ type: 'take', colours: { someOf: colours, min: count, max: count } }];
+};
+
+/** SP-14, SP-16: the first of the new colours, in the order of RD-2. */
+export const takeSafely = (state: State, winner: Seat): Action => {
+  const { colours, count } = prizeOf(state, winner);
+  return { type: 'take', colours: colours.slice(0, count) };
+};
+
+/** SP-14: the victory cards leave the hand, and the game for good (SP-17). */
+export const take = (state: State, winner: Seat, gained: readonly Colour[], random: Random): Step => {
+  const hand = at(state.hands, winner);
+  const [strongest = null] = gained.length > 0 ? gained : strongestColours(hand);
+  const colour = strengthOf(hand) === allColours ? null : strongest;
+  const places = gained.map((card) => hand.indexOf(card));
+  const taken: State = {
+    ...state,
+    hands: state.hands.with(winner, without(hand, places)),
+    victory: state.victory.with(winner, [...at(state.victory, winner), ...gained]),
+    showdown: state.showdown && { ...state.showdown, colour, gained: [...gained] },
+  };
+  const won = { type: 'won', seat: winner, colour, gained } as const;
+  if (at(taken.victory, winner).length >= state.victoryCards) {
+    return { state: { ...taken, phase: { name: 'over' } }, events: [won] };
+  }
+  const next = toDiscards(taken, random);
+  return { state: next.state, events: [won, ...next.events] };
+};
+
+/** SP-18: whoever stayed discards all; whoever folded is asked. */
+const toDiscards = (state: State, random: Random): Step => {
+  const chosen = state.hands.map((hand, seat) => (state.said[seat] === 'stay' ? placesOf(hand) : null));
+  return begun({ ...state, phase: { name: 'discard', chosen } }, chosen, random);
+};
+
+export const legalDiscard = (state: State, seat: Seat): readonly Template<Action>[] => {
+  const hand = at(state.hands, seat);
+  return [{ type: 'discard', places: { someOf: placesOf(hand), min: 0, max: hand.length } }];
+};
+
+export const discard = (
+  state: State,
+  phase: PhaseOf<'discard'>,
+  seat: Seat,
+  places: readonly number[],
+  random: Random,
+): Step => {
+  const chosen = phase.chosen.with(seat, [...places]);
+  const next = begun({ ...state, phase: { ...phase, chosen } }, chosen, random);
+  return { state: next.state, events: [{ type: 'chose', seat }, ...next.events] };
+};
+
+/** SP-19: once all have chosen, the next round begins, one seat further left (SP-2), by a secret of its own. */
+const begun = (state: State, chosen: PhaseOf<'discard'>['chosen'], random: Random): Step => {
+  const places = chosen.filter((choice) => choice !== null);
+  if (places.length < chosen.length) return { state, events: [] };
+  const kept = state.hands.map((hand, seat) => without(hand, at(places, seat)));
+  const laid = state.hands.flatMap((hand, seat) => cardsAt(hand, at(places, seat)));
+  const discarded = places.map((choice) => choice.length);
+  const round = state.round + 1;
+  random.newHand();
+  const dealt = deal(
+    {
+      ...state,
+      round,
+      first: leftOf(state.first, state.hands.length),
+      hands: kept,
+      showdown: state.showdown && { ...state.showdown, discarded },
+    },
+    [...state.deck, ...state.discards, ...laid],
+    random,
+  );
+  const drawn = dealt.hands.map((hand, seat) => hand.slice(at(kept, seat).length));
+  return { state: dealt, events: [{ type: 'dealt', round, discarded, drawn }] };
 };

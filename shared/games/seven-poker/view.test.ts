@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { parse, positionNamed } from './positions.ts';
+import { parse, positionNamed } from './examples.ts';
 import { apply } from './rules.ts';
 import type { Action, Event, State, View } from './types.ts';
 import { redact, view } from './view.ts';

@@ -1,9 +1,8 @@
 import { at } from '../../kernel/cards.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
-import { dealerOf } from './hands.ts';
-import { shownCards } from './reveal.ts';
-import { speakerOf } from './stay.ts';
+import { dealerOf } from './hand.ts';
+import { shownCards, speakerOf } from './showdown.ts';
 import type { Event, PlayerView, State, View } from './types.ts';
 
 export const view = (state: State, viewer: Viewer): View => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../../../shared/games/seven-poker/positions.ts';
+import { parse } from '../../../../shared/games/seven-poker/examples.ts';
 import { gameWords as es } from '../../../locales/es/seven-poker.ts';
 import { gameWords as ko } from '../../../locales/ko/seven-poker.ts';
 import { countsOf, worthOf } from './worth.ts';

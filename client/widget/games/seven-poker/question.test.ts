@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { positionNamed } from '../../../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
-import { positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
 import { gameContextOf } from '../../../../test/helpers/game-context.ts';
 import { moves } from './moves.ts';
 import { promptText } from './question.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parse, positionNamed } from '../../../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
-import { parse, positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../../test/helpers/game-context.ts';
 import { describeEvent } from './sentence.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { namesOf } from '#locale/grammar';
 import { gameWords } from '#locale/seven-poker';
+import { parse, positionNamed } from '../../../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../../../shared/games/seven-poker/index.ts';
-import { parse, positionNamed } from '../../../../shared/games/seven-poker/positions.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../../test/helpers/game-context.ts';
 import { cardsIn, handName, optionWords, resultText } from './words.ts';

@@ -33,7 +33,7 @@ const roughly = (value: number): number => {
   return (from + to) / 2;
 };
 
-export const unseenBy = (hand: readonly CardId[]): CardId[] => cardIds.filter((card) => !hand.includes(card));
+const unseenBy = (hand: readonly CardId[]): CardId[] => cardIds.filter((card) => !hand.includes(card));
 
 const likeHands = 500;
 
@@ -64,7 +64,7 @@ const drawn = (cards: CardId[], count: number, random: FastRandom): CardId[] => 
 };
 
 /** Which cards to replace, and what part of all hands the new hand can then be expected to beat. */
-export interface DrawPlan {
+interface DrawPlan {
   readonly discards: readonly CardId[];
   readonly beats: number;
 }

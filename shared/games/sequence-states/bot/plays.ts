@@ -10,7 +10,7 @@ export interface Play {
 }
 
 /** A special card is kept until it does more than this. */
-export const specialCard = 150;
+const specialCard = 150;
 
 /** Calls back with everything the card can do. */
 const forEachPlay = (

@@ -1,12 +1,24 @@
 import { at } from '../../../kernel/cards.ts';
 import type { Advice, Situation } from '../../../kernel/computer.ts';
 import { colours } from '../../rainbow-deck.ts';
-import { placesOf } from '../hands.ts';
+import { placesOf, shownCount, strengthIn } from '../hand.ts';
 import type { Action, Options, Reason, View } from '../types.ts';
-import { type Counts, cardsIn, countsOf, minus, strengthIn, sumOf, unseenIn } from './counts.ts';
-import { exchangePlan, keepingPlan } from './plans.ts';
-import { isCertain, rivalsIn, winningChance } from './rivals.ts';
-import { aimOf, denial, gainOf } from './worth.ts';
+import {
+  aimOf,
+  type Counts,
+  cardsIn,
+  countsOf,
+  denial,
+  exchangePlan,
+  gainOf,
+  isCertain,
+  keepingPlan,
+  minus,
+  rivalsIn,
+  sumOf,
+  unseenIn,
+  winningChance,
+} from './odds.ts';
 
 type Asked = Situation<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
@@ -93,7 +105,7 @@ const reveal = (asked: Asked): Choice => {
   const { view, random } = asked;
   const hand = view.hand ?? [];
   const counts = handOf(asked);
-  const count = Math.min(3, hand.length);
+  const count = shownCount(hand);
   const most = counts.indexOf(Math.max(...counts));
   const alike = placesOfColour(asked, most);
   const others = placesOf(hand).filter((place) => !alike.includes(place));
