@@ -11,7 +11,7 @@ import {
 } from './messages.ts';
 
 /** What is drawn, and where from. */
-export interface EmbedTarget {
+interface EmbedTarget {
   /** The origin of the server. */
   readonly host: string;
   readonly game: string;

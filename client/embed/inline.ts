@@ -5,8 +5,7 @@ import { gameName } from '../widget/games/registry.ts';
 import { theme } from '../widget/theme.ts';
 import { ArcusEmbedded } from './embedded.ts';
 import type { Mount } from './frame.ts';
-import type { EmbedEvent } from './messages.ts';
-import { parts } from './messages.ts';
+import { type EmbedEvent, parts } from './messages.ts';
 
 const nameAmong = (host: Element, game: string): string => {
   const all = [...document.querySelectorAll(host.localName)];

@@ -2,7 +2,7 @@ import { type Fields, isFields } from '../../shared/kernel/json.ts';
 
 /**
  * What a page and the table in its frame say to each other, by postMessage. The frame speaks first (`loaded`); the page answers with its
- * `settings`, and says them again when they change. Each side hears only the window and the origin of the other, and drops what has
+ * `settings`, and says them again when they change. Each side listens only to the window and the origin of the other, and drops what has
  * another version. Nothing that only a seat may know is ever said.
  */
 export const embedVersion = 1;
@@ -33,11 +33,9 @@ export interface EmbedEvents {
   readonly error: { readonly code: string; readonly message: string };
 }
 
-export type EmbedEventName = keyof EmbedEvents;
-
 export type EmbedEvent = {
-  readonly [Name in EmbedEventName]: { readonly type: Name; readonly detail: EmbedEvents[Name] };
-}[EmbedEventName];
+  readonly [Name in keyof EmbedEvents]: { readonly type: Name; readonly detail: EmbedEvents[Name] };
+}[keyof EmbedEvents];
 
 const eventNames: readonly string[] = ['ready', 'seated', 'started', 'moved', 'ended', 'error'];
 

@@ -11,7 +11,7 @@ export type WebSocketClass = new (
   addEventListener(type: 'open' | 'message' | 'error', listener: () => void): void;
 };
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   opened(): void;
   received(text: string): void;
   /** The connection broke, and is being made again. */
@@ -36,7 +36,7 @@ const connectSeconds = 8;
 const firstDelay = 300;
 const longestDelay = 5000;
 
-/** A page frozen before it could say hello, or a flood, is no reason to stay away. */
+/** After these the connection is made again all the same: a page may have been frozen before its hello, or have sent too much at once. */
 const retryable: readonly number[] = [closeCodes.tooFast, closeCodes.noHello];
 
 const isFinal = (code: number): boolean =>

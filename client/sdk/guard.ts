@@ -60,7 +60,7 @@ const isKnownFrame = either(
 );
 
 /** What a table of this game says. */
-export type FrameOf<Id extends GameId> =
+type FrameOf<Id extends GameId> =
   | readonly [version: number, game: Delta, table: Delta, events: readonly EventOf<Id>[]]
   | readonly ['hint', decision: number, action: ActionOf<Id>, why: ReasonOf<Id>]
   | Extract<Frame, readonly ['ok' | 'no' | 'presence' | 'view' | 'welcome', ...unknown[]]>;

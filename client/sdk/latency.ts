@@ -4,18 +4,18 @@ import { type HomeRegion, homeRegions, type Latencies } from '../../shared/proto
 import { socketUrl, type WebSocketClass } from './connection.ts';
 import { isWhole } from './guard.ts';
 
-/** So many round trips are measured to each region, and the one in the middle counts. */
-const rounds = 3;
-/** What is not known by then is left out, in milliseconds. */
-const longest = 2_500;
+/** How many round trips are measured to each region; the median counts. */
+const samples = 3;
+/** A region that takes longer to measure is left out, in milliseconds. */
+const measureTimeout = 2_500;
 /** For how long a measurement is good, in milliseconds. */
 const cacheTime = 600_000;
-/** If no region is further than the nearest by so much, they are all one place: a server that cannot choose. */
+/** Where all regions are within so many milliseconds of each other, the server runs in one place only. */
 const onePlace = 20;
 
 const memory = new Map<string, { readonly at: number; readonly latencies: Latencies }>();
 
-/** The middle of three round trips over one socket, or null if it cannot be had. */
+/** The median of three round trips over one socket, or null if it cannot be had. */
 const measure = (url: string, WebSocket: WebSocketClass): Promise<number | null> =>
   new Promise((resolve) => {
     const taken: number[] = [];
@@ -29,13 +29,13 @@ const measure = (url: string, WebSocket: WebSocketClass): Promise<number | null>
       sentAt = performance.now();
       socket.send(ping);
     };
-    const timer = setTimeout(end, longest);
+    const timer = setTimeout(end, measureTimeout);
     const socket = new WebSocket(url);
     socket.addEventListener('open', send);
     socket.addEventListener('error', end);
     socket.addEventListener('message', () => {
       taken.push(Math.round(performance.now() - sentAt));
-      if (taken.length < rounds) send();
+      if (taken.length < samples) send();
       else end();
     });
   });
