@@ -189,7 +189,7 @@ const arrows: readonly Arrow[] = [
     name: 'client names catalogues by their alias, not by a language',
     files: /^client\/(?!locales\/)/,
     may: ({ to, typeOnly, specifier }) =>
-      typeOnly || !to.startsWith('client/locales/') || specifier.startsWith('#locale/'),
+      typeOnly || !/^client\/locales\/\w+\//.test(to) || specifier.startsWith('#locale/'),
     sample: ['client/widget/a.ts', `import { tableWords } from '../locales/ko/table.ts'`],
   },
   {

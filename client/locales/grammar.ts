@@ -1,3 +1,33 @@
+/** Somebody a sentence speaks of: every language has its own way to say it of the reader. */
+export interface Who {
+  readonly name: string;
+  /** It is the reader. */
+  readonly you: boolean;
+}
+
+type Member<Union, Key extends keyof Union, Tag> = Union extends unknown
+  ? Tag extends Union[Key]
+    ? Union
+    : never
+  : never;
+
+/** A sentence for each member of a union, by what tells its members apart. `Facts` are what a member does not say by itself. */
+export type Sentences<Union, Key extends keyof Union, Facts extends readonly unknown[] = []> = {
+  readonly [Tag in Union[Key] & string]: (one: Member<Union, Key, Tag>, ...facts: Facts) => string;
+};
+
+export const sentenceOf = <
+  Union,
+  Key extends keyof Union,
+  Facts extends readonly unknown[],
+  Tag extends Union[Key] & string,
+>(
+  sentences: Sentences<Union, Key, Facts>,
+  tag: Tag,
+  one: Member<Union, Key, Tag>,
+  ...facts: Facts
+): string => sentences[tag](one, ...facts);
+
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
 /** How a language strings words together and counts. `tag` is as BCP 47 has it. */
@@ -15,9 +45,4 @@ export const formatsOf = (tag: string) => {
   };
 };
 
-/** Somebody a sentence speaks of: every language has its own way to say it of the reader. */
-export interface Who {
-  readonly name: string;
-  /** It is the reader. */
-  readonly you: boolean;
-}
+export const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

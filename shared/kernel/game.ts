@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { GameAction, Template } from './action.ts';
 import type { Advice, GameReason, Situation } from './computer.ts';
 import type { Seat } from './ids.ts';
-import type { Localized } from './locales.ts';
+import type { Locale } from './locales.ts';
 import type { Random } from './random.ts';
 import type { Result } from './result.ts';
 
@@ -65,7 +65,7 @@ export interface TalkRules<State, Event> {
 export interface GameMeta<Id extends string> {
   /** The folder's name, and the name on the wire. */
   readonly id: Id;
-  readonly name: Localized;
+  readonly name: Readonly<Record<Locale, string>>;
   /** The numbers of players it can be played by, ascending. */
   readonly players: readonly [number, ...number[]];
 }

@@ -5,11 +5,8 @@ export type Locale = (typeof locales)[number];
 
 export const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text);
 
-/** A text in every language. */
-export type Localized = Readonly<Record<Locale, string>>;
-
 /** What each language calls itself. */
-export const localeNames: Localized = { en: 'English', ko: '한국어', es: 'Español' };
+export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', ko: '한국어', es: 'Español' };
 
 /** The first of ours among the languages that somebody reads, best first: "es-MX" is "es". */
 export const localeFor = (wanted: readonly string[]): Locale => {

@@ -1,4 +1,6 @@
-import type { Who } from '../grammar.ts';
+import type { Event } from '../../../shared/games/drop-rainbow/types.ts';
+import type { Seat } from '../../../shared/kernel/ids.ts';
+import type { Sentences, Who } from '../grammar.ts';
 import { capital, does, inside, listOf, plural, whose } from './grammar.ts';
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
@@ -30,12 +32,6 @@ export const gameWords = {
   firstDraw: (card: string) => `Your turn: draw ${card} into the row, or stop with nothing?`,
   drawOn: (row: number) =>
     `Draw on, or stop and take ${row}? ${numbers[row]} of seven colours ${row === 1 ? 'lies' : 'lie'} in the row.`,
-  drew: (who: Who, card: string, next: string | null) =>
-    `${does(who, 'drew', 'drew')} ${card} into the row. ${next === null ? 'The rainbow card' : capital(next)} is turned up.`,
-  failed: (who: Who, card: string, lost: number) =>
-    `${capital(card)} lay in ${whose(who)} row already: ${lost === 1 ? 'its one card is' : `its ${lost} cards are`} discarded.`,
-  took: (who: Who, taken: number) =>
-    `${capital(inside(who))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
   wins: (winners: readonly Who[]) => {
     const [only] = winners;
     if (only !== undefined && winners.length === 1) return does(only, 'win', 'wins');
@@ -57,4 +53,27 @@ export const gameWords = {
   scoreCards: (who: Who) => `${capital(whose(who))} score cards`,
   noCards: 'No cards yet',
   faceDown: (count: number) => `${cards(count)}, face down`,
+};
+
+/** What the event does not say by itself. */
+export interface EventFacts {
+  who(seat: Seat): Who;
+  /** The card that was face up before. */
+  readonly drawn: string;
+  /** The card that is face up now. */
+  readonly up: string;
+  readonly isRainbow: boolean;
+  /** How many cards were discarded. */
+  readonly lost: number;
+  /** How many score cards the player has gained. */
+  readonly taken: number;
+}
+
+export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
+  drew: ({ seat }, { who, drawn, up, isRainbow }) =>
+    `${does(who(seat), 'drew', 'drew')} ${drawn} into the row. ${isRainbow ? 'The rainbow card' : capital(up)} is turned up.`,
+  failed: ({ seat }, { who, up, lost }) =>
+    `${capital(up)} lay in ${whose(who(seat))} row already: ${lost === 1 ? 'its one card is' : `its ${lost} cards are`} discarded.`,
+  took: ({ seat }, { who, taken }) =>
+    `${capital(inside(who(seat)))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
 };

@@ -1,30 +1,37 @@
+import type { CardId } from '../../../shared/games/presidential-poker/cards.ts';
+import type { Reason } from '../../../shared/games/presidential-poker/types.ts';
+import type { Sentences } from '../grammar.ts';
 import { listOf, percent } from './grammar.ts';
 
 const wins = (chance: number): string => `you win about ${percent(chance)} of such hands`;
 const outcome = (beats: number): string => `your hand then beats ${percent(beats)} of all hands on average.`;
 
+export interface HintFacts {
+  /** What stands at the top of a card: "N 7". */
+  cardName(id: CardId): string;
+}
+
 /** Why a hint is good. Chances are parts of one; cards are named by their letter and number: "N 7". */
-export const hintWords = {
-  usual: {
-    cut: 'One place to cut is as good as another.',
-    check: 'Check: the hand is not worth a bet, and staying in is free.',
-    bet: 'Bet: the hand wins often enough, or the others may believe that it does.',
-    call: 'Call: the pot is worth the price.',
-    raise: 'Raise: few hands beat this one.',
-    drop: 'Drop out: the call costs more than the hand is likely to win.',
-    draw: 'Keep what makes the rank, and replace the rest.',
-  },
-  standPat: (beats: number) => `Stand pat: ${outcome(beats)}`,
-  replace: (cards: readonly string[], beats: number) => `Replace ${listOf(cards)}: ${outcome(beats)}`,
-  betWins: (to: number, chance: number) => `Bet ${to}: ${wins(chance)}, more than your share.`,
-  bluff: (to: number) => `Bet ${to}: a bluff now and then keeps the others guessing.`,
-  check: (chance: number) => `Check: ${wins(chance)}, and staying in is free.`,
-  raise: (to: number, chance: number) => `Raise to ${to}: ${wins(chance)}.`,
-  callPays: (chance: number, price: number) =>
-    `Call: ${wins(chance)}, and ${percent(price)} would pay for it.`,
-  callBehind: 'Call: this is the last hand, and you are behind.',
-  drop: (chance: number, price: number) =>
-    `Drop out: ${wins(chance)}, and ${percent(price)} would be needed.`,
+export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
+  usual: ({ action }) =>
+    ({
+      cut: 'One place to cut is as good as another.',
+      check: 'Check: the hand is not worth a bet, and staying in is free.',
+      bet: 'Bet: the hand wins often enough, or the others may believe that it does.',
+      call: 'Call: the pot is worth the price.',
+      raise: 'Raise: few hands beat this one.',
+      drop: 'Drop out: the call costs more than the hand is likely to win.',
+      draw: 'Keep what makes the rank, and replace the rest.',
+    })[action],
+  'stand-pat': ({ beats }) => `Stand pat: ${outcome(beats)}`,
+  replace: ({ cards: ids, beats }, { cardName }) => `Replace ${listOf(ids.map(cardName))}: ${outcome(beats)}`,
+  'bet-wins': ({ to, chance }) => `Bet ${to}: ${wins(chance)}, more than your share.`,
+  bluff: ({ to }) => `Bet ${to}: a bluff now and then keeps the others guessing.`,
+  check: ({ chance }) => `Check: ${wins(chance)}, and staying in is free.`,
+  raise: ({ to, chance }) => `Raise to ${to}: ${wins(chance)}.`,
+  'call-pays': ({ chance, price }) => `Call: ${wins(chance)}, and ${percent(price)} would pay for it.`,
+  'call-behind': () => 'Call: this is the last hand, and you are behind.',
+  drop: ({ chance, price }) => `Drop out: ${wins(chance)}, and ${percent(price)} would be needed.`,
 };
 
 export const rankWords = {

@@ -1,4 +1,8 @@
-import type { Who } from '../grammar.ts';
+import type { Win } from '../../../shared/games/presidential-poker/betting.ts';
+import type { Event } from '../../../shared/games/presidential-poker/types.ts';
+import type { Seat } from '../../../shared/kernel/ids.ts';
+import type { Sentences, Who } from '../grammar.ts';
+import { total } from '../grammar.ts';
 import { capital, does, inside, listOf, namesOf, numberWord, whose } from './grammar.ts';
 
 /** A player and chips. */
@@ -159,33 +163,6 @@ export const gameWords = {
     `${isFirst ? 'Nobody has opened yet' : 'Nobody has bet since the draw'}: check${mayBet ? ', or bet' : ''}?`,
   answer: (bettor: Who, level: number, call: number, mayRaise: boolean, raisesLeft: number | null) =>
     `${does(bettor, 'have', 'has')} bet ${level}: call ${call}${mayRaise ? `, raise${raisesLeft === null ? '' : ` (${raisesLeft} left)`}` : ''} or drop out?`,
-  anted: (hand: number, dealer: Who, antes: number) =>
-    `Hand ${hand}: ${does(dealer, 'deal', 'deals')}. The antes come to ${antes}.`,
-  cut: (who: Who, at: number) => `${does(who, 'cut', 'cuts')} the cards after ${at}.`,
-  dealt: 'Everybody has seven cards.',
-  checked: (who: Who) => `${does(who, 'check', 'checks')}.`,
-  hasBet: (who: Who, to: number, all: boolean) => `${does(who, 'bet', 'bets')} ${to}${allIn(all)}.`,
-  called: (who: Who, all: boolean) => `${does(who, 'call', 'calls')}${allIn(all)}.`,
-  raised: (who: Who, to: number, all: boolean) => `${does(who, 'raise', 'raises')} to ${to}${allIn(all)}.`,
-  dropped: (who: Who) => `${does(who, 'drop', 'drops')} out.`,
-  returned: (who: Who, count: number) =>
-    `${chips(count)} that nobody met ${count === 1 ? 'goes' : 'go'} back to ${inside(who)}.`,
-  unopened: 'Nobody opened. The pot stays, and the cards are dealt anew.',
-  unopenedLast: 'Nobody opened. In the last hand cards are drawn all the same.',
-  drew: (who: Who, count: number) =>
-    count === 0
-      ? `${does(who, 'stand', 'stands')} pat.`
-      : `${does(who, 'replace', 'replaces')} ${cards(count)}.`,
-  youDrew: (drawn: readonly string[]) => `You replace ${cards(drawn.length)} and draw ${listOf(drawn)}.`,
-  reshuffled: (count: number) => `The stock is empty: ${count} discards become the new one.`,
-  showdown: (hands: readonly { readonly who: Who; readonly hand: string }[]) =>
-    `Showdown. ${hands.map(({ who, hand }) => `${does(who, 'show', 'shows')} ${hand}.`).join(' ')}`,
-  won: (who: Who, pot: string, count: number, isUnseen: boolean) =>
-    `${does(who, 'win', 'wins')} ${pot} of ${count}${isUnseen ? ': nobody met the bet' : ''}.`,
-  shared: (wins: readonly Share[], pot: string) =>
-    `${capital(namesOf(wins.map(({ who }) => who)))} share ${pot}: ${listOf(wins.map(({ chips }) => String(chips)))}.`,
-  eliminated: (who: Who) =>
-    `${does(who, 'have', 'has')} no chips left, and ${who.you ? 'are' : 'is'} out of the game.`,
   winner: (winners: readonly Who[]) => {
     const [winner, ...others] = winners;
     if (winner === undefined) return 'Nobody wins';
@@ -194,6 +171,68 @@ export const gameWords = {
   allChips: (who: Who, most: number) => `All ${chips(most)} lie in front of ${inside(who)}.`,
   mostChips: (hand: number, most: number) =>
     `Hand ${hand} was the last, and the most chips win: ${chips(most)}.`,
+};
+
+/** What the event does not say by itself. */
+export interface EventFacts {
+  who(seat: Seat): Who;
+  /** The reader's hand, in a sentence; none without one. */
+  ownHand(): readonly string[];
+  /** The cards that the reader drew; null if others did, or none. */
+  drawn(seat: Seat, count: number): readonly string[] | null;
+  /** Cards are drawn although nobody opened. */
+  readonly isLastHand: boolean;
+  shown(): readonly { readonly who: Who; readonly hand: string }[];
+  /** How many pots there are. */
+  readonly pots: number;
+  /** Who got what, the reader last. */
+  shares(wins: readonly Win[]): readonly Share[];
+}
+
+export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
+  anted: ({ handNumber: hand, dealer, chips: antes }, { who }) =>
+    `Hand ${hand}: ${does(who(dealer), 'deal', 'deals')}. The antes come to ${total(antes)}.`,
+  cut: ({ seat, at }, { who }) => `${does(who(seat), 'cut', 'cuts')} the cards after ${at}.`,
+  dealt: (_, { ownHand }) => ['Everybody has seven cards.', ...ownHand()].join(' '),
+  checked: ({ seat }, { who }) => `${does(who(seat), 'check', 'checks')}.`,
+  bet: ({ seat, to, allIn: all }, { who }) => `${does(who(seat), 'bet', 'bets')} ${to}${allIn(all)}.`,
+  called: ({ seat, allIn: all }, { who }) => `${does(who(seat), 'call', 'calls')}${allIn(all)}.`,
+  raised: ({ seat, to, allIn: all }, { who }) =>
+    `${does(who(seat), 'raise', 'raises')} to ${to}${allIn(all)}.`,
+  dropped: ({ seat }, { who }) => `${does(who(seat), 'drop', 'drops')} out.`,
+  returned: ({ seat, chips: count }, { who }) =>
+    `${chips(count)} that nobody met ${count === 1 ? 'goes' : 'go'} back to ${inside(who(seat))}.`,
+  unopened: (_, { isLastHand }) =>
+    isLastHand
+      ? 'Nobody opened. In the last hand cards are drawn all the same.'
+      : 'Nobody opened. The pot stays, and the cards are dealt anew.',
+  drew: ({ seat, count }, { who, drawn, ownHand }) => {
+    const names = drawn(seat, count);
+    if (names !== null)
+      return [`You replace ${cards(names.length)} and draw ${listOf(names)}.`, ...ownHand()].join(' ');
+    return count === 0
+      ? `${does(who(seat), 'stand', 'stands')} pat.`
+      : `${does(who(seat), 'replace', 'replaces')} ${cards(count)}.`;
+  },
+  reshuffled: ({ cards: count }) => `The stock is empty: ${count} discards become the new one.`,
+  showed: (_, { shown }) =>
+    `Showdown. ${shown()
+      .map(({ who, hand }) => `${does(who, 'show', 'shows')} ${hand}.`)
+      .join(' ')}`,
+  won: ({ pot, wins, unseen }, { pots, shares }) => {
+    const name = potName(pot, pots);
+    const all = shares(wins);
+    if (all.length > 1)
+      return `${capital(namesOf(all.map(({ who }) => who)))} share ${name}: ${listOf(all.map(({ chips }) => String(chips)))}.`;
+    return all
+      .map(
+        ({ who, chips: count }) =>
+          `${does(who, 'win', 'wins')} ${name} of ${count}${unseen ? ': nobody met the bet' : ''}.`,
+      )
+      .join('');
+  },
+  eliminated: ({ seat }, { who }) =>
+    `${does(who(seat), 'have', 'has')} no chips left, and ${who(seat).you ? 'are' : 'is'} out of the game.`,
 };
 
 const numerals =

@@ -1,6 +1,10 @@
+import type { Card } from '../../../shared/games/sequence-states/cards.ts';
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/states.ts';
+import type { Team } from '../../../shared/games/sequence-states/teams.ts';
+import type { Event } from '../../../shared/games/sequence-states/types.ts';
+import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { ChipColour } from '../../widget/games/sequence-states/chip-colours.ts';
-import type { Who } from '../grammar.ts';
+import type { Sentences, Who } from '../grammar.ts';
 import { capital, does, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';
 
 /** "Your", "Ada’s". */
@@ -97,30 +101,6 @@ export const gameWords = {
   owed: (count: number) =>
     `Table talk: lay down ${plural(count, { one: 'a card', other: `${count} cards` })} of your choice.`,
 
-  /** Of `chips`, the sequences are a team's. */
-  placed: (
-    who: Who,
-    space: string,
-    withAdd: boolean,
-    sequences: readonly string[],
-    chips: ChipColour | null,
-  ) => {
-    const owner = chips === null ? inside(who) : team(chips);
-    const tied = sequences.map((line) => ` A sequence for ${owner}: ${line}.`).join('');
-    return `${does(who, 'placed', 'placed')} a chip on ${space}${withAdd ? ' with ADD' : ''}.${tied}`;
-  },
-  removed: (who: Who, chips: ChipColour, space: string) =>
-    `${does(who, 'removed', 'removed')} the ${chips} chip from ${space}.`,
-  exchanged: (who: Who, card: string) =>
-    `${does(who, 'turned in', 'turned in')} ${card}: both its spaces are covered.`,
-  drew: (who: Who, card: string | null) => `${does(who, 'drew', 'drew')} ${card ?? 'a card'}.`,
-  reshuffled: (count: number) => `The deck was empty: ${count} discarded cards are the new one.`,
-  lost: (who: Who, left: number) =>
-    `${does(who, 'did', 'did')} not draw in time and ${who.you ? 'play' : 'plays'} on with ${cards(left)}.`,
-  passed: (who: Who) => `${does(who, 'had', 'had')} no card to play and passed.`,
-  penalised: (chips: ChipColour) => `Every player of ${team(chips)} lays down a card.`,
-  forfeited: (who: Who, card: string) => `${does(who, 'laid', 'laid')} down ${card} for table talk.`,
-
   aDraw: 'A draw',
   whyDraw: 'For a whole round nobody could play a card.',
   wins: (who: Who) => does(who, 'win', 'wins'),
@@ -129,6 +109,43 @@ export const gameWords = {
   whyWon: (lines: readonly string[], players: readonly Who[]) =>
     `${capital(numberWord(lines.length))} ${plural(lines.length, { one: 'sequence', other: 'sequences' })}${players.length === 0 ? '' : ` by ${namesOf(players)}`}: ${listOf(lines)}.`,
   score: (count: number) => plural(count, { one: '1 sequence', other: `${count} sequences` }),
+};
+
+/** What the event does not say by itself. */
+export interface EventFacts {
+  who(seat: Seat): Who;
+  cardName(card: Card): string;
+  /** "Ohio, row 3 column 7". */
+  spaceName(space: number): string;
+  /** Five spaces by their ends. */
+  lineName(five: readonly number[]): string;
+  chipsOf(team: Team): ChipColour;
+  /** The chips of the player's team; null for one who plays alone. */
+  sideOf(seat: Seat): ChipColour | null;
+  /** How many cards the player has. */
+  cardsLeft(seat: Seat): number;
+}
+
+export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
+  placed: ({ seat, card, space, marked }, { who, sideOf, spaceName, lineName }) => {
+    const chips = sideOf(seat);
+    const owner = chips === null ? inside(who(seat)) : team(chips);
+    const tied = marked.map((five) => ` A sequence for ${owner}: ${lineName(five)}.`).join('');
+    return `${does(who(seat), 'placed', 'placed')} a chip on ${spaceName(space)}${card === 'ADD' ? ' with ADD' : ''}.${tied}`;
+  },
+  removed: ({ seat, space, team: side }, { who, chipsOf, spaceName }) =>
+    `${does(who(seat), 'removed', 'removed')} the ${chipsOf(side)} chip from ${spaceName(space)}.`,
+  exchanged: ({ seat, card }, { who, cardName }) =>
+    `${does(who(seat), 'turned in', 'turned in')} ${cardName(card)}: both its spaces are covered.`,
+  drew: ({ seat, card }, { who, cardName }) =>
+    `${does(who(seat), 'drew', 'drew')} ${card === null ? 'a card' : cardName(card)}.`,
+  reshuffled: ({ cards: count }) => `The deck was empty: ${count} discarded cards are the new one.`,
+  lost: ({ seat }, { who, cardsLeft }) =>
+    `${does(who(seat), 'did', 'did')} not draw in time and ${who(seat).you ? 'play' : 'plays'} on with ${cards(cardsLeft(seat))}.`,
+  passed: ({ seat }, { who }) => `${does(who(seat), 'had', 'had')} no card to play and passed.`,
+  penalised: ({ team: side }, { chipsOf }) => `Every player of ${team(chipsOf(side))} lays down a card.`,
+  forfeited: ({ seat, card }, { who, cardName }) =>
+    `${does(who(seat), 'laid', 'laid')} down ${cardName(card)} for table talk.`,
 };
 
 export const stateWords = {

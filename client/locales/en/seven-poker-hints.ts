@@ -1,5 +1,7 @@
+import type { Reason } from '../../../shared/games/seven-poker/types.ts';
 import type { Count } from '../../widget/games/seven-poker/worth.ts';
 import type { RainbowColour } from '../../widget/palette.ts';
+import type { Sentences } from '../grammar.ts';
 import { listOf, numberWord, percent } from './grammar.ts';
 import { cardWords } from './table.ts';
 
@@ -14,38 +16,44 @@ const aCard = (of: RainbowColour): string => `${of === 'orange' ? 'an' : 'a'} ${
 
 const are = (cards: readonly Count[]): string => (cards.length === 1 && cards[0]?.[1] === 1 ? 'is' : 'are');
 
+export interface HintFacts {
+  countsOf(cards: readonly RainbowColour[]): readonly Count[];
+}
+
 /** Why a hint is good. Chances are parts of one. */
-export const hintWords = {
-  usual: {
-    offer: 'Offer the card you need least.',
-    swap: 'Swap: you do not need this card.',
-    decline: 'Decline: you need every card.',
-    redraw: 'Change the cards you need least.',
-    pass: 'Pass: you need every card.',
-    reveal: 'Show these, and keep them guessing.',
-    stay: 'Stay: your hand may be the strongest.',
-    fold: 'Fold: your hand is rather weak.',
-    take: 'Take the first colour.',
-    discard: 'Keep your most frequent colour.',
+export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
+  usual: ({ action }) =>
+    ({
+      offer: 'Offer the card you need least.',
+      swap: 'Swap: you do not need this card.',
+      decline: 'Decline: you need every card.',
+      redraw: 'Change the cards you need least.',
+      pass: 'Pass: you need every card.',
+      reveal: 'Show these, and keep them guessing.',
+      stay: 'Stay: your hand may be the strongest.',
+      fold: 'Fold: your hand is rather weak.',
+      take: 'Take the first colour.',
+      discard: 'Keep your most frequent colour.',
+    })[action],
+  offer: ({ colour: of }) => `Offer ${aCard(of)}: you can do without it, and few of its colour are left.`,
+  swap: ({ colour: of }) => `Give ${aCard(of)}: you can do without it, and may get a better one.`,
+  decline: () => 'Decline: you have a use for each of your cards.',
+  redraw: ({ laid, kept }, { countsOf }) =>
+    `Change ${named(countsOf(laid))}: what you keep, ${named(countsOf(kept))}, promises most.`,
+  pass: () => 'Pass: on average every exchange makes your hand weaker.',
+  'show-alike': ({ colour: of }) => `Show three ${colour(of)} cards: whoever fears a fourth may fold.`,
+  'show-different': () => 'Show three colours: you may have all seven, or anything.',
+  'show-best': () => 'Show your most frequent colour: it looks best.',
+  'stay-certain': () => 'Stay: none of the others can have a hand as strong as yours.',
+  stay: ({ chance }) => `Stay: you win about ${percent(chance)} of such showdowns, and have little to lose.`,
+  fold: ({ chance, kept }, { countsOf }) => {
+    const counts = countsOf(kept);
+    return `Fold: you would win only about ${percent(chance)}${counts.length === 0 ? '' : `, and ${named(counts)} ${are(counts)} worth keeping for the next round`}.`;
   },
-  offer: (of: RainbowColour) => `Offer ${aCard(of)}: you can do without it, and few of its colour are left.`,
-  swap: (of: RainbowColour) => `Give ${aCard(of)}: you can do without it, and may get a better one.`,
-  decline: 'Decline: you have a use for each of your cards.',
-  redraw: (laid: readonly Count[], kept: readonly Count[]) =>
-    `Change ${named(laid)}: what you keep, ${named(kept)}, promises most.`,
-  pass: 'Pass: on average every exchange makes your hand weaker.',
-  showAlike: (of: RainbowColour) => `Show three ${colour(of)} cards: whoever fears a fourth may fold.`,
-  showDifferent: 'Show three colours: you may have all seven, or anything.',
-  showBest: 'Show your most frequent colour: it looks best.',
-  stayCertain: 'Stay: none of the others can have a hand as strong as yours.',
-  stay: (chance: number) =>
-    `Stay: you win about ${percent(chance)} of such showdowns, and have little to lose.`,
-  fold: (chance: number, kept: readonly Count[]) =>
-    `Fold: you would win only about ${percent(chance)}${kept.length === 0 ? '' : `, and ${named(kept)} ${are(kept)} worth keeping for the next round`}.`,
-  discard: (kept: readonly Count[]) =>
+  discard: ({ kept }, { countsOf }) =>
     kept.length === 0
       ? 'Discard everything: seven new cards promise more.'
-      : `Keep ${named(kept)}: a good start for the next round.`,
-  take: (colours: readonly RainbowColour[]) =>
+      : `Keep ${named(countsOf(kept))}: a good start for the next round.`,
+  take: ({ colours }) =>
     `Take ${listOf(colours.map(colour))}: fewer cards of ${colours.length === 1 ? 'that' : 'those'} are left to win with later.`,
 };

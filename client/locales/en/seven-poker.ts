@@ -1,6 +1,8 @@
+import type { Event } from '../../../shared/games/seven-poker/types.ts';
+import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { Count, Worth } from '../../widget/games/seven-poker/worth.ts';
 import type { RainbowColour } from '../../widget/palette.ts';
-import type { Who } from '../grammar.ts';
+import type { Sentences, Who } from '../grammar.ts';
 import { capital, does, eitherOf, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';
 import { cardWords } from './table.ts';
 
@@ -148,49 +150,6 @@ export const gameWords = {
     `${stillPick(all)} what to discard. Then the next round begins.`,
   over: 'The game is over.',
 
-  offered: (from: Who, to: Who) => `${does(from, 'offer', 'offers')} ${inside(to)} a card, face down.`,
-  swapped: (one: Who, other: Who) => `${one.name} and ${other.name} swap a card.`,
-  gave: (to: Who, given: RainbowColour, got: RainbowColour) =>
-    `You give ${to.name} ${colour(given)} and get ${colour(got)} for it.`,
-  got: (from: Who, got: RainbowColour, given: RainbowColour) =>
-    `You get ${colour(got)} from ${from.name} and give ${colour(given)} for it.`,
-  declined: (who: Who) => `${does(who, 'decline', 'declines')}: no swap.`,
-  redrew: (who: Who, discarded: string, drawn: string) =>
-    `${does(who, 'discard', 'discards')} ${discarded}, and ${who.you ? 'draw' : 'draws'} ${drawn}.`,
-  redrewUnseen: (who: Who, discarded: string, count: number) =>
-    `${does(who, 'discard', 'discards')} ${discarded}, and ${who.you ? 'draw' : 'draws'} ${numberWord(count)}.`,
-  passed: (who: Who) => `${does(who, 'pass', 'passes')}.`,
-  pickedToShow: (who: Who) => `${does(who, 'have', 'has')} picked three cards to show.`,
-  pickedToDiscard: (who: Who) => `${does(who, 'have', 'has')} picked what to discard.`,
-  revealed: (shown: readonly { readonly who: Who; readonly cards: string }[]) =>
-    `The cards turn up. ${shown.map(({ who, cards }) => `${does(who, 'show', 'shows')} ${cards}.`).join(' ')}`,
-  stayed: (who: Who) => `${does(who, 'stay', 'stays')}.`,
-  hasFolded: (who: Who) => `${does(who, 'fold', 'folds')}.`,
-  showed: (
-    shown: readonly { readonly who: Who; readonly hand: string }[],
-    tied: readonly Who[],
-    winner: Who | null,
-  ) => {
-    const held = shown.map(({ who, hand }) => `${does(who, 'have', 'has')} ${hand}`).join(', ');
-    const out = tied.length > 0 ? ` Equal hands are out: ${namesOf(tied)}.` : '';
-    const end = winner === null ? 'Nobody wins' : does(winner, 'win', 'wins');
-    return `Showdown: ${held}.${out} ${end} the round.`;
-  },
-  won: (who: Who, gained: readonly RainbowColour[]) =>
-    `${does(who, 'take', 'takes')} ${colours(gained)} as ${prize(gained.length)}.`,
-  wonNothing: (who: Who, of: RainbowColour | null) =>
-    `${does(who, 'have', 'has')} ${of === null ? 'every one of them' : colour(of)} already: no victory card.`,
-  /** Of those who folded how many they discarded; what the reader drew. */
-  dealt: (
-    round: number,
-    discarded: readonly { readonly who: Who; readonly count: number }[],
-    drawn: string | null,
-  ) => {
-    const counts = discarded.map(({ who, count }) => `${count || 'none'} by ${inside(who)}`);
-    const laid = counts.length === 0 ? '' : ` Discarded after folding: ${listOf(counts)}.`;
-    return `Round ${round} is dealt.${laid}${drawn === null ? '' : ` You draw ${drawn}.`}`;
-  },
-
   nobodyWonRound: 'Nobody won: all hands were equal to another',
   wonRound: (who: Who) => `${does(who, 'won', 'won')} the round`,
   wonRoundAndTook: (who: Who, gained: readonly RainbowColour[]) =>
@@ -209,4 +168,71 @@ export const gameWords = {
   winsGame: (who: Who) => does(who, 'win', 'wins'),
   whyWon: (count: number) =>
     `${capital(numberWord(count))} victory cards of different colours: that wins at once.`,
+};
+
+/** What the event does not say by itself. */
+export interface EventFacts {
+  who(seat: Seat): Who;
+  /** Whom a player offers cards. */
+  neighbour(seat: Seat): Who;
+  /** "two pinks and one red". */
+  cardsIn(cards: readonly RainbowColour[]): string;
+  /** Cards are picked to be discarded, not to be shown. */
+  readonly isDiscarding: boolean;
+  cardsBySeat(
+    shown: readonly (readonly RainbowColour[])[],
+  ): readonly { readonly who: Who; readonly cards: string }[];
+  /** Of those who have a hand what it is worth. */
+  handsBySeat(
+    hands: readonly (readonly RainbowColour[] | null)[],
+  ): readonly { readonly who: Who; readonly hand: string }[];
+  /** Of those who had folded how many they discarded. */
+  foldedBySeat(discarded: readonly number[]): readonly { readonly who: Who; readonly count: number }[];
+  /** What the reader drew; null if nothing. */
+  ownCards(drawn: readonly (readonly RainbowColour[] | null)[]): string | null;
+}
+
+export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
+  offered: ({ seat }, { who, neighbour }) =>
+    `${does(who(seat), 'offer', 'offers')} ${inside(neighbour(seat))} a card, face down.`,
+  swapped: ({ seat, neighbour, given, taken }, { who }) => {
+    const one = who(seat);
+    const other = who(neighbour);
+    if (given === null || taken === null) return `${one.name} and ${other.name} swap a card.`;
+    return one.you
+      ? `You give ${other.name} ${colour(given)} and get ${colour(taken)} for it.`
+      : `You get ${colour(given)} from ${one.name} and give ${colour(taken)} for it.`;
+  },
+  declined: ({ seat }, { who }) => `${does(who(seat), 'decline', 'declines')}: no swap.`,
+  redrew: ({ seat, discarded, drawn }, { who, cardsIn }) =>
+    `${does(who(seat), 'discard', 'discards')} ${cardsIn(discarded)}, and ${who(seat).you ? 'draw' : 'draws'} ${drawn === null ? numberWord(discarded.length) : cardsIn(drawn)}.`,
+  passed: ({ seat }, { who }) => `${does(who(seat), 'pass', 'passes')}.`,
+  chose: ({ seat }, { who, isDiscarding }) =>
+    isDiscarding
+      ? `${does(who(seat), 'have', 'has')} picked what to discard.`
+      : `${does(who(seat), 'have', 'has')} picked three cards to show.`,
+  revealed: ({ shown }, { cardsBySeat }) =>
+    `The cards turn up. ${cardsBySeat(shown)
+      .map(({ who, cards }) => `${does(who, 'show', 'shows')} ${cards}.`)
+      .join(' ')}`,
+  stayed: ({ seat }, { who }) => `${does(who(seat), 'stay', 'stays')}.`,
+  folded: ({ seat }, { who }) => `${does(who(seat), 'fold', 'folds')}.`,
+  showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
+    const held = handsBySeat(hands)
+      .map(({ who, hand }) => `${does(who, 'have', 'has')} ${hand}`)
+      .join(', ');
+    const out = tied.length > 0 ? ` Equal hands are out: ${namesOf(tied.map(who))}.` : '';
+    const end = winner === null ? 'Nobody wins' : does(who(winner), 'win', 'wins');
+    return `Showdown: ${held}.${out} ${end} the round.`;
+  },
+  won: ({ seat, colour: of, gained }, { who }) =>
+    gained.length > 0
+      ? `${does(who(seat), 'take', 'takes')} ${colours(gained)} as ${prize(gained.length)}.`
+      : `${does(who(seat), 'have', 'has')} ${of === null ? 'every one of them' : colour(of)} already: no victory card.`,
+  dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
+    const own = ownCards(drawn);
+    const counts = foldedBySeat(discarded).map(({ who, count }) => `${count || 'none'} by ${inside(who)}`);
+    const laid = counts.length === 0 ? '' : ` Discarded after folding: ${listOf(counts)}.`;
+    return `Round ${round} is dealt.${laid}${own === null ? '' : ` You draw ${own}.`}`;
+  },
 };

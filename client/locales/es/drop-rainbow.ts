@@ -30,14 +30,6 @@ export const gameWords: typeof en.gameWords = {
   firstDraw: (card) => `Tu turno: ¿pones ${card} en la fila o te plantas sin nada?`,
   drawOn: (row) =>
     `¿Robas otra o te plantas y te llevas ${row}? Hay ${plural(row, { one: '1 color', other: `${row} colores` })} de siete en la fila.`,
-  drew: (who, card, next) =>
-    `${does(who, 'pusiste', 'puso')} ${card} en la fila. Sale ${next ?? 'la carta arcoíris'}.`,
-  failed: (who, card, lost) =>
-    `${capital(card)} ya estaba en ${belonging(who, 'tu fila', 'la fila')}: ${lost === 1 ? 'se descarta su única carta' : `se descartan sus ${lost} cartas`}.`,
-  took: (who, taken) =>
-    taken === 0
-      ? `${does(who, 'te plantaste', 'se plantó')} sin nada.`
-      : `${does(who, 'te llevaste', 'se llevó')} ${cards(taken)}.`,
   wins: (winners) => {
     const [only] = winners;
     if (only !== undefined && winners.length === 1) return does(only, 'ganas', 'gana');
@@ -59,4 +51,15 @@ export const gameWords: typeof en.gameWords = {
   scoreCards: (who) => capital(belonging(who, 'tus cartas de puntos', 'las cartas de puntos')),
   noCards: 'Aún sin cartas',
   faceDown: (count) => `${cards(count)} boca abajo`,
+};
+
+export const eventSentences: typeof en.eventSentences = {
+  drew: ({ seat }, { who, drawn, up, isRainbow }) =>
+    `${does(who(seat), 'pusiste', 'puso')} ${drawn} en la fila. Sale ${isRainbow ? 'la carta arcoíris' : up}.`,
+  failed: ({ seat }, { who, up, lost }) =>
+    `${capital(up)} ya estaba en ${belonging(who(seat), 'tu fila', 'la fila')}: ${lost === 1 ? 'se descarta su única carta' : `se descartan sus ${lost} cartas`}.`,
+  took: ({ seat }, { who, taken }) =>
+    taken === 0
+      ? `${does(who(seat), 'te plantaste', 'se plantó')} sin nada.`
+      : `${does(who(seat), 'te llevaste', 'se llevó')} ${cards(taken)}.`,
 };

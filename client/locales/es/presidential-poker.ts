@@ -1,6 +1,7 @@
 import type { Colour, Figure, Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
 import type * as en from '../en/presidential-poker.ts';
 import type { Who } from '../grammar.ts';
+import { total } from '../grammar.ts';
 import { belonging, capital, does, inside, listOf, namesOf, plural } from './grammar.ts';
 
 const chips = (count: number): string => plural(count, { one: '1 ficha', other: `${count} fichas` });
@@ -154,32 +155,6 @@ export const gameWords: typeof en.gameWords = {
     `${isFirst ? 'Nadie ha abierto aún' : 'Nadie ha apostado desde el cambio'}: ¿pasas${mayBet ? ' o apuestas' : ''}?`,
   answer: (bettor, level, call, mayRaise, raisesLeft) =>
     `${does(bettor, 'has', 'ha')} apostado ${level}: ¿igualas ${call}${mayRaise ? `, subes${raisesLeft === null ? '' : ` (${plural(raisesLeft, { one: 'queda 1 subida', other: `quedan ${raisesLeft} subidas` })})`}` : ''} o te retiras?`,
-  anted: (hand, dealer, antes) =>
-    `Mano ${hand}: ${dealer.you ? 'repartes tú' : `reparte ${dealer.name}`}. Los antes suman ${antes}.`,
-  cut: (who, at) => `${does(who, 'cortas', 'corta')} tras ${cards(at)}.`,
-  dealt: 'Todos tienen siete cartas.',
-  checked: (who) => `${does(who, 'pasas', 'pasa')}.`,
-  hasBet: (who, to, all) => `${does(who, 'apuestas', 'apuesta')} ${to}${allIn(all)}.`,
-  called: (who, all) => `${does(who, 'igualas', 'iguala')}${allIn(all)}.`,
-  raised: (who, to, all) => `${does(who, 'subes', 'sube')} a ${to}${allIn(all)}.`,
-  dropped: (who) => `${does(who, 'te retiras', 'se retira')}.`,
-  returned: (who, count) => `${does(who, 'recuperas', 'recupera')} ${chips(count)} que nadie igualó.`,
-  unopened: 'Nadie ha abierto. El bote se queda y se reparte de nuevo.',
-  unopenedLast: 'Nadie ha abierto. En la última mano se cambian cartas de todos modos.',
-  drew: (who, count) =>
-    count === 0
-      ? `${does(who, 'no cambias', 'no cambia')} ninguna carta.`
-      : `${does(who, 'cambias', 'cambia')} ${cards(count)}.`,
-  youDrew: (drawn) => `Cambias ${cards(drawn.length)} y robas ${listOf(drawn)}.`,
-  reshuffled: (count) =>
-    `El mazo está vacío: ${plural(count, { one: '1 descarte forma', other: `${count} descartes forman` })} el nuevo.`,
-  showdown: (hands) =>
-    `Se enseñan las cartas. ${hands.map(({ who, hand }) => `${does(who, 'enseñas', 'enseña')} ${hand}.`).join(' ')}`,
-  won: (who, pot, count, isUnseen) =>
-    `${does(who, 'ganas', 'gana')} ${pot} de ${count}${isUnseen ? ': nadie igualó la apuesta' : ''}.`,
-  shared: (wins, pot) =>
-    `${capital(pot)} se reparte entre ${listOf(wins.map(({ who }) => inside(who)))}: ${listOf(wins.map(({ chips }) => String(chips)))}.`,
-  eliminated: (who) => `${does(who, 'te quedas', 'se queda')} sin fichas y fuera de la partida.`,
   winner: (winners) => {
     const [winner, ...others] = winners;
     if (winner === undefined) return 'Nadie gana';
@@ -187,6 +162,52 @@ export const gameWords: typeof en.gameWords = {
   },
   allChips: (who, most) => `${does(who, 'tienes', 'tiene')} todas las fichas: ${most}.`,
   mostChips: (hand, most) => `La mano ${hand} era la última y gana quien tiene más fichas: ${chips(most)}.`,
+};
+
+export const eventSentences: typeof en.eventSentences = {
+  anted: ({ handNumber: hand, dealer, chips: antes }, { who }) =>
+    `Mano ${hand}: ${who(dealer).you ? 'repartes tú' : `reparte ${who(dealer).name}`}. Los antes suman ${total(antes)}.`,
+  cut: ({ seat, at }, { who }) => `${does(who(seat), 'cortas', 'corta')} tras ${cards(at)}.`,
+  dealt: (_, { ownHand }) => ['Todos tienen siete cartas.', ...ownHand()].join(' '),
+  checked: ({ seat }, { who }) => `${does(who(seat), 'pasas', 'pasa')}.`,
+  bet: ({ seat, to, allIn: all }, { who }) => `${does(who(seat), 'apuestas', 'apuesta')} ${to}${allIn(all)}.`,
+  called: ({ seat, allIn: all }, { who }) => `${does(who(seat), 'igualas', 'iguala')}${allIn(all)}.`,
+  raised: ({ seat, to, allIn: all }, { who }) => `${does(who(seat), 'subes', 'sube')} a ${to}${allIn(all)}.`,
+  dropped: ({ seat }, { who }) => `${does(who(seat), 'te retiras', 'se retira')}.`,
+  returned: ({ seat, chips: count }, { who }) =>
+    `${does(who(seat), 'recuperas', 'recupera')} ${chips(count)} que nadie igualó.`,
+  unopened: (_, { isLastHand }) =>
+    isLastHand
+      ? 'Nadie ha abierto. En la última mano se cambian cartas de todos modos.'
+      : 'Nadie ha abierto. El bote se queda y se reparte de nuevo.',
+  drew: ({ seat, count }, { who, drawn, ownHand }) => {
+    const names = drawn(seat, count);
+    if (names !== null)
+      return [`Cambias ${cards(names.length)} y robas ${listOf(names)}.`, ...ownHand()].join(' ');
+    return count === 0
+      ? `${does(who(seat), 'no cambias', 'no cambia')} ninguna carta.`
+      : `${does(who(seat), 'cambias', 'cambia')} ${cards(count)}.`;
+  },
+  reshuffled: ({ cards: count }) =>
+    `El mazo está vacío: ${plural(count, { one: '1 descarte forma', other: `${count} descartes forman` })} el nuevo.`,
+  showed: (_, { shown }) =>
+    `Se enseñan las cartas. ${shown()
+      .map(({ who, hand }) => `${does(who, 'enseñas', 'enseña')} ${hand}.`)
+      .join(' ')}`,
+  won: ({ pot, wins, unseen }, { pots, shares }) => {
+    const name = potName(pot, pots);
+    const all = shares(wins);
+    if (all.length > 1)
+      return `${capital(name)} se reparte entre ${listOf(all.map(({ who }) => inside(who)))}: ${listOf(all.map(({ chips }) => String(chips)))}.`;
+    return all
+      .map(
+        ({ who, chips: count }) =>
+          `${does(who, 'ganas', 'gana')} ${name} de ${count}${unseen ? ': nadie igualó la apuesta' : ''}.`,
+      )
+      .join('');
+  },
+  eliminated: ({ seat }, { who }) =>
+    `${does(who(seat), 'te quedas', 'se queda')} sin fichas y fuera de la partida.`,
 };
 
 type Names = Readonly<Record<string, string>>;

@@ -105,21 +105,6 @@ export const gameWords: typeof en.gameWords = {
   owed: (count) =>
     `Por hablar de la partida: descarta ${plural(count, { one: 'la carta', other: `las ${count} cartas` })} que quieras.`,
 
-  placed: (who, space, withAdd, sequences, chips) => {
-    const owner = chips === null ? (who.you ? 'ti' : who.name) : `el ${team(chips)}`;
-    const tied = sequences.map((line) => ` Una secuencia para ${owner}: ${line}.`).join('');
-    return `${does(who, 'pusiste', 'puso')} una ficha en ${space}${withAdd ? ', con ADD' : ''}.${tied}`;
-  },
-  removed: (who, chips, space) => `${does(who, 'quitaste', 'quitó')} la ${chip(chips)} de ${space}.`,
-  exchanged: (who, card) => `${does(who, 'cambiaste', 'cambió')} ${card}: sus dos casillas están ocupadas.`,
-  drew: (who, card) => `${does(who, 'robaste', 'robó')} ${card ?? 'una carta'}.`,
-  reshuffled: (count) => `Se acabó el mazo: ${count} cartas descartadas forman el nuevo.`,
-  lost: (who, left) =>
-    `${does(who, 'no robaste', 'no robó')} a tiempo y ${who.you ? 'sigues' : 'sigue'} con ${cards(left)}.`,
-  passed: (who) => `${does(who, 'no tenías', 'no tenía')} carta que jugar y ${who.you ? 'pasaste' : 'pasó'}.`,
-  penalised: (chips) => `Cada jugador del ${team(chips)} descarta una carta.`,
-  forfeited: (who, card) => `${does(who, 'descartaste', 'descartó')} ${card} por hablar de la partida.`,
-
   aDraw: 'Empate',
   whyDraw: 'Durante una ronda entera nadie pudo jugar una carta.',
   wins: (who) => does(who, 'ganas', 'gana'),
@@ -127,6 +112,29 @@ export const gameWords: typeof en.gameWords = {
   whyWon: (lines, players) =>
     `${numbers[lines.length]} ${plural(lines.length, { one: 'secuencia', other: 'secuencias' })}${players.length === 0 ? '' : ` (${namesOf(players)})`}: ${listOf(lines)}.`,
   score: (count) => plural(count, { one: '1 secuencia', other: `${count} secuencias` }),
+};
+
+export const eventSentences: typeof en.eventSentences = {
+  placed: ({ seat, card, space, marked }, { who, sideOf, spaceName, lineName }) => {
+    const chips = sideOf(seat);
+    const owner = chips === null ? (who(seat).you ? 'ti' : who(seat).name) : `el ${team(chips)}`;
+    const tied = marked.map((five) => ` Una secuencia para ${owner}: ${lineName(five)}.`).join('');
+    return `${does(who(seat), 'pusiste', 'puso')} una ficha en ${spaceName(space)}${card === 'ADD' ? ', con ADD' : ''}.${tied}`;
+  },
+  removed: ({ seat, space, team: side }, { who, chipsOf, spaceName }) =>
+    `${does(who(seat), 'quitaste', 'quitó')} la ${chip(chipsOf(side))} de ${spaceName(space)}.`,
+  exchanged: ({ seat, card }, { who, cardName }) =>
+    `${does(who(seat), 'cambiaste', 'cambió')} ${cardName(card)}: sus dos casillas están ocupadas.`,
+  drew: ({ seat, card }, { who, cardName }) =>
+    `${does(who(seat), 'robaste', 'robó')} ${card === null ? 'una carta' : cardName(card)}.`,
+  reshuffled: ({ cards: count }) => `Se acabó el mazo: ${count} cartas descartadas forman el nuevo.`,
+  lost: ({ seat }, { who, cardsLeft }) =>
+    `${does(who(seat), 'no robaste', 'no robó')} a tiempo y ${who(seat).you ? 'sigues' : 'sigue'} con ${cards(cardsLeft(seat))}.`,
+  passed: ({ seat }, { who }) =>
+    `${does(who(seat), 'no tenías', 'no tenía')} carta que jugar y ${who(seat).you ? 'pasaste' : 'pasó'}.`,
+  penalised: ({ team: side }, { chipsOf }) => `Cada jugador del ${team(chipsOf(side))} descarta una carta.`,
+  forfeited: ({ seat, card }, { who, cardName }) =>
+    `${does(who(seat), 'descartaste', 'descartó')} ${cardName(card)} por hablar de la partida.`,
 };
 
 /** Where Spanish has a name of its own. With the code where one would not find it by the name. */

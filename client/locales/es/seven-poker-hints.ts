@@ -6,40 +6,41 @@ import { cardWords } from './table.ts';
 
 const aCard = (of: RainbowColour): string => `una carta de color ${cardWords.colours[of]}`;
 
-export const hintWords: typeof en.hintWords = {
-  usual: {
-    offer: 'Ofrece la carta que menos necesitas.',
-    swap: 'Cámbiala: no necesitas esta carta.',
-    decline: 'Rechaza: necesitas todas tus cartas.',
-    redraw: 'Cambia las cartas que menos necesitas.',
-    pass: 'Pasa: necesitas todas tus cartas.',
-    reveal: 'Enseña estas y deja a los demás con la duda.',
-    stay: 'Sigue: tu mano puede ser la más fuerte.',
-    fold: 'Retírate: tu mano es más bien floja.',
-    take: 'Llévate el primer color.',
-    discard: 'Quédate con tu color más frecuente.',
-  },
-  offer: (of) => `Ofrece ${aCard(of)}: puedes prescindir de ella y quedan pocas de su color.`,
-  swap: (of) => `Da ${aCard(of)}: puedes prescindir de ella y quizá recibas una mejor.`,
-  decline: 'Rechaza: todas tus cartas te sirven.',
-  redraw: (laid, kept) =>
-    `Cambia ${gameWords.cards(laid)}: lo que te queda, ${gameWords.cards(kept)}, es lo que más promete.`,
-  pass: 'Pasa: de media, cualquier cambio empeora tu mano.',
-  showAlike: (of) =>
+export const hintSentences: typeof en.hintSentences = {
+  usual: ({ action }) =>
+    ({
+      offer: 'Ofrece la carta que menos necesitas.',
+      swap: 'Cámbiala: no necesitas esta carta.',
+      decline: 'Rechaza: necesitas todas tus cartas.',
+      redraw: 'Cambia las cartas que menos necesitas.',
+      pass: 'Pasa: necesitas todas tus cartas.',
+      reveal: 'Enseña estas y deja a los demás con la duda.',
+      stay: 'Sigue: tu mano puede ser la más fuerte.',
+      fold: 'Retírate: tu mano es más bien floja.',
+      take: 'Llévate el primer color.',
+      discard: 'Quédate con tu color más frecuente.',
+    })[action],
+  offer: ({ colour: of }) => `Ofrece ${aCard(of)}: puedes prescindir de ella y quedan pocas de su color.`,
+  swap: ({ colour: of }) => `Da ${aCard(of)}: puedes prescindir de ella y quizá recibas una mejor.`,
+  decline: () => 'Rechaza: todas tus cartas te sirven.',
+  redraw: ({ laid, kept }, { countsOf }) =>
+    `Cambia ${gameWords.cards(countsOf(laid))}: lo que te queda, ${gameWords.cards(countsOf(kept))}, es lo que más promete.`,
+  pass: () => 'Pasa: de media, cualquier cambio empeora tu mano.',
+  'show-alike': ({ colour: of }) =>
     `Enseña tres cartas de color ${cardWords.colours[of]}: quien tema una cuarta puede retirarse.`,
-  showDifferent: 'Enseña tres colores: puedes tener los siete, o cualquier cosa.',
-  showBest: 'Enseña tu color más frecuente: es lo que mejor luce.',
-  stayCertain: 'Sigue: nadie más puede tener una mano tan fuerte como la tuya.',
-  stay: (chance) =>
+  'show-different': () => 'Enseña tres colores: puedes tener los siete, o cualquier cosa.',
+  'show-best': () => 'Enseña tu color más frecuente: es lo que mejor luce.',
+  'stay-certain': () => 'Sigue: nadie más puede tener una mano tan fuerte como la tuya.',
+  stay: ({ chance }) =>
     `Sigue: con manos así ganas alrededor del ${percent(chance)} de las veces, y tienes poco que perder.`,
-  fold: (chance, kept) =>
+  fold: ({ chance, kept }, { countsOf }) =>
     kept.length === 0
       ? `Retírate: solo ganarías alrededor del ${percent(chance)} de las veces.`
-      : `Retírate: solo ganarías alrededor del ${percent(chance)} de las veces, y merece la pena guardar ${gameWords.cards(kept)} para la próxima ronda.`,
-  discard: (kept) =>
+      : `Retírate: solo ganarías alrededor del ${percent(chance)} de las veces, y merece la pena guardar ${gameWords.cards(countsOf(kept))} para la próxima ronda.`,
+  discard: ({ kept }, { countsOf }) =>
     kept.length === 0
       ? 'Descarta todo: siete cartas nuevas prometen más.'
-      : `Guarda ${gameWords.cards(kept)}: un buen comienzo para la próxima ronda.`,
-  take: (colours) =>
+      : `Guarda ${gameWords.cards(countsOf(kept))}: un buen comienzo para la próxima ronda.`,
+  take: ({ colours }) =>
     `Llévate ${listOf(colours.map((of) => `el ${cardWords.colours[of]}`))}: quedan menos cartas de ${colours.length === 1 ? 'ese color' : 'esos colores'} para ganar más adelante.`,
 };

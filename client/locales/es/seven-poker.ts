@@ -185,47 +185,6 @@ export const gameWords: typeof en.gameWords = {
   othersPickToDiscard: (all) => `${stillPick(all)} qué descartar. Después empieza la siguiente ronda.`,
   over: 'La partida ha terminado.',
 
-  offered: (from, to) => {
-    const offers = from.you ? 'Ofreces' : `${from.name} ${to.you ? 'te ofrece' : 'ofrece'}`;
-    return `${offers} una carta boca abajo${to.you ? '' : ` a ${to.name}`}.`;
-  },
-  swapped: (one, other) => `${one.name} y ${other.name} intercambian una carta.`,
-  gave: (to, given, got) =>
-    `Das a ${to.name} una carta ${colour(given)} y recibes una ${colour(got)} a cambio.`,
-  got: (from, got, given) =>
-    `Recibes de ${from.name} una carta ${colour(got)} y das una ${colour(given)} a cambio.`,
-  declined: (who) => `${does(who, 'rechazas', 'rechaza')} la carta: no hay intercambio.`,
-  redrew: (who, discarded, drawn) =>
-    `${does(who, 'descartas', 'descarta')} ${discarded}, y ${who.you ? 'robas' : 'roba'} ${drawn}.`,
-  redrewUnseen: (who, discarded, count) =>
-    `${does(who, 'descartas', 'descarta')} ${discarded}, y ${who.you ? 'robas' : 'roba'} ${cards(count)}.`,
-  passed: (who) => `${does(who, 'pasas', 'pasa')}.`,
-  pickedToShow: (who) => `${does(who, 'elegiste', 'eligió')} tres cartas para enseñar.`,
-  pickedToDiscard: (who) => `${does(who, 'elegiste', 'eligió')} qué descartar.`,
-  revealed: (shown) =>
-    `Se descubren las cartas. ${shown.map(({ who, cards: held }) => `${does(who, 'enseñas', 'enseña')} ${held}.`).join(' ')}`,
-  stayed: (who) => `${does(who, 'sigues', 'sigue')}.`,
-  hasFolded: (who) => `${does(who, 'te retiras', 'se retira')}.`,
-  showed: (shown, tied, winner) => {
-    const held = shown.map(({ who, hand }) => `${player(who)}: ${hand}.`).join(' ');
-    const out = tied.length > 0 ? ` Las manos iguales quedan fuera: ${namesOf(tied)}.` : '';
-    const end = winner === null ? 'Nadie gana' : does(winner, 'ganas', 'gana');
-    return `Cartas arriba. ${held}${out} ${end} la ronda.`;
-  },
-  won: (who, gained) =>
-    `${does(who, 'te llevas', 'se lleva')} ${those(gained)} como ${prize(gained.length)}.`,
-  wonNothing: (who, of) =>
-    `${does(who, 'ya tienes', 'ya tiene')} ${of === null ? 'todos los colores' : `la ${colour(of)}`}: no hay carta de victoria.`,
-  dealt: (round, discarded, drawn) => {
-    const counts = discarded.map(({ who, count }) =>
-      who.you
-        ? `${number(count)} ${plural(count, { one: 'tuya', other: count === 0 ? 'tuya' : 'tuyas' })}`
-        : `${number(count)} de ${who.name}`,
-    );
-    const laid = counts.length === 0 ? '' : ` Descartadas tras retirarse: ${listOf(counts)}.`;
-    return `Se reparte la ronda ${round}.${laid}${drawn === null ? '' : ` Robas ${drawn}.`}`;
-  },
-
   nobodyWonRound: 'No ganó nadie: cada mano era igual a otra',
   wonRound: (who) => `${does(who, 'ganaste', 'ganó')} la ronda`,
   wonRoundAndTook: (who, gained) =>
@@ -244,4 +203,57 @@ export const gameWords: typeof en.gameWords = {
   winsGame: (who) => does(who, 'ganas', 'gana'),
   whyWon: (count) =>
     `${capital(number(count))} cartas de victoria de colores distintos: eso gana al instante.`,
+};
+
+export const eventSentences: typeof en.eventSentences = {
+  offered: ({ seat }, { who, neighbour }) => {
+    const from = who(seat);
+    const to = neighbour(seat);
+    const offers = from.you ? 'Ofreces' : `${from.name} ${to.you ? 'te ofrece' : 'ofrece'}`;
+    return `${offers} una carta boca abajo${to.you ? '' : ` a ${to.name}`}.`;
+  },
+  swapped: ({ seat, neighbour, given, taken }, { who }) => {
+    const one = who(seat);
+    const other = who(neighbour);
+    if (given === null || taken === null) return `${one.name} y ${other.name} intercambian una carta.`;
+    return one.you
+      ? `Das a ${other.name} una carta ${colour(given)} y recibes una ${colour(taken)} a cambio.`
+      : `Recibes de ${one.name} una carta ${colour(given)} y das una ${colour(taken)} a cambio.`;
+  },
+  declined: ({ seat }, { who }) => `${does(who(seat), 'rechazas', 'rechaza')} la carta: no hay intercambio.`,
+  redrew: ({ seat, discarded, drawn }, { who, cardsIn }) =>
+    `${does(who(seat), 'descartas', 'descarta')} ${cardsIn(discarded)}, y ${who(seat).you ? 'robas' : 'roba'} ${drawn === null ? cards(discarded.length) : cardsIn(drawn)}.`,
+  passed: ({ seat }, { who }) => `${does(who(seat), 'pasas', 'pasa')}.`,
+  chose: ({ seat }, { who, isDiscarding }) =>
+    isDiscarding
+      ? `${does(who(seat), 'elegiste', 'eligió')} qué descartar.`
+      : `${does(who(seat), 'elegiste', 'eligió')} tres cartas para enseñar.`,
+  revealed: ({ shown }, { cardsBySeat }) =>
+    `Se descubren las cartas. ${cardsBySeat(shown)
+      .map(({ who, cards: held }) => `${does(who, 'enseñas', 'enseña')} ${held}.`)
+      .join(' ')}`,
+  stayed: ({ seat }, { who }) => `${does(who(seat), 'sigues', 'sigue')}.`,
+  folded: ({ seat }, { who }) => `${does(who(seat), 'te retiras', 'se retira')}.`,
+  showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
+    const held = handsBySeat(hands)
+      .map(({ who, hand }) => `${player(who)}: ${hand}.`)
+      .join(' ');
+    const out = tied.length > 0 ? ` Las manos iguales quedan fuera: ${namesOf(tied.map(who))}.` : '';
+    const end = winner === null ? 'Nadie gana' : does(who(winner), 'ganas', 'gana');
+    return `Cartas arriba. ${held}${out} ${end} la ronda.`;
+  },
+  won: ({ seat, colour: of, gained }, { who }) =>
+    gained.length > 0
+      ? `${does(who(seat), 'te llevas', 'se lleva')} ${those(gained)} como ${prize(gained.length)}.`
+      : `${does(who(seat), 'ya tienes', 'ya tiene')} ${of === null ? 'todos los colores' : `la ${colour(of)}`}: no hay carta de victoria.`,
+  dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
+    const own = ownCards(drawn);
+    const counts = foldedBySeat(discarded).map(({ who, count }) =>
+      who.you
+        ? `${number(count)} ${plural(count, { one: 'tuya', other: count === 0 ? 'tuya' : 'tuyas' })}`
+        : `${number(count)} de ${who.name}`,
+    );
+    const laid = counts.length === 0 ? '' : ` Descartadas tras retirarse: ${listOf(counts)}.`;
+    return `Se reparte la ronda ${round}.${laid}${own === null ? '' : ` Robas ${own}.`}`;
+  },
 };

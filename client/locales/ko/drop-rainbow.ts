@@ -27,12 +27,6 @@ export const gameWords: typeof en.gameWords = {
   mustDraw: '뽑아야 합니다. 모두가 방금 빈손으로 멈췄습니다.',
   firstDraw: (card) => `내 차례: ${card} 카드를 줄에 놓을까요, 빈손으로 멈출까요?`,
   drawOn: (row) => `더 뽑을까요, 멈추고 ${row}장 가져갈까요? 줄에 일곱 색 중 ${row}가지가 있습니다.`,
-  drew: (who, card, next) =>
-    `${subject(who)} ${card} 카드를 줄에 놓았습니다. ${next === null ? '무지개 카드가' : joined(next, '이', '가')} 나왔습니다.`,
-  failed: (who, card, lost) =>
-    `${joined(card, '은', '는')} ${whose(who)} 줄에 이미 있었습니다. 줄의 ${cards(lost)}을 버립니다.`,
-  took: (who, taken) =>
-    taken === 0 ? `${subject(who)} 빈손으로 멈췄습니다.` : `${subject(who)} ${cards(taken)}을 가져갔습니다.`,
   wins: (winners) => {
     const [only] = winners;
     if (only !== undefined && winners.length === 1)
@@ -53,4 +47,15 @@ export const gameWords: typeof en.gameWords = {
   scoreCards: (who) => `${whose(who)} 점수 카드`,
   noCards: '아직 카드 없음',
   faceDown: (count) => `뒤집힌 카드 ${cards(count)}`,
+};
+
+export const eventSentences: typeof en.eventSentences = {
+  drew: ({ seat }, { who, drawn, up, isRainbow }) =>
+    `${subject(who(seat))} ${drawn} 카드를 줄에 놓았습니다. ${isRainbow ? '무지개 카드가' : joined(up, '이', '가')} 나왔습니다.`,
+  failed: ({ seat }, { who, up, lost }) =>
+    `${joined(up, '은', '는')} ${whose(who(seat))} 줄에 이미 있었습니다. 줄의 ${cards(lost)}을 버립니다.`,
+  took: ({ seat }, { who, taken }) =>
+    taken === 0
+      ? `${subject(who(seat))} 빈손으로 멈췄습니다.`
+      : `${subject(who(seat))} ${cards(taken)}을 가져갔습니다.`,
 };

@@ -3,26 +3,27 @@ import { percent } from './grammar.ts';
 
 const wins = (chance: number): string => `이런 손패로 이길 확률은 약 ${percent(chance)}`;
 
-export const hintWords: typeof en.hintWords = {
-  usual: {
-    cut: '어디에서 떼어도 마찬가지입니다.',
-    check: '체크: 베팅할 만한 손패가 아니고, 체크는 공짜입니다.',
-    bet: '베팅: 자주 이기는 손패이거나, 다른 사람들이 그렇게 믿을 수 있습니다.',
-    call: '콜: 팟이 콜할 만큼 큽니다.',
-    raise: '레이즈: 이 손패를 이기는 손패는 드뭅니다.',
-    drop: '폴드: 이 손패로 얻을 것보다 콜이 비쌉니다.',
-    draw: '족보를 이루는 카드는 남기고 나머지를 바꾸는 것이 좋습니다.',
-  },
-  standPat: (beats) => `바꾸지 않기: 평균적으로 모든 손패의 ${percent(beats)}를 이깁니다.`,
-  replace: (cards, beats) =>
-    `${cards.join(', ')} 바꾸기: 그러면 평균적으로 모든 손패의 ${percent(beats)}를 이깁니다.`,
-  betWins: (to, chance) => `베팅 ${to}: ${wins(chance)}로, 사람 수대로 나눈 몫보다 높습니다.`,
-  bluff: (to) => `베팅 ${to}: 가끔 블러핑을 하면 다른 사람들이 내 손패를 짐작하기 어렵습니다.`,
-  check: (chance) => `체크: ${wins(chance)}이고, 체크는 공짜입니다.`,
-  raise: (to, chance) => `레이즈 ${to}: ${wins(chance)}입니다.`,
-  callPays: (chance, price) => `콜: ${wins(chance)}이고, ${percent(price)}면 본전입니다.`,
-  callBehind: '콜: 마지막 판인데 뒤져 있습니다.',
-  drop: (chance, price) => `폴드: ${wins(chance)}인데, ${percent(price)}는 되어야 합니다.`,
+export const hintSentences: typeof en.hintSentences = {
+  usual: ({ action }) =>
+    ({
+      cut: '어디에서 떼어도 마찬가지입니다.',
+      check: '체크: 베팅할 만한 손패가 아니고, 체크는 공짜입니다.',
+      bet: '베팅: 자주 이기는 손패이거나, 다른 사람들이 그렇게 믿을 수 있습니다.',
+      call: '콜: 팟이 콜할 만큼 큽니다.',
+      raise: '레이즈: 이 손패를 이기는 손패는 드뭅니다.',
+      drop: '폴드: 이 손패로 얻을 것보다 콜이 비쌉니다.',
+      draw: '족보를 이루는 카드는 남기고 나머지를 바꾸는 것이 좋습니다.',
+    })[action],
+  'stand-pat': ({ beats }) => `바꾸지 않기: 평균적으로 모든 손패의 ${percent(beats)}를 이깁니다.`,
+  replace: ({ cards: ids, beats }, { cardName }) =>
+    `${ids.map(cardName).join(', ')} 바꾸기: 그러면 평균적으로 모든 손패의 ${percent(beats)}를 이깁니다.`,
+  'bet-wins': ({ to, chance }) => `베팅 ${to}: ${wins(chance)}로, 사람 수대로 나눈 몫보다 높습니다.`,
+  bluff: ({ to }) => `베팅 ${to}: 가끔 블러핑을 하면 다른 사람들이 내 손패를 짐작하기 어렵습니다.`,
+  check: ({ chance }) => `체크: ${wins(chance)}이고, 체크는 공짜입니다.`,
+  raise: ({ to, chance }) => `레이즈 ${to}: ${wins(chance)}입니다.`,
+  'call-pays': ({ chance, price }) => `콜: ${wins(chance)}이고, ${percent(price)}면 본전입니다.`,
+  'call-behind': () => '콜: 마지막 판인데 뒤져 있습니다.',
+  drop: ({ chance, price }) => `폴드: ${wins(chance)}인데, ${percent(price)}는 되어야 합니다.`,
 };
 
 export const rankWords: typeof en.rankWords = {

@@ -1,5 +1,6 @@
 import type { Colour, Figure, Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
 import type * as en from '../en/presidential-poker.ts';
+import { total } from '../grammar.ts';
 import { inside, listOf, namesOf, subject, topic, whose } from './grammar.ts';
 
 const chips = (count: number): string => `칩 ${count}개`;
@@ -150,29 +151,6 @@ export const gameWords: typeof en.gameWords = {
     `${isFirst ? '아직 아무도 베팅하지 않았습니다' : '교체 후 아무도 베팅하지 않았습니다'}: 체크할까요${mayBet ? ', 베팅할까요' : ''}?`,
   answer: (bettor, level, call, mayRaise, raisesLeft) =>
     `${subject(bettor)} ${level}개를 베팅했습니다: 콜 ${call}${mayRaise ? `, 레이즈${raisesLeft === null ? '' : `(${raisesLeft}번 남음)`}` : ''}, 폴드 중 무엇을 할까요?`,
-  anted: (hand, dealer, antes) =>
-    `${hand}번째 판: ${subject(dealer)} 카드를 나눕니다. 앤티는 모두 ${antes}개입니다.`,
-  cut: (who, at) => `${subject(who)} ${at}장 아래에서 카드를 뗐습니다.`,
-  dealt: '모두 카드 일곱 장을 받았습니다.',
-  checked: (who) => `${subject(who)} 체크했습니다.`,
-  hasBet: (who, to, all) => `${subject(who)} ${chips(to)}를 베팅${all ? '해 올인' : ''}했습니다.`,
-  called: (who, all) => `${subject(who)} 콜${all ? '하고 올인' : ''}했습니다.`,
-  raised: (who, to, all) => `${subject(who)} ${chips(to)}로 레이즈${all ? '해 올인' : ''}했습니다.`,
-  dropped: (who) => `${subject(who)} 폴드했습니다.`,
-  returned: (who, count) => `아무도 콜하지 않은 ${chips(count)}가 ${inside(who)}에게 돌아갑니다.`,
-  unopened: '아무도 베팅하지 않았습니다. 팟은 그대로 두고 카드를 다시 나눕니다.',
-  unopenedLast: '아무도 베팅하지 않았습니다. 마지막 판이므로 그래도 카드를 교체합니다.',
-  drew: (who, count) =>
-    `${subject(who)} ${count === 0 ? '카드를 바꾸지 않았습니다' : `카드 ${count}장을 바꿨습니다`}.`,
-  youDrew: (drawn) => `내가 카드 ${drawn.length}장을 바꿨습니다. 받은 카드: ${drawn.join(', ')}.`,
-  reshuffled: (count) => `버린 카드 ${count}장을 섞어 새 더미를 만듭니다.`,
-  showdown: (hands) =>
-    `패를 공개합니다. ${hands.map(({ who, hand }) => `${inside(who)}: ${hand}.`).join(' ')}`,
-  won: (who, pot, count, isUnseen) =>
-    `${subject(who)} ${pot}의 ${chips(count)}를 가져갔습니다${isUnseen ? '. 아무도 콜하지 않았습니다' : ''}.`,
-  shared: (wins, pot) =>
-    `${pot} 분배: ${wins.map(({ who, chips }) => `${inside(who)} ${chips}개`).join(', ')}.`,
-  eliminated: (who) => `${topic(who)} 칩이 떨어져 탈락했습니다.`,
   winner: (winners) => {
     const [winner, ...others] = winners;
     if (winner === undefined) return '승자 없음';
@@ -181,6 +159,52 @@ export const gameWords: typeof en.gameWords = {
   },
   allChips: (who, most) => `${subject(who)} ${chips(most)}를 모두 가졌습니다.`,
   mostChips: (hand, most) => `마지막 ${hand}번째 판이 끝났습니다. 가장 많은 칩: ${most}개.`,
+};
+
+export const eventSentences: typeof en.eventSentences = {
+  anted: ({ handNumber: hand, dealer, chips: antes }, { who }) =>
+    `${hand}번째 판: ${subject(who(dealer))} 카드를 나눕니다. 앤티는 모두 ${total(antes)}개입니다.`,
+  cut: ({ seat, at }, { who }) => `${subject(who(seat))} ${at}장 아래에서 카드를 뗐습니다.`,
+  dealt: (_, { ownHand }) => ['모두 카드 일곱 장을 받았습니다.', ...ownHand()].join(' '),
+  checked: ({ seat }, { who }) => `${subject(who(seat))} 체크했습니다.`,
+  bet: ({ seat, to, allIn: all }, { who }) =>
+    `${subject(who(seat))} ${chips(to)}를 베팅${all ? '해 올인' : ''}했습니다.`,
+  called: ({ seat, allIn: all }, { who }) => `${subject(who(seat))} 콜${all ? '하고 올인' : ''}했습니다.`,
+  raised: ({ seat, to, allIn: all }, { who }) =>
+    `${subject(who(seat))} ${chips(to)}로 레이즈${all ? '해 올인' : ''}했습니다.`,
+  dropped: ({ seat }, { who }) => `${subject(who(seat))} 폴드했습니다.`,
+  returned: ({ seat, chips: count }, { who }) =>
+    `아무도 콜하지 않은 ${chips(count)}가 ${inside(who(seat))}에게 돌아갑니다.`,
+  unopened: (_, { isLastHand }) =>
+    isLastHand
+      ? '아무도 베팅하지 않았습니다. 마지막 판이므로 그래도 카드를 교체합니다.'
+      : '아무도 베팅하지 않았습니다. 팟은 그대로 두고 카드를 다시 나눕니다.',
+  drew: ({ seat, count }, { who, drawn, ownHand }) => {
+    const names = drawn(seat, count);
+    if (names !== null)
+      return [`내가 카드 ${names.length}장을 바꿨습니다. 받은 카드: ${names.join(', ')}.`, ...ownHand()].join(
+        ' ',
+      );
+    return `${subject(who(seat))} ${count === 0 ? '카드를 바꾸지 않았습니다' : `카드 ${count}장을 바꿨습니다`}.`;
+  },
+  reshuffled: ({ cards: count }) => `버린 카드 ${count}장을 섞어 새 더미를 만듭니다.`,
+  showed: (_, { shown }) =>
+    `패를 공개합니다. ${shown()
+      .map(({ who, hand }) => `${inside(who)}: ${hand}.`)
+      .join(' ')}`,
+  won: ({ pot, wins, unseen }, { pots, shares }) => {
+    const name = potName(pot, pots);
+    const all = shares(wins);
+    if (all.length > 1)
+      return `${name} 분배: ${all.map(({ who, chips }) => `${inside(who)} ${chips}개`).join(', ')}.`;
+    return all
+      .map(
+        ({ who, chips: count }) =>
+          `${subject(who)} ${name}의 ${chips(count)}를 가져갔습니다${unseen ? '. 아무도 콜하지 않았습니다' : ''}.`,
+      )
+      .join('');
+  },
+  eliminated: ({ seat }, { who }) => `${topic(who(seat))} 칩이 떨어져 탈락했습니다.`,
 };
 
 /** Every word of the names in the deck. */

@@ -94,20 +94,6 @@ export const gameWords: typeof en.gameWords = {
   noCards: '낼 수 있는 카드가 없습니다. 패스할까요?',
   owed: (count) => `훈수 벌칙: 내려놓을 카드 ${count}장을 고르세요.`,
 
-  placed: (who, space, withAdd, sequences, chips) => {
-    const owner = chips === null ? whose(who) : `${team(chips)}의`;
-    const tied = sequences.map((line) => ` ${owner} 시퀀스: ${line}.`).join('');
-    return `${subject(who)} ${withAdd ? 'ADD로 ' : ''}${space}에 칩을 놓았습니다.${tied}`;
-  },
-  removed: (who, chips, space) => `${subject(who)} ${space}의 ${colours[chips]} 칩을 뺐습니다.`,
-  exchanged: (who, card) => `${subject(who)} 두 칸이 모두 찬 ${card} 카드를 바꿨습니다.`,
-  drew: (who, card) => `${subject(who)} ${card === null ? '' : `${card} `}카드를 뽑았습니다.`,
-  reshuffled: (count) => `카드 더미가 비어서 버린 카드 ${count}장을 섞어 새 더미로 만들었습니다.`,
-  lost: (who, left) => `${topic(who)} 제때 뽑지 않아 카드 ${left}장으로 계속합니다.`,
-  passed: (who) => `${subject(who)} 낼 카드가 없어 패스했습니다.`,
-  penalised: (chips) => `${team(chips)} 모두가 카드를 1장씩 내려놓습니다.`,
-  forfeited: (who, card) => `${subject(who)} 훈수 벌칙으로 ${card} 카드를 내려놓았습니다.`,
-
   aDraw: '무승부',
   whyDraw: '한 바퀴 동안 아무도 카드를 내지 못했습니다.',
   wins: (who) => (who.you ? '내가 이겼습니다' : `${inside(who)} 승리`),
@@ -115,6 +101,28 @@ export const gameWords: typeof en.gameWords = {
   whyWon: (lines, players) =>
     `시퀀스 ${lines.length}개${players.length === 0 ? '' : `(${names(players)})`}: ${lines.join(', ')}.`,
   score: (count) => `시퀀스 ${count}개`,
+};
+
+export const eventSentences: typeof en.eventSentences = {
+  placed: ({ seat, card, space, marked }, { who, sideOf, spaceName, lineName }) => {
+    const chips = sideOf(seat);
+    const owner = chips === null ? whose(who(seat)) : `${team(chips)}의`;
+    const tied = marked.map((five) => ` ${owner} 시퀀스: ${lineName(five)}.`).join('');
+    return `${subject(who(seat))} ${card === 'ADD' ? 'ADD로 ' : ''}${spaceName(space)}에 칩을 놓았습니다.${tied}`;
+  },
+  removed: ({ seat, space, team: side }, { who, chipsOf, spaceName }) =>
+    `${subject(who(seat))} ${spaceName(space)}의 ${colours[chipsOf(side)]} 칩을 뺐습니다.`,
+  exchanged: ({ seat, card }, { who, cardName }) =>
+    `${subject(who(seat))} 두 칸이 모두 찬 ${cardName(card)} 카드를 바꿨습니다.`,
+  drew: ({ seat, card }, { who, cardName }) =>
+    `${subject(who(seat))} ${card === null ? '' : `${cardName(card)} `}카드를 뽑았습니다.`,
+  reshuffled: ({ cards: count }) => `카드 더미가 비어서 버린 카드 ${count}장을 섞어 새 더미로 만들었습니다.`,
+  lost: ({ seat }, { who, cardsLeft }) =>
+    `${topic(who(seat))} 제때 뽑지 않아 카드 ${cardsLeft(seat)}장으로 계속합니다.`,
+  passed: ({ seat }, { who }) => `${subject(who(seat))} 낼 카드가 없어 패스했습니다.`,
+  penalised: ({ team: side }, { chipsOf }) => `${team(chipsOf(side))} 모두가 카드를 1장씩 내려놓습니다.`,
+  forfeited: ({ seat, card }, { who, cardName }) =>
+    `${subject(who(seat))} 훈수 벌칙으로 ${cardName(card)} 카드를 내려놓았습니다.`,
 };
 
 export const stateWords: typeof en.stateWords = {

@@ -3,37 +3,41 @@ import { percent } from './grammar.ts';
 import { gameWords } from './seven-poker.ts';
 import { cardWords } from './table.ts';
 
-export const hintWords: typeof en.hintWords = {
-  usual: {
-    offer: '가장 필요 없는 카드를 건네는 것이 좋습니다.',
-    swap: '바꾸기: 이 카드는 필요 없습니다.',
-    decline: '거절하기: 모든 카드가 필요합니다.',
-    redraw: '가장 필요 없는 카드를 바꾸는 것이 좋습니다.',
-    pass: '패스: 모든 카드가 필요합니다.',
-    reveal: '이 카드를 보여 주면 다른 사람들이 짐작하기 어렵습니다.',
-    stay: '남기: 내 손패가 가장 강할 수 있습니다.',
-    fold: '접기: 손패가 약한 편입니다.',
-    take: '첫 번째 색을 가져가는 것이 좋습니다.',
-    discard: '가장 많은 색을 남기는 것이 좋습니다.',
-  },
-  offer: (of) => `${cardWords.colours[of]} 카드 건네기: 없어도 되는 카드이고, 이 색은 얼마 남지 않았습니다.`,
-  swap: (of) => `${cardWords.colours[of]} 카드 주기: 없어도 되는 카드이고, 더 좋은 카드를 받을 수 있습니다.`,
-  decline: '거절하기: 내 카드가 모두 쓸모 있습니다.',
-  redraw: (laid, kept) =>
-    `${gameWords.cards(laid)} 버리고 뽑기: 남는 ${gameWords.cards(kept)}으로 기대할 것이 가장 많습니다.`,
-  pass: '패스: 어떻게 바꿔도 평균적으로 손패가 약해집니다.',
-  showAlike: (of) => `${cardWords.colours[of]} 3장 보여 주기: 네 번째 카드가 두려운 사람은 접을 수 있습니다.`,
-  showDifferent: '세 가지 색 보여 주기: 일곱 색이 다 있는지 아무도 알 수 없습니다.',
-  showBest: '가장 많은 색 보여 주기: 가장 강해 보입니다.',
-  stayCertain: '남기: 나만큼 강한 손패를 가질 수 있는 사람이 없습니다.',
-  stay: (chance) => `남기: 이런 쇼다운에서 이길 확률이 약 ${percent(chance)}이고, 잃을 것이 적습니다.`,
-  fold: (chance, kept) =>
+export const hintSentences: typeof en.hintSentences = {
+  usual: ({ action }) =>
+    ({
+      offer: '가장 필요 없는 카드를 건네는 것이 좋습니다.',
+      swap: '바꾸기: 이 카드는 필요 없습니다.',
+      decline: '거절하기: 모든 카드가 필요합니다.',
+      redraw: '가장 필요 없는 카드를 바꾸는 것이 좋습니다.',
+      pass: '패스: 모든 카드가 필요합니다.',
+      reveal: '이 카드를 보여 주면 다른 사람들이 짐작하기 어렵습니다.',
+      stay: '남기: 내 손패가 가장 강할 수 있습니다.',
+      fold: '접기: 손패가 약한 편입니다.',
+      take: '첫 번째 색을 가져가는 것이 좋습니다.',
+      discard: '가장 많은 색을 남기는 것이 좋습니다.',
+    })[action],
+  offer: ({ colour: of }) =>
+    `${cardWords.colours[of]} 카드 건네기: 없어도 되는 카드이고, 이 색은 얼마 남지 않았습니다.`,
+  swap: ({ colour: of }) =>
+    `${cardWords.colours[of]} 카드 주기: 없어도 되는 카드이고, 더 좋은 카드를 받을 수 있습니다.`,
+  decline: () => '거절하기: 내 카드가 모두 쓸모 있습니다.',
+  redraw: ({ laid, kept }, { countsOf }) =>
+    `${gameWords.cards(countsOf(laid))} 버리고 뽑기: 남는 ${gameWords.cards(countsOf(kept))}으로 기대할 것이 가장 많습니다.`,
+  pass: () => '패스: 어떻게 바꿔도 평균적으로 손패가 약해집니다.',
+  'show-alike': ({ colour: of }) =>
+    `${cardWords.colours[of]} 3장 보여 주기: 네 번째 카드가 두려운 사람은 접을 수 있습니다.`,
+  'show-different': () => '세 가지 색 보여 주기: 일곱 색이 다 있는지 아무도 알 수 없습니다.',
+  'show-best': () => '가장 많은 색 보여 주기: 가장 강해 보입니다.',
+  'stay-certain': () => '남기: 나만큼 강한 손패를 가질 수 있는 사람이 없습니다.',
+  stay: ({ chance }) => `남기: 이런 쇼다운에서 이길 확률이 약 ${percent(chance)}이고, 잃을 것이 적습니다.`,
+  fold: ({ chance, kept }, { countsOf }) =>
     kept.length === 0
       ? `접기: 이길 확률이 약 ${percent(chance)}뿐입니다.`
-      : `접기: 이길 확률이 약 ${percent(chance)}뿐이고, ${gameWords.cards(kept)}은 다음 라운드에 쓸 만합니다.`,
-  discard: (kept) =>
+      : `접기: 이길 확률이 약 ${percent(chance)}뿐이고, ${gameWords.cards(countsOf(kept))}은 다음 라운드에 쓸 만합니다.`,
+  discard: ({ kept }, { countsOf }) =>
     kept.length === 0
       ? '모두 버리기: 새 카드 7장에 기대할 것이 더 많습니다.'
-      : `${gameWords.cards(kept)} 남기기: 다음 라운드를 잘 시작할 수 있습니다.`,
-  take: (colours) => `${gameWords.takeThese(colours)}: 나중에 이길 때 쓸 카드가 더 적게 남은 색입니다.`,
+      : `${gameWords.cards(countsOf(kept))} 남기기: 다음 라운드를 잘 시작할 수 있습니다.`,
+  take: ({ colours }) => `${gameWords.takeThese(colours)}: 나중에 이길 때 쓸 카드가 더 적게 남은 색입니다.`,
 };

@@ -142,38 +142,6 @@ export const gameWords: typeof en.gameWords = {
     `${subjects(all)} 버릴 카드를 고르고 있습니다. 그다음 새 라운드가 시작됩니다.`,
   over: '게임이 끝났습니다.',
 
-  offered: (from, to) => `${subject(from)} ${inside(to)}에게 카드 1장을 뒤집어 건넸습니다.`,
-  swapped: (one, other) => `${inside(one)}과 ${subject(other)} 카드를 1장씩 바꿨습니다.`,
-  gave: (to, given, got) =>
-    `${inside(to)}에게 ${colour(given)} 카드를 주고 ${colour(got)} 카드를 받았습니다.`,
-  got: (from, got, given) =>
-    `${inside(from)}에게서 ${colour(got)} 카드를 받고 ${colour(given)} 카드를 주었습니다.`,
-  declined: (who) => `${subject(who)} 거절했습니다. 교환하지 않습니다.`,
-  redrew: (who, discarded, drawn) => `${subject(who)} ${discarded}을 버리고 ${drawn}을 뽑았습니다.`,
-  redrewUnseen: (who, discarded, count) => `${subject(who)} ${discarded}을 버리고 ${count}장을 뽑았습니다.`,
-  passed: (who) => `${subject(who)} 패스했습니다.`,
-  pickedToShow: (who) => `${subject(who)} 보여 줄 카드 3장을 골랐습니다.`,
-  pickedToDiscard: (who) => `${subject(who)} 버릴 카드를 골랐습니다.`,
-  revealed: (shown) =>
-    `카드를 공개합니다. ${shown.map(({ who, cards }) => `${inside(who)}: ${cards}.`).join(' ')}`,
-  stayed: (who) => `${subject(who)} 남았습니다.`,
-  hasFolded: (who) => `${subject(who)} 접었습니다.`,
-  showed: (shown, tied, winner) => {
-    const held = shown.map(({ who, hand }) => `${inside(who)}: ${hand}.`).join(' ');
-    const out = tied.length > 0 ? ` 서로 같아서 탈락: ${names(tied)}.` : '';
-    const end =
-      winner === null ? '이번 라운드는 승자가 없습니다' : `${subject(winner)} 라운드에서 이겼습니다`;
-    return `쇼다운. ${held}${out} ${end}.`;
-  },
-  won: (who, gained) => `${subject(who)} ${colours(gained)} 카드를 승리 카드로 가져갔습니다.`,
-  wonNothing: (who, of) =>
-    `${topic(who)} ${of === null ? '모든 색의' : colour(of)} 카드가 이미 있어 승리 카드를 받지 못합니다.`,
-  dealt: (round, discarded, drawn) => {
-    const counts = discarded.map(({ who, count }) => `${inside(who)} ${orNone(count)}`);
-    const laid = counts.length === 0 ? '' : ` 접은 뒤 버린 카드: ${counts.join(', ')}.`;
-    return `${round}라운드 카드를 나눴습니다.${laid}${drawn === null ? '' : ` 내가 뽑은 카드: ${drawn}.`}`;
-  },
-
   nobodyWonRound: '승자 없음: 모든 패가 다른 패와 같았습니다',
   wonRound: (who) => `${subject(who)} 라운드에서 이겼습니다`,
   wonRoundAndTook: (who, gained) =>
@@ -190,4 +158,51 @@ export const gameWords: typeof en.gameWords = {
   nobodyWins: '승자 없음',
   winsGame: (who) => (who.you ? '내가 이겼습니다' : `${inside(who)} 승리`),
   whyWon: (count) => `서로 다른 색의 승리 카드 ${count}장을 모으면 바로 이깁니다.`,
+};
+
+export const eventSentences: typeof en.eventSentences = {
+  offered: ({ seat }, { who, neighbour }) =>
+    `${subject(who(seat))} ${inside(neighbour(seat))}에게 카드 1장을 뒤집어 건넸습니다.`,
+  swapped: ({ seat, neighbour, given, taken }, { who }) => {
+    const one = who(seat);
+    const other = who(neighbour);
+    if (given === null || taken === null)
+      return `${inside(one)}과 ${subject(other)} 카드를 1장씩 바꿨습니다.`;
+    return one.you
+      ? `${inside(other)}에게 ${colour(given)} 카드를 주고 ${colour(taken)} 카드를 받았습니다.`
+      : `${inside(one)}에게서 ${colour(given)} 카드를 받고 ${colour(taken)} 카드를 주었습니다.`;
+  },
+  declined: ({ seat }, { who }) => `${subject(who(seat))} 거절했습니다. 교환하지 않습니다.`,
+  redrew: ({ seat, discarded, drawn }, { who, cardsIn }) =>
+    `${subject(who(seat))} ${cardsIn(discarded)}을 버리고 ${drawn === null ? `${discarded.length}장` : cardsIn(drawn)}을 뽑았습니다.`,
+  passed: ({ seat }, { who }) => `${subject(who(seat))} 패스했습니다.`,
+  chose: ({ seat }, { who, isDiscarding }) =>
+    isDiscarding
+      ? `${subject(who(seat))} 버릴 카드를 골랐습니다.`
+      : `${subject(who(seat))} 보여 줄 카드 3장을 골랐습니다.`,
+  revealed: ({ shown }, { cardsBySeat }) =>
+    `카드를 공개합니다. ${cardsBySeat(shown)
+      .map(({ who, cards }) => `${inside(who)}: ${cards}.`)
+      .join(' ')}`,
+  stayed: ({ seat }, { who }) => `${subject(who(seat))} 남았습니다.`,
+  folded: ({ seat }, { who }) => `${subject(who(seat))} 접었습니다.`,
+  showed: ({ hands, tied, winner }, { who, handsBySeat }) => {
+    const held = handsBySeat(hands)
+      .map(({ who, hand }) => `${inside(who)}: ${hand}.`)
+      .join(' ');
+    const out = tied.length > 0 ? ` 서로 같아서 탈락: ${names(tied.map(who))}.` : '';
+    const end =
+      winner === null ? '이번 라운드는 승자가 없습니다' : `${subject(who(winner))} 라운드에서 이겼습니다`;
+    return `쇼다운. ${held}${out} ${end}.`;
+  },
+  won: ({ seat, colour: of, gained }, { who }) =>
+    gained.length > 0
+      ? `${subject(who(seat))} ${colours(gained)} 카드를 승리 카드로 가져갔습니다.`
+      : `${topic(who(seat))} ${of === null ? '모든 색의' : colour(of)} 카드가 이미 있어 승리 카드를 받지 못합니다.`,
+  dealt: ({ round, discarded, drawn }, { foldedBySeat, ownCards }) => {
+    const own = ownCards(drawn);
+    const counts = foldedBySeat(discarded).map(({ who, count }) => `${inside(who)} ${orNone(count)}`);
+    const laid = counts.length === 0 ? '' : ` 접은 뒤 버린 카드: ${counts.join(', ')}.`;
+    return `${round}라운드 카드를 나눴습니다.${laid}${own === null ? '' : ` 내가 뽑은 카드: ${own}.`}`;
+  },
 };

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { hintWords as es } from '../../../locales/es/drop-rainbow-hints.ts';
-import { hintWords as ko } from '../../../locales/ko/drop-rainbow-hints.ts';
+import { hintSentences as es } from '../../../locales/es/drop-rainbow-hints.ts';
+import { hintSentences as ko } from '../../../locales/ko/drop-rainbow-hints.ts';
 import type { ReasonOf } from '../../../sdk/index.ts';
-import { hint } from './hint.ts';
+import { ui } from './index.ts';
 import type { Id } from './words.ts';
+
+const hint = await ui.hints();
 
 test.each<[ReasonOf<Id>, string]>([
   [{ code: 'must-draw' }, 'Draw: everybody has just stopped, so somebody has to.'],
@@ -24,7 +26,13 @@ test.each<[ReasonOf<Id>, string]>([
 ])('%o', (why, said) => expect(hint(why)).toBe(said));
 
 test.each([
-  [ko.highRisk(0.4), '멈추기: 다음 카드가 실패할 확률이 40%입니다.'],
-  [ko.drawWinsMore(0.6, 0.5), '뽑기: 이길 확률이 뽑으면 60%, 멈추면 50%입니다.'],
-  [es.highRisk(0.4), 'Plántate: la próxima carta fallaría en el 40\u00a0% de los casos.'],
+  [ko['high-risk']({ code: 'high-risk', risk: 0.4 }), '멈추기: 다음 카드가 실패할 확률이 40%입니다.'],
+  [
+    ko['draw-wins-more']({ code: 'draw-wins-more', draw: 0.6, stop: 0.5 }),
+    '뽑기: 이길 확률이 뽑으면 60%, 멈추면 50%입니다.',
+  ],
+  [
+    es['high-risk']({ code: 'high-risk', risk: 0.4 }),
+    'Plántate: la próxima carta fallaría en el 40\u00a0% de los casos.',
+  ],
 ])('in another language: %s', (said, expected) => expect(said).toBe(expected));

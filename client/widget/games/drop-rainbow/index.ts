@@ -1,5 +1,6 @@
 import { gameWords } from '#locale/drop-rainbow';
 import { meta } from '../../../../shared/games/drop-rainbow/meta.ts';
+import { sentenceOf } from '../../../locales/grammar.ts';
 import type { GameUi } from '../drawing.ts';
 import { board, playerArea, winnersColours } from './board.ts';
 import { cardAnimations } from './flights.ts';
@@ -29,7 +30,10 @@ export const ui: GameUi<Id> = {
   spokenSummary,
   describeEvent,
   cardAnimations,
-  hints: async () => (await import('./hint.ts')).hint,
+  hints: async () => {
+    const { hintSentences } = await import('#locale/drop-rainbow-hints');
+    return (why) => sentenceOf(hintSentences, why.code, why);
+  },
   resultText,
   score: gameWords.cards,
   winnersColours,

@@ -1,6 +1,7 @@
-import { gameWords } from '#locale/drop-rainbow';
+import { eventSentences, gameWords } from '#locale/drop-rainbow';
 import { tableWords } from '#locale/table';
 import { tally } from '../../../../shared/kernel/cards.ts';
+import { sentenceOf } from '../../../locales/grammar.ts';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import { cardName } from '../../cards/rainbow.ts';
 import { rainbowColours } from '../../palette.ts';
@@ -65,17 +66,15 @@ export const describeEvent = (
   before: View | null,
 ): string | null => {
   if (before === null) return null;
-  const player = who(event.seat);
-  switch (event.type) {
-    case 'drew':
-      return gameWords.drew(player, cardName(before.up), view.up === 'rainbow' ? null : cardName(view.up));
-    case 'failed':
-      return gameWords.failed(player, cardName(view.up), view.discards.length - before.discards.length);
-    case 'took': {
-      const count = ({ players }: View): number => players[event.seat]?.count ?? 0;
-      return gameWords.took(player, count(view) - count(before));
-    }
-  }
+  const count = ({ players }: View): number => players[event.seat]?.count ?? 0;
+  return sentenceOf(eventSentences, event.type, event, {
+    who,
+    drawn: cardName(before.up),
+    up: cardName(view.up),
+    isRainbow: view.up === 'rainbow',
+    lost: view.discards.length - before.discards.length,
+    taken: count(view) - count(before),
+  });
 };
 
 export const resultText = (

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { hintWords as es } from '../../../locales/es/presidential-poker-hints.ts';
-import { hintWords as ko } from '../../../locales/ko/presidential-poker-hints.ts';
+import type { HintFacts } from '../../../locales/en/presidential-poker-hints.ts';
+import { hintSentences as es } from '../../../locales/es/presidential-poker-hints.ts';
+import { hintSentences as ko } from '../../../locales/ko/presidential-poker-hints.ts';
 import type { ReasonOf } from '../../../sdk/index.ts';
-import { hint } from './hint.ts';
+import { ui } from './index.ts';
 import type { Id } from './words.ts';
+
+const hint = await ui.hints();
 
 test.each<[ReasonOf<Id>, string]>([
   [{ code: 'usual', action: 'check' }, 'Check: the hand is not worth a bet, and staying in is free.'],
@@ -31,12 +34,23 @@ test.each<[ReasonOf<Id>, string]>([
   ],
 ])('%o', (why, said) => expect(hint(why)).toBe(said));
 
+const facts: HintFacts = { cardName: (id) => (id === 2 ? 'B 2' : 'D 3') };
+
 test.each([
-  [ko.replace(['B 2', 'D 3'], 0.5), 'B 2, D 3 바꾸기: 그러면 평균적으로 모든 손패의 50%를 이깁니다.'],
-  [ko.callPays(0.42, 0.2), '콜: 이런 손패로 이길 확률은 약 42%이고, 20%면 본전입니다.'],
   [
-    es.replace(['B 2', 'D 3'], 0.5),
+    ko.replace({ code: 'replace', cards: [2, 7], beats: 0.5 }, facts),
+    'B 2, D 3 바꾸기: 그러면 평균적으로 모든 손패의 50%를 이깁니다.',
+  ],
+  [
+    ko['call-pays']({ code: 'call-pays', chance: 0.42, price: 0.2 }, facts),
+    '콜: 이런 손패로 이길 확률은 약 42%이고, 20%면 본전입니다.',
+  ],
+  [
+    es.replace({ code: 'replace', cards: [2, 7], beats: 0.5 }, facts),
     'Cambia B 2 y D 3: de media, tu mano ganará al 50\u00a0% de todas las manos.',
   ],
-  [es.raise(40, 0.9), 'Sube a 40: con manos así ganas alrededor del 90\u00a0% de las veces.'],
+  [
+    es.raise({ code: 'raise', to: 40, chance: 0.9 }, facts),
+    'Sube a 40: con manos así ganas alrededor del 90\u00a0% de las veces.',
+  ],
 ])('in another language: %s', (said, expected) => expect(said).toBe(expected));

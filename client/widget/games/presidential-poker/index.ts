@@ -1,5 +1,7 @@
 import { gameWords } from '#locale/presidential-poker';
+import { type CardId, cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
 import { meta } from '../../../../shared/games/presidential-poker/meta.ts';
+import { sentenceOf } from '../../../locales/grammar.ts';
 import type { GameUi } from '../drawing.ts';
 import { board } from './board.ts';
 import { controls } from './controls.ts';
@@ -12,6 +14,12 @@ import { playerArea } from './seat.ts';
 import { describeEvent } from './sentence.ts';
 import { styles } from './styles.ts';
 import { type Id, options, optionWords, resultText } from './words.ts';
+
+/** "N 7", "P 3/19": what stands at the top of the card. */
+const shortName = (id: CardId): string => {
+  const { letter, numbers } = cardOf(id);
+  return `${letter} ${numbers.join('/')}`;
+};
 
 export const ui: GameUi<Id> = {
   players: meta.players,
@@ -26,7 +34,10 @@ export const ui: GameUi<Id> = {
   spokenSummary,
   describeEvent,
   cardAnimations,
-  hints: async () => (await import('./hint.ts')).hint,
+  hints: async () => {
+    const { hintSentences } = await import('#locale/presidential-poker-hints');
+    return (why) => sentenceOf(hintSentences, why.code, why, { cardName: shortName });
+  },
   resultText,
   score: gameWords.chips,
   finalView: lastResult,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { hintWords as es } from '../../../locales/es/sequence-states-hints.ts';
-import { hintWords as ko } from '../../../locales/ko/sequence-states-hints.ts';
+import type { HintFacts } from '../../../locales/en/sequence-states-hints.ts';
+import { hintSentences as es, hintSpace as spanishSpace } from '../../../locales/es/sequence-states-hints.ts';
+import { hintSentences as ko, hintSpace as koreanSpace } from '../../../locales/ko/sequence-states-hints.ts';
 import type { ReasonOf } from '../../../sdk/index.ts';
 import type { Id } from './choice.ts';
-import { hint } from './hint.ts';
+import { ui } from './index.ts';
+
+const hint = await ui.hints();
 
 test.each<[ReasonOf<Id>, string]>([
   [{ code: 'draw' }, 'Draw before it is too late.'],
@@ -37,18 +40,24 @@ test.each<[ReasonOf<Id>, string]>([
   ],
 ])('%o', (why, said) => expect(hint(why)).toBe(said));
 
-const inKorean = ko.space('노스다코타(ND)', 5, 5);
-const inSpanish = es.space('Dakota del Norte (ND)', 5, 5);
+const inKorean: HintFacts = { spaceName: () => koreanSpace('노스다코타(ND)', 5, 5) };
+const inSpanish: HintFacts = { spaceName: () => spanishSpace('Dakota del Norte (ND)', 5, 5) };
 
 test.each([
-  [ko.stops(inKorean, false, 3), '노스다코타(ND) 5행 5열에 놓기: 상대의 칩 3개짜리 줄을 막습니다.'],
-  [ko.completes(inKorean, true), 'ADD로 노스다코타(ND) 5행 5열에 놓기: 시퀀스가 완성됩니다.'],
   [
-    es.builds(inSpanish, true, 3),
+    ko.stop({ code: 'stop', space: 44, add: false, line: 3 }, inKorean),
+    '노스다코타(ND) 5행 5열에 놓기: 상대의 칩 3개짜리 줄을 막습니다.',
+  ],
+  [
+    ko.complete({ code: 'complete', space: 44, add: true }, inKorean),
+    'ADD로 노스다코타(ND) 5행 5열에 놓기: 시퀀스가 완성됩니다.',
+  ],
+  [
+    es.build({ code: 'build', space: 44, add: true, line: 3 }, inSpanish),
     'Pon una ficha en Dakota del Norte (ND), fila 5, columna 5, con ADD: forma una línea de tres.',
   ],
   [
-    es.breaks(inSpanish, 4),
+    es.break({ code: 'break', space: 44, line: 4 }, inSpanish),
     'Quita la ficha de Dakota del Norte (ND), fila 5, columna 5: es una de cuatro en línea.',
   ],
 ])('in another language: %s', (said, expected) => expect(said).toBe(expected));

@@ -1,5 +1,6 @@
 import { gameWords } from '#locale/sequence-states';
 import { meta } from '../../../../shared/games/sequence-states/meta.ts';
+import { sentenceOf } from '../../../locales/grammar.ts';
 import type { GameUi } from '../drawing.ts';
 import { playerArea, winnersColours } from './belongings.ts';
 import { board, finalView } from './board.ts';
@@ -9,7 +10,7 @@ import { cardAnimations } from './flights.ts';
 import { openHand, spokenSummary } from './hand.ts';
 import { describeEvent } from './sentences.ts';
 import { styles } from './styles.ts';
-import { moves, options, optionWords, promptText, resultText, talk } from './words.ts';
+import { moves, options, optionWords, promptText, resultText, spaceName, talk } from './words.ts';
 
 export const ui: GameUi<Id> = {
   players: meta.players,
@@ -26,7 +27,11 @@ export const ui: GameUi<Id> = {
   spokenSummary,
   describeEvent,
   cardAnimations,
-  hints: async () => (await import('./hint.ts')).hint,
+  hints: async () => {
+    const { hintSentences, hintSpace } = await import('#locale/sequence-states-hints');
+    return (why) =>
+      sentenceOf(hintSentences, why.code, why, { spaceName: (space) => spaceName(space, hintSpace) });
+  },
   resultText,
   team: ({ view }, seat) => teamAt(view, seat),
   score: gameWords.score,

@@ -1,16 +1,43 @@
 import { expect, test } from 'vitest';
 import { stateCodes } from '../../../../shared/games/sequence-states/states.ts';
-import { gameWords as es, stateWords as statesEs } from '../../../locales/es/sequence-states.ts';
-import { gameWords as ko, stateWords as statesKo } from '../../../locales/ko/sequence-states.ts';
+import { type Seat, seatOf } from '../../../../shared/kernel/ids.ts';
+import type { EventFacts } from '../../../locales/en/sequence-states.ts';
+import {
+  gameWords as es,
+  eventSentences as esEvents,
+  stateWords as statesEs,
+} from '../../../locales/es/sequence-states.ts';
+import type { Who } from '../../../locales/grammar.ts';
+import {
+  gameWords as ko,
+  eventSentences as koEvents,
+  stateWords as statesKo,
+} from '../../../locales/ko/sequence-states.ts';
 
 const bo = { name: 'Bo', you: false };
 const cy = { name: 'Cy', you: false };
 const me = { name: 'Ann', you: true };
 
+const [bos, mine] = [seatOf(0), seatOf(1)];
+const who = (seat: Seat): Who => (seat === mine ? me : bo);
+
 const inKorean = ko.space(statesKo.state('ND'), 5, 5);
 const lineInKorean = ko.line(statesKo.state('NY'), statesKo.state('ND'));
 const inSpanish = es.space(statesEs.state('ND'), 5, 5);
 const lineInSpanish = es.line(statesEs.state('NY'), statesEs.state('UT'));
+
+const factsOf = (spaceName: string, lineName: string): EventFacts => ({
+  who,
+  cardName: String,
+  spaceName: () => spaceName,
+  lineName: () => lineName,
+  chipsOf: () => 'black',
+  sideOf: () => null,
+  cardsLeft: () => 1,
+});
+const koreanFacts = factsOf(inKorean, lineInKorean);
+const spanishFacts = factsOf(inSpanish, lineInSpanish);
+const five = [40, 41, 42, 43, 44];
 
 test.each([
   ['a state has its code', statesKo.state('CA'), '캘리포니아(CA)'],
@@ -24,15 +51,22 @@ test.each([
   ['a card, or the deck', ko.whichCard(true, false), '카드를 뽑거나 낼 카드를 고르세요.'],
   [
     'two sequences of one’s own',
-    ko.placed(me, inKorean, false, [lineInKorean, lineInKorean], null),
+    koEvents.placed({ type: 'placed', seat: mine, card: 'ND', space: 44, marked: [five, five] }, koreanFacts),
     '내가 노스다코타(ND) 5행 5열에 칩을 놓았습니다. 내 시퀀스: 뉴욕(NY)부터 노스다코타(ND)까지. 내 시퀀스: 뉴욕(NY)부터 노스다코타(ND)까지.',
   ],
   [
     'a sequence of a team, with ADD',
-    ko.placed(bo, inKorean, true, [lineInKorean], 'black'),
+    koEvents.placed(
+      { type: 'placed', seat: bos, card: 'ADD', space: 44, marked: [five] },
+      { ...koreanFacts, sideOf: () => 'black' },
+    ),
     'Bo님이 ADD로 노스다코타(ND) 5행 5열에 칩을 놓았습니다. 검정 팀의 시퀀스: 뉴욕(NY)부터 노스다코타(ND)까지.',
   ],
-  ['a lost card', ko.lost(me, 1), '나는 제때 뽑지 않아 카드 1장으로 계속합니다.'],
+  [
+    'a lost card',
+    koEvents.lost({ type: 'lost', seat: mine }, koreanFacts),
+    '나는 제때 뽑지 않아 카드 1장으로 계속합니다.',
+  ],
   [
     'the win of a team',
     ko.whyWon([lineInKorean], [me, cy]),
@@ -59,16 +93,27 @@ test.each([
   ],
   [
     'a sequence of one’s own',
-    es.placed(me, inSpanish, false, [lineInSpanish], null),
+    esEvents.placed({ type: 'placed', seat: mine, card: 'ND', space: 44, marked: [five] }, spanishFacts),
     'Pusiste una ficha en Dakota del Norte (ND), fila 5, columna 5. Una secuencia para ti: de Nueva York a Utah.',
   ],
   [
     'a sequence of a team, with ADD',
-    es.placed(bo, inSpanish, true, [lineInSpanish], 'black'),
+    esEvents.placed(
+      { type: 'placed', seat: bos, card: 'ADD', space: 44, marked: [five] },
+      { ...spanishFacts, sideOf: () => 'black' },
+    ),
     'Bo puso una ficha en Dakota del Norte (ND), fila 5, columna 5, con ADD. Una secuencia para el equipo negro: de Nueva York a Utah.',
   ],
-  ['one card left', es.lost(bo, 1), 'Bo no robó a tiempo y sigue con 1 carta.'],
-  ['the reader had nothing to play', es.passed(me), 'No tenías carta que jugar y pasaste.'],
+  [
+    'one card left',
+    esEvents.lost({ type: 'lost', seat: bos }, spanishFacts),
+    'Bo no robó a tiempo y sigue con 1 carta.',
+  ],
+  [
+    'the reader had nothing to play',
+    esEvents.passed({ type: 'passed', seat: mine }, spanishFacts),
+    'No tenías carta que jugar y pasaste.',
+  ],
   ['one card owed', es.owed(1), 'Por hablar de la partida: descarta la carta que quieras.'],
   ['two cards owed', es.owed(2), 'Por hablar de la partida: descarta las 2 cartas que quieras.'],
   [

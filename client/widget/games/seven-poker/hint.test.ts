@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { hintWords as es } from '../../../locales/es/seven-poker-hints.ts';
-import { hintWords as ko } from '../../../locales/ko/seven-poker-hints.ts';
+import { hintSentences as es } from '../../../locales/es/seven-poker-hints.ts';
+import { hintSentences as ko } from '../../../locales/ko/seven-poker-hints.ts';
 import type { ReasonOf } from '../../../sdk/index.ts';
-import { hint } from './hint.ts';
+import { ui } from './index.ts';
 import type { Id } from './words.ts';
+import { countsOf } from './worth.ts';
+
+const hint = await ui.hints();
 
 test.each<[ReasonOf<Id>, string]>([
   [{ code: 'usual', action: 'decline' }, 'Decline: you need every card.'],
@@ -45,19 +48,23 @@ test.each<[ReasonOf<Id>, string]>([
   ],
 ])('%o', (why, said) => expect(hint(why)).toBe(said));
 
+const facts = { countsOf };
+const redraw = {
+  code: 'redraw',
+  laid: ['red', 'red'],
+  kept: ['pink', 'pink', 'pink', 'pink', 'pink'],
+} as const;
+
 test.each([
+  [ko.redraw(redraw, facts), '빨강 2장 버리고 뽑기: 남는 분홍 5장으로 기대할 것이 가장 많습니다.'],
+  [ko.fold({ code: 'fold', chance: 0.02, kept: [] }, facts), '접기: 이길 확률이 약 2%뿐입니다.'],
   [
-    ko.redraw([['red', 2]], [['pink', 5]]),
-    '빨강 2장 버리고 뽑기: 남는 분홍 5장으로 기대할 것이 가장 많습니다.',
+    ko.fold({ code: 'fold', chance: 0.02, kept: ['yellow', 'yellow', 'yellow'] }, facts),
+    '접기: 이길 확률이 약 2%뿐이고, 노랑 3장은 다음 라운드에 쓸 만합니다.',
   ],
-  [ko.fold(0.02, []), '접기: 이길 확률이 약 2%뿐입니다.'],
-  [ko.fold(0.02, [['yellow', 3]]), '접기: 이길 확률이 약 2%뿐이고, 노랑 3장은 다음 라운드에 쓸 만합니다.'],
+  [es.redraw(redraw, facts), 'Cambia dos rojas: lo que te queda, cinco rosas, es lo que más promete.'],
   [
-    es.redraw([['red', 2]], [['pink', 5]]),
-    'Cambia dos rojas: lo que te queda, cinco rosas, es lo que más promete.',
-  ],
-  [
-    es.take(['red', 'pink']),
+    es.take({ code: 'take', colours: ['red', 'pink'] }, facts),
     'Llévate el rojo y el rosa: quedan menos cartas de esos colores para ganar más adelante.',
   ],
 ])('in another language: %s', (said, expected) => expect(said).toBe(expected));

@@ -1,5 +1,6 @@
 import { gameWords } from '#locale/seven-poker';
 import { meta } from '../../../../shared/games/seven-poker/meta.ts';
+import { sentenceOf } from '../../../locales/grammar.ts';
 import type { GameUi } from '../drawing.ts';
 import { board } from './board.ts';
 import { cardAnimations } from './flights.ts';
@@ -10,6 +11,7 @@ import { describeEvent } from './sentence.ts';
 import { lastShowdown } from './showdown.ts';
 import { styles } from './styles.ts';
 import { type Id, options, optionWords, resultText, spokenSummary, winnersColours } from './words.ts';
+import { countsOf } from './worth.ts';
 
 export const ui: GameUi<Id> = {
   players: meta.players,
@@ -23,7 +25,10 @@ export const ui: GameUi<Id> = {
   spokenSummary,
   describeEvent,
   cardAnimations,
-  hints: async () => (await import('./hint.ts')).hint,
+  hints: async () => {
+    const { hintSentences } = await import('#locale/seven-poker-hints');
+    return (why) => sentenceOf(hintSentences, why.code, why, { countsOf });
+  },
   resultText,
   score: gameWords.victoryCards,
   finalView: lastShowdown,
