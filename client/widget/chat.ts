@@ -1,13 +1,112 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { chatWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
 import { isMessage, messageLength, reactions } from '../../shared/protocol/codes.ts';
 import type { Seat, Table, TableView } from '../sdk/index.ts';
 import { controlStyles } from './controls.ts';
-import type { Conversation } from './conversation.ts';
-import { messageList, messageStyles } from './messages.ts';
+import {
+  type Conversation,
+  callableUntil,
+  colourOf,
+  isOwn,
+  messagesIn,
+  type NumberedMessage,
+} from './conversation.ts';
 import { refusalOf } from './refusal.ts';
-import { callableUntil } from './talk.ts';
+import { seatDot } from './seat-colours.ts';
+
+interface MessageList {
+  readonly view: TableView;
+  /** What is said where nothing has been written. */
+  readonly empty: string;
+  /** Names that are not heard. */
+  readonly mutedUsers: ReadonlySet<string>;
+  /** The server's time, in milliseconds after the table's `createdAt`. */
+  readonly now: number;
+  mayJudge(seat: Seat): boolean;
+  call(message: number): void;
+}
+
+/** What has been written, the newest last. Always as plain text, whose direction touches nothing around it. */
+export const messageList = (list: MessageList): TemplateResult => {
+  const { view, mutedUsers } = list;
+  const shown = messagesIn(view.chat).filter(([, { name }]) => !mutedUsers.has(name));
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${chatWords.messages}>
+    ${shown.length === 0 ? html`<p class="muted">${list.empty}</p>` : nothing}
+    <ol role="list">${repeat(
+      shown,
+      ([number]) => number,
+      (numbered, index) => row(list, numbered, shown[index - 1]),
+    )}</ol>
+  </div>`;
+};
+
+const row = (
+  { view, now, mayJudge, call }: MessageList,
+  [number, message]: NumberedMessage,
+  before: NumberedMessage | undefined,
+): TemplateResult => {
+  const { name, text, called, seat, gameNumber } = message;
+  const colour = colourOf(message, view);
+  const continues =
+    before !== undefined &&
+    before[1].name === name &&
+    before[1].seat === seat &&
+    before[1].gameNumber === gameNumber;
+  const until = callableUntil(message, view, mayJudge);
+  const judging = view.vote?.message === number;
+  return html`<li class=${continues ? 'goes-on' : ''}>
+    <span class=${continues ? 'unseen' : 'from'}>${colour === null ? nothing : seatDot(colour)}<bdi class="name">${isOwn(message, view) ? chatWords.own : name}</bdi></span>
+    <p class="text" dir="auto">${text}</p>
+    ${called ? html`<span class="badge">${judging ? chatWords.voting : chatWords.called}</span>` : nothing}
+    ${
+      until !== null && now < until
+        ? html`<button class="small-button" type="button" aria-label=${chatWords.callOf(name)}
+          @click=${() => call(number)}>${chatWords.call}</button>`
+        : nothing
+    }
+  </li>`;
+};
+
+export const messageStyles = css`
+  .scroll {
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+  ol {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--arcus-space-4);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li.goes-on {
+    margin-block-start: calc(-1 * var(--arcus-space-3));
+  }
+  .from {
+    display: flex;
+    gap: var(--arcus-space-2);
+    align-items: center;
+    color: var(--arcus-muted);
+    font-size: var(--arcus-text-1);
+    font-weight: var(--arcus-weight-bold);
+  }
+  .from > .name {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .text {
+    margin: 0;
+    overflow-wrap: anywhere;
+    line-height: 1.35;
+    unicode-bidi: isolate;
+  }
+  li > .small-button {
+    padding-inline: 0;
+  }
+`;
 
 /** The counter is shown once so few characters are left. */
 const nearLimit = 40;
@@ -58,7 +157,7 @@ export class ArcusChat extends LitElement {
   }
 
   /** Ready to write. */
-  enter(): void {
+  focusInput(): void {
     this.renderRoot.querySelector<HTMLElement>('input:not([type=checkbox])')?.focus();
   }
 
@@ -75,7 +174,7 @@ export class ArcusChat extends LitElement {
   protected override updated(changed: PropertyValues): void {
     const list = this.renderRoot.querySelector('.scroll');
     if (list && this.#atEnd && changed.has('view')) list.scrollTop = list.scrollHeight;
-    this.#wakeForCalls();
+    this.#scheduleUpdate();
   }
 
   get #now(): number {
@@ -83,7 +182,7 @@ export class ArcusChat extends LitElement {
   }
 
   /** A message that can no longer be called loses its button. */
-  #wakeForCalls(): void {
+  #scheduleUpdate(): void {
     clearTimeout(this.#timer);
     const { view, mayJudge } = this;
     if (!view) return;
@@ -130,9 +229,9 @@ export class ArcusChat extends LitElement {
         call: (message) => this.#perform((table) => table.call(message)),
       })}
       ${view.you === null ? nothing : this.#reactions()}
-      ${this.#writing(view)}
+      ${this.#form(view)}
       <p class="refusal" role="alert">${this.refusal}</p>
-      ${this.#hearing(view)}`;
+      ${this.#muting(view)}`;
   }
 
   #reactions(): TemplateResult {
@@ -144,8 +243,8 @@ export class ArcusChat extends LitElement {
     </div>`;
   }
 
-  #writing({ settings, you }: TableView): TemplateResult {
-    const reason = whyNot(settings.chat, you !== null, this.muted);
+  #form({ settings, you }: TableView): TemplateResult {
+    const reason = whyReadOnly(settings.chat, you !== null, this.muted);
     if (reason !== null) return html`<p class="muted">${reason}</p>`;
     const left = messageLength - [...this.text.trim()].length;
     const hint = left >= 0 ? chatWords.left(left) : chatWords.tooMany(-left);
@@ -164,7 +263,7 @@ export class ArcusChat extends LitElement {
   };
 
   /** Whom to hear, and how. */
-  #hearing({ seats, you }: TableView): TemplateResult {
+  #muting({ seats, you }: TableView): TemplateResult {
     const others = seats.flatMap((seat, index) =>
       seat === null || seat.computer || index === you ? [] : [seat.name],
     );
@@ -176,7 +275,7 @@ export class ArcusChat extends LitElement {
         return html`<label class="check"><input type="checkbox" .checked=${!this.mutedUsers.has(name)} @change=${change}>
           <bdi>${name}</bdi></label>`;
       })}
-      <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.speak(!this.aloud)}>
+      <label class="check"><input type="checkbox" .checked=${this.aloud} @change=${() => this.conversation?.setAloud(!this.aloud)}>
         ${chatWords.aloud}</label>
     </details>`;
   }
@@ -257,7 +356,7 @@ const emptyWords = ({ phase, you, settings: { spectators, spectatorDelay } }: Ta
     ? chatWords.later
     : chatWords.none;
 
-const whyNot = (chat: boolean, seated: boolean, muted: string | null): string | null => {
+const whyReadOnly = (chat: boolean, seated: boolean, muted: string | null): string | null => {
   if (!chat) return chatWords.off;
   if (!seated) return chatWords.seatedOnly;
   return muted;

@@ -1,15 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { tableWords } from '#locale/table';
-import type { Message, TableEvent, TableView } from '../sdk/index.ts';
+import type { Message, Seat, SeatColour, TableEvent, TableView } from '../sdk/index.ts';
 import { remember, remembered, rememberedMutedUsers, rememberMutedUsers } from './remembered.ts';
-import { isOwn, lastNumber, messagesIn } from './talk.ts';
 
 /** How long a reaction is shown at its seat, in milliseconds. */
 const bubbleTime = 4000;
 /** More new messages at once are only counted aloud. */
 const spokenAtOnce = 3;
 
-type Reacted = Extract<TableEvent, { type: 'table:reacted' }>;
+type ReactionEvent = Extract<TableEvent, { type: 'table:reacted' }>;
 type Event = { readonly type: string };
 
 /** What one page has heard of the talk at its table: how much is unread, whom it does not want to hear, who has just reacted. */
@@ -48,21 +47,21 @@ export class Conversation implements ReactiveController {
     }
     const news = messagesIn(view.chat).filter(([number]) => !isFirst && number > this.#last);
     this.#last = isFirst ? lastNumber(view.chat) : Math.max(this.#last, lastNumber(view.chat));
-    for (const event of events) if (isReaction(event) && this.hears(event, view)) this.#show(event);
-    const heard = news
+    for (const event of events) if (isReaction(event) && this.isWanted(event, view)) this.#show(event);
+    const audible = news
       .map(([, message]) => message)
       .filter((message) => !this.mutedUsers.has(message.name) && !isOwn(message, view));
-    this.unread += heard.length;
-    return this.aloud ? spoken(heard) : [];
+    this.unread += audible.length;
+    return this.aloud ? spokenText(audible) : [];
   }
 
   /** Whether the page wants to know of this. */
-  hears(event: Event, { seats }: TableView): boolean {
+  isWanted(event: Event, { seats }: TableView): boolean {
     return !isReaction(event) || !this.mutedUsers.has(seats[event.seat]?.name ?? '');
   }
 
   /** The viewer has read everything. */
-  read(): void {
+  markRead(): void {
     this.unread = 0;
   }
 
@@ -74,13 +73,13 @@ export class Conversation implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  speak(aloud: boolean): void {
+  setAloud(aloud: boolean): void {
     this.aloud = aloud;
     remember('aloud', aloud ? 'yes' : 'no');
     this.#host.requestUpdate();
   }
 
-  #show({ seat, reaction }: Reacted): void {
+  #show({ seat, reaction }: ReactionEvent): void {
     const shown = new Map([...this.reactions, [seat, tableWords.reactions[reaction]] as const]);
     this.reactions = shown;
     const timer = setTimeout(() => {
@@ -94,9 +93,54 @@ export class Conversation implements ReactiveController {
   }
 }
 
-const isReaction = (event: Event): event is Reacted => event.type === 'table:reacted';
+const isReaction = (event: Event): event is ReactionEvent => event.type === 'table:reacted';
 
-const spoken = (messages: readonly Message[]): readonly string[] =>
+const spokenText = (messages: readonly Message[]): readonly string[] =>
   messages.length > spokenAtOnce
     ? [tableWords.heard.manyNew(messages.length)]
     : messages.map(({ name, text }) => tableWords.heard.writes(name, text));
+
+/** A message and its number. */
+export type NumberedMessage = readonly [number: number, message: Message];
+
+type Chat = TableView['chat'];
+
+/** In the order they were written. */
+export const messagesIn = (chat: Chat): readonly NumberedMessage[] =>
+  Object.entries(chat)
+    .map(([number, message]): NumberedMessage => [Number(number), message])
+    .sort(([a], [b]) => a - b);
+
+/** -1 before the first. */
+export const lastNumber = (chat: Chat): number => messagesIn(chat).at(-1)?.[0] ?? -1;
+
+type Seats = Pick<TableView, 'gameNumber' | 'seats' | 'you'>;
+
+/** Seats are numbered anew with each game: then only the name tells whose a message is. */
+export const isOwn = ({ gameNumber, seat, name }: Message, view: Seats): boolean =>
+  view.you !== null &&
+  view.seats[view.you]?.name === name &&
+  (gameNumber !== view.gameNumber || seat === view.you);
+
+/** The colour of whoever wrote it, if they are still here. */
+export const colourOf = ({ name, seat, gameNumber }: Message, view: Seats): SeatColour | null =>
+  [gameNumber === view.gameNumber ? view.seats[seat] : null, ...view.seats].find(
+    (sitter) => sitter?.name === name,
+  )?.colour ?? null;
+
+/** For how long a message can be called table talk (SQ-20). */
+const callLimit = 60_000;
+
+/** Until when the viewer can call this message table talk, in milliseconds after the table's `createdAt`; null if not at all. */
+export const callableUntil = (
+  { at, called, gameNumber, seat }: Message,
+  view: Pick<TableView, 'phase' | 'gameNumber' | 'vote'>,
+  mayJudge: (seat: Seat) => boolean,
+): number | null =>
+  view.phase === 'playing' &&
+  view.vote === null &&
+  !called &&
+  gameNumber === view.gameNumber &&
+  mayJudge(seat)
+    ? at + callLimit
+    : null;

@@ -13,7 +13,7 @@ import './link-field.ts';
 import { gatheringWords, tableWords } from '#locale/table';
 import { nameField, parseName } from './name-field.ts';
 import { remember, remembered } from './remembered.ts';
-import { starting } from './starting.ts';
+import { startButtons } from './start-game.ts';
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
 export class ArcusGathering extends LitElement {
@@ -77,7 +77,7 @@ export class ArcusGathering extends LitElement {
     const begin =
       view.you === null
         ? nothing
-        : starting({
+        : startButtons({
             view,
             presence: state.presence,
             players: this.ui?.players ?? [],

@@ -1,11 +1,14 @@
+import './clock.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { noticeWords } from '#locale/table';
+import { noticeWords, tableWords } from '#locale/table';
 import { closeCodes } from '../../shared/protocol/codes.ts';
-import type { Closed, Status, TableView } from '../sdk/index.ts';
+import type { Who } from '../locales/grammar.ts';
+import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
 import { arc } from './arc.ts';
+import { gameName } from './games/registry.ts';
 
 /** The table has not answered yet. `long`: it takes longer than it should. */
-export const connecting = (long: boolean): TemplateResult => html`
+export const connectingNotice = (long: boolean): TemplateResult => html`
   <div class="notice">
     ${arc({ motion: 'waiting' })}
     <h1 class="unseen">${noticeWords.connection.table}</h1>
@@ -33,7 +36,7 @@ const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
 ]);
 
 /** The connection is over for good. */
-export const closed = ({ code, reason }: Closed): TemplateResult => {
+export const closedNotice = ({ code, reason }: Closed): TemplateResult => {
   const { title, text, again }: Notice = notices.get(code) ?? {
     title: closedWords.other.title,
     text: closedWords.other.text(reason),
@@ -59,9 +62,85 @@ export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
 };
 
 /** Above the table while the connection is made again. */
-export const lost = ({ you, phase, settings }: TableView): TemplateResult => html`
+export const reconnectingBanner = ({ you, phase, settings }: TableView): TemplateResult => html`
   <p class="banner">
     ${arc({ motion: 'waiting' })}
     <span><strong>${noticeWords.connection.lost}</strong>
     ${noticeWords.connection.meanwhile(you !== null, phase === 'playing', settings.turnSeconds !== null)}</span>
   </p>`;
+
+/** Where a seat has gone: its token was renewed on another device, or its player is out of it. */
+export type LostSeat = 'elsewhere' | 'out';
+
+type Seen = Pick<TableView, 'you' | 'seats'>;
+
+/** How the viewer lost the seat between two views; null if they did not. Somebody still sits where a token was renewed. */
+export const lostSeat = (before: Seen | null, after: Seen): LostSeat | null => {
+  if (before === null || before.you === null || after.you !== null) return null;
+  const own = before.seats[before.you];
+  const stays = after.seats.some(
+    (seat) => seat !== null && seat.name === own?.name && !seat.computer && !seat.away,
+  );
+  return stays ? 'elsewhere' : 'out';
+};
+
+/** Above the table of somebody who had a seat. */
+export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult => html`
+  <div class="banner boxed" role="alert">
+    <p><strong>${noticeWords.lostSeat[lost].title}</strong> ${noticeWords.lostSeat[lost].text}</p>
+    <p class="actions">
+      <a class="button" href="/">${noticeWords.lostSeat.leave}</a>
+      <button class="button bold" type="button" @click=${stay}>${noticeWords.lostSeat.watch}</button>
+    </p>
+  </div>`;
+
+/** How long a vote is open (SQ-20), in milliseconds. */
+const voteTime = 30_000;
+
+interface VoteBanner {
+  readonly view: TableView;
+  now(): number;
+  who(seat: Seat): Who;
+  vote(guilty: boolean): void;
+}
+
+const isAsked = ({ vote, you }: TableView): boolean =>
+  vote !== null && you !== null && vote.voters.includes(you) && !(String(you) in vote.votes);
+
+/** The open vote on a message: the question for those who judge it, and who is waited for, for everybody else. */
+export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): TemplateResult | typeof nothing => {
+  const { vote, chat, createdAt } = view;
+  if (vote === null) return nothing;
+  const message = chat[vote.message];
+  const asked = isAsked(view);
+  const silent = vote.voters.filter((seat) => !(String(seat) in vote.votes)).length;
+  return html`<section class="banner boxed vote" aria-label=${tableWords.vote.label}>
+    <div class="question">
+      <arcus-clock .now=${now} .until=${createdAt + vote.until} .total=${voteTime}></arcus-clock>
+      <div>
+        <p><strong>${tableWords.vote.called(who(vote.caller))}</strong> ${asked ? tableWords.vote.asked : tableWords.vote.awaited(silent)}</p>
+        <p class="quoted"><bdi>${message?.name ?? ''}</bdi>: <q><bdi>${message?.text ?? ''}</bdi></q></p>
+      </div>
+    </div>
+    ${
+      asked
+        ? html`<div class="actions">
+            <button class="button" type="button" @click=${() => send(false)}>${tableWords.vote.no}</button>
+            <button class="button bold" type="button" @click=${() => send(true)}>${tableWords.vote.yes}</button>
+          </div>`
+        : nothing
+    }
+  </section>`;
+};
+
+/** In place of a game that is not shown. */
+export const hiddenGame = ({ game, seats }: TableView): TemplateResult => html`
+  <section class="gathering">
+    <h1 tabindex="-1">${gameName(game)}</h1>
+    <p class="prompt">${tableWords.watching.closed}</p>
+    <p>${tableWords.watching.closedText}
+      <a href="/">${tableWords.watching.ownTable}</a></p>
+    <ul class="players" role="list" aria-label=${tableWords.seats.players}>
+      ${seats.map((seat) => (seat === null ? '' : html`<li><arcus-clock letter=${[...seat.name][0] ?? ''} .colour=${seat.colour}></arcus-clock><span class="name">${seat.name}</span></li>`))}
+    </ul>
+  </section>`;

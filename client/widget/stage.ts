@@ -1,18 +1,17 @@
 import { html, type TemplateResult } from 'lit';
 import type { ActionOf, GameId, Seat, Table, TableState, ViewOf } from '../sdk/index.ts';
-import { asking } from './asking.ts';
-import { ending } from './ending.ts';
 import type { GameContext, GameUi } from './games/drawing.ts';
 import { gameName } from './games/registry.ts';
+import { promptArea } from './prompt.ts';
+import { resultView } from './result.ts';
 import './gathering.ts';
 import { tableWords } from '#locale/table';
 import { showLazyDialog } from './dialog.ts';
-import { type Hints, hinting } from './hint.ts';
 import { insteadOfLink } from './links.ts';
+import { hiddenGame, voteBanner } from './notices.ts';
+import { type HintText, hintArea } from './prompt.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 import { settingWords } from './setting-summary.ts';
-import { voting } from './vote.ts';
-import { closedToWatchers } from './watching.ts';
 
 interface Stage<Id extends GameId> {
   readonly state: TableState<Id>;
@@ -30,7 +29,7 @@ interface Stage<Id extends GameId> {
   /** Whether single letters act. */
   readonly keys: boolean;
   readonly refusal: string;
-  readonly hints: Hints<Id>;
+  readonly hints: HintText<Id>;
   /** What has just been said with one press, by seat. */
   readonly reactions: ReadonlyMap<number, string>;
   allows(action: ActionOf<Id>): boolean;
@@ -52,10 +51,10 @@ export const openRules = insteadOfLink((from, address) =>
 /** What is in the middle of the page: people gather, play, or see how it ended. */
 export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
   const { view, ui, context } = now;
-  if (view.phase === 'playing') return context ? playing(now, context) : closedToWatchers(view);
+  if (view.phase === 'playing') return context ? playing(now, context) : hiddenGame(view);
   if (!context || !view.outcome) return gathering(now);
   return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
-    ${ending(ui, view.outcome, context, view.roster?.names ?? [])}
+    ${resultView(ui, view.outcome, context, view.roster?.names ?? [])}
     <div class="again">
       <p class="muted"><a href=${`/t/${view.id}/games/${view.gameNumber}`} target="_blank">${tableWords.ending.check}</a></p>
       ${hosting(now)}
@@ -89,7 +88,7 @@ const playing = <Id extends GameId>(now: Stage<Id>, context: GameContext<Id>): T
   };
   return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
     <h1 class="unseen" tabindex="-1">${gameName(view.game)}</h1>
-    ${voting({
+    ${voteBanner({
       view,
       who: context.who,
       now: table.serverNow,
@@ -97,14 +96,14 @@ const playing = <Id extends GameId>(now: Stage<Id>, context: GameContext<Id>): T
     })}
     ${otherSeats(seating)}
     ${ui.board(context)}
-    ${asking({
+    ${promptArea({
       view,
       ui,
       context,
       happened,
       keys,
       refusal: alert(now),
-      hint: hinting(view, state.hint, hints, ui.moves(context), askForHint),
+      hint: hintArea(view, state.hint, hints, ui.moves(context), askForHint),
       allows,
       takeBack: () => perform(table.takeBack),
     })}

@@ -1,8 +1,7 @@
 import { adoptStyles, type CSSResult, css } from 'lit';
 import { arcStyles } from './arc.ts';
-import { barStyles } from './bar.ts';
 import { controlStyles } from './controls.ts';
-import { panelStyles } from './panel.ts';
+import { sidePanelStyles, topBarStyles } from './side-panel.ts';
 
 const own = css`
   :host {
@@ -344,7 +343,7 @@ const own = css`
   }
 `;
 
-export const tableStyles: CSSResult[] = [controlStyles, arcStyles, own, barStyles, panelStyles];
+export const tableStyles: CSSResult[] = [controlStyles, arcStyles, own, topBarStyles, sidePanelStyles];
 
 /** Puts a game's styles beside the table's, once they are loaded. */
 export const adopt = (root: HTMLElement | DocumentFragment, ...styles: readonly CSSResult[]): void => {

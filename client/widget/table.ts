@@ -3,22 +3,27 @@ import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer } from './announcer.ts';
-import { isHandedOver } from './asking.ts';
-import { bar } from './bar.ts';
 import { Conversation } from './conversation.ts';
 import { isBehindDialog, showLazyDialog } from './dialog.ts';
 import type { GameContext, GameUi } from './games/drawing.ts';
 import { gameUis } from './games/registry.ts';
 import { playSound, soundOf } from './hearing.ts';
-import type { Hints } from './hint.ts';
-import { type LostSeat, lostSeat, lostSeatBanner } from './lost-seat.ts';
 import { watchPlaces } from './motion.ts';
-import { closed, connecting, connectionWords, lost } from './notices.ts';
-import { chatAwaited, log, panel } from './panel.ts';
+import {
+  closedNotice,
+  connectingNotice,
+  connectionWords,
+  type LostSeat,
+  lostSeat,
+  lostSeatBanner,
+  reconnectingBanner,
+} from './notices.ts';
 import { isOn } from './phase.ts';
+import type { HintText } from './prompt.ts';
+import { isHandedOver } from './prompt.ts';
 import { refusalOf } from './refusal.ts';
 import { remember, remembered } from './remembered.ts';
-import { SidePanel } from './side-panel.ts';
+import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './side-panel.ts';
 import { stage } from './stage.ts';
 import { sceneOf, sentencesOf } from './story.ts';
 import { adopt, tableStyles } from './table-styles.ts';
@@ -69,7 +74,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private keys: boolean;
   declare private late: boolean;
   declare private chosen: readonly number[];
-  declare private hints: Hints<Id>;
+  declare private hints: HintText<Id>;
   static override styles = tableStyles;
 
   #unsubscribe = (): void => {};
@@ -169,7 +174,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       return;
     }
     const context = this.#scene();
-    const heard = events.filter((event) => this.#conversation.hears(event, view));
+    const heard = events.filter((event) => this.#conversation.isWanted(event, view));
     const sentences = sentencesOf(heard, ui, view, before, context);
     if (events.length > 0) this.refusal = '';
     this.entries = [...sentences.toReversed(), ...this.entries].slice(0, logLength);
@@ -204,7 +209,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     adopt(this.renderRoot, ui.styles);
     this.ui = ui;
     await this.updateComplete;
-    this.#side.fetchChat();
+    this.#side.loadChat();
   }
 
   #scene(): GameContext<Id> | null {
@@ -292,12 +297,12 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   protected override render(): TemplateResult {
     const { state, ui, keys } = this;
-    if (this.#side.name === 'chat') this.#conversation.read();
+    if (this.#side.name === 'chat') this.#conversation.markRead();
     const isThere = ui !== null && state?.view && !state.closed;
     return html`
       <div class="top-bar" part="bar"><slot name="start"></slot>${
         isThere
-          ? bar({
+          ? topBar({
               watching: state.presence?.spectators ?? 0,
               unread: this.#conversation.unread,
               open: this.#side.name,
@@ -314,12 +319,12 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #content(): TemplateResult {
     const { state, table, ui, invite, suggested, keys, refusal, entries } = this;
-    if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closed(state.closed);
-    if (!state?.view || !ui || !table) return connecting(this.late);
+    if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
+    if (!state?.view || !ui || !table) return connectingNotice(this.late);
     const { view, status } = state;
     const context = this.#scene();
     return html`
-      ${status === 'lost' ? lost(view) : nothing}
+      ${status === 'lost' ? reconnectingBanner(view) : nothing}
       ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
       <div class=${`table ${status === 'lost' ? 'dimmed' : ''} ${this.#side.name === '' ? '' : 'with-panel'}`}>
         ${stage({
@@ -340,7 +345,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           leave: this.#leave,
           perform: this.#perform,
         })}
-        ${panel({ name: this.#side.name, content: this.#panel(view, ui, context), close: this.#side.close })}
+        ${sidePanel({ name: this.#side.name, content: this.#panel(view, ui, context), close: this.#side.close })}
       </div>`;
   }
 
@@ -351,7 +356,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {
     if (this.#side.name === 'log')
       return log({ entries: this.entries, keys: this.keys, toggleKeys: this.#toggleKeys });
-    if (this.#side.chat !== 'there') return chatAwaited(this.#side.chat === 'failed');
+    if (this.#side.chat !== 'loaded') return chatPlaceholder(this.#side.chat === 'failed');
     const { mutedUsers, aloud } = this.#conversation;
     const rules = view.phase === 'playing' && context && talk;
     return html`<arcus-chat .table=${this.table} .view=${view} .muted=${rules ? rules.muted(context) : null}

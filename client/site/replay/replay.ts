@@ -5,10 +5,10 @@ import type { Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
-import { ending } from '../../widget/ending.ts';
 import type { GameContext, GameUi } from '../../widget/games/drawing.ts';
 import { gameUis, isGameId } from '../../widget/games/registry.ts';
 import { watchPlaces } from '../../widget/motion.ts';
+import { resultView } from '../../widget/result.ts';
 import { otherSeats, ownSeat } from '../../widget/seats.ts';
 import { sceneOf, sentencesOf } from '../../widget/story.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
@@ -258,7 +258,7 @@ export class ArcusReplay extends LitElement {
     const { outcome } = view;
     const happened = html`<p class="told" role="status">${told || replayWords.dealt}</p>`;
     if (outcome)
-      return html`${happened}<section aria-label=${replayWords.theEnd}>${ending(ui, outcome, context, view.roster?.names ?? [])}</section>`;
+      return html`${happened}<section aria-label=${replayWords.theEnd}>${resultView(ui, outcome, context, view.roster?.names ?? [])}</section>`;
     return html`${happened}<section class="play" aria-label=${replayWords.table}>
       ${players === null ? otherSeats(seating) : nothing}
       ${ui.board(context)}

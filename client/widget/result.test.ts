@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
-import { ranking } from './ranking.ts';
+import { ranking } from './result.ts';
 
 const alone = (seat: Seat): number => seat;
 const threeTeams = (seat: Seat): number => seat % 3;

@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gatheringWords } from '#locale/table';
 import type { Level, Presence, Table, TableView } from '../sdk/index.ts';
-import { rematchOf } from './rematch.ts';
 
-interface Starting {
+interface StartButtons {
   readonly view: TableView;
   readonly presence: Presence | null;
   /** The numbers of players that the game can be played by. */
@@ -15,10 +14,10 @@ interface Starting {
 }
 
 /** How a game begins: the host starts the first one, the next one starts once everybody has agreed. */
-export const starting = (context: Starting): TemplateResult =>
-  context.view.phase === 'over' ? next(context) : first(context);
+export const startButtons = (context: StartButtons): TemplateResult =>
+  context.view.phase === 'over' ? nextGame(context) : firstGame(context);
 
-const first = ({ view, players, isHost, level, ask }: Starting): TemplateResult => {
+const firstGame = ({ view, players, isHost, level, ask }: StartButtons): TemplateResult => {
   const count = view.seats.filter((seat) => seat !== null).length;
   const host = view.host === null ? null : view.seats[view.host];
   if (!isHost) return html`<p>${gatheringWords.starting.waitsForHost(host?.name ?? null)}</p>`;
@@ -29,7 +28,7 @@ const first = ({ view, players, isHost, level, ask }: Starting): TemplateResult 
       await table.start();
     });
   return html`<div class="start">
-    ${fits ? nothing : html`<p>${misfit(count, players)}</p>`}
+    ${fits ? nothing : html`<p>${whyNotThatMany(count, players)}</p>`}
     <div class="actions">
       ${count < view.seats.length ? html`<button class="button" type="button" @click=${fill}>${gatheringWords.starting.fillAndStart}</button>` : nothing}
       <button class="button bold" type="button" aria-disabled=${fits ? nothing : 'true'}
@@ -38,7 +37,7 @@ const first = ({ view, players, isHost, level, ask }: Starting): TemplateResult 
   </div>`;
 };
 
-const next = ({ view, presence, players, isHost, level, ask }: Starting): TemplateResult => {
+const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons): TemplateResult => {
   const { willing, awaited, absent, count } = rematchOf(view, presence);
   const agreed = view.you !== null && view.seats[view.you]?.agreed === true;
   const fits = players.includes(count);
@@ -58,7 +57,7 @@ const next = ({ view, presence, players, isHost, level, ask }: Starting): Templa
   const news = waits
     ? gatheringWords.starting.waitingFor(awaited)
     : agreed && !fits
-      ? misfit(count, players)
+      ? whyNotThatMany(count, players)
       : !agreed && willing.length > 0
         ? gatheringWords.starting.willing(willing)
         : '';
@@ -77,7 +76,34 @@ const fillUp = async (table: Table, { seats }: TableView, level: Level): Promise
   for (const [index, seat] of seats.entries()) if (seat === null) await table.addComputer(index, level);
 };
 
-const misfit = (count: number, players: readonly number[]): string => {
+const whyNotThatMany = (count: number, players: readonly number[]): string => {
   const least = players[0] ?? 0;
   return count < least ? gatheringWords.starting.tooFew(least) : gatheringWords.starting.misfit(count);
+};
+
+export interface Rematch {
+  /** Who has agreed. */
+  readonly willing: readonly string[];
+  /** Who is here and has not agreed. */
+  readonly awaited: readonly string[];
+  /** Who has gone without agreeing, and will not be dealt in. */
+  readonly absent: readonly string[];
+  /** How many will play. */
+  readonly count: number;
+}
+
+/** Who wants another game, and who is waited for. Computer players always want one. */
+export const rematchOf = ({ seats }: Pick<TableView, 'seats'>, presence: Presence | null): Rematch => {
+  const silent = seats.flatMap((seat, index) =>
+    seat === null || seat.computer || seat.agreed
+      ? []
+      : [{ name: seat.name, here: presence?.seats[index] ?? true }],
+  );
+  const absent = silent.filter(({ here }) => !here).map(({ name }) => name);
+  return {
+    willing: seats.flatMap((seat) => (seat?.agreed && !seat.computer ? [seat.name] : [])),
+    awaited: silent.filter(({ here }) => here).map(({ name }) => name),
+    absent,
+    count: seats.filter((seat) => seat !== null).length - absent.length,
+  };
 };

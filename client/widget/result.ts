@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { listOf } from '#locale/grammar';
 import { tableWords } from '#locale/table';
-import type { GameId, Outcome } from '../sdk/index.ts';
+import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import type { GameId, Outcome, Seat } from '../sdk/index.ts';
 import { arc } from './arc.ts';
 import type { GameContext, GameUi } from './games/drawing.ts';
-import { ranking } from './ranking.ts';
 import { seatDot } from './seat-colours.ts';
 
 /** How it ended: the winner's colours fill the arc, then every side's score: who won, then the best first. */
-export const ending = <Id extends GameId>(
+export const resultView = <Id extends GameId>(
   ui: GameUi<Id>,
   outcome: Outcome,
   context: GameContext<Id>,
@@ -39,4 +39,27 @@ export const ending = <Id extends GameId>(
       </ol>
     </div>
   </div>`;
+};
+
+/** A player, or a team that scores together. */
+interface RankedSide {
+  readonly seats: readonly [Seat, ...Seat[]];
+  readonly won: boolean;
+  readonly score: number;
+}
+
+/** Everybody's place at the end: who won, then the best first. `teamOf` numbers the side of a seat. */
+export const ranking = (
+  { winners, scores }: Outcome,
+  teamOf: (seat: Seat) => number,
+): readonly RankedSide[] => {
+  const teams = new Map<number, [Seat, ...Seat[]]>();
+  for (const seat of seatsUpTo(scores.length)) {
+    const members = teams.get(teamOf(seat));
+    if (members) members.push(seat);
+    else teams.set(teamOf(seat), [seat]);
+  }
+  return [...teams.values()]
+    .map((seats) => ({ seats, won: winners.includes(seats[0]), score: scores[seats[0]] ?? 0 }))
+    .sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score);
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { fakeSeat } from '../../test/helpers/fake-seat.ts';
 import type { Message } from '../sdk/index.ts';
-import { fakeSeat } from './fake-seat.ts';
-import { callableUntil, colourOf, isOwn, lastNumber, messagesIn } from './talk.ts';
+import { callableUntil, colourOf, isOwn, lastNumber, messagesIn } from './conversation.ts';
 
 const message = (changes: Partial<Message> = {}): Message => ({
   seat: seatOf(1),

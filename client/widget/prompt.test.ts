@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { fakeSeat } from '../../test/helpers/fake-seat.ts';
 import type { ReasonOf } from '../sdk/index.ts';
-import { fakeSeat } from './fake-seat.ts';
-import { hintWords, mayAskForHint } from './hint.ts';
+import { hintWords, mayAskForHint } from './prompt.ts';
 
 const person = fakeSeat('Ann');
 const computer = fakeSeat('Ada', { computer: true, level: 'normal' });

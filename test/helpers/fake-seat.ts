@@ -1,4 +1,4 @@
-import type { SeatView } from '../sdk/index.ts';
+import type { SeatView } from '../../client/sdk/index.ts';
 
 /** Somebody at a table, for tests. */
 export const fakeSeat = (name: string, changes: Partial<SeatView> = {}): SeatView => ({

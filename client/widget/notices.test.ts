@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { fakeSeat } from './fake-seat.ts';
-import { lostSeat } from './lost-seat.ts';
+import { fakeSeat } from '../../test/helpers/fake-seat.ts';
+import { lostSeat } from './notices.ts';
 
 const ann = fakeSeat('Ann');
 const bo = fakeSeat('Bo');

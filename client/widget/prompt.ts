@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { tableWords } from '#locale/table';
+import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../sdk/index.ts';
+import type { GameContext, GameUi, Move } from './games/drawing.ts';
+
+interface PromptArea<Id extends GameId> {
+  readonly view: ViewOf<Id>;
+  readonly ui: GameUi<Id>;
+  readonly context: GameContext<Id>;
+  /** What happened last. */
+  readonly happened: string;
+  /** Whether single letters act. */
+  readonly keys: boolean;
+  readonly refusal: TemplateResult;
+  /** What helps a player to decide. */
+  readonly hint: TemplateResult;
+  allows(action: ActionOf<Id>): boolean;
+  takeBack(): void;
+}
+
+/** Whether a computer player plays the viewer's seat until they take it back. */
+export const isHandedOver = ({ you, seats }: Pick<ViewOf<GameId>, 'you' | 'seats'>): boolean =>
+  you !== null && seats[you]?.handedOver === true;
+
+/** Between the table and the viewer: what is asked of them, and the buttons to answer with. */
+export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateResult => {
+  const { view, ui, context, happened, refusal, takeBack } = area;
+  if (isHandedOver(view)) {
+    return html`<div class="asking">
+      <p class="happened">${happened}</p>
+      <p class="prompt yours" part="prompt" tabindex="-1">${tableWords.asking.computerPlays}</p>
+      <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${tableWords.asking.takeBack}</button></div>
+      ${refusal}
+    </div>`;
+  }
+  return html`<div class="asking">
+    <p class="happened">${happened}</p>
+    <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${view.paused ? tableWords.asking.paused : ui.promptText(context)}</p>
+    ${
+      context.you === null
+        ? html`<p class="muted">${tableWords.watching.told(view.settings.spectatorDelay)}</p>`
+        : html`${ui.controls?.(context) ?? nothing}<div class="actions" part="actions">${ui.moves(context).map((move) => button(area, move))}</div>${area.hint}`
+    }
+    ${refusal}
+  </div>`;
+};
+
+const button = <Id extends GameId>(
+  { keys, allows, context }: PromptArea<Id>,
+  { action, label, key, bold = false }: Move<Id>,
+): TemplateResult =>
+  html`<button class=${`button ${bold ? 'bold' : ''}`} type="button" aria-keyshortcuts=${keys ? key : nothing}
+    aria-disabled=${allows(action) ? nothing : 'true'} @click=${() => context.act(action)}>
+    ${label}${keys ? html`<kbd aria-hidden="true">${key.toUpperCase()}</kbd>` : nothing}</button>`;
+
+/** What says why: null if it could not be fetched, undefined before. */
+export type HintText<Id extends GameId> = ((why: ReasonOf<Id>) => string) | null | undefined;
+
+/** Whether the table answers when the viewer asks for a hint: they are to act, and either everybody may or all others are computers. */
+export const mayAskForHint = ({
+  prompt,
+  settings,
+  seats,
+  you,
+}: Pick<TableView, 'prompt' | 'settings' | 'seats'> & { readonly you: number | null }): boolean =>
+  prompt !== null &&
+  (settings.hints === 'always' ||
+    (settings.hints === 'alone' && seats.every((seat, index) => index === you || seat?.computer === true)));
+
+/** A button that asks what a good player would do, and the answer. */
+export const hintArea = <Id extends GameId>(
+  view: TableView,
+  hint: Hint<Id> | null,
+  hints: HintText<Id>,
+  moves: readonly Move<Id>[],
+  ask: () => void,
+): TemplateResult => html`
+  <div class="hinting">
+    ${mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.asking.hint}</button>` : nothing}
+    <p role="status">${hint === null ? '' : hintWords(hint, hints, moves)}</p>
+  </div>`;
+
+/** What to do and why; without the sentences the button that does it, if there is one; nothing while they are fetched. */
+export const hintWords = <Id extends GameId>(
+  { action, why }: Hint<Id>,
+  hints: HintText<Id>,
+  moves: readonly Move<Id>[],
+): string => {
+  if (hints === undefined) return '';
+  if (hints !== null) return hints(why);
+  const button = moves.find((move) => JSON.stringify(move.action) === JSON.stringify(action));
+  return button === undefined ? tableWords.waiting.failed : tableWords.asking.hinted(button.label);
+};
