@@ -5,7 +5,7 @@ import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { isGameId } from '../widget/games/registry.ts';
 import { openLinksInNewTab } from '../widget/links.ts';
-import { rememberedTable, rememberTable } from '../widget/remembered.ts';
+import { storedTable, storeTable } from '../widget/storage.ts';
 import '../widget/table.ts';
 import { type EmbedEvent, type EmbedSettings, parts } from './messages.ts';
 import type { ArcusOpenTable } from './open-table.ts';
@@ -85,7 +85,7 @@ export class ArcusEmbedded extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('settings') && this.settings && !this.table)
-      this.opened ??= rememberedTable(this.settings.place, this.game);
+      this.opened ??= storedTable(this.settings.place, this.game);
     if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#connect();
   }
 
@@ -127,7 +127,7 @@ export class ArcusEmbedded extends LitElement {
   #setOpened(opened: string | null): void {
     this.opened = opened;
     this.#hasOffered = false;
-    if (this.settings) rememberTable(this.settings.place, this.game, opened);
+    if (this.settings) storeTable(this.settings.place, this.game, opened);
   }
 
   /** Offers another table in place of the one that was opened here. */

@@ -3,9 +3,9 @@ import { siteWords } from '#locale/site';
 import { createRefusalText } from '../embed/refusal.ts';
 import { type CreateTable, type GameId, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
+import { type OptionValue, optionFieldStyles, optionFields, valueIn } from '../widget/form-fields.ts';
 import type { OptionField } from '../widget/games/drawing.ts';
 import { gameUis } from '../widget/games/registry.ts';
-import { chosenIn, type OptionValue, optionFieldStyles, optionFields } from '../widget/option-fields.ts';
 import { settingFields, settingsOf } from '../widget/table-settings.ts';
 import { tablePath } from './quick-game.ts';
 
@@ -59,7 +59,7 @@ export class ArcusCreateForm extends LitElement {
     const seats = this.#chosen.get('seats');
     return {
       game: this.game,
-      options: Object.fromEntries(this.fields.map((field) => [field.key, chosenIn(this.#chosen, field)])),
+      options: Object.fromEntries(this.fields.map((field) => [field.key, valueIn(this.#chosen, field)])),
       settings: settingsOf(this.#chosen),
       ...(typeof seats === 'number' ? { seats } : {}),
     };

@@ -4,7 +4,7 @@ import { type GameId, type Match, type MatchState, match, type Region } from '..
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { gameName, gameUis } from '../widget/games/registry.ts';
-import { rememberSearch } from '../widget/remembered.ts';
+import { storeSearching } from '../widget/storage.ts';
 import { quickSeats, tablePath } from './quick-game.ts';
 
 const { match: said } = siteWords;
@@ -47,7 +47,7 @@ export class ArcusQuickMatch extends LitElement {
     this.seats = quickSeats(players);
     const seeking = match({ host: location.origin, game, size: this.seats, name, near });
     this.#match = seeking;
-    rememberSearch(true);
+    storeSearching(true);
     this.found = seeking.state;
     seeking.subscribe((state) => {
       this.found = state;
@@ -58,7 +58,7 @@ export class ArcusQuickMatch extends LitElement {
     const seat = await seeking.found.catch(() => null);
     clearInterval(this.#timer);
     if (seat !== null) {
-      rememberSearch(false);
+      storeSearching(false);
       location.assign(tablePath(seat.table));
     }
     if (this.#match === seeking && seeking.state.status === 'cancelled') this.#stop();
@@ -73,7 +73,7 @@ export class ArcusQuickMatch extends LitElement {
   readonly #stop = (): void => {
     this.#match?.cancel();
     this.#match = null;
-    rememberSearch(false);
+    storeSearching(false);
     this.dispatchEvent(new Event('stopped'));
   };
 

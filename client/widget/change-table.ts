@@ -3,8 +3,8 @@ import { settingWords } from '#locale/forms';
 import { gatheringWords } from '#locale/table';
 import type { Table, TableChanges } from '../sdk/index.ts';
 import { dialogStyles } from './dialog.ts';
+import { type OptionValue, optionFieldStyles, optionFields } from './form-fields.ts';
 import type { OptionField } from './games/drawing.ts';
-import { type OptionValue, optionFieldStyles, optionFields } from './option-fields.ts';
 import { refusalOf } from './refusal.ts';
 import { settingFields, settingsOf, valuesOf } from './table-settings.ts';
 

@@ -14,7 +14,7 @@ import {
   type NumberedMessage,
 } from './conversation.ts';
 import { refusalOf } from './refusal.ts';
-import { seatDot } from './seat-colours.ts';
+import { seatDot } from './seats.ts';
 
 interface MessageList {
   readonly view: TableView;

@@ -1,8 +1,8 @@
 import { css, html, nothing, svg, type TemplateResult } from 'lit';
 import { gatheringWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
-import { cardInk, cardPaper } from './palette.ts';
-import { inkOn, seatDot, seatPaint } from './seat-colours.ts';
+import { cardInk, cardPaper, inkOn, seatPaints } from './palette.ts';
+import { seatDot } from './seats.ts';
 
 interface ColourChoice {
   readonly own: SeatColour;
@@ -20,7 +20,7 @@ export const colourChoice = ({ own, takenBy, choose }: ColourChoice): TemplateRe
         const owner = colour === own ? null : takenBy(colour);
         return html`<button class="swatch" type="button" aria-pressed=${colour === own}
           aria-disabled=${owner === null ? nothing : 'true'} @click=${() => owner === null && choose(colour)}>
-          <svg viewBox="0 0 40 40" aria-hidden="true">${mark(colour, colour === own, owner !== null)}</svg>
+          <svg viewBox="0 0 40 40" aria-hidden="true">${swatch(colour, colour === own, owner !== null)}</svg>
           <span>${gatheringWords.colours[colour]}</span>
           ${owner === null ? nothing : html`<span aria-hidden="true">${owner}</span><span class="unseen">${gatheringWords.takenBy(owner)}</span>`}
         </button>`;
@@ -28,9 +28,9 @@ export const colourChoice = ({ own, takenBy, choose }: ColourChoice): TemplateRe
     </div>
   </details>`;
 
-const mark = (colour: SeatColour, chosen: boolean, taken: boolean): TemplateResult<2> => {
+const swatch = (colour: SeatColour, chosen: boolean, taken: boolean): TemplateResult<2> => {
   const ink = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
-  return svg`<circle cx="20" cy="20" r=${taken ? 10 : 17} fill=${seatPaint[colour]}></circle>
+  return svg`<circle cx="20" cy="20" r=${taken ? 10 : 17} fill=${seatPaints[colour]}></circle>
     ${chosen ? svg`<path d="M12 20.5L18 26.5L28.5 14" stroke=${ink}></path>` : nothing}`;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { tableWords } from '#locale/table';
 import type { Message, Seat, SeatColour, TableEvent, TableView } from '../sdk/index.ts';
-import { remember, remembered, rememberedMutedUsers, rememberMutedUsers } from './remembered.ts';
+import { store, stored, storedMutedUsers, storeMutedUsers } from './storage.ts';
 
 /** How long a reaction is shown at its seat, in milliseconds. */
 const bubbleTime = 4000;
@@ -20,7 +20,7 @@ export class Conversation implements ReactiveController {
   #last = -1;
   unread = 0;
   /** Whether screen readers say new messages. */
-  aloud = remembered('aloud') !== 'no';
+  aloud = stored('aloud') !== 'no';
   /** The names of those whom the page does not hear. */
   mutedUsers: ReadonlySet<string> = new Set();
   /** What has just been said with one press, by seat. */
@@ -42,7 +42,7 @@ export class Conversation implements ReactiveController {
     const isFirst = view.id !== this.#table;
     if (isFirst) {
       this.#table = view.id;
-      this.mutedUsers = rememberedMutedUsers(view.id);
+      this.mutedUsers = storedMutedUsers(view.id);
       this.unread = 0;
     }
     const news = messagesIn(view.chat).filter(([number]) => !isFirst && number > this.#last);
@@ -69,13 +69,13 @@ export class Conversation implements ReactiveController {
   mute(name: string, mutedUsers: boolean): void {
     const others = [...this.mutedUsers].filter((other) => other !== name);
     this.mutedUsers = new Set(mutedUsers ? [...others, name] : others);
-    rememberMutedUsers(this.#table, this.mutedUsers);
+    storeMutedUsers(this.#table, this.mutedUsers);
     this.#host.requestUpdate();
   }
 
   setAloud(aloud: boolean): void {
     this.aloud = aloud;
-    remember('aloud', aloud ? 'yes' : 'no');
+    store('aloud', aloud ? 'yes' : 'no');
     this.#host.requestUpdate();
   }
 

@@ -1,19 +1,119 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import './seats.ts';
+import './link-field.ts';
+import {
+  type CSSResult,
+  css,
+  html,
+  LitElement,
+  nothing,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { gatheringWords, tableWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { GameId, Level, SeatView, Table, TableState, TableView } from '../sdk/index.ts';
 import { arc, arcStyles } from './arc.ts';
-import './clock.ts';
 import { colourChoice, colourChoiceStyles } from './colour-choice.ts';
 import { controlStyles } from './controls.ts';
 import { confirmKick, showLazyDialog } from './dialog.ts';
+import { levelField, nameField, parseName, storedLevel } from './form-fields.ts';
 import type { GameUi } from './games/drawing.ts';
-import { gatheringStyles } from './gathering-styles.ts';
-import { lastLevel, levelChoice } from './level-choice.ts';
-import './link-field.ts';
-import { gatheringWords, tableWords } from '#locale/table';
-import { nameField, parseName } from './name-field.ts';
-import { remember, remembered } from './remembered.ts';
 import { startButtons } from './start-game.ts';
+import { store, stored } from './storage.ts';
+
+export const gatheringStyles: CSSResult = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--arcus-space-6);
+  }
+  p {
+    margin: 0;
+  }
+  a {
+    color: inherit;
+  }
+  .muted {
+    color: var(--arcus-muted);
+  }
+  .sit,
+  .hosting {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--arcus-space-4);
+    align-items: end;
+  }
+  .sit > .field {
+    flex: 1 1 12rem;
+  }
+  .sit > .field:has(.error) {
+    flex-basis: 100%;
+  }
+  .hosting > .small-button {
+    min-block-size: 36px;
+    padding-inline: 0;
+  }
+  .hosting > p {
+    flex: 1 1 100%;
+  }
+  .seats {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .seats > li {
+    display: flex;
+    gap: var(--arcus-space-4);
+    align-items: center;
+    min-block-size: 48px;
+    border-block-end: 1px solid var(--arcus-hairline);
+  }
+  .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .name:not(.empty) {
+    font-weight: var(--arcus-weight-bold);
+  }
+  .empty {
+    color: var(--arcus-muted);
+  }
+  .badge,
+  .bubble,
+  .small-button {
+    flex: none;
+  }
+  .name + .small-button,
+  :is(.badge, .bubble) + .small-button {
+    margin-inline-start: auto;
+  }
+  /* Large letters on a small screen: a name on a line of its own. */
+  @container (max-width: 15rem) {
+    .seats > li {
+      flex-wrap: wrap;
+      gap: 0 var(--arcus-space-4);
+      padding-block: var(--arcus-space-3);
+    }
+    .seats > li > .name {
+      flex: 1;
+      min-inline-size: 70%;
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+  }
+  .start {
+    display: grid;
+    gap: var(--arcus-space-3);
+  }
+  .shuffling {
+    display: flex;
+    gap: var(--arcus-space-4);
+    align-items: center;
+    min-block-size: 44px;
+    --arcus-arc-width: 48px;
+  }
+`;
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
 export class ArcusGathering extends LitElement {
@@ -27,7 +127,7 @@ export class ArcusGathering extends LitElement {
     invite: {},
     suggested: {},
     name: { state: true },
-    complain: { state: true },
+    isNameChecked: { state: true },
     level: { state: true },
   };
 
@@ -44,7 +144,7 @@ export class ArcusGathering extends LitElement {
   /** A name to offer to whoever has given none here yet. */
   declare suggested: string;
   declare name: string;
-  declare complain: boolean;
+  declare isNameChecked: boolean;
   /** How well computer players play who are added. */
   declare level: Level;
 
@@ -58,9 +158,9 @@ export class ArcusGathering extends LitElement {
     this.reactions = new Map();
     this.invite = '';
     this.suggested = '';
-    this.name = remembered('name') ?? '';
-    this.complain = false;
-    this.level = lastLevel();
+    this.name = stored('name') ?? '';
+    this.isNameChecked = false;
+    this.level = storedLevel();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -89,7 +189,7 @@ export class ArcusGathering extends LitElement {
       ${view.phase === 'over' ? begin : nothing}
       ${view.you === null ? this.#joining(view) : nothing}
       ${this.#seats(view)}
-      ${this.#isHost && view.seats.includes(null) ? levelChoice(this.level, this.#chooseLevel) : nothing}
+      ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel) : nothing}
       ${this.ui?.seating ? html`<p class="muted">${this.ui.seating}</p>` : nothing}
       ${view.you === null ? nothing : this.#colours(view)}
       ${view.phase === 'over' ? nothing : begin}
@@ -120,8 +220,8 @@ export class ArcusGathering extends LitElement {
     return html`<form class="sit" novalidate @submit=${this.#submit}>
       ${nameField({
         value: this.name,
-        complain: this.complain,
-        input: (value) => {
+        isNameChecked: this.isNameChecked,
+        change: (value) => {
           this.name = value;
         },
       })}
@@ -136,13 +236,13 @@ export class ArcusGathering extends LitElement {
 
   #sit(seat?: number): void {
     const name = parseName(this.name);
-    this.complain = name === null;
+    this.isNameChecked = name === null;
     if (name === null) {
       this.renderRoot.querySelector('input')?.focus();
       return;
     }
-    remember('name', name);
-    const last = remembered('colour');
+    store('name', name);
+    const last = stored('colour');
     const colour = seatColours.find((known) => known === last);
     const wish = { name, ...(seat === undefined ? {} : { seat }), ...(colour && { colour }) };
     this.#ask((table) => table.sit(wish));
@@ -159,7 +259,7 @@ export class ArcusGathering extends LitElement {
       view.phase === 'over' && !computer && agreed ? gatheringWords.ready : '',
     ].filter(Boolean);
     const said = this.reactions.get(index);
-    return html`<arcus-clock letter=${[...name][0] ?? ''} .colour=${colour}></arcus-clock>
+    return html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>
       <span class="name" dir="auto" title=${name}>${name}</span>
       ${said === undefined ? html`<span class="badge">${marks.join(', ')}</span>` : html`<span class="bubble">${said}</span>`}
       ${
@@ -217,7 +317,7 @@ export class ArcusGathering extends LitElement {
     const own = you === null ? null : seats[you];
     if (!own) return nothing;
     const choose = (colour: SeatColour): void => {
-      remember('colour', colour);
+      store('colour', colour);
       this.#ask((table) => table.recolour(colour));
     };
     return colourChoice({

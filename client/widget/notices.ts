@@ -1,4 +1,4 @@
-import './clock.ts';
+import './seats.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
 import { closeCodes } from '../../shared/protocol/codes.ts';
@@ -141,6 +141,6 @@ export const hiddenGame = ({ game, seats }: TableView): TemplateResult => html`
     <p>${tableWords.watching.closedText}
       <a href="/">${tableWords.watching.ownTable}</a></p>
     <ul class="players" role="list" aria-label=${tableWords.seats.players}>
-      ${seats.map((seat) => (seat === null ? '' : html`<li><arcus-clock letter=${[...seat.name][0] ?? ''} .colour=${seat.colour}></arcus-clock><span class="name">${seat.name}</span></li>`))}
+      ${seats.map((seat) => (seat === null ? '' : html`<li><arcus-clock name=${seat.name} .colour=${seat.colour}></arcus-clock><span class="name">${seat.name}</span></li>`))}
     </ul>
   </section>`;

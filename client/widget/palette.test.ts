@@ -7,11 +7,12 @@ import {
   cardMark,
   cardPaper,
   dark,
+  inkOn,
   light,
   presidentialColours,
   rainbowColours,
+  seatPaints,
 } from './palette.ts';
-import { inkOn, seatPaint } from './seat-colours.ts';
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
@@ -214,6 +215,6 @@ describe('contrast on a card', () => {
 describe('contrast on a seat’s colour', () => {
   it.each(seatColours)('a letter on %s is at least 4.5', (colour) => {
     const letter = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
-    expect(contrast(letter, seatPaint[colour])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(letter, seatPaints[colour])).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -1,5 +1,6 @@
 import type { Colour } from '../../shared/games/presidential-poker/cards.ts';
 import type { Colour as RainbowColour } from '../../shared/games/rainbow-deck.ts';
+import type { SeatColour } from '../sdk/index.ts';
 
 export { colours as rainbowColours } from '../../shared/games/rainbow-deck.ts';
 export type { RainbowColour };
@@ -83,3 +84,16 @@ export const dark: Surface = {
   accent: '#a5cdf3',
   onAccent: '#1d1917',
 };
+
+/** The seats' colours are printed: the same in either theme, so each is drawn with a rim. */
+export const seatPaints: Readonly<Record<SeatColour, string>> = {
+  ...cardColours,
+  black: cardInk,
+  white: cardPaper,
+};
+
+const darkSeatColours: readonly SeatColour[] = ['red', 'green', 'violet', 'black'];
+
+/** What a letter on it is printed with. */
+export const inkOn = (colour: SeatColour): 'paper' | 'ink' =>
+  darkSeatColours.includes(colour) ? 'paper' : 'ink';

@@ -5,7 +5,7 @@ import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import type { GameId, Outcome, Seat } from '../sdk/index.ts';
 import { arc } from './arc.ts';
 import type { GameContext, GameUi } from './games/drawing.ts';
-import { seatDot } from './seat-colours.ts';
+import { seatDot } from './seats.ts';
 
 /** How it ended: the winner's colours fill the arc, then every side's score: who won, then the best first. */
 export const resultView = <Id extends GameId>(
@@ -17,7 +17,7 @@ export const resultView = <Id extends GameId>(
   const { title, why } = ui.resultText(outcome, context);
   const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
   const shared = sides.filter(({ won }) => won).length > 1;
-  // All rows alike: the viewer's own belongings are not drawn larger here.
+  // All rows alike: the viewer's own area is not drawn larger here.
   const fromOutside = { ...context, you: null };
   return html`<div class="ending">
     ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}

@@ -1,6 +1,6 @@
 import { css, html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
-import { remember, remembered } from './remembered.ts';
+import { store, stored } from './storage.ts';
 
 export type PanelName = 'chat' | 'log';
 
@@ -147,7 +147,7 @@ export class SidePanel implements ReactiveController {
   }
 
   hostConnected(): void {
-    const last = remembered('panel');
+    const last = stored('panel');
     if (this.#host.clientWidth >= wide && (last === 'chat' || last === 'log')) this.name = last;
   }
 
@@ -185,7 +185,7 @@ export class SidePanel implements ReactiveController {
 
   #open(name: PanelName | ''): void {
     this.name = name;
-    remember('panel', name);
+    store('panel', name);
     this.#host.requestUpdate();
   }
 

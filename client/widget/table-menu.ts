@@ -14,13 +14,13 @@ import { tableWords } from '#locale/table';
 import type { Table, TableView } from '../sdk/index.ts';
 import { confirmKick, dialogStyles, showConfirmation, showDialog } from './dialog.ts';
 import { gameName } from './games/registry.ts';
-import { isAudible, playSound } from './hearing.ts';
 import { insteadOfLink } from './links.ts';
 import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
-import { remember } from './remembered.ts';
+import { isSoundOn, playSound } from './sound.ts';
+import { store } from './storage.ts';
 import './rules.ts';
-import { seatDot } from './seat-colours.ts';
+import { seatDot } from './seats.ts';
 
 /** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
 export class ArcusTableMenu extends LitElement {
@@ -82,7 +82,7 @@ export class ArcusTableMenu extends LitElement {
     const isHost = view.you !== null && view.you === view.host;
     return html`<h2>${tableWords.bar.table}</h2>
       ${watching > 0 ? html`<p class="muted">${tableWords.bar.watching(watching)}</p>` : nothing}
-      <label class="check"><input type="checkbox" .checked=${isAudible()} @change=${this.#sounds}> ${menuWords.sounds}</label>
+      <label class="check"><input type="checkbox" .checked=${isSoundOn()} @change=${this.#sounds}> ${menuWords.sounds}</label>
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost ? this.#hosting(view) : nothing}
       <p class="refusal" role="alert">${this.refusal}</p>
@@ -92,7 +92,7 @@ export class ArcusTableMenu extends LitElement {
   }
 
   readonly #sounds = ({ target }: Event): void => {
-    remember('sound', target instanceof HTMLInputElement && target.checked ? 'on' : 'off');
+    store('sound', target instanceof HTMLInputElement && target.checked ? 'on' : 'off');
     playSound('turn');
   };
 

@@ -1,7 +1,7 @@
 import { settingWords } from '#locale/forms';
 import type { Settings } from '../sdk/index.ts';
+import { type OptionValues, valueIn } from './form-fields.ts';
 import type { OptionField } from './games/drawing.ts';
-import { chosenIn, type OptionValues } from './option-fields.ts';
 
 const hintLevels: readonly Settings['hints'][] = ['alone', 'always', 'never'];
 
@@ -54,16 +54,16 @@ type Chosen = Pick<
 
 /** The settings that these values of the fields stand for. */
 export const settingsOf = (values: OptionValues): Chosen => {
-  const seconds = chosenIn(values, clocks);
-  const delay = chosenIn(values, watchers);
+  const seconds = valueIn(values, clocks);
+  const delay = valueIn(values, watchers);
   return {
     turnSeconds: typeof seconds === 'number' ? seconds : null,
     spectators: typeof delay === 'number',
     spectatorDelay: typeof delay === 'number' ? delay : 0,
-    chat: chosenIn(values, chat) === true,
-    hints: hintLevels.find((one) => one === chosenIn(values, hints)) ?? 'alone',
-    transcript: chosenIn(values, transcript) === 'own' ? 'own' : 'full',
-    listed: chosenIn(values, listed) === true,
+    chat: valueIn(values, chat) === true,
+    hints: hintLevels.find((one) => one === valueIn(values, hints)) ?? 'alone',
+    transcript: valueIn(values, transcript) === 'own' ? 'own' : 'full',
+    listed: valueIn(values, listed) === true,
   };
 };
 

@@ -3,12 +3,12 @@ import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer } from './announcer.ts';
+import { capturePlaces } from './card-animations.ts';
 import { Conversation } from './conversation.ts';
+import { describeEvents, gameContextOf } from './describe-events.ts';
 import { isBehindDialog, showLazyDialog } from './dialog.ts';
 import type { GameContext, GameUi } from './games/drawing.ts';
 import { gameUis } from './games/registry.ts';
-import { playSound, soundOf } from './hearing.ts';
-import { watchPlaces } from './motion.ts';
 import {
   closedNotice,
   connectingNotice,
@@ -22,10 +22,10 @@ import { isOn } from './phase.ts';
 import type { HintText } from './prompt.ts';
 import { isHandedOver } from './prompt.ts';
 import { refusalOf } from './refusal.ts';
-import { remember, remembered } from './remembered.ts';
 import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './side-panel.ts';
-import { stage } from './stage.ts';
-import { sceneOf, sentencesOf } from './story.ts';
+import { playSound, soundOf } from './sound.ts';
+import { store, stored } from './storage.ts';
+import { tableBody } from './table-body.ts';
 import { adopt, tableStyles } from './table-styles.ts';
 
 /** Where letters are written, or belong to something else. */
@@ -102,7 +102,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.refusal = '';
     this.busy = false;
     this.lostSeat = null;
-    this.keys = remembered('keys') !== 'off';
+    this.keys = stored('keys') !== 'off';
     this.late = false;
     this.chosen = [];
     this.hints = undefined;
@@ -162,7 +162,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const before = this.state?.view ?? null;
     const { view } = state;
     const fly =
-      this.shadowRoot && before?.gameView && events.length > 0 ? watchPlaces(this.shadowRoot) : null;
+      this.shadowRoot && before?.gameView && events.length > 0 ? capturePlaces(this.shadowRoot) : null;
     if (state.status !== this.state?.status && before) this.#announcer.add(...connectionWords[state.status]);
     this.state = state;
     if (view?.prompt?.decision !== before?.prompt?.decision) this.chosen = [];
@@ -175,7 +175,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
     const context = this.#scene();
     const heard = events.filter((event) => this.#conversation.isWanted(event, view));
-    const sentences = sentencesOf(heard, ui, view, before, context);
+    const sentences = describeEvents(heard, ui, view, before, context);
     if (events.length > 0) this.refusal = '';
     this.entries = [...sentences.toReversed(), ...this.entries].slice(0, logLength);
     const asked =
@@ -214,7 +214,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #scene(): GameContext<Id> | null {
     const view = this.state?.view;
-    return view ? sceneOf(view, { chosen: this.chosen, choose: this.#choose, act: this.#act }) : null;
+    return view ? gameContextOf(view, { chosen: this.chosen, choose: this.#choose, act: this.#act }) : null;
   }
 
   readonly #choose = (item: number): void => {
@@ -275,7 +275,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   readonly #toggleKeys = (): void => {
     this.keys = !this.keys;
-    remember('keys', this.keys ? 'on' : 'off');
+    store('keys', this.keys ? 'on' : 'off');
   };
 
   readonly #menu = (): Promise<void> =>
@@ -327,7 +327,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       ${status === 'lost' ? reconnectingBanner(view) : nothing}
       ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
       <div class=${`table ${status === 'lost' ? 'dimmed' : ''} ${this.#side.name === '' ? '' : 'with-panel'}`}>
-        ${stage({
+        ${tableBody({
           state,
           view,
           table,

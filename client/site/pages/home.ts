@@ -4,10 +4,9 @@ import { createRefusalText } from '../../embed/refusal.ts';
 import type { GameId, Level, Region } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
+import { levelField, nameField, parseName, storedLevel } from '../../widget/form-fields.ts';
 import { drawnGames, gameName, isGameId } from '../../widget/games/registry.ts';
-import { lastLevel, levelChoice } from '../../widget/level-choice.ts';
-import { nameField, parseName } from '../../widget/name-field.ts';
-import { isSearching, remember, remembered } from '../../widget/remembered.ts';
+import { isSearching, store, stored } from '../../widget/storage.ts';
 import '../create-form.ts';
 import { gameChoice, gameChoiceStyles } from '../game-choice.ts';
 import '../open-tables.ts';
@@ -21,7 +20,7 @@ export class ArcusHome extends LitElement {
     near: {},
     game: { state: true },
     name: { state: true },
-    complain: { state: true },
+    isNameChecked: { state: true },
     level: { state: true },
     busy: { state: true },
     seeking: { state: true },
@@ -32,7 +31,7 @@ export class ArcusHome extends LitElement {
   declare near: Region | null;
   declare game: GameId;
   declare name: string;
-  declare complain: boolean;
+  declare isNameChecked: boolean;
   declare level: Level;
   declare busy: boolean;
   /** Looking for people. */
@@ -42,11 +41,11 @@ export class ArcusHome extends LitElement {
   constructor() {
     super();
     this.near = null;
-    const last = remembered('game') ?? '';
+    const last = stored('game') ?? '';
     this.game = isGameId(last) ? last : (drawnGames[0] ?? 'drop-rainbow');
-    this.name = remembered('name') ?? '';
-    this.complain = false;
-    this.level = lastLevel();
+    this.name = stored('name') ?? '';
+    this.isNameChecked = false;
+    this.level = storedLevel();
     this.busy = false;
     this.seeking = isSearching() && parseName(this.name) !== null;
     this.problem = '';
@@ -54,7 +53,7 @@ export class ArcusHome extends LitElement {
 
   readonly #choose = (game: GameId): void => {
     this.game = game;
-    remember('game', game);
+    store('game', game);
   };
 
   readonly #chooseLevel = (level: Level): void => {
@@ -64,7 +63,7 @@ export class ArcusHome extends LitElement {
   /** The name; null once it has been asked for. */
   #givenName(): string | null {
     const name = parseName(this.name);
-    this.complain = name === null;
+    this.isNameChecked = name === null;
     if (name === null) this.renderRoot.querySelector<HTMLInputElement>('#name')?.focus();
     return name;
   }
@@ -99,19 +98,19 @@ export class ArcusHome extends LitElement {
     return html`<form novalidate @submit=${this.#seek}>
       ${nameField({
         value: this.name,
-        complain: this.complain,
-        input: (value) => {
+        isNameChecked: this.isNameChecked,
+        change: (value) => {
           this.name = value;
           // A table that is opened for friends asks for it once more.
           const name = parseName(value);
-          if (name !== null) remember('name', name);
+          if (name !== null) store('name', name);
         },
       })}
       <div class="actions">
         <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${siteWords.playWithOthers}</button>
         <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#play}>${this.busy ? siteWords.opening : siteWords.againstComputer}</button>
       </div>
-      ${levelChoice(this.level, this.#chooseLevel)}
+      ${levelField(this.level, this.#chooseLevel)}
       <p class="problem" role="alert">${this.problem}</p>
     </form>`;
   }

@@ -6,7 +6,7 @@ import { tokenOfLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { gameName, isGameId } from '../../widget/games/registry.ts';
-import { openRules } from '../../widget/stage.ts';
+import { openRules } from '../../widget/table-body.ts';
 import '../../widget/table.ts';
 import { tablePageWords } from '#locale/table';
 

@@ -5,12 +5,12 @@ import type { Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
+import { capturePlaces } from '../../widget/card-animations.ts';
+import { describeEvents, gameContextOf } from '../../widget/describe-events.ts';
 import type { GameContext, GameUi } from '../../widget/games/drawing.ts';
 import { gameUis, isGameId } from '../../widget/games/registry.ts';
-import { watchPlaces } from '../../widget/motion.ts';
 import { resultView } from '../../widget/result.ts';
 import { otherSeats, ownSeat } from '../../widget/seats.ts';
-import { sceneOf, sentencesOf } from '../../widget/story.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
 import { type Moments, momentsOf, type TimelineEntry } from './moments.ts';
 import { replayedView } from './replayed-view.ts';
@@ -177,7 +177,7 @@ export class ArcusReplay extends LitElement {
     if (timeline === null) return;
     const next = Math.min(Math.max(index, 0), timeline.count - 1);
     if (next === timeline.count - 1) this.#pause();
-    const fly = next === this.index + 1 && this.shadowRoot ? watchPlaces(this.shadowRoot) : null;
+    const fly = next === this.index + 1 && this.shadowRoot ? capturePlaces(this.shadowRoot) : null;
     const before = timeline.at(this.index, this.#viewer());
     const { events } = timeline.at(next, this.#viewer());
     this.index = next;
@@ -230,10 +230,10 @@ export class ArcusReplay extends LitElement {
       replayedView(head, timeline.at(index, viewer), viewer);
     const moment = timeline.at(this.index, this.#viewer());
     const view = viewAs(this.#viewer());
-    const context = sceneOf(view, nobodysHands);
+    const context = gameContextOf(view, nobodysHands);
     if (context === null) return nothing;
     const before = this.index === 0 ? null : viewAs(this.#viewer(), this.index - 1);
-    const told = sentencesOf(moment.events as never, ui, view, before, context);
+    const told = describeEvents(moment.events as never, ui, view, before, context);
     const players =
       this.sight === 'open'
         ? head.seats.map(({ name }, seat) => openSeat(ui, name, viewAs(seatOf(seat)), seatOf(seat)))
@@ -252,7 +252,7 @@ export class ArcusReplay extends LitElement {
       view,
       presence: null,
       now: () => view.createdAt,
-      belongings: (seat: Seat) => ui.playerArea(context, seat),
+      playerArea: (seat: Seat) => ui.playerArea(context, seat),
       reaction: () => null,
     };
     const { outcome } = view;
@@ -309,7 +309,7 @@ export class ArcusReplay extends LitElement {
 
 /** A seat with what it holds, as its own player saw it. */
 const openSeat = (ui: GameUi<GameId>, name: string, view: ViewOf<GameId>, seat: Seat): TemplateResult => {
-  const context = sceneOf(view, nobodysHands);
+  const context = gameContextOf(view, nobodysHands);
   return html`<section class="own seat" aria-label=${name}>
     <h3 class="name">${name}</h3>
     ${context === null ? nothing : html`${ui.playerArea(context, seat)}${ui.hand?.(context) ?? nothing}`}

@@ -11,7 +11,7 @@ import type {
   SeatColour,
   Template,
 } from '../../sdk/index.ts';
-import type { CardAnimation } from '../motion.ts';
+import type { CardAnimation } from '../card-animations.ts';
 import type { RainbowColour } from '../palette.ts';
 
 /** A game in play, or just over, as one viewer sees it: all that its drawing ever knows. */
@@ -79,7 +79,7 @@ export interface GameUi<Id extends GameId> {
   board(context: GameContext<Id>): TemplateResult;
   /** What is public of a seat, drawn below its name, and larger for the viewer's own. */
   playerArea(context: GameContext<Id>, seat: Seat): TemplateResult;
-  /** The viewer's own hand, where `belongings` does not show it. */
+  /** The viewer's own hand, where `playerArea` does not show it. */
   hand?(context: GameContext<Id>): TemplateResult;
   /** Above the buttons: what a player sets before pressing one, such as the size of a bet. */
   controls?(context: GameContext<Id>): TemplateResult | typeof nothing;

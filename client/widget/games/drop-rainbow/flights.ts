@@ -1,4 +1,4 @@
-import type { CardAnimation } from '../../motion.ts';
+import type { CardAnimation } from '../../card-animations.ts';
 import type { View } from './words.ts';
 
 /** Deck to row; then the row to its taker or to the discards. A step that does both shows the row for a moment in between. */

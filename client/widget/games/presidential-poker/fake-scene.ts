@@ -1,6 +1,6 @@
 import { seatOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import type { Prompt } from '../../../sdk/index.ts';
-import { whoOf } from '../../names.ts';
+import { whoOf } from '../../describe-events.ts';
 import type { GameContext } from '../drawing.ts';
 import type { Id, View } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
-import type { CardAnimation } from '../../motion.ts';
+import type { CardAnimation } from '../../card-animations.ts';
 import type { View } from './words.ts';
 
 const read = (event: object, field: string): unknown => Reflect.get(event, field);

@@ -1,4 +1,4 @@
-import type { CardAnimation } from '../../motion.ts';
+import type { CardAnimation } from '../../card-animations.ts';
 
 const numberIn = (event: object, field: string): number | null => {
   const value: unknown = Reflect.get(event, field);

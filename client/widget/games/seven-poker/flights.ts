@@ -1,5 +1,5 @@
 import { leftOf, seatsUpTo } from '../../../../shared/kernel/ids.ts';
-import type { CardAnimation } from '../../motion.ts';
+import type { CardAnimation } from '../../card-animations.ts';
 import type { View } from './words.ts';
 
 /** Cards go to and fro between the deck, the card on offer, the discards and the seats. */

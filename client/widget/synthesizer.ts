@@ -8,15 +8,15 @@ const tones: Readonly<Record<Exclude<Sound, 'move'>, readonly number[]>> = {
 };
 
 const gap = 0.11;
-const loudness = 0.07;
+const volume = 0.07;
 
 let context: AudioContext | undefined;
 
 /** A struck string, which dies away within a third of a second. */
-const strike = (audio: AudioContext, frequency: number, at: number): void => {
+const playTone = (audio: AudioContext, frequency: number, at: number): void => {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(loudness, at + 0.01);
+  gain.gain.linearRampToValueAtTime(volume, at + 0.01);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.34);
   const string = new OscillatorNode(audio, { type: 'triangle', frequency });
   string.connect(gain).connect(audio.destination);
@@ -25,7 +25,7 @@ const strike = (audio: AudioContext, frequency: number, at: number): void => {
 };
 
 /** A card laid on paper: a breath of noise. */
-const rustle = (audio: AudioContext): void => {
+const playNoise = (audio: AudioContext): void => {
   const length = Math.round(audio.sampleRate * 0.06);
   const buffer = new AudioBuffer({ length, sampleRate: audio.sampleRate });
   const samples = buffer.getChannelData(0);
@@ -34,22 +34,23 @@ const rustle = (audio: AudioContext): void => {
   const band = new BiquadFilterNode(audio, { type: 'bandpass', frequency: 1800, Q: 0.8 });
   noise
     .connect(band)
-    .connect(new GainNode(audio, { gain: loudness }))
+    .connect(new GainNode(audio, { gain: volume }))
     .connect(audio.destination);
   noise.start();
 };
 
 /** In milliseconds: what would be heard later than that is not heard at all. */
-const latest = 500;
+const longestDelay = 500;
 
 /** Makes the sound. Until a page has been touched a browser keeps it silent. */
-export const make = async (sound: Sound): Promise<void> => {
+export const makeSound = async (sound: Sound): Promise<void> => {
   context ??= new AudioContext();
   const audio = context;
   const asked = performance.now();
   await audio.resume();
-  if (performance.now() - asked > latest) return;
-  if (sound === 'move') rustle(audio);
+  if (performance.now() - asked > longestDelay) return;
+  if (sound === 'move') playNoise(audio);
   else
-    for (const [index, tone] of tones[sound].entries()) strike(audio, tone, audio.currentTime + index * gap);
+    for (const [index, tone] of tones[sound].entries())
+      playTone(audio, tone, audio.currentTime + index * gap);
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
-import { settingWords } from './setting-summary.ts';
+import { settingsSummary } from './table-body.ts';
 
 const open = 'all cards are open after the game';
 const settings = settingsSchema.parse({});
@@ -16,5 +16,5 @@ it.each<[Partial<Settings>, string[]]>([
   [{ spectatorDelay: 30 }, ['one minute a turn', 'spectators see it 30 seconds later', open]],
   [{ spectators: false, spectatorDelay: 30 }, ['one minute a turn', 'nobody watches', open]],
 ])('%j', (changes, words) => {
-  expect(settingWords({ ...settings, ...changes })).toEqual(words);
+  expect(settingsSummary({ ...settings, ...changes })).toEqual(words);
 });

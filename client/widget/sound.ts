@@ -1,9 +1,9 @@
 import type { TableView } from '../sdk/index.ts';
-import { remembered } from './remembered.ts';
-import type { Sound } from './sounds.ts';
-import { isTableEvent } from './story.ts';
+import { isTableEvent } from './describe-events.ts';
+import { stored } from './storage.ts';
+import type { Sound } from './synthesizer.ts';
 
-export const isAudible = (): boolean => remembered('sound') === 'on';
+export const isSoundOn = (): boolean => stored('sound') === 'on';
 
 /** What a step sounds like; nothing where nothing was played. `asked`: the viewer is to act now, and was not before. */
 export const soundOf = (
@@ -19,7 +19,7 @@ export const soundOf = (
 
 /** Lets it be heard by whoever has turned sounds on in this browser. A page out of sight tells only what asks for its player. */
 export const playSound = (sound: Sound): void => {
-  if (!isAudible() || (document.hidden && sound === 'move')) return;
+  if (!isSoundOn() || (document.hidden && sound === 'move')) return;
   // A sound that cannot be fetched is not missed.
-  import('./sounds.ts').then(({ make }) => make(sound)).catch(() => {});
+  import('./synthesizer.ts').then(({ makeSound }) => makeSound(sound)).catch(() => {});
 };

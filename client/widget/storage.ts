@@ -10,34 +10,34 @@ const attempt = <Value>(use: () => Value): Value | null => {
 };
 
 /** Small things kept in this browser. */
-export const remembered = (key: Key): string | null => attempt(() => localStorage.getItem(`arcus:${key}`));
+export const stored = (key: Key): string | null => attempt(() => localStorage.getItem(`arcus:${key}`));
 
-export const remember = (key: Key, value: string): void => {
+export const store = (key: Key, value: string): void => {
   attempt(() => localStorage.setItem(`arcus:${key}`, value));
 };
 
-const hushedKey = (table: string): string => `arcus:hushed:${table}`;
+const mutedKey = (table: string): string => `arcus:muted:${table}`;
 
-/** By their names, those whom this page does not want to hear at a table. */
-export const rememberedMutedUsers = (table: string): ReadonlySet<string> =>
+/** The names of those whom this tab has muted at a table. */
+export const storedMutedUsers = (table: string): ReadonlySet<string> =>
   new Set(
-    attempt(() => sessionStorage.getItem(hushedKey(table)))
+    attempt(() => sessionStorage.getItem(mutedKey(table)))
       ?.split('\n')
       .filter(Boolean),
   );
 
-export const rememberMutedUsers = (table: string, names: ReadonlySet<string>): void => {
-  attempt(() => sessionStorage.setItem(hushedKey(table), [...names].join('\n')));
+export const storeMutedUsers = (table: string, names: ReadonlySet<string>): void => {
+  attempt(() => sessionStorage.setItem(mutedKey(table), [...names].join('\n')));
 };
 
 const openedKey = (place: string, game: string): string => `arcus:opened:${game}:${place}`;
 
 /** The table of a game that was opened in this tab, at a place of the page around it. */
-export const rememberedTable = (place: string, game: string): string | null =>
+export const storedTable = (place: string, game: string): string | null =>
   attempt(() => sessionStorage.getItem(openedKey(place, game)));
 
 /** Null forgets it. */
-export const rememberTable = (place: string, game: string, table: string | null): void => {
+export const storeTable = (place: string, game: string, table: string | null): void => {
   attempt(() => {
     if (table === null) sessionStorage.removeItem(openedKey(place, game));
     else sessionStorage.setItem(openedKey(place, game), table);
@@ -49,6 +49,6 @@ const searchKey = 'arcus:searching';
 /** Whether this tab was looking for people to play with: it goes on after a reload. */
 export const isSearching = (): boolean => attempt(() => sessionStorage.getItem(searchKey)) !== null;
 
-export const rememberSearch = (on: boolean): void => {
+export const storeSearching = (on: boolean): void => {
   attempt(() => (on ? sessionStorage.setItem(searchKey, 'on') : sessionStorage.removeItem(searchKey)));
 };

@@ -1,19 +1,17 @@
+import './gathering.ts';
 import { html, type TemplateResult } from 'lit';
-import type { ActionOf, GameId, Seat, Table, TableState, ViewOf } from '../sdk/index.ts';
+import { gatheringWords, tableWords } from '#locale/table';
+import type { ActionOf, GameId, Seat, Settings, Table, TableState, ViewOf } from '../sdk/index.ts';
+import { showLazyDialog } from './dialog.ts';
 import type { GameContext, GameUi } from './games/drawing.ts';
 import { gameName } from './games/registry.ts';
-import { promptArea } from './prompt.ts';
-import { resultView } from './result.ts';
-import './gathering.ts';
-import { tableWords } from '#locale/table';
-import { showLazyDialog } from './dialog.ts';
 import { insteadOfLink } from './links.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
-import { type HintText, hintArea } from './prompt.ts';
+import { type HintText, hintArea, promptArea } from './prompt.ts';
+import { resultView } from './result.ts';
 import { otherSeats, ownSeat } from './seats.ts';
-import { settingWords } from './setting-summary.ts';
 
-interface Stage<Id extends GameId> {
+interface TableBody<Id extends GameId> {
   readonly state: TableState<Id>;
   readonly view: ViewOf<Id>;
   readonly table: Table<Id>;
@@ -49,41 +47,41 @@ export const openRules = insteadOfLink((from, address) =>
 );
 
 /** What is in the middle of the page: people gather, play, or see how it ended. */
-export const stage = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
-  const { view, ui, context } = now;
-  if (view.phase === 'playing') return context ? playing(now, context) : hiddenGame(view);
-  if (!context || !view.outcome) return gathering(now);
+export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResult => {
+  const { view, ui, context } = body;
+  if (view.phase === 'playing') return context ? playing(body, context) : hiddenGame(view);
+  if (!context || !view.outcome) return gathering(body);
   return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
     ${resultView(ui, view.outcome, context, view.roster?.names ?? [])}
     <div class="again">
       <p class="muted"><a href=${`/t/${view.id}/games/${view.gameNumber}`} target="_blank">${tableWords.ending.check}</a></p>
-      ${hosting(now)}
+      ${gatheringSeats(body)}
     </div>
   </section>`;
 };
 
-const gathering = <Id extends GameId>(now: Stage<Id>): TemplateResult => {
-  const { view, ui } = now;
-  const facts = [...ui.optionWords(view.options), ...settingWords(view.settings)];
+const gathering = <Id extends GameId>(body: TableBody<Id>): TemplateResult => {
+  const { view, ui } = body;
+  const facts = [...ui.optionWords(view.options), ...settingsSummary(view.settings)];
   return html`<section class="gathering" part="gathering">
     <h1 tabindex="-1">${gameName(view.game)}</h1>
     <p class="muted">${facts.join(' · ')}. <a href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${tableWords.rules.title}</a></p>
-    ${hosting(now)}
+    ${gatheringSeats(body)}
   </section>`;
 };
 
-const hosting = <Id extends GameId>(now: Stage<Id>): TemplateResult => html`
-  <arcus-gathering .state=${now.state} .table=${now.table} .ui=${now.ui} .perform=${now.perform}
-    .leave=${now.leave} .reactions=${now.reactions} invite=${now.invite} suggested=${now.suggested}></arcus-gathering>
-  ${alert(now)}`;
+const gatheringSeats = <Id extends GameId>(body: TableBody<Id>): TemplateResult => html`
+  <arcus-gathering .state=${body.state} .table=${body.table} .ui=${body.ui} .perform=${body.perform}
+    .leave=${body.leave} .reactions=${body.reactions} invite=${body.invite} suggested=${body.suggested}></arcus-gathering>
+  ${refusalLine(body)}`;
 
-const playing = <Id extends GameId>(now: Stage<Id>, context: GameContext<Id>): TemplateResult => {
-  const { view, state, table, ui, happened, keys, reactions, hints, allows, askForHint, perform } = now;
+const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id>): TemplateResult => {
+  const { view, state, table, ui, happened, keys, reactions, hints, allows, askForHint, perform } = body;
   const seating = {
     view,
     presence: state.presence,
     now: table.serverNow,
-    belongings: (seat: Seat) => ui.playerArea(context, seat),
+    playerArea: (seat: Seat) => ui.playerArea(context, seat),
     reaction: (seat: Seat) => reactions.get(seat) ?? null,
   };
   return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
@@ -102,7 +100,7 @@ const playing = <Id extends GameId>(now: Stage<Id>, context: GameContext<Id>): T
       context,
       happened,
       keys,
-      refusal: alert(now),
+      refusal: refusalLine(body),
       hint: hintArea(view, state.hint, hints, ui.moves(context), askForHint),
       allows,
       takeBack: () => perform(table.takeBack),
@@ -111,5 +109,25 @@ const playing = <Id extends GameId>(now: Stage<Id>, context: GameContext<Id>): T
   </section>`;
 };
 
-const alert = ({ refusal }: { readonly refusal: string }): TemplateResult =>
+const refusalLine = ({ refusal }: { readonly refusal: string }): TemplateResult =>
   html`<p class="refusal" role="alert">${refusal}</p>`;
+
+/** What is worth knowing of a table's settings before one sits down, in a few words each. */
+export const settingsSummary = ({
+  turnSeconds,
+  spectators,
+  spectatorDelay,
+  chat,
+  hints,
+  transcript,
+}: Settings): readonly string[] => {
+  const { settings } = gatheringWords;
+  return [
+    turnSeconds === null ? settings.noClock : settings.perTurn(turnSeconds),
+    ...(spectators ? [] : [settings.nobodyWatches]),
+    ...(spectators && spectatorDelay > 0 ? [settings.watchLater(spectatorDelay)] : []),
+    ...(chat ? [] : [settings.noChat]),
+    ...(hints === 'always' ? [settings.hintsForAll] : hints === 'never' ? [settings.noHints] : []),
+    transcript === 'full' ? settings.open : settings.closed,
+  ];
+};

@@ -1,6 +1,47 @@
 import { tableWords } from '#locale/table';
 import type { Who } from '../locales/grammar.ts';
-import type { Seat, TableEvent, TableView } from '../sdk/index.ts';
+import type { EventOf, GameId, Seat, TableEvent, TableView, ViewOf } from '../sdk/index.ts';
+import type { GameContext, GameUi } from './games/drawing.ts';
+
+/** The viewer's own hands: what they have picked, and what they can do. */
+export type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
+
+export const gameContextOf = <Id extends GameId>(
+  { gameView, roster, options, prompt }: ViewOf<Id>,
+  hands: Input<Id>,
+): GameContext<Id> | null =>
+  gameView &&
+  roster && {
+    view: gameView,
+    options,
+    prompt,
+    you: roster.you,
+    who: whoOf(roster.names, roster.you),
+    colours: roster.colours,
+    ...hands,
+  };
+
+export const isTableEvent = (event: { readonly type: string }): event is TableEvent =>
+  event.type.startsWith('table:');
+
+/** What a step has to tell, in sentences. */
+export const describeEvents = <Id extends GameId>(
+  events: readonly EventOf<Id>[],
+  ui: GameUi<Id>,
+  view: ViewOf<Id>,
+  before: ViewOf<Id> | null,
+  context: GameContext<Id> | null,
+): readonly string[] =>
+  events.flatMap((event) => {
+    if (!isTableEvent(event))
+      return (context && ui.describeEvent(event, context, before?.gameView ?? null)) ?? [];
+    if (event.type !== 'table:ended') {
+      const names = view.seats.map((seat) => seat?.name);
+      return describeTableEvent(event, whoOf(names, view.you), view.chat) ?? [];
+    }
+    const ended = view.outcome && context && ui.resultText(view.outcome, context);
+    return ended ? `${ended.title}. ${ended.why}` : [];
+  });
 
 /** Players as sentences take them: those of the game that is spoken of, and which of them reads. */
 export const whoOf =
@@ -8,7 +49,7 @@ export const whoOf =
   (seat: Seat): Who => ({ name: players[seat] ?? tableWords.someone, you: seat === reader });
 
 /** What happened around the game, as a sentence. The end of a game has its own words, and what is written its own place. */
-export const tableSentence = (
+export const describeTableEvent = (
   event: TableEvent,
   who: (seat: Seat) => Who,
   chat: TableView['chat'],

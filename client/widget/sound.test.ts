@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soundOf } from './hearing.ts';
+import { soundOf } from './sound.ts';
 
 const on = { phase: 'playing' } as const;
 

@@ -44,23 +44,23 @@ const onto = (from: DOMRect, { element, rect }: Place): string => {
  * Shows where cards went. Call it before a change is drawn; call what it returns once it is drawn. The copies that fly are drawn over
  * everything and catch no clicks, so that nothing waits for them.
  */
-export const watchPlaces = (root: ShadowRoot): ((cardAnimations: readonly CardAnimation[]) => void) => {
+export const capturePlaces = (root: ShadowRoot): ((cardAnimations: readonly CardAnimation[]) => void) => {
   const before = placesIn(root);
   return (cardAnimations) => {
     if (isStill() || cardAnimations.length === 0) return;
     const after = placesIn(root);
-    for (const flight of cardAnimations) {
-      if (flight.turns) turn(after.get(flight.from));
-      else fly(root, flight, before, after);
+    for (const animation of cardAnimations) {
+      if (animation.turns) animateTurn(after.get(animation.from));
+      else animateCard(root, animation, before, after);
     }
   };
 };
 
-const turn = (place: Place | undefined): void => {
+const animateTurn = (place: Place | undefined): void => {
   place?.element.animate([{ transform: 'scaleX(0.05)' }, { transform: 'none' }], { duration: 180, easing });
 };
 
-const fly = (
+const animateCard = (
   root: ShadowRoot,
   { from, via, to = '', waits = false }: CardAnimation,
   before: ReadonlyMap<string, Place>,

@@ -1,6 +1,9 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
+import { type Level, levels } from '../../shared/kernel/computer.ts';
+import { isName, nameLength } from '../../shared/protocol/codes.ts';
 import type { OptionField } from './games/drawing.ts';
+import { store, stored } from './storage.ts';
 
 export type OptionValue = OptionField['choices'][number]['value'];
 
@@ -8,7 +11,7 @@ export type OptionValue = OptionField['choices'][number]['value'];
 export type OptionValues = ReadonlyMap<string, OptionValue>;
 
 /** What is chosen in a field; its first choice until something else is. */
-export const chosenIn = (values: OptionValues, { key, choices }: OptionField): OptionValue =>
+export const valueIn = (values: OptionValues, { key, choices }: OptionField): OptionValue =>
   values.get(key) ?? choices[0]?.value ?? false;
 
 type Choose = (key: string, value: OptionValue) => void;
@@ -22,7 +25,7 @@ export const optionFields = (
   [...fields]
     .sort((a, b) => Number(isCheck(a)) - Number(isCheck(b)))
     .map((field) => {
-      const value = chosenIn(values, field);
+      const value = valueIn(values, field);
       return isCheck(field) ? check(field, value, choose) : select(field, value, choose);
     });
 
@@ -49,7 +52,7 @@ const select = (
     <select class="input" id=${key} @change=${change} aria-describedby=${hint ? `${key}-hint` : nothing}>
       ${choices.map((choice) => html`<option .selected=${choice.value === value}>${choice.label}</option>`)}
     </select>
-    ${hintLine(key, hint)}
+    ${fieldHint(key, hint)}
   </div>`;
 };
 
@@ -60,11 +63,11 @@ const check = ({ key, label, hint }: OptionField, value: OptionValue, choose: Ch
   return html`<div class="field tick">
     <label class="check" for=${key}><input type="checkbox" id=${key} .checked=${value === true} @change=${change}
       aria-describedby=${hint ? `${key}-hint` : nothing}>${label}</label>
-    ${hintLine(key, hint)}
+    ${fieldHint(key, hint)}
   </div>`;
 };
 
-const hintLine = (key: string, hint: string | undefined): TemplateResult | typeof nothing =>
+const fieldHint = (key: string, hint: string | undefined): TemplateResult | typeof nothing =>
   hint === undefined ? nothing : html`<p class="hint" id=${`${key}-hint`}>${hint}</p>`;
 
 /** A form whose fields stand beside each other where there is room. */
@@ -98,3 +101,44 @@ export const optionFieldStyles = css`
     margin-inline-start: 32px;
   }
 `;
+
+interface NameField {
+  readonly value: string;
+  /** Whether to say what is wrong with it. */
+  readonly isNameChecked: boolean;
+  change(value: string): void;
+}
+
+/** A name as it would be sent, or null if it is none. */
+export const parseName = (value: string): string | null => {
+  const name = value.trim().replace(/\s+/g, ' ');
+  return isName(name) ? name : null;
+};
+
+export const nameField = ({ value, isNameChecked, change }: NameField): TemplateResult => {
+  const isWrong = isNameChecked && parseName(value) === null;
+  return html`<div class="field">
+    <label for="name">${formWords.name}</label>
+    <input class="input" id="name" name="name" autocomplete="nickname" maxlength=${nameLength} .value=${value}
+      aria-invalid=${isWrong ? 'true' : nothing} aria-describedby=${isWrong ? 'name-error' : nothing}
+      @input=${({ target }: Event) => target instanceof HTMLInputElement && change(target.value)}>
+    ${isWrong ? html`<p class="error" id="name-error">${formWords.wrongName(nameLength)}</p>` : nothing}
+  </div>`;
+};
+
+const levelOption: OptionField = {
+  key: 'level',
+  label: formWords.computers,
+  choices: levels.map((level) => ({ value: level, label: formWords.levels[level] })),
+};
+
+/** The level chosen last in this browser. */
+export const storedLevel = (): Level => levels.find((level) => level === stored('level')) ?? 'normal';
+
+/** A field for how well computer players play. */
+export const levelField = (level: Level, choose: (level: Level) => void): TemplateResult[] =>
+  optionFields([levelOption], new Map([[levelOption.key, level]]), (_key, value) => {
+    const chosen = levels.find((other) => other === value) ?? 'normal';
+    store('level', chosen);
+    choose(chosen);
+  });

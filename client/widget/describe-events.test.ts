@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import type { TableEvent } from '../sdk/index.ts';
-import { tableSentence, whoOf } from './names.ts';
+import { describeTableEvent, whoOf } from './describe-events.ts';
 
 const written = { text: 'Play Ohio!', at: 0, gameNumber: 1, called: true };
 const chat = {
@@ -23,5 +23,5 @@ it.each<[TableEvent, string | null]>([
   [{ type: 'table:kicked', seat: seatOf(1), name: 'Bo' }, 'The host has put Bo out of the game.'],
   [{ type: 'table:host', seat: seatOf(0) }, 'You are the host now.'],
 ])('%j is told as %j', (event, sentence) => {
-  expect(tableSentence(event, whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)), chat)).toBe(sentence);
+  expect(describeTableEvent(event, whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)), chat)).toBe(sentence);
 });
