@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { tableWords } from '#locale/table';
+import { callLimit } from '../../shared/protocol/codes.ts';
 import type { Message, Seat, SeatColour, TableEvent, TableView } from '../sdk/index.ts';
 import { store, stored, storedMutedUsers, storeMutedUsers } from './storage.ts';
 
@@ -127,9 +128,6 @@ export const colourOf = ({ name, seat, gameNumber }: Message, view: Seats): Seat
   [gameNumber === view.gameNumber ? view.seats[seat] : null, ...view.seats].find(
     (sitter) => sitter?.name === name,
   )?.colour ?? null;
-
-/** For how long a message can be called table talk (SQ-20). */
-const callLimit = 60_000;
 
 /** Until when the viewer can call this message table talk, in milliseconds after the table's `createdAt`; null if not at all. */
 export const callableUntil = (

@@ -1,4 +1,4 @@
-import './seats.ts';
+import { isHost } from './seats.ts';
 import './link-field.ts';
 import {
   type CSSResult,
@@ -205,7 +205,7 @@ export class ArcusGathering extends LitElement {
 
   get #isHost(): boolean {
     const view = this.state?.view;
-    return view !== null && view !== undefined && view.you !== null && view.you === view.host;
+    return view ? isHost(view) : false;
   }
 
   #ask(request: (table: Table) => Promise<void>): void {

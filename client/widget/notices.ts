@@ -1,7 +1,7 @@
 import './seats.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
-import { closeCodes } from '../../shared/protocol/codes.ts';
+import { closeCodes, voteLimit } from '../../shared/protocol/codes.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
 import { arc } from './arc.ts';
@@ -94,9 +94,6 @@ export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult
     </p>
   </div>`;
 
-/** How long a vote is open (SQ-20), in milliseconds. */
-const voteTime = 30_000;
-
 interface VoteBanner {
   readonly view: TableView;
   now(): number;
@@ -116,7 +113,7 @@ export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): Template
   const silent = vote.voters.filter((seat) => !(String(seat) in vote.votes)).length;
   return html`<section class="banner boxed vote" aria-label=${tableWords.vote.label}>
     <div class="question">
-      <arcus-clock .now=${now} .until=${createdAt + vote.until} .total=${voteTime}></arcus-clock>
+      <arcus-clock .now=${now} .until=${createdAt + vote.until} .total=${voteLimit}></arcus-clock>
       <div>
         <p><strong>${tableWords.vote.called(who(vote.caller))}</strong> ${asked ? tableWords.vote.asked : tableWords.vote.awaited(silent)}</p>
         <p class="quoted"><bdi>${message?.name ?? ''}</bdi>: <q><bdi>${message?.text ?? ''}</bdi></q></p>

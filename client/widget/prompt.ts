@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
+import { allowsHints } from '../../shared/protocol/table-view.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../sdk/index.ts';
 import type { GameContext, GameUi, Move } from './games/drawing.ts';
+import { isHandedOver } from './seats.ts';
 
 interface PromptArea<Id extends GameId> {
   readonly view: ViewOf<Id>;
@@ -17,10 +19,6 @@ interface PromptArea<Id extends GameId> {
   allows(action: ActionOf<Id>): boolean;
   takeBack(): void;
 }
-
-/** Whether a computer player plays the viewer's seat until they take it back. */
-export const isHandedOver = ({ you, seats }: Pick<ViewOf<GameId>, 'you' | 'seats'>): boolean =>
-  you !== null && seats[you]?.handedOver === true;
 
 /** Between the table and the viewer: what is asked of them, and the buttons to answer with. */
 export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateResult => {
@@ -64,8 +62,11 @@ export const mayAskForHint = ({
   you,
 }: Pick<TableView, 'prompt' | 'settings' | 'seats'> & { readonly you: number | null }): boolean =>
   prompt !== null &&
-  (settings.hints === 'always' ||
-    (settings.hints === 'alone' && seats.every((seat, index) => index === you || seat?.computer === true)));
+  allowsHints(
+    settings.hints,
+    seats.map((seat) => seat?.computer === true),
+    you,
+  );
 
 /** A button that asks what a good player would do, and the answer. */
 export const hintArea = <Id extends GameId>(

@@ -129,6 +129,14 @@ interface SeatsContext {
   reaction(seat: Seat): string | null;
 }
 
+/** Whether a computer player plays the viewer's seat until they take it back. */
+export const isHandedOver = ({ you, seats }: Pick<TableView, 'you' | 'seats'>): boolean =>
+  you !== null && seats[you]?.handedOver === true;
+
+/** Whether the viewer is the host of the table. */
+export const isHost = ({ you, host }: Pick<TableView, 'you' | 'host'>): boolean =>
+  you !== null && you === host;
+
 /** The others clockwise, from the viewer's left; for a spectator everybody. */
 export const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
   const seats = seatsUpTo(count);

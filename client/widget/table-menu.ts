@@ -11,16 +11,16 @@ import {
 import { live } from 'lit/directives/live.js';
 import { menuWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { Table, TableView } from '../sdk/index.ts';
 import { confirmKick, dialogStyles, showConfirmation, showDialog } from './dialog.ts';
 import { gameName } from './games/registry.ts';
 import { insteadOfLink } from './links.ts';
-import { isOn } from './phase.ts';
 import { refusalOf } from './refusal.ts';
 import { isSoundOn, playSound } from './sound.ts';
 import { store } from './storage.ts';
 import './rules.ts';
-import { seatDot } from './seats.ts';
+import { isHandedOver, isHost, seatDot } from './seats.ts';
 
 /** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
 export class ArcusTableMenu extends LitElement {
@@ -79,12 +79,11 @@ export class ArcusTableMenu extends LitElement {
     const view = this.table?.state.view;
     if (!view) return nothing;
     const watching = this.table?.state.presence?.spectators ?? 0;
-    const isHost = view.you !== null && view.you === view.host;
     return html`<h2>${tableWords.bar.table}</h2>
       ${watching > 0 ? html`<p class="muted">${tableWords.bar.watching(watching)}</p>` : nothing}
       <label class="check"><input type="checkbox" .checked=${isSoundOn()} @change=${this.#sounds}> ${menuWords.sounds}</label>
       ${view.you === null ? nothing : this.#seat(view)}
-      ${isHost ? this.#hosting(view) : nothing}
+      ${isHost(view) ? this.#hosting(view) : nothing}
       <p class="refusal" role="alert">${this.refusal}</p>
       <a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${menuWords.rulesOf(gameName(view.game))}</a>
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}
@@ -96,12 +95,11 @@ export class ArcusTableMenu extends LitElement {
     playSound('turn');
   };
 
-  #seat({ phase, seats, you }: TableView): TemplateResult {
-    const handedOver = you !== null && seats[you]?.handedOver === true;
-    const hand = handedOver
+  #seat(view: TableView): TemplateResult {
+    const hand = isHandedOver(view)
       ? html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.takeBack())}>${tableWords.asking.takeBack}</button>`
       : html`<button class="button" type="button" @click=${() => this.#closeAfter((table) => table.handOver())}>${menuWords.handOver}</button>`;
-    return html`${phase === 'playing' ? hand : nothing}
+    return html`${view.phase === 'playing' ? hand : nothing}
       ${this.page ? html`<button class="button" type="button" @click=${this.#move}>${menuWords.move}</button>` : nothing}`;
   }
 
@@ -127,7 +125,7 @@ export class ArcusTableMenu extends LitElement {
 
   #leave({ phase, settings }: TableView): void {
     this.#instead((from) => {
-      if (!isOn(phase)) this.leave();
+      if (!isInGame(phase)) this.leave();
       else
         showConfirmation(
           from,
@@ -155,7 +153,7 @@ export class ArcusTableMenu extends LitElement {
           ? nothing
           : html`<div class="person">${seatDot(seat.colour)}<span class="name">${seat.name}</span>
             <button class="small-button" type="button" aria-label=${tableWords.kick.of(seat.name)}
-              @click=${() => this.#instead((from) => confirmKick(from, seat.name, isOn(phase), () => kick(index)))}>${tableWords.kick.short}</button></div>`,
+              @click=${() => this.#instead((from) => confirmKick(from, seat.name, isInGame(phase), () => kick(index)))}>${tableWords.kick.short}</button></div>`,
       )}
     </section>`;
   }

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer } from './announcer.ts';
 import { capturePlaces } from './card-animations.ts';
@@ -18,10 +19,9 @@ import {
   lostSeatBanner,
   reconnectingBanner,
 } from './notices.ts';
-import { isOn } from './phase.ts';
 import type { HintText } from './prompt.ts';
-import { isHandedOver } from './prompt.ts';
 import { refusalOf } from './refusal.ts';
+import { isHandedOver } from './seats.ts';
 import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './side-panel.ts';
 import { playSound, soundOf } from './sound.ts';
 import { store, stored } from './storage.ts';
@@ -287,7 +287,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #leave = (): Promise<void> =>
     this.#perform(async () => {
       const { view } = this.state ?? {};
-      const playing = view ? isOn(view.phase) : false;
+      const playing = view ? isInGame(view.phase) : false;
       this.#leaving = true;
       await this.table?.leave().finally(() => {
         this.#leaving = false;

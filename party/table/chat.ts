@@ -1,6 +1,7 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import type { Reaction } from '../../shared/protocol/codes.ts';
+import { callLimit, voteLimit } from '../../shared/protocol/codes.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import { penalise } from './play.ts';
 import { gameOf, type StoredMessage, type StoredVote, type TableRecord } from './record.ts';
@@ -13,9 +14,6 @@ const messagesAtOnce = 5;
 const messageSpan = 10_000;
 /** Between two reactions of a seat, in milliseconds. */
 const reactionPause = 1_500;
-/** For how long a message can be called, and how long a vote is open (SQ-20). */
-const callLimit = 60_000;
-const voteLimit = 30_000;
 
 export const say = (record: TableRecord, seat: Seat, text: string, now: number): TransitionResult => {
   if (!record.settings.chat) return fail({ code: 'chat-off' });

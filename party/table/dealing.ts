@@ -2,11 +2,12 @@ import { commitmentTo, gameKey } from '../../shared/kernel/fairness.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import { firstLink } from '../../shared/replay/links.ts';
 import type { TranscriptHead } from '../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import { openDecisions } from './play.ts';
-import { commitmentOf, gameOf, isOn, secretOf, type TableRecord } from './record.ts';
+import { commitmentOf, gameOf, secretOf, type TableRecord } from './record.ts';
 import { closeRanks, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
 
 /** How long promised seeds are awaited. Whose is not there by then is left out. */
@@ -52,7 +53,7 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
 };
 
 export const commit = (record: TableRecord, seat: Seat, commitment: string): TransitionResult => {
-  if (isOn(record)) return fail({ code: 'in-play' });
+  if (isInGame(record.phase)) return fail({ code: 'in-play' });
   return ok(transition(withSeat(record, seat, (before) => ({ ...before, commitment, expected: null }))));
 };
 

@@ -4,6 +4,7 @@ import type { Applied, GameEvent, Pending, Rejection } from '../../shared/kernel
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { allowsHints } from '../../shared/protocol/table-view.ts';
 import { endOf, nextLink, seal } from '../../shared/replay/links.ts';
 import { type Refusal, type Transition, type TransitionResult, transition } from './events.ts';
 import {
@@ -205,14 +206,11 @@ export const hintFor = (
   seat: Seat,
   number: number,
 ): Result<Advice<GameAction>, Refusal> => {
-  if (!mayHint(record, seat)) return fail({ code: 'no-hints' });
+  const computers = record.seats.map((other) => other?.kind === 'computer');
+  if (!allowsHints(record.settings.hints, computers, seat)) return fail({ code: 'no-hints' });
   const decision = openDecision(record, seat, number);
   return decision.ok ? ok(cachedHint(record, decision.value)) : decision;
 };
-
-const mayHint = ({ settings, seats }: TableRecord, seat: Seat): boolean =>
-  settings.hints === 'always' ||
-  (settings.hints === 'alone' && seats.every((other, index) => index === seat || other?.kind === 'computer'));
 
 /** By state and seat, so that asking often costs no thinking. */
 const hintCache = new WeakMap<object, Map<Seat, Advice<GameAction>>>();

@@ -231,9 +231,6 @@ export const secretOf = (key: string, gameNumber: number): string => deriveKey(k
 export const commitmentOf = (key: string, gameNumber: number): string =>
   commitmentTo(secretOf(key, gameNumber));
 
-/** A game is being dealt or played: seats and options stay as they are. */
-export const isOn = ({ phase }: TableRecord): boolean => phase === 'dealing' || phase === 'playing';
-
 export const emptySeats = (count: number): null[] => Array.from({ length: count }, () => null);
 
 /** @throws Error for a game that is not in the registry: a record of one is never made, nor read. */

@@ -3,14 +3,15 @@ import type { Seat } from '../../shared/kernel/ids.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import { begin } from './dealing.ts';
 import { type TransitionResult, transition } from './events.ts';
-import { isOn, type SeatRecord, type TableRecord } from './record.ts';
+import type { SeatRecord, TableRecord } from './record.ts';
 import { fitsGame, seatAt, vacate, withSeat } from './seats.ts';
 
 /** The host begins the first game, or, once everybody has agreed, the next one. */
 export const start = (record: TableRecord, host: Seat, now: number): TransitionResult => {
-  if (isOn(record)) return fail({ code: 'in-play' });
+  if (isInGame(record.phase)) return fail({ code: 'in-play' });
   if (record.phase === 'gathering') return begin(record, now);
   const agreed = agree(record, host, true);
   const names = awaited(agreed).map(({ name }) => name);
@@ -21,7 +22,7 @@ export const start = (record: TableRecord, host: Seat, now: number): TransitionR
 
 /** Somebody agrees to another game. The last one to do so begins it. */
 export const rematch = (record: TableRecord, seat: Seat, agreed: boolean, now: number): TransitionResult => {
-  if (isOn(record)) return fail({ code: 'in-play' });
+  if (isInGame(record.phase)) return fail({ code: 'in-play' });
   if (record.phase === 'gathering') return fail({ code: 'no-game-yet' });
   const noted = agree(record, seat, agreed);
   const ready = awaited(noted).length === 0 && fitsGame(withoutAbsent(noted).record);

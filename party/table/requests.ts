@@ -8,6 +8,7 @@ import {
   requestSchema,
 } from '../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import { call, react, say, vote } from './chat.ts';
 import { commit, reveal, withoutSeedOf } from './dealing.ts';
 import {
@@ -18,7 +19,7 @@ import {
   transition,
 } from './events.ts';
 import { act } from './play.ts';
-import { gameOf, isOn, type SeatRecord, type TableRecord } from './record.ts';
+import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
 import { rematch, start } from './rematch.ts';
 import {
   addComputer,
@@ -179,7 +180,7 @@ export const changeTable = (
   { options, settings = {} }: AnsweredRequest & { type: 'change' },
 ): TransitionResult => {
   const isLater = options !== undefined || Object.keys(settings).some((key) => !anytime.includes(key));
-  if (isOn(record) && isLater) return fail({ code: 'in-play' });
+  if (isInGame(record.phase) && isLater) return fail({ code: 'in-play' });
   const parsed = options === undefined ? null : gameOf(record).options.safeParse(options);
   if (parsed?.success === false) return fail({ code: 'bad-options' });
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

@@ -1,9 +1,10 @@
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import { begin } from './dealing.ts';
 import { type Transition, transition } from './events.ts';
-import { isOn, type Matched, type Reservation, type SeatRecord, type TableRecord } from './record.ts';
+import type { Matched, Reservation, SeatRecord, TableRecord } from './record.ts';
 import { addComputer, fitsGame, keepSeat, vacate, withSeat } from './seats.ts';
 
 /** How long a seat is kept for somebody who is on the way, in milliseconds. */
@@ -46,7 +47,7 @@ export const reserve = (
   const isAlive = seats.some(
     (sitter) => sitter?.kind === 'human' && (sitter.lostAt === null || sitter.expected !== null),
   );
-  if (isOn(record) || settings.locked || matched !== null || !isAlive) return transition(record);
+  if (isInGame(record.phase) || settings.locked || matched !== null || !isAlive) return transition(record);
   const held = new Set(record.seats.map((sitter) => sitter?.tokenHash));
   const admitted = keepSeats(
     record,

@@ -7,9 +7,10 @@ import { fail, ok } from '../../shared/kernel/result.ts';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import type { Reservation } from './record.ts';
-import { gameOf, isOn, type SeatRecord, type TableRecord } from './record.ts';
+import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
 
 export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));
 
@@ -74,7 +75,7 @@ const freeColour = (record: TableRecord, wished: SeatColour = seatColours[0]): S
   [wished, ...seatColours].find((colour) => isFree(record, colour)) ?? wished;
 
 export const recolour = (record: TableRecord, seat: Seat, colour: SeatColour): TransitionResult => {
-  if (isOn(record)) return fail({ code: 'in-play' });
+  if (isInGame(record.phase)) return fail({ code: 'in-play' });
   if (seatAt(record, seat)?.colour !== colour && !isFree(record, colour))
     return fail({ code: 'colour-taken' });
   return ok(transition(withSeat(record, seat, (before) => ({ ...before, colour }))));
@@ -104,7 +105,7 @@ export const sit = (
   record: TableRecord,
   { name, token, seat: wanted, colour }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
 ): TransitionResult => {
-  if (isOn(record)) return fail({ code: 'in-play' });
+  if (isInGame(record.phase)) return fail({ code: 'in-play' });
   if (record.settings.locked) return fail({ code: 'locked' });
   if (wanted !== undefined && wanted >= record.seats.length) return fail({ code: 'no-such-seat' });
   const empty = seatsUpTo(record.seats.length).filter((seat) => seatAt(record, seat) === null);
@@ -137,7 +138,7 @@ export const addComputer = (
   record: TableRecord,
   { seat, level }: Omit<AnsweredRequest & { type: 'add-computer' }, 'type' | 'id'>,
 ): TransitionResult => {
-  if (isOn(record)) return fail({ code: 'in-play' });
+  if (isInGame(record.phase)) return fail({ code: 'in-play' });
   if (seat >= record.seats.length) return fail({ code: 'no-such-seat' });
   if (seatAt(record, seat) !== null) return fail({ code: 'seat-taken' });
   const taken = new Set(record.seats.map((other) => other?.name));
@@ -150,7 +151,7 @@ export const addComputer = (
 };
 
 export const removeComputer = (record: TableRecord, seat: Seat): TransitionResult => {
-  if (isOn(record)) return fail({ code: 'in-play' });
+  if (isInGame(record.phase)) return fail({ code: 'in-play' });
   const sitter = seatAt(record, seat);
   if (sitter?.kind !== 'computer')
     return fail({ code: 'no-such-seat', message: 'No computer player sits there.' });
@@ -179,7 +180,7 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
   const sitter = seatAt(record, seat);
   if (sitter === null) throw new Error(`nobody sits at ${seat}`);
   const left = withSeat(record, seat, () => {
-    if (!isOn(record)) return null;
+    if (!isInGame(record.phase)) return null;
     return record.settings.botsReplaceLeavers
       ? newSeat(
           withSeat(record, seat, () => null),

@@ -87,6 +87,12 @@ export const isName = (value: string): boolean => isLine(value, nameLength);
 export const messageLength = 200;
 export const isMessage = (value: string): boolean => isLine(value, messageLength);
 
+/** For how long a message can be called table talk (SQ-20), in milliseconds after it was written. */
+export const callLimit = 60_000;
+
+/** How long a vote on a message is open (SQ-20), in milliseconds. */
+export const voteLimit = 30_000;
+
 /** The colours that seats have. More than nine players share them: a name always stands beside. */
 export const seatColours = [
   'red',

@@ -9,6 +9,18 @@ import type { Settings } from './settings.ts';
 /** `dealing`: a game has begun, and the players' seeds are awaited for a moment. */
 export type Phase = 'gathering' | 'dealing' | 'playing' | 'over';
 
+/** Whether a game is being dealt or played: seats and options stay as they are, and who leaves leaves a game. */
+export const isInGame = (phase: Phase): boolean => phase === 'dealing' || phase === 'playing';
+
+/** Whether a table gives the player on a seat hints. `computers` says of every seat whether a computer player sits there. */
+export const allowsHints = (
+  hints: Settings['hints'],
+  computers: readonly boolean[],
+  seat: number | null,
+): boolean =>
+  hints === 'always' ||
+  (hints === 'alone' && computers.every((isComputer, index) => isComputer || index === seat));
+
 export interface SeatView {
   readonly name: string;
   readonly computer: boolean;

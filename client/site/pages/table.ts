@@ -6,6 +6,7 @@ import { tokenOfLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { gameName, isGameId } from '../../widget/games/registry.ts';
+import { isHandedOver } from '../../widget/seats.ts';
 import { openRules } from '../../widget/table-body.ts';
 import '../../widget/table.ts';
 import { tablePageWords } from '#locale/table';
@@ -166,8 +167,7 @@ export class ArcusTablePage extends LitElement {
 const titleOf = ({ status, view }: TableState, game: string): string => {
   const name = `${gameName(game)} – Arcus`;
   if (status === 'lost') return `${tablePageWords.connecting} ${name}`;
-  if (view?.prompt && view.you !== null && !view.seats[view.you]?.handedOver)
-    return `${tablePageWords.yourTurn} · ${name}`;
+  if (view?.prompt && !isHandedOver(view)) return `${tablePageWords.yourTurn} · ${name}`;
   return view?.phase === 'over' ? `${tablePageWords.over} · ${name}` : name;
 };
 

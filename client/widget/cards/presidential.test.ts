@@ -4,8 +4,7 @@ import { makeSymbols } from '../../../scripts/icons/symbols.ts';
 import { cardOf, cards } from '../../../shared/games/presidential-poker/cards.ts';
 import { symbolWords as es } from '../../locales/es/presidential-poker.ts';
 import { symbolWords as ko } from '../../locales/ko/presidential-poker.ts';
-import { hatchingOf } from './hatchings.ts';
-import { cardName } from './presidential.ts';
+import { cardName, hatchingOf } from './presidential.ts';
 import { mysteries, pictures } from './symbols.ts';
 
 describe('a card by its name', () => {

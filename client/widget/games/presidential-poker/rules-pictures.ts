@@ -1,8 +1,6 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { CardId, Colour, Figure } from '../../../../shared/games/presidential-poker/cards.ts';
-import { figureMark } from '../../cards/figures.ts';
-import { band } from '../../cards/hatchings.ts';
-import { presidentialCard } from '../../cards/presidential.ts';
+import { band, figureMark, presidentialCard } from '../../cards/presidential.ts';
 import { cardInk, cardPaper } from '../../palette.ts';
 import { between, lay, numbered, type RulesPicture } from '../rules-picture.ts';
 import { arranged, type Combination, rated } from './combination.ts';
