@@ -151,15 +151,21 @@ const arrows: readonly Arrow[] = [
     sample: ['shared/a.ts', `import { canonical } from './replay/canonical.ts'`],
   },
   {
-    name: 'party/table imports only shared, zod, @noble/hashes and itself',
+    name: 'party/runtime imports only kernel, protocol and itself',
+    files: /^party\/runtime\//,
+    may: ({ to }) => /^(shared\/(kernel|protocol)|party\/runtime)\//.test(to),
+    sample: ['party/runtime/a.ts', `import { step } from '../table/step.ts'`],
+  },
+  {
+    name: 'party/table imports only shared, party/runtime, zod, @noble/hashes and itself',
     files: /^party\/table\//,
-    may: ({ to }) => /^(shared|party\/table)\//.test(to) || isPackage(to, 'zod', '@noble/hashes'),
+    may: ({ to }) => /^(shared|party\/(runtime|table))\//.test(to) || isPackage(to, 'zod', '@noble/hashes'),
     sample: ['party/table/a.ts', `import { Hono } from 'hono'`],
   },
   {
-    name: 'party/matching imports only shared, party/table, zod and itself',
+    name: 'party/matching imports only shared, party/runtime, party/table, zod and itself',
     files: /^party\/matching\//,
-    may: ({ to }) => /^(shared|party\/table|party\/matching)\//.test(to) || isPackage(to, 'zod'),
+    may: ({ to }) => /^(shared|party\/(runtime|table|matching))\//.test(to) || isPackage(to, 'zod'),
     sample: ['party/matching/a.ts', `import '../lobby/party-calls.ts'`],
   },
   {

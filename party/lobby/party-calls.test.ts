@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../platforms/memory.ts';
-import { usualLimits } from '../table/limits.ts';
+import { usualLimits } from '../runtime/limits.ts';
 import { TableRoom } from '../table/room.ts';
 import { DirectoryRoom } from './directory.ts';
 import { type PartyEnv, partyClient } from './env.ts';

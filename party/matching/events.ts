@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { HomeRegion } from '../../shared/protocol/regions.ts';
+import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import { reservationSchema } from '../table/record.ts';
-import { type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
+import { type Changes, type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
 
-/** An open socket, as the matcher knows it. The host keeps this beside the socket, also while the matcher sleeps. */
-export interface Connection {
-  /** Drawn by the room: no two are the same. */
-  readonly id: string;
+/** An open socket, as the matcher knows it. */
+export interface Connection extends ActorConnection {
   /** The ticket it waits with; null before it has sought anything. */
   readonly ticket: string | null;
-  /** When it was opened. */
-  readonly since: number;
-  /** Where it comes from, if the host knows. Only compared, never stored nor told. */
-  readonly address: string | null;
 }
 
 /** What an answer belongs to. */
@@ -22,23 +17,17 @@ export type Tag =
   | { readonly of: 'claim' | 'commit'; readonly match: string; readonly owner: string }
   | { readonly of: 'seat'; readonly match: string };
 
-/** What a matcher reacts to. */
-export type MatcherEvent =
-  | { readonly type: 'connected' }
-  | { readonly type: 'message'; readonly connection: Connection; readonly text: string }
-  | { readonly type: 'disconnected' }
-  | { readonly type: 'alarm' }
+/** What other parties bring about. */
+export type PartyEvent =
   /** Another matcher has called. */
   | { readonly type: 'called'; readonly route: MatcherRoute; readonly message: unknown }
   /** A call was answered, or was not: then nobody knows whether it was heard. */
   | { readonly type: 'answered'; readonly tag: Tag; readonly answer: unknown; readonly failed: boolean };
 
-export interface Context {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** All open sockets. */
-  readonly connections: readonly Connection[];
-}
+/** What a matcher reacts to. */
+export type MatcherEvent = SocketEvent<Connection> | PartyEvent;
+
+export type Context = StepContext<Connection>;
 
 /** A message to another party. */
 export interface Call {
@@ -52,22 +41,16 @@ export interface Call {
   readonly tag: Tag | null;
 }
 
-/** What the room has to do, in this order, once the record is stored. */
-export type Effect =
-  /** Wake up at this time, or not at all. */
-  | { readonly type: 'alarm'; readonly at: number | null }
-  | { readonly type: 'attach'; readonly connection: string; readonly ticket: string | null }
-  | { readonly type: 'send'; readonly to: readonly string[]; readonly text: string }
-  | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }
-  | { readonly type: 'call'; readonly call: Call }
-  /** The answer to what this step was called with. */
-  | { readonly type: 'reply'; readonly answer: unknown };
+/** What only a matcher asks for. */
+export type MatcherEffect =
+  | { readonly type: 'persist'; readonly changes: Changes }
+  | { readonly type: 'call'; readonly call: Call };
+
+/** What the room has to do, in this order. If `persist` fails, nothing after it may happen. */
+export type Effect = SocketEffect<Connection> | MatcherEffect;
 
 /** What is known and what is to be done, on the way through a step. */
-export interface StepResult {
-  readonly record: MatcherRecord;
-  readonly effects: readonly Effect[];
-}
+export type StepResult = ActorStep<MatcherRecord, Effect>;
 
 export const plus = ({ record, effects }: StepResult, ...more: readonly Effect[]): StepResult => ({
   record,

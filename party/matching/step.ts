@@ -25,12 +25,12 @@ import {
   scheduleNotify,
   takeOffers,
 } from './notify.ts';
-import { type MatcherRecord, withoutItem, withTicket } from './record.ts';
+import { changesOf, type MatcherRecord, withoutItem, withTicket } from './record.ts';
 import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './tickets.ts';
 
 /**
  * The matcher: a function of what is stored, what happened, and the moment. It returns what is to be stored and, in order, what is to
- * be done; it touches nothing itself, so it runs unchanged under any host, in a simulation, and in a search through all that can happen.
+ * be done; it touches nothing itself, so it runs unchanged on any platform, in a simulation, and in a search through all that can happen.
  */
 export const step = (record: MatcherRecord, event: MatcherEvent, context: Context): StepResult => {
   const { now } = context;
@@ -40,7 +40,15 @@ export const step = (record: MatcherRecord, event: MatcherEvent, context: Contex
   const { step: matched, at } = matchAll(expired, context);
   const done = offerAll(matched, now);
   const alarm: Effect = { type: 'alarm', at: nextAlarm(done.record, at, context) };
-  return { record: done.record, effects: [...inOneCall(done.effects), alarm] };
+  return {
+    record: done.record,
+    effects: [...persist(record, done.record), ...inOneCall(done.effects), alarm],
+  };
+};
+
+const persist = (before: MatcherRecord, after: MatcherRecord): Effect[] => {
+  const changes = changesOf(before, after);
+  return changes.size === 0 ? [] : [{ type: 'persist', changes }];
 };
 
 /** What is withdrawn from one matcher is withdrawn in one call. */

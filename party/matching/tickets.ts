@@ -86,7 +86,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     heardAt: context.now,
     told: {},
   };
-  const attached = plus(step, { type: 'attach', connection: connection.id, ticket: id });
+  const attached = plus(step, { type: 'attach', connection: connection.id, state: { ticket: id } });
   const sought = { ...attached, record: withTicket(record, ticket) };
   const here = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,

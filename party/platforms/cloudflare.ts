@@ -25,15 +25,7 @@ import type { Connection as Seeker } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
 import type { Connection } from '../table/events.ts';
 import type { TableRoom } from '../table/room.ts';
-import {
-  countersRoom,
-  directoryRoom,
-  matcherRoom,
-  matcherSocketOf,
-  quiet,
-  socketOf,
-  tableRoom,
-} from './durable-object.ts';
+import { countersRoom, directoryRoom, matcherRoom, quiet, socketOf, tableRoom } from './durable-object.ts';
 import {
   addressOf,
   envOf,
@@ -162,19 +154,19 @@ export class Matcher extends Server<Env> {
   }
 
   override onConnect(connection: PartyConnection<Seeker>, { request }: ConnectionContext) {
-    return this.#matcher.onConnect(matcherSocketOf(connection), nameOf(request), addressOf(request));
+    return this.#matcher.onConnect(socketOf(connection), nameOf(request), addressOf(request));
   }
 
   override onMessage(connection: PartyConnection<Seeker>, message: unknown) {
-    return this.#matcher.onMessage(matcherSocketOf(connection), message);
+    return this.#matcher.onMessage(socketOf(connection), message);
   }
 
   override onClose(connection: PartyConnection<Seeker>) {
-    return this.#matcher.onClose(matcherSocketOf(connection));
+    return this.#matcher.onClose(socketOf(connection));
   }
 
   override onError(connection: PartyConnection<Seeker>) {
-    return this.#matcher.onClose(matcherSocketOf(connection));
+    return this.#matcher.onClose(socketOf(connection));
   }
 
   override onAlarm() {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { usualLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
-import { usualLimits } from '../table/limits.ts';
 import { socketOf, tableRoom } from './durable-object.ts';
 import { envOf } from './env.ts';
 

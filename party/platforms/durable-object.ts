@@ -4,11 +4,12 @@ import { DirectoryRoom, directoryReportSchema, type Watcher } from '../lobby/dir
 import type { PartyEnv } from '../lobby/env.ts';
 import { countersId, type PartyCall, type PartyName, partyCall } from '../lobby/party-calls.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
-import { MatcherRoom, type Socket as MatcherSocket, matcherLimits } from '../matching/room.ts';
+import { MatcherRoom, matcherLimits } from '../matching/room.ts';
+import type { Socket } from '../runtime/actor.ts';
+import type { ConnectionLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
-import type { ConnectionLimits } from '../table/limits.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
-import { type Socket, TableRoom } from '../table/room.ts';
+import { TableRoom } from '../table/room.ts';
 
 /** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
@@ -17,9 +18,9 @@ type Storage = Pick<
 >;
 
 /** A socket with state that stays beside it while its party sleeps. */
-interface StatefulSocket<State = Connection> {
+interface StatefulSocket<State> {
   readonly state: State | null;
-  setState(state: State): unknown;
+  setState(state: NoInfer<State>): unknown;
   send(text: string): void;
   close(code: number, reason: string): void;
 }
@@ -31,7 +32,7 @@ export const tableRoom = (
   env: PartyEnv,
   limits: ConnectionLimits,
   storage: Storage,
-  sockets: () => Iterable<StatefulSocket>,
+  sockets: () => Iterable<StatefulSocket<Connection>>,
   send: Send,
 ): TableRoom => {
   const { secret, now, log } = env;
@@ -62,9 +63,9 @@ export const tableRoom = (
         ...(entry && { [logKey(entry)]: entry }),
         ...(finished && { [finishedKey(finished.head.gameNumber)]: finished }),
       }),
-    readLog: async (round) => [...(await storage.list({ prefix: logPrefix(round) })).values()],
-    forget: async (round) => {
-      const keys = [...(await storage.list({ prefix: logPrefix(round) })).keys()];
+    readLog: async (gameNumber) => [...(await storage.list({ prefix: logPrefix(gameNumber) })).values()],
+    forget: async (gameNumber) => {
+      const keys = [...(await storage.list({ prefix: logPrefix(gameNumber) })).keys()];
       for (let from = 0; from < keys.length; from += keysAtOnce)
         await storage.delete(keys.slice(from, from + keysAtOnce));
     },
@@ -82,7 +83,8 @@ const randomHex = (bytes: number): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-export const socketOf = (socket: StatefulSocket): Socket => ({
+/** A socket as actors know it. */
+export const socketOf = <State>(socket: StatefulSocket<State>): Socket<State> => ({
   attached: () => socket.state ?? undefined,
   attach: (connection) => void socket.setState(connection),
   ...quiet(socket),
@@ -100,13 +102,6 @@ const quietly = (act: () => void): void => {
   } catch {}
 };
 
-/** What stands between a matcher's socket and the platform's. */
-export const matcherSocketOf = (socket: StatefulSocket<Seeker>): MatcherSocket => ({
-  attached: () => socket.state ?? undefined,
-  attach: (connection) => void socket.setState(connection),
-  ...quiet(socket),
-});
-
 export const matcherRoom = (
   { secret, now, log }: PartyEnv,
   storage: Storage,
@@ -118,7 +113,7 @@ export const matcherRoom = (
     log,
     limits: matcherLimits,
     randomHex,
-    sockets: () => [...sockets()].map(matcherSocketOf),
+    sockets: () => [...sockets()].map(socketOf),
     load: () => storage.list(),
     save: (changes) =>
       storage.transaction(async (transaction) => {

@@ -3,7 +3,7 @@ import type { PartyEnv } from '../lobby/env.ts';
 import { minSecretLength } from '../lobby/party-calls.ts';
 import { type RateLimits, usualRateLimits } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
-import { type ConnectionLimits, usualLimits } from '../table/limits.ts';
+import { type ConnectionLimits, usualLimits } from '../runtime/limits.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

@@ -37,7 +37,7 @@ class Driven {
       if (effect.type === 'alarm') this.alarm = effect.at;
       if (effect.type === 'attach') {
         this.connections = this.connections.map((one) =>
-          one.id === effect.connection ? { ...one, viewer: effect.viewer } : one,
+          one.id === effect.connection ? { ...one, ...effect.state } : one,
         );
       }
     }

@@ -5,39 +5,27 @@ import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import type { FinishedGame, LogEntry, Reservation, TableRecord } from './record.ts';
 
-/** An open socket, as the table knows it. The host keeps this beside the socket, also while the table sleeps. */
-export interface Connection {
-  /** Drawn by the room: unlike the ids that clients choose, no two are the same. */
-  readonly id: string;
+/** An open socket, as the table knows it. */
+export interface Connection extends ActorConnection {
   /** What the connection may see; `new` until it has said hello. */
   readonly viewer: Viewer | 'new';
-  /** When it was opened. */
-  readonly since: number;
-  /** Where it comes from, if the host knows. Only compared, never stored nor told. */
-  readonly address: string | null;
 }
 
-/** What a table reacts to. */
-export type RoomEvent =
-  | { readonly type: 'connected'; readonly connection: Connection }
-  | { readonly type: 'message'; readonly connection: Connection; readonly text: string }
-  | { readonly type: 'disconnected'; readonly connection: Connection }
-  | { readonly type: 'alarm' }
+/** What other parties bring about. */
+export type PartyEvent =
   /** The lobby has taken the report with this order. */
   | { readonly type: 'reported'; readonly order: number }
   /** A matcher asks for seats for these, or says that these will not come. */
   | { readonly type: 'reserve'; readonly reservations: readonly Reservation[] }
   | { readonly type: 'cancel-reservations'; readonly ids: readonly string[] };
 
-/** What the table knows of its surroundings at that moment. */
-export interface Context {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** All open sockets: a connected one among them, a disconnected one no longer. */
-  readonly connections: readonly Connection[];
-}
+/** What a table reacts to. */
+export type RoomEvent = SocketEvent<Connection> | PartyEvent;
+
+export type Context = StepContext<Connection>;
 
 /** What the lobby may show of a table from now on. */
 export interface TableReport {
@@ -60,8 +48,8 @@ export type Counted =
   | 'failures'
   | `refused:${RefusalCode}`;
 
-/** What the room has to do, in this order. If `persist` fails, nothing after it may happen. */
-export type Effect =
+/** What only a table asks for. */
+export type TableEffect =
   | {
       readonly type: 'persist';
       readonly record: TableRecord;
@@ -69,13 +57,8 @@ export type Effect =
       /** The game that has just ended. */
       readonly finished: FinishedGame | null;
     }
-  /** Wake up at this time, or not at all. */
-  | { readonly type: 'alarm'; readonly at: number | null }
   /** The log of this game is no longer kept. */
   | { readonly type: 'forget'; readonly gameNumber: number }
-  | { readonly type: 'attach'; readonly connection: string; readonly viewer: Viewer }
-  | { readonly type: 'send'; readonly to: readonly string[]; readonly text: string }
-  | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }
   /** Tell the lobby. It is told again, later and later, until it has confirmed. */
   | { readonly type: 'report'; readonly report: TableReport }
   /** For the operator's counters. */
@@ -83,10 +66,10 @@ export type Effect =
   /** The table has ended: forget all that is stored. */
   | { readonly type: 'destroy' };
 
-export interface StepResult {
-  readonly record: TableRecord;
-  readonly effects: readonly Effect[];
-}
+/** What the room has to do, in this order. If `persist` fails, nothing after it may happen. */
+export type Effect = SocketEffect<Connection> | TableEffect;
+
+export type StepResult = ActorStep<TableRecord, Effect>;
 
 /** What one request, or one alarm, does to a table. */
 export interface Transition {

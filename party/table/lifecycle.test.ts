@@ -13,8 +13,8 @@ import {
   playOn,
   recordOf,
 } from '../../test/helpers/memory-table.ts';
+import { messagesAtOnce, messagesOverLimit, usualLimits } from '../runtime/limits.ts';
 import { idleCheckAt } from './clock.ts';
-import { messagesAtOnce, messagesOverLimit, usualLimits } from './limits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -18,7 +18,7 @@ import {
   recordOf,
   withoutPresence,
 } from '../../test/helpers/memory-table.ts';
-import { messagesAtOnce } from './limits.ts';
+import { messagesAtOnce } from '../runtime/limits.ts';
 
 const choice: AnyGame = secretChoice;
 const broken: AnyGame = {

@@ -6,9 +6,10 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import type { Socket } from '../runtime/actor.ts';
+import { usualLimits } from '../runtime/limits.ts';
 import type { Connection } from './events.ts';
-import { usualLimits } from './limits.ts';
-import { type Socket, TableRoom } from './room.ts';
+import { TableRoom } from './room.ts';
 
 const choice: AnyGame = secretChoice;
 let mistakes = 0;
@@ -141,7 +142,7 @@ test('a request whose sender has gone meanwhile is carried out all the same', as
   expect(recordOf(table).seats[mover.seat]?.lostAt).toBe(world.now);
 });
 
-/** A host by hand, whose storage fails on demand: before it has stored anything, or afterwards. */
+/** A platform by hand, whose storage fails on demand: before it has stored anything, or afterwards. */
 const frail = () => {
   const now = { ms: 0 };
   const storage: { record: unknown; alarm: number | null; fails: 'never' | 'before' | 'after' } = {
@@ -149,7 +150,7 @@ const frail = () => {
     alarm: null,
     fails: 'never',
   };
-  const attached = new Map<Socket, Connection>();
+  const attached = new Map<Socket<Connection>, Connection>();
   const room = new TableRoom({
     now: () => now.ms,
     randomHex: (bytes) => `${attached.size}`.repeat(2 * bytes),
@@ -172,7 +173,7 @@ const frail = () => {
     log: () => undefined,
   });
   const texts: string[] = [];
-  const socket: Socket = {
+  const socket: Socket<Connection> = {
     attached: () => attached.get(socket),
     attach: (connection) => void attached.set(socket, connection),
     send: (text) => void texts.push(text),
@@ -190,7 +191,7 @@ const frail = () => {
 };
 
 test('an alarm that was set for what could not be saved is set anew', async () => {
-  // On this host the record and the alarm are no transaction.
+  // On this platform the record and the alarm are no transaction.
   const { now, storage, attached, room, socket, texts, create } = frail();
   await create();
   const ends = storage.alarm;

@@ -106,7 +106,7 @@ const forgotten = (before: TableRecord, { gameNumber }: TableRecord): Effect[] =
     : [];
 
 const attach = ({ id, before, after }: SessionChange): Effect[] =>
-  after === 'new' || before === after ? [] : [{ type: 'attach', connection: id, viewer: after }];
+  after === 'new' || before === after ? [] : [{ type: 'attach', connection: id, state: { viewer: after } }];
 
 const closing = (connection: string): Effect => ({
   type: 'close',

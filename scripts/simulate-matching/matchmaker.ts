@@ -120,7 +120,7 @@ export const runMatchmaker = (arrivals: readonly Arrival[]): MatchResult[] => {
         return;
       case 'attach':
         matcher.connections = matcher.connections.map((connection) =>
-          connection.id === effect.connection ? { ...connection, ticket: effect.ticket } : connection,
+          connection.id === effect.connection ? { ...connection, ...effect.state } : connection,
         );
         return;
       case 'send':
@@ -179,8 +179,10 @@ export const runMatchmaker = (arrivals: readonly Arrival[]): MatchResult[] => {
 
   const leave = (arrival: Arrival, now: number): void => {
     const matcher = matcherOf(homeOf(arrival));
-    matcher.connections = matcher.connections.filter(({ id }) => id !== String(arrival.index));
-    dispatch(homeOf(arrival), { type: 'disconnected' }, now);
+    const connection = matcher.connections.find(({ id }) => id === String(arrival.index));
+    if (connection === undefined) return;
+    matcher.connections = matcher.connections.filter((other) => other !== connection);
+    dispatch(homeOf(arrival), { type: 'disconnected', connection }, now);
   };
 
   const send = (arrival: Arrival, message: object, now: number): void => {

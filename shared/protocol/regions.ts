@@ -1,6 +1,6 @@
 /**
  * Where a table may be asked to live: near here. North America west and east, South America, Europe west and east, Asia and the
- * Pacific, Oceania, Africa, the Middle East. A host that cannot choose ignores
+ * Pacific, Oceania, Africa, the Middle East. A platform that cannot choose ignores
  * them, and a table never moves.
  */
 export const regions = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const;
@@ -16,7 +16,7 @@ export const regionOf = (name: string): Region | undefined => {
   return regions.find((region) => region === last);
 };
 
-/** The regions where rooms really live. A host asked for another one takes the nearest of these. */
+/** The regions where rooms really live. A platform asked for another one takes the nearest of these. */
 export const homeRegions = [
   'wnam',
   'enam',

@@ -127,6 +127,7 @@ const connect = (world: World, name: string): World => {
   };
   return react({ ...world, sockets: set(world.sockets, home, [...others, connection]) }, home, {
     type: 'connected',
+    connection,
   }).world;
 };
 
@@ -154,13 +155,16 @@ export const take = (world: World, name: string, what: 'computers' | 'open-table
 /** The sockets of a person are gone, or so many of them, with all that was said on them. */
 export const leaveMatcher = (world: World, name: string, count = Number.POSITIVE_INFINITY): World => {
   const { home } = get(world.people, name);
-  const gone = socketsOf(world, name)
-    .slice(0, count)
-    .map(({ id }) => id);
+  const leaving = socketsOf(world, name).slice(0, count);
+  const [connection] = leaving;
+  if (connection === undefined) return world;
+  const gone = leaving.map(({ id }) => id);
   const left = (world.sockets.get(home) ?? []).filter(({ id }) => !gone.includes(id));
   const mail = world.mail.filter((item) => item.is !== 'text' || !gone.includes(item.socket));
-  return react({ ...world, mail, sockets: set(world.sockets, home, left) }, home, { type: 'disconnected' })
-    .world;
+  return react({ ...world, mail, sockets: set(world.sockets, home, left) }, home, {
+    type: 'disconnected',
+    connection,
+  }).world;
 };
 
 /** The page is loaded again: a new socket says the same wish. */
@@ -194,7 +198,7 @@ const react = (world: World, name: string, event: MatcherEvent): { world: World;
             next.sockets,
             name,
             get(next.sockets, name).map((socket) =>
-              socket.id === effect.connection ? { ...socket, ticket: effect.ticket } : socket,
+              socket.id === effect.connection ? { ...socket, ...effect.state } : socket,
             ),
           ),
         };
@@ -208,6 +212,7 @@ const react = (world: World, name: string, event: MatcherEvent): { world: World;
       case 'reply':
         reply = effect.answer;
         break;
+      case 'persist':
       case 'close':
         break;
     }

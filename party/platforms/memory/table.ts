@@ -1,7 +1,8 @@
 import type { TableId } from '../../../shared/kernel/ids.ts';
+import type { Socket } from '../../runtime/actor.ts';
+import { usualLimits } from '../../runtime/limits.ts';
 import type { Connection, Counted, TableReport } from '../../table/events.ts';
 import type { NewTable } from '../../table/lifecycle.ts';
-import { usualLimits } from '../../table/limits.ts';
 import type { Reservation } from '../../table/record.ts';
 import {
   type FinishedGame,
@@ -11,7 +12,7 @@ import {
   logPrefix,
   parseLog,
 } from '../../table/record.ts';
-import { type Socket, type TablePlatform, TableRoom } from '../../table/room.ts';
+import { type TablePlatform, TableRoom } from '../../table/room.ts';
 import { MemoryClient } from './client.ts';
 
 export type Line = Readonly<Record<string, unknown>>;
@@ -45,7 +46,7 @@ export class MemoryTable {
   #alarm: number | null = null;
   /** The alarm that is just ringing: it is not forgotten before its handler is done. */
   #ringing: number | null = null;
-  readonly #sockets = new Set<Socket>();
+  readonly #sockets = new Set<Socket<Connection>>();
   /** The room that runs now; the storage hears nothing of the ones before it. */
   #room: TableRoom;
   #life = 0;
@@ -109,7 +110,7 @@ export class MemoryTable {
       },
       close,
     });
-    const socket: Socket = {
+    const socket: Socket<Connection> = {
       attached: () => attached,
       attach: (connection) => {
         attached = structuredClone(connection);

@@ -2,7 +2,7 @@ import type * as Party from 'partykit/server';
 import { matcherRoutes, serveParty } from '../../lobby/party-routes.ts';
 import type { Connection } from '../../matching/events.ts';
 import type { MatcherRoom } from '../../matching/room.ts';
-import { matcherRoom, matcherSocketOf, type Send } from '../durable-object.ts';
+import { matcherRoom, type Send, socketOf } from '../durable-object.ts';
 import { addressOf, envOf, nameOf } from '../env.ts';
 
 export default class Matcher implements Party.Server {
@@ -24,17 +24,17 @@ export default class Matcher implements Party.Server {
   }
 
   onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
-    return this.#matcher.onConnect(matcherSocketOf(connection), nameOf(request), addressOf(request));
+    return this.#matcher.onConnect(socketOf(connection), nameOf(request), addressOf(request));
   }
 
   onMessage(message: unknown, connection: Party.Connection<Connection>) {
-    return this.#matcher.onMessage(matcherSocketOf(connection), message);
+    return this.#matcher.onMessage(socketOf(connection), message);
   }
 
   onClose(connection: Party.Connection<Connection>) {
     // The closing handshake does not end by itself.
     connection.close();
-    return this.#matcher.onClose(matcherSocketOf(connection));
+    return this.#matcher.onClose(socketOf(connection));
   }
 
   onError(connection: Party.Connection<Connection>) {

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
+import {
+  Actor,
+  type ActorConnection,
+  type ActorStep,
+  type Socket,
+  type SocketEffect,
+  type SocketEvent,
+} from './actor.ts';
+
+interface Named extends ActorConnection {
+  readonly name: string | null;
+}
+type Effect = { readonly type: 'persist'; readonly sum: number } | { readonly type: 'note' };
+
+/** The world of one actor: what it stores and does, in order. Storage fails as often as it is told to. */
+const world = () => {
+  const happened: string[] = [];
+  const stored: { sum: number | null } = { sum: 0 };
+  const clock = { now: 1_000, alarm: null as number | null };
+  const failing = { saves: 0, steps: 0 };
+  const sockets = new Set<Socket<Named>>();
+  const open = () => {
+    let attached: Named | undefined;
+    const heard: string[] = [];
+    const socket: Socket<Named> = {
+      attached: () => attached,
+      attach: (connection) => {
+        attached = connection;
+      },
+      send: (text) => {
+        heard.push(text);
+        happened.push(`sent ${text}`);
+      },
+      close: (code) => {
+        heard.push(`closed ${code}`);
+      },
+    };
+    sockets.add(socket);
+    return { socket, heard };
+  };
+  return { happened, stored, clock, failing, sockets, open };
+};
+
+/** Adds up the numbers that it is sent, and tells the sum to everybody; a name is noted for the connection. */
+class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none'> {
+  readonly #world: ReturnType<typeof world>;
+
+  constructor(around: ReturnType<typeof world>) {
+    super(
+      {
+        now: () => around.clock.now,
+        randomHex: () => String(around.happened.push('drawn')),
+        limits: { perTable: 2, perAddress: 2 },
+        sockets: () => around.sockets,
+        setAlarm: async (at) => {
+          around.clock.alarm = at;
+          around.happened.push(`alarm ${at}`);
+        },
+        log: ({ event }) => void around.happened.push(String(event)),
+      },
+      { retry: 500, grace: 100 },
+    );
+    this.#world = around;
+  }
+
+  onConnect(socket: Socket<Named>): Promise<void> {
+    return this.accept(socket, null, (opened) => ({ ...opened, name: null }));
+  }
+
+  ask(): Promise<unknown> {
+    return this.dispatch({ type: 'ask' });
+  }
+
+  protected override async read(): Promise<Result<number, 'none'>> {
+    this.#world.happened.push('read');
+    const { sum } = this.#world.stored;
+    return sum === null ? fail('none') : ok(sum);
+  }
+
+  protected override step(
+    sum: number,
+    event: SocketEvent<Named> | { readonly type: 'ask' },
+    { connections }: { readonly connections: readonly Named[] },
+  ): ActorStep<number, SocketEffect<Named> | Effect> {
+    if (this.#world.failing.steps > 0) {
+      this.#world.failing.steps -= 1;
+      throw new Error('a mistake');
+    }
+    if (event.type === 'ask') return { record: sum, effects: [{ type: 'reply', answer: sum }] };
+    if (event.type !== 'message') return { record: sum, effects: [] };
+    const { id, name } = event.connection;
+    if (!/^\d+$/.test(event.text))
+      return { record: sum, effects: [{ type: 'attach', connection: id, state: { name: event.text } }] };
+    const next = sum + Number(event.text);
+    return {
+      record: next,
+      effects: [
+        { type: 'note' },
+        { type: 'send', to: connections.map((one) => one.id), text: `${name} ${next}` },
+        { type: 'persist', sum: next },
+        { type: 'alarm', at: 2_000 },
+      ],
+    };
+  }
+
+  protected override async store(effect: Effect): Promise<void> {
+    if (effect.type !== 'persist') return;
+    if (this.#world.failing.saves > 0) {
+      this.#world.failing.saves -= 1;
+      throw new Error('the storage has failed');
+    }
+    this.#world.stored.sum = effect.sum;
+    this.#world.happened.push(`stored ${effect.sum}`);
+  }
+
+  protected override perform({ type }: Effect): void {
+    if (type === 'note') this.#world.happened.push('noted');
+  }
+
+  protected override speakerOf({ id }: Named): string {
+    return id;
+  }
+
+  protected override turnAway(_why: 'none', sender: Socket<Named> | undefined): void {
+    sender?.close(closeCodes.noSuchTable, 'none');
+  }
+
+  protected override refuse(socket: Socket<Named>, code: string, text: string | null): void {
+    socket.send(`refused ${code} ${text}`);
+  }
+
+  protected override onFailure(on: string): void {
+    this.#world.happened.push(`failed on ${on}`);
+  }
+}
+
+const enter = async () => {
+  const around = world();
+  const adder = new Adder(around);
+  const ann = around.open();
+  await adder.onConnect(ann.socket);
+  around.happened.splice(0);
+  return { around, adder, ann };
+};
+
+describe('an actor', () => {
+  test('stores before it does anything else, in whatever order its step has it', async () => {
+    const { around, adder, ann } = await enter();
+    await adder.onMessage(ann.socket, '3');
+    expect(around.happened).toEqual(['stored 3', 'alarm 2000', 'noted', 'sent null 3']);
+    await adder.onMessage(ann.socket, '4');
+    expect(around.happened.slice(4)).toEqual(['stored 7', 'noted', 'sent null 7']);
+  });
+
+  test('knows by its turn who somebody has become while they waited', async () => {
+    const { adder, ann } = await enter();
+    await Promise.all([adder.onMessage(ann.socket, 'ann'), adder.onMessage(ann.socket, '3')]);
+    expect(ann.heard).toEqual(['ann 3']);
+  });
+
+  test('lets two who come at once in one after the other', async () => {
+    const { around, adder, ann } = await enter();
+    await Promise.all(['1', '2', '3'].map((text) => adder.onMessage(ann.socket, text)));
+    expect(around.stored.sum).toBe(6);
+    expect(ann.heard).toEqual(['null 1', 'null 3', 'null 6']);
+  });
+
+  test('tells its sender if nothing could be stored, reads again, and wakes up to go on', async () => {
+    const { around, adder, ann } = await enter();
+    around.failing.saves = 1;
+    await adder.onMessage(ann.socket, '3');
+    expect(ann.heard).toEqual(['refused not-saved 3']);
+    expect(around.clock.alarm).toBe(1_500);
+    await adder.onMessage(ann.socket, '4');
+    expect(around.happened).toContain('read');
+    expect(ann.heard.at(-1)).toBe('null 4');
+    expect(around.clock.alarm).toBe(2_000);
+  });
+
+  test('tells its sender of a mistake, and tries again only if that was an alarm', async () => {
+    const { around, adder, ann } = await enter();
+    around.failing.steps = 1;
+    await adder.onMessage(ann.socket, '3');
+    expect(ann.heard).toEqual(['refused internal 3']);
+    expect(around.clock.alarm).toBeNull();
+    around.failing.steps = 1;
+    await adder.onAlarm();
+    expect(around.happened).toContain('failed on alarm');
+    expect(around.clock.alarm).toBe(1_500);
+  });
+
+  test('answers whoever waits for an answer, and rejects if it cannot', async () => {
+    const { around, adder, ann } = await enter();
+    await adder.onMessage(ann.socket, '5');
+    expect(await adder.ask()).toBe(5);
+    around.failing.steps = 1;
+    await expect(adder.ask()).rejects.toThrow('a mistake');
+    expect(await adder.ask()).toBe(5);
+  });
+
+  test('rings an alarm that is overdue by more than its grace, by any word, and only then', async () => {
+    const { around, adder, ann } = await enter();
+    await adder.onMessage(ann.socket, '1');
+    around.clock.now = 2_099;
+    await adder.onMessage(ann.socket, ping);
+    expect(around.happened).not.toContain('alarm-overdue');
+    around.clock.now = 2_100;
+    await adder.onMessage(ann.socket, ping);
+    expect(around.happened).toContain('alarm-overdue');
+    expect(ann.heard.slice(-2)).toEqual([pong, pong]);
+  });
+
+  test('takes no more sockets than it may, and nothing but texts', async () => {
+    const { around, adder, ann } = await enter();
+    await adder.onConnect(around.open().socket);
+    const third = around.open();
+    await adder.onConnect(third.socket);
+    expect(third.heard).toEqual([`closed ${closeCodes.tooMany}`]);
+    await adder.onMessage(ann.socket, new Uint8Array(1));
+    expect(ann.heard).toEqual(['refused bad-message null']);
+  });
+
+  test('turns everybody away as long as nothing is stored', async () => {
+    const around = world();
+    around.stored.sum = null;
+    const adder = new Adder(around);
+    const ann = around.open();
+    await adder.onConnect(ann.socket);
+    expect(ann.heard).toEqual([`closed ${closeCodes.noSuchTable}`]);
+    expect(await adder.ask()).toBeUndefined();
+  });
+});

@@ -1,0 +1,357 @@
+import { ok, type Result } from '../../shared/kernel/result.ts';
+import { closeCodes, ping, pong, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { refusals } from '../../shared/protocol/refusals.ts';
+import {
+  type ConnectionLimits,
+  fullBucket,
+  isCrowded,
+  messagesOverLimit,
+  spend,
+  type TokenBucket,
+} from './limits.ts';
+
+/** What is known of an open socket. The platform keeps it beside the socket, also while the actor sleeps. */
+export interface ActorConnection {
+  /** Drawn by the actor: unlike the ids that clients choose, no two are the same. */
+  readonly id: string;
+  /** When it was opened, in milliseconds since 1970. */
+  readonly since: number;
+  /** Where it comes from, if the platform knows. Only compared, never stored nor told. */
+  readonly address: string | null;
+}
+
+/** An open socket, as a platform hands it over. */
+export interface Socket<Connection> {
+  /** What was attached last, also before the actor slept; undefined for a new socket. */
+  attached(): Connection | undefined;
+  attach(connection: Connection): void;
+  /** Must not throw, nor must `close`: a socket may be gone already. */
+  send(text: string): void;
+  close(code: number, reason: string): void;
+}
+
+/** What an actor needs of the platform it runs on, beside its own storage. */
+export interface ActorPlatform<Connection> {
+  now(): number;
+  /** Lower-case hex of this many random bytes. */
+  randomHex(bytes: number): string;
+  readonly limits: ConnectionLimits;
+  sockets(): Iterable<Socket<Connection>>;
+  setAlarm(at: number | null): Promise<void>;
+  /** Takes one line of the operator's log. */
+  log(line: Readonly<Record<string, unknown>>): void;
+}
+
+/** What happens to every actor. */
+export type SocketEvent<Connection> =
+  | { readonly type: 'connected'; readonly connection: Connection }
+  | { readonly type: 'message'; readonly connection: Connection; readonly text: string }
+  | { readonly type: 'disconnected'; readonly connection: Connection }
+  | { readonly type: 'alarm' };
+
+/** What an actor knows of its surroundings at the moment of a step. */
+export interface StepContext<Connection> {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** All open sockets: a connected one among them, a disconnected one no longer. */
+  readonly connections: readonly Connection[];
+}
+
+/** What every actor may ask for. */
+export type SocketEffect<Connection> =
+  /** Wake up at this time, or not at all. */
+  | { readonly type: 'alarm'; readonly at: number | null }
+  /** Note this of a connection. */
+  | { readonly type: 'attach'; readonly connection: string; readonly state: Partial<Connection> }
+  | { readonly type: 'send'; readonly to: readonly string[]; readonly text: string }
+  | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }
+  /** The answer to what this step was called with. */
+  | { readonly type: 'reply'; readonly answer: unknown };
+
+/** What a step leads to. The effects are carried out in order, those that store first. */
+export interface ActorStep<Stored, OwnEffect> {
+  readonly record: Stored;
+  readonly effects: readonly OwnEffect[];
+}
+
+/** How an actor treats its alarm, in milliseconds. */
+export interface AlarmTiming {
+  /** After a failure it is tried again so much later. */
+  readonly retry: number;
+  /** It may be so late before it is taken for lost. */
+  readonly grace: number;
+}
+
+interface Named {
+  readonly type: string;
+}
+type EventOf<Connection, Own> = SocketEvent<Connection> | Own;
+type EffectOf<Connection, Own> = SocketEffect<Connection> | Own;
+type Sockets<Connection> = ReadonlyMap<string, { socket: Socket<Connection>; connection: Connection }>;
+
+/** What was to be stored was not. */
+class NotSaved extends Error {}
+
+/**
+ * One actor on a platform: it has a record in storage, sockets and an alarm, and lets events in one after another. A pure `step` says
+ * what each event leads to; the actor stores that, and then carries out what is left to do. Nothing is told to anybody before it is
+ * stored, so after a failure the actor reads its record again and goes on from there.
+ */
+export abstract class Actor<
+  Stored,
+  Connection extends ActorConnection,
+  OwnEvent extends Named,
+  OwnEffect extends Named,
+  LoadFailure,
+> {
+  readonly #platform: ActorPlatform<Connection>;
+  readonly #timing: AlarmTiming;
+  /** What is stored; null if that is not known, or nothing is. */
+  #record: Stored | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** What the alarm is set to; undefined if that is not known. */
+  #alarm: number | null | undefined = undefined;
+  /** What everybody may still send, by speaker. */
+  readonly #buckets = new Map<string, TokenBucket>();
+
+  constructor(platform: ActorPlatform<Connection>, timing: AlarmTiming) {
+    this.#platform = platform;
+    this.#timing = timing;
+  }
+
+  /** Reads what is stored, or says why there is nothing to go on with. */
+  protected abstract read(): Promise<Result<Stored, LoadFailure>>;
+
+  protected abstract step(
+    record: Stored,
+    event: EventOf<Connection, OwnEvent>,
+    context: StepContext<Connection>,
+  ): ActorStep<Stored, EffectOf<Connection, OwnEffect>>;
+
+  /** Begins to store what this effect asks for, if it asks for anything. */
+  protected abstract store(effect: OwnEffect): Promise<void> | undefined;
+
+  /** Carries out an effect that does not store, once everything is stored. */
+  protected abstract perform(effect: OwnEffect, record: Stored): void;
+
+  /** Who may say so much: connections of one speaker share it. */
+  protected abstract speakerOf(connection: Connection): string;
+
+  /** There is nothing to go on with. @param sender whose socket it was, if any. */
+  protected abstract turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void;
+
+  /** Tells whoever has sent it that it was not carried out. @param text the message, if it was one. */
+  protected abstract refuse(socket: Socket<Connection>, code: RefusalCode, text: string | null): void;
+
+  /** For the operator. @param record what was stored, if that is known. */
+  protected abstract onFailure(on: string, error: unknown, record: Stored | null): void;
+
+  /** @param address where the socket comes from, if the platform knows. @param make what is known of it by now. */
+  protected accept(
+    socket: Socket<Connection>,
+    address: string | null,
+    make: (opened: ActorConnection) => Connection,
+  ): Promise<void> {
+    const attached = [...this.#platform.sockets()].map((other) => other.attached());
+    const addresses = attached.flatMap((other) => (other === undefined ? [] : [other.address]));
+    if (isCrowded(addresses, address, this.#platform.limits)) {
+      socket.close(closeCodes.tooMany, 'too many are connected');
+      return Promise.resolve();
+    }
+    const connection = make({ id: this.#platform.randomHex(8), since: this.#platform.now(), address });
+    socket.attach(connection);
+    return this.handle({ type: 'connected', connection }, socket);
+  }
+
+  /** @param data a text; anything else is refused. */
+  onMessage(socket: Socket<Connection>, data: unknown): Promise<void> {
+    const connection = socket.attached();
+    const length = typeof data === 'string' ? data.length : 0;
+    if (connection === undefined || !this.#maySpeak(socket, connection, length)) return Promise.resolve();
+    this.#ringIfOverdue();
+    if (typeof data === 'string' && data !== ping)
+      return this.handle({ type: 'message', connection, text: data }, socket);
+    if (data === ping) socket.send(pong);
+    else this.refuse(socket, 'bad-message', null);
+    return Promise.resolve();
+  }
+
+  onClose(socket: Socket<Connection>): Promise<void> {
+    const connection = socket.attached();
+    if (connection === undefined) return Promise.resolve();
+    this.#buckets.delete(connection.id);
+    return this.handle({ type: 'disconnected', connection }, socket);
+  }
+
+  onAlarm(): Promise<void> {
+    this.#alarm = undefined;
+    return this.handle({ type: 'alarm' });
+  }
+
+  /** Lets an event in that nobody waits for the outcome of: should it fail, its sender is told so, and nobody else need know. */
+  protected handle(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<void> {
+    return this.dispatch(event, sender).then(
+      () => undefined,
+      () => undefined,
+    );
+  }
+
+  /** Lets an event in. Resolves to what the step replies, if it does. @throws Error if it was not carried out. */
+  protected dispatch(event: EventOf<Connection, OwnEvent>, sender?: Socket<Connection>): Promise<unknown> {
+    return this.inTurn(async () => {
+      try {
+        const loaded = await this.load();
+        if (loaded.ok) return await this.#carryOut(loaded.value, event, sender);
+        this.turnAway(loaded.error, sender);
+        return undefined;
+      } catch (error) {
+        await this.#recover(error, event, sender);
+        throw error;
+      }
+    });
+  }
+
+  /** Runs one piece of work at a time, so that no step sees a record that another one is still storing. */
+  protected inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** To be called in turn only. */
+  protected async load(): Promise<Result<Stored, LoadFailure>> {
+    if (this.#record !== null) return ok(this.#record);
+    const read = await this.read();
+    if (read.ok) this.#record = read.value;
+    return read;
+  }
+
+  /** Stores first; only what is stored is told to anybody. To be called in turn only. Resolves to the reply, if there is one. */
+  protected async commit(
+    { record, effects }: ActorStep<Stored, EffectOf<Connection, OwnEffect>>,
+    sockets: Sockets<Connection> = new Map(),
+  ): Promise<unknown> {
+    // All are begun before any is awaited, so that platforms can make them one transaction.
+    await Promise.all(effects.map((effect) => this.#store(effect)));
+    this.#record = effects.some(({ type }) => type === 'destroy') ? null : record;
+    let reply: unknown;
+    for (const effect of effects) {
+      if (!isSocketEffect<Connection>(effect)) this.perform(effect, record);
+      else if (effect.type === 'reply') reply = effect.answer;
+      else performOnSockets(sockets, effect);
+    }
+    return reply;
+  }
+
+  /** Should an alarm ever get lost, whoever speaks next rings it, if only by a heartbeat. */
+  #ringIfOverdue(): void {
+    if (this.#alarm == null || this.#alarm + this.#timing.grace > this.#platform.now()) return;
+    this.#platform.log({ event: 'alarm-overdue', at: this.#alarm });
+    void this.onAlarm();
+  }
+
+  #carryOut(
+    record: Stored,
+    event: EventOf<Connection, OwnEvent>,
+    sender: Socket<Connection> | undefined,
+  ): Promise<unknown> {
+    const sockets = new Map<string, { socket: Socket<Connection>; connection: Connection }>();
+    for (const socket of this.#platform.sockets()) {
+      const connection = socket.attached();
+      if (connection !== undefined) sockets.set(connection.id, { socket, connection });
+    }
+    const current = withCurrentConnection(event, sender);
+    if (isSocketEvent<Connection>(current) && current.type === 'disconnected')
+      sockets.delete(current.connection.id);
+    const connections = [...sockets.values()].map(({ connection }) => connection);
+    return this.commit(this.step(record, current, { now: this.#platform.now(), connections }), sockets);
+  }
+
+  async #store(effect: EffectOf<Connection, OwnEffect>): Promise<void> {
+    if (!isSocketEffect<Connection>(effect)) {
+      await this.store(effect)?.catch((cause: unknown) => {
+        throw effect.type === 'persist' ? new NotSaved('the record was not saved', { cause }) : cause;
+      });
+    } else if (effect.type === 'alarm' && effect.at !== this.#alarm) {
+      this.#alarm = effect.at;
+      await this.#platform.setAlarm(effect.at);
+    }
+  }
+
+  /** Nothing was told to anybody, so the truth is what is stored: it is read again, and an alarm is tried again. */
+  async #recover(
+    error: unknown,
+    event: EventOf<Connection, OwnEvent>,
+    sender: Socket<Connection> | undefined,
+  ): Promise<void> {
+    const record = this.#record;
+    this.#record = null;
+    this.#alarm = undefined;
+    this.onFailure(event.type, error, record);
+    const text = isSocketEvent<Connection>(event) && event.type === 'message' ? event.text : null;
+    if (sender !== undefined) this.refuse(sender, error instanceof NotSaved ? 'not-saved' : 'internal', text);
+    // The alarm may have been set for what was not stored.
+    if (event.type === 'alarm' || error instanceof NotSaved)
+      await this.#platform.setAlarm(this.#platform.now() + this.#timing.retry).catch(() => undefined);
+  }
+
+  #maySpeak(socket: Socket<Connection>, connection: Connection, length: number): boolean {
+    const now = this.#platform.now();
+    const speaker = this.speakerOf(connection);
+    const bucket = spend(this.#buckets.get(speaker) ?? fullBucket(now), length, now);
+    this.#buckets.set(speaker, bucket);
+    if (bucket.over === 1) this.refuse(socket, 'too-fast', null);
+    if (bucket.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
+    return bucket.over === 0;
+  }
+}
+
+const socketEvents: readonly string[] = [
+  'connected',
+  'message',
+  'disconnected',
+  'alarm',
+] satisfies SocketEvent<unknown>['type'][];
+
+const isSocketEvent = <Connection>(event: Named): event is SocketEvent<Connection> =>
+  socketEvents.includes(event.type);
+
+const socketEffects: readonly string[] = [
+  'alarm',
+  'attach',
+  'send',
+  'close',
+  'reply',
+] satisfies SocketEffect<unknown>['type'][];
+
+const isSocketEffect = <Connection>(effect: Named): effect is SocketEffect<Connection> =>
+  socketEffects.includes(effect.type);
+
+/** Events wait in line, and meanwhile whoever they come from may have become somebody else. */
+const withCurrentConnection = <Connection, Own extends Named>(
+  event: EventOf<Connection, Own>,
+  sender: Socket<Connection> | undefined,
+): EventOf<Connection, Own> => {
+  const connection = sender?.attached();
+  return connection !== undefined && isSocketEvent<Connection>(event) && event.type !== 'alarm'
+    ? { ...event, connection }
+    : event;
+};
+
+const performOnSockets = <Connection>(
+  sockets: Sockets<Connection>,
+  effect: SocketEffect<Connection>,
+): void => {
+  switch (effect.type) {
+    case 'attach': {
+      const known = sockets.get(effect.connection);
+      known?.socket.attach({ ...known.connection, ...effect.state });
+      break;
+    }
+    case 'send':
+      for (const id of effect.to) sockets.get(id)?.socket.send(effect.text);
+      break;
+    case 'close':
+      sockets.get(effect.connection)?.socket.close(effect.code, effect.reason);
+  }
+};
