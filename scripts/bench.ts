@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { type CardId, cardIds } from '../shared/games/presidential-poker/cards.ts';
-import { rankHand } from '../shared/games/presidential-poker/hand.ts';
-import { handValue } from '../shared/games/presidential-poker/hand-value.ts';
+import { rankHand } from '../shared/games/presidential-poker/hand/rank.ts';
+import { handValue } from '../shared/games/presidential-poker/hand/value.ts';
 import { findGame, gameIds } from '../shared/games/registry.ts';
 import { at } from '../shared/kernel/cards.ts';
 import { type Level, levels } from '../shared/kernel/computer.ts';

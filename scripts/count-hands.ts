@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { levelIn, levelOf, rankAt } from '../shared/games/presidential-poker/hand-order.ts';
-import { handRanks } from '../shared/games/presidential-poker/hand-ranks.ts';
-import { handValue } from '../shared/games/presidential-poker/hand-value.ts';
+import { handRanks } from '../shared/games/presidential-poker/hand/rank.ts';
+import { handValue, levelIn, levelOf, rankAt } from '../shared/games/presidential-poker/hand/value.ts';
 import { at } from '../shared/kernel/cards.ts';
 
 /** Seven of 72. */

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { type StateCode, stateCodes, stateOf } from '../../shared/games/sequence-states/states.ts';
+import { type StateCode, stateCodes, stateOf } from '../../shared/games/sequence-states/cards.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { deriveKey, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 

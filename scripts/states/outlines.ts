@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type ExtendedFeature, geoAzimuthalEqualArea, geoCentroid } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { states } from '../../shared/games/sequence-states/states.ts';
+import { states } from '../../shared/games/sequence-states/cards.ts';
 
 /*
  * Prints `shared/games/sequence-states/outlines.ts`: every state with north up, in the middle of a box of 100 by 100, as coarse as a

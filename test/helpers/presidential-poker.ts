@@ -9,6 +9,7 @@ import {
   symbolKinds,
   symbolsOf,
 } from '../../shared/games/presidential-poker/cards.ts';
+import { type RankedHand, rankHand } from '../../shared/games/presidential-poker/hand/rank.ts';
 import { apply } from '../../shared/games/presidential-poker/rules.ts';
 import type { Action, Event, State, Step } from '../../shared/games/presidential-poker/types.ts';
 import { at } from '../../shared/kernel/cards.ts';
@@ -40,6 +41,17 @@ export const refused = (state: State, seat: number, action: Action): string => {
   const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('presidential'));
   return result.ok ? 'accepted' : `${result.error.rule} ${result.error.reason}`;
 };
+
+/** What seven cards are worth. @throws Error if they are no hand. */
+export const ranked = (cards: readonly CardId[]): RankedHand => {
+  const result = rankHand(cards);
+  if (!result.ok) throw new Error(result.error.reason);
+  return result.value;
+};
+
+/** Positive if `a` is better, negative if `b` is, 0 if they split the pot. */
+export const compareHands = (a: Pick<RankedHand, 'value'>, b: Pick<RankedHand, 'value'>): number =>
+  a.value - b.value;
 
 export const types = (events: readonly Event[]): string[] => events.map(({ type }) => type);
 

@@ -1,6 +1,6 @@
+import type { Team } from '../../../shared/games/sequence-states/board.ts';
 import type { Card } from '../../../shared/games/sequence-states/cards.ts';
-import { type StateCode, stateOf } from '../../../shared/games/sequence-states/states.ts';
-import type { Team } from '../../../shared/games/sequence-states/teams.ts';
+import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import type { Event } from '../../../shared/games/sequence-states/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { ChipColour } from '../../widget/games/sequence-states/chip-colours.ts';

@@ -1,4 +1,4 @@
-import type { StateCode } from '../../../shared/games/sequence-states/states.ts';
+import type { StateCode } from '../../../shared/games/sequence-states/cards.ts';
 import type { ChipColour } from '../../widget/games/sequence-states/chip-colours.ts';
 import type * as en from '../en/sequence-states.ts';
 import type { Who } from '../grammar.ts';

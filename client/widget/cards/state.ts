@@ -1,8 +1,8 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { css, html, nothing, svg } from 'lit';
 import { stateWords } from '#locale/sequence-states';
+import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
-import { type StateCode, stateOf } from '../../../shared/games/sequence-states/states.ts';
 import { cardColours, cardInk, cardPaper } from '../palette.ts';
 import { cardStyles, sheet } from './sheet.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { examples } from '../../../shared/games/drop-rainbow/examples.ts';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
+import { layOut } from '../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
-import { layOut } from '../../../shared/games/sequence-states/positions.ts';
 import { positionNamed } from '../../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';

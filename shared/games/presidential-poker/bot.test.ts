@@ -5,10 +5,10 @@ import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
-import { winningChance } from './bot/rivals.ts';
+import { winningChance } from './bot/hard.ts';
 import { drawPlan, standingOfHand } from './bot/strength.ts';
+import { bettor, hands, type Layout, layOut, positionNamed } from './examples.ts';
 import { presidentialPoker } from './index.ts';
-import { bettor, hands, type Layout, layOut, positionNamed } from './positions.ts';
 import type { Action, Reason, State } from './types.ts';
 
 const { legal } = presidentialPoker;

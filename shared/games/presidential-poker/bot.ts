@@ -1,8 +1,102 @@
+import type { Template } from '../../kernel/action.ts';
+import { at } from '../../kernel/cards.ts';
 import type { Advice, Situation } from '../../kernel/computer.ts';
+import type { Seat } from '../../kernel/ids.ts';
+import type { FastRandom } from '../../kernel/random.ts';
 import { chooseHard } from './bot/hard.ts';
-import { chooseUsually } from './bot/usual.ts';
-import type { Action, Options, Reason, View } from './types.ts';
+import { worse } from './bot/strength.ts';
+import { rankHand } from './hand/rank.ts';
+import { type Action, cutRange, type Options, type Reason, type View } from './types.ts';
 
 /** A computer player of Presidential Poker, of any level. */
 export const bot = (asked: Situation<Options, Action, View>): Advice<Action, Reason> =>
   asked.level === 'hard' && asked.view.phase !== 'cut' ? chooseHard(asked) : chooseUsually(asked);
+
+/** Keeps what makes its rank, bets on what it is likely to win with, calls when the pot is worth it, and seldom bluffs. Easy is more curious than wise. */
+const chooseUsually = ({
+  level,
+  view,
+  seat,
+  legal,
+  random,
+}: Situation<Options, Action, View>): Advice<Action, Reason> => {
+  const action = choose(view, seat, legal, random, level === 'easy');
+  return { action, why: { code: 'usual', action: action.type } };
+};
+
+const choose = (
+  view: View,
+  seat: Seat,
+  legal: readonly Template<Action>[],
+  random: FastRandom,
+  isEasy: boolean,
+): Action => {
+  const hand = view.hand ?? [];
+  switch (view.phase) {
+    case 'cut':
+      return { type: 'cut', at: cutRange.from + random(cutRange.to - cutRange.from + 1) };
+    case 'draw':
+      return { type: 'draw', discards: spareOf(hand) };
+    default:
+      return bet(view, feltChance(view, hand, seat, random, isEasy), legal, random);
+  }
+};
+
+/** Nothing is to be gained from the three best ranks on; else whatever is in no part of the rank goes. */
+const spareOf = (hand: readonly number[]): number[] => {
+  const ranked = rankHand(hand);
+  if (!ranked.ok || ranked.value.rank <= 3) return [];
+  const kept = ranked.value.parts.flatMap(({ cards }) => cards);
+  return hand.filter((card) => !kept.includes(card));
+};
+
+/** Easy trusts its luck more than its cards. */
+const feltChance = (
+  view: View,
+  hand: readonly number[],
+  seat: Seat,
+  random: FastRandom,
+  isEasy: boolean,
+): number => {
+  const chance = winChance(view, hand, seat);
+  return isEasy ? (chance + random(100) / 50) / 3 : chance;
+};
+
+/** Where no last hand ends the game, it fears rivals less and less. */
+const courage = ({ handNumber, maxHands }: View): number => (maxHands === null ? 1 + handNumber / 50 : 1);
+
+/** The chance of beating everybody who is still in, as the player sees it. */
+const winChance = (view: View, hand: readonly number[], seat: Seat): number => {
+  const ranked = rankHand(hand);
+  const table = view.phase === 'second' ? worse.second : worse.first;
+  const rivals = view.players.filter(({ cards }, other) => cards > 0 && other !== seat).length;
+  return ranked.ok ? (at(table, ranked.value.rank - 1) / 1000) ** (rivals / courage(view)) : 0;
+};
+
+/** How many times an equal share of the wins is worth a bet, and a raise. */
+const worthBetting = 1.3;
+const worthRaising = 2;
+/** What is left of the chance to win against somebody who has bet. */
+const respect = 0.85;
+
+const bet = (view: View, wins: number, legal: readonly Template<Action>[], random: FastRandom): Action => {
+  const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
+  const players = view.players.filter(({ cards }) => cards > 0).length;
+  const edge = wins * players;
+  if (may('check')) {
+    const opens = may('bet') && (edge >= worthBetting || random(20) === 0);
+    return opens ? { type: 'bet', to: amount(view, wins, random) } : { type: 'check' };
+  }
+  const raises = may('raise') && (edge >= worthRaising || wins > 0.9) && random(3) > 0;
+  if (raises) return { type: 'raise', to: amount(view, wins, random) };
+  const call = view.betting?.call ?? 0;
+  return { type: respect * wins >= call / (view.pot + call) ? 'call' : 'drop' };
+};
+
+/** Half the pot to twice as much; more on the best hands. */
+const amount = ({ betting, pot }: View, wins: number, random: FastRandom): number => {
+  if (betting?.to == null) throw new Error('there is no bet to make');
+  const { from, to } = betting.to;
+  const halves = (1 + random(4)) * (wins > 0.9 ? 2 : 1);
+  return Math.min(to, Math.max(from, betting.level + Math.round((pot * halves) / 2)));
+};

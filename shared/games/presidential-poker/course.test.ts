@@ -12,7 +12,7 @@ import {
   types,
 } from '../../../test/helpers/presidential-poker.ts';
 import type { Bettor } from './betting.ts';
-import { bettor, hands, type Layout, layOut, positionNamed } from './positions.ts';
+import { bettor, hands, type Layout, layOut, positionNamed } from './examples.ts';
 import { outcome, toAct } from './rules.ts';
 import type { Action, State } from './types.ts';
 

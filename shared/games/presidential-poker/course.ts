@@ -1,12 +1,28 @@
 import { at } from '../../kernel/cards.ts';
-import { leftOf, seatsUpTo } from '../../kernel/ids.ts';
+import type { Setup } from '../../kernel/game.ts';
+import { leftOf, type Seat, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { closeInterval, isBettingOver, nextToBet, openInterval, seatsIn } from './betting.ts';
-import { ante, cutterOf, deal, fromDealersLeft, passDeal } from './deal.ts';
-import { showdown, winUnseen } from './showdown.ts';
-import type { Event, State, Step } from './types.ts';
+import {
+  buyIn,
+  closeInterval,
+  isBettingOver,
+  nextPlayer,
+  nextToBet,
+  openInterval,
+  type Pot,
+  payAntes,
+  payOut,
+  potsOf,
+  seatsIn,
+  split,
+  type Win,
+} from './betting.ts';
+import { cardIds } from './cards.ts';
+import { handSize, type RankedHand, rankHand } from './hand/rank.ts';
+import type { Event, HandResult, Options, State, Step } from './types.ts';
 
-/** The course of a hand: each of these goes on until somebody is to act, or the game is over. */
+// The course of a hand from the antes to the showdown. Functions named `begin`, `open`, `close` or `after` go on until somebody is to
+// act, or the game is over.
 
 const follow = ({ state, events }: Step, next: (state: State) => Step): Step => {
   const after = next(state);
@@ -90,4 +106,137 @@ const afterHand = (state: State, random: Random): Step => {
       ? { state: { ...settled, phase: 'over' }, events: [] }
       : nextHand(settled, random),
   );
+};
+
+/** PP-11: a table before its first hand, which `first` deals. */
+export const newTable = ({ options, seats, first }: Setup<Options>): State => ({
+  ante: options.ante,
+  minBet: options.minBet,
+  maxHands: options.maxHands === 'off' ? null : options.maxHands,
+  cut: options.cut,
+  handNumber: 1,
+  dealer: first,
+  opener: null,
+  phase: 'cut',
+  turn: first,
+  betting: buyIn(seats, options.stack, options.limit),
+  hands: seatsUpTo(seats).map(() => []),
+  stock: [],
+  discards: [],
+  dropped: [],
+  drew: seatsUpTo(seats).map(() => null),
+  last: null,
+});
+
+/** PP-5, PP-15. */
+const passDeal = (state: State): State => ({
+  ...state,
+  handNumber: state.handNumber + 1,
+  dealer: nextPlayer(state.betting, state.dealer),
+});
+
+/** Antes and a fresh shuffle of all cards: where they lay before has no part in where they come to lie (PP-5, PP-25). */
+const ante = (state: State, random: Random): Step => {
+  const { dealer, handNumber } = state;
+  const betting = payAntes(state.betting, state.ante);
+  const chips = betting.bettors.map(({ stack }, seat) => at(state.betting.bettors, seat).stack - stack);
+  const paid: State = {
+    ...state,
+    betting,
+    opener: null,
+    hands: state.hands.map(() => []),
+    stock: random.shuffle(cardIds),
+    discards: [],
+    dropped: [],
+    drew: state.hands.map(() => null),
+  };
+  return { state: paid, events: [{ type: 'anted', handNumber, dealer, chips }] };
+};
+
+/** PP-25: on the dealer's right. */
+const cutterOf = (state: State): Seat => fromDealersLeft(state).at(-2) ?? state.dealer;
+
+export const cutAt = (state: State, place: number): State => ({
+  ...state,
+  stock: [...state.stock.slice(place), ...state.stock.slice(0, place)],
+});
+
+/** Who has cards to play for, from the dealer's left to the dealer. */
+export const fromDealersLeft = ({ betting, dealer }: State): Seat[] => {
+  const { bettors } = betting;
+  return seatsFrom(leftOf(dealer, bettors.length), bettors.length).filter(
+    (seat) => at(bettors, seat).standing === 'in',
+  );
+};
+
+/** PP-5: seven cards for everybody who is in, from the dealer's left. */
+const deal = (state: State): Step => {
+  const order = fromDealersLeft(state);
+  const hands = seatsUpTo(state.hands.length).map((seat) => {
+    const place = order.indexOf(seat);
+    return place === -1 ? [] : state.stock.slice(place * handSize, (place + 1) * handSize);
+  });
+  const stock = state.stock.slice(order.length * handSize);
+  return { state: { ...state, hands, stock }, events: [{ type: 'dealt' }] };
+};
+
+/** PP-8: what was replaced before becomes the stock once that runs out; the seat's own discards come after. */
+export const draw = (state: State, seat: Seat, discards: readonly number[], random: Random): Step => {
+  const count = discards.length;
+  const runsOut = count > state.stock.length;
+  const stock = runsOut ? [...state.stock, ...random.shuffle(state.discards)] : state.stock;
+  const kept = at(state.hands, seat).filter((card) => !discards.includes(card));
+  const reshuffled: Event[] = runsOut ? [{ type: 'reshuffled', cards: state.discards.length }] : [];
+  return {
+    state: {
+      ...state,
+      hands: state.hands.with(seat, [...kept, ...stock.slice(0, count)]),
+      stock: stock.slice(count),
+      discards: [...(runsOut ? [] : state.discards), ...discards],
+      drew: state.drew.with(seat, count),
+    },
+    events: [{ type: 'drew', seat, count }, ...reshuffled],
+  };
+};
+
+/** PP-10: the hands of all who are still in are shown, and of those who can win a pot the best ones win it. */
+const showdown = (state: State): Step => {
+  const ranked = fromDealersLeft(state).map((seat) => ({ seat, ...rankOf(at(state.hands, seat)) }));
+  const winnersOf = ({ seats }: Pot): Seat[] => {
+    const able = ranked.filter(({ seat }) => seats.includes(seat));
+    const best = Math.max(...able.map(({ value }) => value));
+    return able.filter(({ value }) => value === best).map(({ seat }) => seat);
+  };
+  const shown = ranked.map(({ seat, rank, parts, straight }) => ({
+    seat,
+    cards: at(state.hands, seat),
+    rank,
+    parts,
+    straight,
+  }));
+  const hands = ranked.map(({ seat, rank }) => ({ seat, rank }));
+  const won = award(state, shown, winnersOf);
+  return { state: won.state, events: [{ type: 'showed', hands }, ...won.events] };
+};
+
+/** PP-10: nobody met the last bet. */
+const winUnseen = (state: State): Step => award(state, [], ({ seats }) => [...seats]);
+
+/** PP-14. */
+const award = (state: State, shown: HandResult['shown'], winnersOf: (pot: Pot) => Seat[]): Step => {
+  const { handNumber, betting } = state;
+  const shares = betting.bettors.map(({ put, standing }) => ({ put, in: standing === 'in' }));
+  const pots = potsOf(shares).map((pot) => ({ chips: pot.chips, wins: split(pot.chips, winnersOf(pot)) }));
+  const wins: Win[] = pots.flatMap((pot) => pot.wins);
+  const unseen = shown.length === 0;
+  return {
+    state: { ...state, betting: payOut(betting, wins), last: { handNumber, shown, pots } },
+    events: pots.map((pot, index): Event => ({ type: 'won', pot: index, wins: pot.wins, unseen })),
+  };
+};
+
+const rankOf = (cards: readonly number[]): RankedHand => {
+  const ranked = rankHand(cards);
+  if (!ranked.ok) throw new Error(`no hand: ${ranked.error.reason}`);
+  return ranked.value;
 };

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { gamesTold } from '../../../test/contract/hiding.ts';
+import { byBots, byChance, type Plan, type Player, play as playGame } from '../../../test/contract/play.ts';
 import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential-poker.ts';
-import { randomFrom } from '../../../test/helpers/random.ts';
+import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import { cardIds } from './cards.ts';
-import { examples } from './examples.ts';
-import { rankHand } from './hand.ts';
-import { hands, positionNamed } from './positions.ts';
+import { examples, hands, positionNamed } from './examples.ts';
+import { rankHand } from './hand/rank.ts';
+import { presidentialPoker as game } from './index.ts';
 import { legal, setup, toAct } from './rules.ts';
 import { optionsSchema, type State, stateSchema } from './types.ts';
 
@@ -114,3 +116,29 @@ describe('what was never seen', () => {
     });
   });
 });
+
+const rounds = isLong ? 100 : 4;
+
+/** Of a single hand most is never seen: what was dropped, what won unseen, and the rest of the stock. */
+test.each(game.players)(
+  '[ALL-4] [PP-10] with %d players a hand looks the same, whatever is not shown',
+  (seats) => {
+    const planned = (players: string): Plan[] =>
+      Array.from({ length: rounds }, (_, round) => ({
+        seed: `one hand of ${seats} ${players}, ${round}`,
+        seats,
+        options: optionsSchema.parse({ maxHands: 1, cut: round % 2 === 1 }),
+      }));
+    const run = (players: string, player: Player) =>
+      planned(players).map((plan) => playGame(game, plan, player));
+    const subject = {
+      game,
+      examples,
+      rules: '',
+      runs: run('players', byChance),
+      botRuns: run('computers', byBots(optionsSchema.parse({}))),
+      timeoutRuns: [],
+    };
+    expect(gamesTold(subject)).toEqual([]);
+  },
+);

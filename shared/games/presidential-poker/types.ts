@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Applied } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { seatSchema } from '../../kernel/schemas.ts';
+import type { Pot } from './betting.ts';
 import { bettingSchema, limitSchema, type Win } from './betting.ts';
 import { type CardId, cardIds, symbolKinds } from './cards.ts';
-import type { Pot } from './pots.ts';
 
 /** PP-25: where the pack may be cut, in cards from the top. */
 export const cutRange = { from: 30, to: 42 } as const;
@@ -65,7 +65,6 @@ const shownSchema = z.strictObject({
   /** The top number of a straight (PP-19). */
   straight: z.int().nullable(),
 });
-export type Shown = z.infer<typeof shownSchema>;
 
 const resultSchema = z.strictObject({
   /** The number of the hand that it was. */

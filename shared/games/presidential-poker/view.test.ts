@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { examples } from './examples.ts';
-import { hands, positionNamed } from './positions.ts';
+import { examples, hands, positionNamed } from './examples.ts';
 import type { State, View } from './types.ts';
 import { view } from './view.ts';
 

@@ -1,7 +1,6 @@
 import { at } from '../../kernel/cards.ts';
 import type { Viewer } from '../../kernel/game.ts';
-import { type Bettor, callOf, mostRaises, potOf, raiseRange } from './betting.ts';
-import { potsOf } from './pots.ts';
+import { type Bettor, callOf, mostRaises, potOf, potsOf, raiseRange } from './betting.ts';
 import type { BetView, Event, PlayerView, State, View } from './types.ts';
 
 export const view = (state: State, viewer: Viewer): View => {

@@ -4,12 +4,11 @@ import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal, sampleAction } from '../../kernel/action.ts';
 import { type Level, levels } from '../../kernel/computer.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { examples, positionNamed } from './examples.ts';
+import { teamOf } from './board.ts';
+import { examples, layOut, positionNamed } from './examples.ts';
 import { sequenceStates } from './index.ts';
 import { legal } from './legal.ts';
-import { layOut } from './positions.ts';
 import { apply, setup, toAct } from './rules.ts';
-import { teamOf } from './teams.ts';
 import type { Action, Reason, State } from './types.ts';
 
 const choice = (state: State, seat: number = state.turn, level: Level = 'hard', seed?: string): Action =>

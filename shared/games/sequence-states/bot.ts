@@ -2,12 +2,10 @@ import type { Domain, Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import type { Advice, Situation } from '../../kernel/computer.ts';
 import type { FastRandom } from '../../kernel/random.ts';
-import { type Play, rankedPlays } from './bot/plays.ts';
-import { type Position, positionIn } from './bot/position.ts';
-import { reasonFor } from './bot/reason.ts';
-import { bestProspect } from './bot/search.ts';
+import { type Team, teamOf } from './board.ts';
+import { longestLines, type Position, positionIn } from './bot/position.ts';
+import { bestProspect, type Play, rankedPlays } from './bot/search.ts';
 import type { Card } from './cards.ts';
-import { type Team, teamOf } from './teams.ts';
 import type { Action, Options, Reason, View } from './types.ts';
 
 type Asked = Situation<Options, Action, View>;
@@ -85,4 +83,16 @@ const forfeit = (position: Position, team: Team, hand: readonly Card[]): Choice 
     action: { type: 'forfeit', card: least?.place ?? 0 },
     why: { code: 'lay-down' },
   };
+};
+
+/** The best that a play does. */
+const reasonFor = (position: Position, team: Team, { card, space }: Play): Reason => {
+  const { own, others } = longestLines(position, space, team);
+  if (card === 'REMOVE')
+    return others > 1 ? { code: 'break', space, line: others } : { code: 'clear', space };
+  const add = card === 'ADD';
+  if (own === 4) return { code: 'complete', space, add };
+  if (others >= 3 || others > Math.max(1, own)) return { code: 'stop', space, add, line: others };
+  if (own > 0) return { code: 'build', space, add, line: own + 1 };
+  return { code: 'keep-open', space, add };
 };

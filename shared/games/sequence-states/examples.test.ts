@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import { wholeDeck } from './cards.ts';
-import { examples, positionNamed } from './examples.ts';
+import { examples, layOut, positionNamed } from './examples.ts';
 import { legal } from './legal.ts';
-import { layOut } from './positions.ts';
 import { toAct } from './rules.ts';
 import { type State, stateSchema } from './types.ts';
 

@@ -1,11 +1,11 @@
 import { at } from '../../kernel/cards.ts';
-import type { GameExamples } from '../../kernel/examples.ts';
+import type { GameExamples, Position } from '../../kernel/examples.ts';
 import type { Viewer } from '../../kernel/game.ts';
+import { seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { spacesOf } from './board.ts';
-import type { Card } from './cards.ts';
-import { positions } from './positions.ts';
-import { stateCodes } from './states.ts';
+import { allSpaces, spacesOf, teamCount } from './board.ts';
+import { type Card, stateCodes, wholeDeck } from './cards.ts';
+import type { Five } from './sequences.ts';
 import type { State } from './types.ts';
 
 const cards = ({ deck, players }: State): readonly Card[] => [
@@ -56,6 +56,242 @@ const scrambleUnseen = (initial: State, final: State, viewer: Viewer, random: Ra
     ],
   };
 };
+
+interface Layout extends Partial<Omit<State, 'players' | 'chips' | 'sequences' | 'turn' | 'undrawn'>> {
+  /** One for each player, as words. */
+  readonly hands: readonly string[];
+  readonly piles?: readonly string[];
+  /** The first cards of the deck, as words. All cards named nowhere lie under them, or in the last player's pile if `deckEnds`. */
+  readonly next?: string;
+  readonly deckEnds?: boolean;
+  /** The spaces of each team's chips. */
+  readonly chips?: readonly (readonly number[])[];
+  readonly sequences?: readonly (readonly Five[])[];
+  readonly turn?: number;
+  readonly undrawn?: readonly number[];
+  /** What each player owes. */
+  readonly owes?: readonly number[];
+}
+
+const isCard = (word: string): word is Card => wholeDeck.some((card) => card === word);
+
+const cardsOf = (words: string): Card[] => words.split(' ').filter(isCard);
+
+/** A state of 108 cards, everything at rest but what the layout names. */
+export const layOut = (layout: Layout): State => {
+  const { hands, piles = [], next = '', deckEnds = false, chips = [], sequences = [], owes = [] } = layout;
+  const { turn = 0, undrawn = [], ...others } = layout;
+  const rest = [...wholeDeck];
+  for (const card of [...hands, ...piles, next].flatMap(cardsOf)) rest.splice(rest.indexOf(card), 1);
+  const players = hands.map((hand, seat) => ({
+    hand: cardsOf(hand),
+    pile: [...cardsOf(piles[seat] ?? ''), ...(deckEnds && seat === hands.length - 1 ? rest : [])],
+    last: null,
+    owes: owes[seat] ?? 0,
+  }));
+  const owner = (space: number): number | null => {
+    const team = chips.findIndex((spaces) => spaces.includes(space));
+    return team === -1 ? null : team;
+  };
+  return {
+    teams: others.teams ?? teamCount(hands.length, 2),
+    loseUndrawnCard: others.loseUndrawnCard ?? false,
+    tableTalk: others.tableTalk ?? 'muted',
+    players,
+    deck: [...cardsOf(next), ...(deckEnds ? [] : rest)],
+    shuffles: others.shuffles ?? 0,
+    chips: allSpaces.map(owner),
+    sequences: sequences.flatMap((fives, team) => fives.map((spaces) => ({ team, spaces }))),
+    turn: seatOf(turn),
+    exchanged: others.exchanged ?? false,
+    passes: others.passes ?? 0,
+    undrawn: undrawn.map(seatOf),
+    outcome: null,
+  };
+};
+
+const position = (name: string, rules: string, shows: string, layout: Layout): Position<State> => ({
+  name,
+  rules: rules.split(' '),
+  state: layOut(layout),
+  shows,
+});
+
+/** Every space but these. */
+const allBut = (...spaces: readonly number[]): number[] =>
+  allSpaces.filter((space) => !spaces.includes(space));
+
+/** Two spaces of one colour, then two of the other, each row two further: nowhere five in a line. */
+const isFirst = (space: number): boolean => ((space % 10) + 2 * Math.floor(space / 10)) % 4 < 2;
+const mixed = (...open: readonly number[]): number[][] => [
+  allBut(...open).filter(isFirst),
+  allBut(...open).filter((space) => !isFirst(space)),
+];
+
+const row4 = [40, 41, 42, 43, 44];
+
+/** Three cards of the unshuffled deck. */
+const cardsAt = (first: number): string => wholeDeck.slice(first, first + 3).join(' ');
+
+const positions: readonly Position<State>[] = [
+  position('opening', 'SQ-4 SQ-8', 'The first turn of two: seven cards each, every space open.', {
+    hands: ['UT FL ADD OH OH REMOVE TX', 'KY IN CO NV WI CT AR'],
+    next: 'GA',
+  }),
+  position('twelve-players', 'SQ-1 SQ-4', 'Twelve players in two teams with three cards each.', {
+    hands: Array.from({ length: 12 }, (_, seat) => cardsAt(3 * seat)),
+    turn: 11,
+  }),
+  position(
+    'one-space-left',
+    'SQ-8 SQ-10',
+    'Of Utah’s two spaces one is covered; a chip of the opponent’s may go.',
+    {
+      hands: ['UT ADD REMOVE', 'KY'],
+      chips: [[50], [2, 51]],
+    },
+  ),
+  position('beside-a-sequence', 'SQ-10 SQ-16', 'Only the chip beside the finished sequence can be removed.', {
+    hands: ['REMOVE UT', 'KY'],
+    chips: [[10], [...row4, 45]],
+    sequences: [[], [row4]],
+  }),
+  position('dead-card', 'SQ-11', 'Both spaces of Utah are covered: the card can be turned in.', {
+    hands: ['UT FL', 'KY IN'],
+    next: 'GA OH',
+    chips: [[2], [97]],
+  }),
+  position('last-card-of-the-deck', 'SQ-12', 'The next draw takes the last card: all piles are shuffled.', {
+    hands: ['UT FL', 'KY IN'],
+    next: 'GA',
+    deckEnds: true,
+  }),
+  position('no-card-anywhere', 'SQ-12', 'Seat 1 may draw, but neither deck nor piles have a card.', {
+    hands: ['', wholeDeck.join(' ')],
+    chips: [[0]],
+    loseUndrawnCard: true,
+    undrawn: [1],
+  }),
+  position(
+    'next-must-pass',
+    'SQ-13',
+    'Once seat 0 takes away the only chip, seat 1 has nothing to remove: the table passes.',
+    {
+      hands: ['REMOVE TX', 'REMOVE', 'UT'],
+      chips: [[], [], [33]],
+    },
+  ),
+  position(
+    'last-pass-of-a-lap',
+    'SQ-13',
+    'A full board: seat 0 plays its last card, then nobody can do anything.',
+    {
+      hands: ['KY', 'ADD', 'ADD ADD'],
+      next: 'ADD',
+      chips: mixed(0),
+    },
+  ),
+  position('may-still-draw', 'SQ-14', 'Seat 0 has played and not drawn; seat 1 is to play.', {
+    hands: ['UT', 'KY REMOVE', 'FL'],
+    next: 'GA OH',
+    chips: [[10], [], []],
+    turn: 1,
+    loseUndrawnCard: true,
+    undrawn: [0],
+  }),
+  position(
+    'may-still-draw-two',
+    'SQ-14',
+    'The same of two: seat 1 has not drawn either, and it is seat 0’s turn again.',
+    {
+      hands: ['UT FL', 'KY'],
+      next: 'GA OH',
+      chips: [[10], [11]],
+      loseUndrawnCard: true,
+      undrawn: [0, 1],
+    },
+  ),
+  position(
+    'asked-to-pass',
+    'SQ-13 SQ-14',
+    'Seat 1 has no move, but a pass would cost seat 0 the card it may draw.',
+    {
+      hands: ['UT', 'ADD', 'TX'],
+      next: 'GA OH',
+      chips: mixed(),
+      turn: 1,
+      loseUndrawnCard: true,
+      undrawn: [0],
+    },
+  ),
+  position('six-in-a-line', 'SQ-17 SQ-18', 'Florida makes six in a line: one sequence, either five of it.', {
+    hands: ['FL UT', 'KY'],
+    chips: [[0, 1, 2, 4, 5], []],
+  }),
+  position(
+    'seventh-in-a-line',
+    'SQ-17',
+    'The first five of six are a sequence: a seventh makes no second one.',
+    {
+      hands: ['CO', 'KY'],
+      chips: [[0, 1, 2, 3, 4, 5], []],
+      sequences: [[[0, 1, 2, 3, 4]]],
+    },
+  ),
+  position(
+    'ninth-in-a-line',
+    'SQ-17 SQ-19',
+    'The ninth makes a second sequence that shares one space with the first.',
+    {
+      hands: ['WI', 'KY'],
+      chips: [[0, 1, 2, 3, 4, 5, 6, 7], []],
+      sequences: [[[0, 1, 2, 3, 4]]],
+    },
+  ),
+  position('middle-of-nine', 'SQ-17 SQ-18 SQ-19', 'The middle of nine completes two sequences at once.', {
+    hands: ['WY', 'KY'],
+    chips: [[0, 1, 2, 3, 5, 6, 7, 8], []],
+  }),
+  position('two-by-one-chip', 'SQ-18 SQ-19', 'North Dakota completes a row and a column.', {
+    hands: ['ND', 'KY'],
+    chips: [[40, 41, 42, 43, 4, 14, 24, 34], []],
+  }),
+  position(
+    'shared-chip',
+    'SQ-17',
+    'Kentucky completes a column whose foot belongs to a row that is a sequence.',
+    {
+      hands: ['KY', 'FL'],
+      chips: [[...row4, 4, 14, 24], []],
+      sequences: [[row4]],
+    },
+  ),
+  position('three-teams', 'SQ-3 SQ-19', 'With three teams one sequence wins, for both members of the team.', {
+    hands: ['CO', 'KY', 'NV', 'IN', 'FL', 'SD'],
+    chips: [[40, 41, 42], [0, 1, 2, 4], [50]],
+    teams: 3,
+    turn: 4,
+  }),
+  position(
+    'no-chip-left',
+    'SQ-7',
+    'Seat 0’s team has all its fifty chips on the board: only REMOVE is playable.',
+    {
+      hands: ['FL ADD REMOVE', 'KY'],
+      chips: [mixed()[0] ?? [], [2, 50]],
+    },
+  ),
+  position(
+    'owed-cards',
+    'SQ-20',
+    'Team 0 owes a card each: seats 0 and 2 lay one down before anything else.',
+    {
+      hands: ['UT FL', 'KY', 'OH', 'IN'],
+      tableTalk: 'penalty',
+      owes: [1, 0, 1, 0],
+    },
+  ),
+];
 
 /** @throws RangeError if there is none of this name. */
 export const positionNamed = (name: string): State =>

@@ -2,8 +2,7 @@ import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
 import { legal } from './legal.ts';
 import { meta } from './meta.ts';
-import { apply, setup, timeout, toAct } from './rules.ts';
-import { talk } from './table-talk.ts';
+import { apply, setup, talk, timeout, toAct } from './rules.ts';
 import {
   type Action,
   actionSchema,

@@ -1,8 +1,11 @@
 import type { Template } from '../../kernel/action.ts';
+import { at } from '../../kernel/cards.ts';
+import type { Rejection } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
+import { allSpaces, chipsPerTeam, layout, spacesOf, type Team, teamOf } from './board.ts';
 import type { Card } from './cards.ts';
-import { handOf, hasMove, isDead, isOnTurn, markingsFor, targetsOf } from './moves.ts';
-import type { Action, State } from './types.ts';
+import { type Five, markings } from './sequences.ts';
+import type { Action, Player, State } from './types.ts';
 
 /** What `seat` may do: one template for equal cards, and one more for each space where it may choose what to mark. */
 export const legal = (state: State, seat: Seat): readonly Template<Action>[] => {
@@ -41,3 +44,124 @@ const playing = (state: State, seat: Seat, kind: Card): Template<Action>[] => {
 
 const placesOf = (state: State, seat: Seat, isMeant: (card: Card) => boolean): number[] =>
   handOf(state, seat).flatMap((card, place) => (isMeant(card) ? [place] : []));
+
+// What a card can do in a state. Legal actions, refusals, safe actions and passes all go by these.
+
+const isOpen = ({ chips }: State, space: number): boolean => chips[space] === null;
+
+/** SQ-7: a chip taken off the board is its team's again. */
+const hasChipLeft = ({ chips }: State, team: Team): boolean =>
+  chips.filter((owner) => owner === team).length < chipsPerTeam;
+
+/** SQ-16: chips of a finished sequence stay. */
+const isLocked = ({ sequences }: State, space: number): boolean =>
+  sequences.some(({ spaces }) => spaces.includes(space));
+
+/** Where this seat may play the card, in the order of the board: open spaces, or for REMOVE opponents' chips. */
+export const targetsOf = (state: State, seat: Seat, card: Card): readonly number[] => {
+  const team = teamOf(seat, state.teams);
+  if (card === 'REMOVE') {
+    return allSpaces.filter((space) => {
+      const owner = state.chips[space];
+      return typeof owner === 'number' && owner !== team && !isLocked(state, space);
+    });
+  }
+  if (!hasChipLeft(state, team)) return [];
+  return (card === 'ADD' ? allSpaces : spacesOf(card)).filter((space) => isOpen(state, space));
+};
+
+/** SQ-11: a state card whose two spaces are both covered. */
+export const isDead = (state: State, card: Card): boolean =>
+  card !== 'ADD' && card !== 'REMOVE' && !spacesOf(card).some((space) => isOpen(state, space));
+
+export const handOf = (state: State, seat: Seat): readonly Card[] => at(state.players, seat).hand;
+
+/** Whether the seat, on its turn, can play or turn in any card. If not, it passes (SQ-13). */
+export const hasMove = (state: State, seat: Seat): boolean =>
+  handOf(state, seat).some(
+    (card) => targetsOf(state, seat, card).length > 0 || (!state.exchanged && isDead(state, card)),
+  );
+
+/** What a chip of this seat on `space` would complete (SQ-18). */
+export const markingsFor = ({ chips, sequences, teams }: State, seat: Seat, space: number): Five[][] =>
+  markings(chips, sequences, teamOf(seat, teams), space);
+
+/** Whether this seat is the one to play a card. */
+export const isOnTurn = (state: State, seat: Seat): boolean => state.outcome === null && state.turn === seat;
+
+const no = (rule: string, reason: string): Rejection => ({ rule, reason });
+
+/** Why the action breaks a rule, or null if it breaks none (ALL-3). */
+export const refusal = (state: State, seat: Seat, action: Action): Rejection | null => {
+  const player = state.players[seat];
+  if (state.outcome !== null) return no('SQ-19', 'The game is over.');
+  if (player === undefined) return no('SQ-1', 'You do not play here.');
+  if (action.type === 'forfeit') return forfeitRefusal(player, action.card);
+  if (player.owes > 0) return no('SQ-20', 'First lay down the card that your team owes for table talk.');
+  if (action.type === 'draw') {
+    return state.undrawn.includes(seat) ? null : no('SQ-14', 'There is no card for you to draw now.');
+  }
+  if (!isOnTurn(state, seat)) return no('SQ-8', 'It is another player’s turn.');
+  if (action.type === 'pass') {
+    return hasMove(state, seat) ? no('SQ-13', 'You have a card to play or to turn in.') : null;
+  }
+  const card = handOf(state, seat)[action.card];
+  if (card === undefined) return no('SQ-4', 'You hold no such card.');
+  return action.type === 'exchange' ? exchangeRefusal(state, card) : playRefusal(state, seat, card, action);
+};
+
+const forfeitRefusal = ({ owes, hand }: Player, card: number): Rejection | null => {
+  if (owes === 0) return no('SQ-20', 'You owe no card.');
+  return card < hand.length ? null : no('SQ-4', 'You hold no such card.');
+};
+
+const exchangeRefusal = (state: State, card: Card): Rejection | null => {
+  if (state.exchanged) return no('SQ-11', 'You have turned in a dead card this turn already.');
+  return isDead(state, card)
+    ? null
+    : no('SQ-11', 'Only a card whose two spaces are covered can be turned in.');
+};
+
+type PlayAction = Extract<Action, { type: 'place' | 'place-and-mark' | 'remove' }>;
+
+const playRefusal = (state: State, seat: Seat, card: Card, action: PlayAction): Rejection | null => {
+  if ((action.type === 'remove') !== (card === 'REMOVE')) {
+    return card === 'REMOVE'
+      ? no('SQ-10', 'REMOVE takes a chip off the board. It places none.')
+      : no('SQ-10', 'Only REMOVE takes a chip off the board.');
+  }
+  if (!targetsOf(state, seat, card).includes(action.space)) {
+    return action.type === 'remove'
+      ? removeRefusal(state, seat, action.space)
+      : placeRefusal(state, card, action.space);
+  }
+  return action.type === 'place-and-mark' ? markRefusal(state, seat, action) : null;
+};
+
+const removeRefusal = (state: State, seat: Seat, space: number): Rejection => {
+  if (state.chips[space] === null) return no('SQ-10', 'There is no chip on this space.');
+  if (state.chips[space] === teamOf(seat, state.teams)) return no('SQ-10', 'This chip is your own.');
+  return isLocked(state, space)
+    ? no('SQ-16', 'This chip belongs to a finished sequence.')
+    : no('SQ-10', 'This chip cannot be removed.');
+};
+
+const placeRefusal = (state: State, card: Card, space: number): Rejection => {
+  if (state.chips[space] !== null) return no('SQ-8', 'There is a chip on this space already.');
+  const fits = card === 'ADD' || layout[space] === card;
+  return fits
+    ? no('SQ-7', 'Your team has no chip left.')
+    : no('SQ-8', 'This space shows another state than your card.');
+};
+
+const markRefusal = (
+  state: State,
+  seat: Seat,
+  { space, marks }: Extract<Action, { type: 'place-and-mark' }>,
+): Rejection | null => {
+  const ways = markingsFor(state, seat, space);
+  if (ways.length === 1) return no('SQ-18', 'There is nothing to choose: the table marks what is complete.');
+  const named = JSON.stringify(marks);
+  if (ways.some((way) => JSON.stringify(way) === named)) return null;
+  return no('SQ-18', 'You may choose only complete sequences, and as many as can be marked at once.');
+};

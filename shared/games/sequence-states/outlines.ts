@@ -1,4 +1,4 @@
-import type { StateCode } from './states.ts';
+import type { StateCode } from './cards.ts';
 
 /**
  * The true outline of each state (SQ-6) as an SVG path in a box of 100 by 100, in its middle and with its own proportions, north up.

@@ -4,14 +4,13 @@ import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { handSize } from './board.ts';
 import { wholeDeck } from './cards.ts';
 import { examples } from './examples.ts';
 import { sequenceStates } from './index.ts';
 import { legal } from './legal.ts';
-import { apply, setup, toAct } from './rules.ts';
+import { apply, penalise, setup, toAct } from './rules.ts';
 import { mayFollow } from './sequences.ts';
-import { penalise } from './table-talk.ts';
-import { handSize } from './teams.ts';
 import type { Event, Options, State } from './types.ts';
 
 /** The long form plays 10,000 games in all. */

@@ -2,11 +2,111 @@ import { describe, expect, test } from 'vitest';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal } from '../../kernel/action.ts';
 import type { Applied } from '../../kernel/game.ts';
-import type { Seat } from '../../kernel/ids.ts';
-import { positionNamed } from './examples.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
+import type { Random } from '../../kernel/random.ts';
+import { teamOf } from './board.ts';
+import { type Card, wholeDeck } from './cards.ts';
+import { layOut, positionNamed } from './examples.ts';
+import { sequenceStates } from './index.ts';
 import { legal } from './legal.ts';
-import { apply } from './rules.ts';
-import type { Action, Event, State } from './types.ts';
+import { apply, penalise, setup, toAct } from './rules.ts';
+import { type Action, type Event, optionsSchema, type State } from './types.ts';
+
+const begin = (seats: number, options: object = {}, random: Random = randomFrom('set-up')): State =>
+  setup({ options: optionsSchema.parse(options), seats, first: seatOf(1) }, random);
+
+describe('options', () => {
+  test('[SQ-2] [SQ-14] [SQ-20] have defaults', () => {
+    expect(optionsSchema.parse({})).toEqual({ teams: 2, loseUndrawnCard: false, tableTalk: 'muted' });
+  });
+
+  for (const { options, accepted } of [
+    { options: { teams: 3, loseUndrawnCard: true, tableTalk: 'penalty' }, accepted: true },
+    { options: { teams: 1 }, accepted: false },
+    { options: { teams: 4 }, accepted: false },
+    { options: { teams: '2' }, accepted: false },
+    { options: { tableTalk: 'open' }, accepted: false },
+    { options: { loseUndrawnCard: 1 }, accepted: false },
+    { options: { chips: 50 }, accepted: false },
+  ]) {
+    test(`[SQ-2] ${JSON.stringify(options)} accepted: ${accepted}`, () => {
+      expect(optionsSchema.safeParse(options).success).toBe(accepted);
+    });
+  }
+});
+
+const tables = [
+  { seats: 2, hand: 7, teams: [2, 2] },
+  { seats: 3, hand: 6, teams: [3, 3] },
+  { seats: 4, hand: 6, teams: [2, 2] },
+  { seats: 6, hand: 5, teams: [2, 3] },
+  { seats: 8, hand: 4, teams: [2, 2] },
+  { seats: 9, hand: 4, teams: [3, 3] },
+  { seats: 10, hand: 3, teams: [2, 2] },
+  { seats: 12, hand: 3, teams: [2, 3] },
+] as const;
+
+test('[SQ-1] the numbers of players', () => {
+  expect(sequenceStates.players).toEqual(tables.map(({ seats }) => seats));
+});
+
+describe.each(tables)('with $seats players', ({ seats, hand, teams }) => {
+  test('[SQ-4] everybody has their cards, the others are the deck, and the dealer’s left begins', () => {
+    const { players, deck, turn, chips, ...rest } = begin(seats);
+    expect(players).toHaveLength(seats);
+    for (const player of players) {
+      expect(player).toEqual({ hand: expect.anything(), pile: [], last: null, owes: 0 });
+      expect(player.hand).toHaveLength(hand);
+    }
+    const dealt = [...players.flatMap((player) => player.hand), ...deck];
+    expect(dealt.sort()).toEqual([...wholeDeck].sort());
+    expect(chips).toEqual(Array.from({ length: 100 }, () => null));
+    expect(turn).toBe(2 % seats);
+    expect(rest).toMatchObject({ sequences: [], undrawn: [], passes: 0, shuffles: 0, outcome: null });
+  });
+
+  test('[SQ-2] [SQ-3] the teams are of equal size and alternate', () => {
+    for (const [index, wanted] of [2, 3].entries()) {
+      const state = begin(seats, { teams: wanted });
+      expect(state.teams).toBe(teams[index]);
+      const members = seatsUpTo(seats).map((seat) => teamOf(seat, state.teams));
+      expect(members).toEqual(seatsUpTo(seats).map((seat) => seat % state.teams));
+      const sizes = seatsUpTo(state.teams).map((team) => members.filter((other) => other === team).length);
+      expect(new Set(sizes)).toEqual(new Set([seats / state.teams]));
+    }
+  });
+});
+
+test('[SQ-13] a hand of nothing but REMOVE passes as soon as it is dealt', () => {
+  const removes = wholeDeck.filter((card) => card === 'REMOVE').slice(0, 3);
+  const others = wholeDeck.filter((card) => card !== 'REMOVE');
+  // Seat 2 begins, and its hand lies after those of seats 0 and 1.
+  const order: readonly Card[] = [...others.slice(0, 6), ...removes, ...others.slice(6), 'REMOVE'];
+  const stacked: Random = {
+    ...randomFrom('unused'),
+    shuffle: <Item>(items: readonly Item[]) => stack(items, order),
+  };
+  const state = begin(12, {}, stacked);
+  expect(state.players[2]?.hand).toEqual(removes);
+  expect(state).toMatchObject({ turn: 3, passes: 1 });
+});
+
+/** The items in the order that `order` gives their texts. */
+const stack = <Item>(items: readonly Item[], order: readonly string[]): Item[] => {
+  const left = [...items];
+  return order.flatMap((text) =>
+    left.splice(
+      left.findIndex((item) => String(item) === text),
+      1,
+    ),
+  );
+};
+
+test('[ALL-8] the same chance deals the same cards, other chance others', () => {
+  const deal = (seed: string): string => JSON.stringify(begin(3, {}, randomFrom(seed)));
+  expect(deal('one')).toBe(deal('one'));
+  expect(deal('one')).not.toBe(deal('two'));
+});
 
 const accepted = (state: State, action: Action, seat: Seat = state.turn): Applied<State, Event> => {
   const result = apply(deepFreeze(state), seat, action, randomFrom('rules'));
@@ -268,6 +368,82 @@ describe('an action', () => {
       expect(state).toEqual(withChanges(before, { deck: before.deck.slice(drawn), ...changes }));
       expect(happened).toEqual(events);
       expect(isLegal(legal(before, before.turn), action)).toBe(true);
+    });
+  }
+});
+
+const hands = ['UT FL', 'KY', 'OH', 'IN'];
+const four = layOut({ hands, tableTalk: 'penalty', turn: 1 });
+const owed = positionNamed('owed-cards');
+const asked = (state: State): string[] => toAct(state).map(({ seat, kind }) => `${seat} ${kind}`);
+
+describe('table talk', () => {
+  test('[SQ-20] each member of the team owes a card, whoever’s turn it is', () => {
+    const { state, events } = penalise(deepFreeze(four), 0);
+    expect(state).toEqual({
+      ...four,
+      players: four.players.map((player, seat) => ({ ...player, owes: [1, 0, 1, 0][seat] })),
+    });
+    expect(events).toEqual([{ type: 'penalised', team: 0 }]);
+    expect(asked(state)).toEqual(['0 forfeit', '1 play', '2 forfeit']);
+  });
+
+  test('[SQ-20] the card of their choice goes to their own pile, and is not replaced', () => {
+    const result = apply(deepFreeze(owed), seatOf(0), { type: 'forfeit', card: 1 }, randomFrom('forfeit'));
+    if (!result.ok) throw new Error(result.error.reason);
+    const { state, events } = result.value;
+    expect(state.players[0]).toMatchObject({ hand: ['UT'], pile: ['FL'], owes: 0 });
+    expect(state).toMatchObject({ deck: owed.deck, turn: 0, passes: 0 });
+    expect(events).toEqual([{ type: 'forfeited', seat: 0, card: 'FL' }]);
+    expect(asked(state)).toEqual(['0 play', '2 forfeit']);
+  });
+
+  test('[SQ-20] until then they can do nothing else', () => {
+    expect(legal(owed, seatOf(0))).toEqual([{ type: 'forfeit', card: { from: 0, to: 1 } }]);
+    const refused = apply(owed, seatOf(0), { type: 'place', card: 0, space: 2 }, randomFrom('no'));
+    expect(refused).toMatchObject({ ok: false, error: { rule: 'SQ-20' } });
+  });
+
+  test('[SQ-20] [SQ-14] not even draw', () => {
+    const state: State = { ...owed, loseUndrawnCard: true, turn: seatOf(3), undrawn: [seatOf(2)] };
+    expect(asked(state)).toEqual(['0 forfeit', '2 forfeit', '3 play']);
+    expect(apply(state, seatOf(2), { type: 'draw' }, randomFrom('no'))).toMatchObject({ ok: false });
+  });
+
+  test('[SQ-20] [SQ-13] not even the table passes for them', () => {
+    const before = positionNamed('next-must-pass');
+    const players = before.players.map((player, seat) => ({ ...player, owes: seat === 1 ? 1 : 0 }));
+    const result = apply(
+      { ...before, players },
+      seatOf(0),
+      { type: 'remove', card: 0, space: 33 },
+      randomFrom('wait'),
+    );
+    expect(result).toMatchObject({ ok: true, value: { state: { turn: 1, passes: 0 } } });
+  });
+
+  test('[SQ-20] two messages cost two cards, but never more than the hand has', () => {
+    const { state } = penalise(penalise(four, 0).state, 0);
+    expect(state.players.map(({ owes }) => owes)).toEqual([2, 0, 1, 0]);
+  });
+
+  test('[SQ-20] [SQ-13] whoever has laid down the last card passes', () => {
+    const before: State = { ...owed, turn: seatOf(2) };
+    const result = apply(before, seatOf(2), { type: 'forfeit', card: 0 }, randomFrom('last'));
+    expect(result).toMatchObject({ ok: true, value: { state: { turn: 3, passes: 1 } } });
+  });
+
+  for (const { name, state } of [
+    { name: 'where talk is muted', state: { ...four, tableTalk: 'muted' as const } },
+    { name: 'for players alone', state: layOut({ hands: ['UT', 'KY', 'IN'], tableTalk: 'penalty' }) },
+    { name: 'for empty hands', state: layOut({ hands: ['', 'KY', '', 'IN'], tableTalk: 'penalty' }) },
+    {
+      name: 'after the end',
+      state: { ...four, outcome: { winners: [], scores: [0, 0, 0, 0], reason: 'no-moves-left' } },
+    },
+  ]) {
+    test(`[SQ-20] costs nothing ${name}`, () => {
+      expect(penalise(state, 0)).toEqual({ state, events: [] });
     });
   }
 });

@@ -1,5 +1,5 @@
+import type { Team } from './board.ts';
 import { allSpaces, boardSize } from './board.ts';
-import type { Team } from './teams.ts';
 
 /** Five neighbouring spaces in a line, from its start: the top, in a row the left. */
 export type Five = readonly number[];

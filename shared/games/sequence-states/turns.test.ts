@@ -3,9 +3,8 @@ import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Applied } from '../../kernel/game.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { wholeDeck } from './cards.ts';
-import { examples, positionNamed } from './examples.ts';
+import { examples, layOut, positionNamed } from './examples.ts';
 import { legal } from './legal.ts';
-import { layOut } from './positions.ts';
 import { apply, timeout, toAct } from './rules.ts';
 import type { Action, Event, State } from './types.ts';
 

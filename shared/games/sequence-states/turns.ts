@@ -2,11 +2,11 @@ import { at } from '../../kernel/cards.ts';
 import type { Outcome } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { drawCard, layDown, type Step, withPlayer } from './deck.ts';
-import { hasMove, markingsFor } from './moves.ts';
+import { sequencesToWin, type Team, teamOf } from './board.ts';
+import type { Card } from './cards.ts';
+import { hasMove, markingsFor } from './legal.ts';
 import type { Five } from './sequences.ts';
-import { sequencesToWin, type Team, teamOf } from './teams.ts';
-import type { Action, Event, State } from './types.ts';
+import type { Action, Event, Player, State, Step } from './types.ts';
 
 /** What happens when a legal action is carried out. */
 export const perform = (state: State, seat: Seat, action: Action, random: Random): Step => {
@@ -146,4 +146,44 @@ export const passOn = (step: Step): Step => {
   const { turn, undrawn, outcome, players } = step.state;
   const waits = outcome !== null || undrawn.length > 0 || at(players, turn).owes > 0;
   return waits || hasMove(step.state, turn) ? step : passOn(pass(step));
+};
+
+const withPlayer = (state: State, seat: Seat, change: (player: Player) => Partial<Player>): State => ({
+  ...state,
+  players: state.players.map((player, index) => (index === seat ? { ...player, ...change(player) } : player)),
+});
+
+/** Moves a card from the hand to the player's own discard pile. */
+const layDown = (state: State, seat: Seat, place: number): { state: State; card: Card } => {
+  const card = at(at(state.players, seat).hand, place);
+  const laid = withPlayer(state, seat, ({ hand, pile }) => ({
+    hand: hand.filter((_, index) => index !== place),
+    pile: [...pile, card],
+  }));
+  return { state: laid, card };
+};
+
+/** The next card goes to the end of the hand. With no card in the deck nor in any pile, nothing happens. */
+const drawCard = (step: Step, seat: Seat, random: Random): Step => {
+  const { state, events } = refillDeck(step, random);
+  const [card, ...deck] = state.deck;
+  if (card === undefined) return step;
+  const drawn = withPlayer({ ...state, deck }, seat, ({ hand }) => ({ hand: [...hand, card] }));
+  return refillDeck({ state: drawn, events: [...events, { type: 'drew', seat, card }] }, random);
+};
+
+/** SQ-12: as soon as the deck is empty, all discard piles become a new one. */
+const refillDeck = (step: Step, random: Random): Step => {
+  const { state, events } = step;
+  const discards = state.players.flatMap(({ pile }) => pile);
+  if (state.deck.length > 0 || discards.length === 0) return step;
+  return {
+    state: {
+      ...state,
+      deck: random.shuffle(discards),
+      shuffles: state.shuffles + 1,
+      players: state.players.map((player) => ({ ...player, pile: [] })),
+    },
+    events: [...events, { type: 'reshuffled', cards: discards.length }],
+  };
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { Applied } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { outcomeSchema, seatSchema } from '../../kernel/schemas.ts';
+import type { Team } from './board.ts';
 import { allSpaces } from './board.ts';
 import { type Card, cardKinds } from './cards.ts';
 import type { Five, Sequence } from './sequences.ts';
-import type { Team } from './teams.ts';
 
 export const optionsSchema = z.strictObject({
   /** SQ-2: how many teams 6 or 12 players form. Other numbers of players leave no choice. */
@@ -106,6 +107,8 @@ export type Event =
   /** Every member of the team has to lay down a card (SQ-20). */
   | { readonly type: 'penalised'; readonly team: Team }
   | { readonly type: 'forfeited'; readonly seat: Seat; readonly card: Card };
+
+export type Step = Applied<State, Event>;
 
 export interface PlayerView {
   /** How many cards are in the hand. */

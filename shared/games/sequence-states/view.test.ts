@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deepFreeze } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { diff } from '../../protocol/delta.ts';
-import { positionNamed } from './examples.ts';
-import { layOut } from './positions.ts';
+import { layOut, positionNamed } from './examples.ts';
 import type { Event } from './types.ts';
 import { redact, view } from './view.ts';
 

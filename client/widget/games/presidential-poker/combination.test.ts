@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { symbolWords as symbols } from '#locale/presidential-poker';
-import { handRanks } from '../../../../shared/games/presidential-poker/hand-ranks.ts';
+import { handRanks } from '../../../../shared/games/presidential-poker/hand/rank.ts';
 import { arranged, inWords, rankName, rated } from './combination.ts';
 import { examples } from './ranks/examples.ts';
 

@@ -1,7 +1,6 @@
 import { gameWords, symbolWords } from '#locale/presidential-poker';
 import { type CardId, cardOf } from '../../../../shared/games/presidential-poker/cards.ts';
-import { rankHand } from '../../../../shared/games/presidential-poker/hand.ts';
-import { handRanks } from '../../../../shared/games/presidential-poker/hand-ranks.ts';
+import { handRanks, rankHand } from '../../../../shared/games/presidential-poker/hand/rank.ts';
 import type { HandResult } from './words.ts';
 
 /** What a hand counts as; `Shown` and `RankedHand` alike. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/sequence-states';
 import { layout } from '../../../../shared/games/sequence-states/board.ts';
-import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
+import { stateOf } from '../../../../shared/games/sequence-states/cards.ts';
 import type { Outcome, Seat } from '../../../sdk/index.ts';
 import { cardName, type StateCard } from '../../cards/state.ts';
 import { type RainbowColour, rainbowColours } from '../../palette.ts';

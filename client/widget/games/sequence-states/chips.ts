@@ -1,5 +1,5 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { teamOf } from '../../../../shared/games/sequence-states/teams.ts';
+import { teamOf } from '../../../../shared/games/sequence-states/board.ts';
 import type { Seat } from '../../../sdk/index.ts';
 import { cardColours, cardInk, cardPaper } from '../../palette.ts';
 import type { GameContext } from '../drawing.ts';

@@ -2,7 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { listOf } from '#locale/grammar';
 import { gameWords } from '#locale/sequence-states';
 import { tableWords } from '#locale/table';
-import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
+import { stateOf } from '../../../../shared/games/sequence-states/cards.ts';
 import { seatsUpTo } from '../../../../shared/kernel/ids.ts';
 import { cardName, type StateCard, stateCard } from '../../cards/state.ts';
 import { discardsDialog, openNext } from '../discards.ts';

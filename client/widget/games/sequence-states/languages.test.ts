@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateCodes } from '../../../../shared/games/sequence-states/states.ts';
+import { stateCodes } from '../../../../shared/games/sequence-states/cards.ts';
 import { type Seat, seatOf } from '../../../../shared/kernel/ids.ts';
 import type { EventFacts } from '../../../locales/en/sequence-states.ts';
 import {

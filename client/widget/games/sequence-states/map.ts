@@ -1,8 +1,8 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { layout } from '../../../../shared/games/sequence-states/board.ts';
+import { stateOf } from '../../../../shared/games/sequence-states/cards.ts';
 import { outlines } from '../../../../shared/games/sequence-states/outlines.ts';
-import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
 import { cardColours, cardInk, cardPaper } from '../../palette.ts';
 import { chip, type Look, lookOf, type Teams } from './chips.ts';
 import type { Choice, View } from './choice.ts';

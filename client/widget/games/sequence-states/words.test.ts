@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameWords } from '#locale/sequence-states';
-import { positionNamed } from '../../../../shared/games/sequence-states/examples.ts';
+import { layOut, positionNamed } from '../../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../../shared/games/sequence-states/index.ts';
-import { layOut } from '../../../../shared/games/sequence-states/positions.ts';
 import type { State } from '../../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../../test/helpers/game-context.ts';

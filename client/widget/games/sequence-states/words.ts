@@ -1,6 +1,6 @@
 import { gameWords } from '#locale/sequence-states';
 import { layout } from '../../../../shared/games/sequence-states/board.ts';
-import { stateOf } from '../../../../shared/games/sequence-states/states.ts';
+import { stateOf } from '../../../../shared/games/sequence-states/cards.ts';
 import type { GameTypes, Outcome } from '../../../sdk/index.ts';
 import { cardName, type StateCard } from '../../cards/state.ts';
 import type { GameContext, Move, OptionField, TalkUi } from '../drawing.ts';

@@ -1,10 +1,14 @@
 import { at } from '../../../kernel/cards.ts';
 import { type FastRandom, shuffled } from '../../../kernel/random.ts';
 import { type CardId, cardIds } from '../cards.ts';
-import { handSize } from '../hand.ts';
-import { levelIn, rankAt } from '../hand-order.ts';
-import { handValue } from '../hand-value.ts';
-import { worse } from './usual.ts';
+import { handSize } from '../hand/rank.ts';
+import { handValue, levelIn, rankAt } from '../hand/value.ts';
+
+/** By rank, from the first on: how many hands in a thousand are worse, those of the same rank counted by half. */
+export const worse = {
+  first: [1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 998, 995, 977, 889, 797, 599, 237, 27, 1],
+  second: [1000, 1000, 1000, 1000, 1000, 999, 999, 998, 992, 976, 891, 711, 598, 340, 45, 1, 1],
+};
 
 interface Span {
   readonly from: number;

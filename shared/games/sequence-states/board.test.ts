@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { layoutSeed, makeLayout } from '../../../scripts/states/layout.ts';
 import { tally } from '../../kernel/cards.ts';
 import { allSpaces, boardSize, layout, spacesOf } from './board.ts';
-import { cardKinds, wholeDeck } from './cards.ts';
+import { cardKinds, stateCodes, stateColours, stateOf, states, wholeDeck } from './cards.ts';
 import { outlines } from './outlines.ts';
-import { stateCodes, stateColours, stateOf, states } from './states.ts';
 
 const kingsMoves = (a: number, b: number): number =>
   Math.max(

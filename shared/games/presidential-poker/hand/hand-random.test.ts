@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
+  compareHands,
   compareKeys,
   everySymbol,
   referenceKey,
   referenceRank,
-} from '../../../test/helpers/presidential-poker.ts';
-import { isLong, randomFrom } from '../../../test/helpers/random.ts';
-import { at } from '../../kernel/cards.ts';
-import type { Random } from '../../kernel/random.ts';
-import { areSimilar, type CardId, cardIds, cardOf, familyOf, symbolKinds, symbolsOf } from './cards.ts';
-import { compareHands, type RankedHand, rankHand } from './hand.ts';
-import type { Part } from './hand-parts.ts';
-import { handValue } from './hand-value.ts';
+} from '../../../../test/helpers/presidential-poker.ts';
+import { isLong, randomFrom } from '../../../../test/helpers/random.ts';
+import { at } from '../../../kernel/cards.ts';
+import type { Random } from '../../../kernel/random.ts';
+import { areSimilar, type CardId, cardIds, cardOf, familyOf, symbolKinds, symbolsOf } from '../cards.ts';
+import type { Part } from './rank.ts';
+import { type RankedHand, rankHand } from './rank.ts';
+import { handValue } from './value.ts';
 
 /** The long form ranks 100 times as many hands. */
 const times = isLong ? 100 : 1;

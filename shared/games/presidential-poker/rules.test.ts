@@ -10,7 +10,7 @@ import {
   refused,
 } from '../../../test/helpers/presidential-poker.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { positionNamed } from './positions.ts';
+import { positionNamed } from './examples.ts';
 import { timeout } from './rules.ts';
 import type { Action, State } from './types.ts';
 

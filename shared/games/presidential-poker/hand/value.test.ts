@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { referenceKey } from '../../../test/helpers/presidential-poker.ts';
-import { compareHands, type RankedHand, rankHand } from './hand.ts';
-
-const ranked = (cards: readonly number[]): RankedHand => {
-  const result = rankHand(cards);
-  if (!result.ok) throw new Error(result.error.reason);
-  return result.value;
-};
+import { compareHands, ranked, referenceKey } from '../../../../test/helpers/presidential-poker.ts';
 
 /** Where the reference's keys first differ, as the rule that decides there. */
 const decidingRule = (a: readonly number[], b: readonly number[]): string => {

@@ -1,0 +1,175 @@
+import { at } from '../../../kernel/cards.ts';
+import type { Rejection } from '../../../kernel/game.ts';
+import { fail, ok, type Result } from '../../../kernel/result.ts';
+import {
+  areSimilar,
+  type CardId,
+  type CardSymbol,
+  cardIds,
+  cardOf,
+  type SymbolKind,
+  symbolKinds,
+  symbolsOf,
+} from '../cards.ts';
+import { playNumberOf } from './tables.ts';
+import { handValue, levelOf, rankAt, type Standing, standingOf } from './value.ts';
+
+/** Seven cards, and what they are worth. */
+export interface RankedHand extends RankLine {
+  /** In the order of the pattern, each card in one at most. Cards that may be any are in none, nor is anything of a high card. */
+  readonly parts: readonly Part[];
+  /** The top number, if the play numbers are seven in a row (PP-19). */
+  readonly straight: number | null;
+  /** More is better; equal only if the hands split the pot (PP-17 to PP-24). A whole number below 2^53. */
+  readonly value: number;
+}
+
+/** Why cards are no hand. */
+interface HandRefusal extends Rejection {
+  readonly fault: 'size' | 'fraction' | 'unknown' | 'repeated';
+}
+
+export const handSize = 7;
+
+/** What seven different cards are worth, in whichever order. */
+export const rankHand = (cards: readonly CardId[]): Result<RankedHand, HandRefusal> => {
+  const refusal = refusalOf(cards);
+  if (refusal !== null) return fail(refusal);
+  const value = handValue(cards);
+  const standing = standingOf(value);
+  return ok({
+    ...at(handRanks, rankAt(standing.level) - 1),
+    parts: partsOf(cards, standing),
+    straight: standing.straight,
+    value,
+  });
+};
+
+const refusalOf = (cards: readonly CardId[]): HandRefusal | null => {
+  if (cards.length !== handSize) {
+    return { fault: 'size', rule: 'PP-5', reason: 'A hand is seven cards.' };
+  }
+  if (![...cards].every(Number.isInteger)) {
+    return { fault: 'fraction', rule: 'PP-3', reason: 'A card is a whole number.' };
+  }
+  if (!cards.every((card) => cardIds.includes(card))) {
+    return { fault: 'unknown', rule: 'PP-3', reason: 'The deck has no such card.' };
+  }
+  return new Set(cards).size < handSize
+    ? { fault: 'repeated', rule: 'PP-3', reason: 'The deck has every card only once.' }
+    : null;
+};
+
+type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+
+/** One line of the table of ranks (PP-17). */
+interface RankLine {
+  readonly rank: Rank;
+  /** Its parts in numbers, such as `4:3`. */
+  readonly pattern: string;
+  readonly name: string;
+}
+
+/** The 17 ranks, best first. */
+export const handRanks: readonly RankLine[] = [
+  { rank: 1, pattern: '7:7', name: 'presidential flush' },
+  { rank: 2, pattern: '7:1', name: 'rainbow flush' },
+  { rank: 3, pattern: '7:0', name: 'seven of a kind' },
+  { rank: 4, pattern: '6:1', name: 'six of a kind' },
+  { rank: 5, pattern: '5:2', name: 'five of a kind and a pair' },
+  { rank: 6, pattern: '5:1:1', name: 'five of a kind' },
+  { rank: 7, pattern: '4:3', name: 'four of a kind and a triple' },
+  { rank: 8, pattern: '4:2:1', name: 'four of a kind and a pair' },
+  { rank: 9, pattern: '4:1:1:1', name: 'four of a kind' },
+  { rank: 10, pattern: '3:3:1', name: 'two triples' },
+  { rank: 11, pattern: '3:2:2', name: 'a triple and two pairs' },
+  { rank: 12, pattern: '3:2:1:1', name: 'a triple and a pair' },
+  { rank: 13, pattern: '3:1:1:1:1', name: 'a triple' },
+  { rank: 14, pattern: '2:2:2:1', name: 'three pairs' },
+  { rank: 15, pattern: '2:2:1:1:1', name: 'two pairs' },
+  { rank: 16, pattern: '2:1:1:1:1:1', name: 'a pair' },
+  { rank: 17, pattern: '0:7', name: 'high card' },
+];
+
+/** Cards of one hand that bear the same symbol and help to make its rank. */
+export interface Part {
+  readonly kind: SymbolKind;
+  readonly symbol: CardSymbol;
+  readonly cards: readonly CardId[];
+}
+
+/** A part that a level needs: how many cards, and to which earlier part it is similar. */
+type Needed = readonly [size: number, similarTo?: number];
+
+/** What each level is made of (PP-17), but for the seven colours of rank 2. Seven cards of Kingdom V are four of one colour and three of the other. */
+const neededBy = new Map<number, readonly Needed[]>([
+  [levelOf(1), [[4], [3, 0]]],
+  [levelOf(3), [[4], [3, 0]]],
+  [levelOf(4), [[4], [2, 0]]],
+  [levelOf(5), [[4], [1, 0], [2]]],
+  [levelOf(6), [[4], [1, 0], [1], [1, 2]]],
+  [levelOf(7), [[4], [3]]],
+  [levelOf(8), [[4], [2], [1, 1]]],
+  [levelOf(9), [[4], [1], [1, 1], [1, 1]]],
+  [levelOf(9, true), [[4]]],
+  [levelOf(10), [[3], [3]]],
+  [levelOf(11), [[3], [2], [2]]],
+  [levelOf(12), [[3], [2]]],
+  [levelOf(13), [[3]]],
+  [levelOf(14), [[2], [2], [2]]],
+  [levelOf(15), [[2], [2]]],
+  [levelOf(16), [[2]]],
+]);
+
+/** The cards and symbols that make a hand's rank, in the order of the rank's pattern; of several ways one with the best number group (PP-24). */
+const partsOf = (hand: readonly CardId[], { level, group }: Standing): readonly Part[] => {
+  const descending = [...hand].sort((a, b) => b - a);
+  if (level === levelOf(2)) {
+    return descending.map((card) => ({ kind: 'colour', symbol: cardOf(card).colour, cards: [card] }));
+  }
+  const needed = neededBy.get(level) ?? [];
+  const isBest = (parts: readonly Part[]): boolean =>
+    group === null ||
+    parts.some(({ symbol, cards }) => symbol === playNumberOf(group.symbol) && cards.length === group.size);
+  return find(descending, needed, [], isBest) ?? [];
+};
+
+/** The first way to add all parts that are still needed so that the whole is accepted. */
+const find = (
+  free: readonly CardId[],
+  needed: readonly Needed[],
+  parts: readonly Part[],
+  accepts: (parts: readonly Part[]) => boolean,
+): readonly Part[] | null => {
+  const next = needed[parts.length];
+  if (next === undefined) return accepts(parts) ? parts : null;
+  for (const part of partsFrom(free, next, parts)) {
+    const left = free.filter((card) => !part.cards.includes(card));
+    const found = find(left, needed, [...parts, part], accepts);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** All ways to make one part of free cards, by a symbol that no other part has. */
+const partsFrom = (free: readonly CardId[], [size, similarTo]: Needed, parts: readonly Part[]): Part[] =>
+  symbolKinds.flatMap((kind) =>
+    [...new Set(free.flatMap((card) => symbolsOf(cardOf(card), kind).toReversed()))]
+      .filter((symbol) => !parts.some((part) => part.kind === kind && part.symbol === symbol))
+      .filter((symbol) => {
+        if (similarTo === undefined) return true;
+        const model = at(parts, similarTo);
+        return model.kind === kind && areSimilar(kind, model.symbol, symbol);
+      })
+      .flatMap((symbol) => {
+        const bearers = free.filter((card) => symbolsOf(cardOf(card), kind).includes(symbol));
+        return choose(bearers, size).map((cards) => ({ kind, symbol, cards }));
+      }),
+  );
+
+const choose = (cards: readonly CardId[], size: number): CardId[][] => {
+  if (size === 0) return [[]];
+  return cards.flatMap((card, index) =>
+    choose(cards.slice(index + 1), size - 1).map((others) => [card, ...others]),
+  );
+};
