@@ -21,17 +21,36 @@ test('additions at the same time are all counted, and one that fails takes no ot
 });
 
 describe('a table tells what it has counted', () => {
-  const tally = (): { told: Counts[]; tally: Tally } => {
+  const tally = () => {
     const told: Counts[] = [];
-    return { told, tally: new Tally((counts) => void told.push(counts)) };
+    const clock = { now: 1_000_000 };
+    const made = new Tally(
+      (counts) => void told.push(counts),
+      () => clock.now,
+    );
+    return { told, clock, tally: made };
   };
 
   test('when there are fifty', () => {
     const { told, tally: moves } = tally();
+    moves.count('refused:not-to-act');
     for (let move = 0; move < 49; move += 1) moves.count('moves');
     expect(told).toEqual([]);
-    moves.count('refused:not-to-act');
-    expect(told).toEqual([{ moves: 49, 'refused:not-to-act': 1 }]);
+    moves.count('moves');
+    expect(told).toEqual([{ moves: 50, 'refused:not-to-act': 1 }]);
+  });
+
+  test('once a minute and with its next report where there is nothing but refusals', () => {
+    const { told, clock, tally: refused } = tally();
+    for (let count = 0; count < 1_000; count += 1) refused.count('refused:too-fast');
+    expect(told).toEqual([]);
+    clock.now += 60_000;
+    refused.count('refused:bad-json');
+    for (let count = 0; count < 1_000; count += 1) refused.count('refused:bad-json');
+    expect(told).toEqual([{ 'refused:too-fast': 1_000, 'refused:bad-json': 1 }]);
+    refused.flush();
+    refused.flush();
+    expect(told.slice(1)).toEqual([{ 'refused:bad-json': 1_000 }]);
   });
 
   test('at once when a game or a table begins or ends', () => {

@@ -41,23 +41,43 @@ export class CountersRoom {
 /** So many counts are worth a message to the counters. */
 const worthTelling = 50;
 
+/** Refusals alone are told at most this often, in milliseconds: whoever is refused chooses how often. */
+const refusalPause = 60_000;
+
 /**
  * What one table has counted and not told yet. It is kept in memory only: a table that falls asleep or dies takes a few moves with it,
  * but never the opening or the end of a table or a game.
  */
 export class Tally {
   readonly #tell: (counts: Counts) => void;
+  readonly #now: () => number;
   #counts: Counts = {};
+  /** How many of them are no refusals. */
+  #events = 0;
+  #toldAt: number;
 
-  constructor(tell: (counts: Counts) => void) {
+  constructor(tell: (counts: Counts) => void, now: () => number) {
     this.#tell = tell;
+    this.#now = now;
+    this.#toldAt = now();
   }
 
   count(what: string): void {
     this.#counts = sum(this.#counts, { [what]: 1 });
-    const total = Object.values(this.#counts).reduce((all, count) => all + count, 0);
-    if (total < worthTelling && !/^(tables|games|failures)/.test(what)) return;
+    const isRefusal = what.startsWith('refused:');
+    if (!isRefusal) this.#events += 1;
+    const isDue = isRefusal
+      ? this.#now() - this.#toldAt >= refusalPause
+      : this.#events >= worthTelling || /^(tables|games|failures)/.test(what);
+    if (isDue) this.flush();
+  }
+
+  /** Tells what there is. */
+  flush(): void {
+    if (Object.keys(this.#counts).length === 0) return;
     this.#tell(this.#counts);
     this.#counts = {};
+    this.#events = 0;
+    this.#toldAt = this.#now();
   }
 }

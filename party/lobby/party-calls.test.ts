@@ -10,6 +10,7 @@ import { type PartyEnv, partyClient } from './env.ts';
 import {
   type PartyCall,
   partyCall,
+  ReplayWindow,
   signatureHeader,
   signatureSeconds,
   signRequest,
@@ -42,6 +43,12 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     now: () => clock.now,
     log: (line) => lines.push(line),
     ...changes,
+  };
+  const windows = new Map<string, ReplayWindow>();
+  const windowOf = (name: string): ReplayWindow => {
+    const known = windows.get(name) ?? new ReplayWindow();
+    windows.set(name, known);
+    return known;
   };
   let record: unknown;
   const rooms = new Map<string, TableRoom>();
@@ -91,6 +98,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     return serveParty(
       request,
       env,
+      windowOf(`${party} ${call.id}`),
       party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory),
     );
   };
@@ -235,6 +243,32 @@ describe('a call that is not signed for this route gets nothing', () => {
   });
 });
 
+describe('a call that is sent again', () => {
+  test('is turned away with a line in the log, and the same said in another call is not', async () => {
+    const { serve, lines } = network();
+    const first = call();
+    expect((await serve(first)).status).toBe(200);
+    expect((await serve(first)).status).toBe(403);
+    expect(lines).toEqual([{ event: 'replayed-call', method: 'POST', path }]);
+    expect((await serve(call())).status).toBe(200);
+  });
+
+  test('is known for as long as its signature is good, by whichever clock it was made', () => {
+    const window = new ReplayWindow();
+    const last = 2 * signatureSeconds * 1000;
+    expect(window.admit('a', 0)).toBe(true);
+    expect(window.admit('a', last)).toBe(false);
+    expect(window.admit('a', last + 1)).toBe(true);
+  });
+
+  test('does not make a party remember without end', () => {
+    const window = new ReplayWindow();
+    for (let count = 0; count < 20_001; count += 1) window.admit(`${count}`, 0);
+    expect(window.admit('20000', 0)).toBe(false);
+    expect(window.admit('0', 0)).toBe(true);
+  });
+});
+
 test('a call of 64 kilobytes is heard', async () => {
   const { serve } = network();
   const body = 'x'.repeat(64 * 1024 - 2);
@@ -261,14 +295,17 @@ test.each([
 const operatorSecret = 'an operator’s secret of 32 characters';
 const request = { method: 'POST', path: '/parties/table/0123456789ab/create', body: '{"seats":4}' };
 const now = 1_800_000_000_000;
-const header = signRequest(operatorSecret, request, now);
+const nonce = '0123456789abcdef'.repeat(2);
+const header = signRequest(operatorSecret, request, now, nonce);
 const mac = header.slice(-64);
 const flipped = header.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
 describe('signatures', () => {
   it('are the HMAC-SHA-256 that node computes', () => {
-    const signed = JSON.stringify(['arcus-request', now, request.method, request.path, request.body]);
-    expect(header).toBe(`${now}.${createHmac('sha256', operatorSecret).update(signed).digest('hex')}`);
+    const signed = JSON.stringify(['arcus-request', now, nonce, request.method, request.path, request.body]);
+    expect(header).toBe(
+      `${now}.${nonce}.${createHmac('sha256', operatorSecret).update(signed).digest('hex')}`,
+    );
   });
 
   it.each([
@@ -276,7 +313,7 @@ describe('signatures', () => {
     ['60 s later', header, now + 60_000],
     ['by a clock 60 s behind', header, now - 60_000],
   ])('are accepted %s', (_name, value, then) => {
-    expect(verifyRequest(operatorSecret, request, value, then)).toBe(true);
+    expect(verifyRequest(operatorSecret, request, value, then)).toBe(nonce);
   });
 
   it.each([
@@ -287,16 +324,18 @@ describe('signatures', () => {
     ['a body moved to the path', { request: { ...request, path: request.path + request.body, body: '' } }],
     ['an old one', { now: now + 60_001 }],
     ['one of the future', { now: now - 60_001 }],
-    ['an old one with a new time', { header: `${now + 90_000}.${mac}`, now: now + 90_000 }],
+    ['an old one with a new time', { header: `${now + 90_000}.${nonce}.${mac}`, now: now + 90_000 }],
+    ['one with another nonce', { header: `${now}.${nonce.replace('0', '1')}.${mac}` }],
+    ['one without a nonce', { header: `${now}.${mac}` }],
     ['one digit changed', { header: flipped }],
     ['no header', { header: null }],
     ['an empty one', { header: '' }],
     ['no time', { header: mac }],
-    ['no signature', { header: `${now}.` }],
+    ['no signature', { header: `${now}.${nonce}.` }],
     ['half a signature', { header: header.slice(0, -32) }],
     ['upper case', { header: header.toUpperCase() }],
     ['something after it', { header: `${header}00` }],
-    ['a time that is no number', { header: `NaN.${mac}` }],
+    ['a time that is no number', { header: `NaN.${nonce}.${mac}` }],
   ])('are refused: %s', (_name, changes: Partial<Parameters<typeof verify>[0]>) => {
     expect(verify({ secret: operatorSecret, request, header, now, ...changes })).toBe(false);
   });
@@ -315,5 +354,5 @@ interface Verification {
 }
 
 function verify(given: Verification): boolean {
-  return verifyRequest(given.secret, given.request, given.header, given.now);
+  return verifyRequest(given.secret, given.request, given.header, given.now) !== null;
 }

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
@@ -77,30 +77,63 @@ export interface SignedRequest {
 }
 
 /**
- * The value of the header: the time in milliseconds since 1970, and an HMAC-SHA-256 in hex.
+ * The value of the header: the time in milliseconds since 1970, a nonce that no other request has, and an HMAC-SHA-256 in hex.
+ *
+ * @param nonce 32 hex digits.
+ * @throws RangeError if the secret is shorter than 32 characters.
+ */
+export const signRequest = (
+  secret: string,
+  request: SignedRequest,
+  now: number,
+  nonce = bytesToHex(randomBytes(nonceBytes)),
+): string => `${now}.${nonce}.${mac(secret, request, now, nonce)}`;
+
+const nonceBytes = 16;
+
+/**
+ * The nonce of a request that was signed for this route a short time ago; null for any other.
  *
  * @throws RangeError if the secret is shorter than 32 characters.
  */
-export const signRequest = (secret: string, request: SignedRequest, now: number): string =>
-  `${now}.${mac(secret, request, now)}`;
-
-/** @throws RangeError if the secret is shorter than 32 characters. */
 export const verifyRequest = (
   secret: string,
   request: SignedRequest,
   header: string | null,
   now: number,
-): boolean => {
-  const [, time, given] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(header ?? '') ?? [];
+): string | null => {
+  const [, time, nonce = '', given = ''] =
+    /^(\d{1,15})\.([0-9a-f]{32})\.([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   const signed = Number(time);
-  const expected = mac(secret, request, signed);
-  return given !== undefined && Math.abs(now - signed) <= signatureSeconds * 1000 && areSame(given, expected);
+  const expected = mac(secret, request, signed, nonce);
+  return Math.abs(now - signed) <= signatureSeconds * 1000 && areSame(given, expected) ? nonce : null;
 };
 
-const mac = (secret: string, { method, path, body }: SignedRequest, time: number): string => {
+/** So many nonces are remembered; that many calls in two minutes no party gets. */
+const maxNonces = 20_000;
+
+/** What one party has been called with of late, so that a call sent again by somebody who has seen it counts once. */
+export class ReplayWindow {
+  /** Until when each nonce is remembered, the oldest first. */
+  readonly #known = new Map<string, number>();
+
+  /** Whether this nonce comes for the first time. */
+  admit(nonce: string, now: number): boolean {
+    for (const [known, until] of this.#known) {
+      if (until >= now && this.#known.size < maxNonces) break;
+      this.#known.delete(known);
+    }
+    if (this.#known.has(nonce)) return false;
+    // Signed by a clock that is ahead, a call is good for twice as long as by one that is right.
+    this.#known.set(nonce, now + 2 * signatureSeconds * 1000);
+    return true;
+  }
+}
+
+const mac = (secret: string, { method, path, body }: SignedRequest, time: number, nonce: string): string => {
   // A server that has forgotten its secret would otherwise believe everybody.
   if (secret.length < minSecretLength) throw new RangeError('the secret is too short');
-  const signed = JSON.stringify(['arcus-request', time, method, path, body]);
+  const signed = JSON.stringify(['arcus-request', time, nonce, method, path, body]);
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)));
 };
 

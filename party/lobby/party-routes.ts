@@ -8,7 +8,13 @@ import type { TableRoom } from '../table/room.ts';
 import { type CountersRoom, countsSchema } from './counters.ts';
 import { type DirectoryRoom, directoryReportSchema } from './directory.ts';
 import type { PartyEnv } from './env.ts';
-import { minSecretLength, signatureHeader, tableCreationSchema, verifyRequest } from './party-calls.ts';
+import {
+  minSecretLength,
+  type ReplayWindow,
+  signatureHeader,
+  tableCreationSchema,
+  verifyRequest,
+} from './party-calls.ts';
 
 /** What a party does with a message of another one; the answer is JSON. */
 type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;
@@ -23,8 +29,18 @@ export const withoutSecret = (request: Request, { log }: PartyEnv): Response => 
 /** The longest message of one party to another, in bytes as its sender declares them. */
 const maxBodyBytes = 64 * 1024;
 
-/** Answers a call of another party. Routes of parties are open to everybody, so an unsigned request gets nothing. */
-export const serveParty = async (request: Request, env: PartyEnv, routes: Routes): Promise<Response> => {
+/**
+ * Answers a call of another party. Routes of parties are open to everybody, so an unsigned request gets nothing, nor does one that has
+ * been answered before.
+ *
+ * @param replays of this party.
+ */
+export const serveParty = async (
+  request: Request,
+  env: PartyEnv,
+  replays: ReplayWindow,
+  routes: Routes,
+): Promise<Response> => {
   const { secret, now, log } = env;
   if (secret === undefined) return withoutSecret(request, env);
   const { pathname } = new URL(request.url);
@@ -32,8 +48,10 @@ export const serveParty = async (request: Request, env: PartyEnv, routes: Routes
   const short = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
   // Read even if it is not believed: a body left unread can hold up the connection's next request.
   const body = short ? await request.text() : '';
-  if (!verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now())) {
-    log({ event: 'unsigned-call', method: request.method, path: pathname });
+  const nonce = verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now());
+  if (nonce === null || !replays.admit(nonce, now())) {
+    const event = nonce === null ? 'unsigned-call' : 'replayed-call';
+    log({ event, method: request.method, path: pathname });
     return Response.json({ message: 'This route is not for the public.' }, { status: 403 });
   }
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);

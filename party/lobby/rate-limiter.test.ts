@@ -19,6 +19,13 @@ test('nobody saves up more than the most', () => {
   expect([1, 2, 3].map(() => limiter.take('a', 2, 60, 9 * hour))).toEqual([0, 0, 60]);
 });
 
+test('a clock that is set back locks nobody out', () => {
+  const limiter = new RateLimiter();
+  limiter.take('a', 3, 60, hour);
+  expect([1, 2, 3].map(() => limiter.take('a', 3, 60, hour - 600_000))).toEqual([0, 0, 60]);
+  expect(limiter.take('a', 3, 60, hour - 540_000)).toBe(0);
+});
+
 test('one address does not hold up another', () => {
   const limiter = new RateLimiter();
   expect([limiter.take('a', 1, 1, 0), limiter.take('b', 1, 1, 0), limiter.take('a', 1, 1, 0)]).toEqual([

@@ -25,7 +25,8 @@ export class RateLimiter {
   /** Takes one token of `perHour`; returns 0, or after how many seconds there will be one. */
   take(key: string, capacity: number, perHour: number, now: number): number {
     const { tokens, at } = this.#buckets.get(key) ?? { tokens: capacity, at: now };
-    const refilled = Math.min(capacity, tokens + ((now - at) / 3_600_000) * perHour);
+    // A clock that is set back gives nothing, and takes nothing that was there.
+    const refilled = Math.min(capacity, tokens + (Math.max(0, now - at) / 3_600_000) * perHour);
     const passes = refilled >= 1;
     this.#buckets.delete(key);
     this.#buckets.set(key, { tokens: passes ? refilled - 1 : refilled, at: now });

@@ -11,7 +11,7 @@ import { regionOf } from '../../shared/protocol/regions.ts';
 import { lobby } from '../lobby/app.ts';
 import type { DirectoryRoom } from '../lobby/directory.ts';
 import { partyClient } from '../lobby/env.ts';
-import type { PartyCall } from '../lobby/party-calls.ts';
+import { type PartyCall, ReplayWindow } from '../lobby/party-calls.ts';
 import {
   countersRoutes,
   directoryRoutes,
@@ -69,6 +69,7 @@ const send = async (env: Env, call: PartyCall): Promise<Response> => {
 export class Table extends Server<Env> {
   static override options = { hibernate: true };
   readonly #table: TableRoom;
+  readonly #replays = new ReplayWindow();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -103,13 +104,14 @@ export class Table extends Server<Env> {
   }
 
   override onRequest(request: Request) {
-    return serveParty(request, this.#partyEnv, tableRoutes(this.#table));
+    return serveParty(request, this.#partyEnv, this.#replays, tableRoutes(this.#table));
   }
 }
 
 export class Directory extends Server<Env> {
   static override options = { hibernate: true };
   readonly #directory: DirectoryRoom;
+  readonly #replays = new ReplayWindow();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -127,21 +129,24 @@ export class Directory extends Server<Env> {
   }
 
   override onRequest(request: Request) {
-    return serveParty(request, envOf(this.env.ARCUS_SECRET), directoryRoutes(this.#directory));
+    return serveParty(request, envOf(this.env.ARCUS_SECRET), this.#replays, directoryRoutes(this.#directory));
   }
 }
 
 export class Counters extends Server<Env> {
+  static override options = { hibernate: true };
   readonly #counters = countersRoom(this.ctx.storage);
+  readonly #replays = new ReplayWindow();
 
   override onRequest(request: Request) {
-    return serveParty(request, envOf(this.env.ARCUS_SECRET), countersRoutes(this.#counters));
+    return serveParty(request, envOf(this.env.ARCUS_SECRET), this.#replays, countersRoutes(this.#counters));
   }
 }
 
 export class Matcher extends Server<Env> {
   static override options = { hibernate: true };
   readonly #matcher: MatcherRoom;
+  readonly #replays = new ReplayWindow();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -174,7 +179,7 @@ export class Matcher extends Server<Env> {
   }
 
   override onRequest(request: Request) {
-    return serveParty(request, this.#partyEnv, matcherRoutes(this.#matcher, nameOf(request)));
+    return serveParty(request, this.#partyEnv, this.#replays, matcherRoutes(this.#matcher, nameOf(request)));
   }
 }
 

@@ -44,14 +44,16 @@ export const tableRoom = (
       log({ event: 'call-failed', party, route, error: typeof answer === 'string' ? answer : answer.status });
     return heard;
   };
-  const tally = new Tally((counts) => void tell('counters', countersId, 'add', counts));
+  const tally = new Tally((counts) => void tell('counters', countersId, 'add', counts), now);
   const room: TableRoom = new TableRoom({
     now,
     log,
-    report: (report) =>
+    report: (report) => {
+      tally.flush();
       void tell('directory', report.shard, 'report', report).then((heard) =>
         heard ? room.onReported(report.order) : undefined,
-      ),
+      );
+    },
     count: (what) => tally.count(what),
     limits,
     randomHex,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { envOf, type Place, regionNear } from './env.ts';
+import { addressOf, envOf, type Place, regionNear } from './env.ts';
 
 test.each<[string, Place, string | null]>([
   ['San Francisco', { continent: 'NA', country: 'US', longitude: '-122.4' }, 'wnam'],
@@ -23,4 +23,11 @@ test('a secret that is missing or short is none', () => {
   expect(envOf(undefined).secret).toBeUndefined();
   expect(envOf('too short').secret).toBeUndefined();
   expect(envOf('s'.repeat(32)).secret).toBe('s'.repeat(32));
+});
+
+test('all addresses of an IPv6 network are one to every limit', () => {
+  const from = (address: string) => addressOf({ headers: new Headers({ 'CF-Connecting-IP': address }) });
+  expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2:ffff::2'));
+  expect(from('2001:db8:1:3::1')).not.toBe(from('2001:db8:1:2::1'));
+  expect(addressOf({ headers: new Headers() })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Region } from '../../shared/protocol/regions.ts';
+import { networkOf } from '../lobby/addresses.ts';
 import type { PartyEnv } from '../lobby/env.ts';
 import { minSecretLength } from '../lobby/party-calls.ts';
 import { type RateLimits, usualRateLimits } from '../lobby/rate-limiter.ts';
@@ -39,10 +40,13 @@ export const rateLimitsOf = (env: object): RateLimits => ({
   tablesPerHour: limit(env, 'ARCUS_TABLES_PER_HOUR', usualRateLimits.tablesPerHour),
 });
 
-/** Whom the platform's edge has let in: an address that the client cannot choose; null where there is no edge. */
+/** Whom the platform's edge has let in, as limits count: an address that the client cannot choose; null where there is no edge. */
 export const addressOf = (request: {
   readonly headers: { get(name: string): string | null };
-}): string | null => request.headers.get('CF-Connecting-IP');
+}): string | null => {
+  const address = request.headers.get('CF-Connecting-IP');
+  return address === null ? null : networkOf(address);
+};
 
 /** The name of a party in the address that it was called at: `/parties/<party>/<name>/…`. */
 export const nameOf = ({ url }: { readonly url: string }): string => {

@@ -1,11 +1,14 @@
 import type * as Party from 'partykit/server';
 import type { CountersRoom } from '../../lobby/counters.ts';
+import { ReplayWindow } from '../../lobby/party-calls.ts';
 import { countersRoutes, serveParty } from '../../lobby/party-routes.ts';
 import { countersRoom } from '../durable-object.ts';
 import { envOf } from '../env.ts';
 
 export default class Counters implements Party.Server {
+  readonly options = { hibernate: true };
   readonly room: Party.Room;
+  readonly #replays = new ReplayWindow();
   readonly #counters: CountersRoom;
 
   constructor(room: Party.Room) {
@@ -14,6 +17,11 @@ export default class Counters implements Party.Server {
   }
 
   onRequest(request: Party.Request): Promise<Response> {
-    return serveParty(request, envOf(this.room.env.ARCUS_SECRET), countersRoutes(this.#counters));
+    return serveParty(
+      request,
+      envOf(this.room.env.ARCUS_SECRET),
+      this.#replays,
+      countersRoutes(this.#counters),
+    );
   }
 }

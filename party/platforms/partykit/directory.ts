@@ -1,5 +1,6 @@
 import type * as Party from 'partykit/server';
 import type { DirectoryRoom } from '../../lobby/directory.ts';
+import { ReplayWindow } from '../../lobby/party-calls.ts';
 import { directoryRoutes, serveParty } from '../../lobby/party-routes.ts';
 import { directoryRoom, quiet, type Send } from '../durable-object.ts';
 import { envOf } from '../env.ts';
@@ -7,6 +8,7 @@ import { envOf } from '../env.ts';
 export default class Directory implements Party.Server {
   readonly options = { hibernate: true };
   readonly room: Party.Room;
+  readonly #replays = new ReplayWindow();
   readonly #directory: DirectoryRoom;
 
   constructor(room: Party.Room) {
@@ -32,6 +34,11 @@ export default class Directory implements Party.Server {
   }
 
   onRequest(request: Party.Request): Promise<Response> {
-    return serveParty(request, envOf(this.room.env.ARCUS_SECRET), directoryRoutes(this.#directory));
+    return serveParty(
+      request,
+      envOf(this.room.env.ARCUS_SECRET),
+      this.#replays,
+      directoryRoutes(this.#directory),
+    );
   }
 }

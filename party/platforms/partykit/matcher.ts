@@ -1,4 +1,5 @@
 import type * as Party from 'partykit/server';
+import { ReplayWindow } from '../../lobby/party-calls.ts';
 import { matcherRoutes, serveParty } from '../../lobby/party-routes.ts';
 import type { Connection } from '../../matching/events.ts';
 import type { MatcherRoom } from '../../matching/room.ts';
@@ -8,6 +9,7 @@ import { addressOf, envOf, nameOf } from '../env.ts';
 export default class Matcher implements Party.Server {
   readonly options = { hibernate: true };
   readonly room: Party.Room;
+  readonly #replays = new ReplayWindow();
   readonly #matcher: MatcherRoom;
 
   // Like a table it asks for nothing that a cold alarm takes away.
@@ -46,6 +48,6 @@ export default class Matcher implements Party.Server {
   }
 
   onRequest(request: Party.Request) {
-    return serveParty(request, this.#partyEnv, matcherRoutes(this.#matcher, nameOf(request)));
+    return serveParty(request, this.#partyEnv, this.#replays, matcherRoutes(this.#matcher, nameOf(request)));
   }
 }

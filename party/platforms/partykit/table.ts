@@ -1,4 +1,5 @@
 import type * as Party from 'partykit/server';
+import { ReplayWindow } from '../../lobby/party-calls.ts';
 import { serveParty, tableRoutes } from '../../lobby/party-routes.ts';
 import type { Connection } from '../../table/events.ts';
 import type { TableRoom } from '../../table/room.ts';
@@ -8,6 +9,7 @@ import { addressOf, envOf, limitsOf } from '../env.ts';
 export default class Table implements Party.Server {
   readonly options = { hibernate: true };
   readonly room: Party.Room;
+  readonly #replays = new ReplayWindow();
   readonly #table: TableRoom;
 
   // Never asks for `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
@@ -47,6 +49,6 @@ export default class Table implements Party.Server {
   }
 
   onRequest(request: Party.Request) {
-    return serveParty(request, this.#partyEnv, tableRoutes(this.#table));
+    return serveParty(request, this.#partyEnv, this.#replays, tableRoutes(this.#table));
   }
 }
