@@ -79,7 +79,7 @@ function bundleScripts(locale: Locale) {
       ...filesIn('client/site/pages', '.ts'),
       'client/embed/inline.ts',
       // A page of a table names its game's, so that it comes along with the first script.
-      ...gameIds.map((id) => ({ in: `client/widget/games/${id}/index.ts`, out: id })),
+      ...gameIds.map((id) => ({ in: `client/games/${id}/index.ts`, out: id })),
     ],
     outdir: `${assets}/${locale}`,
     format: 'esm',

@@ -4,7 +4,7 @@ import { nothing } from 'lit';
 import { PartType } from 'lit/directive.js';
 import { getDirectiveClass, isTemplateResult } from 'lit/directive-helpers.js';
 import { Marked } from 'marked';
-import type { RulesPicture } from '../client/widget/games/rules-picture.ts';
+import type { RulesPicture } from '../client/games/rules-picture.ts';
 import { cardInk } from '../client/widget/palette.ts';
 import { font } from '../client/widget/theme.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
@@ -47,7 +47,7 @@ type Pictures = Readonly<Record<string, RulesPicture>>;
 
 /** The pictures of all games' rules, with the text on their cards in this language. */
 export async function picturesIn(locale: Locale): Promise<Pictures> {
-  const files = filesIn('client/widget/games', '/rules-pictures.ts', true);
+  const files = filesIn('client/games', '/rules-pictures.ts', true);
   const games = files.map((file) => file.split('/').at(-2));
   const code = `${files.map((file, at) => `import { pictures as game${at} } from './${file}';`).join('\n')}
     export const pictures = { ${games.map((game, at) => `'${game}': game${at}`).join(', ')} };`;

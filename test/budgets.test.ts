@@ -36,8 +36,7 @@ const gzipped = (files: Iterable<string>): number =>
 
 const page = (locale: Locale) =>
   withImports([fileOf('client/site/pages/table.ts', locale), fileOf('client/site/styles/site.css', '')]);
-const gameOf = (id: string, locale: Locale) =>
-  withImports([fileOf(`client/widget/games/${id}/index.ts`, locale)]);
+const gameOf = (id: string, locale: Locale) => withImports([fileOf(`client/games/${id}/index.ts`, locale)]);
 
 test.each([
   ['connectTable', 8],

@@ -201,12 +201,19 @@ const arrows: readonly Arrow[] = [
     name: 'client/sdk knows neither Lit nor what draws with it',
     files: /^client\/sdk\//,
     may: ({ to }) =>
-      !isPackage(to, 'lit', 'lit-html', 'lit-element') && !/^client\/(widget|embed|site|locales)\//.test(to),
+      !isPackage(to, 'lit', 'lit-html', 'lit-element') &&
+      !/^client\/(games|widget|embed|site|locales)\//.test(to),
     sample: ['client/sdk/a.ts', `const a = () => import('../widget/table.ts')`],
   },
   {
-    name: 'client/widget knows neither embed nor the site, and client/embed not the site',
-    files: /^client\/(widget|embed)\//,
+    name: 'client/games imports of other games nothing',
+    files: /^client\/games\/[^/]+\//,
+    may: ({ from, to }) => !/^client\/games\/[^/]+\//.test(to) || to.startsWith(folder(from, 3)),
+    sample: ['client/games/whist/a.ts', `import { b } from '../hearts/board.ts'`],
+  },
+  {
+    name: 'client/games and client/widget know neither embed nor the site, and client/embed not the site',
+    files: /^client\/(games|widget|embed)\//,
     may: ({ from, to }) =>
       !to.startsWith('client/site/') && (from.startsWith('client/embed/') || !to.startsWith('client/embed/')),
     sample: ['client/widget/a.ts', `import { tokens } from '../embed/messages.ts'`],

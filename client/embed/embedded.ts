@@ -1,9 +1,9 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords } from '#locale/embed';
+import { isGameId } from '../games/registry.ts';
 import { closeCodes, connectTable, type Table, type TableView } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
-import { isGameId } from '../widget/games/registry.ts';
 import { openLinksInNewTab } from '../widget/links.ts';
 import { storedTable, storeTable } from '../widget/storage.ts';
 import '../widget/table.ts';

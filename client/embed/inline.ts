@@ -1,7 +1,7 @@
 import { adoptStyles } from 'lit';
 import { embedWords } from '#locale/embed';
 import { locale } from '#locale/grammar';
-import { gameName } from '../widget/games/registry.ts';
+import { gameName } from '../games/registry.ts';
 import { theme } from '../widget/theme.ts';
 import { ArcusEmbedded } from './embedded.ts';
 import type { Mount } from './frame.ts';

@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { aboutGames, embedWords } from '#locale/embed';
+import { gameUis } from '../games/registry.ts';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
-import { gameUis } from '../widget/games/registry.ts';
 import type { EmbedEvents } from './messages.ts';
 import { createRefusalText } from './refusal.ts';
 

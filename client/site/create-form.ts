@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { createRefusalText } from '../embed/refusal.ts';
+import type { OptionField } from '../games/game-ui.ts';
+import { gameUis } from '../games/registry.ts';
 import { type CreateTable, type GameId, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { type OptionValue, optionFieldStyles, optionFields, valueIn } from '../widget/form-fields.ts';
-import type { OptionField } from '../widget/games/drawing.ts';
-import { gameUis } from '../widget/games/registry.ts';
 import { settingFields, settingsOf } from '../widget/table-settings.ts';
 import { tablePath } from './quick-game.ts';
 

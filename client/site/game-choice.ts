@@ -1,8 +1,8 @@
 import { css, html, type TemplateResult } from 'lit';
 import { aboutGames } from '#locale/embed';
 import { siteWords } from '#locale/site';
+import { drawnGames, gameUis } from '../games/registry.ts';
 import type { GameId } from '../sdk/index.ts';
-import { drawnGames, gameUis } from '../widget/games/registry.ts';
 
 /** Every game with its picture and what it is about; one of them is chosen. */
 export const gameChoice = (chosen: GameId, choose: (game: GameId) => void): TemplateResult => html`

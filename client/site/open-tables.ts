@@ -1,10 +1,10 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { homeRegionNear, homeRegions, shardOf } from '../../shared/protocol/regions.ts';
+import { drawnGames, gameName } from '../games/registry.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
-import { drawnGames, gameName } from '../widget/games/registry.ts';
 import { tablePath } from './quick-game.ts';
 
 /** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen. */

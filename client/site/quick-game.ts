@@ -1,5 +1,5 @@
+import { gameUis } from '../games/registry.ts';
 import { connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
-import { gameUis } from '../widget/games/registry.ts';
 
 export const tablePath = (id: string): string => `/t/${id}`;
 

@@ -1,9 +1,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
+import { gameName, gameUis } from '../games/registry.ts';
 import { type GameId, type Match, type MatchState, match, type Region } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
-import { gameName, gameUis } from '../widget/games/registry.ts';
 import { storeSearching } from '../widget/storage.ts';
 import { quickSeats, tablePath } from './quick-game.ts';
 

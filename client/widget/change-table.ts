@@ -1,10 +1,10 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { settingWords } from '#locale/forms';
 import { gatheringWords } from '#locale/table';
+import type { OptionField } from '../games/game-ui.ts';
 import type { Table, TableChanges } from '../sdk/index.ts';
 import { dialogStyles } from './dialog.ts';
 import { type OptionValue, optionFieldStyles, optionFields } from './form-fields.ts';
-import type { OptionField } from './games/drawing.ts';
 import { refusalOf } from './refusal.ts';
 import { settingFields, settingsOf, valuesOf } from './table-settings.ts';
 

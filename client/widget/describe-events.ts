@@ -1,7 +1,7 @@
 import { tableWords } from '#locale/table';
+import type { GameContext, GameUi } from '../games/game-ui.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { EventOf, GameId, Seat, TableEvent, TableView, ViewOf } from '../sdk/index.ts';
-import type { GameContext, GameUi } from './games/drawing.ts';
 
 /** The viewer's own hands: what they have picked, and what they can do. */
 export type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;

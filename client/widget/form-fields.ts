@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
 import { type Level, levels } from '../../shared/kernel/computer.ts';
 import { isName, nameLength } from '../../shared/protocol/codes.ts';
-import type { OptionField } from './games/drawing.ts';
+import type { OptionField } from '../games/game-ui.ts';
 import { store, stored } from './storage.ts';
 
 export type OptionValue = OptionField['choices'][number]['value'];

@@ -11,13 +11,13 @@ import {
 } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
+import type { GameUi } from '../games/game-ui.ts';
 import type { GameId, Level, SeatView, Table, TableState, TableView } from '../sdk/index.ts';
 import { arc, arcStyles } from './arc.ts';
 import { colourChoice, colourChoiceStyles } from './colour-choice.ts';
 import { controlStyles } from './controls.ts';
 import { confirmKick, showLazyDialog } from './dialog.ts';
 import { levelField, nameField, parseName, storedLevel } from './form-fields.ts';
-import type { GameUi } from './games/drawing.ts';
 import { startButtons } from './start-game.ts';
 import { store, stored } from './storage.ts';
 

@@ -2,10 +2,10 @@ import './seats.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
 import { closeCodes, voteLimit } from '../../shared/protocol/codes.ts';
+import { gameName } from '../games/registry.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
 import { arc } from './arc.ts';
-import { gameName } from './games/registry.ts';
 
 /** The table has not answered yet. `long`: it takes longer than it should. */
 export const connectingNotice = (long: boolean): TemplateResult => html`

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
 import { allowsHints } from '../../shared/protocol/table-view.ts';
+import type { GameContext, GameUi, Move } from '../games/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../sdk/index.ts';
-import type { GameContext, GameUi, Move } from './games/drawing.ts';
 import { isHandedOver } from './seats.ts';
 
 interface PromptArea<Id extends GameId> {

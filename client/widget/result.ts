@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { listOf } from '#locale/grammar';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import type { GameContext, GameUi } from '../games/game-ui.ts';
 import type { GameId, Outcome, Seat } from '../sdk/index.ts';
 import { arc } from './arc.ts';
-import type { GameContext, GameUi } from './games/drawing.ts';
 import { seatDot } from './seats.ts';
 
 /** How it ended: the winner's colours fill the arc, then every side's score: who won, then the best first. */

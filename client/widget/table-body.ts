@@ -1,10 +1,10 @@
 import './gathering.ts';
 import { html, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
+import type { GameContext, GameUi } from '../games/game-ui.ts';
+import { gameName } from '../games/registry.ts';
 import type { ActionOf, GameId, Seat, Settings, Table, TableState, ViewOf } from '../sdk/index.ts';
 import { showLazyDialog } from './dialog.ts';
-import type { GameContext, GameUi } from './games/drawing.ts';
-import { gameName } from './games/registry.ts';
 import { insteadOfLink } from './links.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
 import { type HintText, hintArea, promptArea } from './prompt.ts';

@@ -1,7 +1,7 @@
 import { settingWords } from '#locale/forms';
+import type { OptionField } from '../games/game-ui.ts';
 import type { Settings } from '../sdk/index.ts';
 import { type OptionValues, valueIn } from './form-fields.ts';
-import type { OptionField } from './games/drawing.ts';
 
 const hintLevels: readonly Settings['hints'][] = ['alone', 'always', 'never'];
 

@@ -2,14 +2,14 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
+import type { GameContext, GameUi } from '../games/game-ui.ts';
+import { gameUis } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer } from './announcer.ts';
 import { capturePlaces } from './card-animations.ts';
 import { Conversation } from './conversation.ts';
 import { describeEvents, gameContextOf } from './describe-events.ts';
 import { isBehindDialog, showLazyDialog } from './dialog.ts';
-import type { GameContext, GameUi } from './games/drawing.ts';
-import { gameUis } from './games/registry.ts';
 import {
   closedNotice,
   connectingNotice,

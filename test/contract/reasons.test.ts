@@ -42,7 +42,7 @@ const hintsIn = async (id: string, locale: Locale): Promise<Hints> =>
   (await importIn(
     locale,
     `hint-${id}`,
-    `import { ui } from './client/widget/games/${id}/index.ts';\nexport const hint = await ui.hints();`,
+    `import { ui } from './client/games/${id}/index.ts';\nexport const hint = await ui.hints();`,
   )) as Hints;
 
 describe.each(gameIds)('what computer players say in %s', (id) => {

@@ -3,7 +3,7 @@ import type { Card } from '../../../shared/games/sequence-states/cards.ts';
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import type { Event } from '../../../shared/games/sequence-states/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { ChipColour } from '../../widget/games/sequence-states/chip-colours.ts';
+import type { ChipColour } from '../../games/sequence-states/chip-colours.ts';
 import type { Sentences, Who } from '../grammar.ts';
 import { capital, does, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';
 

@@ -1,6 +1,6 @@
 import type { Event } from '../../../shared/games/seven-poker/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { Count, Worth } from '../../widget/games/seven-poker/worth.ts';
+import type { Count, Worth } from '../../games/seven-poker/worth.ts';
 import type { RainbowColour } from '../../widget/palette.ts';
 import type { Sentences, Who } from '../grammar.ts';
 import { capital, does, eitherOf, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';

@@ -1,5 +1,5 @@
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
-import type { ChipColour } from '../../widget/games/sequence-states/chip-colours.ts';
+import type { ChipColour } from '../../games/sequence-states/chip-colours.ts';
 import type * as en from '../en/sequence-states.ts';
 import { belonging, capital, does, listOf, namesOf, plural } from './grammar.ts';
 

@@ -1,11 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { createRefusalText } from '../../embed/refusal.ts';
+import { drawnGames, gameName, isGameId } from '../../games/registry.ts';
 import type { GameId, Level, Region } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { levelField, nameField, parseName, storedLevel } from '../../widget/form-fields.ts';
-import { drawnGames, gameName, isGameId } from '../../widget/games/registry.ts';
 import { isSearching, store, stored } from '../../widget/storage.ts';
 import '../create-form.ts';
 import { gameChoice, gameChoiceStyles } from '../game-choice.ts';

@@ -1,11 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { gameName, isGameId } from '../../games/registry.ts';
 import type { Table, TableState } from '../../sdk/index.ts';
 // Not from the index: that would bring the lobby and the matchmaker to a page which needs neither.
 import { connectTable } from '../../sdk/table.ts';
 import { tokenOfLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
-import { gameName, isGameId } from '../../widget/games/registry.ts';
 import { isHandedOver } from '../../widget/seats.ts';
 import { openRules } from '../../widget/table-body.ts';
 import '../../widget/table.ts';

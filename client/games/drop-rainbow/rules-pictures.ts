@@ -1,0 +1,42 @@
+import { svg } from 'lit';
+import { type RainbowFace, rainbowCard } from '../../widget/cards/rainbow.ts';
+import { rainbowColours } from '../../widget/palette.ts';
+import { arrow, between, cross, lay, type RulesPicture, row } from '../rules-picture.ts';
+
+const width = 60;
+const high = width * 1.4;
+
+const cards = (...faces: readonly RainbowFace[]) => faces.map((face) => rainbowCard(face));
+
+/** The deck with a card lying open on it. */
+const deck = (open: RainbowFace, y: number) =>
+  svg`${[6, 3].map((off) => lay(rainbowCard('back'), { x: 2 + off, y: y + off, width }))}
+    ${lay(rainbowCard(open), { x: 2, y, width })}`;
+
+export const pictures: Readonly<Record<string, RulesPicture>> = {
+  turn: {
+    width: 400,
+    height: high + 44,
+    ui: svg`${deck('orange', 34)}
+      ${row(cards('red', 'yellow', 'blue', 'empty'), { x: 120, y: 34, width })}
+      ${arrow('M33 28C33 2 348 2 348 28', 348, 29)}`,
+  },
+  fail: {
+    width: 400,
+    height: high + 44,
+    ui: svg`<path d="M33 34V14H216V34" stroke=${between} stroke-width="3"></path>
+      ${deck('yellow', 34)}
+      ${row(cards('red', 'yellow', 'blue', 'orange'), { x: 120, y: 34, width })}
+      ${cross(124, 14)}`,
+  },
+  win: {
+    width: 464,
+    height: high + 4,
+    ui: row(cards(...rainbowColours), { x: 2, y: 2, width }),
+  },
+  rainbow: {
+    width: 400,
+    height: high + 14,
+    ui: svg`${deck('rainbow', 2)}${row(cards('red', 'yellow', 'green'), { x: 120, y: 2, width })}`,
+  },
+};

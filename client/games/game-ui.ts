@@ -1,0 +1,115 @@
+import type { CSSResult, nothing, TemplateResult } from 'lit';
+import type { Who } from '../locales/grammar.ts';
+import type {
+  ActionOf,
+  GameId,
+  GameTypes,
+  Outcome,
+  Prompt,
+  ReasonOf,
+  Seat,
+  SeatColour,
+  Template,
+} from '../sdk/index.ts';
+import type { CardAnimation } from '../widget/card-animations.ts';
+import type { RainbowColour } from '../widget/palette.ts';
+
+/** A game in play, or just over, as one viewer sees it: all that its drawing ever knows. */
+export interface GameContext<Id extends GameId> {
+  readonly view: GameTypes[Id]['view'];
+  readonly options: GameTypes[Id]['options'];
+  /** Null while the viewer is not to act. */
+  readonly prompt: Prompt<Template<ActionOf<Id>>> | null;
+  /** The viewer's own seat in this game; null for a spectator. */
+  readonly you: Seat | null;
+  /** The player on a seat, as sentences speak of them. */
+  who(seat: Seat): Who;
+  /** By seat. */
+  readonly colours: readonly SeatColour[];
+  /** What the viewer has picked for this decision and not sent yet, in the order of picking: cards, spaces, an amount. */
+  readonly chosen: readonly number[];
+  /** Picks it, or puts it back. */
+  choose(item: number): void;
+  act(action: ActionOf<Id>): void;
+}
+
+/** A button below the table. One that is not legal now stays, disabled, so that the focus does. */
+export interface Move<Id extends GameId> {
+  readonly action: ActionOf<Id>;
+  /** What will happen, beginning with a verb. */
+  readonly label: string;
+  /** The letter that does the same. */
+  readonly key: string;
+  readonly bold?: boolean;
+}
+
+/** An option of the game in the form that creates a table. */
+export interface OptionField {
+  readonly key: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** The first is the default. Yes and no make a check box. */
+  readonly choices: readonly { readonly value: string | number | boolean; readonly label: string }[];
+}
+
+/** What the rules of a game say about writing to each other while it is played. */
+export interface TalkUi<Id extends GameId> {
+  /** Why nobody may write; null if players may. */
+  muted(context: GameContext<Id>): string | null;
+  /** Whether the viewer may judge what this seat writes. */
+  mayJudge(context: GameContext<Id>, seat: Seat): boolean;
+}
+
+/**
+ * Everything of one game that can be seen or read: a folder here, and a line in registry.ts. Its functions keep no state and know no
+ * rules; everything round the game (seats, clocks, phases, log, connection) is drawn by the table.
+ */
+export interface GameUi<Id extends GameId> {
+  /** The numbers of players it can be played by, ascending. */
+  readonly players: readonly number[];
+  readonly options: readonly OptionField[];
+  /** What one should know before one chooses a seat and its colour, in a line. */
+  readonly seating?: string;
+  /** Without it, talk is free. */
+  readonly talk?: TalkUi<Id>;
+  /** What the options chosen at a table mean, in a few words each. */
+  optionWords(options: GameTypes[Id]['options']): readonly string[];
+  readonly styles: CSSResult;
+  /** What lies in the middle of the table. Elements with `data-place` are where flights begin and end. */
+  board(context: GameContext<Id>): TemplateResult;
+  /** What is public of a seat, drawn below its name, and larger for the viewer's own. */
+  playerArea(context: GameContext<Id>, seat: Seat): TemplateResult;
+  /** The viewer's own hand, where `playerArea` does not show it. */
+  hand?(context: GameContext<Id>): TemplateResult;
+  /** Above the buttons: what a player sets before pressing one, such as the size of a bet. */
+  controls?(context: GameContext<Id>): TemplateResult | typeof nothing;
+  /** The safe one first, the bold one last. */
+  moves(context: GameContext<Id>): readonly Move<Id>[];
+  /** The one line that says what is asked, of the viewer or of others. */
+  promptText(context: GameContext<Id>): string;
+  /** What the viewer holds, and what it goes by, in sentences: for those who do not see it. Nothing for spectators. */
+  spokenSummary(context: GameContext<Id>): readonly string[];
+  /** What happened, as a sentence for the log; `before` is the view that the event changed. */
+  describeEvent(
+    event: GameTypes[Id]['event'],
+    context: GameContext<Id>,
+    before: GameTypes[Id]['view'] | null,
+  ): string | null;
+  /** Which cards went where between two views. */
+  cardAnimations(
+    events: readonly { readonly type: string }[],
+    before: GameTypes[Id]['view'],
+  ): readonly CardAnimation[];
+  /** Why a hint is good, as a sentence that begins with what to do. The sentences are fetched when the first is needed. */
+  hints(): Promise<(why: ReasonOf<Id>) => string>;
+  /** How it ended: who won in a sentence, why in another. */
+  resultText(outcome: Outcome, context: GameContext<Id>): { readonly title: string; readonly why: string };
+  /** The number of the team that a seat plays for. Without it everybody plays alone. */
+  team?(context: GameContext<Id>, seat: Seat): number;
+  /** What a score counts: "7 cards". */
+  score(count: number): string;
+  /** What is left to look at when it is over. */
+  finalView?(context: GameContext<Id>): TemplateResult;
+  /** The colours that fill the arc at the end. */
+  winnersColours(outcome: Outcome, context: GameContext<Id>): readonly RainbowColour[];
+}

@@ -1,0 +1,45 @@
+import { gameWords } from '#locale/presidential-poker';
+import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
+import { meta } from '../../../shared/games/presidential-poker/meta.ts';
+import { sentenceOf } from '../../locales/grammar.ts';
+import type { GameUi } from '../game-ui.ts';
+import { board } from './board.ts';
+import { controls } from './controls.ts';
+import { cardAnimations } from './flights.ts';
+import { moves } from './moves.ts';
+import { promptText } from './question.ts';
+import { spokenSummary } from './recap.ts';
+import { lastResult, winnersColours } from './result.ts';
+import { playerArea } from './seat.ts';
+import { describeEvent } from './sentence.ts';
+import { styles } from './styles.ts';
+import { type Id, options, optionWords, resultText } from './words.ts';
+
+/** "N 7", "P 3/19": what stands at the top of the card. */
+const shortName = (id: CardId): string => {
+  const { letter, numbers } = cardOf(id);
+  return `${letter} ${numbers.join('/')}`;
+};
+
+export const ui: GameUi<Id> = {
+  players: meta.players,
+  options,
+  optionWords,
+  styles,
+  board,
+  playerArea,
+  controls,
+  moves,
+  promptText,
+  spokenSummary,
+  describeEvent,
+  cardAnimations,
+  hints: async () => {
+    const { hintSentences } = await import('#locale/presidential-poker-hints');
+    return (why) => sentenceOf(hintSentences, why.code, why, { cardName: shortName });
+  },
+  resultText,
+  score: gameWords.chips,
+  finalView: lastResult,
+  winnersColours,
+};

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import type { EventFacts } from '../../locales/en/presidential-poker.ts';
+import { gameWords as es, eventSentences as esEvents } from '../../locales/es/presidential-poker.ts';
+import { sentenceOf } from '../../locales/grammar.ts';
+import { gameWords as ko, eventSentences as koEvents } from '../../locales/ko/presidential-poker.ts';
+import type { Event } from './words.ts';
+
+const you = { name: 'Ann', you: true };
+const bo = { name: 'Bo', you: false };
+const [yours, bos] = [seatOf(0), seatOf(1)];
+const shares = [
+  { who: bo, chips: 5 },
+  { who: you, chips: 4 },
+];
+
+const told =
+  (sentences: typeof esEvents) =>
+  (event: Event, more: Partial<EventFacts> = {}): string =>
+    sentenceOf(sentences, event.type, event, {
+      who: (seat) => (seat === yours ? you : bo),
+      ownHand: () => [],
+      drawn: () => null,
+      isLastHand: false,
+      shown: () => [],
+      pots: 1,
+      shares: (wins) => wins.map(({ seat, chips }) => ({ who: seat === yours ? you : bo, chips })),
+      ...more,
+    });
+const inSpanish = told(esEvents);
+const inKorean = told(koEvents);
+const sharedPot = (pot: number): Event => ({
+  type: 'won',
+  pot,
+  unseen: false,
+  wins: [
+    { seat: bos, chips: 5 },
+    { seat: yours, chips: 4 },
+  ],
+});
+
+describe('in Spanish', () => {
+  test.each([
+    ['one chip', es.chips(1), '1 ficha'],
+    ['chips', es.chips(4), '4 fichas'],
+    ['one hand', es.hands(1), '1 mano'],
+    ['the reader drops out', inSpanish({ type: 'dropped', seat: yours }), 'Te retiras.'],
+    ['somebody drops out', inSpanish({ type: 'dropped', seat: bos }), 'Bo se retira.'],
+    ['all in', inSpanish({ type: 'raised', seat: bos, to: 12, allIn: true }), 'Bo sube a 12, all-in.'],
+    [
+      'the reader deals',
+      inSpanish({ type: 'anted', handNumber: 3, dealer: yours, chips: [1, 1] }),
+      'Mano 3: repartes tú. Los antes suman 2.',
+    ],
+    [
+      'somebody deals',
+      inSpanish({ type: 'anted', handNumber: 3, dealer: bos, chips: [1, 1] }),
+      'Mano 3: reparte Bo. Los antes suman 2.',
+    ],
+    [
+      'one chip comes back',
+      inSpanish({ type: 'returned', seat: yours, chips: 1 }),
+      'Recuperas 1 ficha que nadie igualó.',
+    ],
+    ['no card is replaced', inSpanish({ type: 'drew', seat: bos, count: 0 }), 'Bo no cambia ninguna carta.'],
+    ['one card is replaced', inSpanish({ type: 'drew', seat: bos, count: 1 }), 'Bo cambia 1 carta.'],
+    [
+      'what the reader draws',
+      inSpanish({ type: 'drew', seat: yours, count: 2 }, { drawn: () => ['16 rosa', '7 oveja'] }),
+      'Cambias 2 cartas y robas 16 rosa y 7 oveja.',
+    ],
+    [
+      'one discard',
+      inSpanish({ type: 'reshuffled', cards: 1 }),
+      'El mazo está vacío: 1 descarte forma el nuevo.',
+    ],
+    [
+      'many discards',
+      inSpanish({ type: 'reshuffled', cards: 12 }),
+      'El mazo está vacío: 12 descartes forman el nuevo.',
+    ],
+    [
+      'a shared pot, the reader last',
+      inSpanish(sharedPot(1), { pots: 2 }),
+      'El bote secundario se reparte entre Bo y tú: 5 y 4.',
+    ],
+    [
+      'unseen',
+      inSpanish({ type: 'won', pot: 0, wins: [{ seat: yours, chips: 8 }], unseen: true }),
+      'Ganas el bote de 8: nadie igualó la apuesta.',
+    ],
+    [
+      'the reader is out',
+      inSpanish({ type: 'eliminated', seat: yours }),
+      'Te quedas sin fichas y fuera de la partida.',
+    ],
+    ['of somebody', es.whatAnswers(bo), '¿Iguala, sube o se retira Bo?'],
+    ['of the reader', es.whatReplaces(you), '¿Cuántas cartas cambias?'],
+    ['one card picked', es.replaceThese(1), '¿Cambias esta carta o eliges otras?'],
+    ['cards picked', es.replaceThese(3), '¿Cambias estas 3 o eliges otras?'],
+    [
+      'one raise left',
+      es.answer(bo, 6, 4, true, 1),
+      'Bo ha apostado 6: ¿igualas 4, subes (queda 1 subida) o te retiras?',
+    ],
+    ['no raise', es.answer(bo, 6, 4, false, null), 'Bo ha apostado 6: ¿igualas 4 o te retiras?'],
+    ['who won', es.result(2, shares, false), 'Mano 2: Bo ganó 5 y ganaste 4'],
+    ['whose hand', es.handOf(bo, '4:3'), 'La mano de Bo: 4:3'],
+    ['one winner', es.winner([you]), 'Ganas'],
+    ['two winners', es.winner([you, bo]), 'Victoria compartida: Bo y tú'],
+  ])('%s', (_, said, words) => expect(said).toBe(words));
+});
+
+describe('in Korean', () => {
+  test.each([
+    ['the reader drops out', inKorean({ type: 'dropped', seat: yours }), '내가 폴드했습니다.'],
+    ['somebody drops out', inKorean({ type: 'dropped', seat: bos }), 'Bo님이 폴드했습니다.'],
+    [
+      'chips that are raised to',
+      inKorean({ type: 'raised', seat: bos, to: 10, allIn: false }),
+      'Bo님이 칩 10개로 레이즈했습니다.',
+    ],
+    [
+      'all in',
+      inKorean({ type: 'bet', seat: yours, to: 6, allIn: true }),
+      '내가 칩 6개를 베팅해 올인했습니다.',
+    ],
+    [
+      'chips come back',
+      inKorean({ type: 'returned', seat: yours, chips: 4 }),
+      '아무도 콜하지 않은 칩 4개가 나에게 돌아갑니다.',
+    ],
+    [
+      'no card is replaced',
+      inKorean({ type: 'drew', seat: bos, count: 0 }),
+      'Bo님이 카드를 바꾸지 않았습니다.',
+    ],
+    ['a shared pot', inKorean(sharedPot(2), { pots: 3 }), '사이드 팟 2 분배: Bo님 5개, 나 4개.'],
+    [
+      'one of several pots',
+      inKorean({ type: 'won', pot: 0, wins: [{ seat: bos, chips: 8 }], unseen: false }, { pots: 2 }),
+      'Bo님이 메인 팟의 칩 8개를 가져갔습니다.',
+    ],
+    ['the reader is out', inKorean({ type: 'eliminated', seat: yours }), '나는 칩이 떨어져 탈락했습니다.'],
+    ['of somebody', ko.whatOpens(bo), 'Bo님의 차례: 체크 또는 베팅.'],
+    [
+      'raises left',
+      ko.answer(bo, 6, 4, true, 2),
+      'Bo님이 6개를 베팅했습니다: 콜 4, 레이즈(2번 남음), 폴드 중 무엇을 할까요?',
+    ],
+    ['one part', ko.parts(['개구리 세 장'], null), '개구리 세 장'],
+    [
+      'three parts in a row of numbers',
+      ko.parts(['달 두 장', '해 두 장', '종 두 장'], 7),
+      '달 두 장, 해 두 장과 종 두 장, 7까지 이어지는 숫자 일곱 개',
+    ],
+    ['a hand of many', ko.stage(3, 20, 'draw'), '3/20판, 카드 교체'],
+    ['a hand without an end', ko.stage(3, null, 'first'), '3번째 판, 베팅'],
+    ['whose hand', ko.handOf(you, '4:3'), '내 손패: 4:3'],
+    ['one winner', ko.winner([bo]), 'Bo님 승리'],
+    ['the reader wins', ko.winner([you]), '내가 이겼습니다'],
+  ])('%s', (_, said, words) => expect(said).toBe(words));
+});

@@ -1,0 +1,75 @@
+import { type SVGTemplateResult, svg } from 'lit';
+import type { CardId, Colour, Figure } from '../../../shared/games/presidential-poker/cards.ts';
+import { band, figureMark, presidentialCard } from '../../widget/cards/presidential.ts';
+import { cardInk, cardPaper } from '../../widget/palette.ts';
+import { between, lay, numbered, type RulesPicture } from '../rules-picture.ts';
+import { arranged, type Combination, rated } from './combination.ts';
+import { markedCard } from './laid.ts';
+import { examples } from './ranks/examples.ts';
+
+const width = 62;
+const step = 66;
+const high = width * 1.4;
+/** Small cards: hatchings tell the colours, names would not be read. */
+const styles = '.named { display: none }';
+
+/** Below the cards of each part of a combination: full, double, dotted. */
+const underlines = (x: number, end: number): readonly SVGTemplateResult[] => [
+  svg`<path d=${`M${x} 0H${end}`} stroke-width="4"></path>`,
+  svg`<path d=${`M${x} -2H${end}M${x} 2H${end}`} stroke-width="1.6"></path>`,
+  svg`<path d=${`M${x} 0H${end}`} stroke-width="4" stroke-dasharray="0.1 7" stroke-linecap="round"></path>`,
+];
+
+const underlined = (cards: readonly CardId[], { parts, rank }: Combination): SVGTemplateResult => {
+  // All seven cards together.
+  const lines = rank < 3 ? [cards] : parts.map((part) => part.cards);
+  return svg`<g transform=${`translate(0 ${high + 10})`} stroke=${between}>${lines.map((line, index) => {
+    const from = Math.min(...line.map((id) => cards.indexOf(id)));
+    return underlines(from * step + 4, (from + line.length - 1) * step + width)[index % 3];
+  })}</g>`;
+};
+
+/** A hand as at the showdown: what makes its rank is marked and underlined. */
+const example = (hand: readonly CardId[]): RulesPicture => {
+  const combination = rated(hand);
+  const cards = arranged(hand, combination);
+  return {
+    width: 7 * step,
+    height: high + 16,
+    styles,
+    ui: svg`${cards.map((id, at) => lay(markedCard(id, combination), { x: at * step + 2, y: 2, width }))}
+      ${combination === null ? '' : underlined(cards, combination)}`,
+  };
+};
+
+const alikeColours: readonly (readonly [Colour, Colour])[] = [
+  ['light blue', 'dark blue'],
+  ['black', 'gray'],
+  ['tan', 'pink'],
+];
+const alikeFigures: readonly Figure[] = ['solid star', 'partially solid star', 'hollow star', 'dotted star'];
+
+export const pictures: Readonly<Record<string, RulesPicture>> = {
+  card: {
+    width: 232,
+    height: 262,
+    ui: svg`${lay(presidentialCard(27), { x: 26, y: 6, width: 180 })}
+      ${numbered(1, 26, 132)}${numbered(2, 206, 50)}${numbered(3, 26, 42)}${numbered(4, 124, 248)}
+      ${numbered(5, 64, 248)}${numbered(6, 206, 214)}`,
+  },
+  similar: {
+    width: 400,
+    height: 132,
+    styles,
+    ui: svg`<rect x="1" y="1" width="398" height="130" rx="8" fill=${cardPaper} stroke=${cardInk} stroke-width="2"></rect>
+      ${alikeColours.map(
+        (pair, index) =>
+          svg`<g transform=${`translate(${16 + index * 126} 14)`}>${pair.map(
+            (colour, at) =>
+              svg`<svg x=${at * 58} width="56" height="32" viewBox="0 0 100 32" preserveAspectRatio="xMinYMid slice">${band(colour, '', 0, 32)}</svg>`,
+          )}</g>`,
+      )}
+      ${alikeFigures.map((figure, at) => figureMark(figure, 74 + at * 84, 92))}`,
+  },
+  ...Object.fromEntries(examples.map((hand, index) => [`rank-${index + 1}`, example(hand)])),
+};

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { examples } from '../../shared/games/drop-rainbow/examples.ts';
+import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
+import { layOut } from '../../shared/games/sequence-states/examples.ts';
+import { sequenceStates } from '../../shared/games/sequence-states/index.ts';
+import { positionNamed } from '../../shared/games/seven-poker/examples.ts';
+import { sevenPoker } from '../../shared/games/seven-poker/index.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { gameContextOf } from '../../test/helpers/game-context.ts';
+import { context, view } from '../../test/helpers/presidential-context.ts';
+import * as dropRainbowWords from './drop-rainbow/words.ts';
+import * as presidential from './presidential-poker/recap.ts';
+import * as sequence from './sequence-states/hand.ts';
+import * as sevenPokerWords from './seven-poker/words.ts';
+
+const fullRow = examples.positions.find(({ name }) => name === 'full-row')?.state;
+if (fullRow === undefined) throw new Error('there is no full-row');
+const inTwo = layOut({ hands: ['UT FL ADD', 'IN'], piles: ['', ''], chips: [[], []] });
+
+test.each<readonly [string, readonly string[], readonly string[]]>([
+  [
+    'the row and the own score cards of Drop Rainbow',
+    dropRainbowWords.spokenSummary(gameContextOf(dropRainbow, fullRow, 2)),
+    ['3 of seven colours in the row: red, blue, green.', 'You hold 1 red.'],
+  ],
+  [
+    'no score cards, where there are none',
+    dropRainbowWords.spokenSummary(gameContextOf(dropRainbow, fullRow, 1)),
+    ['3 of seven colours in the row: red, blue, green.'],
+  ],
+  ['nothing to a spectator', dropRainbowWords.spokenSummary(gameContextOf(dropRainbow, fullRow, null)), []],
+  [
+    'the hand of Seven Poker, colour by colour',
+    sevenPokerWords.spokenSummary(gameContextOf(sevenPoker, positionNamed('opening'), 0)),
+    ['You hold two reds, one orange, one green, one blue, one violet and one pink.'],
+  ],
+  [
+    'no hand to a spectator',
+    sevenPokerWords.spokenSummary(gameContextOf(sevenPoker, positionNamed('opening'), null)),
+    [],
+  ],
+  [
+    'the cards of Sequence: States',
+    sequence.spokenSummary(gameContextOf(sequenceStates, inTwo, 0)),
+    ['You hold Utah, Florida and ADD.'],
+  ],
+  ['no cards to a spectator', sequence.spokenSummary(gameContextOf(sequenceStates, inTwo, null)), []],
+  [
+    // Cards 1 to 4 are dark red, 5 and 19 have a solid square, 60 a hollow one.
+    'what a hand of Presidential Poker counts as, the pot and the own chips',
+    presidential.spokenSummary(context({ view: view({ hand: [1, 2, 3, 4, 5, 60, 19] }) })),
+    [
+      'You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
+      '2 in the pot, 20 in front of you.',
+    ],
+  ],
+])('by ear: %s', (_, told, expected) => {
+  expect(told).toEqual(expected);
+});
+
+test('by ear: the victory cards of everybody who has some', () => {
+  const state = {
+    ...positionNamed('opening'),
+    victory: [['pink' as const], [], ['red' as const, 'blue' as const]],
+  };
+  const [, ...won] = sevenPokerWords.spokenSummary(gameContextOf(sevenPoker, state, seatOf(0)));
+  expect(won).toEqual(['Your 1 victory card: pink.', 'Cy’s 2 victory cards: red, blue.']);
+});

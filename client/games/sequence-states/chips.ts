@@ -1,0 +1,56 @@
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { teamOf } from '../../../shared/games/sequence-states/board.ts';
+import type { Seat } from '../../sdk/index.ts';
+import { cardColours, cardInk, cardPaper } from '../../widget/palette.ts';
+import type { GameContext } from '../game-ui.ts';
+import { type ChipColour, teamChips } from './chip-colours.ts';
+import type { Id, View } from './choice.ts';
+
+export interface Look {
+  readonly colour: string;
+  /** The second rim's. */
+  readonly rim: string;
+  /** Within 15 units around 0 0: each its own, so that chips differ without colour. */
+  readonly mark: SVGTemplateResult;
+}
+
+/** None is a colour of states, and dark, light and middling they stay apart in greyscale. */
+const looks: Readonly<Record<ChipColour, Look>> = {
+  black: {
+    colour: cardInk,
+    rim: cardPaper,
+    mark: svg`<circle r="12" fill="none" stroke=${cardPaper} stroke-width="6"></circle>`,
+  },
+  white: {
+    colour: cardPaper,
+    rim: cardInk,
+    mark: svg`<path d="M-12 -12H12V12H-12Z" fill=${cardInk}></path>`,
+  },
+  pink: {
+    colour: cardColours.pink,
+    rim: cardInk,
+    mark: svg`<path d="M0 -16L16 12H-16Z" fill=${cardInk}></path>`,
+  },
+};
+
+/** What tells which chips a team plays. */
+export type Teams = Pick<GameContext<Id>, 'view' | 'colours'>;
+
+/** SQ-7: the chips that this team plays. */
+export const chipsOf = ({ view, colours }: Teams, team: number): ChipColour =>
+  teamChips(colours, view.teams)[team] ?? 'black';
+
+export const lookOf = (teams: Teams, team: number): Look => looks[chipsOf(teams, team)];
+
+export const teamAt = ({ teams }: View, seat: Seat): number => teamOf(seat, teams);
+
+/** A chip around 0 0, in a circle of 36 units; one of a finished sequence lies face down, with a second rim. */
+export const chip = ({ colour, rim, mark }: Look, locked = false): SVGTemplateResult =>
+  svg`<circle r="34.5" fill=${cardPaper} stroke=${cardInk} stroke-width="3"></circle>
+    <circle r="30" fill=${colour} stroke=${cardInk} stroke-width="2"></circle>
+    ${locked ? svg`<circle r="24" fill="none" stroke=${rim} stroke-width="3"></circle>` : nothing}
+    ${mark}`;
+
+/** A chip beside words, which name its team. */
+export const chipMark = (teams: Teams, team: number): TemplateResult =>
+  html`<svg class="disc" viewBox="-36 -36 72 72" aria-hidden="true">${chip(lookOf(teams, team))}</svg>`;

@@ -1,0 +1,149 @@
+import { layout, spacesOf } from '../../../shared/games/sequence-states/board.ts';
+import type { Template } from '../../../shared/kernel/action.ts';
+import type { ActionOf, GameTypes } from '../../sdk/index.ts';
+import type { StateCard } from '../../widget/cards/state.ts';
+import type { GameContext } from '../game-ui.ts';
+
+export type Id = 'sequence-states';
+export type View = GameTypes[Id]['view'];
+export type Action = ActionOf<Id>;
+type Legal = Template<Action>;
+type Marks = Extract<Action, { type: 'place-and-mark' }>['marks'];
+
+/** Chosen numbers are places in the hand, then spaces, then ways to mark. */
+const spaces = 100;
+const ways = 200;
+
+/** What the viewer has picked so far, read with what is legal. */
+export interface Choice {
+  readonly place: number | null;
+  readonly card: StateCard | null;
+  readonly space: number | null;
+  /** Where the picked card could go, when it is the viewer's turn; else where it would show. */
+  readonly lit: readonly number[];
+  /** What the chip could mark, where there is a choice; the table's own first. */
+  readonly marks: readonly Marks[];
+  /** Which of them. */
+  readonly way: number;
+  /** All of it together; null if something is missing. */
+  readonly action: Action | null;
+}
+
+export const handOf = ({ view, you }: GameContext<Id>): readonly StateCard[] =>
+  (you === null ? null : view.players[you]?.hand) ?? [];
+
+export const mayDo = ({ prompt }: GameContext<Id>, type: Action['type']): boolean =>
+  prompt?.legal.some((template) => template.type === type) ?? false;
+
+const valuesOf = (
+  domain: { readonly oneOf: readonly number[] } | { readonly from: number; readonly to: number },
+): readonly number[] =>
+  'oneOf' in domain
+    ? domain.oneOf
+    : Array.from({ length: domain.to - domain.from + 1 }, (_, index) => domain.from + index);
+
+const spacesIn = (template: Legal, place: number): readonly number[] =>
+  (template.type === 'place' || template.type === 'remove') && valuesOf(template.card).includes(place)
+    ? valuesOf(template.space)
+    : [];
+
+const marksIn = (template: Legal, place: number, space: number): readonly Marks[] =>
+  template.type === 'place-and-mark' &&
+  valuesOf(template.card).includes(place) &&
+  valuesOf(template.space).includes(space) &&
+  'oneOf' in template.marks
+    ? template.marks.oneOf
+    : [];
+
+const isOpen = ({ chips }: View, space: number): boolean => chips[space] === undefined;
+
+const isState = (card: StateCard): boolean => card !== 'ADD' && card !== 'REMOVE';
+
+const ownSpaces = (card: StateCard): readonly number[] =>
+  card === 'ADD' || card === 'REMOVE' ? [] : spacesOf(card);
+
+export const isDead = (view: View, card: StateCard): boolean =>
+  isState(card) && ownSpaces(card).every((space) => !isOpen(view, space));
+
+/** Whether it is the viewer's turn to play a card. */
+export const isAsked = (context: GameContext<Id>): boolean =>
+  context.prompt !== null &&
+  context.view.turn === context.you &&
+  !mayDo(context, 'forfeit') &&
+  !mayDo(context, 'pass');
+
+const litBy = (context: GameContext<Id>, place: number, card: StateCard): readonly number[] =>
+  isAsked(context)
+    ? (context.prompt?.legal.flatMap((template) => spacesIn(template, place)) ?? [])
+    : ownSpaces(card).filter((space) => isOpen(context.view, space));
+
+const last = (chosen: readonly number[], from: number): number | null => {
+  const found = chosen.findLast((item) => item >= from && item < from + 100);
+  return found === undefined ? null : found - from;
+};
+
+export const choiceOf = (context: GameContext<Id>): Choice => {
+  const place = last(context.chosen, 0);
+  const card = place === null ? null : (handOf(context)[place] ?? null);
+  if (place === null || card === null) {
+    return { place: null, card: null, space: null, lit: [], marks: [], way: 0, action: null };
+  }
+  const lit = litBy(context, place, card);
+  const picked = last(context.chosen, spaces);
+  const space = picked !== null && lit.includes(picked) && isAsked(context) ? picked : null;
+  const marks =
+    space === null
+      ? []
+      : (context.prompt?.legal.flatMap((template) => marksIn(template, place, space)) ?? []);
+  const way = last(context.chosen, ways) ?? 0;
+  const action = actionOf(context, place, card, space, way > 0 ? marks[way] : undefined);
+  return { place, card, space, lit, marks, way, action };
+};
+
+const actionOf = (
+  context: GameContext<Id>,
+  place: number,
+  card: StateCard,
+  space: number | null,
+  marks: Marks | undefined,
+): Action | null => {
+  if (mayDo(context, 'forfeit')) return { type: 'forfeit', card: place };
+  if (isDead(context.view, card))
+    return mayDo(context, 'exchange') ? { type: 'exchange', card: place } : null;
+  if (space === null) return null;
+  if (card === 'REMOVE') return { type: 'remove', card: place, space };
+  return marks === undefined
+    ? { type: 'place', card: place, space }
+    : { type: 'place-and-mark', card: place, space, marks };
+};
+
+/** Lifts the card, instead of any other, or lays it back. A card with one place to go is shown there at once. */
+export const pickCard = (context: GameContext<Id>, place: number): void => {
+  const { chosen } = context;
+  for (const item of chosen) context.choose(item);
+  if (chosen.includes(place)) return;
+  context.choose(place);
+  const [only, ...more] = litBy(context, place, handOf(context)[place] ?? 'ADD');
+  if (isAsked(context) && only !== undefined && more.length === 0) context.choose(spaces + only);
+};
+
+/** Picks a lit space, or puts the chip back. With no card lifted, the card of that state is. */
+export const pickSpace = (context: GameContext<Id>, space: number): void => {
+  const { place, lit } = choiceOf(context);
+  const code = layout[space];
+  if (place === null) {
+    const fits = code === undefined ? -1 : handOf(context).indexOf(code);
+    if (code === undefined || fits === -1 || !isAsked(context) || !litBy(context, fits, code).includes(space))
+      return;
+    context.choose(fits);
+    context.choose(spaces + space);
+  } else if (lit.includes(space)) {
+    for (const item of context.chosen) if (item >= spaces && item !== spaces + space) context.choose(item);
+    context.choose(spaces + space);
+  }
+};
+
+export const pickWay = (context: GameContext<Id>, way: number): void => {
+  for (const item of context.chosen) if (item >= ways) context.choose(item);
+  context.choose(ways + way);
+};

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { stateCodes } from '../../../shared/games/sequence-states/cards.ts';
+import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import type { EventFacts } from '../../locales/en/sequence-states.ts';
+import {
+  gameWords as es,
+  eventSentences as esEvents,
+  stateWords as statesEs,
+} from '../../locales/es/sequence-states.ts';
+import type { Who } from '../../locales/grammar.ts';
+import {
+  gameWords as ko,
+  eventSentences as koEvents,
+  stateWords as statesKo,
+} from '../../locales/ko/sequence-states.ts';
+
+const bo = { name: 'Bo', you: false };
+const cy = { name: 'Cy', you: false };
+const me = { name: 'Ann', you: true };
+
+const [bos, mine] = [seatOf(0), seatOf(1)];
+const who = (seat: Seat): Who => (seat === mine ? me : bo);
+
+const inKorean = ko.space(statesKo.state('ND'), 5, 5);
+const lineInKorean = ko.line(statesKo.state('NY'), statesKo.state('ND'));
+const inSpanish = es.space(statesEs.state('ND'), 5, 5);
+const lineInSpanish = es.line(statesEs.state('NY'), statesEs.state('UT'));
+
+const factsOf = (spaceName: string, lineName: string): EventFacts => ({
+  who,
+  cardName: String,
+  spaceName: () => spaceName,
+  lineName: () => lineName,
+  chipsOf: () => 'black',
+  sideOf: () => null,
+  cardsLeft: () => 1,
+});
+const koreanFacts = factsOf(inKorean, lineInKorean);
+const spanishFacts = factsOf(inSpanish, lineInSpanish);
+const five = [40, 41, 42, 43, 44];
+
+test.each([
+  ['a state has its code', statesKo.state('CA'), '캘리포니아(CA)'],
+  ['somebody else’s turn', ko.turnOf(bo, null, false), 'Bo님의 차례입니다.'],
+  [
+    'the reader’s turn, in a team',
+    ko.turnOf(me, 'white', true),
+    '하양 팀 내 차례입니다. 아직 카드를 뽑을 수 있습니다.',
+  ],
+  ['a card or a dead one', ko.whichCard(false, true), '내 차례: 낼 카드 또는 바꿀 죽은 카드를 고르세요.'],
+  ['a card, or the deck', ko.whichCard(true, false), '카드를 뽑거나 낼 카드를 고르세요.'],
+  [
+    'two sequences of one’s own',
+    koEvents.placed({ type: 'placed', seat: mine, card: 'ND', space: 44, marked: [five, five] }, koreanFacts),
+    '내가 노스다코타(ND) 5행 5열에 칩을 놓았습니다. 내 시퀀스: 뉴욕(NY)부터 노스다코타(ND)까지. 내 시퀀스: 뉴욕(NY)부터 노스다코타(ND)까지.',
+  ],
+  [
+    'a sequence of a team, with ADD',
+    koEvents.placed(
+      { type: 'placed', seat: bos, card: 'ADD', space: 44, marked: [five] },
+      { ...koreanFacts, sideOf: () => 'black' },
+    ),
+    'Bo님이 ADD로 노스다코타(ND) 5행 5열에 칩을 놓았습니다. 검정 팀의 시퀀스: 뉴욕(NY)부터 노스다코타(ND)까지.',
+  ],
+  [
+    'a lost card',
+    koEvents.lost({ type: 'lost', seat: mine }, koreanFacts),
+    '나는 제때 뽑지 않아 카드 1장으로 계속합니다.',
+  ],
+  [
+    'the win of a team',
+    ko.whyWon([lineInKorean], [me, cy]),
+    '시퀀스 1개(Cy님, 나): 뉴욕(NY)부터 노스다코타(ND)까지.',
+  ],
+])('Korean: %s', (_, said, expected) => {
+  expect(said).toBe(expected);
+});
+
+test.each([
+  ['a state with a Spanish name', statesEs.state('NY'), 'Nueva York'],
+  ['a state without one', statesEs.state('UT'), 'Utah'],
+  ['a name that does not begin like its code', statesEs.state('NC'), 'Carolina del Norte (NC)'],
+  ['somebody else’s turn', es.turnOf(bo, null, false), 'Turno de Bo.'],
+  [
+    'the reader’s turn, in a team',
+    es.turnOf(me, 'white', true),
+    'Tu turno, del equipo blanco. Aún puedes robar tu carta.',
+  ],
+  [
+    'a chip and a team have their own gender',
+    es.removeFrom('black', es.space('Utah', 1, 3)),
+    'Quitar la ficha negra de Utah, fila 1, columna 3',
+  ],
+  [
+    'a sequence of one’s own',
+    esEvents.placed({ type: 'placed', seat: mine, card: 'ND', space: 44, marked: [five] }, spanishFacts),
+    'Pusiste una ficha en Dakota del Norte (ND), fila 5, columna 5. Una secuencia para ti: de Nueva York a Utah.',
+  ],
+  [
+    'a sequence of a team, with ADD',
+    esEvents.placed(
+      { type: 'placed', seat: bos, card: 'ADD', space: 44, marked: [five] },
+      { ...spanishFacts, sideOf: () => 'black' },
+    ),
+    'Bo puso una ficha en Dakota del Norte (ND), fila 5, columna 5, con ADD. Una secuencia para el equipo negro: de Nueva York a Utah.',
+  ],
+  [
+    'one card left',
+    esEvents.lost({ type: 'lost', seat: bos }, spanishFacts),
+    'Bo no robó a tiempo y sigue con 1 carta.',
+  ],
+  [
+    'the reader had nothing to play',
+    esEvents.passed({ type: 'passed', seat: mine }, spanishFacts),
+    'No tenías carta que jugar y pasaste.',
+  ],
+  ['one card owed', es.owed(1), 'Por hablar de la partida: descarta la carta que quieras.'],
+  ['two cards owed', es.owed(2), 'Por hablar de la partida: descarta las 2 cartas que quieras.'],
+  [
+    'the win of a team',
+    es.whyWon([lineInSpanish, lineInSpanish], [me, cy]),
+    'Dos secuencias (Cy y tú): de Nueva York a Utah y de Nueva York a Utah.',
+  ],
+])('Spanish: %s', (_, said, expected) => {
+  expect(said).toBe(expected);
+});
+
+test.each([
+  ['ko', statesKo],
+  ['es', statesEs],
+])('no two states have the same name (%s)', (_, { state }) => {
+  expect(new Set(stateCodes.map(state)).size).toBe(50);
+});

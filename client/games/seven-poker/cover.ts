@@ -1,0 +1,5 @@
+import { locale } from '#locale/grammar';
+import { meta } from '../../../shared/games/seven-poker/meta.ts';
+import { picture } from './picture.ts';
+
+export const cover = { name: meta.name[locale], picture };

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { parse } from '../../../shared/games/seven-poker/examples.ts';
+import { leftOf, type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import type { EventFacts } from '../../locales/en/seven-poker.ts';
+import { gameWords as es, eventSentences as esEvents } from '../../locales/es/seven-poker.ts';
+import { sentenceOf, type Who } from '../../locales/grammar.ts';
+import { gameWords as ko, eventSentences as koEvents } from '../../locales/ko/seven-poker.ts';
+import type { Event } from './words.ts';
+import { countsOf, worthOf } from './worth.ts';
+
+const ann = { name: 'Ann', you: false };
+const bo = { name: 'Bo', you: false };
+const me = { name: 'Cy', you: true };
+
+const cards = (words: typeof ko, hand: string): string => words.cards(countsOf(parse(hand)));
+const [anns, bos, mine] = [seatOf(0), seatOf(1), seatOf(2)];
+const told =
+  (sentences: typeof esEvents, words: typeof ko) =>
+  (event: Event, more: Partial<EventFacts> = {}): string => {
+    const who = (seat: Seat): Who => (seat === anns ? ann : seat === bos ? bo : me);
+    return sentenceOf(sentences, event.type, event, {
+      who,
+      neighbour: (seat) => who(leftOf(seat, 3)),
+      cardsIn: (held) => words.cards(countsOf(held)),
+      isDiscarding: false,
+      cardsBySeat: () => [],
+      handsBySeat: () => [],
+      foldedBySeat: () => [],
+      ownCards: () => null,
+      ...more,
+    });
+  };
+const inKorean = told(koEvents, ko);
+const inSpanish = told(esEvents, es);
+const newRound: Event = { type: 'dealt', round: 3, discarded: [], drawn: [] };
+
+const hand = (words: typeof ko, held: string): string => words.hand(worthOf(parse(held)));
+
+test.each([
+  ['a list of cards', cards(ko, 'prp'), '빨강 1장, 분홍 2장'],
+  ['a hand that could have won by two colours', hand(ko, 'rrrbbbp'), '빨강 3장 또는 파랑 3장'],
+  [
+    'one’s own offer',
+    inKorean({ type: 'offered', seat: mine }, { neighbour: () => bo }),
+    '내가 Bo님에게 카드 1장을 뒤집어 건넸습니다.',
+  ],
+  [
+    'an offer to the reader',
+    inKorean({ type: 'offered', seat: bos }),
+    'Bo님이 나에게 카드 1장을 뒤집어 건넸습니다.',
+  ],
+  ['an offer as it lies', `${ko.offerFrom(me)} ${ko.offerTo(bo)}`, '내가 Bo님에게'],
+  [
+    'one’s own redraw',
+    inKorean({ type: 'redrew', seat: mine, discarded: parse('rr'), drawn: parse('gb') }),
+    '내가 빨강 2장을 버리고 초록 1장, 파랑 1장을 뽑았습니다.',
+  ],
+  [
+    'one of several waited for is the reader',
+    ko.othersPickToShow([me, ann]),
+    'Ann님, 내가 보여 줄 카드 3장을 고르고 있습니다.',
+  ],
+  [
+    'others are asked',
+    ko.othersMayStay(ann, 3, 3),
+    'Ann님은 남을까요, 접을까요? 아직 아무도 접지 않았습니다.',
+  ],
+  [
+    'a hand before a particle',
+    ko.othersPrize(ann, '빨강 3장'),
+    'Ann님이 빨강 3장으로 이기고 승리 카드를 고르고 있습니다.',
+  ],
+  [
+    'a showdown',
+    inKorean(
+      { type: 'showed', hands: [], strengths: [], tied: [mine, bos], winner: null },
+      {
+        handsBySeat: () => [
+          { who: me, hand: '빨강 3장' },
+          { who: bo, hand: '분홍 3장' },
+        ],
+      },
+    ),
+    '쇼다운. 나: 빨강 3장. Bo님: 분홍 3장. 서로 같아서 탈락: Bo님, 나. 이번 라운드는 승자가 없습니다.',
+  ],
+  [
+    'a new round',
+    inKorean(newRound, {
+      foldedBySeat: () => [
+        { who: bo, count: 0 },
+        { who: me, count: 2 },
+      ],
+    }),
+    '3라운드 카드를 나눴습니다. 접은 뒤 버린 카드: Bo님 없음, 나 2장.',
+  ],
+])('Korean: %s', (_, said, expected) => {
+  expect(said).toBe(expected);
+});
+
+test.each([
+  ['a list of cards', cards(es, 'prp'), 'una roja y dos rosas'],
+  ['a hand that could have won by three colours', hand(es, 'rrvvppo'), 'dos rojas, dos violetas o dos rosas'],
+  [
+    'one’s own offer',
+    inSpanish({ type: 'offered', seat: mine }, { neighbour: () => bo }),
+    'Ofreces una carta boca abajo a Bo.',
+  ],
+  ['an offer to the reader', inSpanish({ type: 'offered', seat: bos }), 'Bo te ofrece una carta boca abajo.'],
+  [
+    'an offer of others',
+    inSpanish({ type: 'offered', seat: bos }, { neighbour: () => ann }),
+    'Bo ofrece una carta boca abajo a Ann.',
+  ],
+  [
+    'one card drawn unseen',
+    inSpanish({ type: 'redrew', seat: bos, discarded: parse('r'), drawn: null }),
+    'Bo descarta una roja, y roba una carta.',
+  ],
+  ['one is waited for', es.othersPickToShow([ann]), 'Ann aún elige tres cartas para enseñar.'],
+  ['two are waited for', es.othersPickToShow([ann, bo]), 'Ann y Bo aún eligen tres cartas para enseñar.'],
+  [
+    'one of them is the reader',
+    es.othersPickToShow([me, ann]),
+    'Ann y tú aún elegís tres cartas para enseñar.',
+  ],
+  [
+    'two are still in',
+    es.mayStay('cuatro azules', 2, 3),
+    '¿Sigues o te retiras? Tu mano: cuatro azules. Siguen 2 de 3.',
+  ],
+  [
+    'only the reader folded',
+    es.theyFoldedAndDiscarded([me], [1]),
+    'Te retiraste (descartes boca abajo: una)',
+  ],
+  ['one card to show', es.showThese(1), 'Enseñar esta carta'],
+  ['one victory card of the reader’s', es.victory(me, ['pink']), 'Tu carta de victoria: rosa'],
+  ['two of somebody else’s', es.victory(bo, ['red', 'pink']), 'Las 2 cartas de victoria de Bo: roja, rosa'],
+  [
+    'two prizes',
+    inSpanish({ type: 'won', seat: mine, colour: null, gained: ['yellow', 'pink'] }),
+    'Te llevas la amarilla y la rosa como cartas de victoria.',
+  ],
+  [
+    'a new round',
+    inSpanish(newRound, {
+      foldedBySeat: () => [
+        { who: bo, count: 1 },
+        { who: me, count: 0 },
+      ],
+      ownCards: () => 'dos rojas',
+    }),
+    'Se reparte la ronda 3. Descartadas tras retirarse: una de Bo y ninguna tuya. Robas dos rojas.',
+  ],
+])('Spanish: %s', (_, said, expected) => {
+  expect(said).toBe(expected);
+});

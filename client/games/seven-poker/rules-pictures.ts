@@ -1,0 +1,59 @@
+import { svg } from 'lit';
+import { type RainbowFace, rainbowCard } from '../../widget/cards/rainbow.ts';
+import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
+import { cross, type RulesPicture, row, tick } from '../rules-picture.ts';
+
+const cards = (...faces: readonly RainbowFace[]) => faces.map((face) => rainbowCard(face));
+const times = (count: number, colour: RainbowColour) => Array.from({ length: count }, () => colour);
+
+const width = 58;
+const high = width * 1.4;
+
+const hands: readonly (readonly RainbowColour[])[] = [
+  rainbowColours,
+  times(7, 'green'),
+  [...times(6, 'red'), 'blue'],
+  [...times(5, 'pink'), 'red', 'violet'],
+  [...times(4, 'blue'), 'yellow', 'yellow', 'green'],
+  [...times(3, 'orange'), 'red', 'green', 'violet', 'violet'],
+  [...times(2, 'yellow'), ...times(2, 'violet'), 'red', 'blue', 'pink'],
+];
+
+const showdown: readonly (readonly RainbowColour[])[] = [
+  [...times(5, 'red'), 'blue', 'green'],
+  [...times(5, 'blue'), 'pink', 'pink'],
+  [...times(4, 'pink'), 'orange', 'yellow', 'violet'],
+];
+
+export const pictures: Readonly<Record<string, RulesPicture>> = {
+  hand: {
+    width: 7 * 64,
+    height: high + 4,
+    ui: row(cards('pink', 'pink', 'pink', 'pink', 'blue', 'yellow', 'yellow'), { x: 2, y: 2, width }),
+  },
+  shown: {
+    width: 7 * 64,
+    height: high + 24,
+    ui: svg`${row(cards('back', 'back', 'back', 'back'), { x: 2, y: 22, width })}
+      ${row(cards('pink', 'pink', 'yellow'), { x: 2 + 4 * 64, y: 2, width })}`,
+  },
+  showdown: {
+    width: 7 * 64 + 36,
+    height: 3 * (high + 10),
+    ui: svg`${showdown.map((hand, at) => {
+      const y = at * (high + 10);
+      return svg`${row(cards(...hand), { x: 2, y: y + 2, width })}
+        ${at === 2 ? tick(7 * 64 + 20, y + high / 2) : cross(7 * 64 + 20, y + high / 2)}`;
+    })}`,
+  },
+  hands: {
+    width: 7 * 40 + 34,
+    height: 7 * 60 + 2,
+    ui: svg`${hands.map((hand, at) => row(cards(...hand), { x: 2, y: at * 60 + 2, width: 38, step: 44 }))}`,
+  },
+  victory: {
+    width: 5 * 64,
+    height: high + 4,
+    ui: row(cards('red', 'yellow', 'blue', 'violet', 'pink'), { x: 2, y: 2, width }),
+  },
+};

@@ -1,0 +1,58 @@
+import type { GameContext } from '../../client/games/game-ui.ts';
+import type { Id, View } from '../../client/games/presidential-poker/words.ts';
+import type { Prompt } from '../../client/sdk/index.ts';
+import { whoOf } from '../../client/widget/describe-events.ts';
+import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
+
+type Player = View['players'][number];
+type Legal = NonNullable<GameContext<Id>['prompt']> extends Prompt<infer One> ? One : never;
+
+/** A view of two players in their first betting interval, with these changes. */
+export const view = ({
+  players = [{}, {}],
+  ...changes
+}: Partial<Omit<View, 'players'>> & { readonly players?: readonly Partial<Player>[] } = {}): View => ({
+  phase: 'first',
+  handNumber: 1,
+  maxHands: 20,
+  dealer: seatOf(1),
+  opener: null,
+  turn: seatOf(0),
+  players: players.map((player) => ({
+    stack: 20,
+    bet: 0,
+    put: 1,
+    standing: 'in',
+    cards: 7,
+    drew: null,
+    ...player,
+  })),
+  pots: [{ chips: players.length, seats: seatsUpTo(players.length) }],
+  pot: players.length,
+  betting: { level: 0, call: 0, to: null, raisesLeft: null },
+  stock: 58,
+  hand: [],
+  last: null,
+  ...changes,
+});
+
+/** What Ann, on seat 0, sees and is asked; Bo and Cy sit on her left. */
+export const context = ({
+  view: seen = view(),
+  ask = null,
+  chosen = [],
+}: {
+  readonly view?: View;
+  readonly ask?: readonly Legal[] | null;
+  readonly chosen?: readonly number[];
+} = {}): GameContext<Id> => ({
+  view: seen,
+  options: { stack: 20, ante: 1, minBet: 2, limit: 'no-limit', maxHands: 20, cut: false },
+  prompt: ask && { decision: 1, legal: ask },
+  you: seatOf(0),
+  who: whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)),
+  colours: ['red', 'blue', 'green'],
+  chosen,
+  choose: () => {},
+  act: () => {},
+});
