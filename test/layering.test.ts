@@ -239,6 +239,22 @@ const arrows: readonly Arrow[] = [
   },
 ];
 
+/** Rings of files that import each other, be it for types only: one for each import that closes a ring. */
+function cycles(imports: readonly Import[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || way.includes(file)) return;
+    for (const to of targets.get(file) ?? []) visit(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  return found;
+}
+
 const broken = (arrow: Arrow, imports: readonly Import[]) =>
   imports
     .filter((line) => arrow.files.test(line.from) && !arrow.may(line))
@@ -302,6 +318,19 @@ test('the files are really read', () => {
 test('every relative import names a file', () => {
   const lost = imports.filter(({ to }) => /^(shared|party|client)\//.test(to) && !(to in files));
   expect(lost).toEqual([]);
+});
+
+describe('no files import each other in a ring', () => {
+  test('holds', () => expect(cycles(imports)).toEqual([]));
+  test('is seen to fail', async () => {
+    const ring = {
+      'party/table/a.ts': `import { b } from './b.ts'`,
+      'party/table/b.ts': `import type { C } from './c.ts'`,
+      'party/table/c.ts': `import '../runtime/d.ts'; import { a } from './a.ts'`,
+      'party/runtime/d.ts': '',
+    };
+    expect(cycles(await readImports(ring))).toHaveLength(1);
+  });
 });
 
 for (const arrow of arrows) {

@@ -7,14 +7,14 @@ import { canonical } from '../../shared/replay/canonical.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
 
 /** How long a round trip may be, after so many milliseconds of waiting. */
-export const widening: readonly { readonly after: number; readonly limit: number }[] = [
+const widening: readonly { readonly after: number; readonly limit: number }[] = [
   { after: 0, limit: 80 },
   { after: 3_000, limit: 150 },
   { after: 8_000, limit: 250 },
 ];
 
 /** After so long fewer players will do, if the player agrees. */
-export const smallerAfter = 8_000;
+const smallerAfter = 8_000;
 
 /** After so long the player is offered to stop waiting. */
 export const offersAfter = 15_000;

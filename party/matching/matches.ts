@@ -23,7 +23,7 @@ import {
 } from './record.ts';
 
 /** A new table's id, drawn from the record's key, and the record that will draw another next. */
-export const drawTableId = (record: MatcherRecord): { id: TableId; record: MatcherRecord } => {
+const drawTableId = (record: MatcherRecord): { id: TableId; record: MatcherRecord } => {
   const { key, drawn } = record.meta;
   const bytes = deriveKey(key, `table ${drawn}`).match(/../g) ?? [];
   const letters = bytes
@@ -37,7 +37,7 @@ const reservations = ({ members }: Match): Reservation[] =>
   members.flatMap(({ is, seat }) => (is === 'leased' && seat !== null ? [seat] : []));
 
 /** Asks the table to keep seats for all who are promised to the match: a new table, or an open one. */
-export const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
+const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
   const { id, table, kind, terms } = match;
   const seats = reservations(match);
   const tag = { of: 'seat', match: id } as const;

@@ -22,7 +22,7 @@ const wish = {
 };
 
 /** Somebody who waits, in the one matcher that may say where they sit. */
-export const ticketSchema = z.strictObject({
+const ticketSchema = z.strictObject({
   ...wish,
   name: reservationSchema.shape.name,
   colour: reservationSchema.shape.colour,
@@ -68,7 +68,7 @@ const memberSchema = z.strictObject({
 export type Member = z.infer<typeof memberSchema>;
 
 /** Some tickets on their way to one table. */
-export const matchSchema = z.strictObject({
+const matchSchema = z.strictObject({
   id: matchIdSchema,
   table: tableIdSchema,
   /** A new table that begins by itself, with computer players or without; a new one that stays open; an open one. */
@@ -83,14 +83,14 @@ export const matchSchema = z.strictObject({
 export type Match = z.infer<typeof matchSchema>;
 
 /** An open table that has asked for players. */
-export const openTableSchema = z.strictObject({
+const openTableSchema = z.strictObject({
   id: tableIdSchema,
   terms: wish.terms,
   free: z.int().min(1),
 });
 export type OpenTable = z.infer<typeof openTableSchema>;
 
-export const metaSchema = z.strictObject({
+const metaSchema = z.strictObject({
   format: z.literal(1),
   /** 32 random bytes in hex, from which the ids of tables are drawn. Shown to nobody. */
   key: z.string(),
@@ -99,7 +99,7 @@ export const metaSchema = z.strictObject({
   /** When those who wait are told how many they are; null while they know. */
   notifyAt: time.nullable(),
 });
-export type Meta = z.infer<typeof metaSchema>;
+type Meta = z.infer<typeof metaSchema>;
 
 /** All that one matcher knows. Never changed; each change makes a new one. */
 export interface MatcherRecord {

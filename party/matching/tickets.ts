@@ -1,4 +1,5 @@
 import { findGame } from '../../shared/games/registry.ts';
+import { parseJson } from '../../shared/kernel/json.ts';
 import {
   closeCodes,
   helloSeconds,
@@ -22,7 +23,7 @@ import { notify, notifyStatus, scheduleNotify } from './notify.ts';
 import { type Ticket, withoutItem, withTicket } from './record.ts';
 
 /** So many may wait in one matcher. */
-export const maxTickets = 2_000;
+const maxTickets = 2_000;
 
 /** A ticket without a socket is kept for so long, and matched with nobody meanwhile. */
 export const lostTime = 30_000;
@@ -50,12 +51,10 @@ export const onMessage = (
 
 const read = (text: string): SeekRequest | RefusalCode => {
   if (text.length > maxRequestLength) return 'too-big';
-  try {
-    const request = seekRequestSchema.safeParse(JSON.parse(text));
-    return request.success ? request.data : 'bad-message';
-  } catch {
-    return 'bad-json';
-  }
+  const value = parseJson(text);
+  if (value === undefined) return 'bad-json';
+  const request = seekRequestSchema.safeParse(value);
+  return request.success ? request.data : 'bad-message';
 };
 
 const answer = (step: StepResult, { id }: Connection, frame: SeekFrame): StepResult =>

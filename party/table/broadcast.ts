@@ -75,7 +75,7 @@ const seenBy = (viewer: Viewer, before: TableRecord, done: Transition): Seen => 
 });
 
 /** A step that has been worked out, and whom there is to tell of it. */
-export interface StepOutcome {
+interface StepOutcome {
   readonly before: TableRecord;
   /** With the versions that the step leads to. */
   readonly after: TableRecord;

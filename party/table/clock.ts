@@ -9,16 +9,16 @@ import { hasLeftForGood, hostPassesAt, seatAt } from './seats.ts';
 import { seenAt } from './table-view.ts';
 
 /** How long a computer player seems to think, in milliseconds. */
-export const computerPause = 900;
+const computerPause = 900;
 /** How long the table waits before it plays for somebody away (ALL-5). */
-export const awayPause = 2_000;
+const awayPause = 2_000;
 /** After so long without a connection, somebody who is to act is away (ALL-5). */
-export const lostLimit = 60_000;
+const lostLimit = 60_000;
 /** So many time-outs in a row mark a seat away (ALL-5). */
 export const timeoutLimit = 2;
 /** How long a table lives on with nobody connected: while there is a game to come back to, and once it is over. */
 export const emptyLimit = 30 * 60_000;
-export const overLimit = 24 * 3_600_000;
+const overLimit = 24 * 3_600_000;
 
 /** What the table will do by itself for a seat, and when. */
 export interface ScheduledAction {

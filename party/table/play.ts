@@ -46,7 +46,7 @@ export const deadline = (record: TableRecord, { seat, openedAt }: Decision): num
 };
 
 /** The decision with this number, if it is open for this seat. */
-export const openDecision = (record: TableRecord, seat: Seat, number: number): Result<Decision, Refusal> => {
+const openDecision = (record: TableRecord, seat: Seat, number: number): Result<Decision, Refusal> => {
   if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
   const decision = record.decisions.find((open) => open.seat === seat);
   if (decision?.number === number) return ok(decision);

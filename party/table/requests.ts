@@ -1,4 +1,5 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
+import { isFields, parseJson } from '../../shared/kernel/json.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { maxRequestLength } from '../../shared/protocol/codes.ts';
 import {
@@ -37,36 +38,23 @@ import {
 } from './seats.ts';
 
 /** A refusal of a message, with the id of the request if it had a readable one. */
-export interface Unread extends Refusal {
+interface Unread extends Refusal {
   readonly id: string | null;
 }
 
 export const readRequest = (text: string): Result<Request, Unread> => {
   if (text.length > maxRequestLength) return fail({ id: null, code: 'too-big' });
-  const json = parseJson(text);
-  if (!json.ok) return fail({ id: null, code: 'bad-json' });
-  const request = requestSchema.safeParse(json.value);
-  return request.success ? ok(request.data) : fail({ id: idOf(json.value), code: 'bad-message' });
+  const value = parseJson(text);
+  if (value === undefined) return fail({ id: null, code: 'bad-json' });
+  const request = requestSchema.safeParse(value);
+  return request.success ? ok(request.data) : fail({ id: idOf(value), code: 'bad-message' });
 };
 
 /** The id by which the sender knows a request, if it has a readable one. */
-export const requestIdOf = (text: string): string | null => {
-  const json = parseJson(text);
-  return json.ok ? idOf(json.value) : null;
-};
-
-const parseJson = (text: string): Result<unknown, 'bad-json'> => {
-  try {
-    return ok(JSON.parse(text));
-  } catch {
-    return fail('bad-json');
-  }
-};
+export const requestIdOf = (text: string): string | null => idOf(parseJson(text));
 
 const idOf = (value: unknown): string | null => {
-  const id = requestIdSchema.safeParse(
-    typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : null,
-  );
+  const id = requestIdSchema.safeParse(isFields(value) ? value.id : null);
   return id.success ? id.data : null;
 };
 
@@ -175,7 +163,7 @@ const anytime: readonly string[] = [
 ] satisfies (keyof SettingsChange)[];
 
 /** The host changes options and settings. What was agreed to before no longer counts. */
-export const changeTable = (
+const changeTable = (
   record: TableRecord,
   { options, settings = {} }: AnsweredRequest & { type: 'change' },
 ): TransitionResult => {

@@ -15,7 +15,7 @@ import {
 import { levelOf, seatInGame } from './seats.ts';
 
 /** What a viewer sees of the game: everything as it happens, the same later, or nothing. Only who has no seat is kept waiting. */
-export type Sight = 'present' | 'past' | 'nothing';
+type Sight = 'present' | 'past' | 'nothing';
 
 export const sightOf = (record: TableRecord, viewer: Viewer): Sight => {
   if (viewer !== 'spectator') return 'present';
