@@ -11,6 +11,7 @@ import { gameIds } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 import { filesIn, root, writeIfNew } from './files.ts';
 import { conditionsFor } from './locales.ts';
+import { openApiDocument } from './openapi.ts';
 import { pictureFileName, pictureSvg, picturesIn, rulesIn, rulesPageOf } from './rules.ts';
 
 const assets = 'build/public/assets';
@@ -45,6 +46,7 @@ async function bundleClient(): Promise<esbuild.Metafile['outputs']> {
   writeIfNew('build/generated/theme.css', documentTheme + controlStyles.cssText);
   writeIfNew('build/generated/rules.css', `.prose {${rulesStyles.cssText}}`);
   writeIfNew('build/generated/favicon.svg', arcFile());
+  writeIfNew('build/generated/openapi.json', JSON.stringify(openApiDocument));
   // Cloudflare reads it; PartyKit lets every origin load a file by itself.
   writeIfNew('build/public/_headers', headers);
   mkdirSync(join(root, assets), { recursive: true });

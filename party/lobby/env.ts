@@ -41,6 +41,8 @@ export interface LobbyEnv extends Parties {
   readonly operatorToken: string | undefined;
   /** The rules of each game as HTML, by the game's id and the locale. They are trusted. */
   readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The API's OpenAPI document. */
+  readonly openApi: object;
   /** Where the request seems to come from. */
   readonly near: Region | null;
   /** Its sender's address; null if nobody knows, and then nothing is limited. */

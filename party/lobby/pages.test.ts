@@ -209,3 +209,12 @@ describe('pages', () => {
     expect(await (await get(`/t/${known}`, env)).text()).not.toContain('"><script>');
   });
 });
+
+it('a link from the list to a table that is gone has its shard look', async () => {
+  const { env, checked } = fakeEnv();
+  expect((await get(`/t/${other}?from=drop-rainbow.any`, env)).status).toBe(404);
+  expect(checked).toEqual([['drop-rainbow.any', other]]);
+  await get(`/t/${other}?from=elsewhere`, env);
+  await get(`/t/${known}?from=drop-rainbow.any`, env);
+  expect(checked).toHaveLength(1);
+});

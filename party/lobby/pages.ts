@@ -4,10 +4,10 @@ import { type Locale, localeNames, locales } from '../../shared/kernel/locales.t
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/problems.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
+import { apiRoutes, problemsOf } from './api-routes.ts';
 import { pageWords as en } from './locales/en.ts';
 import { pageWords as es } from './locales/es.ts';
 import { pageWords as ko } from './locales/ko.ts';
-import { operations } from './openapi.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -156,7 +156,7 @@ export const embedPage = (
 /** Checks a game and shows it again: one of a table, or, without it, one in a file. */
 export const verifyPage = (
   locale: Locale,
-  game?: { readonly table: string; readonly gameNumber: string },
+  game?: { readonly table: string; readonly gameNumber: number },
 ): Html => {
   const { title, description, noScript } = wordsIn[locale].verify;
   return shell(locale, {
@@ -203,11 +203,12 @@ export const apiPage = (): Html =>
 <h1>The API</h1>
 <p>JSON over HTTP. The exact form is the <a href="/api/openapi.json">OpenAPI document</a>; a typed client is part of the SDK. What is said at
 a table goes over its socket, and the list of tables can be watched over one: both stand in PROTOCOL.md.</p>
-${operations.map(
-  ({ method, path, summary, refusals }) => html`<h2><code>${method.toUpperCase()} ${path}</code></h2>
-<p>${summary}.</p>
-${refusals.length === 0 ? '' : html`<p>Refused with: ${refusals.map((code, index) => html`${index === 0 ? '' : ', '}<a href="#${code}">${code}</a>`)}.</p>`}`,
-)}
+${apiRoutes.map((route) => {
+  const codes = problemsOf(route);
+  return html`<h2><code>${route.method.toUpperCase()} ${route.path}</code></h2>
+<p>${route.summary}.</p>
+${codes.length === 0 ? '' : html`<p>Refused with: ${codes.map((code, index) => html`${index === 0 ? '' : ', '}<a href="#${code}">${code}</a>`)}.</p>`}`;
+})}
 <h2>Refusals</h2>
 <p>A refusal is a problem as RFC 9457 has it, with one of these codes.</p>
 <dl>

@@ -1,35 +1,33 @@
+import { customAlphabet } from 'nanoid';
 import type { z } from 'zod';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import { createTableSchema, type TableList, tableQuerySchema } from '../../shared/protocol/lobby.ts';
-import type { ProblemCode } from '../../shared/protocol/problems.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import type {
+  createTableSchema,
+  TableList,
+  TableSummary,
+  tableQuerySchema,
+} from '../../shared/protocol/lobby.ts';
 import { regions, shardOf } from '../../shared/protocol/regions.ts';
+import type { ProblemDetail } from './api-routes.ts';
 import { pageOf, placeOf } from './directory.ts';
 import type { LobbyEnv } from './env.ts';
 import type { ParsedCreateTable } from './party-calls.ts';
 
-/** Why a request is refused: its code, and what was wrong, as a sentence. */
-export interface ProblemDetail {
-  readonly code: ProblemCode;
-  readonly detail: string;
-}
-
-/** Reads the body of POST /api/tables as far as the game's own schema of options goes. */
-export const parseCreateTable = (body: string): Result<ParsedCreateTable, ProblemDetail> => {
-  const json = parseJson(body);
-  if (!json.ok) return json;
-  const request = createTableSchema.safeParse(json.value);
-  if (!request.success) return fail({ code: 'bad-request', detail: describeIssues(request.error, []) });
-
-  const game = findGame(request.data.game);
-  if (game === undefined) {
-    return fail({ code: 'unknown-game', detail: `game: There is no game “${request.data.game}”.` });
+/** What the schema of requests cannot tell: whether there is such a game, and whether it has such options and so many seats. */
+export const checkNewTable = (
+  request: z.output<typeof createTableSchema>,
+): Result<ParsedCreateTable, ProblemDetail> => {
+  const game = findGame(request.game);
+  if (game === undefined) return fail(unknownGame(request.game));
+  const options = game.options.safeParse(request.options);
+  if (!options.success) {
+    const detail = describeIssues(options.error, (path) => ['options', ...path]);
+    return fail({ code: 'bad-options', detail });
   }
-  const options = game.options.safeParse(request.data.options);
-  if (!options.success)
-    return fail({ code: 'bad-options', detail: describeIssues(options.error, ['options']) });
-
-  const { settings, seats = Math.max(...game.players), region } = request.data;
+  const { settings, seats = Math.max(...game.players), region } = request;
   if (!game.players.includes(seats)) {
     const numbers = game.players.join(', ');
     return fail({ code: 'bad-request', detail: `seats: ${game.name.en} is for ${numbers} players.` });
@@ -37,30 +35,41 @@ export const parseCreateTable = (body: string): Result<ParsedCreateTable, Proble
   return ok({ game: game.id, options: options.data, settings, seats, ...(region && { region }) });
 };
 
-const parseJson = (text: string): Result<unknown, ProblemDetail> => {
-  try {
-    return ok(JSON.parse(text));
-  } catch {
-    return fail({ code: 'bad-json', detail: 'The request is not JSON.' });
-  }
-};
+const unknownGame = (game: string): ProblemDetail => ({
+  code: 'unknown-game',
+  detail: `game: There is no game “${game}”.`,
+});
 
-/** Each thing that was wrong, with the field it was wrong in: `settings.turnSeconds: Too small: expected number to be >=15`. */
-export const describeIssues = ({ issues }: z.ZodError, parents: readonly string[]): string =>
+/**
+ * Each thing that was wrong, with the field it was wrong in: `settings.turnSeconds: Too small: expected number to be >=15`. `named`: the
+ * field's path as whoever made the request knows it.
+ */
+export const describeIssues = (
+  { issues }: z.ZodError,
+  named: (path: readonly PropertyKey[]) => readonly PropertyKey[],
+): string =>
   issues
-    .map(({ path, message }) => `${[...parents, ...path.map(String)].join('.') || 'request'}: ${message}`)
+    .map(({ path, message }) => `${named(path).map(String).join('.') || 'request'}: ${message}`)
     .join('; ');
 
+const newId = customAlphabet(tableIdAlphabet, tableIdLength);
+
+/** Sets a table up under an id of its own. @throws Error if every id that was tried is taken. */
+export const openTable = async ({ tables }: LobbyEnv, request: ParsedCreateTable): Promise<TableSummary> => {
+  // Two equal ones of 2⁶⁰ are next to impossible, but would hand out somebody else's table.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const summary = await tables.create(tableIdSchema.parse(newId()), request);
+    if (summary !== 'taken') return summary;
+  }
+  throw new Error('every new table id was taken');
+};
+
 /** One page of the open tables of a region: its games' shards, put together in order. */
-export const listTables = async (
+export const listOpenTables = async (
   { directory, near }: LobbyEnv,
-  raw: Readonly<Record<string, string>>,
+  { game, region = near ?? 'any', limit, ...rest }: z.output<typeof tableQuerySchema>,
 ): Promise<Result<TableList, ProblemDetail>> => {
-  const query = tableQuerySchema.safeParse(raw);
-  if (!query.success) return fail({ code: 'bad-request', detail: describeIssues(query.error, []) });
-  const { game, region = near ?? 'any', limit, ...rest } = query.data;
-  if (game !== undefined && findGame(game) === undefined)
-    return fail({ code: 'unknown-game', detail: `game: There is no game “${game}”.` });
+  if (game !== undefined && findGame(game) === undefined) return fail(unknownGame(game));
   const asked = (game === undefined ? gameIds : [game]).map((id) =>
     shardOf(id, region === 'any' ? null : region),
   );

@@ -5,6 +5,7 @@ import {
   routePartykitRequest,
   Server,
 } from 'partyserver';
+import openApi from '../../build/generated/openapi.json' with { type: 'json' };
 import { rulesHtml } from '../../build/generated/rules.ts';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
@@ -216,6 +217,7 @@ export default {
       lobby.fetch(request, {
         ...parties,
         rules: rulesHtml,
+        openApi,
         ...settingsOf(env),
         near: regionNear(placeOf(request)),
         address: addressOf(request),

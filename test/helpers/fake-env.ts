@@ -2,6 +2,7 @@ import { lobby } from '../../party/lobby/app.ts';
 import type { LobbyEnv } from '../../party/lobby/env.ts';
 import type { ParsedCreateTable } from '../../party/lobby/party-calls.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
+import { openApiDocument } from '../../scripts/openapi.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
@@ -78,6 +79,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     allowedOrigins: ['*'],
     operatorToken: undefined,
     rules: { 'drop-rainbow': { en: '<h1>Drop Rainbow</h1><p id="dr-1">DR-1</p>' } },
+    openApi: openApiDocument,
     log: (line) => lines.push(line),
     ...changes,
   };

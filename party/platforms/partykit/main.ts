@@ -1,4 +1,5 @@
 import type * as Party from 'partykit/server';
+import openApi from '../../../build/generated/openapi.json' with { type: 'json' };
 import { rulesHtml } from '../../../build/generated/rules.ts';
 import { lobby } from '../../lobby/app.ts';
 import { partyClient } from '../../lobby/env.ts';
@@ -23,6 +24,7 @@ export default {
     return lobby.fetch(request, {
       ...partyClient(send, secret, now),
       rules: rulesHtml,
+      openApi,
       ...settingsOf(env),
       near: null,
       address: addressOf(request),

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
+import { apiRoutes } from './api-routes.ts';
 import { lobby } from './app.ts';
-import { operations } from './openapi.ts';
 
 interface Answer {
   readonly content: Readonly<Record<string, { readonly schema: object }>>;
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
       .filter(({ method, path }) => method !== 'ALL' && (path.startsWith('/api/') || path === '/health'))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
       .filter((route) => !route.includes('*') && !route.endsWith('openapi.json'));
-    const described = operations.map(({ method, path }) => `${method} ${path}`);
+    const described = apiRoutes.map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(routes)].toSorted()).toEqual(described.toSorted());
     const document = await read();
     expect(document.openapi).toBe('3.1.0');
@@ -104,6 +104,6 @@ describe('the OpenAPI document', () => {
 
 test('the page of the API names every route and every code', async () => {
   const page = await (await get('/api')).text();
-  for (const { path } of operations) expect(page).toContain(path);
+  for (const { path } of apiRoutes) expect(page).toContain(path);
   expect(page).toContain('id="too-many-requests"');
 });

@@ -287,15 +287,6 @@ describe('the list of tables', () => {
   });
 });
 
-it('a link from the list to a table that is gone has its shard look', async () => {
-  const { env, checked } = fakeEnv();
-  expect((await get(`/t/${other}?from=drop-rainbow.any`, env)).status).toBe(404);
-  expect(checked).toEqual([['drop-rainbow.any', other]]);
-  await get(`/t/${other}?from=elsewhere`, env);
-  await get(`/t/${known}?from=drop-rainbow.any`, env);
-  expect(checked).toHaveLength(1);
-});
-
 it('a table is opened near its opener unless another region is wished for', async () => {
   const { env, created } = fakeEnv({ near: 'oc' });
   await post('{"game":"drop-rainbow"}', env);

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import {
+  createTableSchema,
+  gameListSchema,
+  type Problem,
+  tableListSchema,
+  tableQuerySchema,
+  tableSummarySchema,
+} from '../../shared/protocol/lobby.ts';
+import type { ProblemCode } from '../../shared/protocol/problems.ts';
+import { transcriptSchema } from '../../shared/replay/transcript.ts';
+
+/** What differs from problem to problem: its code, and what was wrong with this request, as a sentence. */
+export type ProblemDetail = Pick<Problem, 'code' | 'detail'>;
+
+/** A request's parts, as far as a route reads them: the parameters of its path and of its query, and its body. */
+interface RequestShape {
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+}
+
+/** One route of the API: its requests are checked by this, its handler is typed by it, and the API's document is made of it. */
+export interface ApiRoute<Input = unknown, Answer = unknown> {
+  readonly method: 'get' | 'post';
+  /** With parameters in braces. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly request: z.ZodType<Input> & { readonly shape: RequestShape };
+  readonly answer: { readonly status: 200 | 201; readonly schema: z.ZodType<Answer>; readonly what: string };
+  /** What it may refuse with, besides what any route may. */
+  readonly problems: readonly ProblemCode[];
+  /** What it refuses a path with that names nothing. */
+  readonly missing?: ProblemDetail;
+}
+
+/** Infers the type of a route. */
+const route = <Input, Answer>(definition: ApiRoute<Input, Answer>) => definition;
+
+const gameNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/)
+  .transform(Number)
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 999_999, pattern: undefined } });
+
+/** A game at a table, as paths name it. */
+export const gamePathSchema = z.object({ id: tableIdSchema, gameNumber });
+
+const nothing = z.object({});
+
+export const listGames = route({
+  method: 'get',
+  path: '/api/games',
+  operationId: 'listGames',
+  summary: 'The games, the numbers of players they are for, and their options as JSON Schema',
+  request: nothing,
+  answer: { status: 200, schema: gameListSchema, what: 'The games' },
+  problems: [],
+});
+
+export const createTable = route({
+  method: 'post',
+  path: '/api/tables',
+  operationId: 'createTable',
+  summary: 'Opens a table. Unless it is listed, only those find it who are given its id',
+  request: z.object({ body: createTableSchema }),
+  answer: { status: 201, schema: tableSummarySchema, what: 'The new table' },
+  problems: ['bad-json', 'bad-request', 'unknown-game', 'bad-options', 'too-big'],
+});
+
+export const listTables = route({
+  method: 'get',
+  path: '/api/tables',
+  operationId: 'listTables',
+  summary:
+    'The listed tables of a region: those with a free seat, newest first, then those where a game is on',
+  request: z.object({ query: tableQuerySchema }),
+  answer: { status: 200, schema: tableListSchema, what: 'One page of tables' },
+  problems: ['bad-request', 'unknown-game'],
+});
+
+export const noSuchTable: ProblemDetail = { code: 'no-such-table', detail: 'There is no such table.' };
+
+export const lookUpTable = route({
+  method: 'get',
+  path: '/api/tables/{id}',
+  operationId: 'lookUpTable',
+  summary: 'One table, listed or not',
+  request: z.object({ path: z.object({ id: tableIdSchema }) }),
+  answer: { status: 200, schema: tableSummarySchema, what: 'The table' },
+  problems: [],
+  missing: noSuchTable,
+});
+
+/** Its table has made it, and the lobby hands it on as it is. */
+const anyTranscript: z.ZodType<unknown> = transcriptSchema;
+
+export const noSuchGame: ProblemDetail = {
+  code: 'no-such-game',
+  detail: 'It is still played, or no longer kept, or not for you to see.',
+};
+
+export const getTranscript = route({
+  method: 'get',
+  path: '/api/tables/{id}/games/{gameNumber}',
+  operationId: 'getTranscript',
+  summary:
+    'The transcript of a game that is over, to check and to see again. A seat token as bearer opens what its seat may see',
+  request: z.object({ path: gamePathSchema }),
+  answer: { status: 200, schema: anyTranscript, what: 'The transcript' },
+  problems: [],
+  missing: noSuchGame,
+});
+
+export const health = route({
+  method: 'get',
+  path: '/health',
+  operationId: 'health',
+  summary: 'Whether the server answers',
+  request: nothing,
+  answer: { status: 200, schema: z.strictObject({ ok: z.literal(true) }), what: 'It does' },
+  problems: [],
+});
+
+/** In the order of the document. */
+export const apiRoutes: readonly ApiRoute[] = [
+  listGames,
+  createTable,
+  listTables,
+  lookUpTable,
+  getTranscript,
+  health,
+];
+
+/** What a route may refuse with, but for what any route may. */
+export const problemsOf = ({ problems: own, missing }: ApiRoute): readonly ProblemCode[] =>
+  missing === undefined ? own : [...own, missing.code];

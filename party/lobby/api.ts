@@ -1,0 +1,168 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { etag } from 'hono/etag';
+import type { LanguageVariables } from 'hono/language';
+import { z } from 'zod';
+import { games } from '../../shared/games/registry.ts';
+import { parseJson } from '../../shared/kernel/json.ts';
+import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import type { Problem } from '../../shared/protocol/lobby.ts';
+import { problems } from '../../shared/protocol/problems.ts';
+import {
+  type ApiRoute,
+  createTable,
+  getTranscript,
+  health,
+  listGames,
+  listTables,
+  lookUpTable,
+  noSuchGame,
+  noSuchTable,
+  type ProblemDetail,
+} from './api-routes.ts';
+import type { LobbyEnv } from './env.ts';
+import { isAllowed } from './security-headers.ts';
+import { checkNewTable, describeIssues, listOpenTables, openTable } from './tables.ts';
+
+export interface HonoEnv {
+  Bindings: LobbyEnv;
+  Variables: LanguageVariables;
+}
+export type LobbyContext = Context<HonoEnv>;
+
+const maxBodyBytes = 16 * 1024;
+
+/** The answer of RFC 9457 to a request that is refused. */
+export const problemResponse = (c: LobbyContext, { code, detail }: ProblemDetail) => {
+  const { status, title } = problems[code];
+  const problem: Problem = { type: `/api#${code}`, title, status, detail, code };
+  return c.json(problem, status, { 'content-type': 'application/problem+json' });
+};
+
+/** Refuses an address that asks too often. */
+const rateLimit =
+  (
+    what: string,
+    limitOf: (env: LobbyEnv) => { capacity: number; perHour: number },
+  ): MiddlewareHandler<HonoEnv> =>
+  async (c, next) => {
+    const { address, rateLimiter, now } = c.env;
+    const { capacity, perHour } = limitOf(c.env);
+    const seconds = address === null ? 0 : rateLimiter.take(`${what} ${address}`, capacity, perHour, now());
+    if (seconds === 0) return next();
+    c.header('retry-after', String(seconds));
+    return problemResponse(c, { code: 'too-many-requests', detail: `Try again in ${seconds} s.` });
+  };
+
+/** The API; its paths are whole. */
+export const api = new Hono<HonoEnv>();
+
+const allowedOrigin = (origin: string, { env: { allowedOrigins } }: LobbyContext): string | null => {
+  if (allowedOrigins.includes('*')) return '*';
+  return isAllowed(allowedOrigins, origin) ? origin : null;
+};
+
+api.use(
+  '/api/*',
+  cors({
+    origin: allowedOrigin,
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
+    exposeHeaders: ['Location', 'ETag', 'Retry-After'],
+  }),
+);
+api.use('/api/*', async (c, next) => {
+  await next();
+  c.header('cache-control', 'no-cache');
+  c.header('x-content-type-options', 'nosniff');
+});
+api.use(
+  '/api/*',
+  rateLimit('requests', ({ rateLimits: { requestsPerMinute } }) => ({
+    capacity: requestsPerMinute,
+    perHour: 60 * requestsPerMinute,
+  })),
+);
+/** A list that is as it was costs no bytes. */
+api.get('/api/*', etag());
+
+/** Reads a request as its route has it. */
+const read = async <Input>(
+  c: LobbyContext,
+  { request, missing }: ApiRoute<Input>,
+): Promise<Result<Input, ProblemDetail>> => {
+  const body = request.shape.body ? parseJson(await c.req.text()) : null;
+  if (body === undefined) return fail({ code: 'bad-json', detail: 'The request is not JSON.' });
+  const parsed = request.safeParse({ path: c.req.param(), query: c.req.query(), body });
+  if (parsed.success) return ok(parsed.data);
+  if (missing !== undefined && parsed.error.issues.some(({ path: [part] }) => part === 'path'))
+    return fail(missing);
+  // The fields of a query and of a body are named without saying which of the two.
+  return fail({ code: 'bad-request', detail: describeIssues(parsed.error, ([, ...path]) => path) });
+};
+
+/** Puts a route's handler, which gets a request that has been checked, into the API. */
+const serve = <Input, Answer>(
+  route: ApiRoute<Input, Answer>,
+  handle: (c: LobbyContext, request: Input) => Promise<Result<Answer, ProblemDetail>>,
+  ...middleware: readonly MiddlewareHandler<HonoEnv>[]
+) => {
+  const path = route.path.replace(/\{(\w+)\}/g, ':$1');
+  api.on([route.method.toUpperCase()], [path], ...middleware, async (c) => {
+    const request = await read(c, route);
+    const answer = request.ok ? await handle(c, request.value) : request;
+    return answer.ok ? c.json(answer.value, route.answer.status) : problemResponse(c, answer.error);
+  });
+};
+
+serve(health, async () => ok({ ok: true }));
+
+serve(listGames, async ({ env: { near } }) =>
+  ok({
+    games: Object.values(games).map(({ id, name, players, options }) => ({
+      id,
+      name: name.en,
+      players: [...players],
+      options: z.toJSONSchema(options, { io: 'input' }),
+    })),
+    near,
+  }),
+);
+
+serve(
+  createTable,
+  async (c, { body }) => {
+    const table = checkNewTable(body);
+    if (!table.ok) return table;
+    const region = table.value.region ?? c.env.near;
+    const summary = await openTable(c.env, { ...table.value, ...(region && { region }) });
+    c.header('location', `/api/tables/${summary.id}`);
+    return ok(summary);
+  },
+  bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (c) =>
+      problemResponse(c, { code: 'too-big', detail: `The request is longer than ${maxBodyBytes} bytes.` }),
+  }),
+  rateLimit('tables', ({ rateLimits: { tablesPerHour } }) => ({
+    capacity: tablesPerHour,
+    perHour: tablesPerHour,
+  })),
+);
+
+serve(listTables, (c, { query }) => listOpenTables(c.env, query));
+
+serve(lookUpTable, async (c, { path: { id } }) => {
+  const summary = await c.env.tables.lookUp(id);
+  return summary === null ? fail(noSuchTable) : ok(summary);
+});
+
+/** A seat token, given as HTTP gives tokens, opens what its seat may see. */
+serve(getTranscript, async (c, { path: { id, gameNumber } }) => {
+  const token = /^Bearer ([\w-]{22,64})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+  const transcript = await c.env.tables.transcript(id, gameNumber, token);
+  return transcript === null ? fail(noSuchGame) : ok(transcript);
+});
+
+api.get('/api/openapi.json', (c) => c.json(c.env.openApi));
