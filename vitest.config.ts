@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import type { HostName } from './scripts/server.ts';
+import type { Platform } from './scripts/server.ts';
 
-/** Real servers and browsers. Where a server is killed one file runs after another, and nothing else. */
-const real = (folder: string, hosts: HostName[], groupOrder: number, maxWorkers: number) => ({
+/** Tests with real servers and browsers. They share the servers of these platforms. */
+const real = (name: string, platforms: Platform[]) => ({
   test: {
-    name: folder,
-    include: [`test/${folder}/**/*.test.ts`],
+    name,
+    include: [`test/${name}/**/*.test.ts`],
     globalSetup: 'test/global-setup.ts',
-    provide: { hosts },
-    maxWorkers,
-    sequence: { groupOrder },
+    provide: { platforms },
+    // One more than there are cores, because these tests wait for about a third of their time.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Room for a busy machine.
@@ -38,9 +39,10 @@ export default defineConfig({
           ],
         },
       },
-      real('server', ['partykit', 'cloudflare'], 1, 1),
-      real('hosts', ['partykit', 'cloudflare'], 2, availableParallelism()),
-      real('browser', ['partykit'], 2, availableParallelism()),
+      real('server', ['partykit', 'cloudflare']),
+      real('browser', ['partykit']),
+      // They end servers, so each file has its own.
+      real('restart', []),
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -16,6 +16,11 @@ import { pictureFileName, pictureSvg, picturesIn, rulesIn, rulesPageOf } from '.
 
 const assets = 'build/public/assets';
 
+type Outputs = esbuild.Metafile['outputs'];
+
+/** What esbuild tells of the last build. The file is as old as the start of that build. */
+const outputsFile = 'build/generated/outputs.json';
+
 /** Pages of other origins load our scripts, and a chunk's name changes with its content. */
 const headers = `/assets/*
   Access-Control-Allow-Origin: *
@@ -29,7 +34,8 @@ ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, m
  * Every page's script becomes `/assets/<locale>/<name>` in each language, every style sheet `/assets/<name>`, the loader of embedded
  * tables `/embed.js`; every game's rules a string of HTML in each language, with pictures under `/assets/<locale>/rules`.
  */
-export async function build(): Promise<esbuild.Metafile['outputs']> {
+export async function build(): Promise<Outputs> {
+  const began = new Date();
   const [outputs, pictures] = await Promise.all([bundleClient(), writeRules(), bundleLoader()]);
   // Cleared afterwards, not before: a running dev server restarts whenever the set of files changes.
   for (const file of filesIn(assets, '', true))
@@ -38,10 +44,34 @@ export async function build(): Promise<esbuild.Metafile['outputs']> {
       statSync(join(root, file), { throwIfNoEntry: false })?.isFile()
     )
       rmSync(join(root, file), { force: true });
+  writeFileSync(join(root, outputsFile), JSON.stringify(outputs));
+  utimesSync(join(root, outputsFile), began, began);
   return outputs;
 }
 
-async function bundleClient(): Promise<esbuild.Metafile['outputs']> {
+/** The outputs of the last build; builds again only if a source has changed since. Many tests need the built client. */
+export async function buildIfStale(): Promise<Outputs> {
+  const built = statSync(join(root, outputsFile), { throwIfNoEntry: false });
+  if (built === undefined || lastChange() >= built.mtimeMs) return build();
+  const outputs: Outputs = JSON.parse(readFileSync(join(root, outputsFile), 'utf8'));
+  return outputs;
+}
+
+/** When a file that the build may depend on was last changed, or one was added, moved or deleted: milliseconds since 1970. */
+function lastChange(): number {
+  const files = ['client', 'shared', 'scripts'].flatMap((folder) => [
+    folder,
+    ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  ]);
+  const times = [...files, 'package.json', 'package-lock.json'].map(
+    (file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  );
+  return Math.max(...times);
+}
+
+async function bundleClient(): Promise<Outputs> {
   // From the one source of what pages and the widget share: style sheets import the first two, the icon is copied.
   writeIfNew('build/generated/theme.css', documentTheme + controlStyles.cssText);
   writeIfNew('build/generated/rules.css', `.prose {${rulesStyles.cssText}}`);

@@ -14,8 +14,11 @@ interface Launch {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The arguments to node that run each host. */
-const hosts = {
+export const platforms = ['partykit', 'cloudflare'] as const;
+export type Platform = (typeof platforms)[number];
+
+/** The arguments to node that run each platform's development server. */
+const commands = {
   partykit: ({ port, persistDir, env }) => [
     'node_modules/partykit/dist/bin.mjs',
     'dev',
@@ -36,19 +39,17 @@ const hosts = {
     '--show-interactive-dev-session=false',
     ...Object.entries(env).map(([name, value]) => `--var=${name}:${value}`),
   ],
-} satisfies Record<string, (launch: Launch) => readonly string[]>;
+} satisfies Record<Platform, (launch: Launch) => readonly string[]>;
 
-export type HostName = keyof typeof hosts;
-
-/** @throws RangeError if there is no such host. */
-export const hostNamed = (name = ''): HostName => {
-  const host = (['partykit', 'cloudflare'] as const).find((known) => known === name);
-  if (host === undefined) throw new RangeError(`no host ${name}`);
-  return host;
+/** @throws RangeError if there is no such platform. */
+export const platformNamed = (name = ''): Platform => {
+  const platform = platforms.find((known) => known === name);
+  if (platform === undefined) throw new RangeError(`no platform ${name}`);
+  return platform;
 };
 
 export interface ServerOptions extends Partial<Launch> {
-  readonly host?: HostName;
+  readonly platform?: Platform;
   /** Called with everything the server prints once it is ready. */
   readonly onOutput?: (text: string) => void;
 }
@@ -75,9 +76,9 @@ const readyWithin = 20_000;
 /** The group lives as long as both the server and our end of its standard input: it ends with us, however we end. */
 const tether = '("$@" </dev/null; kill -KILL 0) & cat; kill -KILL 0';
 
-/** Starts a host on the built project: on a free port and with temporary state unless told otherwise. */
+/** Starts a development server on the built project: on a free port and with temporary state unless told otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { host = 'partykit', env = {}, port = await freePort(), onOutput } = options;
+  const { platform = 'partykit', env = {}, port = await freePort(), onOutput } = options;
   const temporary = mkdtempSync(join(tmpdir(), 'arcus-'));
   const persistDir = options.persistDir ?? join(temporary, 'state');
   const origin = `http://127.0.0.1:${port}`;
@@ -90,31 +91,35 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await kill9();
     // Partykit picks its three other ports itself; when two servers pick the same one of them exits.
     for (let tries = 0; !(await launch()); tries++) {
-      if (tries === 2) throw new Error(`${host} did not start:\n${log}`);
+      if (tries === 2) throw new Error(`${platform} did not start:\n${log}`);
     }
   }
 
   async function launch(): Promise<boolean> {
     await untilFree(port);
     // A process group of its own, because a killed node leaves workerd behind.
-    child = spawn('sh', ['-c', tether, 'sh', process.execPath, ...hosts[host]({ port, persistDir, env })], {
-      cwd: root,
-      detached: true,
-      stdio: 'pipe',
-      env: {
-        ...process.env,
-        // A killed miniflare leaves its folder behind.
-        TMPDIR: temporary,
-        // Keeps ink from redrawing the terminal.
-        CI: '1',
-        NO_COLOR: '1',
-        FORCE_COLOR: '0',
-        // These would ask the internet for updates, for `request.cf`, and to count us.
-        NO_UPDATE_NOTIFIER: '1',
-        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-        WRANGLER_SEND_METRICS: 'false',
+    child = spawn(
+      'sh',
+      ['-c', tether, 'sh', process.execPath, ...commands[platform]({ port, persistDir, env })],
+      {
+        cwd: root,
+        detached: true,
+        stdio: 'pipe',
+        env: {
+          ...process.env,
+          // A killed miniflare leaves its folder behind.
+          TMPDIR: temporary,
+          // Keeps ink from redrawing the terminal.
+          CI: '1',
+          NO_COLOR: '1',
+          FORCE_COLOR: '0',
+          // These would ask the internet for updates, for `request.cf`, and to count us.
+          NO_UPDATE_NOTIFIER: '1',
+          CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+          WRANGLER_SEND_METRICS: 'false',
+        },
       },
-    });
+    );
     closed = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.ts';
-import { freePort, hostNamed, startServer } from './server.ts';
+import { freePort, platformNamed, startServer } from './server.ts';
 
-const host = hostNamed(process.argv[2]);
-const folder = fileURLToPath(new URL(`../.${host}`, import.meta.url));
+const platform = platformNamed(process.argv[2]);
+const folder = fileURLToPath(new URL(`../.${platform}`, import.meta.url));
 
 /** Kept beside the state, so that what was on its way between parties is still believed after a restart. */
 function secret(): string {
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 await build();
 const { port } = await startServer({
-  host,
+  platform,
   port: await freePort(1999),
   persistDir: `${folder}/state`,
   env: { ARCUS_SECRET: secret() },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build as bundle, type Metafile } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
-import { build } from '../scripts/build.ts';
+import { buildIfStale } from '../scripts/build.ts';
 import { gameIds } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 
@@ -12,7 +12,7 @@ const kB = 1024;
 
 let outputs: Metafile['outputs'];
 beforeAll(async () => {
-  outputs = await build();
+  outputs = await buildIfStale();
 });
 
 const fileOf = (source: string, locale: Locale | ''): string => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { build } from '../scripts/build.ts';
+import { buildIfStale } from '../scripts/build.ts';
 
-beforeAll(() => build());
+beforeAll(() => buildIfStale());
 
 /** Cloudflare's limit for a Worker on its free plan, compressed. */
 const limitKiB = 3 * 1024;

@@ -1,60 +1,53 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { build } from '../scripts/build.ts';
-import { type HostName, startServer } from '../scripts/server.ts';
+import { buildIfStale } from '../scripts/build.ts';
+import { type Platform, startServer } from '../scripts/server.ts';
 
 interface Shared {
   readonly origin: string;
-  readonly control: string;
+  /** Answers with the last 100,000 characters that the server has printed. */
+  readonly logUrl: string;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The hosts that a project runs on. */
-    readonly hosts: readonly HostName[];
+    /** The platforms whose server a project needs. */
+    readonly platforms: readonly Platform[];
     readonly partykit: Shared;
     readonly cloudflare: Shared;
   }
 }
 
-/** Starts the servers that a project needs and the run does not have yet: one for each host. */
+/** Builds what servers serve, and starts the servers that a project needs and the run does not have yet: one for each platform. */
 export default async function setup(project: TestProject) {
   const whole = project.vitest.getRootProject();
-  const missing = project.getProvidedContext().hosts.filter((host) => !whole.getProvidedContext()[host]);
-  if (missing.length === 0) return;
-
-  await build();
+  const missing = project
+    .getProvidedContext()
+    .platforms.filter((platform) => !whole.getProvidedContext()[platform]);
+  await buildIfStale();
   const stops = await Promise.all(
-    missing.map(async (host) => {
-      const { shared, stop } = await start(host);
-      whole.provide(host, shared);
+    missing.map(async (platform) => {
+      const { shared, stop } = await start(platform);
+      whole.provide(platform, shared);
       return stop;
     }),
   );
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** Starts a host's server, which a worker can kill and restart through the control port. */
-const start = async (host: HostName) => {
+/** Starts a platform's server in the main process, so that all workers can use it. */
+const start = async (platform: Platform) => {
   const server = await startServer({
-    host,
+    platform,
     env: { ARCUS_SECRET: 'a secret that only the tests know about' },
   });
-  const control = createServer(async (request, response) => {
-    try {
-      if (request.url === '/kill9') await server.kill9();
-      if (request.url === '/restart') await server.restart();
-      response.end(server.log());
-    } catch (error) {
-      response.writeHead(500).end(String(error));
-    }
-  });
-  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
-  const { port } = control.address() as AddressInfo;
-  const shared: Shared = { origin: server.origin, control: `http://127.0.0.1:${port}` };
+  const log = createServer((_, response) => void response.end(server.log()));
+  await new Promise<void>((resolve) => log.listen(0, '127.0.0.1', resolve));
+  const { port } = log.address() as AddressInfo;
+  const shared: Shared = { origin: server.origin, logUrl: `http://127.0.0.1:${port}` };
   const stop = async (): Promise<void> => {
-    control.close();
+    log.close();
     await server.stop();
   };
   return { shared, stop };

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { build } from '../../scripts/build.ts';
+import { buildIfStale } from '../../scripts/build.ts';
 
 const loader = new URL('../../build/public/embed.js', import.meta.url);
 
-beforeAll(() => build());
+beforeAll(() => buildIfStale());
 
 test('the loader is one file of less than 4 kB', () => {
   const text = readFileSync(loader);

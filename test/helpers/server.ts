@@ -1,31 +1,54 @@
-import { describe, inject } from 'vitest';
-import type { HostName } from '../../scripts/server.ts';
-
-export { startServer } from '../../scripts/server.ts';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { type Platform, platforms, type RunningServer, startServer } from '../../scripts/server.ts';
 
 export type SharedServer = ReturnType<typeof sharedServer>;
 
-/** The server that a host has for the whole run. It belongs to the main process, so it survives the worker that restarts it. */
-export function sharedServer(host: HostName = 'partykit') {
-  const { origin, control } = inject(host);
-  const ask = async (what: string) => {
-    const response = await fetch(`${control}/${what}`);
-    const text = await response.text();
-    if (!response.ok) throw new Error(text);
-    return text;
-  };
-  return {
-    host,
-    origin,
-    log: () => ask('log'),
-    kill9: () => ask('kill9'),
-    /** Call it in a `finally` after `kill9`: the next test needs the server too. */
-    restart: () => ask('restart'),
-  };
+/** The server that a platform has for the whole run. Nobody may end it. */
+export function sharedServer(platform: Platform = 'partykit') {
+  const { origin, logUrl } = inject(platform);
+  return { platform, origin, log: async () => (await fetch(logUrl)).text() };
 }
 
-/** Runs a suite on all hosts at the same time: on each of them one test after another. Tests that poll take `expect` from their context. */
-export const onEachHost = (name: string, suite: (server: SharedServer) => void): void => {
-  for (const host of inject('hosts'))
-    describe.concurrent(host, () => void describe.sequential(name, () => suite(sharedServer(host))));
+/** Runs a suite on all platforms at the same time: on each of them one test after another. Tests that poll take `expect` from their context. */
+export const onEachPlatform = (name: string, suite: (server: SharedServer) => void): void =>
+  eachPlatform(name, (platform) => suite(sharedServer(platform)));
+
+/** A server that belongs to one suite, which may end it. It is started before the first test of the suite. */
+export interface OwnServer {
+  readonly platform: Platform;
+  readonly origin: string;
+  /** Ends the server as a crash would. */
+  kill9(): Promise<void>;
+  /** Starts the server again on the same state. Call it in a `finally` after `kill9`: the next test needs the server too. */
+  restart(): Promise<void>;
+}
+
+/** The same with a server of the suite's own for each platform. */
+export const onOwnServers = (name: string, suite: (server: OwnServer) => void): void =>
+  eachPlatform(name, (platform) => {
+    let running: RunningServer | undefined;
+    const server = (): RunningServer => {
+      if (running === undefined) throw new Error('the server is started before the first test');
+      return running;
+    };
+    beforeAll(async () => {
+      running = await startServer({
+        platform,
+        env: { ARCUS_SECRET: 'a secret that only this suite knows about' },
+      });
+    }, 60_000);
+    afterAll(() => running?.stop());
+    suite({
+      platform,
+      get origin() {
+        return server().origin;
+      },
+      kill9: () => server().kill9(),
+      restart: () => server().restart(),
+    });
+  });
+
+const eachPlatform = (name: string, suite: (platform: Platform) => void): void => {
+  for (const platform of platforms)
+    describe.concurrent(platform, () => void describe.sequential(name, () => suite(platform)));
 };

@@ -8,7 +8,7 @@ import { hostileMessage, type Sender } from '../helpers/hostile-messages.ts';
 import { openSocket, type RawSocket } from '../helpers/network.ts';
 import { autoplay, createTable, type DropRainbow, join, ownTokens, until } from '../helpers/players.ts';
 import { isLong, randomFrom } from '../helpers/random.ts';
-import { onEachHost } from '../helpers/server.ts';
+import { onEachPlatform } from '../helpers/server.ts';
 
 const messages = isLong ? 100_000 : 1_800;
 /** As many as a socket, or a seat, may send at once, with its hello and a heartbeat. */
@@ -79,8 +79,8 @@ const wrongs = (received: RawSocket['received'], sent: number, view: unknown): s
   ];
 };
 
-onEachHost('a hostile crowd', (server) => {
-  const seed = `fuzz on ${server.host}`;
+onEachPlatform('a hostile crowd', (server) => {
+  const seed = `fuzz on ${server.platform}`;
   let scenes: readonly Scene[] = [];
 
   beforeAll(async () => {
@@ -142,7 +142,7 @@ onEachHost('a hostile crowd', (server) => {
         }
         expect(await server.log()).not.toContain(`"step-failed","table":"${scene.id}"`);
       }
-      console.info(`${server.host}: ${sent} messages`);
+      console.info(`${server.platform}: ${sent} messages`);
     },
     isLong ? 3_600_000 : 60_000,
   );

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { lobby, type TableSummary, watchTables } from '../../client/sdk/index.ts';
 import { createTable, seatedTable, until } from '../helpers/players.ts';
-import { onEachHost } from '../helpers/server.ts';
+import { onEachPlatform } from '../helpers/server.ts';
 
-onEachHost('the lobby on a real server', ({ origin }) => {
+onEachPlatform('the lobby on a real server', ({ origin }) => {
   test('lists a table while it is open, and what becomes of it', async ({ expect }) => {
     const { id, players } = await seatedTable(origin, ['Ann', 'Bo'], {
       settings: { listed: true },

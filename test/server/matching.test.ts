@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Match, type MatchOptions, match } from '../../client/sdk/index.ts';
-import type { HostName } from '../../scripts/server.ts';
+import type { Platform } from '../../scripts/server.ts';
 import { join, ownTokens, until } from '../helpers/players.ts';
 import { isLong, randomFrom } from '../helpers/random.ts';
-import { onEachHost } from '../helpers/server.ts';
+import { onEachPlatform } from '../helpers/server.ts';
 
 /** Nobody else waits with this text for a reaction, so tests do not meet. */
 let rooms = 0;
@@ -14,12 +14,12 @@ const ownTerms = () => {
 };
 
 /** How many tables of each game are to be filled at once. In the long form 200 people do it, and 60 on the host that takes three times as long for each socket on one's own machine. */
-const tablesOn = (host: HostName): readonly [number, number, number] => {
+const tablesOn = (platform: Platform): readonly [number, number, number] => {
   if (!isLong) return [2, 2, 5];
-  return host === 'partykit' ? [17, 22, 33] : [5, 6, 11];
+  return platform === 'partykit' ? [17, 22, 33] : [5, 6, 11];
 };
 
-onEachHost('quick match on a real server', (server) => {
+onEachPlatform('quick match on a real server', (server) => {
   const { origin } = server;
   const open: Match[] = [];
   afterEach(() => {
@@ -32,7 +32,7 @@ onEachHost('quick match on a real server', (server) => {
     return seeking;
   };
 
-  const [fours, threes, twos] = tablesOn(server.host);
+  const [fours, threes, twos] = tablesOn(server.platform);
   const groups = [
     { game: 'drop-rainbow', size: 4, tables: fours },
     { game: 'seven-poker', size: 3, tables: threes },
@@ -139,20 +139,6 @@ onEachHost('quick match on a real server', (server) => {
     expect(new Set(found.map((seat) => seat?.token)).size).toBe(crowd);
     // Seconds on a free machine; a busy one lets seats go that were kept for ten.
   }, 180_000);
-
-  test('those who wait are matched after the server has been killed', async ({ expect }) => {
-    const wish = { game: 'drop-rainbow', size: 2, ...ownTerms(), latencies: { weur: 10 } } as const;
-    const ann = seek({ ...wish, name: 'Ann' });
-    await expect.poll(() => ann.state.others, { timeout: 10_000 }).toBe(0);
-    try {
-      await server.kill9();
-    } finally {
-      await server.restart();
-    }
-    const bo = seek({ ...wish, name: 'Bo' });
-    const tables = (await Promise.all([ann.found, bo.found])).map((seat) => seat?.table);
-    expect(new Set(tables).size).toBe(1);
-  });
 
   test.each(['offer', 'withdraw', 'claim', 'release', 'commit'])('%s is for matchers only', async (route) => {
     const path = `/parties/matcher/drop-rainbow.2.weur/${route}`;

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { launchBrowser } from '../helpers/browser.ts';
-import { onEachHost } from '../helpers/server.ts';
+import { onEachPlatform } from '../helpers/server.ts';
 
-onEachHost('a second origin', ({ origin }) => {
+onEachPlatform('a second origin', ({ origin }) => {
   test('the loader of embedded tables is for every page, and its frame for those that are let in', async () => {
     const script = await fetch(`${origin}/embed.js`);
     expect(script.headers.get('content-type')).toContain('javascript');

@@ -5,7 +5,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { openSocket, type RawSocket } from '../helpers/network.ts';
 import { autoplay, createTable, seatedTable, until } from '../helpers/players.ts';
-import { onEachHost, type SharedServer } from '../helpers/server.ts';
+import { onEachPlatform, type SharedServer } from '../helpers/server.ts';
 
 const hello = { type: 'hello', protocol: 1 } as const;
 const token = 'a'.repeat(32);
@@ -23,8 +23,8 @@ const timesLoaded = async (server: SharedServer, table: string): Promise<number>
 
 const longAfterEviction = 13_000;
 
-// What takes a host seconds is waited for together. PartyKit dev ends a closed socket's connection only after ten.
-onEachHost('a host', (server) =>
+// What takes a platform seconds is waited for together. PartyKit dev ends a closed socket's connection only after ten.
+onEachPlatform('a platform', (server) =>
   describe.concurrent('in its own time', () => {
     test('keeps sockets apart that claim the same connection id', async ({ expect }) => {
       const { id } = await createTable(server.origin, { seats: 2 });
@@ -61,7 +61,8 @@ onEachHost('a host', (server) =>
       await watcher.heard((frame) => frame[0] === 'view');
       const before = await timesLoaded(server, id);
       // PartyKit has no way to answer a heartbeat in the table's sleep.
-      const beats = server.host === 'cloudflare' ? setInterval(() => watcher.send('ping'), 2_000) : undefined;
+      const beats =
+        server.platform === 'cloudflare' ? setInterval(() => watcher.send('ping'), 2_000) : undefined;
       await new Promise((resolve) => setTimeout(resolve, longAfterEviction));
       clearInterval(beats);
       const asked = players.find(({ state }) => state.view?.prompt);

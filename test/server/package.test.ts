@@ -17,12 +17,11 @@ import { build as bundle } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../scripts/build.ts';
-import { buildPackage, packageFolder } from '../scripts/package/build.ts';
-import { startServer } from '../scripts/server.ts';
+import { buildPackage, packageFolder } from '../../scripts/package/build.ts';
+import { sharedServer } from '../helpers/server.ts';
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const project = mkdtempSync(join(tmpdir(), 'arcus-consumer-'));
 const installed = join(project, 'node_modules/arcus-tables');
 let tarball: Buffer;
@@ -99,19 +98,14 @@ test('a program that uses it compiles, plays a game against a server, and checks
     project,
   ]).catch((error: { readonly stdout: string }) => error);
   expect(faults).toBe('');
-  await build();
-  const server = await startServer({ env: { ARCUS_SECRET: 'a secret that only the tests know about' } });
-  try {
-    const { stdout } = await run(process.execPath, ['play.js', server.origin, 'game.json'], { cwd: project });
-    expect(JSON.parse(stdout)).toEqual([
-      'Drop Rainbow',
-      'ArcusTable',
-      'right',
-      expect.stringContaining('Yes: '),
-    ]);
-  } finally {
-    await server.stop();
-  }
+  const { origin } = sharedServer();
+  const { stdout: played } = await run(process.execPath, ['play.js', origin, 'game.json'], { cwd: project });
+  expect(JSON.parse(played)).toEqual([
+    'Drop Rainbow',
+    'ArcusTable',
+    'right',
+    expect.stringContaining('Yes: '),
+  ]);
   const { 'arcus-tables': bin = '' } = manifest().bin;
   const { stdout } = await run(process.execPath, [join(installed, bin), 'verify', 'game.json'], {
     cwd: project,

@@ -18,7 +18,7 @@ import { shortOptions } from '../helpers/games.ts';
 import { flakySockets } from '../helpers/network.ts';
 import { ownTokens, until } from '../helpers/players.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
-import { onEachHost } from '../helpers/server.ts';
+import { onOwnServers } from '../helpers/server.ts';
 
 /** How many tables are played at a time, and how often the server is killed meanwhile. */
 const tablesAtOnce = isLong ? 20 : gameIds.length;
@@ -138,8 +138,8 @@ const transcriptOf = async (origin: string, id: string): Promise<FullTranscript>
   return fullTranscriptSchema.parse(await response.json());
 };
 
-onEachHost('chaos', (server) => {
-  const seed = `chaos on ${server.host}`;
+onOwnServers('chaos', (server) => {
+  const seed = `chaos on ${server.platform}`;
 
   test(
     `killed with -9, cut off and said twice: every accepted action is kept once, and every game ends (seed "${seed}")`,
@@ -183,7 +183,7 @@ onEachHost('chaos', (server) => {
         }
       };
       await Promise.all([killer(), ...Array.from({ length: tablesAtOnce }, (_, index) => lane(index))]);
-      console.info(`${server.host}: ${kills} kills, ${games} games, ${actions} actions`);
+      console.info(`${server.platform}: ${kills} kills, ${games} games, ${actions} actions`);
       expect(actions).toBeGreaterThan(30 * kills);
     },
     isLong ? 3_600_000 : 120_000,

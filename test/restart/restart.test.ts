@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type MatchOptions, match, type Table } from '../../client/sdk/index.ts';
+import { startServer } from '../../scripts/server.ts';
+import { axe, launchBrowser } from '../helpers/browser.ts';
+import { playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
+import { autoplay, createTable, join, ownTokens, seatedTable, until } from '../helpers/players.ts';
+import { type OwnServer, onOwnServers } from '../helpers/server.ts';
+
+const killAndRestart = async (
+  server: Pick<OwnServer, 'kill9' | 'restart'>,
+  meanwhile = async (): Promise<void> => {},
+): Promise<void> => {
+  try {
+    await server.kill9();
+    await meanwhile();
+  } finally {
+    await server.restart();
+  }
+};
+
+/** What a browser says of a request that got no answer. */
+const unanswered = /^Failed to load resource: net::|Failed to fetch/;
+
+const isOver = ({ view }: Table['state']): boolean => view?.phase === 'over';
+
+onOwnServers('killed with -9 and started again', (server) => {
+  const open: { close(): void }[] = [];
+  const opened = <Item extends { close(): void }>(item: Item): Item => {
+    open.push(item);
+    return item;
+  };
+  afterEach(() => {
+    for (const item of open.splice(0)) item.close();
+  });
+
+  test('in mid-game, the server has every acknowledged move', async () => {
+    const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo', 'Cy'], {
+      options: { cardsPerColour: 12 },
+    });
+    players.map(opened);
+    const played = players.map(autoplay);
+    const draws = (): number => played.reduce((sum, { draw }) => sum + draw, 0);
+    const [ann] = players;
+    if (ann === undefined) throw new Error('nobody sat down');
+    await ann.start();
+    await until(ann, 'a few moves', () => draws() >= 10);
+    const acknowledged = draws();
+    const seen = ann.state.view?.gameView?.deck ?? 0;
+    await killAndRestart(server);
+
+    const fresh = opened(join(server.origin, id));
+    const { view } = await until(fresh, 'the view', (state) => state.view !== null);
+    // Each draw takes one card off a deck of 12 · 7 face-down cards, and none ever comes back.
+    expect(view?.gameView?.deck).toBeLessThanOrEqual(84 - acknowledged);
+    expect(view?.gameView?.deck).toBeLessThanOrEqual(seen);
+    for (const player of players) await until(player, 'the end', isOver);
+    const publicPart = ({ view }: typeof fresh.state) => [view?.gameView, view?.outcome, view?.seats];
+    expect(publicPart(await until(fresh, 'the end', isOver))).toEqual(publicPart(ann.state));
+  });
+
+  test('it matches those who have been waiting', async ({ expect }) => {
+    const seek = (name: string) => {
+      const wish: MatchOptions = {
+        host: server.origin,
+        game: 'drop-rainbow',
+        size: 2,
+        name,
+        latencies: { weur: 10 },
+      };
+      const search = match({ ...wish, tokens: ownTokens(), WebSocket });
+      opened({ close: () => search.cancel() });
+      return search;
+    };
+    const ann = seek('Ann');
+    await expect.poll(() => ann.state.others).toBe(0);
+    await killAndRestart(server);
+    const bo = seek('Bo');
+    const tables = (await Promise.all([ann.found, bo.found])).map((seat) => seat?.table);
+    expect(new Set(tables).size).toBe(1);
+    expect(tables[0]).toEqual(expect.any(String));
+  });
+});
+
+test('a page goes on with its game after its server was killed', async () => {
+  const server = await startServer({ env: { ARCUS_SECRET: 'a secret that only this test knows about' } });
+  onTestFinished(() => server.stop());
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+  const ann = await visit(browser, `${server.origin}/t/${id}`);
+  const bo = await visit(browser, `${server.origin}/t/${id}`);
+  const lost = (page: Page) => page.locator('strong', { hasText: 'Connection lost.' });
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await ann.page.getByText(/\d+ left/).waitFor();
+  await ann.page.reload();
+  await ann.page.getByText(/\d+ left/).waitFor();
+  await killAndRestart(server, async () => {
+    for (const { page } of [ann, bo]) await lost(page).waitFor();
+    expect(await axe(ann.page)).toEqual([]);
+  });
+  // A key that is pressed without a connection does nothing.
+  for (const { page } of [ann, bo]) await lost(page).waitFor({ state: 'hidden' });
+  await playToTheEnd([ann.page, bo.page]);
+  // Requests that were under way when the server was killed have no answer.
+  expect([...ann.faults, ...bo.faults].filter((fault) => !unanswered.test(fault))).toEqual([]);
+}, 120_000);
