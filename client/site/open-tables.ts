@@ -5,10 +5,10 @@ import { drawnGames, gameName } from '../games/registry.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
-import { tablePath } from './quick-game.ts';
+import { tablePath } from './create-table.ts';
 
 /** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen. */
-export class ArcusOpenTables extends LitElement {
+class ArcusOpenTables extends LitElement {
   static override properties = { near: {}, tables: { state: true } };
 
   /** Null until the lobby has answered once. */
@@ -25,35 +25,35 @@ export class ArcusOpenTables extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.addEventListener('visibilitychange', this.#look);
-    this.#look();
+    document.addEventListener('visibilitychange', this.#updateWatch);
+    this.#updateWatch();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('visibilitychange', this.#look);
-    this.#end();
+    document.removeEventListener('visibilitychange', this.#updateWatch);
+    this.#unwatch();
   }
 
   /** Nobody looks at a hidden page. */
-  readonly #look = (): void => {
-    if (document.visibilityState !== 'visible') this.#end();
+  readonly #updateWatch = (): void => {
+    if (document.visibilityState !== 'visible') this.#unwatch();
     else this.#stop ??= this.#watch();
   };
 
   /** Tables of the region, and those that quick match opens for whoever is there. */
   #watch(): () => void {
-    const known = new Map<Region | null, readonly TableSummary[]>();
-    const met = this.near === null ? homeRegions[0] : homeRegionNear(this.near);
-    const ends = [...new Set([this.near, met])].map((region) =>
+    const byRegion = new Map<Region | null, readonly TableSummary[]>();
+    const matchmakingRegion = this.near === null ? homeRegions[0] : homeRegionNear(this.near);
+    const ends = [...new Set([this.near, matchmakingRegion])].map((region) =>
       watchTables({
         host: location.origin,
         games: drawnGames,
         region,
         changed: (tables) => {
           if (tables === null) return;
-          known.set(region, tables);
-          this.tables = [...known.values()].flat();
+          byRegion.set(region, tables);
+          this.tables = [...byRegion.values()].flat();
         },
       }),
     );
@@ -62,7 +62,7 @@ export class ArcusOpenTables extends LitElement {
     };
   }
 
-  #end(): void {
+  #unwatch(): void {
     this.#stop?.();
     this.#stop = null;
   }

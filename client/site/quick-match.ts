@@ -5,12 +5,12 @@ import { type GameId, type Match, type MatchState, match, type Region } from '..
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { storeSearching } from '../widget/storage.ts';
-import { quickSeats, tablePath } from './quick-game.ts';
+import { quickSeats, tablePath } from './create-table.ts';
 
-const { match: said } = siteWords;
+const { match: matchWords } = siteWords;
 
 /** `<arcus-quick-match game name near>`: looks for people to play with and goes to their table; `stopped` says that it has given up. */
-export class ArcusQuickMatch extends LitElement {
+class ArcusQuickMatch extends LitElement {
   static override properties = {
     game: {},
     name: {},
@@ -45,23 +45,23 @@ export class ArcusQuickMatch extends LitElement {
     if (!this.isConnected) return;
     const { game, name, near } = this;
     this.seats = quickSeats(players);
-    const seeking = match({ host: location.origin, game, size: this.seats, name, near });
-    this.#match = seeking;
+    const search = match({ host: location.origin, game, size: this.seats, name, near });
+    this.#match = search;
     storeSearching(true);
-    this.found = seeking.state;
-    seeking.subscribe((state) => {
+    this.found = search.state;
+    search.subscribe((state) => {
       this.found = state;
     });
     this.#timer = setInterval(() => {
       this.now = Date.now();
     }, 1000);
-    const seat = await seeking.found.catch(() => null);
+    const seat = await search.found.catch(() => null);
     clearInterval(this.#timer);
     if (seat !== null) {
       storeSearching(false);
       location.assign(tablePath(seat.table));
     }
-    if (this.#match === seeking && seeking.state.status === 'cancelled') this.#stop();
+    if (this.#match === search && search.state.status === 'cancelled') this.#stop();
   }
 
   override disconnectedCallback(): void {
@@ -80,24 +80,24 @@ export class ArcusQuickMatch extends LitElement {
   get #sentence(): string {
     switch (this.found?.status) {
       case 'found':
-        return said.found;
+        return matchWords.found;
       case 'gathering': {
         const { here, seats } = this.found.gathered ?? { here: 0, seats: 0 };
-        return seats === 0 ? said.beingSet : said.isSet(here, seats);
+        return seats === 0 ? matchWords.beingSet : matchWords.isSet(here, seats);
       }
       case 'refused':
-        return said.refused;
+        return matchWords.refused;
       default:
-        return this.found?.others == null ? said.looking : said.others(this.found.others);
+        return this.found?.others == null ? matchWords.looking : matchWords.others(this.found.others);
     }
   }
 
   /** What is accepted by now, in plain words. */
   get #reach(): string {
     const limit = this.found?.limit ?? 0;
-    if (limit <= 80) return said.near;
-    if (limit <= 150) return said.farther;
-    return this.seats > 2 ? said.farAndSmaller : said.far;
+    if (limit <= 80) return matchWords.near;
+    if (limit <= 150) return matchWords.farther;
+    return this.seats > 2 ? matchWords.farAndSmaller : matchWords.far;
   }
 
   protected override render(): TemplateResult {
@@ -107,23 +107,23 @@ export class ArcusQuickMatch extends LitElement {
     const name = gameName(this.game);
     return html`
       <div class="wait">
-        ${status === 'refused' ? nothing : arc({ motion: 'waiting', label: said.waiting })}
+        ${status === 'refused' ? nothing : arc({ motion: 'waiting', label: matchWords.waiting })}
         <div>
-          <h3>${this.seats > 0 ? said.title(name, this.seats) : name}</h3>
+          <h3>${this.seats > 0 ? matchWords.title(name, this.seats) : name}</h3>
           <p role="status">${this.#sentence}${isWaiting && this.found?.limit != null ? ` ${this.#reach}` : ''}</p>
           ${isWaiting ? html`<p class="time" role="timer">${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}</p>` : nothing}
         </div>
       </div>
       ${
         mayTake && isWaiting
-          ? html`<p>${said.longer}</p>
+          ? html`<p>${matchWords.longer}</p>
             <div class="actions">
-              <button class="button" type="button" @click=${() => this.#match?.take('open-table')}>${said.openTable}</button>
+              <button class="button" type="button" @click=${() => this.#match?.take('open-table')}>${matchWords.openTable}</button>
               <button class="button bold" type="button" @click=${() => this.#match?.take('computers')}>${siteWords.againstComputer}</button>
             </div>`
           : nothing
       }
-      <button class="button" type="button" @click=${this.#stop}>${status === 'refused' ? said.back : said.stop}</button>`;
+      <button class="button" type="button" @click=${this.#stop}>${status === 'refused' ? matchWords.back : matchWords.stop}</button>`;
   }
 
   static override styles = [

@@ -4,9 +4,9 @@ import type { RainbowColour } from './palette.ts';
 import { cardColours, cardInk, dark, rainbowColours } from './palette.ts';
 
 /** `waiting` draws the strokes one after another while it is shown; `filling` draws the held ones once. */
-export type ArcMotion = 'still' | 'waiting' | 'filling';
+type ArcMotion = 'still' | 'waiting' | 'filling';
 
-export interface ArcOptions {
+interface ArcOptions {
   /** Strokes in their colour; the others stay paper. All seven unless given. */
   readonly held?: readonly RainbowColour[];
   readonly motion?: ArcMotion;
@@ -38,16 +38,6 @@ export function arc({ held = rainbowColours, motion = 'still', label }: ArcOptio
     aria-hidden=${label ? nothing : 'true'}
     ><svg viewBox="0 0 64 48" fill="none">${strokes}<path class="ground" d=${ground}></path></svg></span>`;
 }
-
-const inkLines = radii.map((radius) => svg`<path class="line" d=${halfCircle(32, 37.5, radius)}></path>`);
-
-/** The sign in the ink around it, for places without colour. Needs `arcStyles`. */
-export const arcInInk = (
-  label?: string,
-): TemplateResult => html`<span class="arc ink" role=${label ? 'img' : nothing}
-  aria-label=${label ?? nothing} aria-hidden=${label ? nothing : 'true'}
-  ><svg viewBox="0 0 64 48" fill="none">${inkLines}<path
-    class="ground" d=${ground}></path></svg></span>`;
 
 /** A file of its own, drawn on a grid of 16 so that a favicon's strokes fall on pixels. */
 export function arcFile(): string {
@@ -93,17 +83,10 @@ export const arcStyles: CSSResult = css`
   .arc .held .bed {
     stroke-width: 2.8;
   }
-  .arc .line {
-    stroke: currentColor;
-    stroke-width: 2;
-  }
   .arc .ground {
     stroke: var(--arcus-ink, #2b2420);
     stroke-width: 3.6;
     stroke-linecap: round;
-  }
-  .arc.ink .ground {
-    stroke: currentColor;
   }
   /* Below this the ink between the strokes would be thinner than a pixel and only dirty the colours. */
   @container (max-width: 40px) {

@@ -18,7 +18,7 @@ const isOptionValue = (value: unknown): value is OptionValue =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /** `<arcus-change-table>`: the form in which a host changes options and settings between games. It stands in a dialog. */
-export class ArcusChangeTable extends LitElement {
+class ArcusChangeTable extends LitElement {
   static override properties = {
     table: { attribute: false },
     options: { attribute: false },

@@ -29,7 +29,7 @@ interface MessageList {
 }
 
 /** What has been written, the newest last. Always as plain text, whose direction touches nothing around it. */
-export const messageList = (list: MessageList): TemplateResult => {
+const messageList = (list: MessageList): TemplateResult => {
   const { view, mutedUsers } = list;
   const shown = messagesIn(view.chat).filter(([, { name }]) => !mutedUsers.has(name));
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${chatWords.messages}>
@@ -69,7 +69,7 @@ const row = (
   </li>`;
 };
 
-export const messageStyles = css`
+const messageStyles = css`
   .scroll {
     overflow: auto;
     overscroll-behavior: contain;

@@ -4,7 +4,7 @@ import type { Who } from '../locales/grammar.ts';
 import type { EventOf, GameId, Seat, TableEvent, TableView, ViewOf } from '../sdk/index.ts';
 
 /** The viewer's own hands: what they have picked, and what they can do. */
-export type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
+type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
 
 export const gameContextOf = <Id extends GameId>(
   { gameView, roster, options, prompt }: ViewOf<Id>,

@@ -21,7 +21,7 @@ import { levelField, nameField, parseName, storedLevel } from './form-fields.ts'
 import { startButtons } from './start-game.ts';
 import { store, stored } from './storage.ts';
 
-export const gatheringStyles: CSSResult = css`
+const gatheringStyles: CSSResult = css`
   :host {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -116,7 +116,7 @@ export const gatheringStyles: CSSResult = css`
 `;
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
-export class ArcusGathering extends LitElement {
+class ArcusGathering extends LitElement {
   static override properties = {
     state: { attribute: false },
     table: { attribute: false },

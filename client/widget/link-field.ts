@@ -3,7 +3,7 @@ import { gatheringWords } from '#locale/table';
 import { controlStyles } from './controls.ts';
 
 /** `<arcus-link label link qr>`: a link to copy, to share, or to read with a camera. */
-export class ArcusLink extends LitElement {
+class ArcusLink extends LitElement {
   static override properties = {
     label: {},
     link: {},

@@ -6,7 +6,7 @@ import { dialogStyles } from './dialog.ts';
 import { rulesStyles } from './rules-styles.ts';
 
 /** `<arcus-rules address>`: what the rules page at this address says. It fills a dialog. */
-export class ArcusRules extends LitElement {
+class ArcusRules extends LitElement {
   static override properties = {
     address: {},
     text: { state: true },

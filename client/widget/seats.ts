@@ -10,7 +10,7 @@ const circumference = 2 * Math.PI * 20;
  * `<arcus-clock>`: a thin ring round the first letter of a name, full at `total` milliseconds before `until`, with the last seconds in figures; all of
  * them where there is no name.
  */
-export class ArcusClock extends LitElement {
+class ArcusClock extends LitElement {
   static override properties = {
     until: { attribute: false },
     total: { attribute: false },
@@ -138,7 +138,7 @@ export const isHost = ({ you, host }: Pick<TableView, 'you' | 'host'>): boolean 
   you !== null && you === host;
 
 /** The others clockwise, from the viewer's left; for a spectator everybody. */
-export const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
+const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
   const seats = seatsUpTo(count);
   return you === null ? seats : [...seats.slice(you + 1), ...seats.slice(0, you)];
 };

@@ -2,7 +2,7 @@ import { css, html, type LitElement, nothing, type ReactiveController, type Temp
 import { tableWords } from '#locale/table';
 import { store, stored } from './storage.ts';
 
-export type PanelName = 'chat' | 'log';
+type PanelName = 'chat' | 'log';
 
 interface PanelContent {
   readonly name: PanelName | '';

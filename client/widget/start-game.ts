@@ -81,7 +81,7 @@ const whyNotThatMany = (count: number, players: readonly number[]): string => {
   return count < least ? gatheringWords.starting.tooFew(least) : gatheringWords.starting.misfit(count);
 };
 
-export interface Rematch {
+interface Rematch {
   /** Who has agreed. */
   readonly willing: readonly string[];
   /** Who is here and has not agreed. */

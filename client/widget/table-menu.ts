@@ -23,7 +23,7 @@ import './rules.ts';
 import { isHandedOver, isHost, seatDot } from './seats.ts';
 
 /** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
-export class ArcusTableMenu extends LitElement {
+class ArcusTableMenu extends LitElement {
   static override properties = {
     table: { attribute: false },
     page: {},
@@ -203,7 +203,7 @@ export class ArcusTableMenu extends LitElement {
 customElements.define('arcus-table-menu', ArcusTableMenu);
 
 /** `<arcus-device>`: the link that opens the viewer's seat elsewhere, and the button that makes it void. It stands in a dialog. */
-export class ArcusDevice extends LitElement {
+class ArcusDevice extends LitElement {
   static override properties = {
     table: { attribute: false },
     page: {},
@@ -264,7 +264,7 @@ export class ArcusDevice extends LitElement {
 customElements.define('arcus-device', ArcusDevice);
 
 /** Draws an element anew with each change at its table, as long as it is on the page. */
-export class TableObserver implements ReactiveController {
+class TableObserver implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly table: Table | null };
   #unsubscribe = (): void => {};
 

@@ -7,7 +7,7 @@ const settingsTimeout = 1000;
 
 const root = document.documentElement;
 
-const isFit = (token: string, value: string): boolean => {
+const isSupported = (token: string, value: string): boolean => {
   if (token === '--arcus-font') return CSS.supports('font-family', value);
   return CSS.supports(token === '--arcus-radius' ? 'border-radius' : 'color', value);
 };
@@ -17,7 +17,7 @@ const applySettings = ({ theme, tokens: given }: EmbedSettings): void => {
   else root.dataset.theme = theme;
   for (const token of tokens) {
     const value = given[token];
-    if (value !== undefined && isFit(token, value)) root.style.setProperty(token, value);
+    if (value !== undefined && isSupported(token, value)) root.style.setProperty(token, value);
     else root.style.removeProperty(token);
   }
 };

@@ -1,21 +1,117 @@
+import '../create-table.ts';
+import '../open-tables.ts';
+import '../quick-match.ts';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { aboutGames } from '#locale/embed';
+import { siteWords } from '#locale/site';
 import { createRefusalText } from '../../embed/refusal.ts';
-import { drawnGames, gameName, isGameId } from '../../games/registry.ts';
+import { drawnGames, gameName, gameUis, isGameId } from '../../games/registry.ts';
 import type { GameId, Level, Region } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { levelField, nameField, parseName, storedLevel } from '../../widget/form-fields.ts';
 import { isSearching, store, stored } from '../../widget/storage.ts';
-import '../create-form.ts';
-import { gameChoice, gameChoiceStyles } from '../game-choice.ts';
-import '../open-tables.ts';
-import { openAgainstComputers } from '../quick-game.ts';
-import '../quick-match.ts';
-import { siteWords } from '#locale/site';
+import { openAgainstComputers } from '../create-table.ts';
+
+/** Every game with its picture and what it is about; one of them is chosen. */
+const gameChoice = (chosen: GameId, choose: (game: GameId) => void): TemplateResult => html`
+  <fieldset class="games">
+    <legend class="unseen">${siteWords.game}</legend>
+    ${drawnGames.map((game) => {
+      const { name, picture } = gameUis[game];
+      return html`<label class="game">
+        <input type="radio" name="game" value=${game} .checked=${game === chosen} @change=${() => choose(game)}
+          aria-labelledby=${`${game}-name`} aria-describedby=${`${game}-about`}>
+        ${picture}
+        <span class="name" id=${`${game}-name`}>${name}</span>
+        <span class="about" id=${`${game}-about`}>${aboutGames[game]}</span>
+      </label>`;
+    })}
+  </fieldset>`;
+
+const gameChoiceStyles = css`
+  .games {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+    gap: var(--arcus-space-4);
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .game {
+    position: relative;
+    display: grid;
+    grid-template: auto auto 1fr / auto minmax(0, 1fr);
+    gap: var(--arcus-space-2) var(--arcus-space-3);
+    padding: var(--arcus-space-4);
+    border: 1.5px solid var(--arcus-hairline);
+    border-radius: var(--arcus-radius);
+    cursor: pointer;
+  }
+  .game:has(:checked) {
+    border-color: var(--arcus-ink);
+    background: var(--arcus-sheet);
+  }
+  .game:has(:focus-visible) {
+    outline: 3px solid var(--arcus-ink);
+    outline-offset: 2px;
+  }
+  .game > input {
+    grid-area: 2 / 1;
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 3px 2px;
+    outline: none;
+    box-shadow: none;
+  }
+  .game > svg {
+    display: block;
+    grid-area: 1 / 1 / 2 / 3;
+    inline-size: 100%;
+    max-inline-size: 15rem;
+  }
+  .game > .name {
+    font-weight: var(--arcus-weight-bold);
+    font-size: var(--arcus-text-4);
+    line-height: 1.3;
+  }
+  .game > .about {
+    grid-column: 1 / 3;
+    line-height: 1.4;
+  }
+  /* Beside the name where a row of its own would be too much; where letters are too large for that, none. */
+  @container (max-width: 30rem) {
+    .game {
+      grid-template: auto 1fr / auto minmax(0, 1fr) 5.5rem;
+    }
+    .game > input {
+      grid-area: 1 / 1;
+    }
+    .game > svg {
+      grid-area: 1 / 3;
+      align-self: start;
+    }
+    .game > .about {
+      grid-column: 1 / 4;
+    }
+  }
+  @container (max-width: 15rem) {
+    .game {
+      grid-template: auto 1fr / auto minmax(0, 1fr);
+    }
+    .game > .about {
+      grid-column: 1 / 3;
+    }
+    .game > svg {
+      display: none;
+    }
+  }
+`;
 
 /** `<arcus-home>`: from here to a game in one click. */
-export class ArcusHome extends LitElement {
+class ArcusHome extends LitElement {
   static override properties = {
     near: {},
     game: { state: true },
@@ -23,7 +119,7 @@ export class ArcusHome extends LitElement {
     isNameChecked: { state: true },
     level: { state: true },
     busy: { state: true },
-    seeking: { state: true },
+    searching: { state: true },
     problem: { state: true },
   };
 
@@ -35,7 +131,7 @@ export class ArcusHome extends LitElement {
   declare level: Level;
   declare busy: boolean;
   /** Looking for people. */
-  declare seeking: boolean;
+  declare searching: boolean;
   declare problem: string;
 
   constructor() {
@@ -47,7 +143,7 @@ export class ArcusHome extends LitElement {
     this.isNameChecked = false;
     this.level = storedLevel();
     this.busy = false;
-    this.seeking = isSearching() && parseName(this.name) !== null;
+    this.searching = isSearching() && parseName(this.name) !== null;
     this.problem = '';
   }
 
@@ -68,15 +164,15 @@ export class ArcusHome extends LitElement {
     return name;
   }
 
-  readonly #seek = (event: Event): void => {
+  readonly #search = (event: Event): void => {
     event.preventDefault();
     if (this.busy) return;
     this.problem = '';
-    this.seeking = this.#givenName() !== null;
+    this.searching = this.#givenName() !== null;
   };
 
   readonly #stopped = async (): Promise<void> => {
-    this.seeking = false;
+    this.searching = false;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLButtonElement>('form .bold')?.focus();
   };
@@ -95,7 +191,7 @@ export class ArcusHome extends LitElement {
   };
 
   #form(): TemplateResult {
-    return html`<form novalidate @submit=${this.#seek}>
+    return html`<form novalidate @submit=${this.#search}>
       ${nameField({
         value: this.name,
         isNameChecked: this.isNameChecked,
@@ -126,7 +222,7 @@ export class ArcusHome extends LitElement {
         <section aria-labelledby="play">
           <h2 id="play">${siteWords.playNow}</h2>
           ${
-            this.seeking
+            this.searching
               ? html`<arcus-quick-match game=${this.game} name=${parseName(this.name) ?? ''} .near=${this.near} @stopped=${this.#stopped}></arcus-quick-match>`
               : [gameChoice(this.game, this.#choose), this.#form()]
           }

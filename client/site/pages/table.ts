@@ -12,7 +12,7 @@ import '../../widget/table.ts';
 import { tablePageWords } from '#locale/table';
 
 /** `<arcus-table-page table game>`: one table, as large as the page. */
-export class ArcusTablePage extends LitElement {
+class ArcusTablePage extends LitElement {
   static override properties = {
     table: {},
     game: {},
@@ -66,12 +66,12 @@ export class ArcusTablePage extends LitElement {
     if (!isGameId(game)) return;
     const seat = token === null ? {} : { token };
     const live = connectTable({ host: location.origin, table, game, ...seat });
-    let unproved = token !== null;
+    let unchecked = token !== null;
     this.#unsubscribe = live.subscribe((state) => {
       this.state = state;
       document.title = titleOf(state, game);
-      if (!unproved || !state.view) return;
-      unproved = false;
+      if (!unchecked || !state.view) return;
+      unchecked = false;
       // The seat that this browser had before is not lost by it.
       this.voidLink = tokenOfLink(live.seatLink(location.href) ?? '') !== token;
     });

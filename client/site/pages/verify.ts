@@ -13,7 +13,7 @@ const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
 /**
  * `<arcus-verify-page table game-number>`: checks a finished game of a table, and shows it again; without attributes, the game in a file.
  */
-export class ArcusVerifyPage extends LitElement {
+class ArcusVerifyPage extends LitElement {
   static override properties = {
     table: {},
     gameNumber: { type: Number, attribute: 'game-number' },
@@ -58,8 +58,8 @@ export class ArcusVerifyPage extends LitElement {
     }
   };
 
-  readonly #choose = async (event: Event): Promise<void> => {
-    const [file] = (event.target as HTMLInputElement).files ?? [];
+  readonly #choose = async ({ target }: Event): Promise<void> => {
+    const [file] = (target instanceof HTMLInputElement && target.files) || [];
     if (file === undefined) return;
     this.waiting = true;
     this.problem = '';

@@ -12,11 +12,10 @@ import { describeEvents, gameContextOf } from '../../widget/describe-events.ts';
 import { resultView } from '../../widget/result.ts';
 import { otherSeats, ownSeat } from '../../widget/seats.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
-import { type Moments, momentsOf, type TimelineEntry } from './moments.ts';
-import { replayedView } from './replayed-view.ts';
+import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
 
 /** As a seat or a spectator saw it, or with everybody's cards face up. */
-type Sight = Viewer | 'open';
+type Perspective = Viewer | 'open';
 
 const replayStyles = css`
   .controls {
@@ -86,24 +85,24 @@ const replayStyles = css`
   }
 `;
 
-const pace = 1200;
+const stepTime = 1200;
 
 /** Times as this browser writes them, where it is in the language of the page. */
 const clockLocale = new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(locale)
   ? undefined
   : locale;
 
-const nobodysHands = { chosen: [], choose: () => {}, act: () => {} };
+const noInput = { chosen: [], choose: () => {}, act: () => {} };
 
 /**
  * `<arcus-replay>`: a game from its first card to its last. It draws what `report` holds. The fragment of the page's address is the
  * moment: `#moment=12&as=1`.
  */
-export class ArcusReplay extends LitElement {
+class ArcusReplay extends LitElement {
   static override properties = {
     report: { attribute: false },
     index: { state: true },
-    sight: { state: true },
+    perspective: { state: true },
     playing: { state: true },
     ui: { state: true },
     copied: { state: true },
@@ -111,19 +110,19 @@ export class ArcusReplay extends LitElement {
 
   declare report: Report | null;
   declare private index: number;
-  declare private sight: Sight;
+  declare private perspective: Perspective;
   declare private playing: boolean;
   declare private ui: GameUi<GameId> | null;
   declare private copied: boolean;
 
-  #moments: Moments | null = null;
+  #timeline: Timeline | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     super();
     this.report = null;
     this.index = 0;
-    this.sight = 'spectator';
+    this.perspective = 'spectator';
     this.playing = false;
     this.ui = null;
     this.copied = false;
@@ -143,8 +142,8 @@ export class ArcusReplay extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('report')) return;
     const { transcript = null, replayed = null } = this.report ?? {};
-    this.#moments = transcript && momentsOf(transcript, replayed);
-    this.sight = this.#moments?.open ? 'open' : (this.#moments?.viewers[0] ?? 'spectator');
+    this.#timeline = transcript && timelineOf(transcript, replayed);
+    this.perspective = this.#timeline?.open ? 'open' : (this.#timeline?.viewers[0] ?? 'spectator');
     this.#readAddress();
     const game = transcript?.head.game ?? '';
     if (isGameId(game)) this.#load(game);
@@ -158,22 +157,22 @@ export class ArcusReplay extends LitElement {
 
   readonly #readAddress = (): void => {
     const wanted = new URLSearchParams(location.hash.slice(1));
-    const moment = Number(wanted.get('moment') ?? Number.NaN);
-    if (this.#moments === null) return;
-    if (Number.isInteger(moment)) this.index = Math.min(Math.max(moment, 0), this.#moments.count - 1);
+    const index = Number(wanted.get('moment') ?? Number.NaN);
+    if (this.#timeline === null) return;
+    if (Number.isInteger(index)) this.index = Math.min(Math.max(index, 0), this.#timeline.count - 1);
     const as = wanted.get('as');
-    const sight = this.#sights().find((candidate) => String(candidate) === as);
-    if (sight !== undefined) this.sight = sight;
+    const perspective = this.#perspectives().find((candidate) => String(candidate) === as);
+    if (perspective !== undefined) this.perspective = perspective;
   };
 
-  #sights(): readonly Sight[] {
-    return this.#moments === null
+  #perspectives(): readonly Perspective[] {
+    return this.#timeline === null
       ? []
-      : [...(this.#moments.open ? (['open'] as const) : []), ...this.#moments.viewers];
+      : [...(this.#timeline.open ? (['open'] as const) : []), ...this.#timeline.viewers];
   }
 
   #go(index: number): void {
-    const timeline = this.#moments;
+    const timeline = this.#timeline;
     if (timeline === null) return;
     const next = Math.min(Math.max(index, 0), timeline.count - 1);
     if (next === timeline.count - 1) this.#pause();
@@ -182,7 +181,7 @@ export class ArcusReplay extends LitElement {
     const { events } = timeline.at(next, this.#viewer());
     this.index = next;
     this.copied = false;
-    history.replaceState(null, '', `#moment=${next}&as=${this.sight}`);
+    history.replaceState(null, '', `#moment=${next}&as=${this.perspective}`);
     if (fly && this.ui) {
       const cardAnimations = this.ui.cardAnimations(events, before.view as never);
       this.updateComplete.then(() => fly(cardAnimations));
@@ -199,16 +198,21 @@ export class ArcusReplay extends LitElement {
       this.#pause();
       return;
     }
-    if (this.index === (this.#moments?.count ?? 0) - 1) this.#go(0);
+    if (this.index === (this.#timeline?.count ?? 0) - 1) this.#go(0);
     this.playing = true;
-    this.#timer = setInterval(() => this.#go(this.index + 1), pace);
+    this.#timer = setInterval(() => this.#go(this.index + 1), stepTime);
   };
 
-  readonly #see = (event: Event): void => {
-    const { value } = event.target as HTMLSelectElement;
-    const sight = this.#sights().find((candidate) => String(candidate) === value);
-    if (sight !== undefined) this.sight = sight;
+  readonly #choosePerspective = ({ target }: Event): void => {
+    const value = target instanceof HTMLSelectElement ? target.value : '';
+    const perspective = this.#perspectives().find((candidate) => String(candidate) === value);
+    if (perspective !== undefined) this.perspective = perspective;
     this.#go(this.index);
+  };
+
+  readonly #scrub = ({ target }: Event): void => {
+    this.#pause();
+    if (target instanceof HTMLInputElement) this.#go(Number(target.value));
   };
 
   readonly #copy = async (): Promise<void> => {
@@ -218,34 +222,34 @@ export class ArcusReplay extends LitElement {
 
   /** As whom the middle of the table is seen. With all cards open, as somebody who only watches. */
   #viewer(): Viewer {
-    return this.sight === 'open' ? 'spectator' : this.sight;
+    return this.perspective === 'open' ? 'spectator' : this.perspective;
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const timeline = this.#moments;
+    const timeline = this.#timeline;
     const { ui } = this;
     const head = this.report?.transcript?.head;
     if (timeline === null || ui === null || head === undefined) return nothing;
     const viewAs = (viewer: Viewer, index = this.index): ViewOf<GameId> =>
       replayedView(head, timeline.at(index, viewer), viewer);
-    const moment = timeline.at(this.index, this.#viewer());
+    const entry = timeline.at(this.index, this.#viewer());
     const view = viewAs(this.#viewer());
-    const context = gameContextOf(view, nobodysHands);
+    const context = gameContextOf(view, noInput);
     if (context === null) return nothing;
     const before = this.index === 0 ? null : viewAs(this.#viewer(), this.index - 1);
-    const told = describeEvents(moment.events as never, ui, view, before, context);
+    const description = describeEvents(entry.events as never, ui, view, before, context);
     const players =
-      this.sight === 'open'
+      this.perspective === 'open'
         ? head.seats.map(({ name }, seat) => openSeat(ui, name, viewAs(seatOf(seat)), seatOf(seat)))
         : null;
-    return html`${this.#controls(timeline, moment)}${this.#table(view, ui, context, told.join(' '), players)}`;
+    return html`${this.#controls(timeline, entry)}${this.#table(view, ui, context, description.join(' '), players)}`;
   }
 
   #table(
     view: ViewOf<GameId>,
     ui: GameUi<GameId>,
     context: GameContext<GameId>,
-    told: string,
+    description: string,
     players: readonly TemplateResult[] | null,
   ): TemplateResult {
     const seating = {
@@ -256,7 +260,7 @@ export class ArcusReplay extends LitElement {
       reaction: () => null,
     };
     const { outcome } = view;
-    const happened = html`<p class="told" role="status">${told || replayWords.dealt}</p>`;
+    const happened = html`<p class="told" role="status">${description || replayWords.dealt}</p>`;
     if (outcome)
       return html`${happened}<section aria-label=${replayWords.theEnd}>${resultView(ui, outcome, context, view.roster?.names ?? [])}</section>`;
     return html`${happened}<section class="play" aria-label=${replayWords.table}>
@@ -267,14 +271,16 @@ export class ArcusReplay extends LitElement {
     ${players ?? nothing}`;
   }
 
-  #controls({ count }: Moments, { at }: TimelineEntry): TemplateResult {
+  #controls({ count }: Timeline, { at }: TimelineEntry): TemplateResult {
     const last = count - 1;
     const { index } = this;
     const position = replayWords.position(index, last);
     const names = this.report?.transcript?.head.seats.map(({ name }) => name) ?? [];
-    const nameOf = (sight: Sight): string => {
-      if (sight === 'open') return replayWords.allOpen;
-      return sight === 'spectator' ? replayWords.asSpectator : replayWords.asPlayer(names[sight] ?? '');
+    const nameOf = (perspective: Perspective): string => {
+      if (perspective === 'open') return replayWords.allOpen;
+      return perspective === 'spectator'
+        ? replayWords.asSpectator
+        : replayWords.asPlayer(names[perspective] ?? '');
     };
     const step = (to: number, label: string, shape: string, disabled: boolean): TemplateResult =>
       html`<button class="step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing} @click=${() => {
@@ -290,15 +296,10 @@ export class ArcusReplay extends LitElement {
         ${step(last, replayWords.end, 'M19 4v16h-2.5v-7L5 20V4l11.5 7V4z', index === last)}
       </div>
       <label class="scrub"><span>${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time></span>
-        <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${position} @input=${(
-          event: Event,
-        ) => {
-          this.#pause();
-          this.#go(Number((event.target as HTMLInputElement).value));
-        }}></label>
-      <label class="sight">${replayWords.seen} <select @change=${this.#see}>${this.#sights().map(
-        (sight) =>
-          html`<option value=${String(sight)} ?selected=${sight === this.sight}>${nameOf(sight)}</option>`,
+        <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${position} @input=${this.#scrub}></label>
+      <label class="sight">${replayWords.seen} <select @change=${this.#choosePerspective}>${this.#perspectives().map(
+        (perspective) =>
+          html`<option value=${String(perspective)} ?selected=${perspective === this.perspective}>${nameOf(perspective)}</option>`,
       )}</select></label>
       <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? replayWords.copied : replayWords.copy}</button>
     </div>`;
@@ -309,7 +310,7 @@ export class ArcusReplay extends LitElement {
 
 /** A seat with what it holds, as its own player saw it. */
 const openSeat = (ui: GameUi<GameId>, name: string, view: ViewOf<GameId>, seat: Seat): TemplateResult => {
-  const context = gameContextOf(view, nobodysHands);
+  const context = gameContextOf(view, noInput);
   return html`<section class="own seat" aria-label=${name}>
     <h3 class="name">${name}</h3>
     ${context === null ? nothing : html`${ui.playerArea(context, seat)}${ui.hand?.(context) ?? nothing}`}

@@ -13,7 +13,7 @@ import { cardInk, cardMark, cardPaper, presidentialColours } from '../palette.ts
 import { backFace, cardStyles, sheet } from './sheet.ts';
 import { mysteries, pictures } from './symbols.ts';
 
-export interface PresidentialCardOptions {
+interface PresidentialCardOptions {
   /** The symbol that counts now. */
   readonly marked?: SymbolKind;
   /** The accessible name, instead of its own. Empty where the button around the card has the name. */
@@ -194,14 +194,14 @@ const drawn = (path: string, x: number, y: number, scale: number): SVGTemplateRe
     stroke-linecap="round"></path>`;
 
 /** With its top left corner at x y, strokes left out. */
-export const letterGlyph = (letter: Letter, x: number, y: number, scale: number): SVGTemplateResult =>
+const letterGlyph = (letter: Letter, x: number, y: number, scale: number): SVGTemplateResult =>
   drawn(letters[letter], x, y, scale);
 
 /** From one digit to the next. */
 const advance = 13.3;
 
 /** A whole number that ends at x, strokes left out. */
-export const numberGlyphs = (value: number, x: number, y: number, scale: number): SVGTemplateResult[] => {
+const numberGlyphs = (value: number, x: number, y: number, scale: number): SVGTemplateResult[] => {
   const text = [...String(value)].map(Number);
   return text.map((digit, index) =>
     drawn(digits[digit] ?? '', x - ((text.length - 1 - index) * advance + 10) * scale, y, scale),

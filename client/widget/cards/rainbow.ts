@@ -8,7 +8,7 @@ import { backFace, cardStyles, sheet } from './sheet.ts';
 export type RainbowCard = RainbowColour | 'rainbow';
 export type RainbowFace = RainbowCard | 'back' | 'empty';
 
-export interface CardOptions {
+interface CardOptions {
   /** Taken up from the table: chosen, but not yet played. */
   readonly lifted?: boolean;
   /** The accessible name, instead of its own. Empty where the button around the card has the name. */
@@ -112,7 +112,7 @@ export function rainbowCard(
     ><svg viewBox="0 0 100 140" fill="none">${faceOf(face)}</svg></span>`;
 }
 
-export interface TokenOptions {
+interface TokenOptions {
   readonly held?: boolean;
   /** The accessible name; "red" or "red, missing" unless given. Empty where the text beside it says so. */
   readonly label?: string;

@@ -8,7 +8,7 @@ import { cardStyles, sheet } from './sheet.ts';
 
 export type StateCard = StateCode | 'ADD' | 'REMOVE';
 
-export interface StateCardOptions {
+interface StateCardOptions {
   /** Taken up from the hand: chosen, but not yet played. */
   readonly lifted?: boolean;
   /** Nowhere left to play it. */

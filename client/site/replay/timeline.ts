@@ -1,8 +1,11 @@
 import type { GameEvent, Outcome, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { applyDelta } from '../../../shared/protocol/delta.ts';
+import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import type { Replayed } from '../../../shared/replay/play.ts';
-import type { OwnTranscript, Transcript } from '../../../shared/replay/transcript.ts';
+import type { OwnTranscript, Transcript, TranscriptHead } from '../../../shared/replay/transcript.ts';
+import type { GameId, TableView, ViewOf } from '../../sdk/index.ts';
 
 /** A game at one moment, as somebody saw it then. */
 export interface TimelineEntry {
@@ -17,7 +20,7 @@ export interface TimelineEntry {
 }
 
 /** A game from its first card to its last. */
-export interface Moments {
+export interface Timeline {
   /** How many there are: one more than actions. */
   readonly count: number;
   /** As whom it can be seen. */
@@ -28,8 +31,8 @@ export interface Moments {
 }
 
 /** Everything that a checked transcript can show; null if it could not be played. */
-export const momentsOf = (transcript: Transcript, replayed: Replayed | null): Moments | null => {
-  if (transcript.kind === 'own') return ownMoments(transcript);
+export const timelineOf = (transcript: Transcript, replayed: Replayed | null): Timeline | null => {
+  if (transcript.kind === 'own') return ownTimeline(transcript);
   if (replayed === null) return null;
   const { game, positions } = replayed;
   const { head, end } = transcript;
@@ -52,7 +55,7 @@ export const momentsOf = (transcript: Transcript, replayed: Replayed | null): Mo
   };
 };
 
-const ownMoments = ({ head, seat, view, steps, end }: OwnTranscript): Moments => {
+const ownTimeline = ({ head, seat, view, steps, end }: OwnTranscript): Timeline => {
   const views = [view];
   for (const { delta } of steps) views.push(applyDelta(views.at(-1), delta));
   return {
@@ -67,4 +70,51 @@ const ownMoments = ({ head, seat, view, steps, end }: OwnTranscript): Moments =>
       outcome: index === views.length - 1 ? end.outcome : null,
     }),
   };
+};
+
+/** A moment as a table would have shown it, so that what draws a table can draw it. */
+export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer: Viewer): ViewOf<GameId> => {
+  const you = viewer === 'spectator' ? null : viewer;
+  const view: TableView = {
+    id: tableIdSchema.parse(head.table),
+    game: head.game,
+    options: head.options,
+    settings: settingsSchema.parse({}),
+    createdAt: head.startedAt,
+    phase: entry.outcome === null ? 'playing' : 'over',
+    seats: head.seats.map(({ name, colour, computer }) => ({
+      name,
+      colour,
+      computer,
+      away: false,
+      handedOver: false,
+      agreed: false,
+      commitment: null,
+      level: computer ? 'normal' : null,
+    })),
+    host: null,
+    you,
+    gameNumber: head.gameNumber,
+    paused: false,
+    gameView: entry.view,
+    roster: {
+      names: head.seats.map(({ name }) => name),
+      colours: head.seats.map(({ colour }) => colour),
+      you,
+    },
+    toAct: Object.fromEntries(entry.toAct.map((seat) => [seat, null])),
+    prompt: null,
+    outcome: entry.outcome,
+    chat: {},
+    vote: null,
+    shuffle: {
+      commitment: head.commitment,
+      contributions: head.contributions,
+      secret: null,
+      seal: null,
+      next: '',
+    },
+  };
+  // The transcript's game was found in the registry, and its views are that game's own.
+  return view as ViewOf<GameId>;
 };
