@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { MemoryWorld } from '../platforms/memory.ts';
+import { MemoryWorld } from '../platforms/memory-world.ts';
 import { usualLimits } from '../runtime/limits.ts';
 import { TableRoom } from '../table/room.ts';
 import { DirectoryRoom } from './directory.ts';

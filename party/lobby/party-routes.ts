@@ -17,7 +17,7 @@ import {
 } from './party-calls.ts';
 
 /** What a party does with a message of another one; the answer is JSON. */
-type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;
+export type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;
 
 /** The answer to everything while parties cannot trust each other. */
 export const withoutSecret = (request: Request, { log }: PartyEnv): Response => {

@@ -56,7 +56,7 @@ const setUp = async () => {
   const answer = async () => new Response('{}');
   // The platform's own types of a storage and of an answer are wider than what a table uses of them.
   const room = tableRoom(
-    envOf('s'.repeat(32)),
+    envOf({ ARCUS_SECRET: 's'.repeat(32) }),
     usualLimits,
     storage as never,
     () => sockets,

@@ -2,7 +2,15 @@ import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import { CountersRoom, Tally } from '../lobby/counters.ts';
 import { DirectoryRoom, directoryReportSchema, type Watcher } from '../lobby/directory.ts';
 import type { PartyEnv } from '../lobby/env.ts';
-import { countersId, type PartyCall, type PartyName, partyCall } from '../lobby/party-calls.ts';
+import { countersId, type PartyCall, type PartyName, partyCall, ReplayWindow } from '../lobby/party-calls.ts';
+import {
+  countersRoutes,
+  directoryRoutes,
+  matcherRoutes,
+  type Routes,
+  serveParty,
+  tableRoutes,
+} from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
 import type { Socket } from '../runtime/actor.ts';
@@ -10,6 +18,7 @@ import type { ConnectionLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
 import { TableRoom } from '../table/room.ts';
+import { envOf, limitsOf, nameOf } from './env.ts';
 
 /** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
@@ -104,7 +113,7 @@ const quietly = (act: () => void): void => {
   } catch {}
 };
 
-export const matcherRoom = (
+const matcherRoom = (
   { secret, now, log }: PartyEnv,
   storage: Storage,
   sockets: () => Iterable<StatefulSocket<Seeker>>,
@@ -134,7 +143,7 @@ export const matcherRoom = (
     },
   });
 
-export const countersRoom = (storage: Storage): CountersRoom =>
+const countersRoom = (storage: Storage): CountersRoom =>
   new CountersRoom({
     load: () => storage.get('counts'),
     save: (counts) => storage.put({ counts }),
@@ -142,7 +151,7 @@ export const countersRoom = (storage: Storage): CountersRoom =>
 
 const entryPrefix = 'entry:';
 
-export const directoryRoom = (
+const directoryRoom = (
   { secret, now, log }: PartyEnv,
   storage: Storage,
   sockets: () => Iterable<Watcher>,
@@ -168,3 +177,56 @@ export const directoryRoom = (
         }
       }),
   });
+
+/** A party as its platform runs it: the room, and its answers to calls of other parties. */
+interface Party<Room> {
+  readonly room: Room;
+  answer(request: Request): Promise<Response>;
+}
+
+const partyOf = <Room>(
+  env: PartyEnv,
+  room: Room,
+  routesOf: (room: Room, request: Request) => Routes,
+): Party<Room> => {
+  const replays = new ReplayWindow();
+  return {
+    room,
+    answer: (request) => serveParty(request, env, replays, routesOf(room, request)),
+  };
+};
+
+export const tableParty = (
+  variables: object,
+  storage: Storage,
+  sockets: () => Iterable<StatefulSocket<Connection>>,
+  send: Send,
+): Party<TableRoom> => {
+  const env = envOf(variables);
+  return partyOf(env, tableRoom(env, limitsOf(variables), storage, sockets, send), tableRoutes);
+};
+
+export const matcherParty = (
+  variables: object,
+  storage: Storage,
+  sockets: () => Iterable<StatefulSocket<Seeker>>,
+  send: Send,
+): Party<MatcherRoom> => {
+  const env = envOf(variables);
+  return partyOf(env, matcherRoom(env, storage, sockets, send), (room, request) =>
+    matcherRoutes(room, nameOf(request)),
+  );
+};
+
+export const directoryParty = (
+  variables: object,
+  storage: Storage,
+  sockets: () => Iterable<Watcher>,
+  send: Send,
+): Party<DirectoryRoom> => {
+  const env = envOf(variables);
+  return partyOf(env, directoryRoom(env, storage, sockets, send), directoryRoutes);
+};
+
+export const countersParty = (variables: object, storage: Storage): Party<CountersRoom> =>
+  partyOf(envOf(variables), countersRoom(storage), countersRoutes);

@@ -20,9 +20,9 @@ test.each<[string, Place, string | null]>([
 });
 
 test('a secret that is missing or short is none', () => {
-  expect(envOf(undefined).secret).toBeUndefined();
-  expect(envOf('too short').secret).toBeUndefined();
-  expect(envOf('s'.repeat(32)).secret).toBe('s'.repeat(32));
+  expect(envOf({}).secret).toBeUndefined();
+  expect(envOf({ ARCUS_SECRET: 'too short' }).secret).toBeUndefined();
+  expect(envOf({ ARCUS_SECRET: 's'.repeat(32) }).secret).toBe('s'.repeat(32));
 });
 
 test('all addresses of an IPv6 network are one to every limit', () => {

@@ -1,49 +1,66 @@
 import type { Region } from '../../shared/protocol/regions.ts';
 import { networkOf } from '../lobby/addresses.ts';
-import type { PartyEnv } from '../lobby/env.ts';
+import type { LobbyEnv, Parties, PartyEnv } from '../lobby/env.ts';
 import { minSecretLength } from '../lobby/party-calls.ts';
-import { type RateLimits, usualRateLimits } from '../lobby/rate-limiter.ts';
+import { RateLimiter, usualRateLimits } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { type ConnectionLimits, usualLimits } from '../runtime/limits.ts';
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-/** What an operator may set for the lobby, read from the platform's variables. */
-export const settingsOf = (env: object) => {
-  const variable = (name: string): string | undefined => textOf(Reflect.get(env, name));
+/** What a party needs of its platform; without `secret` if the operator gave none, or one that is too short to be believed. */
+export const envOf = (variables: object): PartyEnv => {
+  const secret = textOf(variables, 'ARCUS_SECRET');
   return {
-    allowedOrigins: parseOrigins(variable('ALLOWED_ORIGINS') ?? '*'),
-    operatorToken: variable('ARCUS_OPERATOR_TOKEN'),
+    secret: secret !== undefined && secret.length >= minSecretLength ? secret : undefined,
+    now: () => Date.now(),
+    log: (line) => console.log(JSON.stringify(line)),
   };
 };
 
-/** What a party needs of its platform; without `secret` if it is missing or too short to be believed. */
-export const envOf = (secret: unknown): PartyEnv => ({
-  secret: typeof secret === 'string' && secret.length >= minSecretLength ? secret : undefined,
-  now: () => Date.now(),
-  log: (line) => console.log(JSON.stringify(line)),
+/** What the lobby is given with a request, but for the parties, the sender's region and what the build has made. */
+export const lobbyEnvOf = (
+  request: HasHeaders,
+  variables: object,
+): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi'> => {
+  const { now, log } = envOf(variables);
+  return {
+    allowedOrigins: parseOrigins(textOf(variables, 'ALLOWED_ORIGINS') ?? '*'),
+    operatorToken: textOf(variables, 'ARCUS_OPERATOR_TOKEN'),
+    address: addressOf(request),
+    rateLimiter,
+    rateLimits: {
+      requestsPerMinute: limit(variables, 'ARCUS_REQUESTS_PER_MINUTE', usualRateLimits.requestsPerMinute),
+      tablesPerHour: limit(variables, 'ARCUS_TABLES_PER_HOUR', usualRateLimits.tablesPerHour),
+    },
+    now,
+    log,
+  };
+};
+
+/** One for each instance of the server. */
+const rateLimiter = new RateLimiter();
+
+export const limitsOf = (variables: object): ConnectionLimits => ({
+  perTable: limit(variables, 'ARCUS_SOCKETS_PER_TABLE', usualLimits.perTable),
+  perAddress: limit(variables, 'ARCUS_SOCKETS_PER_ADDRESS', usualLimits.perAddress),
 });
 
+const textOf = (variables: object, name: string): string | undefined => {
+  const value: unknown = Reflect.get(variables, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
 /** A variable that is a whole number above 0, else the usual one. */
-const limit = (env: object, name: string, usual: number): number => {
-  const given = Number(Reflect.get(env, name));
+const limit = (variables: object, name: string, usual: number): number => {
+  const given = Number(Reflect.get(variables, name));
   return Number.isInteger(given) && given > 0 ? given : usual;
 };
 
-export const limitsOf = (env: object): ConnectionLimits => ({
-  perTable: limit(env, 'ARCUS_SOCKETS_PER_TABLE', usualLimits.perTable),
-  perAddress: limit(env, 'ARCUS_SOCKETS_PER_ADDRESS', usualLimits.perAddress),
-});
-
-export const rateLimitsOf = (env: object): RateLimits => ({
-  requestsPerMinute: limit(env, 'ARCUS_REQUESTS_PER_MINUTE', usualRateLimits.requestsPerMinute),
-  tablesPerHour: limit(env, 'ARCUS_TABLES_PER_HOUR', usualRateLimits.tablesPerHour),
-});
+interface HasHeaders {
+  readonly headers: { get(name: string): string | null };
+}
 
 /** Whom the platform's edge has let in, as limits count: an address that the client cannot choose; null where there is no edge. */
-export const addressOf = (request: {
-  readonly headers: { get(name: string): string | null };
-}): string | null => {
+export const addressOf = (request: HasHeaders): string | null => {
   const address = request.headers.get('CF-Connecting-IP');
   return address === null ? null : networkOf(address);
 };

@@ -3,7 +3,7 @@ import { closeCodes } from '../../shared/protocol/codes.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { gather, recordOf } from '../../test/helpers/memory-table.ts';
-import { MemoryWorld } from '../platforms/memory.ts';
+import { MemoryWorld } from '../platforms/memory-world.ts';
 import type { Reservation } from './record.ts';
 import { appearTime, promiseTime } from './reservations.ts';
 import { hashToken } from './seats.ts';

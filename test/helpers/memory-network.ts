@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MemoryClient, MemoryTable } from '../../party/platforms/memory.ts';
+import type { MemoryClient, MemoryTable } from '../../party/platforms/memory-table.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { MemoryClient, MemoryTable, MemoryWorld } from '../../party/platforms/memory.ts';
+import type { MemoryClient, MemoryTable } from '../../party/platforms/memory-table.ts';
+import type { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';

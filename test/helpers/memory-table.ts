@@ -1,4 +1,5 @@
-import { type MemoryTable, MemoryWorld } from '../../party/platforms/memory.ts';
+import type { MemoryTable } from '../../party/platforms/memory-table.ts';
+import { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { parseRecord, type TableRecord } from '../../party/table/record.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';

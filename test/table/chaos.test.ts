@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type MemoryTable, MemoryWorld } from '../../party/platforms/memory.ts';
+import type { MemoryTable } from '../../party/platforms/memory-table.ts';
+import { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';

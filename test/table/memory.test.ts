@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { AlarmQueue } from '../../party/platforms/memory/alarms.ts';
-import { MemoryWorld } from '../../party/platforms/memory.ts';
+import { AlarmQueue, MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { begin, gather, recordOf } from '../helpers/memory-table.ts';
 import { isLong, randomFrom } from '../helpers/random.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MemoryTable, MemoryWorld } from '../../party/platforms/memory.ts';
+import type { MemoryTable } from '../../party/platforms/memory-table.ts';
+import { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import type { Counted } from '../../party/table/events.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';

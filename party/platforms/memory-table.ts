@@ -1,9 +1,11 @@
-import type { TableId } from '../../../shared/kernel/ids.ts';
-import type { Socket } from '../../runtime/actor.ts';
-import { usualLimits } from '../../runtime/limits.ts';
-import type { Connection, Counted, TableReport } from '../../table/events.ts';
-import type { NewTable } from '../../table/lifecycle.ts';
-import type { Reservation } from '../../table/record.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { pong } from '../../shared/protocol/codes.ts';
+import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
+import type { Request } from '../../shared/protocol/requests.ts';
+import type { Socket } from '../runtime/actor.ts';
+import { usualLimits } from '../runtime/limits.ts';
+import type { Connection, Counted, TableReport } from '../table/events.ts';
+import type { NewTable } from '../table/lifecycle.ts';
 import {
   type FinishedGame,
   finishedKey,
@@ -11,14 +13,14 @@ import {
   logKey,
   logPrefix,
   parseLog,
-} from '../../table/record.ts';
-import { type TablePlatform, TableRoom } from '../../table/room.ts';
-import { MemoryClient } from './client.ts';
+  type Reservation,
+} from '../table/record.ts';
+import { type TablePlatform, TableRoom } from '../table/room.ts';
 
 export type Line = Readonly<Record<string, unknown>>;
 
 /** What all tables of a world share. */
-export interface Ground {
+export interface WorldEnv {
   now(): number;
   randomHex(bytes: number): string;
   /** Whether the lobby has heard it. */
@@ -40,7 +42,7 @@ const never = <Value>(): Promise<Value> => new Promise(() => undefined);
 /** One table with its own storage, alarm and sockets. Storage is JSON text, so nothing is shared by reference. */
 export class MemoryTable {
   readonly id: TableId;
-  readonly #ground: Ground;
+  readonly #env: WorldEnv;
   #record: string | undefined;
   readonly #log = new Map<string, string>();
   #alarm: number | null = null;
@@ -54,12 +56,12 @@ export class MemoryTable {
   #atWork = false;
   #saving: Transaction = kept;
   #failures = 0;
-  #gate: Promise<void> | null = null;
+  #heldUntil: Promise<void> | null = null;
   #isHeld = false;
 
-  constructor(id: TableId, ground: Ground) {
+  constructor(id: TableId, env: WorldEnv) {
     this.id = id;
-    this.#ground = ground;
+    this.#env = env;
     this.#room = this.#boot();
   }
 
@@ -166,11 +168,11 @@ export class MemoryTable {
   /** Saves wait until the returned function is called. */
   holdSaves(): () => void {
     let open = (): void => undefined;
-    this.#gate = new Promise((resolve) => {
+    this.#heldUntil = new Promise((resolve) => {
       open = resolve;
     });
     return () => {
-      this.#gate = null;
+      this.#heldUntil = null;
       this.#hold(false);
       open();
     };
@@ -179,7 +181,7 @@ export class MemoryTable {
   #boot(): TableRoom {
     this.#life += 1;
     const life = this.#life;
-    const { now, randomHex, report, count, log } = this.#ground;
+    const { now, randomHex, report, count, log } = this.#env;
     /** A room that has died goes on for a moment, like any code does; it must not reach anything. */
     const ifAlive = <Value>(value: () => Value): Promise<Value> =>
       life === this.#life ? Promise.resolve(value()) : never();
@@ -187,7 +189,7 @@ export class MemoryTable {
     this.#ringing = null;
     this.#saving = kept;
     this.#hold(false);
-    const host: TablePlatform = {
+    const platform: TablePlatform = {
       now,
       randomHex,
       count,
@@ -227,7 +229,7 @@ export class MemoryTable {
           outcome === 'kept' ? ifAlive(() => this.#setAlarm(time)) : undefined,
         ),
     };
-    return new TableRoom(host);
+    return new TableRoom(platform);
   }
 
   async #save(
@@ -236,9 +238,9 @@ export class MemoryTable {
     finished: FinishedGame | null,
     ifAlive: <Value>(value: () => Value) => Promise<Value>,
   ): Promise<void> {
-    if (this.#gate !== null) {
+    if (this.#heldUntil !== null) {
       this.#hold(true);
-      await this.#gate;
+      await this.#heldUntil;
     }
     await ifAlive(() => {
       if (this.#failures > 0) {
@@ -260,7 +262,7 @@ export class MemoryTable {
 
   #setAlarm(time: number | null): void {
     this.#alarm = time;
-    if (time !== null) this.#ground.wake(time, this);
+    if (time !== null) this.#env.wake(time, this);
   }
 
   #run<Value>(work: Promise<Value>): Promise<Value> {
@@ -283,6 +285,38 @@ export class MemoryTable {
     const atWork = this.#events > 0 && !this.#isHeld;
     if (atWork === this.#atWork) return;
     this.#atWork = atWork;
-    this.#ground.work(atWork ? 1 : -1);
+    this.#env.work(atWork ? 1 : -1);
+  }
+}
+
+/** The far end of a socket. */
+export class MemoryClient {
+  /** Every text that came, in order. */
+  readonly received: string[] = [];
+  /** How the table closed the socket, if it did. */
+  closed: { readonly code: number; readonly reason: string } | null = null;
+  readonly #line: { say(data: unknown): void; close(): void };
+
+  constructor(line: { say(data: unknown): void; close(): void }) {
+    this.#line = line;
+  }
+
+  /** Sends a request, or any other text or data as it is. What comes of it is there once the world has settled. */
+  say(message: Request | string | Uint8Array): void {
+    const isRequest = typeof message === 'object' && !(message instanceof Uint8Array);
+    this.#line.say(isRequest ? JSON.stringify(message) : message);
+  }
+
+  /** Closes the socket, and the table hears of it. */
+  close(): void {
+    this.#line.close();
+  }
+
+  /** What came from the text with this number on, parsed. */
+  frames(from = 0): Frame[] {
+    return this.received
+      .slice(from)
+      .filter((text) => text !== pong)
+      .map((text) => frameSchema.parse(JSON.parse(text)));
   }
 }

@@ -1,0 +1,171 @@
+import type * as Party from 'partykit/server';
+import openApi from '../../build/generated/openapi.json' with { type: 'json' };
+import { rulesHtml } from '../../build/generated/rules.ts';
+import { ping, pong } from '../../shared/protocol/codes.ts';
+import { lobby } from '../lobby/app.ts';
+import { partyClient } from '../lobby/env.ts';
+import { withoutSecret } from '../lobby/party-routes.ts';
+import type { Connection as Seeker } from '../matching/events.ts';
+import type { Connection } from '../table/events.ts';
+import {
+  countersParty,
+  directoryParty,
+  matcherParty,
+  quiet,
+  type Send,
+  socketOf,
+  tableParty,
+} from './durable-object.ts';
+import { addressOf, envOf, lobbyEnvOf, nameOf } from './env.ts';
+
+/** Calls go over HTTP, because in and after an alarm other parties cannot be reached in any other way. */
+const sendOver =
+  ({ env }: Party.Room): Send =>
+  ({ path, headers, body }) =>
+    fetch(String(env.ARCUS_ORIGIN) + path, { method: 'POST', headers, body });
+
+// None of these asks for `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
+
+export class Table implements Party.Server {
+  readonly options = { hibernate: true };
+  readonly #party: ReturnType<typeof tableParty>;
+
+  constructor(room: Party.Room) {
+    const sockets = () => room.getConnections<Connection>();
+    this.#party = tableParty(room.env, room.storage, sockets, sendOver(room));
+  }
+
+  onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
+    return this.#party.room.onConnect(socketOf(connection), addressOf(request));
+  }
+
+  onMessage(message: unknown, connection: Party.Connection<Connection>) {
+    return this.#party.room.onMessage(socketOf(connection), message);
+  }
+
+  onClose(connection: Party.Connection<Connection>) {
+    finishClosing(connection);
+    return this.#party.room.onClose(socketOf(connection));
+  }
+
+  onError(connection: Party.Connection<Connection>) {
+    return this.onClose(connection);
+  }
+
+  onAlarm() {
+    return this.#party.room.onAlarm();
+  }
+
+  onRequest(request: Party.Request) {
+    return this.#party.answer(request);
+  }
+}
+
+export class Matcher implements Party.Server {
+  readonly options = { hibernate: true };
+  readonly #party: ReturnType<typeof matcherParty>;
+
+  constructor(room: Party.Room) {
+    const sockets = () => room.getConnections<Seeker>();
+    this.#party = matcherParty(room.env, room.storage, sockets, sendOver(room));
+  }
+
+  onConnect(connection: Party.Connection<Seeker>, { request }: Party.ConnectionContext) {
+    return this.#party.room.onConnect(socketOf(connection), nameOf(request), addressOf(request));
+  }
+
+  onMessage(message: unknown, connection: Party.Connection<Seeker>) {
+    return this.#party.room.onMessage(socketOf(connection), message);
+  }
+
+  onClose(connection: Party.Connection<Seeker>) {
+    finishClosing(connection);
+    return this.#party.room.onClose(socketOf(connection));
+  }
+
+  onError(connection: Party.Connection<Seeker>) {
+    return this.onClose(connection);
+  }
+
+  onAlarm() {
+    return this.#party.room.onAlarm();
+  }
+
+  onRequest(request: Party.Request) {
+    return this.#party.answer(request);
+  }
+}
+
+export class Directory implements Party.Server {
+  readonly options = { hibernate: true };
+  readonly #party: ReturnType<typeof directoryParty>;
+
+  constructor(room: Party.Room) {
+    this.#party = directoryParty(room.env, room.storage, () => room.getConnections(), sendOver(room));
+  }
+
+  onConnect(connection: Party.Connection) {
+    return this.#party.room.onConnect(quiet(connection));
+  }
+
+  onMessage(message: unknown, connection: Party.Connection) {
+    return this.#party.room.onMessage(quiet(connection), message);
+  }
+
+  onClose(connection: Party.Connection) {
+    finishClosing(connection);
+  }
+
+  onRequest(request: Party.Request) {
+    return this.#party.answer(request);
+  }
+}
+
+export class Counters implements Party.Server {
+  readonly options = { hibernate: true };
+  readonly #party: ReturnType<typeof countersParty>;
+
+  constructor(room: Party.Room) {
+    this.#party = countersParty(room.env, room.storage);
+  }
+
+  onRequest(request: Party.Request) {
+    return this.#party.answer(request);
+  }
+}
+
+/** Answers pings, so that clients can tell how far its region is. It holds nothing. */
+export class LatencyProbe implements Party.Server {
+  readonly options = { hibernate: true };
+
+  onMessage(message: unknown, connection: Party.Connection) {
+    if (message === ping) connection.send(pong);
+  }
+
+  onClose(connection: Party.Connection) {
+    finishClosing(connection);
+  }
+}
+
+/** The closing handshake does not end by itself. */
+const finishClosing = (connection: Party.Connection): void => connection.close();
+
+/** The lobby answers whatever is neither a file nor a party. */
+export default {
+  async onFetch(request, { env, parties }) {
+    const partyEnv = envOf(env);
+    if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);
+    const send: Send = async ({ party, id, path, headers, body }) => {
+      const stub = parties[party]?.get(id);
+      if (stub === undefined) throw new Error(`no party ${party}`);
+      return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
+    };
+    return lobby.fetch(request, {
+      ...partyClient(send, partyEnv.secret, partyEnv.now),
+      ...lobbyEnvOf(request, env),
+      near: null,
+      rules: rulesHtml,
+      openApi,
+    });
+  },
+} satisfies Party.PartyKitServer;
