@@ -30,7 +30,7 @@ export interface Connection {
 }
 
 /** A connection is taken for dead if nothing at all has come for so many seconds after something was sent. */
-export const answerSeconds = 10;
+const answerSeconds = 10;
 
 const connectSeconds = 8;
 const firstDelay = 300;

@@ -66,15 +66,15 @@ const isWorthLess = (a: Entry, b: Entry): boolean =>
   (a.summary === null) === (b.summary === null) ? a.at < b.at : a.summary === null;
 
 /** The table is as it was known: it has just been asked. */
-export const confirmed = (entry: Entry, now: number): Entry => ({ ...entry, at: now });
+const confirmed = (entry: Entry, now: number): Entry => ({ ...entry, at: now });
 
 /** An entry that is older than this many milliseconds is no longer believed without asking its table. */
-export const beliefLimit = 60_000;
+const beliefLimit = 60_000;
 
 export const isStale = ({ at }: Entry, now: number): boolean => at + beliefLimit < now;
 
 /** Whether anybody may still come: there is a free seat, or a game to watch. */
-export const isOpen = ({ phase, players, seats }: TableSummary): boolean =>
+const isOpen = ({ phase, players, seats }: TableSummary): boolean =>
   phase === 'playing' || (phase === 'gathering' && players.length < seats);
 
 /** Which of the open tables, and from where on. */

@@ -106,7 +106,7 @@ export interface Candidate extends Wish {
 }
 
 /** So long a group is left to the matcher for which it is best; then any matcher may form it. */
-export const patience = 2_000;
+const patience = 2_000;
 
 const isFree = ({ at, lostAt }: Ticket): boolean => at.is === 'waiting' && lostAt === null;
 

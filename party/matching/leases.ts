@@ -13,7 +13,7 @@ import { type MatcherRecord, type Ticket, withoutItem, withTicket } from './reco
 export const leaseTime = 10_000;
 
 /** For how long a seat is remembered, for whoever has not heard of it. */
-export const memory = 60_000;
+const memory = 60_000;
 
 /** Until when a ticket is promised; null if it is not, or for as long as the match lasts. */
 export const promisedUntil = ({ matches }: MatcherRecord, { at }: Ticket): number | null =>
@@ -94,7 +94,7 @@ export const commit = (
 };
 
 /** The ticket is on offer no longer: every queue that was told of it hears so once. If one does not, it will find out. */
-export const withdrawn = (step: StepResult, { id, told }: Ticket): StepResult => {
+const withdrawn = (step: StepResult, { id, told }: Ticket): StepResult => {
   const ticket = step.record.tickets.get(id);
   const record = ticket === undefined ? step.record : withTicket(step.record, { ...ticket, told: {} });
   return plus({ ...step, record }, ...Object.keys(told).map((from) => withdrawal(from, [id])));

@@ -66,7 +66,7 @@ const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
 };
 
 /** Asks a table to expect these no longer. */
-export const cancelReservations = ({ table }: Match, ids: readonly string[]): Effect[] =>
+const cancelReservations = ({ table }: Match, ids: readonly string[]): Effect[] =>
   ids.length === 0
     ? []
     : [

@@ -28,7 +28,7 @@ export interface TokenBucket {
 }
 
 /** Messages a second, and how many may come at once. A person's hands stay far below. */
-export const messagesPerSecond = 20;
+const messagesPerSecond = 20;
 export const messagesAtOnce = 60;
 /** After so many messages in a row over the limit the socket is closed. */
 export const messagesOverLimit = 200;

@@ -56,7 +56,7 @@ const openDecision = (record: TableRecord, seat: Seat, number: number): Result<D
 };
 
 /** What a computer player of this level does on the seat that is to act: it is shown what the seat's player is shown. */
-export const think = (record: TableRecord, seat: Seat, level: Level, random: Random): Advice<GameAction> => {
+const think = (record: TableRecord, seat: Seat, level: Level, random: Random): Advice<GameAction> => {
   const game = gameOf(record);
   const { options, state } = record;
   return game.bot({

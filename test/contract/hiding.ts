@@ -7,10 +7,10 @@ import { type Subject, viewersOf } from './subject.ts';
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 /** All that reaches this viewer of a state: what they see, and what they may do. */
-export const sight = (game: AnyGame, state: unknown, viewer: Viewer): string =>
+const sight = (game: AnyGame, state: unknown, viewer: Viewer): string =>
   text([game.view(state, viewer), viewer === 'spectator' ? [] : game.legal(state, viewer)]);
 
-export const heard = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer): string =>
+const heard = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer): string =>
   text(events.map((event) => game.redact(event, viewer)));
 
 const applyAgain = (game: AnyGame, state: unknown, step: Step): Applied<unknown, GameEvent> | null => {

@@ -42,7 +42,7 @@ export interface Run extends Plan {
 export type Player = (game: AnyGame, state: unknown, pending: Pending, random: Random) => GameAction;
 
 /** More actions than any game should need. */
-export const mostActions = 5_000;
+const mostActions = 5_000;
 
 export const legalOf = (game: AnyGame, state: unknown, seat: Seat): readonly AnyTemplate[] =>
   game.legal(state, seat);

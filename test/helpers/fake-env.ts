@@ -21,7 +21,7 @@ export const summaryOf = (id: TableId): TableSummary => ({
 });
 
 /** As short as a transcript can be. */
-export const transcript = {
+const transcript = {
   format: 'arcus-transcript',
   version: 1,
   kind: 'own',

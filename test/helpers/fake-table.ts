@@ -27,7 +27,7 @@ export const no = (id: unknown, code: RefusalCode, rule: string | null = null): 
 export let all: FakeSocket[];
 export let last: () => FakeSocket;
 export let stored: Map<string, string>;
-export let tokens: TokenStore;
+let tokens: TokenStore;
 export let table: Table<'drop-rainbow'>;
 
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);

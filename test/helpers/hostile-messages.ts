@@ -43,7 +43,7 @@ const never: readonly Request[] = [
 const inPlay: readonly Request[] = [{ type: 'hand-over', id }];
 
 /** Everything that this sender may not say at this moment. */
-export const wrongRequests = (sender: Sender, phase: Exclude<Phase, 'dealing'>): readonly Request[] => {
+const wrongRequests = (sender: Sender, phase: Exclude<Phase, 'dealing'>): readonly Request[] => {
   const isSeated = sender === 'player' || sender === 'host';
   return [
     ...never,

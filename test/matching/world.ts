@@ -85,7 +85,7 @@ const get = <Value>(map: ReadonlyMap<string, Value>, key: string): Value => {
   return value;
 };
 
-export const tokenOf = (name: string): string => name.padEnd(43, '_');
+const tokenOf = (name: string): string => name.padEnd(43, '_');
 const ids = new Map<string, string>();
 /** The id of the ticket of a person. */
 export const ticketOf = (name: string): string => {

@@ -28,7 +28,7 @@ export const lastResult = (context: GameContext<Id>): TemplateResult => {
 };
 
 /** All that a seat won, of whichever pots. */
-export const wonBy = (result: HandResult | null, seat: Seat): number =>
+const wonBy = (result: HandResult | null, seat: Seat): number =>
   (result?.pots ?? [])
     .flatMap(({ wins }) => wins)
     .reduce((sum, win) => sum + (win.seat === seat ? win.chips : 0), 0);
