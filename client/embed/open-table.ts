@@ -3,6 +3,7 @@ import { aboutGames, embedWords } from '#locale/embed';
 import { gameUis } from '../games/registry.ts';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
+import { RequestController } from '../widget/request-controller.ts';
 import type { EmbedEvents } from './messages.ts';
 import { createRefusalText } from './refusal.ts';
 
@@ -16,8 +17,6 @@ export class ArcusOpenTable extends LitElement {
     game: {},
     seats: { attribute: false },
     options: { attribute: false },
-    busy: { state: true },
-    problem: { state: true },
   };
 
   declare host: string;
@@ -25,39 +24,33 @@ export class ArcusOpenTable extends LitElement {
   /** The most players; the game's own most if left out. */
   declare seats: number | undefined;
   declare options: Readonly<Record<string, unknown>> | undefined;
-  declare busy: boolean;
-  declare problem: string;
+  readonly #requests = new RequestController(this, (error) => this.#refused(error));
 
   constructor() {
     super();
     this.host = '';
     this.game = 'drop-rainbow';
-    this.busy = false;
-    this.problem = '';
   }
 
-  readonly open = async (): Promise<void> => {
-    if (this.busy) return;
-    this.busy = true;
-    this.problem = '';
-    const { host, game, seats, options } = this;
-    try {
+  readonly open = (): Promise<boolean> =>
+    this.#requests.run(async () => {
+      const { host, game, seats, options } = this;
       const { id } = await lobby(host).createTable({
         game,
         ...(seats !== undefined && { seats }),
         ...(options && { options: { ...options } }),
       });
       this.dispatchEvent(new CustomEvent('arcus-opened', { detail: id }));
-    } catch (error) {
-      this.problem = createRefusalText(error);
-      const detail: EmbedEvents['error'] = {
-        code: error instanceof ProblemError ? error.code : 'unreachable',
-        message: error instanceof Error ? error.message : String(error),
-      };
-      this.dispatchEvent(new CustomEvent('arcus-refused', { detail }));
-    }
-    this.busy = false;
-  };
+    });
+
+  #refused(error: unknown): string {
+    const detail: EmbedEvents['error'] = {
+      code: error instanceof ProblemError ? error.code : 'unreachable',
+      message: error instanceof Error ? error.message : String(error),
+    };
+    this.dispatchEvent(new CustomEvent('arcus-refused', { detail }));
+    return createRefusalText(error);
+  }
 
   protected override render(): TemplateResult {
     const { name, picture } = gameUis[this.game];
@@ -66,9 +59,9 @@ export class ArcusOpenTable extends LitElement {
       <h1 id="game">${name}</h1>
       <p>${aboutGames[this.game]}</p>
       <div class="actions">
-        <button class="button bold" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.open}>${this.busy ? embedWords.opening : embedWords.openTable}</button>
+        <button class="button bold" type="button" aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${this.open}>${this.#requests.busy ? embedWords.opening : embedWords.openTable}</button>
       </div>
-      <p class="problem" role="alert">${this.problem}</p>
+      <p class="problem" role="alert">${this.#requests.problem}</p>
       <p class="muted">${embedWords.promise}
         <a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${embedWords.rules}</a></p>
     </section>`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalCodes } from '../../shared/protocol/codes.ts';
 import { refusals as english } from '../../shared/protocol/refusals.ts';
 import { RefusalError } from '../sdk/index.ts';
-import { refusalOf } from '../widget/refusal.ts';
+import { refusalText } from '../widget/request-controller.ts';
 import * as es from './es/refusals.ts';
 import * as ko from './ko/refusals.ts';
 
@@ -13,7 +13,7 @@ const sentence = {
 
 describe.each([...refusalCodes])('the refusal %s', (code) => {
   test('is said by the server in English', async () => {
-    expect(await refusalOf(new RefusalError(code, english[code]))).toBe(english[code]);
+    expect(await refusalText(new RefusalError(code, english[code]))).toBe(english[code]);
   });
 
   test('is a sentence in Korean and in Spanish', () => {
@@ -25,7 +25,7 @@ describe.each([...refusalCodes])('the refusal %s', (code) => {
 
 test('a broken rule is named', async () => {
   const reason = 'The row is empty.';
-  expect(await refusalOf(new RefusalError('against-the-rules', reason, 'DR-7'))).toBe(reason);
+  expect(await refusalText(new RefusalError('against-the-rules', reason, 'DR-7'))).toBe(reason);
   expect(ko.brokenRule('DR-7', reason)).toBe('규칙에 맞지 않습니다 (DR-7).');
   expect(es.brokenRule('DR-7', reason)).toBe('Las reglas no lo permiten (DR-7).');
 });

@@ -6,6 +6,7 @@ import { gameUis } from '../games/registry.ts';
 import { type CreateTable, connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { type OptionValue, optionFieldStyles, optionFields, valueIn } from '../widget/form-fields.ts';
+import { RequestController } from '../widget/request-controller.ts';
 import { settingFields, settingsOf } from '../widget/table-settings.ts';
 
 /** `<arcus-create-form>`: a table for friends, with its options in plain words. */
@@ -14,15 +15,12 @@ class ArcusCreateForm extends LitElement {
     game: {},
     fields: { state: true },
     players: { state: true },
-    busy: { state: true },
-    problem: { state: true },
   };
 
   declare game: GameId;
   declare fields: readonly OptionField[];
   declare players: readonly number[];
-  declare busy: boolean;
-  declare problem: string;
+  readonly #requests = new RequestController(this, createRefusalText);
   readonly #chosen = new Map<string, OptionValue>();
 
   constructor() {
@@ -30,8 +28,6 @@ class ArcusCreateForm extends LitElement {
     this.game = 'drop-rainbow';
     this.fields = [];
     this.players = [];
-    this.busy = false;
-    this.problem = '';
   }
 
   protected override async firstUpdated(): Promise<void> {
@@ -40,21 +36,15 @@ class ArcusCreateForm extends LitElement {
     this.players = players;
   }
 
-  readonly #submit = async (event: Event): Promise<void> => {
+  readonly #submit = (event: Event): void => {
     event.preventDefault();
-    if (this.busy) return;
-    this.busy = true;
-    this.problem = '';
-    try {
-      const { id } = await lobby(location.origin).createTable(this.#wish());
+    this.#requests.run(async () => {
+      const { id } = await lobby(location.origin).createTable(this.#tableToCreate());
       location.assign(tablePath(id));
-    } catch (error) {
-      this.problem = createRefusalText(error);
-    }
-    this.busy = false;
+    });
   };
 
-  #wish(): CreateTable {
+  #tableToCreate(): CreateTable {
     const seats = this.#chosen.get('seats');
     return {
       game: this.game,
@@ -79,8 +69,8 @@ class ArcusCreateForm extends LitElement {
     const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
     return html`<form class="options" @submit=${this.#submit}>
       ${optionFields(fields, this.#chosen, this.#choose)}
-      <p class="problem" role="alert">${this.problem}</p>
-      <div class="actions"><button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${siteWords.openTable}</button></div>
+      <p class="problem" role="alert">${this.#requests.problem}</p>
+      <div class="actions"><button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${siteWords.openTable}</button></div>
     </form>`;
   }
 

@@ -5,7 +5,7 @@ import type { OptionField } from '../games/game-ui.ts';
 import type { Table, TableChanges } from '../sdk/index.ts';
 import { dialogStyles } from './dialog.ts';
 import { type OptionValue, optionFieldStyles, optionFields } from './form-fields.ts';
-import { refusalOf } from './refusal.ts';
+import { RequestController } from './request-controller.ts';
 import { settingFields, settingsOf, valuesOf } from './table-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -22,23 +22,18 @@ class ArcusChangeTable extends LitElement {
   static override properties = {
     table: { attribute: false },
     options: { attribute: false },
-    refusal: { state: true },
-    busy: { state: true },
   };
 
   declare table: Table | null;
   /** The game's own. */
   declare options: readonly OptionField[];
-  declare refusal: string;
-  declare busy: boolean;
+  readonly #requests = new RequestController(this);
   readonly #values = new Map<string, OptionValue>();
 
   constructor() {
     super();
     this.table = null;
     this.options = [];
-    this.refusal = '';
-    this.busy = false;
   }
 
   override connectedCallback(): void {
@@ -49,24 +44,19 @@ class ArcusChangeTable extends LitElement {
       if (isOptionValue(value)) this.#values.set(key, value);
   }
 
-  readonly #submit = async (event: Event): Promise<void> => {
+  readonly #submit = (event: Event): void => {
     event.preventDefault();
     const view = this.table?.state.view;
-    if (!view || this.busy) return;
+    if (!view) return;
     const options = Object.fromEntries(this.options.map(({ key }) => [key, this.#values.get(key)]));
     const changedOptions = Object.keys(differences(view.options, options)).length > 0;
     const settings = differences(view.settings, settingsOf(this.#values));
-    this.busy = true;
-    this.refusal = '';
-    try {
-      // The form has the options of the table's own game.
-      const changes = { ...(changedOptions ? { options } : {}), settings } as TableChanges<never>;
+    // The form has the options of the table's own game.
+    const changes = { ...(changedOptions ? { options } : {}), settings } as TableChanges<never>;
+    this.#requests.run(async () => {
       await this.table?.change(changes);
       this.#close();
-    } catch (error) {
-      this.refusal = await refusalOf(error);
-    }
-    this.busy = false;
+    });
   };
 
   readonly #close = (): void => this.closest('dialog')?.close();
@@ -78,10 +68,10 @@ class ArcusChangeTable extends LitElement {
     return html`<h2>${gatheringWords.change}</h2>
       <form class="options" @submit=${this.#submit}>
         ${optionFields([...this.options, ...settingFields], this.#values, set)}
-        <p class="problem" role="alert">${this.refusal}</p>
+        <p class="problem" role="alert">${this.#requests.problem}</p>
         <div class="actions">
           <button class="button" type="button" @click=${this.#close}>${settingWords.change.keep}</button>
-          <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${settingWords.change.change}</button>
+          <button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${settingWords.change.change}</button>
         </div>
       </form>`;
   }

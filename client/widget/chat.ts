@@ -13,7 +13,7 @@ import {
   messagesIn,
   type NumberedMessage,
 } from './conversation.ts';
-import { refusalOf } from './refusal.ts';
+import { RequestController } from './request-controller.ts';
 import { seatDot } from './seats.ts';
 
 interface MessageList {
@@ -122,8 +122,6 @@ export class ArcusChat extends LitElement {
     mutedUsers: { attribute: false },
     aloud: { type: Boolean },
     text: { state: true },
-    refusal: { state: true },
-    sending: { state: true },
   };
 
   declare table: Table | null;
@@ -137,8 +135,7 @@ export class ArcusChat extends LitElement {
   /** Whether screen readers announce new messages. */
   declare aloud: boolean;
   declare text: string;
-  declare refusal: string;
-  declare sending: boolean;
+  readonly #requests = new RequestController(this);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #atEnd = true;
 
@@ -152,8 +149,6 @@ export class ArcusChat extends LitElement {
     this.mutedUsers = new Set();
     this.aloud = true;
     this.text = '';
-    this.refusal = '';
-    this.sending = false;
   }
 
   /** Ready to write. */
@@ -192,28 +187,15 @@ export class ArcusChat extends LitElement {
     if (Number.isFinite(next)) this.#timer = setTimeout(() => this.requestUpdate(), next - now + 50);
   }
 
-  async #perform(request: (table: Table) => Promise<void>): Promise<boolean> {
-    this.refusal = '';
-    try {
-      if (this.table) await request(this.table);
-      return true;
-    } catch (error) {
-      this.refusal = await refusalOf(error);
-      return false;
-    }
-  }
-
   readonly #send = async (event: Event): Promise<void> => {
     event.preventDefault();
     const text = this.text.trim();
-    if (this.sending || text === '') return;
+    if (this.#requests.busy || text === '') return;
     if (!isMessage(text)) {
-      this.refusal = chatWords.malformed(messageLength);
+      this.#requests.show(chatWords.malformed(messageLength));
       return;
     }
-    this.sending = true;
-    if (await this.#perform((table) => table.say(text))) this.text = '';
-    this.sending = false;
+    if (await this.#requests.run(() => this.table?.say(text))) this.text = '';
   };
 
   protected override render(): TemplateResult | typeof nothing {
@@ -226,18 +208,18 @@ export class ArcusChat extends LitElement {
         mutedUsers,
         mayJudge,
         now: this.#now,
-        call: (message) => this.#perform((table) => table.call(message)),
+        call: (message) => this.#requests.runBeside(() => this.table?.call(message)),
       })}
       ${view.you === null ? nothing : this.#reactions()}
       ${this.#form(view)}
-      <p class="refusal" role="alert">${this.refusal}</p>
+      <p class="refusal" role="alert">${this.#requests.problem}</p>
       ${this.#muting(view)}`;
   }
 
   #reactions(): TemplateResult {
     return html`<div class="reactions" role="group" aria-label=${chatWords.reactions}>
       ${reactions.map((reaction) => {
-        const react = () => this.#perform((table) => table.react(reaction));
+        const react = () => this.#requests.runBeside(() => this.table?.react(reaction));
         return html`<button class="chip" type="button" @click=${react}>${tableWords.reactions[reaction]}</button>`;
       })}
     </div>`;
@@ -253,7 +235,7 @@ export class ArcusChat extends LitElement {
       <input class="input" id="text" autocomplete="off" enterkeyhint="send" dir="auto" placeholder=${chatWords.everybody}
         .value=${this.text} @input=${this.#type} aria-invalid=${left < 0 ? 'true' : nothing}
         aria-describedby=${left <= nearLimit ? 'left' : nothing}>
-      <button class="button" aria-disabled=${this.sending || this.text.trim() === '' ? 'true' : nothing}>${this.sending ? chatWords.sending : chatWords.send}</button>
+      <button class="button" aria-disabled=${this.#requests.busy || this.text.trim() === '' ? 'true' : nothing}>${this.#requests.busy ? chatWords.sending : chatWords.send}</button>
       ${left <= nearLimit ? html`<p class="left" id="left">${hint}</p>` : nothing}
     </form>`;
   }

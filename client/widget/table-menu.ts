@@ -16,7 +16,7 @@ import { gameName } from '../games/registry.ts';
 import type { Table, TableView } from '../sdk/index.ts';
 import { confirmKick, dialogStyles, showConfirmation, showDialog } from './dialog.ts';
 import { insteadOfLink } from './links.ts';
-import { refusalOf } from './refusal.ts';
+import { RequestController } from './request-controller.ts';
 import { isSoundOn, playSound } from './sound.ts';
 import { store } from './storage.ts';
 import './rules.ts';
@@ -29,8 +29,6 @@ class ArcusTableMenu extends LitElement {
     page: {},
     leave: { attribute: false },
     perform: { attribute: false },
-    refusal: { state: true },
-    busy: { state: true },
   };
 
   declare table: Table | null;
@@ -39,8 +37,7 @@ class ArcusTableMenu extends LitElement {
   declare leave: () => void;
   /** Runs a request once the menu is gone, and shows its refusal. */
   declare perform: (request: () => Promise<void>) => void;
-  declare refusal: string;
-  declare busy: boolean;
+  readonly #requests = new RequestController(this);
 
   constructor() {
     super();
@@ -48,23 +45,12 @@ class ArcusTableMenu extends LitElement {
     this.page = '';
     this.leave = () => {};
     this.perform = () => {};
-    this.refusal = '';
-    this.busy = false;
     new TableObserver(this);
   }
 
-  async #perform(request: (table: Table) => Promise<void>): Promise<void> {
-    if (this.busy || !this.table) return;
-    this.busy = true;
-    this.refusal = '';
-    try {
-      await request(this.table);
-    } catch (error) {
-      this.refusal = await refusalOf(error);
-    }
-    this.busy = false;
-    // A box that was ticked in vain shows again how it is.
-    this.requestUpdate();
+  async #ask(request: (table: Table) => Promise<void>): Promise<void> {
+    const { table } = this;
+    if (table) await this.#requests.run(() => request(table));
   }
 
   /** Closes the menu, so that another dialog takes its place. */
@@ -84,7 +70,7 @@ class ArcusTableMenu extends LitElement {
       <label class="check"><input type="checkbox" .checked=${isSoundOn()} @change=${this.#sounds}> ${menuWords.sounds}</label>
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost(view) ? this.#hosting(view) : nothing}
-      <p class="refusal" role="alert">${this.refusal}</p>
+      <p class="refusal" role="alert">${this.#requests.problem}</p>
       <a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${menuWords.rulesOf(gameName(view.game))}</a>
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}
       <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.back}</button>`;
@@ -104,8 +90,8 @@ class ArcusTableMenu extends LitElement {
   }
 
   async #closeAfter(request: (table: Table) => Promise<void>): Promise<void> {
-    await this.#perform(request);
-    if (this.refusal === '') this.closest('dialog')?.close();
+    await this.#ask(request);
+    if (this.#requests.problem === '') this.closest('dialog')?.close();
   }
 
   readonly #move = (): void =>
@@ -163,8 +149,9 @@ class ArcusTableMenu extends LitElement {
     on: boolean,
     settings: Parameters<Table['change']>[0]['settings'] & {},
   ): TemplateResult {
+    // `live`: a box that was ticked in vain shows again how it is.
     return html`<label class="check"><input type="checkbox" .checked=${live(on)}
-      @change=${() => this.#perform((table) => table.change({ settings }))}> ${label}</label>`;
+      @change=${() => this.#ask((table) => table.change({ settings }))}> ${label}</label>`;
   }
 
   static override styles = [
@@ -207,46 +194,39 @@ class ArcusDevice extends LitElement {
   static override properties = {
     table: { attribute: false },
     page: {},
-    said: { state: true },
-    busy: { state: true },
+    renewed: { state: true },
   };
 
   declare table: Table | null;
   /** The table's address. */
   declare page: string;
-  declare said: string;
-  declare busy: boolean;
+  /** Whether the link before is void now. */
+  declare renewed: boolean;
+  readonly #requests = new RequestController(this);
 
   constructor() {
     super();
     this.table = null;
     this.page = '';
-    this.said = '';
-    this.busy = false;
+    this.renewed = false;
     new TableObserver(this);
   }
 
-  readonly #renew = async (): Promise<void> => {
-    if (this.busy) return;
-    this.busy = true;
-    this.said = '';
-    try {
+  readonly #renew = (): Promise<boolean> =>
+    this.#requests.run(async () => {
+      this.renewed = false;
       await this.table?.renew();
-      this.said = menuWords.device.renewed;
-    } catch (error) {
-      this.said = await refusalOf(error);
-    }
-    this.busy = false;
-  };
+      this.renewed = true;
+    });
 
   protected override render(): TemplateResult {
     const link = this.table?.seatLink(this.page) ?? '';
     return html`<h2>${menuWords.move}</h2>
       <p>${menuWords.device.text} <strong>${menuWords.device.warning}</strong></p>
       ${link === '' ? nothing : html`<arcus-link label=${menuWords.device.link} link=${link} qr></arcus-link>`}
-      <p role="status">${this.said}</p>
+      <p role="status">${this.renewed ? menuWords.device.renewed : this.#requests.problem}</p>
       <div class="actions">
-        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#renew}>${menuWords.device.renew}</button>
+        <button class="button" type="button" aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${this.#renew}>${menuWords.device.renew}</button>
         <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.device.done}</button>
       </div>`;
   }

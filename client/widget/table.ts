@@ -5,11 +5,11 @@ import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
 import { gameUis } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
-import { Announcer } from './announcer.ts';
+import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { capturePlaces } from './card-animations.ts';
 import { Conversation } from './conversation.ts';
 import { describeEvents, gameContextOf } from './describe-events.ts';
-import { isBehindDialog, showLazyDialog } from './dialog.ts';
+import { showLazyDialog } from './dialog.ts';
 import {
   closedNotice,
   connectingNotice,
@@ -20,16 +20,13 @@ import {
   reconnectingBanner,
 } from './notices.ts';
 import type { HintText } from './prompt.ts';
-import { refusalOf } from './refusal.ts';
+import { RequestController } from './request-controller.ts';
 import { isHandedOver } from './seats.ts';
 import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './side-panel.ts';
 import { playSound, soundOf } from './sound.ts';
-import { store, stored } from './storage.ts';
 import { tableBody } from './table-body.ts';
 import { adopt, tableStyles } from './table-styles.ts';
 
-/** Where letters are written, or belong to something else. */
-const ownKeys = 'input:not([type=checkbox], [type=range]), select, textarea, dialog';
 const logLength = 200;
 const patience = 8000;
 
@@ -47,11 +44,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     state: { state: true },
     ui: { state: true },
     entries: { state: true },
-    said: { state: true },
-    refusal: { state: true },
-    busy: { state: true },
     lostSeat: { state: true },
-    keys: { state: true },
     late: { state: true },
     chosen: { state: true },
     hints: { state: true },
@@ -67,11 +60,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private entries: readonly string[];
-  declare private said: string;
-  declare private refusal: string;
-  declare private busy: boolean;
   declare private lostSeat: LostSeat | null;
-  declare private keys: boolean;
   declare private late: boolean;
   declare private chosen: readonly number[];
   declare private hints: HintText<Id>;
@@ -79,18 +68,17 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #unsubscribe = (): void => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #focused = false;
-  #question = '';
+  #promptText = '';
   #leaving = false;
   readonly #conversation = new Conversation(this);
   readonly #side = new SidePanel(this);
-  readonly #announcer = new Announcer((text) => {
-    // The same text again would be no change, and not be said.
-    this.said = text === this.said ? `${text}\u00a0` : text;
-  });
+  readonly #announcer = new Announcer(this);
+  readonly #requests = new RequestController(this);
+  readonly #shortcuts = new KeyboardShortcuts(this, (letter, event) => this.#press(letter, event));
 
   constructor() {
     super();
+    new FocusKeeper(this, '.prompt, h1:not(.unseen)');
     this.table = null;
     this.invite = '';
     this.suggested = '';
@@ -98,11 +86,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.state = null;
     this.ui = null;
     this.entries = [];
-    this.said = '';
-    this.refusal = '';
-    this.busy = false;
     this.lostSeat = null;
-    this.keys = stored('keys') !== 'off';
     this.late = false;
     this.chosen = [];
     this.hints = undefined;
@@ -110,7 +94,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('keydown', this.#key);
     this.#timer = setTimeout(() => {
       this.late = true;
     }, patience);
@@ -119,37 +102,22 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('keydown', this.#key);
     clearTimeout(this.#timer);
     this.#unsubscribe();
-    this.#announcer.stop();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('table')) this.#listen();
-    this.#focused = this.shadowRoot?.activeElement !== null && this.hasUpdated;
-  }
-
-  /** A button that went away under the focus hands it to the line that says what is next. */
-  protected override updated(changed: PropertyValues): void {
-    // What lies within is drawn a moment later.
-    if (this.#focused) requestAnimationFrame(this.#keepFocus);
-    this.#sayWhatIsLeft(changed);
   }
 
   /** What the viewer has picked may change what is asked. */
-  #sayWhatIsLeft(changed: PropertyValues): void {
-    const context = this.#scene();
-    const question = context?.prompt && this.ui ? this.ui.promptText(context) : '';
-    if (question !== this.#question && changed.has('chosen') && !changed.has('state'))
-      this.#announcer.add(question);
-    this.#question = question;
+  protected override updated(changed: PropertyValues): void {
+    const context = this.#context();
+    const promptText = context?.prompt && this.ui ? this.ui.promptText(context) : '';
+    if (promptText !== this.#promptText && changed.has('chosen') && !changed.has('state'))
+      this.#announcer.add(promptText);
+    this.#promptText = promptText;
   }
-
-  readonly #keepFocus = (): void => {
-    if (this.shadowRoot?.activeElement === null && document.activeElement === document.body)
-      this.renderRoot.querySelector<HTMLElement>('.prompt, h1:not(.unseen)')?.focus();
-  };
 
   #listen(): void {
     this.#unsubscribe();
@@ -173,23 +141,23 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       this.#load(view.game);
       return;
     }
-    const context = this.#scene();
+    const context = this.#context();
     const heard = events.filter((event) => this.#conversation.isWanted(event, view));
     const sentences = describeEvents(heard, ui, view, before, context);
-    if (events.length > 0) this.refusal = '';
+    if (events.length > 0) this.#requests.show('');
     this.entries = [...sentences.toReversed(), ...this.entries].slice(0, logLength);
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
     const written = this.#conversation.ingest(view, events);
     const seated = before !== null && before.you === null && view.you !== null;
-    const question = asked && context ? ui.promptText(context) : '';
+    const promptText = asked && context ? ui.promptText(context) : '';
     this.#announcer.add(
       ...(seated ? [tableWords.told.seated] : []),
-      // A question may begin with what has just happened.
-      ...sentences.filter((sentence) => !question.startsWith(sentence)),
+      // What is asked may begin with what has just happened.
+      ...sentences.filter((sentence) => !promptText.startsWith(sentence)),
       ...written,
       ...(context && events.some(({ type }) => type === 'table:started') ? ui.spokenSummary(context) : []),
-      ...(question ? [question] : []),
+      ...(promptText ? [promptText] : []),
     );
     const sound = soundOf(events, before, view, asked);
     if (sound) playSound(sound);
@@ -212,7 +180,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#side.loadChat();
   }
 
-  #scene(): GameContext<Id> | null {
+  #context(): GameContext<Id> | null {
     const view = this.state?.view;
     return view ? gameContextOf(view, { chosen: this.chosen, choose: this.#choose, act: this.#act }) : null;
   }
@@ -223,43 +191,23 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   };
 
   readonly #act = (action: ActionOf<Id>): void => {
-    if (this.#allows(action)) this.#perform(async () => this.table?.act(action));
+    if (this.#allows(action)) this.#requests.run(async () => this.table?.act(action));
   };
 
   #allows(action: ActionOf<Id>): boolean {
     const { view, status } = this.state ?? {};
-    if (this.busy || status !== 'open' || !view?.prompt || isHandedOver(view)) return false;
+    if (this.#requests.busy || status !== 'open' || !view?.prompt || isHandedOver(view)) return false;
     return isLegal(view.prompt.legal, action);
   }
 
-  readonly #perform = async (request: () => Promise<void>): Promise<void> => {
-    if (this.busy) return;
-    this.busy = true;
-    this.refusal = '';
-    try {
-      await request();
-    } catch (error) {
-      this.refusal = await refusalOf(error);
-    } finally {
-      this.busy = false;
-    }
-  };
-
   /** The sentences are fetched meanwhile: whatever becomes of them, the table can be played on. */
   readonly #askForHint = async (): Promise<void> => {
-    this.#perform(async () => this.table?.hint());
+    this.#requests.run(async () => this.table?.hint());
     if (!this.hints) this.hints = await this.ui?.hints().catch(() => null);
   };
 
-  readonly #key = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, altKey, repeat } = event;
-    const path = event.composedPath();
-    const busy = path.some((part) => part instanceof HTMLElement && part.matches(ownKeys));
-    if (!this.keys || busy || ctrlKey || metaKey || altKey || repeat) return;
-    if (this.contained && !path.includes(this)) return;
-    if (isBehindDialog(this.renderRoot)) return;
-    const letter = key.toLowerCase();
-    const context = this.#scene();
+  #press(letter: string, event: KeyboardEvent): void {
+    const context = this.#context();
     if (letter === 'l') this.#side.toggle('log');
     else if (letter === 'm') {
       // It would be the first letter written.
@@ -271,21 +219,16 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       const move = this.ui?.moves(context).find((candidate) => candidate.key === letter);
       if (move) this.#act(move.action);
     }
-  };
-
-  readonly #toggleKeys = (): void => {
-    this.keys = !this.keys;
-    store('keys', this.keys ? 'on' : 'off');
-  };
+  }
 
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
       await import('./lazy-elements.ts');
-      return html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#perform} .leave=${this.#leave}></arcus-table-menu>`;
+      return html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#requests.run} .leave=${this.#leave}></arcus-table-menu>`;
     });
 
-  readonly #leave = (): Promise<void> =>
-    this.#perform(async () => {
+  readonly #leave = (): Promise<boolean> =>
+    this.#requests.run(async () => {
       const { view } = this.state ?? {};
       const playing = view ? isInGame(view.phase) : false;
       this.#leaving = true;
@@ -296,7 +239,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     });
 
   protected override render(): TemplateResult {
-    const { state, ui, keys } = this;
+    const { state, ui } = this;
     if (this.#side.name === 'chat') this.#conversation.markRead();
     const isThere = ui !== null && state?.view && !state.closed;
     return html`
@@ -306,7 +249,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
               watching: state.presence?.spectators ?? 0,
               unread: this.#conversation.unread,
               open: this.#side.name,
-              keys,
+              keys: this.#shortcuts.enabled,
               toggle: this.#side.toggle,
               menu: this.#menu,
             })
@@ -314,15 +257,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       }</div>
       <slot name="notice"></slot>
       ${this.#content()}
-      <p class="unseen" role="status">${this.said}</p>`;
+      <p class="unseen" role="status">${this.#announcer.text}</p>`;
   }
 
   #content(): TemplateResult {
-    const { state, table, ui, invite, suggested, keys, refusal, entries } = this;
+    const { state, table, ui, invite, suggested, entries } = this;
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
     if (!state?.view || !ui || !table) return connectingNotice(this.late);
     const { view, status } = state;
-    const context = this.#scene();
+    const context = this.#context();
     return html`
       ${status === 'lost' ? reconnectingBanner(view) : nothing}
       ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
@@ -335,15 +278,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           context,
           invite,
           suggested,
-          keys,
-          refusal,
+          keys: this.#shortcuts.enabled,
+          refusal: this.#requests.problem,
           happened: entries[0] ?? '',
           reactions: this.#conversation.reactions,
           hints: this.hints,
           allows: (action) => this.#allows(action),
           askForHint: this.#askForHint,
           leave: this.#leave,
-          perform: this.#perform,
+          perform: this.#requests.run,
         })}
         ${sidePanel({ name: this.#side.name, content: this.#panel(view, ui, context), close: this.#side.close })}
       </div>`;
@@ -355,7 +298,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {
     if (this.#side.name === 'log')
-      return log({ entries: this.entries, keys: this.keys, toggleKeys: this.#toggleKeys });
+      return log({
+        entries: this.entries,
+        keys: this.#shortcuts.enabled,
+        toggleKeys: this.#shortcuts.toggle,
+      });
     if (this.#side.chat !== 'loaded') return chatPlaceholder(this.#side.chat === 'failed');
     const { mutedUsers, aloud } = this.#conversation;
     const rules = view.phase === 'playing' && context && talk;

@@ -11,6 +11,7 @@ import type { GameId, Level, Region } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { levelField, nameField, parseName, storedLevel } from '../../widget/form-fields.ts';
+import { RequestController } from '../../widget/request-controller.ts';
 import { isSearching, store, stored } from '../../widget/storage.ts';
 import { openAgainstComputers } from '../create-table.ts';
 
@@ -118,9 +119,7 @@ class ArcusHome extends LitElement {
     name: { state: true },
     isNameChecked: { state: true },
     level: { state: true },
-    busy: { state: true },
     searching: { state: true },
-    problem: { state: true },
   };
 
   /** The region that the visitor seems to be in. */
@@ -129,10 +128,9 @@ class ArcusHome extends LitElement {
   declare name: string;
   declare isNameChecked: boolean;
   declare level: Level;
-  declare busy: boolean;
   /** Looking for people. */
   declare searching: boolean;
-  declare problem: string;
+  readonly #requests = new RequestController(this, createRefusalText);
 
   constructor() {
     super();
@@ -142,9 +140,7 @@ class ArcusHome extends LitElement {
     this.name = stored('name') ?? '';
     this.isNameChecked = false;
     this.level = storedLevel();
-    this.busy = false;
     this.searching = isSearching() && parseName(this.name) !== null;
-    this.problem = '';
   }
 
   readonly #choose = (game: GameId): void => {
@@ -166,8 +162,8 @@ class ArcusHome extends LitElement {
 
   readonly #search = (event: Event): void => {
     event.preventDefault();
-    if (this.busy) return;
-    this.problem = '';
+    if (this.#requests.busy) return;
+    this.#requests.show('');
     this.searching = this.#givenName() !== null;
   };
 
@@ -177,17 +173,14 @@ class ArcusHome extends LitElement {
     this.renderRoot.querySelector<HTMLButtonElement>('form .bold')?.focus();
   };
 
-  readonly #play = async (): Promise<void> => {
-    const name = this.busy ? null : this.#givenName();
+  readonly #play = (): void => {
+    const name = this.#requests.busy ? null : this.#givenName();
     if (name === null) return;
-    this.busy = true;
-    this.problem = '';
-    try {
+    this.#requests.run(async () => {
       location.assign(await openAgainstComputers(this.game, name, this.level));
-    } catch (error) {
-      this.problem = createRefusalText(error);
-      this.busy = false;
-    }
+      // The buttons stay as they are until the table's page takes this one's place.
+      await new Promise<never>(() => {});
+    });
   };
 
   #form(): TemplateResult {
@@ -203,11 +196,11 @@ class ArcusHome extends LitElement {
         },
       })}
       <div class="actions">
-        <button class="button bold" aria-disabled=${this.busy ? 'true' : nothing}>${siteWords.playWithOthers}</button>
-        <button class="button" type="button" aria-disabled=${this.busy ? 'true' : nothing} @click=${this.#play}>${this.busy ? siteWords.opening : siteWords.againstComputer}</button>
+        <button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${siteWords.playWithOthers}</button>
+        <button class="button" type="button" aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${this.#play}>${this.#requests.busy ? siteWords.opening : siteWords.againstComputer}</button>
       </div>
       ${levelField(this.level, this.#chooseLevel)}
-      <p class="problem" role="alert">${this.problem}</p>
+      <p class="problem" role="alert">${this.#requests.problem}</p>
     </form>`;
   }
 

@@ -4,6 +4,7 @@ import { type Report, verify } from '../../../shared/replay/verify.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
+import { RequestController } from '../../widget/request-controller.ts';
 import { findingText } from '../replay/report.ts';
 import '../replay/replay.ts';
 import { verdicts, verifyWords } from '#locale/verify';
@@ -18,15 +19,14 @@ class ArcusVerifyPage extends LitElement {
     table: {},
     gameNumber: { type: Number, attribute: 'game-number' },
     report: { state: true },
-    problem: { state: true },
-    waiting: { state: true },
   };
 
   declare table: string;
   declare gameNumber: number;
   declare private report: Report | null;
-  declare private problem: string;
-  declare private waiting: boolean;
+  readonly #requests = new RequestController(this, (error) =>
+    error instanceof ProblemError && error.status === 404 ? verifyWords.notSeen : verifyWords.notFetched,
+  );
   #text = '';
 
   constructor() {
@@ -34,8 +34,6 @@ class ArcusVerifyPage extends LitElement {
     this.table = '';
     this.gameNumber = 0;
     this.report = null;
-    this.problem = '';
-    this.waiting = false;
   }
 
   override connectedCallback(): void {
@@ -43,30 +41,21 @@ class ArcusVerifyPage extends LitElement {
     if (this.table !== '') this.#fetch();
   }
 
-  readonly #fetch = async (): Promise<void> => {
-    this.waiting = true;
-    this.problem = '';
-    try {
+  readonly #fetch = (): Promise<boolean> =>
+    this.#requests.run(async () => {
       const { table, gameNumber } = this;
       this.#text = await lobby(location.origin).transcript(table, gameNumber, browserTokens.get(table));
       this.report = verify(this.#text, witnessOf(browserTokens, table, gameNumber));
-    } catch (error) {
-      this.problem =
-        error instanceof ProblemError && error.status === 404 ? verifyWords.notSeen : verifyWords.notFetched;
-    } finally {
-      this.waiting = false;
-    }
-  };
+    });
 
-  readonly #choose = async ({ target }: Event): Promise<void> => {
+  readonly #choose = ({ target }: Event): void => {
     const [file] = (target instanceof HTMLInputElement && target.files) || [];
     if (file === undefined) return;
-    this.waiting = true;
-    this.problem = '';
-    // A letter takes up to four bytes.
-    this.#text = file.size > 4 * longestTranscript ? ' '.repeat(longestTranscript + 1) : await file.text();
-    this.report = verify(this.#text);
-    this.waiting = false;
+    this.#requests.run(async () => {
+      // A letter takes up to four bytes.
+      this.#text = file.size > 4 * longestTranscript ? ' '.repeat(longestTranscript + 1) : await file.text();
+      this.report = verify(this.#text);
+    });
   };
 
   readonly #save = (): void => {
@@ -90,14 +79,14 @@ class ArcusVerifyPage extends LitElement {
   }
 
   #before(): TemplateResult {
-    if (this.waiting) return html`<p role="status">${verifyWords.checking}</p>`;
+    if (this.#requests.busy) return html`<p role="status">${verifyWords.checking}</p>`;
     return html`
       ${
-        this.problem === ''
+        this.#requests.problem === ''
           ? html`<p>${verifyWords.about}</p>`
-          : html`<p class="problem" role="alert">${this.problem}</p>`
+          : html`<p class="problem" role="alert">${this.#requests.problem}</p>`
       }
-      ${this.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.tryAgain}</button></p>` : nothing}
+      ${this.#requests.problem !== '' && this.table !== '' ? html`<p><button class="button" type="button" @click=${this.#fetch}>${verifyWords.tryAgain}</button></p>` : nothing}
       ${this.#file()}`;
   }
 
