@@ -7,8 +7,8 @@ import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { matchedSchema } from '../table/record.ts';
 
-/** A wish for a table that the lobby has checked: a game that exists, all of its options, seats that the game can fill. */
-export const parsedCreateTableSchema = z.strictObject({
+/** What somebody asked for with POST /api/tables, checked: a game that exists, all of its options, seats that the game can fill. */
+const parsedCreateTableSchema = z.strictObject({
   game: z.string(),
   options: z.unknown(),
   settings: settingsSchema,
@@ -69,7 +69,7 @@ export const signatureSeconds = 60;
 /** In characters. */
 export const minSecretLength = 32;
 
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   /** The whole path as the receiver's URL has it, with the party and its id: a signature for one table is none for another. */
   readonly path: string;

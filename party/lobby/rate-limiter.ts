@@ -35,3 +35,35 @@ export class RateLimiter {
     return passes ? 0 : Math.ceil(((1 - refilled) * 3600) / perHour);
   }
 }
+
+const hextets = 8;
+
+/** The groups of an IPv6 address as numbers; null if it is none. */
+const groupsOf = (address: string): number[] | null => {
+  // The last 32 bits may be written as an IPv4 address.
+  const written = address.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) =>
+    [0, 2].map((at) => (Number(bytes[at]) * 256 + Number(bytes[at + 1])).toString(16)).join(':'),
+  );
+  const [head = [], tail, ...more] = written.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  if (more.length > 0) return null;
+  const missing = hextets - head.length - (tail?.length ?? 0);
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...(tail ?? [])];
+  return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))
+    ? groups.map((group) => Number.parseInt(group, 16))
+    : null;
+};
+
+/**
+ * What limits count for an address: an IPv4 address by itself, and of IPv6 the network of 64 bits, because whoever has one address of it
+ * has all of them. An IPv4 address written as an IPv6 one is the IPv4 address; what is no address at all is left as it is.
+ */
+export const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address;
+  const groups = groupsOf(address.replace(/%.*$/, ''));
+  if (groups === null) return address;
+  const [a, b, c, d, e, f, g = 0, h = 0] = groups;
+  const isMapped = [a, b, c, d, e].every((group) => group === 0) && f === 0xffff;
+  if (isMapped) return [g >> 8, g & 255, h >> 8, h & 255].join('.');
+  return `${[a, b, c, d].map((group = 0) => group.toString(16)).join(':')}::/64`;
+};

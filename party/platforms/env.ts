@@ -1,8 +1,7 @@
 import type { Region } from '../../shared/protocol/regions.ts';
-import { networkOf } from '../lobby/addresses.ts';
 import type { LobbyEnv, Parties, PartyEnv } from '../lobby/env.ts';
 import { minSecretLength } from '../lobby/party-calls.ts';
-import { RateLimiter, usualRateLimits } from '../lobby/rate-limiter.ts';
+import { networkOf, RateLimiter, usualRateLimits } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { type ConnectionLimits, usualLimits } from '../runtime/limits.ts';
 

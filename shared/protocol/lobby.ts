@@ -76,7 +76,7 @@ export const gameListSchema = z.strictObject({
 });
 export type GameList = z.infer<typeof gameListSchema>;
 
-/** The body of a refusal, as RFC 9457 has it. */
+/** The answer to a request that is refused, as RFC 9457 has it. */
 export const problemSchema = z.strictObject({
   /** Where the code is explained. */
   type: z.string(),
