@@ -43,6 +43,19 @@ export default defineConfig({
       real('browser', ['partykit']),
       // They end servers, so each file has its own.
       real('restart', []),
+      {
+        test: {
+          name: 'abuse',
+          include: ['test/abuse/**/*.test.ts'],
+          globalSetup: 'test/abuse/setup.ts',
+          // They wait more than they work, and nobody else should measure what they do.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 2 },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxConcurrency: 40,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,346 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  type From,
+  get,
+  newAddress,
+  newNetwork,
+  newTableId,
+  post,
+  RawSocket,
+  Refused,
+  TableClient,
+} from './clients.ts';
+import {
+  friend,
+  onEachPlatform,
+  requestsPerMinute,
+  secret,
+  socketsPerAddress,
+  tablesPerHour,
+  unmet,
+} from './servers.ts';
+
+const stranger = 'https://stranger.example';
+
+/** Each look at the list is a request. */
+const often = { interval: 200, timeout: 10_000 };
+
+const listSchema = z.object({ tables: z.array(z.object({ id: z.string(), players: z.array(z.string()) })) });
+const tableSchema = z.object({ id: z.string() });
+
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** A stack, the path of a file, or the text of an exception of the engine's. */
+const internals = /\n\s+at |file:\/\/|URI malformed|SyntaxError|TypeError|\.(ts|js):\d+/;
+
+/** How a socket is received: `open` if it is, else why not. */
+const received = async (url: string, from: From): Promise<string> => {
+  try {
+    const socket = await RawSocket.open(url, from);
+    // Whatever is open answers the heartbeat, or says something before; what is silent is open too.
+    socket.say('ping');
+    const isAnswered = (heard: readonly unknown[]) => socket.code !== null || heard.length > 0 || undefined;
+    await socket.find('an answer', isAnswered).catch(() => undefined);
+    socket.close();
+    return socket.code === null ? 'open' : `closed with ${socket.code}`;
+  } catch (error) {
+    if (error instanceof Refused) return `refused with ${error.status}`;
+    throw error;
+  }
+};
+
+await onEachPlatform('the entry points', (server) => {
+  const { origin, platform } = server;
+  const broken = unmet(server);
+
+  const create = (from: From, body: object = {}) =>
+    post(`${origin}/api/tables`, JSON.stringify({ game: 'drop-rainbow', ...body }), from);
+  /** A new table's id. */
+  const newTable = async (body: object = {}): Promise<string> =>
+    tableSchema.parse(JSON.parse((await create({ address: newAddress() }, body)).text)).id;
+
+  broken('an address that cannot be decoded is nobody’s, and no mistake of the server', async () => {
+    const parties = [
+      '/parties/table/%zz',
+      '/parties/table/%ff/look-up',
+      '/parties/matcher/%ff/claim',
+      '/parties/%zz/a',
+    ];
+    const pages = [
+      '/%zz',
+      '/t/%ff',
+      '/t/x/%ff',
+      '/api/tables/%zz',
+      '/api/tables/%ff/games/1',
+      '/embed/t/%zz',
+      '/rules/%zz',
+    ];
+    // What `partykit dev` makes of other addresses is its own mistake: it decodes them before anything of ours runs.
+    const paths = platform === 'partykit' ? parties : [...parties, ...pages];
+    const answers = await Promise.all(
+      paths.map(async (path) => {
+        const { status, text } = await get(origin + path, { address: newAddress() });
+        return { path, status, shows: internals.exec(text)?.[0] ?? null };
+      }),
+    );
+    expect(answers.filter(({ status, shows }) => status >= 500 || shows !== null)).toEqual([]);
+  });
+
+  unmet(server, ['cloudflare'])(
+    'an answer shows nothing of the code, whatever stands in headers and queries',
+    async () => {
+      const table = await newTable();
+      const requests: readonly [string, Record<string, string>][] = [
+        [`/parties/table/${table}`, { 'x-partykit-props': '{bad' }],
+        [`/parties/table/${table}`, { 'x-partykit-room': '%zz', 'x-partykit-namespace': '%zz' }],
+        ['/api/tables?limit=%zz&cursor=%ff', {}],
+        ['/verify', { 'accept-language': '%zz;q=x', cookie: 'locale=%zz' }],
+      ];
+      const answers = await Promise.all(
+        requests.map(async ([path, headers]) => {
+          const { status, text } = await get(origin + path, { address: newAddress(), headers });
+          return { path, status, text };
+        }),
+      );
+      expect(answers.filter(({ status, text }) => status >= 500 || internals.test(text))).toEqual([]);
+      const queries = [`_pk=${'a'.repeat(3_000)}`, '_pk=', '_pk=%00', `_pk=${'%F0%9F%82%A1'.repeat(80)}`];
+      const heard = await Promise.all(
+        queries.map(async (query) => {
+          const socket = await RawSocket.open(`${origin}/parties/table/${table}?${query}`, {
+            address: newAddress(),
+          }).catch(() => null);
+          if (socket === null) return '';
+          socket.say('ping');
+          await socket.find('an answer', (frames) =>
+            socket.code !== null || frames.length > 0 ? true : undefined,
+          );
+          socket.close();
+          return JSON.stringify(socket.heard);
+        }),
+      );
+      expect(heard.filter((text) => internals.test(text) || /\\n\s+at |Error:/.test(text))).toEqual([]);
+    },
+  );
+
+  broken('a form of another page opens no table', async () => {
+    const body = JSON.stringify({ game: 'drop-rainbow' });
+    const types = [
+      'text/plain',
+      'text/plain;charset=UTF-8',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      '',
+    ];
+    const statuses = await Promise.all(
+      types.map(async (type) => {
+        const headers = { 'content-type': type };
+        return (await post(`${origin}/api/tables`, body, { address: newAddress(), headers })).status;
+      }),
+    );
+    expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
+  });
+
+  broken('where pages are listed no other page opens a table', async () => {
+    expect((await create({ address: newAddress(), origin: stranger })).status).toBe(403);
+  });
+
+  test('a listed page, the server’s own and whoever is no browser open tables', async () => {
+    for (const from of [{ origin: friend }, { origin }, {}])
+      expect((await create({ address: newAddress(), ...from })).status).toBe(201);
+  });
+
+  const sockets = (table: string) => [
+    `${origin}/parties/table/${table}`,
+    `${origin}/parties/directory/drop-rainbow.any`,
+    `${origin}/parties/matcher/drop-rainbow.2.weur`,
+    `${origin}/parties/probe/weur`,
+  ];
+
+  broken('where pages are listed no other page opens a socket', async () => {
+    const table = await newTable();
+    const states = await Promise.all(
+      sockets(table).map((url) => received(url, { address: newAddress(), origin: stranger })),
+    );
+    expect(states).not.toContain('open');
+  });
+
+  test('a listed page, the server’s own and whoever is no browser open sockets', async () => {
+    const table = await newTable();
+    for (const from of [{ origin: friend }, { origin }, {}]) {
+      const states = await Promise.all(
+        sockets(table).map((url) => received(url, { address: newAddress(), ...from })),
+      );
+      expect(states).toEqual(['open', 'open', 'open', 'open']);
+    }
+  });
+
+  test('an address opens so many tables an hour', async () => {
+    const address = newAddress();
+    const statuses = [];
+    for (let made = 0; made <= tablesPerHour; made += 1) statuses.push((await create({ address })).status);
+    expect(statuses).toEqual([...times(tablesPerHour, () => 201), 429]);
+  });
+
+  test('all addresses of an IPv6 network together open as many tables as one', async () => {
+    const host = newNetwork();
+    const statuses = [];
+    for (let made = 0; made <= tablesPerHour; made += 1)
+      statuses.push((await create({ address: host(made) })).status);
+    expect(statuses).toEqual([...times(tablesPerHour, () => 201), 429]);
+    expect((await create({ address: newNetwork()(0) })).status).toBe(201);
+  });
+
+  test('all addresses of an IPv6 network together have as many sockets at a table as one', async () => {
+    const url = `${origin}/parties/table/${await newTable()}`;
+    const host = newNetwork();
+    const opened = await Promise.all(
+      times(socketsPerAddress + 3, (index) => RawSocket.open(url, { address: host(index) })),
+    );
+    const alive = await Promise.all(opened.map((socket) => socket.isAlive()));
+    for (const socket of opened) socket.close();
+    expect(alive.filter(Boolean)).toHaveLength(socketsPerAddress);
+  });
+
+  /** How many of these requests at once are turned away with 429. */
+  const turnedAway = async (paths: readonly string[], address: string): Promise<number> => {
+    const answers = await Promise.all(paths.map((path) => get(origin + path, { address })));
+    return answers.filter(({ status }) => status === 429).length;
+  };
+
+  const tooMany = requestsPerMinute + 5;
+
+  test('the API counts requests', async () => {
+    expect(
+      await turnedAway(
+        times(tooMany, () => '/api/games'),
+        newAddress(),
+      ),
+    ).toBeGreaterThan(0);
+  });
+
+  broken('pages count as requests, so that nobody can wake rooms without end', async () => {
+    expect(
+      await turnedAway(
+        times(tooMany, () => `/t/${newTableId()}`),
+        newAddress(),
+      ),
+    ).toBeGreaterThan(0);
+  });
+
+  broken('calls of parties count as requests too', async () => {
+    const paths = times(tooMany, () => `/parties/table/${newTableId()}/look-up`);
+    expect(await turnedAway(paths, newAddress())).toBeGreaterThan(0);
+  });
+
+  broken('sockets count as requests too', async () => {
+    const address = newAddress();
+    const states = await Promise.all(
+      times(tooMany, () => received(`${origin}/parties/table/${newTableId()}`, { address })),
+    );
+    expect(states).toContain('refused with 429');
+  });
+
+  broken('the counters take no sockets', async () => {
+    const states = await Promise.all(
+      ['main', 'x'].map((name) => received(`${origin}/parties/counters/${name}`, { address: newAddress() })),
+    );
+    expect(states).not.toContain('open');
+  });
+
+  broken('a party that nobody has named takes no sockets', async () => {
+    const paths = [
+      'table/x',
+      'table/0000',
+      'directory/x',
+      'directory/chess.any',
+      'directory/drop-rainbow.mars',
+      'matcher/x',
+      'matcher/drop-rainbow.77.weur',
+      'probe/x',
+      'probe/mars',
+    ];
+    const states = await Promise.all(
+      paths.map(async (path) => [
+        path,
+        await received(`${origin}/parties/${path}`, { address: newAddress() }),
+      ]),
+    );
+    expect(states.filter(([, state]) => state === 'open')).toEqual([]);
+  });
+
+  /** How many of 3 times as many sockets as it may have one address keeps open, and whether somebody else still gets in. */
+  const crowd = async (url: string): Promise<[number, boolean]> => {
+    const address = newAddress();
+    const opened = await Promise.all(
+      times(3 * socketsPerAddress, () => RawSocket.open(url, { address }).catch(() => null)),
+    );
+    const alive = await Promise.all(opened.map((socket) => socket?.isAlive() ?? false));
+    const other = await received(url, { address: newAddress() });
+    for (const socket of opened) socket?.close();
+    return [alive.filter(Boolean).length, other === 'open'];
+  };
+
+  broken('one address watches the list with a few sockets only', async () => {
+    const [open, others] = await crowd(`${origin}/parties/directory/seven-poker.me`);
+    expect(open).toBeLessThanOrEqual(socketsPerAddress);
+    expect(others).toBe(true);
+  });
+
+  broken('one address measures its way with a few sockets only', async () => {
+    const [open, others] = await crowd(`${origin}/parties/probe/me`);
+    expect(open).toBeLessThanOrEqual(socketsPerAddress);
+    expect(others).toBe(true);
+  });
+
+  const listed = async (
+    query: string,
+  ): Promise<readonly { readonly id: string; readonly players: readonly string[] }[]> =>
+    listSchema.parse(JSON.parse((await get(`${origin}/api/tables?${query}`, { address: newAddress() })).text))
+      .tables;
+
+  broken(
+    'a table where somebody sits is on the first page, however many empty ones are opened',
+    async ({ expect }) => {
+      const wish = { game: 'presidential-poker', region: 'oc', settings: { listed: true } };
+      const ann = await TableClient.come(origin, await newTable(wish), { address: newAddress() });
+      expect(await ann.sit('Ann')).toBe('ok');
+      const query = 'game=presidential-poker&region=oc&limit=4';
+      const annIsListed = async () => (await listed(query)).some(({ players }) => players[0] === 'Ann');
+      await expect.poll(annIsListed, often).toBe(true);
+      // As many as fill the page, each from an address of its own: the newest of them has to be known.
+      let last = '';
+      for (let made = 0; made < 6; made += 1) last = await newTable(wish);
+      await expect.poll(async () => (await listed(query)).map((table) => table.id), often).toContain(last);
+      expect(await annIsListed()).toBe(true);
+      ann.close();
+    },
+  );
+
+  broken('one address has few empty tables on the list', async ({ expect }) => {
+    const wish = { game: 'presidential-poker', region: 'afr', settings: { listed: true } };
+    const address = newAddress();
+    await Promise.all(times(tablesPerHour, () => create({ address }, wish)));
+    const other = await newTable(wish);
+    const query = 'game=presidential-poker&region=afr&limit=50';
+    await expect.poll(async () => (await listed(query)).map(({ id }) => id), often).toContain(other);
+    expect((await listed(query)).length).toBeLessThan(1 + tablesPerHour);
+  });
+
+  test('nobody without the secret reads or writes what parties say to each other', async () => {
+    const rows = [
+      ['counters/main/add', '{"moves":1}'],
+      ['directory/drop-rainbow.any/report', '{}'],
+      [`table/${newTableId()}/create`, '{}'],
+    ];
+    const forged = [undefined, '', `${Date.now()}.${'0'.repeat(64)}`, secret];
+    for (const [path, body = ''] of rows) {
+      for (const signature of forged) {
+        const headers = signature === undefined ? {} : { 'arcus-signature': signature };
+        const response = await post(`${origin}/parties/${path}`, body, { address: newAddress(), headers });
+        expect(response.status).toBe(403);
+      }
+    }
+  });
+});

@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import {
+  expectOk,
+  MatcherClient,
+  newAddress,
+  newTableId,
+  newToken,
+  openTable,
+  rawRequest,
+  seated,
+  TableClient,
+} from './clients.ts';
+import { treeOf } from './processes.ts';
+import { isLong, secret, unmet } from './servers.ts';
+
+/** What ends a server, or may: each platform has one of its own here, and one test after another. */
+
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'arcus-failures-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Has workers told that a file may not grow, where otherwise the system would end them: as with a disk that is full. */
+const survivingWorker = (): string => {
+  const worker = (tool: string): string =>
+    createRequire(createRequire(join(root, 'node_modules', tool)).resolve('miniflare'))('workerd').default;
+  const script = join(folder, 'worker.sh');
+  writeFileSync(
+    script,
+    `#!/bin/sh
+trap '' XFSZ
+case "$(tr '\\0' ' ' < /proc/$PPID/cmdline)" in
+*wrangler*) exec '${worker('wrangler/bin/wrangler.js')}' "$@" ;;
+*) exec '${worker('partykit/dist/bin.mjs')}' "$@" ;;
+esac
+`,
+  );
+  chmodSync(script, 0o755);
+  return script;
+};
+
+const setDiskFull = ({ pid = 0 }: RunningServer, isFull: boolean): void => {
+  const most = isFull ? '0' : 'unlimited';
+  for (const worker of treeOf(pid).filter(({ name }) => name.startsWith('workerd')))
+    execFileSync('prlimit', ['--pid', String(worker.pid), `--fsize=${most}:unlimited`]);
+};
+
+const hasPrlimit = (): boolean => {
+  try {
+    execFileSync('prlimit', ['--version']);
+    return process.platform === 'linux';
+  } catch {
+    return false;
+  }
+};
+
+if (hasPrlimit()) process.env.MINIFLARE_WORKERD_PATH = survivingWorker();
+
+for (const platform of platforms)
+  describe.concurrent(platform, () => {
+    describe.sequential('a server in trouble', () => {
+      let server: RunningServer;
+
+      beforeAll(async () => {
+        server = await startServer({ platform, env: { ARCUS_SECRET: secret } });
+      });
+      afterAll(() => server.stop());
+
+      test('keeps the seeds that were revealed before it died, and deals', async () => {
+        const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
+        const [ann, bo] = guests;
+        if (ann === undefined || bo === undefined) throw new Error('nobody sits');
+        const seeds = guests.map(() => randomBytes(32).toString('hex'));
+        for (const [seat, guest] of guests.entries()) {
+          const commitment = createHash('sha256')
+            .update(Buffer.from(seeds[seat] ?? '', 'hex'))
+            .digest('hex');
+          expectOk(await guest.ask({ type: 'commit', commitment }), 'a seed is promised');
+        }
+        expectOk(await ann.ask({ type: 'start' }), 'the game begins');
+        expectOk(await ann.ask({ type: 'reveal', seed: seeds[0] }), 'Ann’s seed is revealed');
+        await server.kill9();
+        await server.restart();
+        const back = await Promise.all(
+          guests.map(({ token }) => TableClient.come(server.origin, id, { address: newAddress() }, token)),
+        );
+        // Whether Bo’s comes in time depends on how long the restart took.
+        await back[1]?.ask({ type: 'reveal', seed: seeds[1] });
+        const started = (heard: readonly unknown[]) =>
+          JSON.stringify(heard).includes('"playing"') || undefined;
+        await Promise.all(back.map((guest) => guest.socket.find('a game', started, 10)));
+        const views = await Promise.all(back.map((guest) => guest.view()));
+        expect(views.map(({ phase, you }) => [phase, you])).toEqual([
+          ['playing', 0],
+          ['playing', 1],
+        ]);
+        expect(views[0]?.shuffle.contributions[0]).toMatchObject({ seat: 0, seed: seeds[0] });
+        for (const guest of [...guests, ...back]) guest.close();
+      });
+
+      test.runIf(hasPrlimit())('tells nobody what it could not store, and goes on once it can', async () => {
+        const { id, guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
+        const [ann, bo] = guests;
+        if (ann === undefined || bo === undefined) throw new Error('nobody sits');
+        expectOk(await ann.ask({ type: 'say', text: 'stored' }), 'a message is written');
+        setDiskFull(server, true);
+        const answer = await ann.ask({ type: 'say', text: 'lost' }).catch(() => 'none');
+        const opened = await openTable(server.origin).catch(() => null);
+        setDiskFull(server, false);
+        expect(answer).not.toBe('ok');
+        expect(opened).toBeNull();
+        expect(JSON.stringify(bo.socket.heard)).not.toContain('lost');
+        const again = await TableClient.come(server.origin, id, { address: newAddress() }, ann.token);
+        const view = await again.view();
+        expect(view.you).toBe(0);
+        expect(Object.values(view.chat).map(({ text }) => text)).toEqual(['stored']);
+        expectOk(await again.ask({ type: 'say', text: 'once more' }), 'a message is written again');
+        for (const guest of [...guests, again]) guest.close();
+      });
+
+      const health = () =>
+        rawRequest(server.origin, ['GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'], 3);
+
+      unmet({ platform }, ['cloudflare'])('holds up nobody by a body that it does not want', async () => {
+        const { host } = new URL(server.origin);
+        const head = (path: string, framing: string) =>
+          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${framing}\r\n\r\n`;
+        const big = 'x'.repeat(128 * 1024);
+        const chunk = `${big.length.toString(16)}\r\n${big}\r\n`;
+        const paths = [
+          `/parties/table/${newTableId()}/create`,
+          '/parties/directory/nobody',
+          '/api/tables',
+          '/t/nobody',
+          '/api/games',
+        ];
+        const bodies = [
+          [`Content-Length: ${big.length}`, big],
+          ['Transfer-Encoding: chunked', `${chunk}0\r\n\r\n`],
+          // The rest never comes.
+          [`Content-Length: ${2 * big.length}`, big],
+          ['Transfer-Encoding: chunked', chunk],
+        ];
+        for (const path of paths) {
+          await Promise.all(
+            bodies.map(([framing = '', body = '']) =>
+              rawRequest(server.origin, [head(path, framing), body], 2),
+            ),
+          );
+          expect(await Promise.all(times(4, health))).toEqual(times(4, () => 'HTTP/1.1 200 OK'));
+        }
+      });
+
+      unmet({ platform })('goes on matching and playing under a flood of tickets', async () => {
+        if ((await health()) === null) await server.restart();
+        const { guests } = await seated(server.origin, ['Ann', 'Bo']);
+        const player = playOn(guests[0]);
+        const [sockets, tickets] = isLong ? [200, 60] : [10, 40];
+        const address = newAddress();
+        const latencies = { wnam: 70, enam: 60, weur: 10, eeur: 20, apac: 75, oc: 78 };
+        const attackers = await Promise.all(
+          times(sockets, () =>
+            MatcherClient.come(server.origin, 'drop-rainbow.5.weur', { latencies }, { address }).catch(
+              () => null,
+            ),
+          ),
+        );
+        try {
+          for (const attacker of attackers)
+            if (attacker?.socket.code === null)
+              for (let index = 0; index < tickets; index += 1)
+                attacker.seek({ token: newToken(), settings: { turnSeconds: 20 + index } });
+          const honest = await Promise.all(
+            [...times(2, () => 'drop-rainbow.2.weur'), ...times(5, () => 'drop-rainbow.5.weur')].map(
+              (queue) => MatcherClient.come(server.origin, queue, { settings: { turnSeconds: 15 } }),
+            ),
+          );
+          for (const seeker of honest) seeker.seek();
+          const tables = await Promise.all(honest.map((seeker) => seeker.table()));
+          expect(new Set(tables).size).toBe(2);
+          for (const seeker of honest) seeker.close();
+        } finally {
+          for (const socket of attackers) socket?.close();
+          player.stop();
+        }
+        expect(await player.slowest()).toBeLessThan(isLong ? 250 : 1_000);
+        await openTable(server.origin);
+        for (const guest of guests) guest.close();
+      });
+    });
+  });
+
+/** Asks for one thing after another, as fast as a table listens. */
+const playOn = (guest: TableClient | undefined) => {
+  const took: number[] = [];
+  let stopped = false;
+  const playing = (async () => {
+    while (!stopped) {
+      const from = performance.now();
+      const answer = await guest?.ask({ type: 'colour', colour: took.length % 2 === 0 ? 'red' : 'blue' }, 10);
+      took.push(answer === 'ok' ? performance.now() - from : Number.POSITIVE_INFINITY);
+      await delay(1000 / 15);
+    }
+  })().catch(() => void took.push(Number.POSITIVE_INFINITY));
+  return {
+    stop: () => {
+      stopped = true;
+    },
+    /** How long 99 of 100 took at the most, in milliseconds. */
+    slowest: async (): Promise<number> => {
+      await playing;
+      const inOrder = took.toSorted((a, b) => a - b);
+      return inOrder[Math.floor(inOrder.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+    },
+  };
+};

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { type Platform, platforms } from '../../scripts/server.ts';
+import { get, newAddress, post, RawSocket } from './clients.ts';
+import { listenersOf, treeOf } from './processes.ts';
+import { requestsPerMinute, unmet } from './servers.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const notCopied = /^(node_modules|build|\.git|\.partykit|\.cloudflare|\.wrangler)(\/|$)/;
+
+/** A copy of the project, which builds and stores beside itself only. */
+const copyProject = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-launcher-'));
+  cpSync(root, folder, { recursive: true, filter: (path) => !notCopied.test(relative(root, path)) });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+};
+
+interface Launched {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  readonly origin: string;
+  readonly output: () => string;
+}
+
+/** What `npm start` does, without npm. */
+const launch = async (folder: string, platform: Platform): Promise<Launched> => {
+  const args = ['--import', 'tsx', 'scripts/start.ts', platform];
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  const launcher = spawn(process.execPath, args, { cwd: folder, env: { ...env, NO_COLOR: '1' } });
+  process.once('exit', () => launcher.kill());
+  let output = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    for (const stream of [launcher.stdout, launcher.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const [, port] = /ready: http:\/\/localhost:(\d+)/.exec(output) ?? [];
+        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+      });
+    launcher.once('exit', () => reject(new Error(`the launcher has ended: ${output}`)));
+  });
+  return { process: launcher, pid: launcher.pid ?? 0, origin, output: () => output };
+};
+
+/** All rooms that have stored anything: each has a database of its own. */
+const roomsIn = (folder: string): number =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /[0-9a-f]{64}\.sqlite$/.test(name),
+      ).length
+    : 0;
+
+/** Whether a V8 inspector answers there. */
+const isInspector = async (port: number): Promise<boolean> => {
+  const answer = await get(`http://127.0.0.1:${port}/json/list`).catch(() => null);
+  return answer?.text.includes('webSocketDebuggerUrl') ?? false;
+};
+
+/** One after another: two at once would both find the usual port free. */
+let lastLaunch: Promise<unknown> = Promise.resolve();
+const launchInTurn = (folder: string, platform: Platform): Promise<Launched> => {
+  const launched = lastLaunch.then(() => launch(folder, platform));
+  lastLaunch = launched.catch(() => undefined);
+  return launched;
+};
+
+for (const platform of platforms)
+  describe.runIf(process.platform === 'linux').concurrent(platform, () => {
+    describe.sequential('a server as `npm start` starts it', () => {
+      const broken = unmet({ platform });
+      let folder: string;
+      let server: Launched;
+
+      beforeAll(async () => {
+        folder = copyProject();
+        // Where both platforms read what an operator sets.
+        writeFileSync(join(folder, '.env'), `ARCUS_REQUESTS_PER_MINUTE=${requestsPerMinute}\n`);
+        server = await launchInTurn(folder, platform);
+      });
+
+      afterAll(async () => {
+        const { exitCode, signalCode } = server.process;
+        if (exitCode === null && signalCode === null && server.process.kill())
+          await once(server.process, 'exit');
+        rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+      });
+
+      unmet({ platform }, ['partykit'])('is reached from this machine only', () => {
+        const listeners = listenersOf(server.pid);
+        expect(listeners.length).toBeGreaterThan(0);
+        expect(listeners.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
+      });
+
+      broken('lets nobody look into its memory', async () => {
+        const ports = listenersOf(server.pid).map(({ port }) => port);
+        const inspectors = await Promise.all(
+          ports.map(async (port) => ((await isInspector(port)) ? [port] : [])),
+        );
+        expect(inspectors.flat()).toEqual([]);
+      });
+
+      broken('keeps its secret out of the arguments of processes', () => {
+        const secret = readFileSync(join(folder, `.${platform}`, 'secret'), 'utf8');
+        expect(secret.length).toBeGreaterThanOrEqual(32);
+        const tree = treeOf(server.pid);
+        expect(tree.length).toBeGreaterThan(2);
+        expect(tree.filter(({ args }) => args.includes(secret)).map(({ name }) => name)).toEqual([]);
+      });
+
+      broken('keeps nothing of rooms that have no name', async () => {
+        const state = join(folder, `.${platform}`, 'state');
+        const made = await post(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}');
+        expect(made.status).toBe(201);
+        const before = roomsIn(state);
+        expect(before).toBeGreaterThan(0);
+        const parties = ['table', 'directory', 'counters', 'matcher', 'probe'];
+        for (const name of ['x', 'drop-rainbow.mars', '0'.repeat(300)]) {
+          await get(`${server.origin}/t/${name}`);
+          await get(`${server.origin}/api/tables/${name}`);
+          for (const party of parties) {
+            await get(`${server.origin}/parties/${party}/${name}`);
+            await post(`${server.origin}/parties/${party}/${name}/add`, '{}');
+            const socket = await RawSocket.open(`${server.origin}/parties/${party}/${name}`).catch(
+              () => null,
+            );
+            socket?.close();
+          }
+        }
+        expect(roomsIn(state) - before).toBe(0);
+      });
+
+      broken('takes no address from what clients write', async () => {
+        // Without an edge nobody knows where requests come from: one name must not be counted where many are not.
+        const refused = async (address: () => string) => {
+          const asked = Array.from({ length: 2 * requestsPerMinute }, () =>
+            get(`${server.origin}/api/games`, { address: address() }),
+          );
+          return (await Promise.all(asked)).filter(({ status }) => status === 429).length;
+        };
+        const name = newAddress();
+        expect(await refused(() => name)).toBe(await refused(newAddress));
+      });
+
+      broken('ends with a sentence and a code when its server has ended', async () => {
+        const worker = treeOf(server.pid).find(({ name }) => name.startsWith('workerd'));
+        if (worker === undefined) throw new Error('no worker runs');
+        const printed = server.output().length;
+        const exit = once(server.process, 'exit', { signal: AbortSignal.timeout(5_000) });
+        process.kill(worker.pid, 'SIGKILL');
+        const [code] = await exit;
+        expect(code).toBeGreaterThan(0);
+        expect(server.output().slice(printed)).toMatch(/\w+ \w+/);
+      });
+    });
+  });

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { drawToTheEnd, MatcherClient, newAddress, newToken, TableClient } from './clients.ts';
+import { isLong, onEachPlatform, socketsPerAddress, tablesPerHour, unmet } from './servers.ts';
+
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** Those who seek with other settings do not meet: each test has its own. */
+let tests = 0;
+const ownTerms = () => {
+  tests += 1;
+  return { settings: { turnSeconds: 30 + tests } };
+};
+
+const queue = 'drop-rainbow.2.weur';
+
+await onEachPlatform('a matcher', (server) => {
+  const { origin } = server;
+  const broken = unmet(server);
+
+  /** So many find each other, and come to their table. */
+  const matched = async (count: number, wish: object) => {
+    const seekers = await Promise.all(
+      times(count, () => MatcherClient.come(origin, `drop-rainbow.${count}.weur`, wish)),
+    );
+    for (const seeker of seekers) seeker.seek();
+    const [id = ''] = await Promise.all(seekers.map((seeker) => seeker.table()));
+    const guests = await Promise.all(
+      seekers.map(({ token }) => TableClient.come(origin, id, { address: newAddress() }, token)),
+    );
+    await Promise.all(guests.map((guest) => guest.socket.find('a game', hasBegun)));
+    return { id, seekers, guests };
+  };
+
+  broken('gives nobody a host’s powers over strangers', async () => {
+    const { guests, seekers } = await matched(2, ownTerms());
+    const views = await Promise.all(guests.map((guest) => guest.view()));
+    expect(views.map(({ host }) => host)).toEqual([null, null]);
+    const wishes = [
+      { type: 'kick', seat: 0 },
+      { type: 'kick', seat: 1 },
+      { type: 'change', settings: { chat: false } },
+      { type: 'change', settings: { locked: true } },
+      { type: 'change', settings: { listed: true } },
+      { type: 'change', settings: { spectators: false } },
+    ];
+    const answers = await Promise.all(guests.flatMap((guest) => wishes.map((wish) => guest.ask(wish))));
+    expect(answers.filter((answer) => answer === 'ok')).toEqual([]);
+    for (const one of [...guests, ...seekers]) one.close();
+  });
+
+  test('lets matched people play again once all of them agree', async () => {
+    const { guests, seekers } = await matched(2, ownTerms());
+    await drawToTheEnd(guests);
+    for (const guest of guests) expect(await guest.ask({ type: 'rematch', agreed: true })).toBe('ok');
+    const [view] = await Promise.all(guests.map((guest) => guest.view()));
+    expect(view?.gameNumber).toBe(2);
+    for (const one of [...guests, ...seekers]) one.close();
+  });
+
+  broken('gives one socket one ticket', async () => {
+    const wish = { ...ownTerms(), latencies: {} };
+    const attacker = await MatcherClient.come(origin, queue, wish);
+    for (const token of times(10, newToken)) attacker.seek({ token });
+    // Answered after all of them have been heard.
+    attacker.socket.say({ type: 'cancel' });
+    await attacker.socket.next('cancelled');
+    const honest = await MatcherClient.come(origin, queue, wish);
+    honest.seek();
+    expect(await honest.others()).toBe(0);
+    for (const one of [attacker, honest]) one.close();
+  });
+
+  broken('gives one address few tickets', async () => {
+    const wish = { ...ownTerms(), latencies: {} };
+    const address = newAddress();
+    const sockets = await Promise.all(
+      times(4 * socketsPerAddress, () =>
+        MatcherClient.come(origin, queue, wish, { address }).catch(() => null),
+      ),
+    );
+    for (const socket of sockets) if (socket?.socket.code === null) socket.seek();
+    const isAnswered = (heard: readonly unknown[]) => heard.length > 0 || undefined;
+    await Promise.all(
+      sockets.map((socket) => socket?.socket.find('an answer', isAnswered).catch(() => undefined)),
+    );
+    const honest = await MatcherClient.come(origin, queue, wish);
+    honest.seek();
+    expect(await honest.others()).toBeLessThanOrEqual(2 * socketsPerAddress);
+    for (const one of sockets) one?.close();
+    honest.close();
+  });
+
+  broken('counts the tables it opens for an address as the lobby does', async () => {
+    const wish = ownTerms();
+    const address = newAddress();
+    const tables: string[] = [];
+    for (let pairs = 0; pairs <= tablesPerHour; pairs += 1) {
+      const pair = await Promise.all(
+        times(2, () => MatcherClient.come(origin, queue, wish, { address }).catch(() => null)),
+      );
+      for (const seeker of pair) seeker?.seek();
+      const [table] = await Promise.all(pair.map((seeker) => seeker?.table().catch(() => undefined)));
+      for (const seeker of pair) seeker?.close();
+      if (table === undefined) break;
+      tables.push(table);
+    }
+    expect(tables.length).toBeLessThanOrEqual(tablesPerHour);
+    expect(new Set(tables).size).toBe(tables.length);
+  });
+
+  broken('opens no wish again while the table that it led to is played', async () => {
+    const wish = ownTerms();
+    const { id, seekers, guests } = await matched(2, wish);
+    const [greedy] = seekers;
+    greedy?.seek({ back: id });
+    const third = await MatcherClient.come(origin, queue, wish);
+    third.seek();
+    await expect(greedy?.table(id)).rejects.toThrow('a table never came');
+    for (const one of [...guests, ...seekers, third]) one.close();
+  });
+
+  (isLong ? broken : test.skip)(
+    'lets three people play though a fourth never comes to a table',
+    async () => {
+      const wish = ownTerms();
+      const come = () => MatcherClient.come(origin, 'drop-rainbow.3.weur', wish);
+      const absent = await come();
+      absent.seek();
+      await absent.socket.next('waiting');
+      const backs = new Map<string, Promise<unknown>>();
+      /** Whoever did not come to a table is always the first to look for another one. */
+      const absentIsBack = (table: string): Promise<unknown> => {
+        const known = backs.get(table);
+        if (known !== undefined) return known;
+        const back = absent.socket.next('waiting').catch(() => undefined);
+        absent.seek({ back: table });
+        backs.set(table, back);
+        return back;
+      };
+      const play = async (seeker: MatcherClient): Promise<string> => {
+        let last: string | null = null;
+        for (let tables = 0; tables < 6; tables += 1) {
+          const table = await seeker.table(last, 60);
+          const guest = await TableClient.come(origin, table, { address: newAddress() }, seeker.token);
+          const begins = guest.socket.find('a game', hasBegun, 20).then(() => true);
+          if (await begins.catch(() => false)) return table;
+          await absentIsBack(table);
+          seeker.seek({ back: table });
+          last = table;
+        }
+        throw new Error('six tables, and no game');
+      };
+      const honest = await Promise.all(times(3, come));
+      for (const seeker of honest) seeker.seek();
+      expect(new Set(await Promise.all(honest.map(play))).size).toBe(1);
+      for (const seeker of [absent, ...honest]) seeker.close();
+    },
+    180_000,
+  );
+});
+
+const hasBegun = (heard: readonly unknown[]): true | undefined =>
+  JSON.stringify(heard).includes('table:started') ||
+  JSON.stringify(heard).includes('"phase":"playing"') ||
+  undefined;

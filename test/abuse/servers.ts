@@ -1,0 +1,45 @@
+import { describe, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type Platform, platforms } from '../../scripts/server.ts';
+
+/** Whether the long form was asked for: floods and crowds as they come, and what takes minutes. */
+export const isLong = process.env.ARCUS_LONG === '1';
+
+export const secret = 'a secret that only the tests know about';
+
+/** The one page of others that may use the server. */
+export const friend = 'https://friend.example';
+
+/** Low, so that they are soon reached. The edge is said to write the header, which lets a test choose its addresses. */
+export const limits = {
+  ARCUS_ADDRESS_HEADER: 'CF-Connecting-IP',
+  ALLOWED_ORIGINS: friend,
+  ARCUS_REQUESTS_PER_MINUTE: '10',
+  ARCUS_TABLES_PER_HOUR: '5',
+  ARCUS_SOCKETS_PER_TABLE: '12',
+  ARCUS_SOCKETS_PER_ADDRESS: '5',
+} as const;
+export const requestsPerMinute = Number(limits.ARCUS_REQUESTS_PER_MINUTE);
+export const tablesPerHour = Number(limits.ARCUS_TABLES_PER_HOUR);
+export const socketsPerTable = Number(limits.ARCUS_SOCKETS_PER_TABLE);
+export const socketsPerAddress = Number(limits.ARCUS_SOCKETS_PER_ADDRESS);
+
+const sharedSchema = z.object({ origin: z.string(), persistDir: z.string(), pid: z.number() });
+export type Server = z.infer<typeof sharedSchema> & { readonly platform: Platform };
+
+const sharedServer = async (platform: Platform): Promise<Server> => {
+  const response = await fetch(`${inject('abuseControl')}/${platform}`);
+  if (!response.ok) throw new Error(await response.text());
+  return { ...sharedSchema.parse(await response.json()), platform };
+};
+
+/** Runs a suite on both platforms, all of its tests at the same time: each brings its own addresses and tables. */
+export const onEachPlatform = async (name: string, suite: (server: Server) => void): Promise<void> => {
+  const servers = await Promise.all(platforms.map(sharedServer));
+  for (const server of servers)
+    describe.concurrent(server.platform, () => void describe.concurrent(name, () => suite(server)));
+};
+
+/** `test`, for what does not hold yet: on all platforms, or on these. */
+export const unmet = ({ platform }: Pick<Server, 'platform'>, on: readonly Platform[] = platforms) =>
+  on.includes(platform) && process.env.ARCUS_UNMET !== '1' ? test.fails : test;

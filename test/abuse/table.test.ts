@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest';
+import {
+  drawToTheEnd,
+  expectOk,
+  get,
+  newAddress,
+  openTable,
+  RawSocket,
+  seated,
+  TableClient,
+} from './clients.ts';
+import { onEachPlatform, socketsPerTable, unmet } from './servers.ts';
+
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+await onEachPlatform('a table', (server) => {
+  const { origin } = server;
+  const broken = unmet(server);
+
+  const started = async (names: readonly string[], wish: object = {}) => {
+    const { id, guests } = await seated(origin, names, { seats: names.length, ...wish });
+    const [host] = guests;
+    expectOk((await host?.ask({ type: 'start' })) ?? 'nobody', 'the game begins');
+    return { id, guests };
+  };
+
+  broken('lets a player back in, however many watch', async () => {
+    const { id, guests } = await seated(origin, ['Ann', 'Bo'], { seats: 2 });
+    const [ann, bo] = guests;
+    bo?.close();
+    const boIsGone = (heard: readonly unknown[]) =>
+      JSON.stringify(heard).includes('"presence",[true,false]') || undefined;
+    await ann?.socket.find('Bo to be gone', boIsGone);
+    const url = `${origin}/parties/table/${id}`;
+    const watchers = await Promise.all(
+      times(socketsPerTable + 4, () => RawSocket.open(url, { address: newAddress() })),
+    );
+    for (const watcher of watchers) if (watcher.code === null) watcher.say({ type: 'hello', protocol: 1 });
+    await Promise.all(
+      watchers.map((watcher) =>
+        watcher.find('a view or the end', (heard) => watcher.code !== null || heard.length > 0 || undefined),
+      ),
+    );
+    const back = await TableClient.come(origin, id, { address: newAddress() }, bo?.token);
+    expect((await back.view()).you).toBe(1);
+    for (const socket of [...watchers, ...guests, back]) socket.close();
+    expect(ann?.socket.code).toBeNull();
+  });
+
+  broken('keeps no watchers of a game that nobody may watch', async () => {
+    const { id, guests } = await started(['Ann', 'Bo'], { settings: { turnSeconds: null } });
+    const watcher = await TableClient.come(origin, id, { address: newAddress() });
+    expectOk(
+      (await guests[0]?.ask({ type: 'change', settings: { spectators: false } })) ?? '',
+      'nobody may watch',
+    );
+    expect(await watcher.socket.closed()).toBeGreaterThanOrEqual(4000);
+    for (const guest of guests) guest.close();
+  });
+
+  broken('has whoever opened it as its host, not whoever sits down first', async () => {
+    const { id, asHost } = await openTable(origin);
+    const bot = await TableClient.come(origin, id, { address: newAddress() });
+    expectOk(await bot.sit('Bot'), 'the bot sits down');
+    expect((await bot.view()).host).toBeNull();
+    expect(await bot.ask({ type: 'change', settings: { locked: true } })).toBe('not-host');
+    const creator = await TableClient.come(origin, id, { address: newAddress() });
+    expectOk(await creator.sit('Ann', asHost), 'the creator sits down');
+    const { host, you } = await creator.view();
+    expect(host).toBe(you);
+    expect(await bot.ask({ type: 'kick', seat: you })).toBe('not-host');
+    for (const guest of [bot, creator]) guest.close();
+  });
+
+  broken('believes no host token but its own', async () => {
+    const [one, other] = await Promise.all([openTable(origin), openTable(origin)]);
+    expect(one.asHost).toHaveProperty('hostToken');
+    const bot = await TableClient.come(origin, one.id, { address: newAddress() });
+    await bot.sit('Bot', other.asHost);
+    const view = await bot.view();
+    expect(view.host === null || view.host !== view.you).toBe(true);
+    bot.close();
+  });
+
+  test('opens a seat by its own token only', async () => {
+    const [one, other] = await Promise.all([seated(origin, ['Ann']), seated(origin, ['Bo'])]);
+    const token = one.guests[0]?.token;
+    const stranger = await TableClient.come(origin, other.id, { address: newAddress() }, token);
+    expect((await stranger.view()).you).toBeNull();
+    for (const guest of [...one.guests, ...other.guests, stranger]) guest.close();
+  });
+
+  broken('does not let those sit down again whom the host has put out', async () => {
+    const { id, guests } = await seated(origin, ['Ann'], { seats: 3 });
+    const [ann] = guests;
+    const address = newAddress();
+    const troll = await TableClient.come(origin, id, { address });
+    expectOk(await troll.sit('Troll', { seat: 1 }), 'the troll sits down');
+    expectOk((await ann?.ask({ type: 'kick', seat: 1 })) ?? '', 'the troll is put out');
+    const answers = [await troll.sit('Troll')];
+    for (let tries = 0; tries < 4; tries += 1) {
+      const again = await TableClient.come(origin, id, { address });
+      answers.push(await again.sit(`Troll ${tries}`));
+      again.close();
+    }
+    expect(answers.filter((answer) => answer === 'ok')).toEqual([]);
+    for (const guest of [...guests, troll]) guest.close();
+  });
+
+  broken('lets nobody write more by leaving and sitting down again', async () => {
+    const { guests } = await seated(origin, ['Ann', 'Bo'], { seats: 3 });
+    const [, bo] = guests;
+    if (bo === undefined) throw new Error('nobody sits');
+    const write = () => bo.ask({ type: 'say', text: 'Buy this' });
+    for (let written = 0; written < 5; written += 1) expectOk(await write(), 'Bo writes');
+    expect(await write()).toBe('chat-limit');
+    expectOk(await bo.ask({ type: 'leave' }), 'Bo leaves');
+    expectOk(await bo.sit('Bo'), 'Bo sits down again');
+    expect(await write()).toBe('chat-limit');
+    for (const guest of guests) guest.close();
+  });
+
+  broken('tells nobody the end of a game before those who watch later have seen it', async () => {
+    const { id, guests } = await started(['Ann', 'Bo'], {
+      settings: { turnSeconds: null, spectatorDelay: 60 },
+    });
+    const watcher = await TableClient.come(origin, id, { address: newAddress() });
+    await drawToTheEnd(guests);
+    expect((await guests[0]?.view())?.phase).toBe('over');
+    expect((await watcher.view()).phase).toBe('playing');
+    const summary = await get(`${origin}/api/tables/${id}`, { address: newAddress() });
+    expect(JSON.parse(summary.text)).toMatchObject({ phase: 'playing' });
+    for (const guest of [...guests, watcher]) guest.close();
+  });
+
+  broken('refuses a seat to those who watch later as if the game they see were on', async () => {
+    const { id, guests } = await started(['Ann', 'Bo'], {
+      settings: { turnSeconds: null, spectatorDelay: 60 },
+    });
+    const watcher = await TableClient.come(origin, id, { address: newAddress() });
+    expect(await watcher.sit('Eve')).toBe('in-play');
+    await drawToTheEnd(guests);
+    expect(await watcher.sit('Eve')).toBe('in-play');
+    for (const guest of [...guests, watcher]) guest.close();
+  });
+
+  /** Those of the names with which somebody could sit down next to these. */
+  const taken = async (names: readonly string[], others: readonly string[] = []): Promise<string[]> => {
+    const { id, guests } = await seated(origin, others, { game: 'sequence-states', seats: 12 });
+    const guest = await TableClient.come(origin, id, { address: newAddress() });
+    const good: string[] = [];
+    for (const name of names) {
+      if ((await guest.sit(name)) !== 'ok') continue;
+      good.push(name);
+      await guest.ask({ type: 'leave' });
+    }
+    for (const other of [...guests, guest]) other.close();
+    return good;
+  };
+
+  test('takes names of all languages', async () => {
+    const names = [
+      'Zoë',
+      '민준',
+      'José María',
+      'O’Brien',
+      '李小龍',
+      'Ḥalīma',
+      'Björk Guðmundsdóttir',
+      'नेहा',
+      'Ολυμπία',
+      '🦊',
+    ];
+    const { guests } = await seated(origin, names, { game: 'sequence-states', seats: 12 });
+    const view = await guests[0]?.view();
+    expect(view?.seats.map((seat) => seat?.name).slice(0, names.length)).toEqual(names);
+    for (const guest of guests) guest.close();
+  });
+
+  broken('takes no name of characters that cannot be seen or turn others round', async () => {
+    const names = {
+      'zero width space': 'A\u200bnn',
+      'zero width joiner alone': 'A\u200dnn',
+      'word joiner': '\u2060Ann',
+      'byte order mark': 'Ann\ufeff',
+      'soft hyphen': 'An\u00adn',
+      'Hangul filler': '\u3164',
+      'halfwidth Hangul filler': '\uffa0',
+      'Hangul choseong filler': '\u115f',
+      'Braille blank': '\u2800',
+      'Arabic letter mark': 'Ann\u061c',
+      'Mongolian vowel separator': 'An\u180en',
+      'tags that nobody sees': 'Ann\u{e0061}\u{e0062}',
+      'a variation selector': 'Ann\ufe0f',
+      'a private character': 'Ann\ue000',
+      'a character of no meaning': 'Ann\u{1fffe}',
+    };
+    const good = await taken(Object.values(names));
+    expect(Object.keys(names).filter((what) => good.includes(names[what as keyof typeof names]))).toEqual([]);
+  });
+
+  broken('takes no name that looks like another one there', async () => {
+    const names = ['Аnn', 'Αnn', 'Ａｎｎ', '𝐀𝐧𝐧', 'Anｎ', 'lan'];
+    expect(await taken(names, ['Ann', 'Ian'])).toEqual([]);
+  });
+
+  broken('takes no message of characters that cannot be seen or turn others round', async () => {
+    const messages = ['\u200b', '\u3164', 'Hi\u061c there', `Hi${String.fromCodePoint(0xe0048, 0xe0049)}`];
+    const { guests } = await seated(origin, ['Ann', 'Bo']);
+    const good: string[] = [];
+    for (const text of messages) if ((await guests[0]?.ask({ type: 'say', text })) === 'ok') good.push(text);
+    expect(good).toEqual([]);
+    for (const guest of guests) guest.close();
+  });
+
+  test('takes messages of all languages and with emoji', async () => {
+    const messages = ['Gut gespielt!', '안녕하세요 👋', 'مرحبا', '👩‍👩‍👧 ❤️', 'नमस्ते, क्षत्रिय'];
+    const { guests } = await seated(origin, ['Ann', 'Bo']);
+    for (const text of messages) expectOk((await guests[0]?.ask({ type: 'say', text })) ?? '', text);
+    for (const guest of guests) guest.close();
+  });
+});
