@@ -4,7 +4,7 @@ import { type ApiRoute, apiRoutes, problemsOf } from '../party/lobby/api-routes.
 import { maxSeats, tableIdAlphabet, tableIdLength } from '../shared/kernel/ids.ts';
 import { seatSchema, tableIdSchema } from '../shared/kernel/schemas.ts';
 import { problemSchema } from '../shared/protocol/lobby.ts';
-import { type ProblemCode, problems } from '../shared/protocol/problems.ts';
+import { type ProblemCode, problems } from '../shared/protocol/refusals.ts';
 
 /** What any route may refuse with. */
 const anyTime: readonly ProblemCode[] = ['too-many-requests', 'internal'];

@@ -1,7 +1,7 @@
 import { type GameAction, sampleAction } from '../shared/kernel/action.ts';
 import { at } from '../shared/kernel/cards.ts';
-import { type Advice, type Level, levels } from '../shared/kernel/computer.ts';
 import type { AnyGame, Outcome } from '../shared/kernel/game.ts';
+import { type Advice, type Level, levels } from '../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../shared/kernel/ids.ts';
 import {
   deriveKey,

@@ -147,7 +147,7 @@ const arrows: readonly Arrow[] = [
     name: 'nothing of shared imports shared/replay',
     files: /^shared\/(?!replay\/)/,
     may: ({ to }) => !to.startsWith('shared/replay/'),
-    sample: ['shared/a.ts', `import { canonical } from './replay/canonical.ts'`],
+    sample: ['shared/a.ts', `import { canonical } from './replay/transcript.ts'`],
   },
   {
     name: 'party/runtime imports only kernel, protocol and itself',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problems } from '../../shared/protocol/problems.ts';
+import { problems } from '../../shared/protocol/refusals.ts';
 import { LobbyUnreachableError, ProblemError } from '../sdk/index.ts';
 import { createRefusalText } from './refusal.ts';
 

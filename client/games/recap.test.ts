@@ -3,15 +3,18 @@ import { examples } from '../../shared/games/drop-rainbow/examples.ts';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
 import { layOut } from '../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../shared/games/sequence-states/index.ts';
-import { positionNamed } from '../../shared/games/seven-poker/examples.ts';
+import { examples as sevenPokerExamples } from '../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../shared/games/seven-poker/index.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../test/helpers/game-context.ts';
+import { positionsOf } from '../../test/helpers/games.ts';
 import { context, view } from '../../test/helpers/presidential-context.ts';
 import * as dropRainbowWords from './drop-rainbow/words.ts';
 import * as presidential from './presidential-poker/recap.ts';
 import * as sequence from './sequence-states/hand.ts';
 import * as sevenPokerWords from './seven-poker/words.ts';
+
+const positionNamed = positionsOf(sevenPokerExamples);
 
 const fullRow = examples.positions.find(({ name }) => name === 'full-row')?.state;
 if (fullRow === undefined) throw new Error('there is no full-row');

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
-import type { ProblemCode } from '../../shared/protocol/problems.ts';
+import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import type { Closed } from './types.ts';
 
 /** The table has refused a request. `message` is a sentence; `rule` is the rule it breaks, if it breaks one. */

@@ -11,7 +11,7 @@ import type {
   TableQuery,
   TableSummary,
 } from '../../shared/protocol/lobby.ts';
-import { isProblemCode } from '../../shared/protocol/problems.ts';
+import { isProblemCode } from '../../shared/protocol/refusals.ts';
 import { type Region, regions, shardOf } from '../../shared/protocol/regions.ts';
 import { connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { LobbyUnreachableError, ProblemError } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { GameId } from '../../shared/games/registry.ts';
-import type { Level } from '../../shared/kernel/computer.ts';
+import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';

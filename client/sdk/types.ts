@@ -1,5 +1,5 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
-import type { Level } from '../../shared/kernel/computer.ts';
+import type { Level } from '../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../shared/protocol/codes.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import type { TableEvent, TableView } from '../../shared/protocol/table-view.ts';

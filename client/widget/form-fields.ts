@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
-import { type Level, levels } from '../../shared/kernel/computer.ts';
+import { type Level, levels } from '../../shared/kernel/game.ts';
 import { isName, nameLength } from '../../shared/protocol/codes.ts';
 import type { OptionField } from '../games/game-ui.ts';
 import { store, stored } from './storage.ts';

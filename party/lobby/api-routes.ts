@@ -8,7 +8,7 @@ import {
   tableQuerySchema,
   tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
-import type { ProblemCode } from '../../shared/protocol/problems.ts';
+import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import { transcriptSchema } from '../../shared/replay/transcript.ts';
 
 /** What differs from problem to problem: its code, and what was wrong with this request, as a sentence. */

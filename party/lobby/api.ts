@@ -8,7 +8,7 @@ import { games } from '../../shared/games/registry.ts';
 import { parseJson } from '../../shared/kernel/json.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
-import { problems } from '../../shared/protocol/problems.ts';
+import { problems } from '../../shared/protocol/refusals.ts';
 import {
   type ApiRoute,
   createTable,

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { findGame, gameIds, games } from '../../shared/games/registry.ts';
 import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import { problems } from '../../shared/protocol/problems.ts';
+import { problems } from '../../shared/protocol/refusals.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { apiRoutes, problemsOf } from './api-routes.ts';
 import { pageWords as en } from './locales/en.ts';

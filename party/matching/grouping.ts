@@ -3,7 +3,7 @@ import { findGame } from '../../shared/games/registry.ts';
 import type { Seek } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
-import { canonical } from '../../shared/replay/canonical.ts';
+import { canonical } from '../../shared/replay/transcript.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
 
 /** How long a round trip may be, after so many milliseconds of waiting. */

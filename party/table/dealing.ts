@@ -1,10 +1,9 @@
-import { commitmentTo, gameKey } from '../../shared/kernel/fairness.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
-import { deriveKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { commitmentTo, deriveKey, gameKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
-import { firstLink } from '../../shared/replay/links.ts';
 import type { TranscriptHead } from '../../shared/replay/transcript.ts';
+import { firstLink } from '../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import { openDecisions } from './play.ts';
 import { commitmentOf, gameOf, secretOf, type TableRecord } from './record.ts';

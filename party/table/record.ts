@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { findGame } from '../../shared/games/registry.ts';
-import { levels } from '../../shared/kernel/computer.ts';
-import { commitmentTo } from '../../shared/kernel/fairness.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import { deriveKey } from '../../shared/kernel/random.ts';
+import { levels } from '../../shared/kernel/game.ts';
+import { maxSeats } from '../../shared/kernel/ids.ts';
+import { commitmentTo, deriveKey } from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
-import { outcomeSchema, randomStateSchema, seatSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import {
+  hexSchema,
+  outcomeSchema,
+  randomStateSchema,
+  seatSchema,
+  tableIdSchema,
+} from '../../shared/kernel/schemas.ts';
 import { isMessage } from '../../shared/protocol/codes.ts';
 import { regions } from '../../shared/protocol/regions.ts';
-import { hexSchema, nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
+import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import {
   contributionSchema,
@@ -214,7 +220,7 @@ export type Reservation = z.infer<typeof reservationSchema>;
 
 /** A table that a match has made, for these. */
 export const matchedSchema = z.strictObject({
-  seats: z.array(reservationSchema).min(1).max(12),
+  seats: z.array(reservationSchema).min(1).max(maxSeats),
   /** So many computer players sit there too. */
   computers: z.int().min(0).max(11),
   /** Whether it begins by itself once all have come. If somebody does not, it goes on without them, or ends. */

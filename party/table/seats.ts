@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Level } from '../../shared/kernel/computer.ts';
-import type { Viewer } from '../../shared/kernel/game.ts';
+import type { Level, Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';

@@ -3,7 +3,7 @@ import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { endOf } from '../../shared/replay/links.ts';
+import { endOf } from '../../shared/replay/transcript.ts';
 import { broadcast, type News, newsOf, type SessionChange, sessionChangesOf } from './broadcast.ts';
 import { endVote, voteEndsAt } from './chat.ts';
 import {

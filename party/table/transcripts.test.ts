@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/cards.ts';
 import { applyDelta } from '../../shared/protocol/delta.ts';
-import { canonical } from '../../shared/replay/canonical.ts';
 import { replay } from '../../shared/replay/play.ts';
-import { type FullTranscript, type OwnTranscript, transcriptSchema } from '../../shared/replay/transcript.ts';
+import {
+  canonical,
+  type FullTranscript,
+  type OwnTranscript,
+  transcriptSchema,
+} from '../../shared/replay/transcript.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { randomFrom, throughJson } from '../../test/helpers/random.ts';

@@ -1,10 +1,12 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { diff } from '../../shared/protocol/delta.ts';
-import { checksumOf, firstLink, nextLink } from '../../shared/replay/links.ts';
 import { replay } from '../../shared/replay/play.ts';
 import {
+  checksumOf,
   type FullTranscript,
+  firstLink,
   type LoggedAction,
+  nextLink,
   type OwnTranscript,
   type Transcript,
   transcriptVersion,

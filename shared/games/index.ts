@@ -1,12 +1,12 @@
 /**
  * The rules of every game, without a table around them: what is legal, what comes of it, and what each seat may see.
  *
- *     const chance = resumeChance(newChance(key, 'deal'));
- *     let state = games['drop-rainbow'].setup({ options, seats: 2, first: seatOf(0) }, chance);
+ *     const random = resumeRandom(newRandom(key, 'deal'));
+ *     let state = games['drop-rainbow'].setup({ options, seats: 2, first: seatOf(0) }, random);
  */
 export { type GameAction, isLegal, sampleAction, type Template } from '../kernel/action.ts';
-export { type Advice, type GameReason, type Level, levels } from '../kernel/computer.ts';
 export type { AnyGame, Game, Outcome } from '../kernel/game.ts';
+export { type Advice, type GameReason, type Level, levels } from '../kernel/game.ts';
 export { type Seat, seatOf } from '../kernel/ids.ts';
 export { type FastRandom, fastRandomFrom, newRandom, type Random, resumeRandom } from '../kernel/random.ts';
 export type { Result } from '../kernel/result.ts';

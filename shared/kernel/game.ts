@@ -1,9 +1,8 @@
 import type { ZodType } from 'zod';
 import type { GameAction, Template } from './action.ts';
-import type { Advice, GameReason, Situation } from './computer.ts';
 import type { Seat } from './ids.ts';
 import type { Locale } from './locales.ts';
-import type { Random } from './random.ts';
+import type { FastRandom, Random } from './random.ts';
 import type { Result } from './result.ts';
 
 /** Something that happened, in the past tense. Table events have a colon in their type, events of games do not. */
@@ -14,10 +13,10 @@ export interface GameEvent {
 /** Who looks: a seat, or somebody who only watches. */
 export type Viewer = Seat | 'spectator';
 
-/** A question that is open: who is asked, and what about. A seat is asked one question at a time. */
+/** An open decision: who is to act, and about what. A seat has one open decision at a time. */
 export interface Pending {
   readonly seat: Seat;
-  /** The kind of question, in the game's words. While it stays the same and the seat has not answered, it is the same decision. */
+  /** The kind of decision, in the game's words. While it stays the same and the seat has not acted, it is the same decision. */
   readonly kind: string;
   /** Whose answer a seat that the table plays has to wait for, as long as that seat's own clock runs. */
   readonly after?: Seat;
@@ -71,7 +70,7 @@ export interface GameMeta<Id extends string> {
 }
 
 /**
- * The rules of one game. All functions are pure and total over parsed values: no clock, no chance but what they are handed, and
+ * The rules of one game. All functions are pure and total over parsed values: no clock, no random numbers but those they are handed, and
  * the state that goes in is never changed. Options, states, actions, events and views are plain JSON.
  */
 export interface Game<
@@ -88,7 +87,7 @@ export interface Game<
   readonly action: ZodType<Action>;
   readonly state: ZodType<State>;
   setup(setup: Setup<Options>, random: Random): State;
-  /** The open questions; none once the game has an outcome, at least one before. */
+  /** The open decisions; none once the game has an outcome, at least one before. */
   toAct(state: State): readonly Pending[];
   /** What `seat` may do now, exactly: `apply` accepts these actions and no others. Empty if it is not to act. */
   legal(state: State, seat: Seat): readonly Template<Action>[];
@@ -100,11 +99,68 @@ export interface Game<
   view(state: State, viewer: Viewer): View;
   /** The event as this viewer may know it, or null if it may not know of it at all. */
   redact(event: Event, viewer: Viewer): Event | null;
-  /** A computer player's choice, and the advice to a player who asks for it. The same situation and dice give the same answer. */
-  bot(situation: Situation<Options, Action, View>): Advice<Action, Reason>;
+  /** A computer player's choice, and the advice to a player who asks for it. The same situation and random numbers give the same answer. */
+  bot(situation: BotInput<Options, Action, View>): Advice<Action, Reason>;
   /** Without it, talk is free. */
   readonly talk?: TalkRules<State, Event>;
 }
 
 /** A game whose own types are not known, as tables handle it. */
 export type AnyGame = Game<string, unknown, unknown, GameAction, GameEvent, unknown>;
+
+/** How well a computer player plays. */
+export const levels = ['easy', 'normal', 'hard'] as const;
+export type Level = (typeof levels)[number];
+
+/** All that a computer player goes by: what the player of its seat may know, and random numbers that have nothing to do with what is dealt. */
+export interface BotInput<Options, Action extends GameAction, View> {
+  readonly level: Level;
+  readonly options: Options;
+  readonly seat: Seat;
+  readonly view: View;
+  /** What the seat may do now; never empty. */
+  readonly legal: readonly Template<Action>[];
+  readonly random: FastRandom;
+}
+
+/** Why an action is good, as plain JSON: which case it is, in kebab-case, with its figures and cards. The game's drawing has the words. */
+export interface GameReason {
+  readonly code: string;
+}
+
+/** What a computer player does, and would advise whoever sits in its place to do. */
+export interface Advice<Action extends GameAction, Reason extends GameReason = GameReason> {
+  readonly action: Action;
+  readonly why: Reason;
+}
+
+/** A position of a game that shows something, for tests, rule pages and drawings alike. */
+export interface Position<State> {
+  /** Kebab-case, one of a kind in its game. */
+  readonly name: string;
+  /** The ids of the rules that it is about. */
+  readonly rules: readonly string[];
+  readonly state: State;
+  /** What it shows, in a sentence. */
+  readonly shows: string;
+}
+
+/**
+ * What every game's folder gives besides its rules, as `examples` in its `examples.ts`: positions, and what the contract suite has to
+ * know of the game to prove that nothing hidden leaves it (ALL-4). Pure, like the game itself.
+ */
+export interface GameExamples<State> {
+  readonly positions: readonly Position<State>[];
+  /** Every card of the game, wherever it lies, in any order. The same cards from the set-up to the end. */
+  cards(state: State): readonly string[];
+  /** Another state that this viewer must not be able to tell from `state`: all that is hidden from them is drawn anew. */
+  scramble(state: State, viewer: Viewer, random: Random): State;
+  /**
+   * Another beginning from which the same actions lead to the same sights for this viewer: in `initial` is drawn anew what stayed
+   * hidden from them up to `final`, where that game had ended. Equal to `initial` if there is no such thing.
+   */
+  scrambleUnseen(initial: State, final: State, viewer: Viewer, random: Random): State;
+}
+
+/** The examples of a game whose types are not known. */
+export type AnyGameExamples = GameExamples<unknown>;

@@ -2,9 +2,10 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { at } from './cards.ts';
+import type { Seat } from './ids.ts';
 
 /**
- * Where a stream of chance stands: everything needed to continue it, and with it everything that is still to come. It is stored
+ * Where a random stream stands: everything needed to continue it, and with it everything that is still to come. It is stored
  * with a table and shown to nobody (ALL-4, ALL-8).
  */
 export interface RandomState {
@@ -18,7 +19,7 @@ export interface RandomState {
   readonly drawn: number;
 }
 
-/** A seeded source of chance (ALL-8). The same state gives the same draws for ever, on every machine. */
+/** A seeded source of random numbers (ALL-8). The same state gives the same numbers for ever, on every machine. */
 export interface Random {
   /** A uniform whole number from 0 to bound − 1. @throws RangeError unless 1 ≤ bound ≤ 2³². */
   below(bound: number): number;
@@ -104,8 +105,8 @@ export const resumeRandom = ({ key, label, hand: present, drawn: start }: Random
 export type FastRandom = (bound: number) => number;
 
 /**
- * Many quick throws for the thoughts of a computer player, begun by three words of `chance`. They could be guessed, so nothing is ever
- * dealt by them. The generator is sfc32 (C. Doty-Humphrey, PractRand).
+ * Many quick random numbers for what a computer player tries out, seeded by three words of `random`. They could be guessed, so nothing is
+ * ever dealt by them. The generator is sfc32 (C. Doty-Humphrey, PractRand).
  */
 export const fastRandomFrom = (random: Random): FastRandom => {
   let a = random.below(words) | 0;
@@ -120,7 +121,7 @@ export const fastRandomFrom = (random: Random): FastRandom => {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
-  for (let throws = 0; throws < 12; throws += 1) next();
+  for (let skipped = 0; skipped < 12; skipped += 1) next();
   return (bound) => Math.floor((next() / words) * bound);
 };
 
@@ -132,4 +133,35 @@ export const shuffled = <Item>(items: readonly Item[], random: FastRandom): Item
     [result[last], result[chosen]] = [at(result, chosen), at(result, last)];
   }
   return result;
+};
+
+/** What a player's client adds to the shuffle of a game: 32 bytes in lower-case hex. */
+export interface Contribution {
+  readonly seat: Seat;
+  /** SHA-256 of the seed, known before anybody's seed was. */
+  readonly commitment: string;
+  /** Null if it was withheld: then the shuffle is without it. */
+  readonly seed: string | null;
+}
+
+/** SHA-256 of 32 bytes, both in lower-case hex: what can be shown of a secret before it is opened. */
+export const commitmentTo = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
+
+/**
+ * The key of a game's shuffle: HMAC-SHA-256 under the server's secret of `arcus 1`, the table's id, the game's number at the table, and
+ * for each seed that was given, by seat, `seat:seed`; each on a line of its own, in UTF-8, lines parted by \n. Neither the server nor any
+ * players short of all can choose it, since all are committed before any is shown.
+ */
+export const gameKey = (
+  secret: string,
+  table: string,
+  gameNumber: number,
+  contributions: readonly Contribution[],
+): string => {
+  const given = contributions
+    .filter(({ seed }) => seed !== null)
+    .toSorted((a, b) => a.seat - b.seat)
+    .map(({ seat, seed }) => `${seat}:${seed}`);
+  const text = ['arcus 1', table, String(gameNumber), ...given].join('\n');
+  return bytesToHex(hmac(sha256, hexToBytes(secret), utf8ToBytes(text)));
 };

@@ -5,8 +5,11 @@ import { isSeat, isTableId, type Seat, type TableId } from './ids.ts';
 export const seatSchema = z.custom<Seat>(isSeat, 'not a seat');
 export const tableIdSchema = z.custom<TableId>(isTableId, 'not a table id');
 
+/** 32 bytes in lower-case hex. */
+export const hexSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
 export const randomStateSchema = z.strictObject({
-  key: z.string().regex(/^[0-9a-f]{64}$/),
+  key: hexSchema,
   label: z.string().max(40),
   hand: z.int().min(0),
   drawn: z.int().min(0),

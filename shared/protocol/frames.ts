@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { GameAction } from '../kernel/action.ts';
-import type { GameReason } from '../kernel/computer.ts';
-import type { GameEvent } from '../kernel/game.ts';
+import type { GameEvent, GameReason } from '../kernel/game.ts';
 import { isRefusalCode, type RefusalCode } from './codes.ts';
 import { requestIdSchema } from './requests.ts';
 

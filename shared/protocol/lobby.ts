@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { maxSeats } from '../kernel/ids.ts';
 import { tableIdSchema } from '../kernel/schemas.ts';
-import { isProblemCode, problems } from './problems.ts';
+import { isProblemCode, problems } from './refusals.ts';
 import { regions } from './regions.ts';
-import { settingsSchema } from './settings.ts';
+import { gameOptionsSchema, settingsSchema } from './settings.ts';
 
 /** POST /api/tables: what to play, with which options, at how many seats. Left out, an option has its default. */
 export const createTableSchema = z.strictObject({
   game: z.string().max(40),
-  options: z.record(z.string().max(40), z.unknown()).default({}),
+  options: gameOptionsSchema.default({}),
   settings: settingsSchema.prefault({}),
   /** The most players; the game's own most if left out. */
-  seats: z.int().min(1).max(12).optional(),
+  seats: z.int().min(1).max(maxSeats).optional(),
   /** Where the table should live; near whoever creates it if left out. */
   region: z.enum(regions).optional(),
 });

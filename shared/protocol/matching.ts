@@ -3,7 +3,7 @@ import { tableIdSchema } from '../kernel/schemas.ts';
 import { isRefusalCode, type RefusalCode } from './codes.ts';
 import { homeRegions } from './regions.ts';
 import { nameSchema, seatColourSchema, tokenSchema } from './requests.ts';
-import { settingsSchema } from './settings.ts';
+import { gameOptionsSchema, settingsSchema } from './settings.ts';
 
 /** Whole milliseconds; whatever takes longer than this takes too long. */
 const tripSchema = z.int().min(0).max(5_000);
@@ -25,7 +25,7 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
     token: tokenSchema,
     name: nameSchema,
     colour: seatColourSchema.optional(),
-    options: z.record(z.string().max(40), z.unknown()).default({}),
+    options: gameOptionsSchema.default({}),
     settings: termsSettingsSchema.partial().default({}),
     /** Whether fewer players will do, after a while. */
     smaller: z.boolean().default(false),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { levels } from '../kernel/computer.ts';
-import { seatSchema } from '../kernel/schemas.ts';
+import { levels } from '../kernel/game.ts';
+import { hexSchema, seatSchema } from '../kernel/schemas.ts';
 import { isMessage, isName, reactions, seatColours } from './codes.ts';
-import { settingsChangeSchema } from './settings.ts';
+import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 
 /** Chosen by the client, different for each request, so that a request sent twice counts once. */
 export const requestIdSchema = z.string().regex(/^[\w-]{6,24}$/);
@@ -16,9 +16,6 @@ export const tokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 export const nameSchema = z.string().refine(isName, 'not a name');
 
 export const seatColourSchema = z.enum(seatColours);
-
-/** 32 bytes in lower-case hex. */
-export const hexSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 const id = requestIdSchema;
 
@@ -47,7 +44,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('take-back'), id }),
   /** Agree to another game, or no longer. It begins once everybody at the table has. */
   z.strictObject({ type: z.literal('rematch'), id, agreed: z.boolean() }),
-  /** Before a game: promise a seed for its chance, by its SHA-256. A later promise takes an earlier one's place. */
+  /** Before a game: promise a seed for its shuffle, by its SHA-256. A later promise takes an earlier one's place. */
   z.strictObject({ type: z.literal('commit'), id, commitment: hexSchema }),
   /** While cards are dealt: keep the promise. */
   z.strictObject({ type: z.literal('reveal'), id, seed: hexSchema }),
@@ -62,7 +59,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('change'),
     id,
-    options: z.record(z.string().max(40), z.unknown()).optional(),
+    options: gameOptionsSchema.optional(),
     settings: settingsChangeSchema.optional(),
   }),
   /** The host: put somebody out of their seat. */

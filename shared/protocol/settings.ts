@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Options of a game by their names, for the game's own schema to parse. */
+export const gameOptionsSchema = z.record(z.string().max(40), z.unknown());
+
 const parts = {
   turnSeconds: z.int().min(15).max(300).nullable(),
   botsReplaceLeavers: z.boolean(),

@@ -1,8 +1,7 @@
 import type { AnyTemplate, GameAction, Template } from '../kernel/action.ts';
-import type { Level } from '../kernel/computer.ts';
-import type { Contribution } from '../kernel/fairness.ts';
-import type { Outcome } from '../kernel/game.ts';
+import type { Level, Outcome } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
+import type { Contribution } from '../kernel/random.ts';
 import type { Reaction, SeatColour } from './codes.ts';
 import type { Settings } from './settings.ts';
 
@@ -37,7 +36,7 @@ export interface SeatView {
   readonly commitment: string | null;
 }
 
-/** Where a game's chance comes from. */
+/** Where the shuffle of a game comes from. */
 export interface ShuffleView {
   /** The server's secret for the present or last game, by its SHA-256; null before the first. */
   readonly commitment: string | null;
@@ -77,7 +76,7 @@ export interface Vote {
   readonly until: number;
 }
 
-/** The question put to the viewer's own seat. */
+/** What the viewer's own seat is to decide. */
 export interface Prompt<Legal = AnyTemplate> {
   /** The decision that an action has to name. */
   readonly decision: number;

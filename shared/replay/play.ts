@@ -1,9 +1,8 @@
 import { findGame } from '../games/registry.ts';
 import type { GameAction } from '../kernel/action.ts';
-import { gameKey } from '../kernel/fairness.ts';
 import type { AnyGame, GameEvent } from '../kernel/game.ts';
 import { type Seat, seatOf } from '../kernel/ids.ts';
-import { newRandom, resumeRandom } from '../kernel/random.ts';
+import { gameKey, newRandom, resumeRandom } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { FullTranscript, LoggedAction } from './transcript.ts';
 
@@ -73,7 +72,7 @@ export const replay = ({
     }
     const parsed = game.action.safeParse(action.action);
     if (!parsed.success) return wrong('bad-action', after);
-    if (!isAsked(game, state, action.seat)) return wrong('against-the-rules', after);
+    if (!isToAct(game, state, action.seat)) return wrong('against-the-rules', after);
     if (isForced(action) && !isSafe(game, state, action.seat, parsed.data)) return wrong('not-safe', after);
     const applied = game.apply(state, action.seat, parsed.data, deal);
     if (!applied.ok) return wrong('against-the-rules', after, applied.error.reason);
@@ -83,7 +82,7 @@ export const replay = ({
   return ok({ game, first, positions });
 };
 
-const isAsked = (game: AnyGame, state: unknown, seat: Seat): boolean =>
+const isToAct = (game: AnyGame, state: unknown, seat: Seat): boolean =>
   game.toAct(state).some((pending) => pending.seat === seat);
 
 const isSafe = (game: AnyGame, state: unknown, seat: Seat, action: GameAction): boolean =>

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { commitmentTo, gameKey } from '../kernel/fairness.ts';
-import { handKey, newRandom, resumeRandom } from '../kernel/random.ts';
+import { commitmentTo, gameKey, handKey, newRandom, resumeRandom } from '../kernel/random.ts';
 import { seatSchema } from '../kernel/schemas.ts';
-import { canonical } from './canonical.ts';
-import { endOf, firstLink, nextLink, seal } from './links.ts';
-import { loggedActionSchema, transcriptEndSchema, transcriptHeadSchema } from './transcript.ts';
+import {
+  canonical,
+  endOf,
+  firstLink,
+  loggedActionSchema,
+  nextLink,
+  seal,
+  transcriptEndSchema,
+  transcriptHeadSchema,
+} from './transcript.ts';
 
 const hex = z.string().regex(/^[0-9a-f]+$/);
 const vectorsSchema = z.strictObject({

@@ -4,11 +4,16 @@ import { tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn } from '../../test/helpers/memory-table.ts';
 import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
 import { at } from '../kernel/cards.ts';
-import { commitmentTo } from '../kernel/fairness.ts';
-import { firstLink, nextLink, seal } from './links.ts';
+import { commitmentTo } from '../kernel/random.ts';
 import { replay } from './play.ts';
-import { longestTranscript } from './read.ts';
-import { type FullTranscript, fullTranscriptSchema } from './transcript.ts';
+import {
+  type FullTranscript,
+  firstLink,
+  fullTranscriptSchema,
+  longestTranscript,
+  nextLink,
+  seal,
+} from './transcript.ts';
 import { type Check, type Report, verify } from './verify.ts';
 
 const finished = async (seed: string, settings = {}) => {

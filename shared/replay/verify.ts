@@ -1,11 +1,17 @@
-import { commitmentTo } from '../kernel/fairness.ts';
 import type { Seat } from '../kernel/ids.ts';
+import { commitmentTo } from '../kernel/random.ts';
 import { applyDelta } from '../protocol/delta.ts';
-import { canonical } from './canonical.ts';
-import { brokenLink, checksumOf, endOf, seal } from './links.ts';
 import { type Replayed, replay } from './play.ts';
-import { type ReadFault, readTranscript } from './read.ts';
 import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
+import {
+  brokenLink,
+  canonical,
+  checksumOf,
+  endOf,
+  type ReadFault,
+  readTranscript,
+  seal,
+} from './transcript.ts';
 
 /** What somebody who was at the table remembers of a game, to hold against its transcript. */
 export interface Witness {

@@ -1,8 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import type { GameAction, Template } from '../../shared/kernel/action.ts';
-import type { Level, Situation } from '../../shared/kernel/computer.ts';
-import type { Game, GameEvent } from '../../shared/kernel/game.ts';
+import type { BotInput, Game, GameEvent, Level } from '../../shared/kernel/game.ts';
 import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
 import { isLong } from '../helpers/random.ts';
 import { checkNames, checks } from './checks.ts';
@@ -41,8 +40,8 @@ test('[ALL-4] the type of a computer player gives it no way to see the state', (
     readonly open: string;
   }
   type Bot = Game<'any', Options, State, GameAction, GameEvent, View>['bot'];
-  expectTypeOf<Parameters<Bot>>().toEqualTypeOf<[Situation<Options, GameAction, View>]>();
-  expectTypeOf<Situation<Options, GameAction, View>>().toEqualTypeOf<{
+  expectTypeOf<Parameters<Bot>>().toEqualTypeOf<[BotInput<Options, GameAction, View>]>();
+  expectTypeOf<BotInput<Options, GameAction, View>>().toEqualTypeOf<{
     readonly level: Level;
     readonly options: Options;
     readonly seat: Seat;

@@ -1,7 +1,7 @@
 import { type AnyTemplate, type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import { at } from '../../shared/kernel/cards.ts';
-import { levels } from '../../shared/kernel/computer.ts';
 import type { AnyGame, GameEvent, Outcome, Pending } from '../../shared/kernel/game.ts';
+import { levels } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import {
   fastRandomFrom,

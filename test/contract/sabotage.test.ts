@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../shared/games/drop-rainbow/examples.ts';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
-import type { AnyGameExamples } from '../../shared/kernel/examples.ts';
-import type { AnyGame } from '../../shared/kernel/game.ts';
+import type { AnyGame, AnyGameExamples } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { ok } from '../../shared/kernel/result.ts';
 import { type CheckName, checkNames, checks } from './checks.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AnyGameExamples } from '../../shared/kernel/examples.ts';
-import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
+import type { AnyGame, AnyGameExamples, Viewer } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { shortOptions } from '../helpers/games.ts';
 import { randomFrom, sampler } from '../helpers/random.ts';

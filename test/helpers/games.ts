@@ -2,8 +2,17 @@ import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { games } from '../../shared/games/registry.ts';
 import type { GameAction } from '../../shared/kernel/action.ts';
-import type { Advice, GameReason, Level } from '../../shared/kernel/computer.ts';
-import type { AnyGame, Game, GameEvent, Outcome } from '../../shared/kernel/game.ts';
+import { at } from '../../shared/kernel/cards.ts';
+import type {
+  Advice,
+  AnyGame,
+  Game,
+  GameEvent,
+  GameExamples,
+  GameReason,
+  Level,
+  Outcome,
+} from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { fail, ok } from '../../shared/kernel/result.ts';
@@ -152,3 +161,12 @@ export const shortOptions: Readonly<Record<string, object>> = {
   'seven-poker': { victoryCards: 3 },
   'presidential-poker': { maxHands: 4 },
 };
+
+/** The positions of a game by their names. @throws RangeError if there is none of this name. */
+export const positionsOf =
+  <State>({ positions }: GameExamples<State>) =>
+  (name: string): State =>
+    at(
+      positions.filter((position) => position.name === name),
+      0,
+    ).state;

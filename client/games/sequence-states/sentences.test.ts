@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { positionNamed } from '../../../shared/games/sequence-states/examples.ts';
+import { examples } from '../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import type { GameTypes } from '../../sdk/index.ts';
 import type { Id } from './choice.ts';
 import { describeEvent } from './sentences.ts';
+
+const positionNamed = positionsOf(examples);
 
 type Event = GameTypes[Id]['event'];
 

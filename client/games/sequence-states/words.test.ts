@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { gameWords } from '#locale/sequence-states';
-import { layOut, positionNamed } from '../../../shared/games/sequence-states/examples.ts';
+import { examples, layOut } from '../../../shared/games/sequence-states/examples.ts';
 import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import type { State } from '../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { moves, optionWords, promptText, resultText, spaceName } from './words.ts';
+
+const positionNamed = positionsOf(examples);
 
 interface Row {
   readonly name: string;

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { positionNamed } from '../../../shared/games/seven-poker/examples.ts';
+import { examples } from '../../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { moves } from './moves.ts';
 import { promptText } from './question.ts';
+
+const positionNamed = positionsOf(examples);
 
 interface Row {
   readonly name: string;

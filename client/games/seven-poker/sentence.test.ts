@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { parse, positionNamed } from '../../../shared/games/seven-poker/examples.ts';
+import { examples, parse } from '../../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { describeEvent } from './sentence.ts';
 import type { Event } from './words.ts';
+
+const positionNamed = positionsOf(examples);
 
 const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
 

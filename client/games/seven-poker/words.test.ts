@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { namesOf } from '#locale/grammar';
 import { gameWords } from '#locale/seven-poker';
-import { parse, positionNamed } from '../../../shared/games/seven-poker/examples.ts';
+import { examples, parse } from '../../../shared/games/seven-poker/examples.ts';
 import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { cardsIn, handName, optionWords, resultText } from './words.ts';
+
+const positionNamed = positionsOf(examples);
 
 test.each([
   ['[SP-12] all seven colours', 'pvbgyor', 'all seven colours'],

@@ -1,6 +1,5 @@
-import type { BrokenLink } from '../../../shared/replay/links.ts';
 import type { Unplayable } from '../../../shared/replay/play.ts';
-import type { ReadFault } from '../../../shared/replay/read.ts';
+import type { BrokenLink, ReadFault } from '../../../shared/replay/transcript.ts';
 import type { Check, Finding, Verdict } from '../../../shared/replay/verify.ts';
 
 export type FindingText = (about: Finding['about']) => string;

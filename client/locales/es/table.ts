@@ -1,4 +1,4 @@
-import type { Level } from '../../../shared/kernel/computer.ts';
+import type { Level } from '../../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../sdk/index.ts';
 import type * as en from '../en/table.ts';
 import type { Who } from '../grammar.ts';

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { longestTranscript } from '../../../shared/replay/read.ts';
+import { longestTranscript } from '../../../shared/replay/transcript.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';

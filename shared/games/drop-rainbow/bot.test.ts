@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { adviceOf } from '../../../test/helpers/games.ts';
+import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { type Level, levels } from '../../kernel/computer.ts';
+import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import type { Colour } from '../rainbow-deck.ts';
 import { bot, countsOf, failureChance, prospectsOf } from './bot.ts';
-import { positionNamed } from './examples.ts';
+import { examples } from './examples.ts';
 import { dropRainbow } from './index.ts';
 import type { Reason, View } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const seat = seatOf(0);
 const both = [{ type: 'draw' }, { type: 'stop' }] as const;

@@ -1,26 +1,26 @@
 import { at, tally } from '../../kernel/cards.ts';
-import type { Advice, Situation } from '../../kernel/computer.ts';
+import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { FastRandom } from '../../kernel/random.ts';
 import { colours, type RainbowCard } from '../rainbow-deck.ts';
 import { hasAllColours } from './rules.ts';
 import type { Action, Options, Reason, View } from './types.ts';
 
-type Asked = Situation<Options, Action, View>;
+type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 /**
  * Stops at once with the row that completes its seven colours, and draws while nothing can be lost. In between, easy looks at the length
  * of the row alone, normal counts the cards it cannot see, and hard plays the game to its end in thought.
  */
-export const bot = (asked: Asked): Choice => {
-  const { level, view, seat, legal } = asked;
+export const bot = (situation: Situation): Choice => {
+  const { level, view, seat, legal } = situation;
   const { row, up } = view;
   if (up === 'rainbow' || !legal.some(({ type }) => type === 'stop')) return draw({ code: 'must-draw' });
   if (hasAllColours([...(at(view.players, seat).cards ?? []), ...row])) return stop({ code: 'wins-now' });
   if (row.length === 0 && !(level === 'hard' && countsOf(view).rainbowFrom === 0))
     return draw({ code: 'nothing-to-lose' });
-  return choices[level](asked);
+  return choices[level](situation);
 };
 
 const draw = (why: Reason): Choice => ({ action: { type: 'draw' }, why });
@@ -29,7 +29,7 @@ const stop = (why: Reason): Choice => ({ action: { type: 'stop' }, why });
 /** In how many of a hundred cases easy draws once more, by the length of the row. */
 const boldness = [100, 95, 85, 65, 45, 30, 20];
 
-const choices: Readonly<Record<Asked['level'], (asked: Asked) => Choice>> = {
+const choices: Readonly<Record<Situation['level'], (situation: Situation) => Choice>> = {
   easy: ({ view: { row }, random }) =>
     random(100) < (boldness[row.length] ?? 0) ? draw({ code: 'short-row' }) : stop({ code: 'long-row' }),
 
@@ -121,7 +121,7 @@ const dealFaceDown = (game: Imagined, count: number, random: FastRandom): Colour
 };
 
 /**
- * A game as the computer player imagines it: colours are numbers, and which card lies where is thrown when it is
+ * A game as the computer player imagines it: colours are numbers, and which card lies where is drawn when it is
  * turned up. It changes as it is played on.
  */
 interface Imagined {
@@ -132,7 +132,7 @@ interface Imagined {
   /** The cards of each colour in the deck, and how many they are. */
   readonly deck: number[];
   left: number;
-  /** The cards taken out of the deck so far. Games that share this list share their luck, however they are played. */
+  /** The cards taken out of the deck so far. Games that share this list draw the same cards, however they are played. */
   readonly order: number[];
   taken: number;
   /** How many cards will be turned up before the rainbow card. */
@@ -154,7 +154,7 @@ const wouldDraw = ({ row, up, deck, left, owned, turn }: Imagined, style: Style)
   return isWorthTheRisk(row, longer, own, harmful / (left + 1), style);
 };
 
-/** Takes the next card out of the deck: any, unless a game with the same luck has taken it before. */
+/** Takes the next card out of the deck: any, unless a game that shares the list has taken it before. */
 const takeCard = (game: Imagined, random: FastRandom): number => {
   const colour = game.order[game.taken] ?? anyOf(game, random);
   game.order[game.taken] = colour;

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { colours } from '../rainbow-deck.ts';
-import { examples, positionNamed } from './examples.ts';
+import { examples } from './examples.ts';
 import { stateSchema } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const { positions, cards, scramble, scrambleUnseen } = examples;
 

@@ -1,6 +1,5 @@
 import { at } from '../../kernel/cards.ts';
-import type { GameExamples, Position } from '../../kernel/examples.ts';
-import type { Viewer } from '../../kernel/game.ts';
+import type { GameExamples, Position, Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { type Colour, colourCards, colours, type RainbowCard } from '../rainbow-deck.ts';
@@ -226,12 +225,5 @@ const positions: readonly Position<State>[] = [
     hiddenScores: true,
   }),
 ];
-
-/** @throws RangeError if there is none of this name. */
-export const positionNamed = (name: string): State =>
-  at(
-    positions.filter((candidate) => candidate.name === name),
-    0,
-  ).state;
 
 export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen };

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { positionNamed } from './examples.ts';
+import { examples } from './examples.ts';
 import { dropRainbow } from './index.ts';
 import { apply } from './rules.ts';
 import type { State } from './types.ts';
 import { view } from './view.ts';
+
+const positionNamed = positionsOf(examples);
 
 const hidden = positionNamed('hidden-scores');
 const open: State = { ...hidden, hiddenScores: false };

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { adviceOf } from '../../../test/helpers/games.ts';
+import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
 import { draw } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { type Level, levels } from '../../kernel/computer.ts';
+import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { winningChance } from './bot/hard.ts';
 import { drawPlan, standingOfHand } from './bot/strength.ts';
-import { bettor, hands, type Layout, layOut, positionNamed } from './examples.ts';
+import { bettor, examples, hands, type Layout, layOut } from './examples.ts';
 import { presidentialPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const { legal } = presidentialPoker;
 

@@ -1,6 +1,6 @@
 import type { Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Advice, Situation } from '../../kernel/computer.ts';
+import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { FastRandom } from '../../kernel/random.ts';
 import { chooseHard } from './bot/hard.ts';
@@ -9,8 +9,10 @@ import { rankHand } from './hand/rank.ts';
 import { type Action, cutRange, type Options, type Reason, type View } from './types.ts';
 
 /** A computer player of Presidential Poker, of any level. */
-export const bot = (asked: Situation<Options, Action, View>): Advice<Action, Reason> =>
-  asked.level === 'hard' && asked.view.phase !== 'cut' ? chooseHard(asked) : chooseUsually(asked);
+export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> =>
+  situation.level === 'hard' && situation.view.phase !== 'cut'
+    ? chooseHard(situation)
+    : chooseUsually(situation);
 
 /** Keeps what makes its rank, bets on what it is likely to win with, calls when the pot is worth it, and seldom bluffs. Easy is more curious than wise. */
 const chooseUsually = ({
@@ -19,7 +21,7 @@ const chooseUsually = ({
   seat,
   legal,
   random,
-}: Situation<Options, Action, View>): Advice<Action, Reason> => {
+}: BotInput<Options, Action, View>): Advice<Action, Reason> => {
   const action = choose(view, seat, legal, random, level === 'easy');
   return { action, why: { code: 'usual', action: action.type } };
 };

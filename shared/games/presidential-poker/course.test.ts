@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import {
   bet,
   call,
@@ -12,9 +13,11 @@ import {
   types,
 } from '../../../test/helpers/presidential-poker.ts';
 import type { Bettor } from './betting.ts';
-import { bettor, hands, type Layout, layOut, positionNamed } from './examples.ts';
+import { bettor, examples, hands, type Layout, layOut } from './examples.ts';
 import { outcome, toAct } from './rules.ts';
 import type { Action, State } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const asked = (state: State): string => {
   const open = toAct(state);

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { gamesTold } from '../../../test/contract/hiding.ts';
 import { byBots, byChance, type Plan, type Player, play as playGame } from '../../../test/contract/play.ts';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential-poker.ts';
 import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import { cardIds } from './cards.ts';
-import { examples, hands, positionNamed } from './examples.ts';
+import { examples, hands } from './examples.ts';
 import { rankHand } from './hand/rank.ts';
 import { presidentialPoker as game } from './index.ts';
 import { legal, setup, toAct } from './rules.ts';
 import { optionsSchema, type State, stateSchema } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const { positions, cards, scramble, scrambleUnseen } = examples;
 

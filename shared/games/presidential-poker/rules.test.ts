@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import {
   bet,
   call,
@@ -10,9 +11,11 @@ import {
   refused,
 } from '../../../test/helpers/presidential-poker.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { positionNamed } from './examples.ts';
+import { examples } from './examples.ts';
 import { timeout } from './rules.ts';
 import type { Action, State } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const opening = positionNamed('opening');
 const opened = positionNamed('opened');

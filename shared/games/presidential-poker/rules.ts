@@ -155,7 +155,7 @@ export const outcome = ({ phase, betting }: State): Outcome | null => {
 
 const no = (rule: string, reason: string): Rejection => ({ rule, reason });
 
-/** What is going on in a phase, and by which rule: for whoever wants to do something else, or is not asked. */
+/** What is going on in a phase, and by which rule: for whoever wants to do something else, or is not to act. */
 const going: Readonly<Record<Phase, Rejection>> = {
   cut: no('PP-25', 'The player on the dealer’s right cuts the pack now.'),
   first: no('PP-6', 'This is the first betting interval: one player after another bets.'),

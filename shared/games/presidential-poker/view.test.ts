@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { bet, call, check, draw, drop, play } from '../../../test/helpers/presidential-poker.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { examples, hands, positionNamed } from './examples.ts';
+import { examples, hands } from './examples.ts';
 import type { State, View } from './types.ts';
 import { view } from './view.ts';
+
+const positionNamed = positionsOf(examples);
 
 const everybody = [seatOf(0), seatOf(1), seatOf(2), seatOf(3), 'spectator'] as const;
 

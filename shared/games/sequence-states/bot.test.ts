@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { adviceOf } from '../../../test/helpers/games.ts';
+import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
 import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal, sampleAction } from '../../kernel/action.ts';
-import { type Level, levels } from '../../kernel/computer.ts';
+import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { teamOf } from './board.ts';
-import { examples, layOut, positionNamed } from './examples.ts';
+import { examples, layOut } from './examples.ts';
 import { sequenceStates } from './index.ts';
 import { legal } from './legal.ts';
 import { apply, setup, toAct } from './rules.ts';
 import type { Action, Reason, State } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const choice = (state: State, seat: number = state.turn, level: Level = 'hard', seed?: string): Action =>
   adviceOf(sequenceStates, state, { seat, level, ...(seed === undefined ? {} : { seed }) }).action;

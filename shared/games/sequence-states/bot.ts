@@ -1,6 +1,6 @@
 import type { Domain, Template } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import type { Advice, Situation } from '../../kernel/computer.ts';
+import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { FastRandom } from '../../kernel/random.ts';
 import { type Team, teamOf } from './board.ts';
 import { longestLines, type Position, positionIn } from './bot/position.ts';
@@ -8,7 +8,7 @@ import { bestProspect, type Play, rankedPlays } from './bot/search.ts';
 import type { Card } from './cards.ts';
 import type { Action, Options, Reason, View } from './types.ts';
 
-type Asked = Situation<Options, Action, View>;
+type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 /**
@@ -16,8 +16,8 @@ type Choice = Advice<Action, Reason>;
  * normal nearly half, and hard nothing: it tries its best plays out against hands that the others may have. It leaves it to the table what
  * to mark.
  */
-export const bot = (asked: Asked): Choice => {
-  const { view, seat, legal } = asked;
+export const bot = (situation: Situation): Choice => {
+  const { view, seat, legal } = situation;
   const hand = at(view.players, seat).hand ?? [];
   const template = legal.find(({ type }) => type === 'draw') ?? legal.find(({ type }) => type === 'exchange');
   if (template?.type === 'draw') return { action: { type: 'draw' }, why: { code: 'draw' } };
@@ -32,14 +32,14 @@ export const bot = (asked: Asked): Choice => {
   if (owed !== undefined) return forfeit(position, team, hand);
   const plays = rankedPlays(position, team, hand).filter((play) => actionFor(legal, hand, play) !== null);
   if (plays.length === 0) return { action: { type: 'pass' }, why: { code: 'pass' } };
-  const play = choosers[asked.level](asked, plays, position);
+  const play = choosers[situation.level](situation, plays, position);
   const action = actionFor(legal, hand, play);
   if (action === null) throw new Error(`${play.card} cannot be played on ${play.space}`);
   return { action, why: reasonFor(position, team, play) };
 };
 
 const choosers: Readonly<
-  Record<Asked['level'], (asked: Asked, plays: readonly Play[], position: Position) => Play>
+  Record<Situation['level'], (situation: Situation, plays: readonly Play[], position: Position) => Play>
 > = {
   easy: ({ random }, plays) => someOf(plays, 80, random),
   normal: ({ random }, plays) => someOf(plays, 45, random),

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import { wholeDeck } from './cards.ts';
-import { examples, layOut, positionNamed } from './examples.ts';
+import { examples, layOut } from './examples.ts';
 import { legal } from './legal.ts';
 import { toAct } from './rules.ts';
 import { type State, stateSchema } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const { positions, cards, scramble, scrambleUnseen } = examples;
 

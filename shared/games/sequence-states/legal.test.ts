@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal } from '../../kernel/action.ts';
 import type { Applied, Rejection } from '../../kernel/game.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
-import { positionNamed } from './examples.ts';
+import { examples } from './examples.ts';
 import { legal } from './legal.ts';
 import { apply } from './rules.ts';
 import type { Action, Event, State } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const accepted = (state: State, action: Action, seat: Seat = state.turn): Applied<State, Event> => {
   const result = apply(deepFreeze(state), seat, action, randomFrom('rules'));

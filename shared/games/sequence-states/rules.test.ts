@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { isLegal } from '../../kernel/action.ts';
 import type { Applied } from '../../kernel/game.ts';
@@ -6,11 +7,13 @@ import { type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { teamOf } from './board.ts';
 import { type Card, wholeDeck } from './cards.ts';
-import { layOut, positionNamed } from './examples.ts';
+import { examples, layOut } from './examples.ts';
 import { sequenceStates } from './index.ts';
 import { legal } from './legal.ts';
 import { apply, penalise, setup, toAct } from './rules.ts';
 import { type Action, type Event, optionsSchema, type State } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const begin = (seats: number, options: object = {}, random: Random = randomFrom('set-up')): State =>
   setup({ options: optionsSchema.parse(options), seats, first: seatOf(1) }, random);

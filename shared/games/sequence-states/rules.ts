@@ -38,18 +38,18 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
   return passOn({ state: dealt, events: [] }).state;
 };
 
-/** Each seat that is asked anything: to forfeit (SQ-20), else to play, which may include drawing, else to draw (SQ-14). */
+/** Each seat with a decision: to forfeit (SQ-20), else to play, which may include drawing, else to draw (SQ-14). */
 export const toAct = (state: State): readonly Pending[] => {
   if (state.outcome !== null) return [];
   return seatsUpTo(state.players.length).flatMap((seat) => {
-    const kind = questionTo(state, seat);
+    const kind = decisionOf(state, seat);
     if (kind === null) return [];
     const after = waitsFor(state, seat);
     return [after === null ? { seat, kind } : { seat, kind, after }];
   });
 };
 
-const questionTo = (state: State, seat: Seat): 'forfeit' | 'play' | 'draw' | null => {
+const decisionOf = (state: State, seat: Seat): 'forfeit' | 'play' | 'draw' | null => {
   if ((state.players[seat]?.owes ?? 0) > 0) return 'forfeit';
   if (state.turn === seat) return 'play';
   return state.undrawn.includes(seat) ? 'draw' : null;

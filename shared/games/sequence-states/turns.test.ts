@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Applied } from '../../kernel/game.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { wholeDeck } from './cards.ts';
-import { examples, layOut, positionNamed } from './examples.ts';
+import { examples, layOut } from './examples.ts';
 import { legal } from './legal.ts';
 import { apply, timeout, toAct } from './rules.ts';
 import type { Action, Event, State } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const accepted = (state: State, action: Action, seat: Seat = state.turn): Applied<State, Event> => {
   const result = apply(deepFreeze(state), seat, action, randomFrom('turns'));

@@ -140,7 +140,7 @@ const outcomeOf = ({ players, sequences, teams }: State, winner: Team | null, re
 
 /**
  * SQ-13: the table passes for whoever has no move, one after another. Not while somebody may still draw, since a pass would take that from
- * them (SQ-14): then the player is asked to pass. Nor before a card that is owed has been laid down (SQ-20).
+ * them (SQ-14): then the player has to pass. Nor before a card that is owed has been laid down (SQ-20).
  */
 export const passOn = (step: Step): Step => {
   const { turn, undrawn, outcome, players } = step.state;

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { diff } from '../../protocol/delta.ts';
-import { layOut, positionNamed } from './examples.ts';
+import { examples, layOut } from './examples.ts';
 import type { Event } from './types.ts';
 import { redact, view } from './view.ts';
+
+const positionNamed = positionsOf(examples);
 
 const state = layOut({
   hands: ['UT FL', 'KY', 'OH IN'],

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { adviceOf } from '../../../test/helpers/games.ts';
+import { adviceOf, positionsOf } from '../../../test/helpers/games.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at } from '../../kernel/cards.ts';
-import { type Level, levels } from '../../kernel/computer.ts';
+import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { aimOf, countsOf, gainOf, isCertain, winsAlone } from './bot/odds.ts';
-import { parse, positionNamed } from './examples.ts';
+import { examples, parse } from './examples.ts';
 import { sevenPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
+
+const positionNamed = positionsOf(examples);
 
 const { apply, legal, outcome, setup, toAct, view } = sevenPoker;
 

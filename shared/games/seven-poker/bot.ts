@@ -1,6 +1,6 @@
 import type { Template } from '../../kernel/action.ts';
 import { at, tally } from '../../kernel/cards.ts';
-import type { Advice, Situation } from '../../kernel/computer.ts';
+import type { Advice, BotInput } from '../../kernel/game.ts';
 import { type FastRandom, shuffled } from '../../kernel/random.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import { chooseHard } from './bot/hard.ts';
@@ -9,17 +9,17 @@ import { placesOf, shownCount, strengthOf, strongestColours } from './hand.ts';
 import type { Action, Options, Reason, View } from './types.ts';
 
 /** A computer player of Seven Poker, of any level. */
-export const bot = (asked: Situation<Options, Action, View>): Advice<Action, Reason> =>
-  asked.level === 'hard' ? chooseHard(asked) : chooseUsually(asked);
+export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> =>
+  situation.level === 'hard' ? chooseHard(situation) : chooseUsually(situation);
 
-type Asked = Situation<Options, Action, View>;
+type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 const choice = (action: Action): Choice => ({ action, why: { code: 'usual', action: action.type } });
 
 /** Goes for its most frequent colour and trusts its strength. Easy looks at nothing but its own hand, and at that in a hurry. */
-const chooseUsually = (asked: Asked): Choice => {
-  const { view, seat, legal, random, level } = asked;
+const chooseUsually = (situation: Situation): Choice => {
+  const { view, seat, legal, random, level } = situation;
   const hand = view.hand ?? [];
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const spare = worstFirst(hand, level === 'easy' ? [] : at(view.players, seat).victory);
@@ -28,7 +28,7 @@ const chooseUsually = (asked: Asked): Choice => {
     return worst === undefined ? choice({ type: 'decline' }) : choice({ type: 'swap', place: worst });
   if (may('offer') && worst !== undefined) return choice({ type: 'offer', place: worst });
   if (may('redraw')) return redraw(spare, Math.min(view.deck, level === 'easy' ? 1 : mostRedrawn));
-  if (may('reveal')) return choice({ type: 'reveal', places: show(hand, spare, asked) });
+  if (may('reveal')) return choice({ type: 'reveal', places: show(hand, spare, situation) });
   if (may('stay'))
     return isWorthStaying(view, seat, level, random) ? choice({ type: 'stay' }) : choice({ type: 'fold' });
   if (may('discard')) return choice({ type: 'discard', places: spare });
@@ -55,7 +55,7 @@ const worstFirst = (hand: readonly Colour[], victory: readonly Colour[]): number
 };
 
 /** Easy shows any cards; normal boasts with its best cards half the time, and hides them otherwise. */
-const show = (hand: readonly Colour[], spare: readonly number[], { random, level }: Asked): number[] => {
+const show = (hand: readonly Colour[], spare: readonly number[], { random, level }: Situation): number[] => {
   const best = placesOf(hand).filter((place) => !spare.includes(place));
   const boast = random(2) === 0;
   const order = boast ? [...best, ...spare] : [...spare, ...best];
@@ -66,7 +66,7 @@ const show = (hand: readonly Colour[], spare: readonly number[], { random, level
 const braveness = { easy: [2, 2, 2, 2, 3, 5, 7, 7, 8], normal: [1, 1, 1, 2, 6, 8, 8, 8, 8] };
 
 /** Three alike before somebody who has not folded make four alike look weaker. */
-const isWorthStaying = (view: View, seat: number, level: Asked['level'], random: FastRandom): boolean => {
+const isWorthStaying = (view: View, seat: number, level: Situation['level'], random: FastRandom): boolean => {
   const strength = strengthOf(view.hand ?? []);
   const threatened = view.players.some(
     ({ shown }, other) => other !== seat && shown !== null && new Set(shown).size === 1,

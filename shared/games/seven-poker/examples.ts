@@ -1,6 +1,5 @@
 import { at } from '../../kernel/cards.ts';
-import type { GameExamples, Position } from '../../kernel/examples.ts';
-import type { Viewer } from '../../kernel/game.ts';
+import type { GameExamples, Position, Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { type Colour, colourCards, colours } from '../rainbow-deck.ts';
@@ -329,12 +328,5 @@ const positions: readonly Position<State>[] = [
     ...showing(['stay', 'stay', 'stay', null, 'stay']),
   }),
 ];
-
-/** @throws RangeError if there is none of this name. */
-export const positionNamed = (name: string): State =>
-  at(
-    positions.filter((candidate) => candidate.name === name),
-    0,
-  ).state;
 
 export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen };

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { tally } from '../../kernel/cards.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
-import { examples, parse, positionNamed } from './examples.ts';
+import { examples, parse } from './examples.ts';
 import { deal } from './exchange.ts';
 import { apply, legal, setup, timeout, toAct } from './rules.ts';
 import { type Action, optionsSchema, type Phase, type State, type Step } from './types.ts';
 import { view } from './view.ts';
+
+const positionNamed = positionsOf(examples);
 
 const begin = (options: unknown, seats: number, first = 0, random: Random = randomFrom('deal')): State =>
   setup({ options: optionsSchema.parse(options), seats, first: seatOf(first) }, random);

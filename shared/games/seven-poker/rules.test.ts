@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze, isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
 import { at, tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { colours } from '../rainbow-deck.ts';
-import { examples, parse, positionNamed } from './examples.ts';
+import { examples, parse } from './examples.ts';
 import { apply, legal, outcome, setup, timeout, toAct } from './rules.ts';
 import { type Action, actionSchema, type Options, optionsSchema, type State, type Step } from './types.ts';
 import { view } from './view.ts';
+
+const positionNamed = positionsOf(examples);
 
 const accepted = (state: State, seat: number, action: Action): Step => {
   const result = apply(deepFreeze(state), seatOf(seat), action, randomFrom('next round'));

@@ -49,10 +49,10 @@ export const toAct = (state: State): readonly Pending[] => {
   }
 };
 
-const isAsked = (state: State, seat: Seat): boolean => toAct(state).some((open) => open.seat === seat);
+const isToAct = (state: State, seat: Seat): boolean => toAct(state).some((open) => open.seat === seat);
 
 export const legal = (state: State, seat: Seat): readonly Template<Action>[] => {
-  if (!isAsked(state, seat)) return [];
+  if (!isToAct(state, seat)) return [];
   const { phase } = state;
   switch (phase.name) {
     case 'exchange':
@@ -152,7 +152,7 @@ const phaseFor: Readonly<Record<Action['type'], Phase['name']>> = {
   discard: 'discard',
 };
 
-/** What is going on in a phase, and by which rule: for whoever wants to do something else, or is not asked. */
+/** What is going on in a phase, and by which rule: for whoever wants to do something else, or is not to act. */
 const going: Readonly<Record<Phase['name'], Rejection>> = {
   exchange: { rule: 'SP-3', reason: 'The players exchange cards now, one after another.' },
   reveal: { rule: 'SP-8', reason: 'Everybody chooses three cards to show now.' },
@@ -162,11 +162,11 @@ const going: Readonly<Record<Phase['name'], Rejection>> = {
   over: { rule: 'SP-20', reason: 'The game is over.' },
 };
 
-/** Why an action that is not legal is refused. `asked` tells whether the seat has anything to do. */
-const refusal = (state: State, seat: Seat, action: Action, asked: boolean): Rejection => {
+/** Why an action that is not legal is refused. `acts` tells whether the seat has anything to do. */
+const refusal = (state: State, seat: Seat, action: Action, acts: boolean): Rejection => {
   const { phase } = state;
   if (phase.name === 'exchange' && phase.offered !== null) return unanswered(state, seat, phase.turn);
-  if (!asked || phaseFor[action.type] !== phase.name) return going[phase.name];
+  if (!acts || phaseFor[action.type] !== phase.name) return going[phase.name];
   switch (action.type) {
     case 'offer':
       return state.neighbourSwap

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import type { Colour } from '../rainbow-deck.ts';
-import { parse, positionNamed } from './examples.ts';
+import { examples, parse } from './examples.ts';
 import { strengthOf, strongestColours } from './hand.ts';
 import { apply, legal, outcome, timeout, toAct } from './rules.ts';
 import type { Action, State, Step, Word } from './types.ts';
 import { view } from './view.ts';
+
+const positionNamed = positionsOf(examples);
 
 const act = (state: State, seat: number, action: Action) =>
   apply(deepFreeze(state), seatOf(seat), action, randomFrom('showdown'));

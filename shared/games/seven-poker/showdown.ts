@@ -116,7 +116,7 @@ const prizeOf = (state: State, winner: Seat): { colours: Colour[]; count: number
   return { colours, count: Math.min(most, state.victoryCards - held.length, colours.length) };
 };
 
-/** Asks the winner only where there is a choice. */
+/** The winner chooses only where there is a choice. */
 const award = (state: State, winner: Seat, random: Random): Step => {
   const { colours, count } = prizeOf(state, winner);
   if (count > 0 && count < colours.length)
@@ -155,7 +155,7 @@ export const take = (state: State, winner: Seat, gained: readonly Colour[], rand
   return { state: next.state, events: [won, ...next.events] };
 };
 
-/** SP-18: whoever stayed discards all; whoever folded is asked. */
+/** SP-18: whoever stayed discards all; whoever folded chooses. */
 const toDiscards = (state: State, random: Random): Step => {
   const chosen = state.hands.map((hand, seat) => (state.said[seat] === 'stay' ? placesOf(hand) : null));
   return begun({ ...state, phase: { name: 'discard', chosen } }, chosen, random);

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
-import { parse, positionNamed } from './examples.ts';
+import { examples, parse } from './examples.ts';
 import { apply } from './rules.ts';
 import type { Action, Event, State, View } from './types.ts';
 import { redact, view } from './view.ts';
+
+const positionNamed = positionsOf(examples);
 
 const everybody = [seatOf(0), seatOf(1), seatOf(2), 'spectator'] as const;
 

@@ -1,21 +1,21 @@
 import { at } from '../../../kernel/cards.ts';
-import type { Advice, Situation } from '../../../kernel/computer.ts';
+import type { Advice, BotInput } from '../../../kernel/game.ts';
 import type { Action, Options, PlayerView, Reason, View } from '../types.ts';
 import { drawPlan, standingOfHand } from './strength.ts';
 
-type Asked = Situation<Options, Action, View>;
+type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 /** Draws what makes the best hand on average, and bets by the chance to win against what the others have told of theirs. */
-export const chooseHard = (asked: Asked): Choice => {
-  const { view, random } = asked;
+export const chooseHard = (situation: Situation): Choice => {
+  const { view, random } = situation;
   const hand = view.hand ?? [];
-  if (view.phase === 'draw') return draw(hand, asked);
+  if (view.phase === 'draw') return draw(hand, situation);
   const beats = view.phase === 'second' ? standingOfHand(hand, random) : drawPlan(hand, random).beats;
-  return bet(asked, winningChance(beats, rangesOf(view, asked.seat)));
+  return bet(situation, winningChance(beats, rangesOf(view, situation.seat)));
 };
 
-const draw = (hand: readonly number[], { random }: Asked): Choice => {
+const draw = (hand: readonly number[], { random }: Situation): Choice => {
   const { discards, beats } = drawPlan(hand, random);
   return {
     action: { type: 'draw', discards },
@@ -29,13 +29,13 @@ const worthRaising = 1.7;
 /** In how many of a hundred cases a hand that cannot win otherwise bets all the same. */
 const bluffing = 9;
 
-const bet = (asked: Asked, chance: number): Choice => {
-  const { view, legal, random } = asked;
+const bet = (situation: Situation, chance: number): Choice => {
+  const { view, legal, random } = situation;
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const rivals = view.players.filter(({ cards }) => cards > 0).length - 1;
   const edge = chance * (rivals + 1);
   if (may('check')) {
-    const to = may('bet') ? amount(asked) : 0;
+    const to = may('bet') ? amount(situation) : 0;
     if (may('bet') && edge >= worthBetting)
       return { action: { type: 'bet', to }, why: { code: 'bet-wins', to, chance } };
     if (may('bet') && random(100) < bluffing)
@@ -43,24 +43,24 @@ const bet = (asked: Asked, chance: number): Choice => {
     return { action: { type: 'check' }, why: { code: 'check', chance } };
   }
   if (may('raise') && (edge >= worthRaising || chance > 0.85) && random(100) < 80) {
-    const to = amount(asked);
+    const to = amount(situation);
     return { action: { type: 'raise', to }, why: { code: 'raise', to, chance } };
   }
   const call = view.betting?.call ?? 0;
   const price = call / (view.pot + call);
   if (chance >= price) return { action: { type: 'call' }, why: { code: 'call-pays', chance, price } };
-  if (isBehindAtTheEnd(asked)) return { action: { type: 'call' }, why: { code: 'call-behind' } };
+  if (isBehindAtTheEnd(situation)) return { action: { type: 'call' }, why: { code: 'call-behind' } };
   return { action: { type: 'drop' }, why: { code: 'drop', chance, price } };
 };
 
 /** In the last hand nothing is left to save for somebody who is behind (PP-15). */
-const isBehindAtTheEnd = ({ view, seat }: Asked): boolean =>
+const isBehindAtTheEnd = ({ view, seat }: Situation): boolean =>
   view.handNumber === view.maxHands && view.players.some(({ stack }) => stack > at(view.players, seat).stack);
 
 /** In quarters of the pot: the same sizes for every hand, so that they tell nothing. */
 const sizes = [2, 3, 3, 4, 6];
 
-const amount = ({ view: { betting, pot }, random }: Asked): number => {
+const amount = ({ view: { betting, pot }, random }: Situation): number => {
   if (betting?.to == null) throw new Error('there is no bet to make');
   const { from, to } = betting.to;
   const wished = betting.level + Math.round((pot * at(sizes, random(sizes.length))) / 4);

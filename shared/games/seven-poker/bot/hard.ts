@@ -1,5 +1,5 @@
 import { at } from '../../../kernel/cards.ts';
-import type { Advice, Situation } from '../../../kernel/computer.ts';
+import type { Advice, BotInput } from '../../../kernel/game.ts';
 import { colours } from '../../rainbow-deck.ts';
 import { placesOf, shownCount, strengthIn } from '../hand.ts';
 import type { Action, Options, Reason, View } from '../types.ts';
@@ -20,24 +20,24 @@ import {
   winningChance,
 } from './odds.ts';
 
-type Asked = Situation<Options, Action, View>;
+type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 /** Weighs every way to change cards against what may come, and staying against what the hand could still become. */
-export const chooseHard = (asked: Asked): Choice => {
-  const types = asked.legal.map(({ type }) => type);
-  if (types.includes('swap')) return answer(asked);
-  if (types.includes('redraw')) return exchange(asked, types.includes('offer'));
-  if (types.includes('reveal')) return reveal(asked);
-  if (types.includes('stay')) return speak(asked);
-  return types.includes('discard') ? discard(asked) : take(asked);
+export const chooseHard = (situation: Situation): Choice => {
+  const types = situation.legal.map(({ type }) => type);
+  if (types.includes('swap')) return answer(situation);
+  if (types.includes('redraw')) return exchange(situation, types.includes('offer'));
+  if (types.includes('reveal')) return reveal(situation);
+  if (types.includes('stay')) return speak(situation);
+  return types.includes('discard') ? discard(situation) : take(situation);
 };
 
-const handOf = ({ view }: Asked): Counts => countsOf(view.hand ?? []);
-const unseenOf = ({ view, options, seat }: Asked): Counts => unseenIn(view, options, seat);
+const handOf = ({ view }: Situation): Counts => countsOf(view.hand ?? []);
+const unseenOf = ({ view, options, seat }: Situation): Counts => unseenIn(view, options, seat);
 
 /** Places with these cards, the first of each colour. */
-const placesFor = ({ view }: Asked, cards: Counts): number[] => {
+const placesFor = ({ view }: Situation, cards: Counts): number[] => {
   const hand = view.hand ?? [];
   return colours.flatMap((colour, index) =>
     placesOf(hand)
@@ -46,54 +46,54 @@ const placesFor = ({ view }: Asked, cards: Counts): number[] => {
   );
 };
 
-const plan = (asked: Asked) => {
-  const { view, options, seat, random } = asked;
+const plan = (situation: Situation) => {
+  const { view, options, seat, random } = situation;
   return exchangePlan(
-    handOf(asked),
+    handOf(situation),
     view.lap ?? 1,
     view.deck,
     aimOf(view, options, seat),
-    unseenOf(asked),
+    unseenOf(situation),
     random,
   );
 };
 
 /** Of the cards that are to go, the one of which the fewest are left: it helps the neighbour least. Null if all are of use. */
-const leastUseful = (asked: Asked, laid: Counts): number | null => {
-  const unseen = unseenOf(asked);
+const leastUseful = (situation: Situation, laid: Counts): number | null => {
+  const unseen = unseenOf(situation);
   const [scarcest] = colours
     .flatMap((_, colour) => (at(laid, colour) > 0 ? [colour] : []))
     .toSorted((a, b) => at(unseen, a) - at(unseen, b));
   return scarcest ?? null;
 };
 
-const exchange = (asked: Asked, mayOffer: boolean): Choice => {
-  const { laid } = plan(asked);
-  const given = mayOffer ? leastUseful(asked, laid) : null;
+const exchange = (situation: Situation, mayOffer: boolean): Choice => {
+  const { laid } = plan(situation);
+  const given = mayOffer ? leastUseful(situation, laid) : null;
   if (given !== null)
     return {
-      action: { type: 'offer', place: at(placesOfColour(asked, given), 0) },
+      action: { type: 'offer', place: at(placesOfColour(situation, given), 0) },
       why: { code: 'offer', colour: at(colours, given) },
     };
   if (sumOf(laid) === 0) return { action: { type: 'pass' }, why: { code: 'pass' } };
   return {
-    action: { type: 'redraw', places: placesFor(asked, laid) },
-    why: { code: 'redraw', laid: cardsIn(laid), kept: cardsIn(minus(handOf(asked), laid)) },
+    action: { type: 'redraw', places: placesFor(situation, laid) },
+    why: { code: 'redraw', laid: cardsIn(laid), kept: cardsIn(minus(handOf(situation), laid)) },
   };
 };
 
-const placesOfColour = (asked: Asked, colour: number): number[] =>
+const placesOfColour = (situation: Situation, colour: number): number[] =>
   placesFor(
-    asked,
-    handOf(asked).map((count, other) => (other === colour ? count : 0)),
+    situation,
+    handOf(situation).map((count, other) => (other === colour ? count : 0)),
   );
 
-const answer = (asked: Asked): Choice => {
-  const given = leastUseful(asked, plan(asked).laid);
+const answer = (situation: Situation): Choice => {
+  const given = leastUseful(situation, plan(situation).laid);
   return given === null
     ? { action: { type: 'decline' }, why: { code: 'decline' } }
     : {
-        action: { type: 'swap', place: at(placesOfColour(asked, given), 0) },
+        action: { type: 'swap', place: at(placesOfColour(situation, given), 0) },
         why: { code: 'swap', colour: at(colours, given) },
       };
 };
@@ -101,13 +101,13 @@ const answer = (asked: Asked): Choice => {
 /** In how many of a hundred cases three alike are shown rather than hidden. */
 const boasting = 75;
 
-const reveal = (asked: Asked): Choice => {
-  const { view, random } = asked;
+const reveal = (situation: Situation): Choice => {
+  const { view, random } = situation;
   const hand = view.hand ?? [];
-  const counts = handOf(asked);
+  const counts = handOf(situation);
   const count = shownCount(hand);
   const most = counts.indexOf(Math.max(...counts));
-  const alike = placesOfColour(asked, most);
+  const alike = placesOfColour(situation, most);
   const others = placesOf(hand).filter((place) => !alike.includes(place));
   const different = colours.flatMap((colour) => (hand.includes(colour) ? [hand.indexOf(colour)] : []));
   if (alike.length >= count && random(100) < boasting)
@@ -126,10 +126,10 @@ const reveal = (asked: Asked): Choice => {
   };
 };
 
-const speak = (asked: Asked): Choice => {
-  const { view, options, seat, random } = asked;
-  const hand = handOf(asked);
-  const unseen = unseenOf(asked);
+const speak = (situation: Situation): Choice => {
+  const { view, options, seat, random } = situation;
+  const hand = handOf(situation);
+  const unseen = unseenOf(situation);
   const rivals = rivalsIn(view, seat);
   const strength = strengthIn(hand);
   if (isCertain(strength, rivals, unseen)) return { action: { type: 'stay' }, why: { code: 'stay-certain' } };
@@ -144,22 +144,22 @@ const speak = (asked: Asked): Choice => {
   };
 };
 
-const discard = (asked: Asked): Choice => {
-  const { view, options, seat, random } = asked;
-  const hand = handOf(asked);
-  const { laid } = keepingPlan(hand, aimOf(view, options, seat), unseenOf(asked), random);
+const discard = (situation: Situation): Choice => {
+  const { view, options, seat, random } = situation;
+  const hand = handOf(situation);
+  const { laid } = keepingPlan(hand, aimOf(view, options, seat), unseenOf(situation), random);
   return {
-    action: { type: 'discard', places: placesFor(asked, laid) },
+    action: { type: 'discard', places: placesFor(situation, laid) },
     why: { code: 'discard', kept: cardsIn(minus(hand, laid)) },
   };
 };
 
 /** The scarcest colours first: the next victory cards will be easier to get. */
-const take = (asked: Asked): Choice => {
-  const prize = asked.legal.find((template) => template.type === 'take');
+const take = (situation: Situation): Choice => {
+  const prize = situation.legal.find((template) => template.type === 'take');
   if (prize === undefined || !('someOf' in prize.colours)) throw new Error('there is nothing to choose');
-  const unseen = unseenOf(asked);
-  const hand = handOf(asked);
+  const unseen = unseenOf(situation);
+  const hand = handOf(situation);
   const alive = (colour: (typeof colours)[number]): number =>
     at(unseen, colours.indexOf(colour)) + at(hand, colours.indexOf(colour));
   const { someOf, min } = prize.colours;
