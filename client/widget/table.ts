@@ -129,7 +129,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #changed(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
     const before = this.state?.view ?? null;
     const { view } = state;
-    const fly =
+    const animate =
       this.shadowRoot && before?.gameView && events.length > 0 ? capturePlaces(this.shadowRoot) : null;
     if (state.status !== this.state?.status && before) this.#announcer.add(...connectionWords[state.status]);
     this.state = state;
@@ -141,30 +141,40 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       this.#load(view.game);
       return;
     }
-    const context = this.#context();
-    const heard = events.filter((event) => this.#conversation.isWanted(event, view));
-    const sentences = describeEvents(heard, ui, view, before, context);
     if (events.length > 0) this.#requests.show('');
+    this.#present(ui, view, before, events);
+    if (animate && before?.gameView) {
+      const cardAnimations = ui.cardAnimations(events, before.gameView);
+      this.updateComplete.then(() => animate(cardAnimations));
+    }
+  }
+
+  /** Puts what has just happened into the log, and lets it be heard. */
+  #present(
+    ui: GameUi<Id>,
+    view: ViewOf<Id>,
+    before: ViewOf<Id> | null,
+    events: readonly EventOf<Id>[],
+  ): void {
+    const context = this.#context();
+    const wanted = events.filter((event) => this.#conversation.isWanted(event, view));
+    const sentences = describeEvents(wanted, ui, view, before, context);
     this.entries = [...sentences.toReversed(), ...this.entries].slice(0, logLength);
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
-    const written = this.#conversation.ingest(view, events);
+    const messages = this.#conversation.ingest(view, events);
     const seated = before !== null && before.you === null && view.you !== null;
     const promptText = asked && context ? ui.promptText(context) : '';
     this.#announcer.add(
       ...(seated ? [tableWords.told.seated] : []),
       // What is asked may begin with what has just happened.
       ...sentences.filter((sentence) => !promptText.startsWith(sentence)),
-      ...written,
+      ...messages,
       ...(context && events.some(({ type }) => type === 'table:started') ? ui.spokenSummary(context) : []),
       ...(promptText ? [promptText] : []),
     );
     const sound = soundOf(events, before, view, asked);
     if (sound) playSound(sound);
-    if (fly && before?.gameView) {
-      const cardAnimations = ui.cardAnimations(events, before.gameView);
-      this.updateComplete.then(() => fly(cardAnimations));
-    }
   }
 
   #watchSeat(view: TableView, before: TableView | null): void {

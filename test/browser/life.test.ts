@@ -149,7 +149,7 @@ test('whoever watches sees what is public and nothing else, or nothing', async (
   await eve.page.reload();
   await eve.page.getByText('You are watching.').waitFor();
   const views = heard.filter((frame) => frame.startsWith('["view"')).map((frame) => JSON.parse(frame)[2]);
-  const hands = views.at(-1).play.players.map(({ hand }: { hand: unknown }) => hand);
+  const hands = views.at(-1).gameView.players.map(({ hand }: { hand: unknown }) => hand);
   expect(hands).toEqual([null, null]);
 
   await button(ann.page, 'Table').click();
