@@ -2,6 +2,7 @@ import type { CSSResult, nothing, TemplateResult } from 'lit';
 import type { Who } from '../locales/grammar.ts';
 import type {
   ActionOf,
+  EventOf,
   GameId,
   GameTypes,
   Outcome,
@@ -32,6 +33,21 @@ export interface GameContext<Id extends GameId> {
   choose(item: number): void;
   act(action: ActionOf<Id>): void;
 }
+
+/** Whether an action of this type is legal for the viewer now. */
+export const mayDo = <Id extends GameId>(
+  { prompt }: Pick<GameContext<Id>, 'prompt'>,
+  type: ActionOf<Id>['type'],
+): boolean => prompt?.legal.some((template) => template.type === type) ?? false;
+
+/** The viewer as their game's view has them; undefined for a spectator. */
+export const ownPlayer = <Player>({
+  view,
+  you,
+}: {
+  readonly view: { readonly players: readonly Player[] };
+  readonly you: Seat | null;
+}): Player | undefined => (you === null ? undefined : view.players[you]);
 
 /** A button below the table. One that is not legal now stays, disabled, so that the focus does. */
 export interface Move<Id extends GameId> {
@@ -96,10 +112,7 @@ export interface GameUi<Id extends GameId> {
     before: GameTypes[Id]['view'] | null,
   ): string | null;
   /** Which cards went where between two views. */
-  cardAnimations(
-    events: readonly { readonly type: string }[],
-    before: GameTypes[Id]['view'],
-  ): readonly CardAnimation[];
+  cardAnimations(events: readonly EventOf<Id>[], before: GameTypes[Id]['view']): readonly CardAnimation[];
   /** Why a hint is good, as a sentence that begins with what to do. The sentences are fetched when the first is needed. */
   hints(): Promise<(why: ReasonOf<Id>) => string>;
   /** How it ended: who won in a sentence, why in another. */

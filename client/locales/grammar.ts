@@ -46,3 +46,6 @@ export const formatsOf = (tag: string) => {
 };
 
 export const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** As a sentence or a line begins; nothing changes in a script without capitals. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,8 @@
 import type { GameContext } from '../../client/games/game-ui.ts';
-import type { Id, View } from '../../client/games/presidential-poker/words.ts';
+import type { Id } from '../../client/games/presidential-poker/cover.ts';
 import type { Prompt } from '../../client/sdk/index.ts';
 import { whoOf } from '../../client/widget/describe-events.ts';
+import type { View } from '../../shared/games/presidential-poker/types.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 
 type Player = View['players'][number];

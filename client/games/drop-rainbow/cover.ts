@@ -1,5 +1,16 @@
 import { locale } from '#locale/grammar';
 import { meta } from '../../../shared/games/drop-rainbow/meta.ts';
-import { picture } from './picture.ts';
+import { rainbowColours } from '../../widget/palette.ts';
+import { miniCards } from '../mini-cards.ts';
+
+/** The deck, and a row of all seven colours growing beside it. */
+const picture = miniCards([
+  { x: 22, y: 52 },
+  { x: 20, y: 50 },
+  { x: 18, y: 48 },
+  ...rainbowColours.map((colour, at) => ({ x: 55 + at * 15, y: 48, colour })),
+]);
+
+export type Id = (typeof meta)['id'];
 
 export const cover = { name: meta.name[locale], picture };

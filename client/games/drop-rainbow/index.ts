@@ -2,18 +2,12 @@ import { gameWords } from '#locale/drop-rainbow';
 import { meta } from '../../../shared/games/drop-rainbow/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
-import { board, playerArea, winnersColours } from './board.ts';
-import { cardAnimations } from './flights.ts';
+import { cardAnimations } from './animations.ts';
+import { board, winnersColours } from './board.ts';
+import type { Id } from './cover.ts';
+import { playerArea } from './player-area.ts';
 import { styles } from './styles.ts';
-import {
-  describeEvent,
-  type Id,
-  options,
-  optionWords,
-  promptText,
-  resultText,
-  spokenSummary,
-} from './words.ts';
+import { describeEvent, moves, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
 export const ui: GameUi<Id> = {
   players: meta.players,
@@ -22,10 +16,7 @@ export const ui: GameUi<Id> = {
   styles,
   board,
   playerArea,
-  moves: ({ view }) => [
-    { action: { type: 'stop' }, label: gameWords.stop(view.row.length), key: 's' },
-    { action: { type: 'draw' }, label: gameWords.draw, key: 'd', bold: true },
-  ],
+  moves,
   promptText,
   spokenSummary,
   describeEvent,

@@ -1,12 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { namesOf } from '#locale/grammar';
+import { inside, namesOf } from '#locale/grammar';
 import { gameWords } from '#locale/presidential-poker';
-import { presidentialCard } from '../../widget/cards/presidential.ts';
+import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
+import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
+import { capital } from '../../locales/grammar.ts';
+import type { Outcome, Seat } from '../../sdk/index.ts';
+import { cardName, presidentialCard } from '../../widget/cards/presidential.ts';
+import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
 import type { GameContext } from '../game-ui.ts';
-import { chip } from './chips.ts';
-import { showRanks } from './ranks/dialog.ts';
-import { lastResult } from './result.ts';
-import { capital, type Id } from './words.ts';
+import type { Id } from './cover.ts';
+import { arranged, combinationText, lineClass, markedCard, partsText, patternOf, showCard } from './hand.ts';
+import { chip } from './player-area.ts';
+import { showRanks } from './ranks-dialog.ts';
 
 /** The pot between the stock and the table of ranks; below it who can win which part, and how the last pot was won. */
 export const board = (context: GameContext<Id>): TemplateResult => {
@@ -30,3 +35,67 @@ const pots = ({ view, who }: GameContext<Id>): TemplateResult | typeof nothing =
     : html`<ul class="pots" role="list" aria-label=${gameWords.pots}>
       ${view.pots.map(({ chips, seats }, index) => html`<li><strong>${capital(gameWords.potName(index, view.pots.length))}: ${chips}</strong> ${namesOf(seats.map(who))}</li>`)}
     </ul>`;
+
+type Shown = HandResult['shown'][number];
+
+/** How the pot was last won: open until the viewer bets on the next hand, or others draw to it; then to be opened again. */
+export const lastResult = (context: GameContext<Id>): TemplateResult => {
+  const { view, you } = context;
+  const hasBet = you !== null && (view.players[you]?.bet ?? 0) > 0;
+  const isOpen = view.phase === 'over' || (['cut', 'first'].includes(view.phase) && !hasBet);
+  if (view.last === null) return html``;
+  return view.last.shown.length === 0
+    ? html`<p class="result unseen-win">${headline(context, view.last)}</p>`
+    : html`<details class="result" ?open=${isOpen}>
+      <summary>${headline(context, view.last)}</summary>
+      <ol role="list" tabindex="0" aria-label=${gameWords.shown}>${ranked(view.last).map((shown) => resultRow(context, shown, wonBy(view.last, shown.seat)))}</ol>
+    </details>`;
+};
+
+/** All that a seat won, of whichever pots. */
+const wonBy = (result: HandResult | null, seat: Seat): number =>
+  (result?.pots ?? [])
+    .flatMap(({ wins }) => wins)
+    .reduce((sum, win) => sum + (win.seat === seat ? win.chips : 0), 0);
+
+const winnersOf = ({ pots }: HandResult): readonly Seat[] => [
+  ...new Set(pots.flatMap(({ wins }) => wins.map(({ seat }) => seat))),
+];
+
+const headline = ({ who }: GameContext<Id>, result: HandResult): string =>
+  gameWords.result(
+    result.handNumber,
+    winnersOf(result).map((seat) => ({ who: who(seat), chips: wonBy(result, seat) })),
+    result.shown.length === 0,
+  );
+
+/** Winners first, then the better ranks. */
+const ranked = (result: HandResult): readonly Shown[] =>
+  [...result.shown].sort((a, b) => wonBy(result, b.seat) - wonBy(result, a.seat) || a.rank - b.rank);
+
+const resultRow = ({ who }: GameContext<Id>, shown: Shown, won: number): TemplateResult => {
+  const player = who(shown.seat);
+  const cards = arranged(shown.cards, shown);
+  return html`<li class=${won > 0 ? 'won' : ''}>
+    <p class="worth"><span class="name">${capital(inside(player))}</span>
+      ${won > 0 ? html`<span class="badge">${gameWords.wins(player, won)}</span>` : nothing}
+      <span><strong>${patternOf(shown.rank)}</strong> ${partsText(cards, shown)}</span></p>
+    <div class="laid" role="group" aria-label=${gameWords.handOf(player, combinationText(cards, shown))}>
+      ${cards.map(
+        (
+          id,
+          index,
+        ) => html`<button class=${`bare-button ${lineClass(cards, index, shown)}`} type="button" aria-haspopup="dialog"
+          aria-label=${cardName(cardOf(id))} @click=${showCard(id)}>${markedCard(id, shown)}</button>`,
+      )}
+    </div>
+  </li>`;
+};
+
+/** Of the hands with which the winners won the last pot; all seven if nobody saw them. */
+export const winnersColours = ({ winners }: Outcome, { view }: GameContext<Id>): readonly RainbowColour[] => {
+  const shown = view.last?.shown.filter(({ seat }) => winners.includes(seat)) ?? [];
+  const held = shown.flatMap(({ cards }) => cards.map((id) => cardOf(id).colour));
+  const colours = rainbowColours.filter((colour) => held.some((name) => name.endsWith(colour)));
+  return colours.length === 0 ? rainbowColours : colours;
+};

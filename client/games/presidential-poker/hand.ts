@@ -1,49 +1,118 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { eitherOf } from '#locale/grammar';
 import { gameWords, symbolWords } from '#locale/presidential-poker';
-import { type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
-import { cardName } from '../../widget/cards/presidential.ts';
-import type { GameContext } from '../game-ui.ts';
-import { arranged, type Combination, partAt, partsInWords, rankName, rated } from './combination.ts';
-import { lineClass, markedCard } from './laid.ts';
-import { lookAt } from './look.ts';
-import { capital, type Id } from './words.ts';
+import { type Card, type CardId, cardOf } from '../../../shared/games/presidential-poker/cards.ts';
+import { handRanks, rankHand } from '../../../shared/games/presidential-poker/hand/rank.ts';
+import type { HandResult } from '../../../shared/games/presidential-poker/types.ts';
+import { capital } from '../../locales/grammar.ts';
+import { presidentialCard } from '../../widget/cards/presidential.ts';
+import { showDialog } from '../../widget/dialog.ts';
 
-/** The viewer's own cards and what they are worth. A tap shows a card large; when cards may be replaced, it picks one. */
-export const ownHand = (context: GameContext<Id>, hand: readonly CardId[]): TemplateResult => {
-  const combination = rated(hand);
-  const cards = arranged(hand, combination);
-  return html`
-    <ol class="hand" role="list" aria-label=${gameWords.yourHand}>
-      ${cards.map((id, index) => html`<li><div class=${lineClass(cards, index, combination)}>${mayPick(context) ? picking(context, id, combination) : looking(id, combination)}</div>${mayPick(context) ? lensFor(id) : nothing}</li>`)}
-    </ol>
-    ${combination ? html`<p class="best"><strong>${rankName(combination)}</strong> <span>${capital(partsInWords(hand, combination))}</span></p>` : nothing}`;
+/** What a hand counts as; `Shown` and `RankedHand` alike. */
+export type Combination = Pick<HandResult['shown'][number], 'rank' | 'parts' | 'straight'>;
+
+/** What a hand of seven cards counts as; null for any other number of cards. */
+export const combinationOf = (cards: readonly CardId[]): Combination | null => {
+  const ranked = rankHand(cards);
+  return ranked.ok ? ranked.value : null;
 };
 
-const mayPick = ({ prompt }: GameContext<Id>): boolean =>
-  prompt?.legal.some(({ type }) => type === 'draw') ?? false;
+/** What a combination is made of: "four sixteens and three frogs". */
+export const partsText = (cards: readonly CardId[], { rank, parts, straight }: Combination): string => {
+  if (rank === 1) return gameWords.kingdomFive(straight);
+  if (rank === 2)
+    return gameWords.hues(
+      cards.some((id) => cardOf(id).colour.startsWith('dark')),
+      straight,
+    );
+  if (rank === 17)
+    return straight === null
+      ? gameWords.highest(Math.max(...cards.flatMap((id) => cardOf(id).numbers)))
+      : gameWords.straight(straight);
+  return gameWords.parts(
+    parts.map((part) => symbolWords.alike(part.symbol, part.cards.length)),
+    straight,
+  );
+};
 
-const labelOf = (id: CardId, combination: Combination | null): string => {
+/** "4:3". */
+export const patternOf = (rank: number): string => handRanks[rank - 1]?.pattern ?? '';
+
+/** "4:3 four of a kind and a triple". */
+export const rankName = ({ rank }: Combination): string => `${patternOf(rank)} ${gameWords.ranks[rank - 1]}`;
+
+/** "4:3, four sixteens and three frogs". */
+export const combinationText = (cards: readonly CardId[], combination: Combination): string =>
+  `${patternOf(combination.rank)}, ${partsText(cards, combination)}`;
+
+/** The cards part by part, then the others by their numbers, the highest first. */
+export const arranged = (cards: readonly CardId[], combination: Combination | null): readonly CardId[] => {
+  const parts = combination?.parts ?? [];
+  const place = (id: CardId): number => {
+    const part = partAt(parts, id);
+    return part === -1 ? parts.length : part;
+  };
+  const number = (id: CardId): number => cardOf(id).numbers.at(-1) ?? 0;
+  return [...cards].sort((a, b) => place(a) - place(b) || number(b) - number(a) || a - b);
+};
+
+/** Which part a card belongs to, -1 for none. */
+export const partAt = (parts: Combination['parts'], id: CardId): number =>
+  parts.findIndex(({ cards }) => cards.includes(id));
+
+/** The symbol that makes a card part of the combination is marked on it. */
+export const markedCard = (id: CardId, combination: Combination | null, label = ''): TemplateResult => {
   const part = combination?.parts[partAt(combination.parts, id)];
-  const name = cardName(cardOf(id));
-  return part && part.cards.length > 1
-    ? gameWords.oneOf(name, symbolWords.alike(part.symbol, part.cards.length))
-    : name;
+  const kind = part?.kind === 'kingdom' ? undefined : part?.kind;
+  return presidentialCard(id, kind === undefined ? { label } : { label, marked: kind });
 };
 
-const looking = (id: CardId, combination: Combination | null): TemplateResult => html`
-  <button class="bare-button" type="button" aria-haspopup="dialog" aria-label=${labelOf(id, combination)}
-    @click=${lookAt(id)}>${markedCard(id, combination)}</button>`;
-
-const lens = svg`<path d="M8.5 3A5.5 5.5 0 1 1 8.5 14A5.5 5.5 0 1 1 8.5 3ZM12.6 12.6L17 17"></path>`;
-
-const picking = (
-  context: GameContext<Id>,
-  id: CardId,
+/** For the lines below the cards of a combination: which part a card is of, and whether the line goes on from the card before. */
+export const lineClass = (
+  cards: readonly CardId[],
+  index: number,
   combination: Combination | null,
-): TemplateResult => html`
-  <button class="bare-button" type="button" aria-pressed=${String(context.chosen.includes(id))}
-    aria-label=${labelOf(id, combination)} @click=${() => context.choose(id)}>${markedCard(id, combination)}</button>`;
+): string => {
+  if (combination === null) return '';
+  const { parts, rank } = combination;
+  // All seven cards together.
+  if (rank < 3) return `part p0 ${index > 0 ? 'goes-on' : ''}`;
+  const [before, here] = [index - 1, index].map((at) => {
+    const id = cards[at];
+    return id === undefined ? -1 : partAt(parts, id);
+  });
+  return here === undefined || here === -1 ? '' : `part p${here % 3} ${before === here ? 'goes-on' : ''}`;
+};
 
-const lensFor = (id: CardId): TemplateResult => html`
-  <button class="bare-button lens" type="button" aria-haspopup="dialog" aria-label=${gameWords.lookCloser(cardName(cardOf(id)))}
-    @click=${lookAt(id)}><svg viewBox="0 0 20 20" fill="none" aria-hidden="true">${lens}</svg></button>`;
+/** For a control that shows a card large, with all six symbols by name. */
+export const showCard =
+  (id: CardId) =>
+  ({ currentTarget }: Event): void => {
+    if (currentTarget instanceof Element) showDialog(currentTarget, gameWords.aCard, largeCard(cardOf(id)));
+  };
+
+const largeCard = (card: Card): TemplateResult => html`
+  <div class="large-card">
+    ${presidentialCard(card.id, { label: '' })}
+    <dl>
+      ${symbolsOf(card).map(([kind, symbol]) => html`<div><dt>${kind}</dt><dd>${symbol}</dd></div>`)}
+    </dl>
+  </div>
+  <form class="actions" method="dialog"><button class="button">${gameWords.close}</button></form>`;
+
+const symbolName = (symbol: string): string => capital(symbolWords.symbol(symbol));
+
+const kingdoms = ['', 'I', 'II', 'III', 'IV', 'V'];
+
+const symbolsOf = (card: Card): readonly (readonly [kind: string, symbol: string])[] => [
+  [
+    card.numbers.length > 1 ? gameWords.kinds.numbers : gameWords.kinds.number,
+    eitherOf(card.numbers.map(String)),
+  ],
+  [gameWords.kinds.letter, card.letter],
+  [gameWords.kinds.colour, symbolName(card.colour)],
+  [gameWords.kinds.figure, symbolName(card.figure)],
+  [gameWords.kinds.picture, symbolName(card.picture)],
+  [gameWords.kinds.mystery, symbolName(card.mystery)],
+  [gameWords.kinds.kingdom, kingdoms[card.kingdom] ?? ''],
+];

@@ -3,17 +3,13 @@ import { type CardId, cardOf } from '../../../shared/games/presidential-poker/ca
 import { meta } from '../../../shared/games/presidential-poker/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
-import { board } from './board.ts';
-import { controls } from './controls.ts';
-import { cardAnimations } from './flights.ts';
-import { moves } from './moves.ts';
-import { promptText } from './question.ts';
-import { spokenSummary } from './recap.ts';
-import { lastResult, winnersColours } from './result.ts';
-import { playerArea } from './seat.ts';
-import { describeEvent } from './sentence.ts';
+import { cardAnimations } from './animations.ts';
+import { board, lastResult, winnersColours } from './board.ts';
+import { controls, moves } from './controls.ts';
+import type { Id } from './cover.ts';
+import { playerArea } from './player-area.ts';
 import { styles } from './styles.ts';
-import { type Id, options, optionWords, resultText } from './words.ts';
+import { describeEvent, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
 /** "N 7", "P 3/19": what stands at the top of the card. */
 const shortName = (id: CardId): string => {

@@ -3,9 +3,8 @@ import type { CardId, Colour, Figure } from '../../../shared/games/presidential-
 import { band, figureMark, presidentialCard } from '../../widget/cards/presidential.ts';
 import { cardInk, cardPaper } from '../../widget/palette.ts';
 import { between, lay, numbered, type RulesPicture } from '../rules-picture.ts';
-import { arranged, type Combination, rated } from './combination.ts';
-import { markedCard } from './laid.ts';
-import { examples } from './ranks/examples.ts';
+import { arranged, type Combination, combinationOf, markedCard } from './hand.ts';
+import { examples } from './rank-examples.ts';
 
 const width = 62;
 const step = 66;
@@ -31,7 +30,7 @@ const underlined = (cards: readonly CardId[], { parts, rank }: Combination): SVG
 
 /** A hand as at the showdown: what makes its rank is marked and underlined. */
 const example = (hand: readonly CardId[]): RulesPicture => {
-  const combination = rated(hand);
+  const combination = combinationOf(hand);
   const cards = arranged(hand, combination);
   return {
     width: 7 * step,

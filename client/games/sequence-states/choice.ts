@@ -1,12 +1,10 @@
 import { layout, spacesOf } from '../../../shared/games/sequence-states/board.ts';
+import type { Action, View } from '../../../shared/games/sequence-states/types.ts';
 import type { Template } from '../../../shared/kernel/action.ts';
-import type { ActionOf, GameTypes } from '../../sdk/index.ts';
 import type { StateCard } from '../../widget/cards/state.ts';
-import type { GameContext } from '../game-ui.ts';
+import { type GameContext, mayDo, ownPlayer } from '../game-ui.ts';
+import type { Id } from './cover.ts';
 
-export type Id = 'sequence-states';
-export type View = GameTypes[Id]['view'];
-export type Action = ActionOf<Id>;
 type Legal = Template<Action>;
 type Marks = Extract<Action, { type: 'place-and-mark' }>['marks'];
 
@@ -29,11 +27,7 @@ export interface Choice {
   readonly action: Action | null;
 }
 
-export const handOf = ({ view, you }: GameContext<Id>): readonly StateCard[] =>
-  (you === null ? null : view.players[you]?.hand) ?? [];
-
-export const mayDo = ({ prompt }: GameContext<Id>, type: Action['type']): boolean =>
-  prompt?.legal.some((template) => template.type === type) ?? false;
+export const handOf = (context: GameContext<Id>): readonly StateCard[] => ownPlayer(context)?.hand ?? [];
 
 const valuesOf = (
   domain: { readonly oneOf: readonly number[] } | { readonly from: number; readonly to: number },

@@ -2,15 +2,23 @@ import { gameWords } from '#locale/sequence-states';
 import { meta } from '../../../shared/games/sequence-states/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
-import { playerArea, winnersColours } from './belongings.ts';
-import { board, finalView } from './board.ts';
+import { cardAnimations } from './animations.ts';
+import { board, finalView, winnersColours } from './board.ts';
 import { teamAt } from './chips.ts';
-import type { Id } from './choice.ts';
-import { cardAnimations } from './flights.ts';
-import { openHand, spokenSummary } from './hand.ts';
-import { describeEvent } from './sentences.ts';
+import type { Id } from './cover.ts';
+import { openHand, playerArea } from './player-area.ts';
 import { styles } from './styles.ts';
-import { moves, options, optionWords, promptText, resultText, spaceName, talk } from './words.ts';
+import {
+  describeEvent,
+  moves,
+  options,
+  optionWords,
+  promptText,
+  resultText,
+  spaceName,
+  spokenSummary,
+  talk,
+} from './text.ts';
 
 export const ui: GameUi<Id> = {
   players: meta.players,

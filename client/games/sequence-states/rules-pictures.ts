@@ -1,11 +1,11 @@
 import { type SVGTemplateResult, svg } from 'lit';
+import type { View } from '../../../shared/games/sequence-states/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { stateCard } from '../../widget/cards/state.ts';
 import { cardInk } from '../../widget/palette.ts';
 import { between, lay, numbered, type RulesPicture } from '../rules-picture.ts';
+import { statesMap } from './board.ts';
 import { boardStyles } from './board-styles.ts';
-import type { View } from './choice.ts';
-import { map } from './map.ts';
 
 type Lain = Pick<View, 'chips' | 'sequences'>;
 
@@ -38,7 +38,7 @@ const piece = (
   };
   const window = [column * 100, row * 100, columns * 100, rows * 100].join(' ');
   return svg`<svg x=${x} y=${y} width=${columns * size} height=${rows * size} viewBox=${window}>
-      <svg width="1000" height="1000">${map({ view, colours: [] }, null, null)}</svg>${over}
+      <svg width="1000" height="1000">${statesMap({ view, colours: [] }, null, null)}</svg>${over}
     </svg>
     <rect x=${x} y=${y} width=${columns * size} height=${rows * size} rx="3" stroke=${cardInk} stroke-width="2"></rect>`;
 };

@@ -1,56 +1,62 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { gameWords } from '#locale/seven-poker';
-import { cardName, colourToken, rainbowCard } from '../../widget/cards/rainbow.ts';
+import { tally } from '../../../shared/kernel/cards.ts';
+import type { ActionOf, Template } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
 import type { GameContext } from '../game-ui.ts';
-import { mayPick, pick } from './picking.ts';
-import type { Id } from './words.ts';
-import { countsOf } from './worth.ts';
+import type { Id } from './cover.ts';
 
-/** The places of a hand in the order they are drawn: colour by colour. */
-const sorted = (
-  hand: readonly RainbowColour[],
-): readonly (readonly [place: number, colour: RainbowColour])[] =>
-  [...hand.entries()].sort(([, a], [, b]) => rainbowColours.indexOf(a) - rainbowColours.indexOf(b));
+/** How many cards there are of a colour. */
+export type Count = readonly [colour: RainbowColour, count: number];
 
-/** The viewer's own hand as a fan: a tap lifts a card, another puts it back. */
-export const fan = (context: GameContext<Id>, hand: readonly RainbowColour[]): TemplateResult => html`
-  <ol class=${`fan of-${hand.length}`} role="list" aria-label=${gameWords.yourHand}>
-    ${sorted(hand).map(([place, colour], index) => html`<li>${handCard(context, place, colour, index)}</li>`)}
-  </ol>`;
+/** Of the colours that are among the cards, in their order. */
+export const countsOf = (cards: readonly RainbowColour[]): readonly Count[] =>
+  [...tally(rainbowColours, cards)].filter(([, count]) => count > 0);
 
-const handCard = (
-  context: GameContext<Id>,
-  place: number,
-  colour: RainbowColour,
-  index: number,
-): TemplateResult => {
-  const may = mayPick(context, place);
-  const fate = fateOf(context, place);
-  return html`<button class="bare-button" type="button"
-    aria-label=${gameWords.cardInHand(colour, index, fate && gameWords.fates[fate])}
-    aria-pressed=${may ? String(context.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
-    @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null })}</button>`;
+/** What a hand is worth (SP-12): `alike` has so many of each of these colours. */
+export type Worth =
+  | { readonly kind: 'nothing' | 'all-colours' | 'all-different' }
+  | { readonly kind: 'alike'; readonly best: readonly Count[] };
+
+/** @param won the colour that won, once it is known: then only that one counts (SP-14) */
+export const worthOf = (hand: readonly RainbowColour[], won: RainbowColour | null = null): Worth => {
+  const counts = countsOf(hand);
+  const most = Math.max(0, ...counts.map(([, count]) => count));
+  if (most === 0) return { kind: 'nothing' };
+  if (counts.length === rainbowColours.length) return { kind: 'all-colours' };
+  if (most === 1) return { kind: 'all-different' };
+  const best = counts.filter(([, count]) => count === most);
+  const winning = best.filter(([colour]) => colour === won);
+  return { kind: 'alike', best: winning.length > 0 ? winning : best };
 };
 
-/** What has been settled about a card of the hand. */
-const fateOf = (
-  { view, chosen, prompt, you }: GameContext<Id>,
-  place: number,
-): keyof typeof gameWords.fates | null => {
-  if (view.offer?.place === place) return 'offered';
-  if (prompt !== null && view.phase !== 'stay') return chosen.includes(place) ? 'picked' : null;
-  // Whoever stayed discards everything, which need not be said card by card.
-  const mine = you === null ? undefined : view.players[you];
-  if (!view.chosen?.includes(place) || (view.phase === 'discard' && mine?.said === 'stay')) return null;
-  return view.phase === 'discard' ? 'toDiscard' : view.phase === 'reveal' ? 'toShow' : 'shown';
+type Legal = Template<ActionOf<Id>>;
+
+const mostOf = (template: Legal): number => {
+  if ('place' in template) return 1;
+  if ('places' in template) return 'max' in template.places ? template.places.max : 0;
+  return 'colours' in template && 'max' in template.colours ? template.colours.max : 0;
 };
 
-/** How many there are of each colour, by their shapes. */
-export const counts = (cards: readonly RainbowColour[], label: string): TemplateResult => html`
-  <ul class="counts" role="list" aria-label=${label}>
-    ${countsOf(cards).map(
-      ([colour, count]) =>
-        html`<li>${count}<span class="unseen"> ${cardName(colour)}</span>${colourToken(colour, { label: '' })}</li>`,
-    )}
-  </ul>`;
+/** How many cards of the hand may be picked for this decision; 0 if there is nothing to pick. */
+export const mostPicked = ({ prompt }: GameContext<Id>): number =>
+  Math.max(0, ...(prompt?.legal.map(mostOf) ?? []));
+
+/** A victory card is picked from the hand as well: a card of a colour that may be taken. */
+export const mayPick = (context: GameContext<Id>, place: number): boolean => {
+  const prize = context.prompt?.legal.find((template) => template.type === 'take');
+  if (prize === undefined) return mostPicked(context) > 0;
+  const colour = context.view.hand?.[place];
+  return colour !== undefined && 'someOf' in prize.colours && prize.colours.someOf.includes(colour);
+};
+
+/** Lifts a card or puts it back. One too many takes the place of the first; a second of a colour that of its twin, if it is a prize. */
+export const pick = (context: GameContext<Id>, place: number): void => {
+  const { chosen, choose, view } = context;
+  if (!mayPick(context, place)) return;
+  if (!chosen.includes(place)) {
+    const twin =
+      view.phase === 'take' ? chosen.find((other) => view.hand?.[other] === view.hand?.[place]) : undefined;
+    const back = twin ?? (chosen.length >= mostPicked(context) ? chosen[0] : undefined);
+    if (back !== undefined) choose(back);
+  }
+  choose(place);
+};

@@ -2,16 +2,13 @@ import { gameWords } from '#locale/seven-poker';
 import { meta } from '../../../shared/games/seven-poker/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
-import { board } from './board.ts';
-import { cardAnimations } from './flights.ts';
-import { moves } from './moves.ts';
-import { promptText } from './question.ts';
-import { playerArea } from './seat.ts';
-import { describeEvent } from './sentence.ts';
-import { lastShowdown } from './showdown.ts';
+import { cardAnimations } from './animations.ts';
+import { board, lastShowdown, winnersColours } from './board.ts';
+import type { Id } from './cover.ts';
+import { countsOf } from './hand.ts';
+import { playerArea } from './player-area.ts';
 import { styles } from './styles.ts';
-import { type Id, options, optionWords, resultText, spokenSummary, winnersColours } from './words.ts';
-import { countsOf } from './worth.ts';
+import { describeEvent, moves, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
 export const ui: GameUi<Id> = {
   players: meta.players,

@@ -1,7 +1,8 @@
 import type { Event } from '../../../shared/games/drop-rainbow/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { Sentences, Who } from '../grammar.ts';
-import { capital, does, inside, listOf, plural, whose } from './grammar.ts';
+import { capital } from '../grammar.ts';
+import { does, inside, listOf, plural, whose } from './grammar.ts';
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
 

@@ -13,9 +13,6 @@ export const numberWord = (count: number): string => numbers[count] ?? String(co
 /** 0.25 is "25 %". */
 export const percent = (part: number): string => `${Math.round(100 * part)} %`;
 
-/** As a sentence begins. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** As a name stands within a sentence: "you", "Ada". */
 export const inside = ({ name, you }: Who): string => (you ? 'you' : name);
 

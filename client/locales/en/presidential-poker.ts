@@ -2,8 +2,8 @@ import type { Win } from '../../../shared/games/presidential-poker/betting.ts';
 import type { Event } from '../../../shared/games/presidential-poker/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { Sentences, Who } from '../grammar.ts';
-import { total } from '../grammar.ts';
-import { capital, does, inside, listOf, namesOf, numberWord, whose } from './grammar.ts';
+import { capital, total } from '../grammar.ts';
+import { does, inside, listOf, namesOf, numberWord, whose } from './grammar.ts';
 
 /** A player and chips. */
 interface Share {

@@ -3,9 +3,10 @@ import type { Card } from '../../../shared/games/sequence-states/cards.ts';
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import type { Event } from '../../../shared/games/sequence-states/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
-import type { ChipColour } from '../../games/sequence-states/chip-colours.ts';
+import type { ChipColour } from '../../games/sequence-states/chips.ts';
 import type { Sentences, Who } from '../grammar.ts';
-import { capital, does, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';
+import { capital } from '../grammar.ts';
+import { does, inside, listOf, namesOf, numberWord, plural, whose } from './grammar.ts';
 
 /** "Your", "Ada’s". */
 const theirs = (who: Who): string => (who.you ? 'Your' : whose(who));

@@ -1,5 +1,6 @@
 import type * as en from '../en/drop-rainbow.ts';
-import { belonging, capital, does, inside, listOf, plural } from './grammar.ts';
+import { capital } from '../grammar.ts';
+import { belonging, does, inside, listOf, plural } from './grammar.ts';
 
 const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/kernel/locales.ts';
 import type { Who } from '../grammar.ts';
-import { formatsOf } from '../grammar.ts';
+import { capital, formatsOf } from '../grammar.ts';
 
 export const locale: Locale = 'es';
 
@@ -8,9 +8,6 @@ export const { listOf, eitherOf, plural } = formatsOf('es');
 
 /** 0.25 is "25 %", on one line. */
 export const percent = (part: number): string => `${Math.round(100 * part)}\u00a0%`;
-
-/** As a sentence begins. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** As a name stands within a sentence: "tú", "Ada". */
 export const inside = ({ name, you }: Who): string => (you ? 'tú' : name);

@@ -1,8 +1,8 @@
 import type { Colour, Figure, Mystery, Picture } from '../../../shared/games/presidential-poker/cards.ts';
 import type * as en from '../en/presidential-poker.ts';
 import type { Who } from '../grammar.ts';
-import { total } from '../grammar.ts';
-import { belonging, capital, does, inside, listOf, namesOf, plural } from './grammar.ts';
+import { capital, total } from '../grammar.ts';
+import { belonging, does, inside, listOf, namesOf, plural } from './grammar.ts';
 
 const chips = (count: number): string => plural(count, { one: '1 ficha', other: `${count} fichas` });
 const hands = (count: number): string => plural(count, { one: '1 mano', other: `${count} manos` });

@@ -1,7 +1,8 @@
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
-import type { ChipColour } from '../../games/sequence-states/chip-colours.ts';
+import type { ChipColour } from '../../games/sequence-states/chips.ts';
 import type * as en from '../en/sequence-states.ts';
-import { belonging, capital, does, listOf, namesOf, plural } from './grammar.ts';
+import { capital } from '../grammar.ts';
+import { belonging, does, listOf, namesOf, plural } from './grammar.ts';
 
 /** Of a team, and of a chip. */
 const colours: Readonly<Record<ChipColour, readonly [team: string, chip: string]>> = {

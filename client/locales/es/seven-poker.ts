@@ -1,8 +1,9 @@
-import type { Count } from '../../games/seven-poker/worth.ts';
+import type { Count } from '../../games/seven-poker/hand.ts';
 import type { RainbowColour } from '../../widget/palette.ts';
 import type * as en from '../en/seven-poker.ts';
 import type { Who } from '../grammar.ts';
-import { belonging, capital, does, eitherOf, inside, listOf, namesOf, plural } from './grammar.ts';
+import { capital } from '../grammar.ts';
+import { belonging, does, eitherOf, inside, listOf, namesOf, plural } from './grammar.ts';
 import { cardWords } from './table.ts';
 
 /** Of cards: one, and more. */

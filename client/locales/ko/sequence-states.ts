@@ -1,5 +1,5 @@
 import type { StateCode } from '../../../shared/games/sequence-states/cards.ts';
-import type { ChipColour } from '../../games/sequence-states/chip-colours.ts';
+import type { ChipColour } from '../../games/sequence-states/chips.ts';
 import type * as en from '../en/sequence-states.ts';
 import type { Who } from '../grammar.ts';
 import { inside, subject, topic, whose } from './grammar.ts';

@@ -1,4 +1,4 @@
-import type { Count } from '../../games/seven-poker/worth.ts';
+import type { Count } from '../../games/seven-poker/hand.ts';
 import type { RainbowColour } from '../../widget/palette.ts';
 import type * as en from '../en/seven-poker.ts';
 import type { Who } from '../grammar.ts';

@@ -183,7 +183,7 @@ class ArcusReplay extends LitElement {
     this.copied = false;
     history.replaceState(null, '', `#moment=${next}&as=${this.perspective}`);
     if (fly && this.ui) {
-      const cardAnimations = this.ui.cardAnimations(events, before.view as never);
+      const cardAnimations = this.ui.cardAnimations(events as never, before.view as never);
       this.updateComplete.then(() => fly(cardAnimations));
     }
   }

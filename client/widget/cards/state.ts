@@ -14,7 +14,7 @@ interface StateCardOptions {
   /** Nowhere left to play it. */
   readonly dead?: boolean;
   /** The accessible name, instead of its own. Empty where the button around the card has the name. */
-  readonly label?: string;
+  readonly cardLabel?: string;
 }
 
 /** "Ohio", "ADD": those two are called what is printed on them. */
@@ -62,10 +62,10 @@ const faceOf = (card: StateCard, dead: boolean): SVGTemplateResult => {
 /** A card as wide as `--arcus-card-width` (96px unless set). Needs `stateCardStyles`. */
 export function stateCard(
   card: StateCard,
-  { lifted = false, dead = false, label = cardName(card) }: StateCardOptions = {},
+  { lifted = false, dead = false, cardLabel = cardName(card) }: StateCardOptions = {},
 ): TemplateResult {
-  return html`<span class=${`card ${lifted ? 'lifted' : ''}`} role=${label ? 'img' : nothing}
-    aria-label=${label || nothing} aria-hidden=${label ? nothing : 'true'}
+  return html`<span class=${`card ${lifted ? 'lifted' : ''}`} role=${cardLabel ? 'img' : nothing}
+    aria-label=${cardLabel || nothing} aria-hidden=${cardLabel ? nothing : 'true'}
     ><svg viewBox="0 0 100 140" fill="none">${faceOf(card, dead)}</svg></span>`;
 }
 

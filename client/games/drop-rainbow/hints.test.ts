@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { hintSentences as es } from '../../locales/es/drop-rainbow-hints.ts';
+import { hintSentences as ko } from '../../locales/ko/drop-rainbow-hints.ts';
+import type { ReasonOf } from '../../sdk/index.ts';
+import type { Id } from './cover.ts';
+import { ui } from './index.ts';
+
+const hint = await ui.hints();
+
+test.each<[ReasonOf<Id>, string]>([
+  [{ code: 'must-draw' }, 'Draw: everybody has just stopped, so somebody has to.'],
+  [{ code: 'nothing-to-lose' }, 'Draw: the row is empty, so there is nothing to lose.'],
+  [{ code: 'wins-now' }, 'Stop: this row completes your seven colours and wins the game.'],
+  [{ code: 'short-row' }, 'Draw: the row may still grow.'],
+  [{ code: 'long-row' }, 'Stop: the row is long enough.'],
+  [{ code: 'low-risk', risk: 0.262 }, 'Draw: the next card fails in only 26 % of cases.'],
+  [{ code: 'high-risk', risk: 0.4 }, 'Stop: the next card would fail in 40 % of cases.'],
+  [
+    { code: 'draw-wins-more', draw: 0.615, stop: 0.5 },
+    'Draw: you win 62 % of games after drawing, 50 % after stopping.',
+  ],
+  [
+    { code: 'stop-wins-more', draw: 0.5, stop: 0.6 },
+    'Stop: you win 50 % of games after drawing, 60 % after stopping.',
+  ],
+])('%o', (why, said) => expect(hint(why)).toBe(said));
+
+test.each([
+  [ko['high-risk']({ code: 'high-risk', risk: 0.4 }), '멈추기: 다음 카드가 실패할 확률이 40%입니다.'],
+  [
+    ko['draw-wins-more']({ code: 'draw-wins-more', draw: 0.6, stop: 0.5 }),
+    '뽑기: 이길 확률이 뽑으면 60%, 멈추면 50%입니다.',
+  ],
+  [
+    es['high-risk']({ code: 'high-risk', risk: 0.4 }),
+    'Plántate: la próxima carta fallaría en el 40\u00a0% de los casos.',
+  ],
+])('in another language: %s', (said, expected) => expect(said).toBe(expected));

@@ -1,0 +1,88 @@
+import { eventSentences, gameWords } from '#locale/drop-rainbow';
+import { tableWords } from '#locale/table';
+import type { Event, Options, View } from '../../../shared/games/drop-rainbow/types.ts';
+import { tally } from '../../../shared/kernel/cards.ts';
+import { sentenceOf } from '../../locales/grammar.ts';
+import type { Outcome } from '../../sdk/index.ts';
+import { cardName } from '../../widget/cards/rainbow.ts';
+import { rainbowColours } from '../../widget/palette.ts';
+import { type GameContext, type Move, mayDo, type OptionField, ownPlayer } from '../game-ui.ts';
+import type { Id } from './cover.ts';
+
+export const options: readonly OptionField[] = [
+  {
+    key: 'hiddenScores',
+    label: gameWords.options.hiddenScores,
+    hint: gameWords.options.hiddenScoresHint,
+    choices: [
+      { value: false, label: gameWords.options.no },
+      { value: true, label: gameWords.options.yes },
+    ],
+  },
+  {
+    key: 'cardsPerColour',
+    label: gameWords.options.cardsPerColour,
+    choices: [
+      { value: 9, label: gameWords.options.usual(9) },
+      { value: 8, label: gameWords.options.shorter(8) },
+      { value: 10, label: '10' },
+      { value: 11, label: '11' },
+      { value: 12, label: gameWords.options.longer(12) },
+    ],
+  },
+];
+
+export const optionWords = ({ hiddenScores, cardsPerColour }: Options): readonly string[] => [
+  gameWords.chosen.cardsPerColour(cardsPerColour),
+  hiddenScores ? gameWords.chosen.faceDown : gameWords.chosen.open,
+];
+
+export const promptText = ({ view, prompt, who, you }: GameContext<Id>): string => {
+  const row = view.row.length;
+  if (prompt === null || view.turn !== you) return gameWords.othersTurn(who(view.turn), row);
+  if (!mayDo<Id>({ prompt }, 'stop')) return gameWords.mustDraw;
+  return row === 0 ? gameWords.firstDraw(cardName(view.up)) : gameWords.drawOn(row);
+};
+
+export const moves = ({ view }: GameContext<Id>): readonly Move<Id>[] => [
+  { action: { type: 'stop' }, label: gameWords.stop(view.row.length), key: 's' },
+  { action: { type: 'draw' }, label: gameWords.draw, key: 'd', bold: true },
+];
+
+/** The row, and the viewer's score cards. */
+export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
+  const { view } = context;
+  const held = ownPlayer(context)?.cards;
+  if (!held) return [];
+  const counts = [...tally(rainbowColours, held)].flatMap(([colour, count]) =>
+    count > 0 ? [[cardName(colour), count] as const] : [],
+  );
+  const own = counts.length > 0 ? [tableWords.asking.hold(gameWords.counted(counts))] : [];
+  const row = view.row.length > 0 ? [`${gameWords.inRow(view.row.map(cardName))}.`] : [];
+  return [...row, ...own];
+};
+
+export const describeEvent = (
+  event: Event,
+  { view, who }: GameContext<Id>,
+  before: View | null,
+): string | null => {
+  if (before === null) return null;
+  const count = ({ players }: View): number => players[event.seat]?.count ?? 0;
+  return sentenceOf(eventSentences, event.type, event, {
+    who,
+    drawn: cardName(before.up),
+    up: cardName(view.up),
+    isRainbow: view.up === 'rainbow',
+    lost: view.discards.length - before.discards.length,
+    taken: count(view) - count(before),
+  });
+};
+
+export const resultText = (
+  { winners, scores, reason }: Outcome,
+  { who }: GameContext<Id>,
+): { title: string; why: string } => ({
+  title: gameWords.wins(winners.map(who)),
+  why: reason === 'seven-colours' ? gameWords.sevenColours : gameWords.mostCards(Math.max(0, ...scores)),
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { symbolWords as symbols } from '#locale/presidential-poker';
+import { handRanks } from '../../../shared/games/presidential-poker/hand/rank.ts';
+import { arranged, combinationOf, combinationText, rankName } from './hand.ts';
+import { examples } from './rank-examples.ts';
+
+describe('symbols in words', () => {
+  test.each([
+    [16, 4, 'four sixteens'],
+    [6, 2, 'two sixes'],
+    [20, 2, 'two twenties'],
+    ['N', 3, 'three Ns'],
+    ['light blue', 1, 'one light blue'],
+    ['gray', 2, 'two grays'],
+    ['hollow circle', 4, 'four hollow circles'],
+    ['sheep', 3, 'three sheep'],
+    ['woman', 4, 'four women'],
+    ['leaf', 2, 'two leaves'],
+    ['X', 3, 'three Xs'],
+  ])('%s, %d of them: %s', (symbol, count, words) => expect(symbols.alike(symbol, count)).toBe(words));
+});
+
+const wordsOf = (cards: readonly number[]): string => {
+  const combination = combinationOf(cards);
+  return combination === null ? '' : combinationText(cards, combination);
+};
+
+describe('a hand in words', () => {
+  test.each([
+    ['seven of Kingdom V', [65, 66, 67, 68, 69, 70, 71], '7:7, seven cards of Kingdom V'],
+    ['the seven light hues', [33, 38, 43, 48, 50, 55, 60], '7:1, all seven hues, light'],
+    ['all sixteens and three frogs', [52, 56, 60, 64, 13, 2, 11], '4:3, four sixteens and three frogs'],
+    ['nothing alike', [1, 32, 43, 64, 65, 55, 57], '0:7, 19 is the highest'],
+  ])('%s', (_, cards, words) => expect(wordsOf(cards)).toBe(words));
+
+  test('with the numbers 1 to 7', () =>
+    expect(wordsOf([1, 6, 11, 16, 29, 22, 27])).toMatch(/, seven numbers in a row up to 7$/));
+});
+
+test('the cards lie part by part, the others by number, the highest first', () => {
+  // Sixteens 52, 56, 60 and 64; frogs with 3, 2 and 1: 11, 2 and 13.
+  const cards = [13, 52, 2, 56, 60, 11, 64];
+  expect(arranged(cards, combinationOf(cards))).toEqual([52, 56, 60, 64, 11, 2, 13]);
+  expect(arranged([1, 32, 43, 64, 65, 55, 57], null)).toEqual([65, 64, 55, 57, 43, 32, 1]);
+});
+
+describe('the table of ranks', () => {
+  test('has an example of each', () => expect(examples).toHaveLength(handRanks.length));
+  test.each(examples.map((cards, index) => [handRanks[index]?.pattern ?? '', index + 1, cards] as const))(
+    '%s is what its example counts as',
+    (_, rank, cards) => {
+      expect(combinationOf(cards)?.rank).toBe(rank);
+      expect(combinationOf(cards)?.straight).toBeNull();
+    },
+  );
+  test('is called by pattern and name', () =>
+    expect(rankName({ rank: 7, parts: [], straight: null })).toBe('4:3 four of a kind and a triple'));
+});

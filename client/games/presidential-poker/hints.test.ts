@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { HintFacts } from '../../locales/en/presidential-poker-hints.ts';
+import { hintSentences as es } from '../../locales/es/presidential-poker-hints.ts';
+import { hintSentences as ko } from '../../locales/ko/presidential-poker-hints.ts';
+import type { ReasonOf } from '../../sdk/index.ts';
+import type { Id } from './cover.ts';
+import { ui } from './index.ts';
+
+const hint = await ui.hints();
+
+test.each<[ReasonOf<Id>, string]>([
+  [{ code: 'usual', action: 'check' }, 'Check: the hand is not worth a bet, and staying in is free.'],
+  [{ code: 'usual', action: 'draw' }, 'Keep what makes the rank, and replace the rest.'],
+  [{ code: 'stand-pat', beats: 0.886 }, 'Stand pat: your hand then beats 89 % of all hands on average.'],
+  [
+    { code: 'replace', cards: [2, 7, 65], beats: 0.5 },
+    'Replace B 2, D 3 and Q 18/19: your hand then beats 50 % of all hands on average.',
+  ],
+  [
+    { code: 'bet-wins', to: 12, chance: 0.6 },
+    'Bet 12: you win about 60 % of such hands, more than your share.',
+  ],
+  [{ code: 'bluff', to: 8 }, 'Bet 8: a bluff now and then keeps the others guessing.'],
+  [{ code: 'check', chance: 0.2 }, 'Check: you win about 20 % of such hands, and staying in is free.'],
+  [{ code: 'raise', to: 40, chance: 0.9 }, 'Raise to 40: you win about 90 % of such hands.'],
+  [
+    { code: 'call-pays', chance: 0.42, price: 0.2 },
+    'Call: you win about 42 % of such hands, and 20 % would pay for it.',
+  ],
+  [{ code: 'call-behind' }, 'Call: this is the last hand, and you are behind.'],
+  [
+    { code: 'drop', chance: 0.1, price: 0.4 },
+    'Drop out: you win about 10 % of such hands, and 40 % would be needed.',
+  ],
+])('%o', (why, said) => expect(hint(why)).toBe(said));
+
+const facts: HintFacts = { cardName: (id) => (id === 2 ? 'B 2' : 'D 3') };
+
+test.each([
+  [
+    ko.replace({ code: 'replace', cards: [2, 7], beats: 0.5 }, facts),
+    'B 2, D 3 바꾸기: 그러면 평균적으로 모든 손패의 50%를 이깁니다.',
+  ],
+  [
+    ko['call-pays']({ code: 'call-pays', chance: 0.42, price: 0.2 }, facts),
+    '콜: 이런 손패로 이길 확률은 약 42%이고, 20%면 본전입니다.',
+  ],
+  [
+    es.replace({ code: 'replace', cards: [2, 7], beats: 0.5 }, facts),
+    'Cambia B 2 y D 3: de media, tu mano ganará al 50\u00a0% de todas las manos.',
+  ],
+  [
+    es.raise({ code: 'raise', to: 40, chance: 0.9 }, facts),
+    'Sube a 40: con manos así ganas alrededor del 90\u00a0% de las veces.',
+  ],
+])('in another language: %s', (said, expected) => expect(said).toBe(expected));

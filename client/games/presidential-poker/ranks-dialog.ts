@@ -1,0 +1,63 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/presidential-poker';
+import type { CardId } from '../../../shared/games/presidential-poker/cards.ts';
+import { capital } from '../../locales/grammar.ts';
+import { showDialog } from '../../widget/dialog.ts';
+import { arranged, combinationOf, lineClass, markedCard, partsText, patternOf } from './hand.ts';
+
+type Examples = typeof import('./rank-examples.ts');
+
+/** Shows what each rank needs, with an example. Both are fetched when they are asked for. */
+export const showRanks = ({ currentTarget }: Event): void => {
+  if (!(currentTarget instanceof Element)) return;
+  const table = document.createElement('div');
+  showDialog(
+    currentTarget,
+    gameWords.theRanks,
+    html`<form class="title" method="dialog"><h2>${gameWords.theRanks}</h2><button class="button">${gameWords.close}</button></form>${table}`,
+  );
+  fill(table);
+};
+
+/** Browsers remember by its address that a module could not be fetched. With a query it has another one: this begins or grows it. */
+const addressAfter = (error: unknown): string | undefined => {
+  const [address] = /https?:\S+/.exec(String(error)) ?? [];
+  return address && `${address}?`;
+};
+
+const fill = async (table: HTMLElement, address?: string): Promise<void> => {
+  const draw = (status: string | typeof nothing, below: TemplateResult | typeof nothing): void => {
+    render(html`<div role="status">${status}</div>${below}`, table);
+  };
+  draw(gameWords.fetching, nothing);
+  table.closest('dialog')?.querySelector('button')?.focus();
+  try {
+    const fetched: Examples = await (address === undefined
+      ? import('./rank-examples.ts')
+      : import(/* @vite-ignore */ /* webpackIgnore: true */ address));
+    draw(nothing, all(fetched));
+  } catch (error) {
+    const again = () => fill(table, addressAfter(error));
+    draw(
+      gameWords.notFetched,
+      html`<p><button class="button" type="button" @click=${again}>${gameWords.tryAgain}</button></p>`,
+    );
+  }
+};
+
+const all = ({ rankWords: said, examples }: Examples): TemplateResult => html`
+  <p>${said.lead}</p>
+  <ol class="ranks" role="list">
+    ${examples.map((hand, index) => one(index, hand, said))}
+  </ol>`;
+
+const one = (index: number, hand: readonly CardId[], said: Examples['rankWords']): TemplateResult => {
+  const combination = combinationOf(hand);
+  const cards = arranged(hand, combination);
+  return html`<li>
+    <p><strong>${patternOf(index + 1)} ${capital(gameWords.ranks[index] ?? '')}</strong><span>${said.needs[index]}</span></p>
+    <div class="laid" role="img" aria-label=${combination === null ? '' : said.example(partsText(hand, combination))}>
+      ${cards.map((id, at) => html`<span class=${lineClass(cards, at, combination)}>${markedCard(id, combination)}</span>`)}
+    </div>
+  </li>`;
+};

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { context, view } from '../../../test/helpers/presidential-context.ts';
+import { describeEvent, promptText } from './text.ts';
+
+const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
+const three = [{}, {}, {}];
+
+describe('what happened', () => {
+  const rows: readonly (readonly [Event, string, View?])[] = [
+    [
+      { type: 'anted', handNumber: 3, dealer: bo, chips: [1, 1, 0] },
+      'Hand 3: Bo deals. The antes come to 2.',
+    ],
+    [{ type: 'cut', seat: ann, at: 36 }, 'You cut the cards after 36.'],
+    [{ type: 'dealt' }, 'Everybody has seven cards.'],
+    [
+      { type: 'dealt' },
+      'Everybody has seven cards. You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
+      view({ hand: [1, 2, 3, 4, 5, 60, 19] }),
+    ],
+    [{ type: 'checked', seat: bo }, 'Bo checks.'],
+    [{ type: 'bet', seat: ann, to: 6, allIn: false }, 'You bet 6.'],
+    [{ type: 'called', seat: bo, to: 5, allIn: true }, 'Bo calls, all in.'],
+    [{ type: 'raised', seat: cy, to: 12, allIn: false }, 'Cy raises to 12.'],
+    [{ type: 'dropped', seat: ann }, 'You drop out.'],
+    [{ type: 'returned', seat: ann, chips: 1 }, '1 chip that nobody met goes back to you.'],
+    [{ type: 'returned', seat: bo, chips: 4 }, '4 chips that nobody met go back to Bo.'],
+    [{ type: 'unopened' }, 'Nobody opened. The pot stays, and the cards are dealt anew.'],
+    [
+      { type: 'unopened' },
+      'Nobody opened. In the last hand cards are drawn all the same.',
+      view({ phase: 'draw' }),
+    ],
+    [{ type: 'drew', seat: bo, count: 0 }, 'Bo stands pat.'],
+    [{ type: 'drew', seat: bo, count: 1 }, 'Bo replaces one card.'],
+    [
+      // Cards 1 to 4 are dark red, 5 has a solid square. Card 60 is 16 with a rose and a hollow square, card 19 is 7 with a sheep and a solid one.
+      { type: 'drew', seat: ann, count: 2 },
+      'You replace two cards and draw 16 rose and 7 sheep. You hold 4:2:1, four dark reds, two solid squares and one hollow square.',
+      view({ phase: 'draw', hand: [1, 2, 3, 4, 5, 60, 19] }),
+    ],
+    [{ type: 'reshuffled', cards: 12 }, 'The stock is empty: 12 discards become the new one.'],
+    [
+      { type: 'won', pot: 0, wins: [{ seat: bo, chips: 8 }], unseen: true },
+      'Bo wins the pot of 8: nobody met the bet.',
+    ],
+    [
+      {
+        type: 'won',
+        pot: 1,
+        wins: [
+          { seat: bo, chips: 5 },
+          { seat: ann, chips: 4 },
+        ],
+        unseen: false,
+      },
+      'Bo and you share the side pot: 5 and 4.',
+      view({
+        last: {
+          handNumber: 1,
+          shown: [],
+          pots: [
+            { chips: 3, wins: [{ seat: bo, chips: 3 }] },
+            { chips: 9, wins: [] },
+          ],
+        },
+      }),
+    ],
+    [
+      {
+        type: 'won',
+        pot: 0,
+        wins: [
+          { seat: ann, chips: 4 },
+          { seat: bo, chips: 5 },
+        ],
+        unseen: false,
+      },
+      'Bo and you share the pot: 5 and 4.',
+    ],
+    [{ type: 'eliminated', seat: ann }, 'You have no chips left, and are out of the game.'],
+    [{ type: 'eliminated', seat: cy }, 'Cy has no chips left, and is out of the game.'],
+  ];
+  for (const [event, words, seen = view({ players: three })] of rows) {
+    test(JSON.stringify(event), () =>
+      expect(describeEvent(event, context({ view: seen }), seen)).toBe(words),
+    );
+  }
+
+  test('a showdown tells every hand by what it counts as', () => {
+    const frogs = { kind: 'picture', symbol: 'frog', cards: [2, 11, 13] } as const;
+    const shown = { cards: [2, 11, 13, 20, 33, 50, 65], straight: null, rank: 13, parts: [frogs] };
+    const seen = view({ last: { handNumber: 1, shown: [{ seat: bo, ...shown }], pots: [] } });
+    const event: Event = { type: 'showed', hands: [{ seat: bo, rank: 13 }] };
+    expect(describeEvent(event, context({ view: seen }), null)).toBe(
+      'Showdown. Bo shows 3:1:1:1:1, three frogs.',
+    );
+  });
+});
+
+describe('what is asked', () => {
+  const bet6 = { level: 6, call: 6, to: null, raisesLeft: null };
+  const facing = view({ betting: bet6, players: [{}, { bet: 6 }, {}] });
+  test.each([
+    [
+      'to open',
+      context({ ask: [{ type: 'check' }, { type: 'bet', to: { from: 2, to: 20 } }] }),
+      'Nobody has opened yet: check, or bet?',
+    ],
+    [
+      'to answer a bet',
+      context({
+        view: facing,
+        ask: [{ type: 'drop' }, { type: 'call' }, { type: 'raise', to: { from: 12, to: 20 } }],
+      }),
+      'Bo has bet 6: call 6, raise or drop out?',
+    ],
+    [
+      'to answer one that cannot be raised',
+      context({ view: facing, ask: [{ type: 'drop' }, { type: 'call' }] }),
+      'Bo has bet 6: call 6 or drop out?',
+    ],
+    [
+      'of somebody else, after dropping out',
+      context({
+        view: view({ turn: bo, betting: bet6, players: [{ standing: 'dropped' }, {}, { bet: 6 }] }),
+      }),
+      'Does Bo call, raise or drop out? You have dropped out of this hand.',
+    ],
+    [
+      'of somebody else, when it is over for the viewer',
+      context({ view: view({ turn: bo, phase: 'draw', players: [{ standing: 'out' }, {}, {}] }) }),
+      'How many cards does Bo replace? You are out of the game.',
+    ],
+  ])('%s', (_, one, words) => expect(promptText(one)).toBe(words));
+});

@@ -1,0 +1,167 @@
+import { eventSentences, gameWords, symbolWords } from '#locale/presidential-poker';
+import { tableWords } from '#locale/table';
+import { cardOf } from '../../../shared/games/presidential-poker/cards.ts';
+import type { Event, Options, View } from '../../../shared/games/presidential-poker/types.ts';
+import { seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { sentenceOf } from '../../locales/grammar.ts';
+import type { Outcome } from '../../sdk/index.ts';
+import { type GameContext, type OptionField, ownPlayer } from '../game-ui.ts';
+import { amountOf } from './controls.ts';
+import type { Id } from './cover.ts';
+import { combinationOf, combinationText } from './hand.ts';
+
+const { options: said, chosen, chips, hands } = gameWords;
+
+const inChips = (value: number) => ({ value, label: chips(value) });
+const inHands = (value: number) => ({ value, label: hands(value) });
+const plain = (value: number) => ({ value, label: String(value) });
+
+export const options: readonly OptionField[] = [
+  {
+    key: 'stack',
+    label: said.stack,
+    hint: said.stackHint,
+    choices: [
+      plain(200),
+      { value: 50, label: said.short(50) },
+      plain(100),
+      plain(500),
+      { value: 1000, label: said.long(1000) },
+    ],
+  },
+  { key: 'ante', label: said.ante, choices: [1, 2, 5, 10].map(inChips) },
+  { key: 'minBet', label: said.minBet, choices: [2, 1, 4, 10, 20].map(inChips) },
+  {
+    key: 'limit',
+    label: said.limit,
+    choices: (['no-limit', 'pot-limit', 'fixed'] as const).map((value) => ({
+      value,
+      label: said.limits[value],
+    })),
+  },
+  {
+    key: 'maxHands',
+    label: said.maxHands,
+    hint: said.maxHandsHint,
+    choices: [...[20, 5, 10, 40].map(inHands), { value: 'off', label: said.untilOne }],
+  },
+  {
+    key: 'cut',
+    label: said.cut,
+    hint: said.cutHint,
+    choices: [
+      { value: false, label: said.no },
+      { value: true, label: said.yes },
+    ],
+  },
+];
+
+export const optionWords = ({ stack, ante, minBet, limit, maxHands, cut }: Options): readonly string[] => [
+  chosen.stack(stack),
+  chosen.ante(ante),
+  chosen.minBet(minBet),
+  chosen.limits[limit],
+  maxHands === 'off' ? chosen.untilOne : hands(maxHands),
+  ...(cut ? [chosen.cut] : []),
+];
+
+export const resultText = (
+  { winners, scores, reason }: Outcome,
+  { who, view }: GameContext<Id>,
+): { title: string; why: string } => {
+  const [winner] = winners;
+  const most = Math.max(...scores);
+  return {
+    title: gameWords.winner(winners.map(who)),
+    why:
+      reason === 'all-chips' && winner !== undefined
+        ? gameWords.allChips(who(winner), most)
+        : gameWords.mostChips(view.handNumber, most),
+  };
+};
+
+/** What is asked now, of the viewer or of others, with what may be done. */
+export const promptText = (context: GameContext<Id>): string => {
+  const { view, prompt, you } = context;
+  if (view.turn === null) return gameWords.over;
+  if (prompt === null || view.turn !== you) return waitingPrompt(context);
+  switch (view.phase) {
+    case 'cut':
+      return gameWords.whereCut;
+    case 'draw':
+      return drawPrompt(context);
+    default:
+      return bettingPrompt(context);
+  }
+};
+
+const waitingPrompt = (context: GameContext<Id>): string => {
+  const { view, who } = context;
+  const player = who(view.turn ?? view.dealer);
+  if (view.phase === 'cut') return gameWords.whereCuts(player);
+  const asked =
+    view.phase === 'draw'
+      ? gameWords.whatReplaces(player)
+      : (view.betting?.level ?? 0) === 0
+        ? gameWords.whatOpens(player)
+        : gameWords.whatAnswers(player);
+  const standing = ownPlayer(context)?.standing;
+  return standing === undefined || standing === 'in' ? asked : `${asked} ${gameWords.mine[standing]}`;
+};
+
+const drawPrompt = ({ chosen }: GameContext<Id>): string =>
+  chosen.length === 0 ? gameWords.pick : gameWords.replaceThese(chosen.length);
+
+const bettingPrompt = (context: GameContext<Id>): string => {
+  const { view, who } = context;
+  const { level, call, raisesLeft } = view.betting ?? { level: 0, call: 0, raisesLeft: null };
+  const may = amountOf(context) !== null;
+  const bettor = seatsUpTo(view.players.length).find((seat) => view.players[seat]?.bet === level);
+  return call === 0 || bettor === undefined
+    ? gameWords.open(view.phase === 'first', may)
+    : gameWords.answer(who(bettor), level, call, may, raisesLeft);
+};
+
+/** What the viewer's hand counts as, in a sentence; none without a hand. */
+const ownHandText = ({ hand }: View): readonly string[] => {
+  const combination = combinationOf(hand ?? []);
+  return hand && combination ? [tableWords.asking.hold(combinationText(hand, combination))] : [];
+};
+
+export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
+  const player = ownPlayer(context);
+  return player
+    ? [...ownHandText(context.view), gameWords.spokenSummary(context.view.pot, player.stack)]
+    : [];
+};
+
+/** What happened, for the log. */
+export const describeEvent = (
+  event: Event,
+  { who, you, view }: GameContext<Id>,
+  before: View | null,
+): string | null =>
+  sentenceOf(eventSentences, event.type, event, {
+    who,
+    ownHand: () => ownHandText(view),
+    // They are the last of the hand.
+    drawn: (seat, count) =>
+      count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
+        ? view.hand.slice(-count).map((id) => {
+            const { numbers, picture } = cardOf(id);
+            return `${numbers.join('/')} ${symbolWords.symbol(picture)}`;
+          })
+        : null,
+    isLastHand: view.phase === 'draw' || view.phase === 'over',
+    shown: () =>
+      (view.last?.shown ?? []).map((shown) => ({
+        who: who(shown.seat),
+        hand: combinationText(shown.cards, shown),
+      })),
+    pots: view.last?.pots.length ?? 1,
+    // As everywhere.
+    shares: (wins) =>
+      wins
+        .map(({ seat, chips }) => ({ who: who(seat), chips }))
+        .sort((a, b) => Number(a.who.you) - Number(b.who.you)),
+  });

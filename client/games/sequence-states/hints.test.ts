@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { HintFacts } from '../../locales/en/sequence-states-hints.ts';
+import { hintSentences as es, hintSpace as spanishSpace } from '../../locales/es/sequence-states-hints.ts';
+import { hintSentences as ko, hintSpace as koreanSpace } from '../../locales/ko/sequence-states-hints.ts';
+import type { ReasonOf } from '../../sdk/index.ts';
+import type { Id } from './cover.ts';
+
+import { ui } from './index.ts';
+
+const hint = await ui.hints();
+
+test.each<[ReasonOf<Id>, string]>([
+  [{ code: 'draw' }, 'Draw before it is too late.'],
+  [{ code: 'turn-in' }, 'Turn this card in: both of its spaces are taken, and you get another card.'],
+  [{ code: 'lay-down' }, 'Lay down this card: you need it least.'],
+  [{ code: 'pass' }, 'Pass: none of your cards can be played.'],
+  [
+    { code: 'break', space: 44, line: 4 },
+    'Remove the chip on North Dakota (row 5, column 5): it is one of four in a line.',
+  ],
+  [{ code: 'clear', space: 44 }, 'Remove the chip on North Dakota (row 5, column 5): it stands in your way.'],
+  [
+    { code: 'complete', space: 44, add: false },
+    'Play North Dakota (row 5, column 5): it completes a sequence.',
+  ],
+  [
+    { code: 'complete', space: 44, add: true },
+    'Play ADD on North Dakota (row 5, column 5): it completes a sequence.',
+  ],
+  [
+    { code: 'stop', space: 44, add: false, line: 3 },
+    'Play North Dakota (row 5, column 5): it stops a line of three.',
+  ],
+  [
+    { code: 'build', space: 44, add: true, line: 2 },
+    'Play ADD on North Dakota (row 5, column 5): it makes a line of two.',
+  ],
+  [
+    { code: 'keep-open', space: 44, add: false },
+    'Play North Dakota (row 5, column 5): it keeps more lines open than any other.',
+  ],
+])('%o', (why, said) => expect(hint(why)).toBe(said));
+
+const inKorean: HintFacts = { spaceName: () => koreanSpace('노스다코타(ND)', 5, 5) };
+const inSpanish: HintFacts = { spaceName: () => spanishSpace('Dakota del Norte (ND)', 5, 5) };
+
+test.each([
+  [
+    ko.stop({ code: 'stop', space: 44, add: false, line: 3 }, inKorean),
+    '노스다코타(ND) 5행 5열에 놓기: 상대의 칩 3개짜리 줄을 막습니다.',
+  ],
+  [
+    ko.complete({ code: 'complete', space: 44, add: true }, inKorean),
+    'ADD로 노스다코타(ND) 5행 5열에 놓기: 시퀀스가 완성됩니다.',
+  ],
+  [
+    es.build({ code: 'build', space: 44, add: true, line: 3 }, inSpanish),
+    'Pon una ficha en Dakota del Norte (ND), fila 5, columna 5, con ADD: forma una línea de tres.',
+  ],
+  [
+    es.break({ code: 'break', space: 44, line: 4 }, inSpanish),
+    'Quita la ficha de Dakota del Norte (ND), fila 5, columna 5: es una de cuatro en línea.',
+  ],
+])('in another language: %s', (said, expected) => expect(said).toBe(expected));

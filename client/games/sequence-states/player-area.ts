@@ -1,0 +1,114 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/sequence-states';
+import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
+import { seatsUpTo } from '../../../shared/kernel/ids.ts';
+import type { Seat } from '../../sdk/index.ts';
+import { cardName, type StateCard, stateCard } from '../../widget/cards/state.ts';
+import { discardsDialog, openNext } from '../discards.ts';
+import type { GameContext } from '../game-ui.ts';
+import { chipMark, chipsOf, teamAt } from './chips.ts';
+import { type Choice, choiceOf, handOf, isDead, pickCard, pickWay } from './choice.ts';
+import type { Id } from './cover.ts';
+import { lineName } from './text.ts';
+
+/** Of a seat: its team's chip, how many cards it holds, and what it discarded last. */
+export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
+  const { view, who } = context;
+  const player = view.players[seat];
+  if (player === undefined) return html``;
+  const team = teamAt(view, seat);
+  const top = player.pile.at(-1);
+  return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${gameWords.teamAndCards(who(seat))}>
+    <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, team)}</span>
+    <span class="team">${gameWords.teams[chipsOf(context, team)]}</span>
+    <span><strong>${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
+    ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${gameWords.lastDiscarded(cardName(top))}>${short(top)}</span>`}
+  </p>`;
+};
+
+const short = (card: StateCard): string => (card === 'ADD' ? '+' : card === 'REMOVE' ? '−' : card);
+
+const back = svg`<path d="M4 16A6 6 0 0 1 16 16M7.5 16A2.5 2.5 0 0 1 12.5 16M3 19.5H17"></path>`;
+
+/** What lies below the board: the deck, the discard piles, and the viewer's own cards. */
+export const hand = (context: GameContext<Id>, choice: Choice): TemplateResult => html`<div class="below">
+    ${cardsInHand(context, choice, gameWords.yourCards)}
+    ${choice.marks.length > 1 ? marking(context, choice) : nothing}
+    <div class="piles">
+      <span class="deck"><span data-place="deck"><span class="back"><svg viewBox="0 0 20 28" fill="none" aria-hidden="true">${back}</svg></span></span><span><strong>${context.view.deck}</strong>${gameWords.inDeck}</span></span>
+      ${discards(context)}
+    </div>
+  </div>`;
+
+/** A hand for everybody to look at. */
+export const openHand = (context: GameContext<Id>): TemplateResult =>
+  html`<div class="below">${cardsInHand(context, choiceOf(context), gameWords.cards)}</div>`;
+
+const cardsInHand = (
+  context: GameContext<Id>,
+  choice: Choice,
+  cardLabel: string,
+): TemplateResult | typeof nothing => {
+  const cards = handOf(context);
+  return cards.length === 0
+    ? nothing
+    : html`<div class="cards" role="group" aria-label=${cardLabel}>${cards.map((card, place) => cardInHand(context, choice, card, place))}</div>`;
+};
+
+const cardInHand = (
+  context: GameContext<Id>,
+  choice: Choice,
+  card: StateCard,
+  place: number,
+): TemplateResult => {
+  const dead = isDead(context.view, card);
+  const lifted = choice.place === place;
+  const pick = ({ detail, currentTarget }: MouseEvent): void => {
+    pickCard(context, place);
+    // By keyboard: on to the board.
+    if (detail === 0 && !lifted && currentTarget instanceof Element) enterBoard(currentTarget);
+  };
+  return html`<button class="bare-button" type="button" aria-pressed=${lifted} data-place=${`hand-${place}`}
+    aria-label=${cardLabel(card, dead)}
+    @click=${pick}>${stateCard(card, { cardLabel: '', dead })}</button>`;
+};
+
+const cardLabel = (card: StateCard, dead: boolean): string => {
+  if (card === 'ADD') return gameWords.add;
+  if (card === 'REMOVE') return gameWords.remove;
+  return gameWords.held(card, stateOf(card).capital, cardName(card), dead);
+};
+
+const enterBoard = (from: Element): void => {
+  requestAnimationFrame(() => {
+    from
+      .closest('.below')
+      ?.previousElementSibling?.querySelector<HTMLElement>('.lit[tabindex="0"], .lit')
+      ?.focus();
+  });
+};
+
+const marking = (context: GameContext<Id>, { marks, way }: Choice): TemplateResult => html`
+  <div class="marking" role="group" aria-label=${gameWords.whichFive}>
+    ${marks.map(
+      (fives, index) => html`<button class="button" type="button" aria-pressed=${index === way}
+        @click=${() => pickWay(context, index)}>${gameWords.lines(fives.map(lineName))}</button>`,
+    )}
+  </div>`;
+
+const discards = (context: GameContext<Id>): TemplateResult => {
+  const count = context.view.players.reduce((sum, { pile }) => sum + pile.length, 0);
+  return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${gameWords.discarded(count)}</button>
+    ${discardsDialog(gameWords.discardPiles, count === 0 ? html`<p>${gameWords.noDiscards}</p>` : html`<p>${gameWords.latestFirst}</p>${piles(context)}`)}`;
+};
+
+const piles = (context: GameContext<Id>): readonly TemplateResult[] => {
+  const { view, who } = context;
+  return seatsUpTo(view.players.length).flatMap((seat) => {
+    const pile = view.players[seat]?.pile ?? [];
+    return pile.length === 0
+      ? []
+      : html`<h3>${chipMark(context, teamAt(view, seat))} <span class="name" dir="auto">${gameWords.player(who(seat))}</span></h3>
+          <ul class="pile" role="list">${pile.toReversed().map((card) => html`<li>${stateCard(card)}</li>`)}</ul>`;
+  });
+};

@@ -1,0 +1,392 @@
+import { expect, test } from 'vitest';
+import { gameWords } from '#locale/sequence-states';
+import { examples, layOut } from '../../../shared/games/sequence-states/examples.ts';
+import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
+import type { Event, State } from '../../../shared/games/sequence-states/types.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { gameContextOf } from '../../../test/helpers/game-context.ts';
+import { positionsOf } from '../../../test/helpers/games.ts';
+import { describeEvent, moves, optionWords, promptText, resultText, spaceName } from './text.ts';
+
+const positionNamed = positionsOf(examples);
+
+const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
+const row = [40, 41, 42, 43, 44];
+const column = [4, 14, 24, 34, 44];
+
+/** Ann and Bo alone, and in teams: Ann and Cy black, Bo and Dee white. */
+const alone = 'opening';
+const inTeams = 'owed-cards';
+
+interface EventRow {
+  readonly name: string;
+  readonly position?: string;
+  readonly you?: number | null;
+  readonly options?: object;
+  readonly event: Event;
+  readonly says: string | null;
+}
+
+const eventRows: readonly EventRow[] = [
+  {
+    name: '[SQ-8] a chip is placed',
+    event: { type: 'placed', seat: bo, card: 'KY', space: 0, marked: [] },
+    says: 'Bo placed a chip on Kentucky, row 1 column 1.',
+  },
+  {
+    name: '[SQ-9] with ADD',
+    event: { type: 'placed', seat: ann, card: 'ADD', space: 49, marked: [] },
+    says: 'You placed a chip on Texas, row 5 column 10 with ADD.',
+  },
+  {
+    name: '[SQ-16] a sequence of one’s own',
+    event: { type: 'placed', seat: ann, card: 'ND', space: 44, marked: [row] },
+    says: 'You placed a chip on North Dakota, row 5 column 5. A sequence for you: New York to North Dakota.',
+  },
+  {
+    name: '[SQ-16] a sequence of somebody else’s',
+    event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row] },
+    says: 'Bo placed a chip on North Dakota, row 5 column 5. A sequence for Bo: New York to North Dakota.',
+  },
+  {
+    name: '[SQ-16] [SQ-18] two sequences of a team at once',
+    position: inTeams,
+    event: { type: 'placed', seat: bo, card: 'ND', space: 44, marked: [row, column] },
+    says: 'Bo placed a chip on North Dakota, row 5 column 5. A sequence for the white team: New York to North Dakota. A sequence for the white team: Wyoming to North Dakota.',
+  },
+  {
+    name: '[SQ-16] a sequence of one’s own team',
+    position: inTeams,
+    event: { type: 'placed', seat: cy, card: 'ND', space: 44, marked: [row] },
+    says: 'Cy placed a chip on North Dakota, row 5 column 5. A sequence for the black team: New York to North Dakota.',
+  },
+  {
+    name: '[SQ-10] a chip is removed',
+    event: { type: 'removed', seat: ann, space: 11, team: 1 },
+    says: 'You removed the white chip from South Dakota, row 2 column 2.',
+  },
+  {
+    name: '[SQ-11] a dead card is turned in',
+    event: { type: 'exchanged', seat: bo, card: 'UT' },
+    says: 'Bo turned in Utah: both its spaces are covered.',
+  },
+  {
+    name: '[SQ-8] one’s own card is named',
+    event: { type: 'drew', seat: ann, card: 'GA' },
+    says: 'You drew Georgia.',
+  },
+  {
+    name: '[SQ-8] that others draw goes without saying',
+    event: { type: 'drew', seat: bo, card: null },
+    says: null,
+  },
+  {
+    name: '[SQ-14] unless they have to remember it',
+    options: { loseUndrawnCard: true },
+    event: { type: 'drew', seat: bo, card: null },
+    says: 'Bo drew a card.',
+  },
+  {
+    name: '[SQ-14] one’s own lost card',
+    event: { type: 'lost', seat: ann },
+    says: 'You did not draw in time and play on with 7 cards.',
+  },
+  {
+    name: '[SQ-14] a lost card, and one is left',
+    position: 'asked-to-pass',
+    event: { type: 'lost', seat: bo },
+    says: 'Bo did not draw in time and plays on with 1 card.',
+  },
+  {
+    name: '[SQ-12] the discards become the deck',
+    event: { type: 'reshuffled', cards: 94 },
+    says: 'The deck was empty: 94 discarded cards are the new one.',
+  },
+  {
+    name: '[SQ-13] a pass',
+    event: { type: 'passed', seat: bo },
+    says: 'Bo had no card to play and passed.',
+  },
+  {
+    name: '[SQ-20] a penalty',
+    position: inTeams,
+    event: { type: 'penalised', team: 0 },
+    says: 'Every player of the black team lays down a card.',
+  },
+  {
+    name: '[SQ-20] a card laid down, as somebody sees it who only watches',
+    position: inTeams,
+    you: null,
+    event: { type: 'forfeited', seat: ann, card: 'REMOVE' },
+    says: 'Ann laid down REMOVE for table talk.',
+  },
+];
+
+test.each(eventRows)('$name', ({ position = alone, you = 0, options = {}, event, says }) => {
+  const context = gameContextOf(sequenceStates, positionNamed(position), you, { options });
+  expect(describeEvent(event, context, context.view)).toBe(says);
+});
+
+test('what happened before the viewer came is not told', () => {
+  const context = gameContextOf(sequenceStates, positionNamed(alone), 0);
+  expect(describeEvent({ type: 'passed', seat: bo }, context, null)).toBeNull();
+});
+
+interface PromptRow {
+  readonly name: string;
+  readonly position: string;
+  readonly you?: number | null;
+  /** Places in the hand, 100 + spaces, 200 + ways to mark. */
+  readonly chosen?: readonly number[];
+  readonly options?: object;
+  readonly asks: string;
+  /** The bold button. */
+  readonly button?: string;
+}
+
+const promptRows: readonly PromptRow[] = [
+  {
+    name: '[SQ-8] nothing picked',
+    position: 'opening',
+    asks: 'Your turn: choose a card to play.',
+    button: 'Choose a card',
+  },
+  {
+    name: '[SQ-8] a card with both spaces open',
+    position: 'opening',
+    chosen: [0],
+    asks: 'Salt Lake City, Utah: choose one of its two spaces.',
+    button: 'Choose a space',
+  },
+  {
+    name: '[SQ-8] a card with one open space',
+    position: 'one-space-left',
+    chosen: [0],
+    asks: 'Salt Lake City, Utah: choose its open space.',
+    button: 'Choose a space',
+  },
+  {
+    name: '[SQ-8] a card and its space',
+    position: 'opening',
+    chosen: [0, 102],
+    asks: 'Salt Lake City, Utah: place your chip here?',
+    button: 'Place on Utah, row 1 column 3',
+  },
+  {
+    name: '[SQ-9] ADD without a space',
+    position: 'opening',
+    chosen: [2],
+    asks: 'ADD: choose any open space for your chip.',
+    button: 'Choose a space',
+  },
+  {
+    name: '[SQ-9] ADD with a space',
+    position: 'opening',
+    chosen: [2, 199],
+    asks: 'ADD: place your chip here?',
+    button: 'Place on New Hampshire, row 10 column 10',
+  },
+  {
+    name: '[SQ-10] REMOVE without a chip',
+    position: 'one-space-left',
+    chosen: [2],
+    asks: 'REMOVE: choose the chip that goes off the board.',
+    button: 'Choose a chip',
+  },
+  {
+    name: '[SQ-10] REMOVE with a chip',
+    position: 'one-space-left',
+    chosen: [2, 151],
+    asks: 'REMOVE: take this chip off the board?',
+    button: 'Remove white from New Jersey, row 6 column 2',
+  },
+  {
+    name: '[SQ-10] REMOVE with nothing to remove',
+    position: 'opening',
+    chosen: [5],
+    asks: 'REMOVE has nowhere to go now. Choose another card.',
+    button: 'Choose a chip',
+  },
+  {
+    name: '[SQ-11] a dead card in the hand',
+    position: 'dead-card',
+    asks: 'Your turn: choose a card to play, or a dead one to turn in.',
+    button: 'Choose a card',
+  },
+  {
+    name: '[SQ-11] a dead card picked',
+    position: 'dead-card',
+    chosen: [0],
+    asks: 'Both spaces of Utah are covered: turn it in for a new card?',
+    button: 'Turn in Utah',
+  },
+  {
+    name: '[SQ-14] a card still to be drawn, and one’s own turn again',
+    position: 'may-still-draw-two',
+    options: { loseUndrawnCard: true },
+    asks: 'Draw your card, or choose a card to play.',
+    button: 'Choose a card',
+  },
+  {
+    name: '[SQ-14] a card still to be drawn in somebody else’s turn',
+    position: 'may-still-draw',
+    options: { loseUndrawnCard: true },
+    asks: 'Bo’s turn. You may still draw your card.',
+    button: 'Choose a card',
+  },
+  {
+    name: '[SQ-13] [SQ-14] nothing to play',
+    position: 'asked-to-pass',
+    you: 1,
+    options: { loseUndrawnCard: true },
+    asks: 'No card of yours can be played. Pass?',
+    button: 'Pass',
+  },
+  {
+    name: '[SQ-18] six in a line',
+    position: 'six-in-a-line',
+    chosen: [0, 103],
+    asks: 'Six in a line or more: which five shall be tied together?',
+    button: 'Place on Florida, row 1 column 4',
+  },
+  {
+    name: '[SQ-20] a card owed',
+    position: 'owed-cards',
+    asks: 'Table talk: lay down a card of your choice.',
+    button: 'Choose a card',
+  },
+  {
+    name: '[SQ-20] a card to be laid down',
+    position: 'owed-cards',
+    chosen: [1],
+    asks: 'Table talk: lay down a card of your choice.',
+    button: 'Lay down Florida',
+  },
+  {
+    name: '[SQ-3] a team’s turn, as somebody sees it who only watches',
+    position: 'three-teams',
+    you: null,
+    asks: 'Eve’s turn, for the white team.',
+  },
+  {
+    name: '[SQ-3] somebody’s turn who plays alone',
+    position: 'opening',
+    you: 1,
+    asks: 'Ann’s turn.',
+  },
+];
+
+test.each(promptRows)('$name', ({ position, you = 0, chosen = [], options = {}, asks, button }) => {
+  const context = gameContextOf(sequenceStates, positionNamed(position), you, { chosen, options });
+  expect(promptText(context)).toBe(asks);
+  if (button !== undefined) expect(moves(context).at(-1)?.label).toBe(button);
+});
+
+test('[SQ-11] only one dead card a turn', () => {
+  const after: State = { ...positionNamed('dead-card'), exchanged: true };
+  expect(promptText(gameContextOf(sequenceStates, after, 0, { chosen: [0] }))).toBe(
+    'You have turned in a dead card this turn already. Choose another card.',
+  );
+  expect(promptText(gameContextOf(sequenceStates, after, 0))).toBe('Your turn: choose a card to play.');
+});
+
+test('[SQ-20] two cards owed', () => {
+  const state = layOut({ hands: ['UT FL', 'KY', 'OH', 'IN'], tableTalk: 'penalty', owes: [2] });
+  expect(promptText(gameContextOf(sequenceStates, state, 0))).toBe(
+    'Table talk: lay down 2 cards of your choice.',
+  );
+});
+
+const ends: readonly {
+  readonly name: string;
+  readonly hands: readonly string[];
+  readonly teams?: 2 | 3;
+  readonly sequences: readonly (readonly (readonly number[])[])[];
+  readonly winners: readonly number[];
+  readonly you: number | null;
+  readonly title: string;
+  readonly why: string;
+}[] = [
+  {
+    name: '[SQ-19] one’s own win',
+    hands: ['UT', 'KY'],
+    sequences: [[row, column], [[0, 1, 2, 3, 5]]],
+    winners: [0],
+    you: 0,
+    title: 'You win',
+    why: 'Two sequences: New York to North Dakota and Wyoming to North Dakota.',
+  },
+  {
+    name: '[SQ-19] somebody else’s win with one sequence',
+    hands: ['UT', 'KY', 'FL'],
+    teams: 3,
+    sequences: [[], [row]],
+    winners: [1],
+    you: 0,
+    title: 'Bo wins',
+    why: 'One sequence: New York to North Dakota.',
+  },
+  {
+    name: '[SQ-19] the win of one’s own team',
+    hands: ['UT', 'KY', 'FL', 'OH'],
+    sequences: [[row, column]],
+    winners: [0, 2],
+    you: 0,
+    title: 'The black team wins',
+    why: 'Two sequences by Cy and you: New York to North Dakota and Wyoming to North Dakota.',
+  },
+  {
+    name: '[SQ-19] the win of a third team, as somebody sees it who only watches',
+    hands: ['UT', 'KY', 'FL', 'OH', 'TX', 'IN'],
+    teams: 3,
+    sequences: [[], [], [row]],
+    winners: [2, 5],
+    you: null,
+    title: 'The pink team wins',
+    why: 'One sequence by Cy and Flo: New York to North Dakota.',
+  },
+  {
+    name: '[SQ-13] a draw',
+    hands: ['UT', 'KY'],
+    sequences: [],
+    winners: [],
+    you: 0,
+    title: 'A draw',
+    why: 'For a whole round nobody could play a card.',
+  },
+];
+
+test.each(ends)('$name', ({ winners, you, title, why, ...layout }) => {
+  const context = gameContextOf(sequenceStates, layOut(layout), you);
+  const outcome = { winners: winners.map(seatOf), scores: [], reason: '' };
+  expect(resultText(outcome, context)).toEqual({ title, why });
+});
+
+test.each([
+  [{}, 'four players or more form teams; the table draws for you'],
+  [{ teams: 3 }, 'six or twelve players form three teams; the table draws for you'],
+  [{ loseUndrawnCard: true }, 'four players or more form teams; a card not drawn in time is lost'],
+  [
+    { tableTalk: 'penalty' },
+    'four players or more form teams; the table draws for you; table talk costs a card',
+  ],
+])('options %j mean: %s', (options, phrases) => {
+  expect(optionWords(sequenceStates.options.parse(options)).join('; ')).toBe(phrases);
+});
+
+test.each([
+  [0, 'Kentucky, row 1 column 1'],
+  [9, 'Connecticut, row 1 column 10'],
+  [26, 'Arizona, row 3 column 7'],
+  [90, 'Minnesota, row 10 column 1'],
+])('space %i is %s', (space, name) => {
+  expect(spaceName(space)).toBe(name);
+});
+
+test.each([
+  [0, '0 sequences'],
+  [1, '1 sequence'],
+  [2, '2 sequences'],
+])('a score of %i reads %s', (count, phrase) => {
+  expect(gameWords.score(count)).toBe(phrase);
+});

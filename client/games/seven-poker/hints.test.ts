@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { hintSentences as es } from '../../locales/es/seven-poker-hints.ts';
+import { hintSentences as ko } from '../../locales/ko/seven-poker-hints.ts';
+import type { ReasonOf } from '../../sdk/index.ts';
+import type { Id } from './cover.ts';
+import { countsOf } from './hand.ts';
+import { ui } from './index.ts';
+
+const hint = await ui.hints();
+
+test.each<[ReasonOf<Id>, string]>([
+  [{ code: 'usual', action: 'decline' }, 'Decline: you need every card.'],
+  [{ code: 'usual', action: 'stay' }, 'Stay: your hand may be the strongest.'],
+  [
+    { code: 'offer', colour: 'green' },
+    'Offer a green card: you can do without it, and few of its colour are left.',
+  ],
+  [
+    { code: 'swap', colour: 'orange' },
+    'Give an orange card: you can do without it, and may get a better one.',
+  ],
+  [{ code: 'decline' }, 'Decline: you have a use for each of your cards.'],
+  [{ code: 'pass' }, 'Pass: on average every exchange makes your hand weaker.'],
+  [
+    { code: 'redraw', laid: ['red', 'red', 'blue'], kept: ['yellow', 'green', 'pink', 'pink'] },
+    'Change two red and one blue: what you keep, one yellow, one green and two pink, promises most.',
+  ],
+  [{ code: 'show-alike', colour: 'blue' }, 'Show three blue cards: whoever fears a fourth may fold.'],
+  [{ code: 'show-different' }, 'Show three colours: you may have all seven, or anything.'],
+  [{ code: 'show-best' }, 'Show your most frequent colour: it looks best.'],
+  [{ code: 'stay-certain' }, 'Stay: none of the others can have a hand as strong as yours.'],
+  [{ code: 'stay', chance: 0.92 }, 'Stay: you win about 92 % of such showdowns, and have little to lose.'],
+  [
+    { code: 'fold', chance: 0.02, kept: ['yellow', 'yellow', 'yellow'] },
+    'Fold: you would win only about 2 %, and three yellow are worth keeping for the next round.',
+  ],
+  [
+    { code: 'fold', chance: 0.02, kept: ['yellow'] },
+    'Fold: you would win only about 2 %, and one yellow is worth keeping for the next round.',
+  ],
+  [{ code: 'fold', chance: 0, kept: [] }, 'Fold: you would win only about 0 %.'],
+  [{ code: 'discard', kept: [] }, 'Discard everything: seven new cards promise more.'],
+  [{ code: 'discard', kept: ['red', 'red'] }, 'Keep two red: a good start for the next round.'],
+  [{ code: 'take', colours: ['pink'] }, 'Take pink: fewer cards of that are left to win with later.'],
+  [
+    { code: 'take', colours: ['red', 'pink'] },
+    'Take red and pink: fewer cards of those are left to win with later.',
+  ],
+])('%o', (why, said) => expect(hint(why)).toBe(said));
+
+const facts = { countsOf };
+const redraw = {
+  code: 'redraw',
+  laid: ['red', 'red'],
+  kept: ['pink', 'pink', 'pink', 'pink', 'pink'],
+} as const;
+
+test.each([
+  [ko.redraw(redraw, facts), '빨강 2장 버리고 뽑기: 남는 분홍 5장으로 기대할 것이 가장 많습니다.'],
+  [ko.fold({ code: 'fold', chance: 0.02, kept: [] }, facts), '접기: 이길 확률이 약 2%뿐입니다.'],
+  [
+    ko.fold({ code: 'fold', chance: 0.02, kept: ['yellow', 'yellow', 'yellow'] }, facts),
+    '접기: 이길 확률이 약 2%뿐이고, 노랑 3장은 다음 라운드에 쓸 만합니다.',
+  ],
+  [es.redraw(redraw, facts), 'Cambia dos rojas: lo que te queda, cinco rosas, es lo que más promete.'],
+  [
+    es.take({ code: 'take', colours: ['red', 'pink'] }, facts),
+    'Llévate el rojo y el rosa: quedan menos cartas de esos colores para ganar más adelante.',
+  ],
+])('in another language: %s', (said, expected) => expect(said).toBe(expected));

@@ -1,0 +1,400 @@
+import { expect, test } from 'vitest';
+import { namesOf } from '#locale/grammar';
+import { gameWords } from '#locale/seven-poker';
+import { examples, parse } from '../../../shared/games/seven-poker/examples.ts';
+import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
+import type { Event } from '../../../shared/games/seven-poker/types.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { gameContextOf } from '../../../test/helpers/game-context.ts';
+import { positionsOf } from '../../../test/helpers/games.ts';
+import { cardsIn, describeEvent, handName, moves, optionWords, promptText, resultText } from './text.ts';
+
+const positionNamed = positionsOf(examples);
+
+test.each([
+  ['[SP-12] all seven colours', 'pvbgyor', 'all seven colours'],
+  ['[SP-12] seven of one colour', 'ggggggg', 'seven greens'],
+  ['[SP-12] four pink cards', 'pppprog', 'four pinks'],
+  ['[SP-12] [SP-14] two colours equally often', 'rrrbbbp', 'three reds or three blues'],
+  ['[SP-12] [SP-14] three colours equally often', 'rrvvppo', 'two reds, two violets or two pinks'],
+  ['[SP-21] a short hand of different cards', 'rgb', 'no two alike'],
+  ['[SP-21] no hand at all', '', 'no cards'],
+])('%s: %s is %s', (_, hand, name) => {
+  expect(handName(parse(hand))).toBe(name);
+});
+
+test.each([
+  ['that won', 'blue', 'three blues'],
+  ['that could not have', 'pink', 'three reds or three blues'],
+] as const)('[SP-14] once it is known, only the colour %s is named', (_, won, name) => {
+  expect(handName(parse('rrrbbbp'), won)).toBe(name);
+});
+
+test.each([
+  ['', 'no cards'],
+  ['p', 'one pink'],
+  ['prp', 'one red and two pinks'],
+  ['bgrbg', 'one red, two greens and two blues'],
+])('[RD-2] %s is told colour by colour', (cards, phrase) => {
+  expect(cardsIn(parse(cards))).toBe(phrase);
+});
+
+test.each([
+  [0, '0 victory cards'],
+  [1, '1 victory card'],
+  [5, '5 victory cards'],
+])('[SP-20] a score of %i reads %s', (count, phrase) => {
+  expect(gameWords.victoryCards(count)).toBe(phrase);
+});
+
+test.each([
+  [0, 'Bo, Cy and you'],
+  [null, 'Ann, Bo and Cy'],
+])('to seat %s, who is named last, all together are %s', (you, phrase) => {
+  const { who } = gameContextOf(sevenPoker, positionNamed('opening'), you);
+  expect(namesOf([0, 1, 2].map(seatOf).map(who))).toBe(phrase);
+});
+
+test.each([
+  ['[SP-20] one’s own win', 0, {}, 'You win', 'Five victory cards of different colours: that wins at once.'],
+  [
+    '[SP-20] a short game of others',
+    1,
+    { victoryCards: 3 },
+    'Ann wins',
+    'Three victory cards of different colours: that wins at once.',
+  ],
+])('%s', (_, you, options, title, why) => {
+  const context = gameContextOf(sevenPoker, positionNamed('opening'), you, { options });
+  expect(resultText({ winners: [seatOf(0)], scores: [], reason: 'victory-cards' }, context)).toEqual({
+    title,
+    why,
+  });
+});
+
+test.each([
+  [{}, '5 victory cards win; 9 cards of each colour; swaps with the left neighbour'],
+  [
+    { victoryCards: 3, cardsPerColour: 8, neighbourSwap: false },
+    '3 victory cards win; 8 cards of each colour; no swaps with the neighbour',
+  ],
+])('options %j mean: %s', (options, phrases) => {
+  expect(optionWords(sevenPoker.options.parse(options)).join('; ')).toBe(phrases);
+});
+
+interface PromptRow {
+  readonly name: string;
+  readonly position: string;
+  readonly you?: number | null;
+  /** Places in the hand. */
+  readonly chosen?: readonly number[];
+  readonly asks: string;
+  readonly buttons: readonly string[];
+}
+
+const promptRows: readonly PromptRow[] = [
+  {
+    name: '[SP-3] [SP-4] [SP-5] the first exchange',
+    position: 'opening',
+    asks: 'Your turn: offer Bo one card, then discard up to three and draw as many, or pass?',
+    buttons: ['Pass', 'Offer a card to Bo', 'Discard and draw'],
+  },
+  {
+    name: '[SP-4] [SP-5] with a card picked',
+    position: 'opening',
+    chosen: [6],
+    asks: 'Your turn: offer Bo one card, then discard up to three and draw as many, or pass?',
+    buttons: ['Pass', 'Offer this card to Bo', 'Discard 1 and draw 1'],
+  },
+  {
+    name: '[SP-4] without neighbourSwap',
+    position: 'no-swaps',
+    chosen: [0, 1],
+    asks: 'Your turn: discard up to three and draw as many, or pass?',
+    buttons: ['Pass', 'Discard 2 and draw 2'],
+  },
+  {
+    name: '[SP-3] somebody else’s exchange',
+    position: 'opening',
+    you: 1,
+    asks: 'Ann’s turn to exchange cards, or to pass.',
+    buttons: ['Pass', 'Discard and draw'],
+  },
+  {
+    name: '[SP-4] a card offered to the viewer',
+    position: 'offered',
+    asks: 'Cy offers you a card, face down. Pick one to give back unseen, or decline?',
+    buttons: ['Decline', 'Give a card back'],
+  },
+  {
+    name: '[SP-4] a card offered to the viewer, and one picked for it',
+    position: 'offered',
+    chosen: [2],
+    asks: 'Cy offers you a card, face down. Pick one to give back unseen, or decline?',
+    buttons: ['Decline', 'Give this card back'],
+  },
+  {
+    name: '[SP-4] a card the viewer has offered',
+    position: 'offered',
+    you: 2,
+    asks: 'Your card lies face down before Ann, who gives one back or declines.',
+    buttons: ['Pass', 'Discard and draw'],
+  },
+  {
+    name: '[SP-4] an offer between others',
+    position: 'offered',
+    you: 1,
+    asks: 'Cy offers Ann a card: a card back, or no swap?',
+    buttons: ['Pass', 'Discard and draw'],
+  },
+  {
+    name: '[SP-6] two cards are left in the deck',
+    position: 'deck-of-two',
+    you: 3,
+    asks: 'Your turn: offer Eve one card, then discard up to two and draw as many, or pass?',
+    buttons: ['Pass', 'Offer a card to Eve', 'Discard and draw'],
+  },
+  {
+    name: '[SP-8] cards to show',
+    position: 'choosing-three',
+    you: 1,
+    chosen: [0, 1],
+    asks: 'Pick three cards to show. They turn up together once everybody has picked.',
+    buttons: ['Show three cards'],
+  },
+  {
+    name: '[SP-8] three picked',
+    position: 'choosing-three',
+    you: 1,
+    chosen: [0, 1, 2],
+    asks: 'Pick three cards to show. They turn up together once everybody has picked.',
+    buttons: ['Show these three cards'],
+  },
+  {
+    name: '[SP-8] the viewer waits for another',
+    position: 'choosing-three',
+    asks: 'Bo still picks three cards to show.',
+    buttons: ['Show three cards'],
+  },
+  {
+    name: '[SP-9] stay or fold',
+    position: 'dealer-speaks',
+    you: 3,
+    asks: 'Stay or fold? You hold four blues. Nobody has folded yet.',
+    buttons: ['Fold', 'Stay'],
+  },
+  {
+    name: '[SP-9] somebody else stays or folds',
+    position: 'one-has-folded',
+    you: null,
+    asks: 'Does Ann stay or fold? 2 of 3 are still in.',
+    buttons: ['Fold', 'Stay'],
+  },
+  {
+    name: '[SP-14] the colour that won',
+    position: 'two-colours',
+    asks: 'You won. Which colour did it: three reds or three blues? Pick a card of it.',
+    buttons: ['Take a victory card'],
+  },
+  {
+    name: '[SP-14] a blue card is picked',
+    position: 'two-colours',
+    chosen: [3],
+    asks: 'You won. Which colour did it: three reds or three blues? Pick a card of it.',
+    buttons: ['Take blue'],
+  },
+  {
+    name: '[SP-14] somebody else’s choice',
+    position: 'two-colours',
+    you: 1,
+    asks: 'Ann won with three reds or three blues, and picks a victory card.',
+    buttons: [],
+  },
+  {
+    name: '[SP-18] what to discard after folding, nothing yet',
+    position: 'folded-discards',
+    you: 1,
+    asks: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
+    buttons: ['Keep all seven'],
+  },
+  {
+    name: '[SP-18] two cards picked',
+    position: 'folded-discards',
+    you: 1,
+    chosen: [0, 4],
+    asks: 'You folded: pick any cards to discard face down, or keep them all. You draw up to seven.',
+    buttons: ['Discard 2, face down'],
+  },
+  {
+    name: '[SP-18] the winner waits for who folded',
+    position: 'folded-discards',
+    asks: 'Bo still picks what to discard. Then the next round begins.',
+    buttons: [],
+  },
+];
+
+test.each(promptRows)('$name', ({ position, you = 0, chosen = [], asks, buttons }) => {
+  const context = gameContextOf(sevenPoker, positionNamed(position), you, { chosen });
+  expect(promptText(context)).toBe(asks);
+  expect(moves(context).map(({ label }) => label)).toEqual(buttons);
+});
+
+const [ann, bo, cy] = [seatOf(0), seatOf(1), seatOf(2)];
+
+interface EventRow {
+  readonly name: string;
+  /** The position before the event. */
+  readonly position?: string;
+  readonly you?: number | null;
+  readonly event: Event;
+  readonly says: string;
+}
+
+const eventRows: readonly EventRow[] = [
+  {
+    name: '[SP-4] one’s own offer goes to the left',
+    event: { type: 'offered', seat: ann },
+    says: 'You offer Bo a card, face down.',
+  },
+  {
+    name: '[SP-4] the last seat offers to the first',
+    event: { type: 'offered', seat: cy },
+    says: 'Cy offers you a card, face down.',
+  },
+  {
+    name: '[SP-4] a swap of others',
+    event: { type: 'swapped', seat: bo, neighbour: cy, given: null, taken: null },
+    says: 'Bo and Cy swap a card.',
+  },
+  {
+    name: '[SP-4] a swap one has offered',
+    event: { type: 'swapped', seat: ann, neighbour: bo, given: 'pink', taken: 'red' },
+    says: 'You give Bo pink and get red for it.',
+  },
+  {
+    name: '[SP-4] a swap one was offered',
+    event: { type: 'swapped', seat: cy, neighbour: ann, given: 'pink', taken: 'red' },
+    says: 'You get pink from Cy and give red for it.',
+  },
+  {
+    name: '[SP-4] an offer declined',
+    event: { type: 'declined', seat: bo },
+    says: 'Bo declines: no swap.',
+  },
+  {
+    name: '[SP-5] one’s own redraw',
+    event: { type: 'redrew', seat: ann, discarded: ['red', 'red', 'pink'], drawn: ['blue', 'red', 'blue'] },
+    says: 'You discard two reds and one pink, and draw one red and two blues.',
+  },
+  {
+    name: '[SP-5] a redraw of somebody else',
+    event: { type: 'redrew', seat: bo, discarded: ['violet', 'green'], drawn: null },
+    says: 'Bo discards one green and one violet, and draws two.',
+  },
+  { name: '[SP-7] one passes', event: { type: 'passed', seat: ann }, says: 'You pass.' },
+  { name: '[SP-7] somebody passes', event: { type: 'passed', seat: bo }, says: 'Bo passes.' },
+  {
+    name: '[SP-8] a secret choice of cards to show',
+    position: 'choosing-three',
+    event: { type: 'chose', seat: bo },
+    says: 'Bo has picked three cards to show.',
+  },
+  {
+    name: '[SP-8] the cards turn up',
+    position: 'choosing-three',
+    event: { type: 'revealed', shown: [parse('rrr'), parse('yyo'), parse('pgg')] },
+    says: 'The cards turn up. You show three reds. Bo shows one orange and two yellows. Cy shows two greens and one pink.',
+  },
+  { name: '[SP-9] one stays', event: { type: 'stayed', seat: ann }, says: 'You stay.' },
+  { name: '[SP-9] somebody folds', event: { type: 'folded', seat: cy }, says: 'Cy folds.' },
+  {
+    name: '[SP-11] a lone stayer shows too',
+    event: {
+      type: 'showed',
+      hands: [parse('rrrbgvy'), null, null],
+      strengths: [3, null, null],
+      tied: [],
+      winner: ann,
+    },
+    says: 'Showdown: You have three reds. You win the round.',
+  },
+  {
+    name: '[SP-12] four pink cards win',
+    event: {
+      type: 'showed',
+      hands: [parse('rrrbgvy'), parse('pppprog'), parse('bbgvrro')],
+      strengths: [3, 4, 2],
+      tied: [],
+      winner: bo,
+    },
+    says: 'Showdown: You have three reds, Bo has four pinks, Cy has two reds or two blues. Bo wins the round.',
+  },
+  {
+    name: '[SP-13] two hands tie and the third wins',
+    event: {
+      type: 'showed',
+      hands: [parse('rrrrrgv'), parse('gggbbyv'), parse('pppppov')],
+      strengths: [5, 3, 5],
+      tied: [ann, cy],
+      winner: bo,
+    },
+    says: 'Showdown: You have five reds, Bo has three greens, Cy has five pinks. Equal hands are out: Cy and you. Bo wins the round.',
+  },
+  {
+    name: '[SP-13] all hands tie',
+    you: null,
+    event: {
+      type: 'showed',
+      hands: [parse('rrrgbvy'), null, parse('pppyvor')],
+      strengths: [3, null, 3],
+      tied: [ann, cy],
+      winner: null,
+    },
+    says: 'Showdown: Ann has three reds, Cy has three pinks. Equal hands are out: Ann and Cy. Nobody wins the round.',
+  },
+  {
+    name: '[SP-14] a victory card',
+    event: { type: 'won', seat: bo, colour: 'pink', gained: ['pink'] },
+    says: 'Bo takes pink as a victory card.',
+  },
+  {
+    name: '[SP-15] four pink cards of somebody who has pink already',
+    event: { type: 'won', seat: bo, colour: 'pink', gained: [] },
+    says: 'Bo has pink already: no victory card.',
+  },
+  {
+    name: '[SP-16] seven colours bring two',
+    event: { type: 'won', seat: ann, colour: null, gained: ['yellow', 'pink'] },
+    says: 'You take yellow and pink as victory cards.',
+  },
+  {
+    name: '[SP-18] a secret choice of cards to discard',
+    position: 'folded-discards',
+    event: { type: 'chose', seat: bo },
+    says: 'Bo has picked what to discard.',
+  },
+  {
+    name: '[SP-18] [SP-19] of whoever folded only the number is told',
+    position: 'folded-discards',
+    event: { type: 'dealt', round: 3, discarded: [6, 0, 2], drawn: [parse('rrbbgop'), null, null] },
+    says: 'Round 3 is dealt. Discarded after folding: none by Bo and 2 by Cy. You draw two reds, one orange, one green, two blues and one pink.',
+  },
+  {
+    name: '[SP-18] [SP-19] one folded oneself, and drew nothing',
+    position: 'folded-discards',
+    you: 1,
+    event: { type: 'dealt', round: 3, discarded: [6, 0, 2], drawn: [null, [], null] },
+    says: 'Round 3 is dealt. Discarded after folding: none by you and 2 by Cy.',
+  },
+  {
+    name: '[SP-19] nobody had folded',
+    you: null,
+    event: { type: 'dealt', round: 2, discarded: [7, 7, 7], drawn: [null, null, null] },
+    says: 'Round 2 is dealt.',
+  },
+];
+
+test.each(eventRows)('$name', ({ position = 'opening', you = 0, event, says }) => {
+  const context = gameContextOf(sevenPoker, positionNamed(position), you);
+  expect(describeEvent(event, context, context.view)).toBe(says);
+});

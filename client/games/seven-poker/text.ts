@@ -1,0 +1,235 @@
+import { eventSentences, gameWords } from '#locale/seven-poker';
+import { tableWords } from '#locale/table';
+import type { Event, Options, View } from '../../../shared/games/seven-poker/types.ts';
+import { leftOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { sentenceOf, type Who } from '../../locales/grammar.ts';
+import type { Outcome } from '../../sdk/index.ts';
+import type { RainbowColour } from '../../widget/palette.ts';
+import { type GameContext, type Move, mayDo, type OptionField } from '../game-ui.ts';
+import type { Id } from './cover.ts';
+import { countsOf, mostPicked, worthOf } from './hand.ts';
+
+export const options: readonly OptionField[] = [
+  {
+    key: 'victoryCards',
+    label: gameWords.options.victoryCards,
+    choices: [
+      { value: 5, label: gameWords.options.usualGame(5) },
+      { value: 3, label: gameWords.options.shortGame(3) },
+      { value: 4, label: '4' },
+      { value: 6, label: gameWords.options.longGame(6) },
+    ],
+  },
+  {
+    key: 'cardsPerColour',
+    label: gameWords.options.cardsPerColour,
+    hint: gameWords.options.cardsPerColourHint,
+    choices: [
+      { value: 9, label: gameWords.options.usualDeck(9) },
+      { value: 8, label: '8' },
+      { value: 10, label: '10' },
+      { value: 11, label: '11' },
+      { value: 12, label: '12' },
+    ],
+  },
+  {
+    key: 'neighbourSwap',
+    label: gameWords.options.neighbourSwap,
+    hint: gameWords.options.neighbourSwapHint,
+    choices: [
+      { value: true, label: gameWords.options.yes },
+      { value: false, label: gameWords.options.no },
+    ],
+  },
+];
+
+export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Options): readonly string[] => [
+  gameWords.chosen.victoryCards(victoryCards),
+  gameWords.chosen.cardsPerColour(cardsPerColour),
+  neighbourSwap ? gameWords.chosen.swaps : gameWords.chosen.noSwaps,
+];
+
+/** "two pinks and one red". */
+export const cardsIn = (cards: readonly RainbowColour[]): string => gameWords.cards(countsOf(cards));
+
+/** A hand by what it is worth: "all seven colours", "four pinks", "two reds or two blues". */
+export const handName = (hand: readonly RainbowColour[], won: RainbowColour | null = null): string =>
+  gameWords.hand(worthOf(hand, won));
+
+/** The viewer's hand, and the victory cards that everybody has. */
+export const spokenSummary = ({ view, who }: GameContext<Id>): readonly string[] => {
+  if (view.hand === null) return [];
+  const won = seatsUpTo(view.players.length).flatMap((seat) => {
+    const cards = view.players[seat]?.victory ?? [];
+    return cards.length === 0 ? [] : `${gameWords.victory(who(seat), cards)}.`;
+  });
+  return [tableWords.asking.hold(cardsIn(view.hand)), ...won];
+};
+
+export const resultText = (
+  { winners }: Outcome,
+  { who, options: { victoryCards } }: GameContext<Id>,
+): { title: string; why: string } => {
+  const [winner] = winners;
+  return {
+    title: winner === undefined ? gameWords.nobodyWins : gameWords.winsGame(who(winner)),
+    why: gameWords.whyWon(victoryCards),
+  };
+};
+
+/** What is asked now, of the viewer or of others, with what may be done. */
+export const promptText = (context: GameContext<Id>): string => {
+  switch (context.view.phase) {
+    case 'exchange':
+      return exchangePrompt(context);
+    case 'reveal':
+      return context.prompt
+        ? gameWords.pickToShow(mostPicked(context))
+        : gameWords.othersPickToShow(choosing(context));
+    case 'stay':
+      return stayPrompt(context);
+    case 'take':
+      return takePrompt(context);
+    case 'discard':
+      return context.prompt ? gameWords.pickToDiscard : gameWords.othersPickToDiscard(choosing(context));
+    case 'over':
+      return gameWords.over;
+  }
+};
+
+const exchangePrompt = ({ view, prompt, who, you }: GameContext<Id>): string => {
+  const turn = view.turn ?? view.first;
+  const left = leftOf(turn, view.players.length);
+  if (view.offer !== null) {
+    if (left === you) return gameWords.mayGiveBack(who(turn));
+    return turn === you ? gameWords.yourOffer(who(left)) : gameWords.othersOffer(who(turn), who(left));
+  }
+  if (prompt === null || turn !== you) return gameWords.othersExchange(who(turn));
+  return gameWords.mayExchange(Math.min(3, view.deck), mayDo<Id>({ prompt }, 'offer') ? who(left) : null);
+};
+
+const stayPrompt = ({ view, prompt, who, you }: GameContext<Id>): string => {
+  const all = view.players.length;
+  const left = view.players.filter(({ said }) => said !== 'fold').length;
+  if (prompt !== null && view.turn === you) return gameWords.mayStay(handName(view.hand ?? []), left, all);
+  return view.turn === null ? '' : gameWords.othersMayStay(who(view.turn), left, all);
+};
+
+const takePrompt = (context: GameContext<Id>): string => {
+  const { view, prompt, who } = context;
+  const winner = view.showdown?.winner ?? null;
+  if (winner === null) return '';
+  const hand = view.showdown?.hands[winner] ?? [];
+  const sevenColours = worthOf(hand).kind === 'all-colours';
+  if (prompt === null)
+    return sevenColours
+      ? gameWords.othersPrizes(who(winner))
+      : gameWords.othersPrize(who(winner), handName(hand));
+  return sevenColours ? gameWords.whichOfSeven(mostPicked(context)) : gameWords.whichColour(handName(hand));
+};
+
+/** Who has not chosen yet. */
+const choosing = ({ view, who }: GameContext<Id>): readonly Who[] =>
+  seatsUpTo(view.players.length)
+    .filter((seat) => view.players[seat]?.chosen === false)
+    .map(who);
+
+/** Buttons of the phase. Without the cards they need they stay and say so. */
+export const moves = (context: GameContext<Id>): readonly Move<Id>[] => {
+  switch (context.view.phase) {
+    case 'exchange':
+      return isAnswering(context) ? answerMoves(context) : exchangeMoves(context);
+    case 'reveal':
+      return [revealMove(context)];
+    case 'stay':
+      return context.you !== null && context.view.players[context.you]?.said
+        ? []
+        : [
+            { action: { type: 'fold' }, label: gameWords.fold, key: 'f' },
+            { action: { type: 'stay' }, label: gameWords.stay, key: 's', bold: true },
+          ];
+    case 'take':
+      return context.prompt ? [takeMove(context)] : [];
+    case 'discard':
+      return context.prompt ? [discardMove(context)] : [];
+    case 'over':
+      return [];
+  }
+};
+
+const isAnswering = (context: GameContext<Id>): boolean => mayDo(context, 'decline');
+
+const onlyPicked = ({ chosen }: GameContext<Id>): number => (chosen.length === 1 ? (chosen[0] ?? -1) : -1);
+
+const answerMoves = (context: GameContext<Id>): readonly Move<Id>[] => [
+  { action: { type: 'decline' }, label: gameWords.decline, key: 'n' },
+  {
+    action: { type: 'swap', place: onlyPicked(context) },
+    label: context.chosen.length === 1 ? gameWords.giveThisBack : gameWords.giveBack,
+    key: 'g',
+    bold: true,
+  },
+];
+
+const exchangeMoves = (context: GameContext<Id>): readonly Move<Id>[] => {
+  const { view, chosen, you, who } = context;
+  const pass: Move<Id> = { action: { type: 'pass' }, label: gameWords.pass, key: 'p' };
+  const redraw: Move<Id> = {
+    action: { type: 'redraw', places: [...chosen] },
+    label: gameWords.redraw(chosen.length),
+    key: 'd',
+    bold: true,
+  };
+  if (you === null || !mayDo(context, 'offer')) return [pass, redraw];
+  const left = who(leftOf(you, view.players.length));
+  const label = chosen.length === 1 ? gameWords.offerThis(left) : gameWords.offer(left);
+  return [pass, { action: { type: 'offer', place: onlyPicked(context) }, label, key: 'o' }, redraw];
+};
+
+const revealMove = (context: GameContext<Id>): Move<Id> => {
+  const most = context.prompt ? mostPicked(context) : 3;
+  const label = context.chosen.length === most ? gameWords.showThese(most) : gameWords.show(most);
+  return { action: { type: 'reveal', places: [...context.chosen] }, label, key: 's', bold: true };
+};
+
+const takeMove = (context: GameContext<Id>): Move<Id> => {
+  const colours = context.chosen.flatMap((place) => context.view.hand?.[place] ?? []);
+  const most = mostPicked(context);
+  const label = colours.length === most ? gameWords.takeThese(colours) : gameWords.take(most);
+  return { action: { type: 'take', colours }, label, key: 't', bold: true };
+};
+
+const discardMove = ({ chosen, view }: GameContext<Id>): Move<Id> => {
+  const label =
+    chosen.length === 0 ? gameWords.keepAll(view.hand?.length ?? 0) : gameWords.discard(chosen.length);
+  return { action: { type: 'discard', places: [...chosen] }, label, key: 'd', bold: true };
+};
+
+/** What happened, for the log. */
+export const describeEvent = (
+  event: Event,
+  { who, you, view }: GameContext<Id>,
+  before: View | null,
+): string | null =>
+  sentenceOf(eventSentences, event.type, event, {
+    who,
+    neighbour: (seat) => who(leftOf(seat, view.players.length)),
+    cardsIn,
+    isDiscarding: before?.phase === 'discard',
+    cardsBySeat: (shown) =>
+      seatsUpTo(shown.length).map((seat) => ({ who: who(seat), cards: cardsIn(shown[seat] ?? []) })),
+    handsBySeat: (hands) =>
+      seatsUpTo(hands.length).flatMap((seat) => {
+        const hand = hands[seat];
+        return hand ? { who: who(seat), hand: handName(hand) } : [];
+      }),
+    // Whoever stayed discards everything.
+    foldedBySeat: (discarded) =>
+      seatsUpTo(discarded.length)
+        .filter((seat) => before?.players[seat]?.said === 'fold')
+        .map((seat) => ({ who: who(seat), count: discarded[seat] ?? 0 })),
+    ownCards: (drawn) => {
+      const own = you === null ? null : drawn[you];
+      return own && own.length > 0 ? cardsIn(own) : null;
+    },
+  });
