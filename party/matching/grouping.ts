@@ -32,9 +32,11 @@ export interface Wish {
 /** The longest round trip that is accepted by now. The nearest region always is: nothing better can come. */
 export const limitOf = ({ latencies, since }: Wish, now: number): number => {
   const age = now - since;
-  const limit = widening.reduce((reached, step) => (age >= step.after ? step.limit : reached), 0);
-  const known = Object.values(latencies);
-  return known.length === 0 ? limit : Math.max(limit, Math.min(...known));
+  let limit = 0;
+  for (const step of widening) if (age >= step.after) limit = step.limit;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const region of homeRegions) nearest = Math.min(nearest, latencies[region] ?? nearest);
+  return nearest === Number.POSITIVE_INFINITY ? limit : Math.max(limit, nearest);
 };
 
 const acceptsRegion = (wish: Wish, region: HomeRegion, limit: number): boolean => {
@@ -57,10 +59,12 @@ export const acceptedQueues = (
   now: number,
 ): Queue[] => {
   const limit = limitOf(wish, now);
-  const near = homeRegions.filter((region) => acceptsRegion(wish, region, limit));
-  return players
-    .filter((size) => acceptsSize(wish, size, now))
-    .flatMap((size) => near.map((region) => ({ game, size, region })));
+  const queues: Queue[] = [];
+  for (const size of players)
+    if (acceptsSize(wish, size, now))
+      for (const region of homeRegions)
+        if (acceptsRegion(wish, region, limit)) queues.push({ game, size, region });
+  return queues;
 };
 
 /** When the wish is next content with more, or may be given up; null if it never changes again. */
@@ -108,7 +112,8 @@ export interface Candidate extends Wish {
 /** So long a group is left to the matcher for which it is best; then any matcher may form it. */
 const patience = 2_000;
 
-const isFree = ({ at, lostAt }: Ticket): boolean => at.is === 'waiting' && lostAt === null;
+/** Whether a ticket may be matched, and offered to others, now. */
+export const isFree = ({ at, lostAt }: Ticket): boolean => at.is === 'waiting' && lostAt === null;
 
 /** Those who wait and could sit down here now, the oldest first. */
 const candidates = (record: MatcherRecord, now: number): Candidate[] => {
@@ -127,39 +132,45 @@ export type Formed =
   | { readonly kind: 'join'; readonly table: OpenTable; readonly group: readonly Candidate[] }
   | { readonly kind: 'match'; readonly group: readonly Candidate[] };
 
-/** The next match for this matcher to make, and if there is none, when a group would be left over by the others. */
-export const nextMatch = (
+/** The matches for this matcher to make now, the oldest first, and when the next group would be left over by the others. */
+export const nextMatches = (
   record: MatcherRecord,
   now: number,
-): { formed: Formed | null; at: number | null } => {
+): { formed: readonly Formed[]; at: number | null } => {
   const { size, region } = record.queue;
   const byTerms = new Map<string, Candidate[]>();
-  for (const candidate of candidates(record, now))
-    byTerms.set(candidate.terms, [...(byTerms.get(candidate.terms) ?? []), candidate]);
+  for (const candidate of candidates(record, now)) {
+    const pool = byTerms.get(candidate.terms) ?? [];
+    pool.push(candidate);
+    byTerms.set(candidate.terms, pool);
+  }
   const filling = new Set([...record.matches.values()].map(({ table }) => table));
+  const formed: Formed[] = [];
   let at: number | null = null;
   for (const [terms, pool] of byTerms) {
     const open = [...record.openTables.values()].find(
       (other) => other.terms === terms && !filling.has(other.id),
     );
-    if (open !== undefined)
-      return { formed: { kind: 'join', table: open, group: pool.slice(0, open.free) }, at: null };
+    if (open !== undefined) {
+      formed.push({ kind: 'join', table: open, group: pool.slice(0, open.free) });
+      continue;
+    }
     for (let from = 0; from + size <= pool.length; from += size) {
       const group = pool.slice(from, from + size);
       const leftOver = Math.max(...group.map(({ heardAt }) => heardAt)) + patience;
-      if (leftOver <= now || bestRegion(group, now) === region)
-        return { formed: { kind: 'match', group }, at: null };
-      at = Math.min(at ?? leftOver, leftOver);
+      if (leftOver <= now || bestRegion(group, now) === region) formed.push({ kind: 'match', group });
+      else at = Math.min(at ?? leftOver, leftOver);
     }
   }
-  return { formed: null, at };
+  return { formed, at };
 };
 
-/** How many others wait for the same, as far as this matcher has heard. */
-export const othersWaiting = (record: MatcherRecord, ticket: Ticket): number => {
-  const own = [...record.tickets.values()].filter(
-    ({ terms, at }) => at.is !== 'seated' && terms === ticket.terms,
-  );
-  const offered = [...record.offers.values()].filter(({ terms }) => terms === ticket.terms);
-  return own.length + offered.length - 1;
+/** Tells of a ticket how many others wait for the same, as far as this matcher has heard. */
+export const othersWaiting = (record: MatcherRecord): ((ticket: Ticket) => number) => {
+  const counts = new Map<string, number>();
+  const count = ({ terms }: { readonly terms: string }): void =>
+    void counts.set(terms, (counts.get(terms) ?? 0) + 1);
+  for (const ticket of record.tickets.values()) if (ticket.at.is !== 'seated') count(ticket);
+  for (const offer of record.offers.values()) count(offer);
+  return ({ terms }) => (counts.get(terms) ?? 1) - 1;
 };

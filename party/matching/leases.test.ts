@@ -22,6 +22,7 @@ const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   at: { is: 'waiting' },
   heardAt: 1,
   told: {},
+  from: null,
   ...changes,
 });
 const recordOf = (...tickets: readonly Ticket[]): MatcherRecord =>

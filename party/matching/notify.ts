@@ -2,8 +2,8 @@ import { findGame } from '../../shared/games/registry.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { queueName } from '../../shared/protocol/regions.ts';
 import { type Context, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';
-import { acceptedQueues, limitOf, offersAfter, othersWaiting } from './grouping.ts';
-import { type MatcherRecord, type Offer, type Ticket, withOffer, withoutItem, withTicket } from './record.ts';
+import { acceptedQueues, isFree, limitOf, offersAfter, othersWaiting } from './grouping.ts';
+import { type MatcherRecord, type Ticket, withoutItem, withPeer, withTickets } from './record.ts';
 
 /** Those who wait hear at most this often how many they are, in milliseconds. */
 const notifyPause = 1_000;
@@ -25,62 +25,140 @@ export const scheduleNotify = (step: StepResult, now: number): StepResult =>
     ? step
     : { ...step, record: { ...step.record, meta: { ...step.record.meta, notifyAt: now + notifyPause } } };
 
-/** How things stand for a ticket. */
-export const notifyStatus = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
+/** How things stand for a ticket. @param others how many others wait for the same. */
+export const notifyStatus = (
+  step: StepResult,
+  ticket: Ticket,
+  context: Context,
+  others = othersWaiting(step.record)(ticket),
+): StepResult => {
   if (ticket.at.is === 'seated')
     return notify(step, ticket.id, ['table', ticket.at.table, ticket.at.kind], context);
   const age = Math.max(0, context.now - ticket.since);
-  const others = othersWaiting(step.record, ticket);
   const frame: SeekFrame = ['waiting', age, limitOf(ticket, context.now), others, age >= offersAfter];
   return notify(step, ticket.id, frame, context);
 };
 
-/** Tells all who wait. */
+/** So many are told how it stands in one step; the others in the next. */
+export const notifiedAtOnce = 100;
+
+/** Tells all who wait, a part of them in each step. */
 export const notifyAll = (step: StepResult, context: Context): StepResult => {
   const { record } = step;
-  const told = { ...step, record: { ...record, meta: { ...record.meta, notifyAt: null } } };
-  return [...record.tickets.values()]
-    .filter(({ at }) => at.is !== 'seated')
-    .reduce<StepResult>((done, ticket) => notifyStatus(done, ticket, context), told);
+  const { notified } = record.meta;
+  const left = [...record.tickets.values()]
+    .filter(({ id, at }) => at.is !== 'seated' && id > notified)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const now = left.slice(0, notifiedAtOnce);
+  const isLast = now.length === left.length;
+  const meta = isLast
+    ? { ...record.meta, notifyAt: null, notified: '' }
+    : { ...record.meta, notified: now.at(-1)?.id ?? '' };
+  const othersOf = othersWaiting(record);
+  return now.reduce<StepResult>((done, ticket) => notifyStatus(done, ticket, context, othersOf(ticket)), {
+    ...step,
+    record: { ...record, meta },
+  });
 };
 
-/** An offer that was not heard is made again after so many milliseconds; one that was is made again to remind. */
+/** A queue that has not answered is made another offer after so many milliseconds, then after twice as many each time, up to the longest. */
 const retryTime = 2_000;
+const longestRetry = 120_000;
+/** An offer that was heard is made again to remind. */
 const remindTime = 120_000;
 /** An offer that nobody has reminded of for so long is forgotten. */
 export const offerTime = 300_000;
 
-/** Tells every other matcher at whose tables a waiting ticket could sit by now. */
-export const offerAll = (step: StepResult, now: number): StepResult => {
-  const { queue, name } = step.record;
-  const players = findGame(queue.game)?.players ?? [];
-  const offered = new Map<string, string[]>();
-  let { record } = step;
-  for (const ticket of record.tickets.values()) {
-    if (ticket.at.is !== 'waiting' || ticket.lostAt !== null) continue;
-    const due = acceptedQueues(ticket, queue.game, players, now)
-      .map(queueName)
-      .filter((other) => other !== name && (ticket.told[other] ?? 0) <= now);
-    if (due.length === 0) continue;
-    for (const other of due) offered.set(other, [...(offered.get(other) ?? []), ticket.id]);
-    const told = Object.fromEntries(due.map((other) => [other, now + retryTime]));
-    record = withTicket(record, { ...ticket, told: { ...ticket.told, ...told } });
-  }
-  return plus({ ...step, record }, ...[...offered].map(([to, ids]) => offerTo(record, to, ids)));
+/** To so many queues offers are made in one step, each of so many characters at the most. */
+const offersAtOnce = 8;
+const offerLength = 32_000;
+
+const untilOf = ({ peers }: MatcherRecord, queue: string): number => peers.get(queue)?.until ?? 0;
+
+/** What the queues that may be told something are told now, and when there is more to tell. */
+interface DueOffers {
+  readonly offered: ReadonlyMap<string, readonly Ticket[]>;
+  readonly at: number | null;
+}
+
+/**
+ * Tells other matchers at whose tables a waiting ticket could sit by now: to each one call after another, in each step to a few. Also
+ * says when that goes on, should nobody answer.
+ */
+export const offerAll = (step: StepResult, now: number): { step: StepResult; at: number | null } => {
+  const { record } = step;
+  const { offered, at } = dueOffers(record, now);
+  const offers = [...offered].slice(0, offersAtOnce);
+  const awaited = offers.reduce((after, [to]) => awaitPeer(after, to, now), record);
+  const told = new Map<string, Ticket>();
+  for (const [to, tickets] of offers)
+    for (const ticket of tickets) {
+      const known = told.get(ticket.id) ?? ticket;
+      told.set(ticket.id, { ...known, told: { ...known.told, [to]: untilOf(awaited, to) } });
+    }
+  const times = offers.map(([to]) => untilOf(awaited, to));
+  const isRest = offered.size > offers.length;
+  return {
+    step: plus(
+      { ...step, record: withTickets(awaited, [...told.values()]) },
+      ...offers.map(([to, tickets]) => offerTo(record, to, tickets)),
+    ),
+    at: isRest ? now : earliest(at, ...times),
+  };
 };
 
-const offerTo = (record: MatcherRecord, to: string, ids: readonly string[]): Effect => {
-  const tickets = ids.flatMap((id) => {
-    const ticket = record.tickets.get(id);
-    if (ticket === undefined) return [];
-    const { terms, size, smaller, latencies, since } = ticket;
-    return [{ id, terms, size, smaller, latencies, since }];
-  });
-  const message: MatcherMessage<'offer'> = { from: record.name, tickets };
-  return {
-    type: 'call',
-    call: { party: 'matcher', id: to, route: 'offer', message, tag: { of: 'offer', to, ids } },
-  };
+const earliest = (...times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
+const dueOffers = (record: MatcherRecord, now: number): DueOffers => {
+  const { queue, name } = record;
+  const players = findGame(queue.game)?.players ?? [];
+  const offered = new Map<string, Ticket[]>();
+  const lengths = new Map<string, number>();
+  let at = Number.POSITIVE_INFINITY;
+  for (const ticket of record.tickets.values()) {
+    if (!isFree(ticket)) continue;
+    let length: number | null = null;
+    for (const other of acceptedQueues(ticket, queue.game, players, now).map(queueName)) {
+      if (other === name) continue;
+      const due = Math.max(ticket.told[other] ?? 0, untilOf(record, other));
+      if (due > now) {
+        at = Math.min(at, due);
+        continue;
+      }
+      length ??= JSON.stringify(wishOf(ticket)).length;
+      const whole = (lengths.get(other) ?? 0) + length;
+      // What does not fit waits until the queue has answered.
+      if (whole > offerLength) continue;
+      lengths.set(other, whole);
+      const tickets = offered.get(other) ?? [];
+      tickets.push(ticket);
+      offered.set(other, tickets);
+    }
+  }
+  return { offered, at: at === Number.POSITIVE_INFINITY ? null : at };
+};
+
+const awaitPeer = (record: MatcherRecord, id: string, now: number): MatcherRecord => {
+  const tries = (record.peers.get(id)?.tries ?? 0) + 1;
+  return withPeer(record, { id, tries, until: now + Math.min(retryTime * 2 ** (tries - 1), longestRetry) });
+};
+
+const wishOf = ({ id, terms, size, smaller, latencies, since }: Ticket) => ({
+  id,
+  terms,
+  size,
+  smaller,
+  latencies,
+  since,
+});
+
+const offerTo = (record: MatcherRecord, to: string, tickets: readonly Ticket[]): Effect => {
+  const message: MatcherMessage<'offer'> = { from: record.name, tickets: tickets.map(wishOf) };
+  const tag = { of: 'offer', to, ids: tickets.map(({ id }) => id) } as const;
+  return { type: 'call', call: { party: 'matcher', id: to, route: 'offer', message, tag } };
 };
 
 /** Another matcher has heard of these. */
@@ -89,28 +167,40 @@ export const offerHeard = (
   to: string,
   ids: readonly string[],
   now: number,
-): MatcherRecord =>
-  ids.reduce((after, id) => {
-    const ticket = after.tickets.get(id);
+): MatcherRecord => {
+  const heard = ids.flatMap((id): Ticket[] => {
+    const ticket = record.tickets.get(id);
     return ticket?.told[to] === undefined
-      ? after
-      : withTicket(after, { ...ticket, told: { ...ticket.told, [to]: now + remindTime } });
-  }, record);
+      ? []
+      : [{ ...ticket, told: { ...ticket.told, [to]: now + remindTime } }];
+  });
+  return withoutItem(withTickets(record, heard), 'peers', to);
+};
 
-/** Another matcher has tickets to offer, new ones or known ones. */
+/** So many tickets of other matchers are known at once. */
+export const maxOffers = 2_000;
+
+/** Another matcher has tickets to offer, new ones or known ones. Those for which there is no place are offered again some time. */
 export const takeOffers = (
   record: MatcherRecord,
   { from, tickets }: MatcherMessage<'offer'>,
   now: number,
-): MatcherRecord =>
-  tickets.reduce((after, ticket) => {
-    const known = after.offers.get(ticket.id);
-    const offer: Offer = { ...ticket, owner: from, heardAt: now, pausedUntil: known?.pausedUntil ?? 0 };
-    return withOffer(after, offer);
-  }, record);
+): MatcherRecord => {
+  const offers = new Map(record.offers);
+  for (const ticket of tickets) {
+    const known = offers.get(ticket.id);
+    if (known !== undefined || offers.size < maxOffers)
+      offers.set(ticket.id, { ...ticket, owner: from, heardAt: now, pausedUntil: known?.pausedUntil ?? 0 });
+  }
+  return { ...record, offers };
+};
 
-export const forgetOffers = (record: MatcherRecord, ids: readonly string[]): MatcherRecord =>
-  ids.reduce((after, id) => withoutItem(after, 'offers', id), record);
+export const forgetOffers = (record: MatcherRecord, ids: readonly string[]): MatcherRecord => {
+  if (!ids.some((id) => record.offers.has(id))) return record;
+  const offers = new Map(record.offers);
+  for (const id of ids) offers.delete(id);
+  return { ...record, offers };
+};
 
 /** Forgets what nobody has reminded of. */
 export const forgetOld = (record: MatcherRecord, now: number): MatcherRecord =>

@@ -26,6 +26,7 @@ const ticket: Ticket = {
   at: { is: 'waiting' },
   heardAt: 1,
   told: { 'drop-rainbow.2.enam': 5 },
+  from: null,
 };
 const none = newRecord(queue, key);
 const fresh = 'ef'.repeat(32);

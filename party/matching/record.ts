@@ -44,6 +44,8 @@ const ticketSchema = z.strictObject({
   heardAt: time,
   /** The other queues that have been told of it, and when they are told again. */
   told: z.record(queueNameSchema, time),
+  /** Stands for the address that it was sought from; null if that is not known. */
+  from: z.string().nullable().default(null),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
@@ -56,6 +58,16 @@ export const offerSchema = z.strictObject({
   pausedUntil: time,
 });
 export type Offer = z.infer<typeof offerSchema>;
+
+/** Another queue that has not answered an offer yet. Those that have answered are not remembered. */
+export const peerSchema = z.strictObject({
+  id: queueNameSchema,
+  /** How many offers in a row it has not answered, the last one included. */
+  tries: z.int().min(1),
+  /** It is made no other offer before then, unless it answers. */
+  until: time,
+});
+export type Peer = z.infer<typeof peerSchema>;
 
 const memberSchema = z.strictObject({
   id: ticketIdSchema,
@@ -98,6 +110,8 @@ const metaSchema = z.strictObject({
   drawn: z.int(),
   /** When those who wait are told how many they are; null while they know. */
   notifyAt: time.nullable(),
+  /** The last of them who has been told, if the others follow in the next steps; else empty. */
+  notified: z.string().default(''),
 });
 type Meta = z.infer<typeof metaSchema>;
 
@@ -111,19 +125,21 @@ export interface MatcherRecord {
   readonly offers: ReadonlyMap<string, Offer>;
   readonly matches: ReadonlyMap<string, Match>;
   readonly openTables: ReadonlyMap<string, OpenTable>;
+  readonly peers: ReadonlyMap<string, Peer>;
 }
 
 export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
   queue,
   name: queueName(queue),
-  meta: { format: 1, key, drawn: 0, notifyAt: null },
+  meta: { format: 1, key, drawn: 0, notifyAt: null, notified: '' },
   tickets: new Map(),
   offers: new Map(),
   matches: new Map(),
   openTables: new Map(),
+  peers: new Map(),
 });
 
-type Part = 'tickets' | 'offers' | 'matches' | 'openTables';
+type Part = 'tickets' | 'offers' | 'matches' | 'openTables' | 'peers';
 type ItemOf<Name extends Part> = MatcherRecord[Name] extends ReadonlyMap<string, infer Item> ? Item : never;
 
 const replaced = <Item extends { readonly id: string }>(
@@ -142,6 +158,11 @@ export const withTicket = (record: MatcherRecord, ticket: Ticket): MatcherRecord
   ...record,
   tickets: replaced(record.tickets, ticket),
 });
+/** Puts in many at once, for each change by itself copies them all. */
+export const withTickets = (record: MatcherRecord, tickets: readonly Ticket[]): MatcherRecord =>
+  tickets.length === 0
+    ? record
+    : { ...record, tickets: new Map([...record.tickets, ...tickets.map((one) => [one.id, one] as const)]) };
 export const withOffer = (record: MatcherRecord, offer: Offer): MatcherRecord => ({
   ...record,
   offers: replaced(record.offers, offer),
@@ -153,6 +174,10 @@ export const withMatch = (record: MatcherRecord, match: Match): MatcherRecord =>
 export const withOpenTable = (record: MatcherRecord, table: OpenTable): MatcherRecord => ({
   ...record,
   openTables: replaced(record.openTables, table),
+});
+export const withPeer = (record: MatcherRecord, peer: Peer): MatcherRecord => ({
+  ...record,
+  peers: replaced(record.peers, peer),
 });
 export const withoutItem = (record: MatcherRecord, part: Part, id: string): MatcherRecord => ({
   ...record,
@@ -167,8 +192,9 @@ const parts = {
   offers: offerSchema,
   matches: matchSchema,
   openTables: openTableSchema,
+  peers: peerSchema,
 } as const;
-const partNames: readonly Part[] = ['tickets', 'offers', 'matches', 'openTables'];
+const partNames: readonly Part[] = ['tickets', 'offers', 'matches', 'openTables', 'peers'];
 
 const storedMetaSchema = metaSchema.extend({ queue: z.string() });
 
@@ -220,7 +246,14 @@ export const readStored = (
     offers: items('offers', parts.offers),
     matches: items('matches', parts.matches),
     openTables: items('openTables', parts.openTables),
+    peers: items('peers', parts.peers),
   };
 };
 
-const metaOf = ({ format, key, drawn, notifyAt }: Meta): Meta => ({ format, key, drawn, notifyAt });
+const metaOf = ({ format, key, drawn, notifyAt, notified }: Meta): Meta => ({
+  format,
+  key,
+  drawn,
+  notifyAt,
+  notified,
+});

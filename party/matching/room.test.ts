@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { closeCodes, ping, pong, protocol } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
+import { messagesAtOnce, usualLimits } from '../runtime/limits.ts';
 import type { Call, Connection } from './events.ts';
 import { MatcherRoom, matcherLimits } from './room.ts';
 
@@ -19,7 +20,7 @@ const platform = () => {
     new MatcherRoom({
       now: () => clock.now,
       log: (line) => void lines.push(line),
-      limits: matcherLimits,
+      limits: matcherLimits(usualLimits),
       randomHex: (bytes) => {
         drawn += 1;
         return drawn.toString(16).padStart(bytes * 2, '0');
@@ -175,10 +176,26 @@ describe('the room of a matcher', () => {
   test('takes only so many from one address', async () => {
     const world = platform();
     const room = world.open();
-    for (let count = 0; count < matcherLimits.perAddress; count += 1)
+    for (let count = 0; count < usualLimits.perAddress; count += 1)
       await room.onConnect(world.socket().socket, name, '192.0.2.1');
     const last = world.socket();
     await room.onConnect(last.socket, name, '192.0.2.1');
     expect(last.closed).toEqual([closeCodes.tooMany]);
+  });
+
+  test('hears no more from all sockets of an address than from one', async () => {
+    const world = platform();
+    const room = world.open();
+    const sockets = [0, 1, 2, 3].map(() => world.socket());
+    for (const { socket } of sockets) await room.onConnect(socket, name, '192.0.2.1');
+    for (let round = 0; round < 30; round += 1)
+      for (const { socket } of sockets) await room.onMessage(socket, ping);
+    const other = world.socket();
+    await room.onConnect(other.socket, name, '192.0.2.2');
+    await room.onMessage(other.socket, ping);
+    expect(sockets.flatMap(({ heard }) => heard).filter((frame) => frame === pong)).toHaveLength(
+      messagesAtOnce,
+    );
+    expect(other.heard).toEqual([pong]);
   });
 });

@@ -31,7 +31,10 @@ export interface MatcherPlatform extends ActorPlatform<Connection> {
 }
 
 /** As many as a burst at one queue may bring; from one address as many as a table takes. */
-export const matcherLimits: ConnectionLimits = { perTable: 4_000, perAddress: 200 };
+export const matcherLimits = ({ perAddress }: ConnectionLimits): ConnectionLimits => ({
+  perTable: 4_000,
+  perAddress,
+});
 
 const alarmTiming = { retry: 2_000, grace: 1_500 };
 
@@ -90,8 +93,9 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     if (call.tag !== null) await this.handle({ type: 'answered', tag: call.tag, ...answered });
   }
 
-  protected override speakerOf({ id }: Connection): string {
-    return id;
+  /** Whoever floods a matcher has many sockets. */
+  protected override speakerOf({ id, address }: Connection): string {
+    return address === null ? id : `address ${address}`;
   }
 
   protected override turnAway(): void {}

@@ -11,7 +11,7 @@ import {
   type StepResult,
   type Tag,
 } from './events.ts';
-import { nextChange, nextMatch } from './grouping.ts';
+import { nextChange, nextMatches } from './grouping.ts';
 import { claim, commit, promisedUntil, release, withdrawal } from './leases.ts';
 import { beginMatch, claimed, claimFailed, committed, overdue, seatsKept, seatsMissing } from './matches.ts';
 import {
@@ -36,10 +36,12 @@ export const step = (record: MatcherRecord, event: MatcherEvent, context: Contex
   const { now } = context;
   const present = notePresence({ record, effects: [] }, context);
   const reacted = react(present, event, context);
+  // Whatever is said without changing anything leads to nothing else.
+  if (reacted.record === record && event.type === 'message') return reacted;
   const expired = event.type === 'alarm' ? onTime(reacted, context) : reacted;
   const { step: matched, at } = matchAll(expired, context);
-  const done = offerAll(matched, now);
-  const alarm: Effect = { type: 'alarm', at: nextAlarm(done.record, at, context) };
+  const { step: done, at: offerAt } = offerAll(matched, now);
+  const alarm: Effect = { type: 'alarm', at: nextAlarm(done.record, [at, offerAt], context) };
   return {
     record: done.record,
     effects: [...persist(record, done.record), ...inOneCall(done.effects), alarm],
@@ -149,6 +151,7 @@ const onTime = (step: StepResult, context: Context): StepResult => {
   let done = { ...step, record: forgetOld(step.record, now) };
   for (const match of done.record.matches.values())
     if (match.due <= now) done = overdue(done, match, context);
+  let changed = 0;
   for (const ticket of done.record.tickets.values()) {
     const { at } = ticket;
     if (at.is === 'seated' && at.until <= now)
@@ -156,7 +159,9 @@ const onTime = (step: StepResult, context: Context): StepResult => {
     if ((promisedUntil(done.record, ticket) ?? now + 1) <= now)
       done = { ...done, record: withTicket(done.record, { ...ticket, at: { is: 'waiting' } }) };
     const change = nextChange(ticket, ticket.heardAt);
-    if (at.is !== 'seated' && change !== null && change <= now) done = notifyChange(done, ticket.id, context);
+    if (at.is === 'seated' || change === null || change > now || changed === changesAtOnce) continue;
+    done = notifyChange(done, ticket.id, context);
+    changed += 1;
   }
   const { notifyAt } = done.record.meta;
   return closeSilent(notifyAt !== null && notifyAt <= now ? notifyAll(done, context) : done, context);
@@ -170,29 +175,44 @@ const notifyChange = (step: StepResult, id: string, context: Context): StepResul
   return notifyStatus({ ...step, record: withTicket(step.record, heard) }, heard, context);
 };
 
-/** Makes every match that can be made now; and when the next one could be that the others have left over. */
+/** So many matches are begun in one step, and so many tickets told what time has brought; the others in the next. */
+const matchesAtOnce = 16;
+const changesAtOnce = 100;
+
+/** Makes the matches that can be made now; and says when it goes on, also with a group that the others have left over. */
 const matchAll = (step: StepResult, context: Context): { step: StepResult; at: number | null } => {
-  const { formed, at } = nextMatch(step.record, context.now);
-  return formed === null ? { step, at } : matchAll(beginMatch(step, formed, context), context);
+  let done = step;
+  for (let begun = 0; begun <= matchesAtOnce; ) {
+    const { formed, at } = nextMatches(done.record, context.now);
+    if (formed.length === 0) return { step: done, at };
+    for (const match of formed.slice(0, matchesAtOnce - begun)) done = beginMatch(done, match, context);
+    begun += formed.length;
+  }
+  return { step: done, at: context.now };
 };
 
 const nextAlarm = (
   record: MatcherRecord,
-  leftOverAt: number | null,
+  others: readonly (number | null)[],
   { now, connections }: Context,
 ): number | null => {
-  const times: (number | null)[] = [leftOverAt, record.meta.notifyAt];
+  const times: (number | null)[] = [...others, record.meta.notifyAt];
   for (const ticket of record.tickets.values()) {
-    const { at, lostAt, told } = ticket;
+    const { at, lostAt } = ticket;
     if (at.is === 'seated') times.push(at.until);
     else if (at.is === 'leased') times.push(promisedUntil(record, ticket));
     else if (lostAt !== null) times.push(lostAt + lostTime);
-    else times.push(nextChange(ticket, ticket.heardAt), ...Object.values(told));
+    else times.push(nextChange(ticket, ticket.heardAt));
   }
   for (const { heardAt, pausedUntil } of record.offers.values())
     times.push(heardAt + offerTime, pausedUntil > now ? pausedUntil : null);
   for (const { due } of record.matches.values()) times.push(due);
   for (const connection of connections) if (connection.ticket === null) times.push(seekBy(connection));
   const known = times.filter((time) => time !== null);
-  return known.length === 0 ? null : Math.max(now, Math.min(...known));
+  return known.length === 0
+    ? null
+    : Math.max(
+        now,
+        known.reduce((least, time) => Math.min(least, time)),
+      );
 };

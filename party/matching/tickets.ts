@@ -1,5 +1,6 @@
 import { findGame } from '../../shared/games/registry.ts';
 import { parseJson } from '../../shared/kernel/json.ts';
+import { deriveKey } from '../../shared/kernel/random.ts';
 import {
   closeCodes,
   helloSeconds,
@@ -20,10 +21,11 @@ import { offersAfter, termsOf } from './grouping.ts';
 import { drop } from './leases.ts';
 import { beginAlone } from './matches.ts';
 import { notify, notifyStatus, scheduleNotify } from './notify.ts';
-import { type Ticket, withoutItem, withTicket } from './record.ts';
+import { type MatcherRecord, type Ticket, withoutItem, withTicket, withTickets } from './record.ts';
 
-/** So many may wait in one matcher. */
-const maxTickets = 2_000;
+/** So many may wait in one matcher, and so many of them from one address. */
+export const maxTickets = 2_000;
+export const ticketsPerAddress = 8;
 
 /** A ticket without a socket is kept for so long, and matched with nobody meanwhile. */
 export const lostTime = 30_000;
@@ -69,8 +71,12 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const terms = termsOf(record.queue.game, request);
   if (terms === null) return refuse(step, connection, 'bad-options');
   const id = hashToken(request.token);
+  const own = connection.ticket === null ? undefined : record.tickets.get(connection.ticket);
+  if (own !== undefined && own.id !== id && own.at.is !== 'seated')
+    return refuse(step, connection, 'bad-token');
   const known = record.tickets.get(id);
-  if (known === undefined && record.tickets.size >= maxTickets) return refuse(step, connection, 'too-fast');
+  const from = addressId(record, connection);
+  if (known === undefined && isCrowded(record, from)) return refuse(step, connection, 'too-fast');
   const ticket = soughtAgain(known, request, terms) ?? {
     id,
     terms,
@@ -84,13 +90,30 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     at: { is: 'waiting' },
     heardAt: context.now,
     told: {},
+    from,
   };
   const attached = plus(step, { type: 'attach', connection: connection.id, state: { ticket: id } });
-  const sought = { ...attached, record: withTicket(record, ticket) };
+  const sought =
+    ticket === known
+      ? attached
+      : scheduleNotify({ ...attached, record: withTicket(record, ticket) }, context.now);
   const here = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
   );
-  return notifyStatus(scheduleNotify(sought, context.now), ticket, { ...context, connections: here });
+  return notifyStatus(sought, ticket, { ...context, connections: here });
+};
+
+/** Stands for the address, and tells it to nobody who does not know the matcher's key. */
+const addressId = ({ meta }: MatcherRecord, { address }: Connection): string | null =>
+  address === null ? null : deriveKey(meta.key, `address ${address}`).slice(0, 32);
+
+/** Whether there is no place for another ticket, or none for one of this address. */
+const isCrowded = ({ tickets }: MatcherRecord, from: string | null): boolean => {
+  if (tickets.size >= maxTickets) return true;
+  let own = 0;
+  if (from !== null)
+    for (const ticket of tickets.values()) if (ticket.from === from && ticket.at.is !== 'seated') own += 1;
+  return own >= ticketsPerAddress;
 };
 
 /** The same wish once more: as old as before, with what is known by now. Where it has led to it stays, unless that came to nothing. */
@@ -101,10 +124,12 @@ const soughtAgain = (
 ): Ticket | null => {
   if (known === undefined) return null;
   const isBack = known.at.is === 'seated' && known.at.table === back;
-  if (known.at.is !== 'waiting' && !isBack) return { ...known, lostAt: null };
+  if (known.at.is !== 'waiting' && !isBack) return known.lostAt === null ? known : { ...known, lostAt: null };
   const isSame =
     JSON.stringify([known.terms, known.smaller, known.latencies]) ===
     JSON.stringify([terms, smaller, latencies]);
+  const isHere = known.lostAt === null && known.at.is === 'waiting';
+  if (isSame && isHere && known.name === name && known.colour === (colour ?? null)) return known;
   return {
     ...known,
     terms,
@@ -155,15 +180,16 @@ export const isPlayable = (game: string, size: number): boolean =>
 /** Notes whose sockets have gone and come, and lets those go who do not come back. */
 export const notePresence = (step: StepResult, { now, connections }: Context): StepResult => {
   const here = new Set(connections.map(({ ticket }) => ticket));
-  let done = step;
+  const changed: Ticket[] = [];
+  const gone: Ticket[] = [];
   for (const ticket of step.record.tickets.values()) {
     const isHere = here.has(ticket.id);
-    if (isHere !== (ticket.lostAt === null))
-      done = { ...done, record: withTicket(done.record, { ...ticket, lostAt: isHere ? null : now }) };
+    if (isHere !== (ticket.lostAt === null)) changed.push({ ...ticket, lostAt: isHere ? null : now });
     else if (ticket.lostAt !== null && ticket.at.is === 'waiting' && ticket.lostAt + lostTime <= now)
-      done = drop(done, ticket, now);
+      gone.push(ticket);
   }
-  return done;
+  const noted = { ...step, record: withTickets(step.record, changed) };
+  return gone.reduce((done, ticket) => drop(done, ticket, now), noted);
 };
 
 /** Closes the sockets that have sought nothing. */

@@ -115,6 +115,7 @@ const quietly = (act: () => void): void => {
 
 const matcherRoom = (
   { secret, now, log }: PartyEnv,
+  limits: ConnectionLimits,
   storage: Storage,
   sockets: () => Iterable<StatefulSocket<Seeker>>,
   send: Send,
@@ -122,7 +123,7 @@ const matcherRoom = (
   new MatcherRoom({
     now,
     log,
-    limits: matcherLimits,
+    limits: matcherLimits(limits),
     randomHex,
     sockets: () => [...sockets()].map(socketOf),
     load: () => storage.list(),
@@ -213,7 +214,7 @@ export const matcherParty = (
   send: Send,
 ): Party<MatcherRoom> => {
   const env = envOf(variables);
-  return partyOf(env, matcherRoom(env, storage, sockets, send), (room, request) =>
+  return partyOf(env, matcherRoom(env, limitsOf(variables), storage, sockets, send), (room, request) =>
     matcherRoutes(room, nameOf(request)),
   );
 };

@@ -82,6 +82,9 @@ export interface AlarmTiming {
   readonly grace: number;
 }
 
+/** Of so many speakers is known what they may still send; whoever has said nothing for the longest time is forgotten first. */
+const maxBuckets = 10_000;
+
 interface Named {
   readonly type: string;
 }
@@ -299,7 +302,10 @@ export abstract class Actor<
     const now = this.#platform.now();
     const speaker = this.speakerOf(connection);
     const bucket = spend(this.#buckets.get(speaker) ?? fullBucket(now), length, now);
+    this.#buckets.delete(speaker);
     this.#buckets.set(speaker, bucket);
+    const [oldest] = this.#buckets.keys();
+    if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest);
     if (bucket.over === 1) this.refuse(socket, 'too-fast', null);
     if (bucket.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
     return bucket.over === 0;

@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import { protocol } from '../../shared/protocol/codes.ts';
+import { seekFrameSchema } from '../../shared/protocol/matching.ts';
+import type { Latencies } from '../../shared/protocol/regions.ts';
+import type { Call, Connection, MatcherEvent } from './events.ts';
+import { type MatcherRecord, newRecord, withTickets } from './record.ts';
+import { step } from './step.ts';
+import { maxTickets, ticketsPerAddress } from './tickets.ts';
+
+const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
+const near: Latencies = { weur: 20 };
+/** Content with tables of all regions from the beginning. */
+const anywhere: Latencies = { weur: 20, enam: 20, wnam: 20, eeur: 20, apac: 20, oc: 20 };
+
+/** One matcher, with what it was asked to do in its last step. */
+class Matcher {
+  record: MatcherRecord = newRecord(queue, 'ab'.repeat(32));
+  now = 1_000_000;
+  alarm: number | null = null;
+  calls: Call[] = [];
+  sent = 0;
+  readonly heard = new Map<string, unknown[]>();
+  #connections: Connection[] = [];
+
+  event(event: MatcherEvent): void {
+    const { record, effects } = step(this.record, event, { now: this.now, connections: this.#connections });
+    this.record = record;
+    this.calls = [];
+    this.sent = 0;
+    for (const effect of effects) {
+      if (effect.type === 'alarm') this.alarm = effect.at;
+      if (effect.type === 'call') this.calls.push(effect.call);
+      if (effect.type === 'attach')
+        this.#connections = this.#connections.map((known) =>
+          known.id === effect.connection ? { ...known, ...effect.state } : known,
+        );
+      if (effect.type === 'send') {
+        this.sent += effect.to.length;
+        for (const id of effect.to) {
+          const frame: unknown = seekFrameSchema.parse(JSON.parse(effect.text));
+          this.heard.set(id, [...(this.heard.get(id) ?? []), frame]);
+        }
+      }
+    }
+  }
+
+  /** A socket; one that has a ticket has been there for long. */
+  open(id: string, address: string | null = null, ticket: string | null = null): void {
+    const connection: Connection = { id, ticket, since: this.now, address };
+    this.#connections.push(connection);
+    if (ticket === null) this.event({ type: 'connected', connection });
+  }
+
+  close(id: string): void {
+    const connection = this.#connection(id);
+    this.#connections = this.#connections.filter((known) => known !== connection);
+    this.event({ type: 'disconnected', connection });
+  }
+
+  say(id: string, message: object): void {
+    this.event({ type: 'message', connection: this.#connection(id), text: JSON.stringify(message) });
+  }
+
+  seek(id: string, who: string, more: object = {}): void {
+    const token = who.padEnd(43, '_');
+    this.say(id, { type: 'seek', protocol, token, name: 'Ann', latencies: near, ...more });
+  }
+
+  last(id: string): unknown {
+    return this.heard.get(id)?.at(-1);
+  }
+
+  ring(): void {
+    this.now = Math.max(this.now, this.alarm ?? this.now);
+    this.event({ type: 'alarm' });
+  }
+
+  #connection(id: string): Connection {
+    const known = this.#connections.find((connection) => connection.id === id);
+    if (known === undefined) throw new Error(`no socket ${id}`);
+    return known;
+  }
+}
+
+/** Nobody meets: each wants another time to think. */
+const alone = (number: number) => ({
+  settings: { turnSeconds: 15 + (number % 250), spectatorDelay: Math.floor(number / 250) },
+});
+
+describe('one socket', () => {
+  test('waits with one ticket', () => {
+    const matcher = new Matcher();
+    matcher.open('a');
+    matcher.seek('a', 'one');
+    matcher.seek('a', 'two');
+    expect(matcher.last('a')).toMatchObject(['no', 'bad-token', expect.any(String)]);
+    expect(matcher.record.tickets.size).toBe(1);
+  });
+
+  test('may wait with another one once the first is given up', () => {
+    const matcher = new Matcher();
+    matcher.open('a');
+    matcher.seek('a', 'one');
+    matcher.say('a', { type: 'cancel' });
+    matcher.seek('a', 'two');
+    expect(matcher.last('a')).toMatchObject(['waiting', 0, 80, 0, false]);
+    expect(matcher.record.tickets.size).toBe(1);
+  });
+
+  test('that says the same again changes nothing', () => {
+    const matcher = new Matcher();
+    matcher.open('a');
+    matcher.seek('a', 'one');
+    const { record } = matcher;
+    matcher.seek('a', 'one');
+    expect(matcher.record).toBe(record);
+  });
+});
+
+describe('one address', () => {
+  const flooded = () => {
+    const matcher = new Matcher();
+    for (let count = 0; count <= ticketsPerAddress; count += 1) {
+      matcher.open(`${count}`, '192.0.2.1');
+      matcher.seek(`${count}`, `${count}`, alone(count));
+    }
+    return matcher;
+  };
+
+  test('waits with a few tickets, and others wait as before', () => {
+    const matcher = flooded();
+    expect(matcher.last(`${ticketsPerAddress}`)).toMatchObject(['no', 'too-fast', expect.any(String)]);
+    expect(matcher.record.tickets.size).toBe(ticketsPerAddress);
+    matcher.open('other', '192.0.2.2');
+    matcher.seek('other', 'other');
+    expect(matcher.last('other')).toMatchObject(['waiting', 0, 80, 0, false]);
+  });
+
+  test('makes no room by closing its sockets', () => {
+    const matcher = flooded();
+    matcher.close('0');
+    matcher.seek(`${ticketsPerAddress}`, 'another');
+    expect(matcher.last(`${ticketsPerAddress}`)).toMatchObject(['no', 'too-fast', expect.any(String)]);
+  });
+
+  test('may take a place that it has given up', () => {
+    const matcher = flooded();
+    matcher.say('0', { type: 'cancel' });
+    matcher.seek(`${ticketsPerAddress}`, 'another');
+    expect(matcher.last(`${ticketsPerAddress}`)).toMatchObject(['waiting', 0, 80, 0, false]);
+  });
+
+  test('that the platform does not know is not counted', () => {
+    const matcher = new Matcher();
+    for (let count = 0; count <= ticketsPerAddress; count += 1) {
+      matcher.open(`${count}`);
+      matcher.seek(`${count}`, `${count}`, alone(count));
+    }
+    expect(matcher.record.tickets.size).toBe(ticketsPerAddress + 1);
+  });
+});
+
+describe('offers', () => {
+  const offers = (matcher: Matcher): Call[] => matcher.calls.filter(({ route }) => route === 'offer');
+  const idsOf = ({ tag }: Call): readonly string[] => (tag?.of === 'offer' ? tag.ids : []);
+  const come = (matcher: Matcher, id: string, latencies: Latencies) => {
+    matcher.open(id);
+    matcher.seek(id, id, { latencies, ...alone(Number(id)) });
+  };
+  const answered = (matcher: Matcher, call: Call | undefined, failed = false) => {
+    if (call?.tag == null) throw new Error('nobody waits for an answer');
+    matcher.event({ type: 'answered', tag: call.tag, answer: {}, failed });
+  };
+
+  test('to one queue are made one after another', () => {
+    const matcher = new Matcher();
+    come(matcher, '1', { weur: 20, enam: 20 });
+    const [first] = offers(matcher);
+    expect(first?.id).toBe('drop-rainbow.2.enam');
+    for (const id of ['2', '3', '4']) {
+      come(matcher, id, { weur: 20, enam: 20 });
+      expect(offers(matcher)).toEqual([]);
+    }
+    answered(matcher, first);
+    expect(offers(matcher).map((call) => idsOf(call).length)).toEqual([3]);
+  });
+
+  test('are made ever more rarely to a queue that does not answer, and at once again when it has', () => {
+    const matcher = new Matcher();
+    come(matcher, '1', { weur: 20, enam: 20 });
+    let last = offers(matcher)[0];
+    const times: number[] = [];
+    const began = matcher.now;
+    while ((matcher.alarm ?? 0) < began + 300_000) {
+      matcher.ring();
+      if (offers(matcher).length > 0) {
+        [last] = offers(matcher);
+        times.push(matcher.now - began);
+      }
+    }
+    expect(times).toEqual([2_000, 6_000, 14_000, 30_000, 62_000, 126_000, 246_000]);
+    answered(matcher, last, true);
+    come(matcher, '2', { weur: 20, enam: 20 });
+    expect(offers(matcher)).toEqual([]);
+    answered(matcher, last);
+    expect(offers(matcher).map((call) => idsOf(call).length)).toEqual([1]);
+  });
+
+  test('of one step are few and short, and the rest follows', () => {
+    const matcher = new Matcher();
+    for (let count = 0; count < 300; count += 1) {
+      matcher.open(`${count}`);
+      matcher.seek(`${count}`, `${count}`, { ...alone(count), latencies: anywhere });
+    }
+    const told = new Map<string, Set<string>>();
+    for (let round = 0; round < 200; round += 1) {
+      expect(offers(matcher).length).toBeLessThanOrEqual(8);
+      for (const call of offers(matcher)) {
+        expect(JSON.stringify(call.message).length).toBeLessThan(40_000);
+        const known = told.get(call.id) ?? new Set();
+        told.set(call.id, known);
+        for (const id of idsOf(call)) known.add(id);
+      }
+      const [next] = offers(matcher);
+      if (next === undefined) matcher.ring();
+      else for (const call of offers(matcher)) answered(matcher, call);
+    }
+    expect([...told.values()].map(({ size }) => size)).toEqual([300, 300, 300, 300, 300]);
+  });
+});
+
+describe('a step', () => {
+  test('tells so many how it stands, and the next ones the others', () => {
+    const matcher = new Matcher();
+    for (let count = 0; count < 500; count += 1) {
+      matcher.open(`${count}`);
+      matcher.seek(`${count}`, `${count}`, alone(count));
+    }
+    matcher.heard.clear();
+    for (let round = 0; round < 12; round += 1) {
+      matcher.ring();
+      expect(matcher.sent).toBeLessThanOrEqual(200);
+    }
+    expect(matcher.heard.size).toBe(500);
+  });
+
+  test('makes so many matches, and the next ones the others', () => {
+    const matcher = new Matcher();
+    const offered = Array.from({ length: 100 }, (_, count) => ({
+      id: count.toString(16).padStart(64, '0'),
+      terms: JSON.stringify({ options: {}, settings: {} }),
+      size: 2,
+      smaller: false,
+      latencies: near,
+      since: matcher.now,
+    }));
+    const message = { from: 'drop-rainbow.2.enam', tickets: offered };
+    matcher.event({ type: 'called', route: 'offer', message });
+    const claims = () => matcher.calls.filter(({ route }) => route === 'claim').length;
+    const begun = [claims()];
+    for (let round = 0; round < 4; round += 1) {
+      matcher.ring();
+      begun.push(claims());
+    }
+    expect(begun).toEqual([16, 16, 16, 2, 0]);
+  });
+
+  test('of a full matcher is short', () => {
+    const matcher = new Matcher();
+    matcher.open('first');
+    matcher.seek('first', 'first', { latencies: anywhere });
+    const [first] = matcher.record.tickets.values();
+    if (first === undefined) throw new Error('nobody waits');
+    const all = Array.from({ length: maxTickets - 1 }, (_, count) => ({
+      ...first,
+      id: count.toString(16).padStart(64, '0'),
+      terms: `${count}`,
+    }));
+    matcher.record = withTickets(matcher.record, all);
+    for (const { id } of all) matcher.open(id, null, id);
+    matcher.open('late');
+    matcher.seek('late', 'late');
+    expect(matcher.last('late')).toMatchObject(['no', 'too-fast', expect.any(String)]);
+    const began = performance.now();
+    for (let round = 0; round < 20; round += 1) matcher.ring();
+    // Much more than it takes, and much less than it took before each step had an end.
+    expect((performance.now() - began) / 20).toBeLessThan(200);
+  });
+});
