@@ -29,6 +29,7 @@ const notices: ReadonlyMap<number, Notice> = new Map<number, Notice>([
   [closeCodes.tableGone, closedWords.tableGone],
   [closeCodes.unmatched, closedWords.unmatched],
   [closeCodes.noHello, { ...closedWords.noHello, again: true }],
+  [closeCodes.noSpectators, { ...closedWords.noSpectators, again: true }],
   [closeCodes.tooMany, { ...closedWords.tooMany, again: true }],
   [closeCodes.newerTable, { ...closedWords.older, again: true }],
   [1002, { ...closedWords.older, again: true }],

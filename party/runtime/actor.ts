@@ -146,6 +146,20 @@ export abstract class Actor<
   /** Tells whoever has sent it that it was not carried out. @param text the message, if it was one. */
   protected abstract refuse(socket: Socket<Connection>, code: RefusalCode, text: string | null): void;
 
+  /** Whether one more socket from this address is let in. */
+  protected admits(others: readonly Connection[], address: string | null): boolean {
+    const addresses = others.map((other) => other.address);
+    return !isCrowded(addresses, address, this.#platform.limits);
+  }
+
+  /** Which of the others is closed, and with which code, to make room for one that is let in; null if there is room. */
+  protected givesWay(
+    _others: readonly Connection[],
+    _address: string | null,
+  ): { readonly connection: Connection; readonly code: number } | null {
+    return null;
+  }
+
   /** For the operator. @param record what was stored, if that is known. */
   protected abstract onFailure(on: string, error: unknown, record: Stored | null): void;
 
@@ -155,12 +169,18 @@ export abstract class Actor<
     address: string | null,
     make: (opened: ActorConnection) => Connection,
   ): Promise<void> {
-    const attached = [...this.#platform.sockets()].map((other) => other.attached());
-    const addresses = attached.flatMap((other) => (other === undefined ? [] : [other.address]));
-    if (isCrowded(addresses, address, this.#platform.limits)) {
+    const others = [...this.#platform.sockets()].flatMap((other) => {
+      const known = other.attached();
+      return known === undefined ? [] : [{ socket: other, connection: known }];
+    });
+    const connections = others.map((other) => other.connection);
+    if (!this.admits(connections, address)) {
       socket.close(closeCodes.tooMany, 'too many are connected');
       return Promise.resolve();
     }
+    const leaving = this.givesWay(connections, address);
+    const left = others.find((other) => other.connection.id === leaving?.connection.id);
+    if (leaving !== null) left?.socket.close(leaving.code, 'others need the place');
     const connection = make({ id: this.#platform.randomHex(8), since: this.#platform.now(), address });
     socket.attach(connection);
     return this.handle({ type: 'connected', connection }, socket);

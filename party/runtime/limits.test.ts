@@ -3,7 +3,17 @@ import { at } from '../../shared/kernel/cards.ts';
 import { closeCodes, maxRequestLength, ping } from '../../shared/protocol/codes.ts';
 import { no, ok, Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather } from '../../test/helpers/memory-table.ts';
-import { fullBucket, isCrowded, messagesOverLimit, spend, type TokenBucket } from './limits.ts';
+import {
+  fullBucket,
+  givesWay,
+  isCrowded,
+  messagesOverLimit,
+  socketsPerSeat,
+  spend,
+  type TokenBucket,
+  usualLimits,
+  watcherLimits,
+} from './limits.ts';
 
 /** Spends so many messages of one length at one moment. */
 const spendMany = (bucket: TokenBucket, count: number, length = 10, now = bucket.at): TokenBucket =>
@@ -124,30 +134,96 @@ describe('sockets', () => {
     expect(isCrowded(addresses, address, limits)).toBe(crowded);
   });
 
-  test('one that goes makes room for another', async () => {
+  test('a watcher who goes makes room for another', async () => {
     const { world, table } = await gather();
     const address = '192.0.2.1';
-    const some = Array.from({ length: 40 }, () => new Player(world, table, 'some', address));
-    await world.settled();
-    const many = new Player(world, table, 'many', address);
-    await world.settled();
+    const some: Player[] = [];
+    for (let count = 0; count < watcherLimits(usualLimits).perAddress; count += 1)
+      some.push(await new Player(world, table, 'some', address).hello(null));
+    const many = await new Player(world, table, 'many', address).hello(null);
     expect(many.client.closed?.code).toBe(closeCodes.tooMany);
     at(some, 7).client.close();
     await world.settled();
-    const next = await new Player(world, table, 'ann', address).hello(tokenOf('ann'));
-    expect(next.view.you).toBe(0);
+    const next = await new Player(world, table, 'next', address).hello(null);
+    expect(next.view.you).toBeNull();
   });
 
-  test('one that was turned away is neither heard nor missed', async () => {
-    const { world, table, players } = await gather();
-    for (let count = players.length; count < 200; count += 1) table.connect();
-    await world.settled();
+  test('a watcher who was turned away is neither heard nor missed', async () => {
+    const { world, table } = await gather();
+    for (let count = 0; count < watcherLimits(usualLimits).perTable; count += 1)
+      await new Player(world, table, 'some').hello(null);
     const before = table.stored();
-    const late = new Player(world, table, 'late');
-    late.client.say({ type: 'hello', protocol: 1 });
+    const late = await new Player(world, table, 'late').hello(null);
     late.client.close();
     await world.settled();
     expect(late.client.received).toEqual([]);
     expect(table.stored()).toEqual(before);
+  });
+});
+
+describe('a player is let in', () => {
+  const isBack = async (player: Player): Promise<void> => {
+    expect((await player.hello(tokenOf('ann'))).view.you).toBe(0);
+  };
+
+  test('however many watch', async () => {
+    const { world, table, players } = await gather();
+    at(players, 0).client.close();
+    const watchers: Player[] = [];
+    for (let count = 0; count < usualLimits.perTable + 4; count += 1)
+      watchers.push(await new Player(world, table, 'some').hello(null));
+    await isBack(new Player(world, table, 'ann'));
+    const staying = watchers.filter(({ client }) => client.closed === null);
+    expect(staying).toEqual(watchers.slice(0, watcherLimits(usualLimits).perTable));
+  });
+
+  test.each([null, '192.0.2.1'])('however many say nothing, from %s', async (address) => {
+    const { world, table, players } = await gather();
+    at(players, 0).client.close();
+    const silent = Array.from({ length: usualLimits.perTable + 4 }, () => table.connect(address));
+    await isBack(new Player(world, table, 'ann', address));
+    const open = silent.filter(({ closed }) => closed === null);
+    const places = address === null ? usualLimits.perTable : usualLimits.perAddress;
+    // One of them has made room for the player.
+    expect(open).toHaveLength(places - 1);
+    expect(silent[0]?.closed?.code).toBe(closeCodes.noHello);
+  });
+
+  test('on as many devices as a seat may have: of more, the oldest goes', async () => {
+    const { world, table, players } = await gather();
+    const devices = [at(players, 0)];
+    for (let count = 0; count < socketsPerSeat; count += 1) {
+      const device = new Player(world, table, 'ann');
+      await isBack(device);
+      devices.push(device);
+    }
+    expect(devices.map(({ client }) => client.closed?.code ?? null)).toEqual([
+      closeCodes.tooMany,
+      ...devices.slice(1).map(() => null),
+    ]);
+  });
+});
+
+describe('for one more socket', () => {
+  const limits = { perTable: 4, perAddress: 2 };
+  const socket = (address: string | null, since: number, watches = false) => ({ address, since, watches });
+
+  test('nobody goes while there is room', () => {
+    expect(givesWay([socket('a', 1), socket('b', 2)], 'a', limits)).toBeUndefined();
+  });
+
+  test('of a full table the newest watcher goes', () => {
+    const sockets = [socket('a', 1, true), socket('b', 3, true), socket('c', 2, true), socket('d', 4)];
+    expect(givesWay(sockets, 'e', limits)).toBe(sockets[1]);
+  });
+
+  test('where nobody watches, the oldest of the address with the most', () => {
+    const sockets = [socket('a', 1), socket('b', 2), socket('b', 3), socket('c', 4)];
+    expect(givesWay(sockets, 'e', limits)).toBe(sockets[1]);
+  });
+
+  test('of a full address one of its own', () => {
+    const sockets = [socket('a', 1, true), socket('b', 2), socket('b', 3)];
+    expect(givesWay(sockets, 'b', limits)).toBe(sockets[1]);
   });
 });

@@ -1,12 +1,12 @@
 import { maxRequestLength } from '../../shared/protocol/codes.ts';
 
-/** How many sockets a table takes: in all, and from one address. */
+/** How many sockets an actor takes in all, and from one address. At a table those of a seat do not count. */
 export interface ConnectionLimits {
   readonly perTable: number;
   readonly perAddress: number;
 }
 
-/** Room for every seat on several devices, a household or a classroom behind one address, and many who watch. */
+/** Room for a household or a classroom behind one address, and many who watch. */
 export const usualLimits: ConnectionLimits = { perTable: 200, perAddress: 40 };
 
 /** Whether one more socket from this address is too many; an address that is not known does not count. */
@@ -17,6 +17,76 @@ export const isCrowded = (
 ): boolean =>
   addresses.length >= perTable ||
   (address !== null && addresses.filter((other) => other === address).length >= perAddress);
+
+/** How many sockets one seat may have open: its player's devices and tabs. */
+export const socketsPerSeat = 6;
+
+/** Of the places for those without a seat so many may be taken by watchers; the others are for those who have yet to say who they are. */
+const watcherShare = 0.8;
+
+/** How many watchers a table takes in all, and from one address. */
+export const watcherLimits = ({ perTable, perAddress }: ConnectionLimits): ConnectionLimits => ({
+  perTable: Math.ceil(perTable * watcherShare),
+  perAddress: Math.ceil(perAddress * watcherShare),
+});
+
+/** A socket without a seat. */
+export interface Unseated {
+  readonly since: number;
+  readonly address: string | null;
+  /** It has said that it watches; else it has not said yet who it is. */
+  readonly watches: boolean;
+}
+
+/**
+ * Which of these is closed so that one more socket from this address finds room; undefined if there is room. Whoever has just come may
+ * hold a seat's token, so it is always let in: the newest watcher goes, and where nobody watches, the oldest of those who say nothing,
+ * from the address that has most of them.
+ */
+export const givesWay = <Socket extends Unseated>(
+  sockets: readonly Socket[],
+  address: string | null,
+  { perTable, perAddress }: ConnectionLimits,
+): Socket | undefined => {
+  const neighbours = address === null ? [] : sockets.filter((socket) => socket.address === address);
+  if (neighbours.length >= perAddress) return firstToGo(neighbours);
+  return sockets.length >= perTable ? firstToGo(sockets) : undefined;
+};
+
+const firstToGo = <Socket extends Unseated>(sockets: readonly Socket[]): Socket | undefined => {
+  const watcher = newestFirst(sockets.filter(({ watches }) => watches))[0];
+  if (watcher !== undefined) return watcher;
+  const counts = new Map<string | null, number>();
+  for (const { address } of sockets) counts.set(address, (counts.get(address) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return newestFirst(sockets.filter(({ address }) => counts.get(address) === most)).at(-1);
+};
+
+/** Those of these watchers who are too many: the newest, of an address and of all. */
+export const surplusWatchers = <Socket extends Unseated>(
+  watchers: readonly Socket[],
+  limits: ConnectionLimits,
+): Socket[] => {
+  const { perTable, perAddress } = watcherLimits(limits);
+  const kept: Socket[] = [];
+  return newestFirst(watchers)
+    .reverse()
+    .filter((watcher) => {
+      const neighbours = kept.filter(({ address }) => address !== null && address === watcher.address);
+      const isSurplus = kept.length >= perTable || neighbours.length >= perAddress;
+      if (!isSurplus) kept.push(watcher);
+      return isSurplus;
+    });
+};
+
+/** Those of one seat's sockets that are too many: the oldest. */
+export const surplusOfSeat = <Socket extends { readonly since: number }>(
+  sockets: readonly Socket[],
+): Socket[] => newestFirst(sockets).slice(socketsPerSeat);
+
+/** Of two that were opened at the same time, the one that stands later is the newer. */
+const newestFirst = <Socket extends { readonly since: number }>(sockets: readonly Socket[]): Socket[] =>
+  [...sockets].reverse().sort((a, b) => b.since - a.since);
 
 /** A token bucket: what one seat, or one socket without a seat, may still send. */
 export interface TokenBucket {

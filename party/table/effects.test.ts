@@ -11,6 +11,7 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory-table.ts';
 import { deepFreeze, randomFrom } from '../../test/helpers/random.ts';
+import { usualLimits } from '../runtime/limits.ts';
 import type { Connection, Effect, RoomEvent } from './events.ts';
 import { newRecord } from './lifecycle.ts';
 import { parseRecord, type TableRecord } from './record.ts';
@@ -31,7 +32,11 @@ class Driven {
   }
 
   take(event: RoomEvent): readonly Effect[] {
-    const stepped = step(deepFreeze(this.record), event, { now: this.now, connections: this.connections });
+    const stepped = step(deepFreeze(this.record), event, {
+      now: this.now,
+      connections: this.connections,
+      limits: usualLimits,
+    });
     this.record = stepped.record;
     for (const effect of stepped.effects) {
       if (effect.type === 'alarm') this.alarm = effect.at;

@@ -6,6 +6,7 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
+import type { ConnectionLimits } from '../runtime/limits.ts';
 import type { FinishedGame, LogEntry, Reservation, TableRecord } from './record.ts';
 
 /** An open socket, as the table knows it. */
@@ -25,7 +26,9 @@ export type PartyEvent =
 /** What a table reacts to. */
 export type RoomEvent = SocketEvent<Connection> | PartyEvent;
 
-export type Context = StepContext<Connection>;
+export interface Context extends StepContext<Connection> {
+  readonly limits: ConnectionLimits;
+}
 
 /** What the lobby may show of a table from now on. */
 export interface TableReport {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { closeCodes, helloSeconds, ping } from '../../shared/protocol/codes.ts';
+import { closeCodes, helloSeconds, ping, protocol } from '../../shared/protocol/codes.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import {
   asked,
@@ -13,7 +13,8 @@ import {
   playOn,
   recordOf,
 } from '../../test/helpers/memory-table.ts';
-import { messagesAtOnce, messagesOverLimit, usualLimits } from '../runtime/limits.ts';
+import type { MemoryClient, MemoryTable } from '../platforms/memory-table.ts';
+import { messagesAtOnce, messagesOverLimit, usualLimits, watcherLimits } from '../runtime/limits.ts';
 import { idleCheckAt } from './clock.ts';
 
 const minute = 60_000;
@@ -255,22 +256,23 @@ const closings: readonly Closing[] = [
   },
   {
     why: 'tooMany',
-    what: 'the table has as many sockets as it may',
-    act: async ({ world, table, players }) => {
-      for (let count = players.length; count < usualLimits.perTable; count += 1) table.connect();
+    what: 'as many watch as may',
+    act: async ({ world, table }) => {
+      for (let count = 0; count < watcherLimits(usualLimits).perTable; count += 1) watch(table);
       await world.settled();
-      return new Player(world, table, 'last');
+      return new Player(world, table, 'last').hello(null);
     },
   },
   {
     why: 'tooMany',
-    what: 'its address has as many sockets as it may',
+    what: 'as many watch from its address as may',
     act: async ({ world, table }) => {
-      for (let count = 0; count < usualLimits.perAddress; count += 1) table.connect('192.0.2.1');
-      const elsewhere = table.connect('192.0.2.2');
+      for (let count = 0; count < watcherLimits(usualLimits).perAddress; count += 1)
+        watch(table, '192.0.2.1');
+      const elsewhere = watch(table, '192.0.2.2');
       await world.settled();
       expect(elsewhere.closed).toBeNull();
-      return new Player(world, table, 'last', '192.0.2.1');
+      return new Player(world, table, 'last', '192.0.2.1').hello(null);
     },
   },
   {
@@ -291,8 +293,15 @@ const closings: readonly Closing[] = [
   },
 ];
 
+/** Somebody watches. */
+const watch = (table: MemoryTable, address: string | null = null): MemoryClient => {
+  const client = table.connect(address);
+  client.say({ type: 'hello', protocol });
+  return client;
+};
+
 /** These rows are in reporting.test.ts, matched.test.ts, and party/lobby/directory-room.test.ts. */
-const tested = ['tableGone', 'notHeard', 'unmatched'];
+const tested = ['tableGone', 'notHeard', 'unmatched', 'noSpectators'];
 
 describe('a socket is closed with', () => {
   test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {

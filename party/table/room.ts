@@ -4,10 +4,10 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
-import { Actor, type ActorPlatform, type Socket } from '../runtime/actor.ts';
+import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
+import { givesWay } from '../runtime/limits.ts';
 import type {
   Connection,
-  Context,
   Counted,
   PartyEvent,
   RoomEvent,
@@ -135,8 +135,12 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     return parsed;
   }
 
-  protected override step(record: TableRecord, event: RoomEvent, context: Context): StepResult {
-    return step(record, event, context);
+  protected override step(
+    record: TableRecord,
+    event: RoomEvent,
+    context: StepContext<Connection>,
+  ): StepResult {
+    return step(record, event, { ...context, limits: this.#platform.limits });
   }
 
   protected override store(effect: TableEffect): Promise<void> | undefined {
@@ -158,6 +162,27 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     if (effect.type !== 'count') return;
     this.#platform.count(effect.what);
     if (worthALine.includes(effect.what)) this.#platform.log({ event: effect.what, table: record.id });
+  }
+
+  /** Whoever comes may have a seat here. */
+  protected override admits(): boolean {
+    return true;
+  }
+
+  protected override givesWay(
+    others: readonly Connection[],
+    address: string | null,
+  ): { readonly connection: Connection; readonly code: number } | null {
+    const unseated = others.flatMap((connection) =>
+      typeof connection.viewer === 'number'
+        ? []
+        : [{ ...connection, connection, watches: connection.viewer === 'spectator' }],
+    );
+    const leaving = givesWay(unseated, address, this.#platform.limits);
+    if (leaving === undefined) return null;
+    const { connection, watches } = leaving;
+    // Who has not said anything yet may have a seat, and is to try again.
+    return { connection, code: watches ? closeCodes.tooMany : closeCodes.noHello };
   }
 
   /** All sockets of a seat share what it may say. */

@@ -1,19 +1,13 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { protocol } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { endOf } from '../../shared/replay/transcript.ts';
 import { broadcast, type News, newsOf, type SessionChange, sessionChangesOf } from './broadcast.ts';
 import { endVote, voteEndsAt } from './chat.ts';
-import {
-  idleCheckAt,
-  nextAlarm,
-  nextScheduledAction,
-  overdueHellos,
-  type ScheduledAction,
-  timeoutLimit,
-} from './clock.ts';
+import { idleCheckAt, nextAlarm, nextScheduledAction, type ScheduledAction, timeoutLimit } from './clock.ts';
+import { dismissals } from './crowd.ts';
 import { dealWhenReady } from './dealing.ts';
 import type { Connection, Context, Counted, Effect, EventResult, RoomEvent, StepResult } from './events.ts';
 import { type Refusal, type Transition, transition } from './events.ts';
@@ -50,24 +44,29 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
   if (event.type === 'alarm' && isAbandoned(record, context)) return endTable(record, now);
   if (event.type === 'alarm' && hasFailed(record, now)) return disband(context, record);
   const result = handleEvent(record, event, now);
-  const sessionChanges = sessionChangesOf(result, event, context);
+  const allChanges = sessionChangesOf(result, event, context);
+  const dismissed = dismissals(result.transition.record, event, allChanges, context);
+  const isDismissed = (id: string): boolean => dismissed.some(({ connection }) => connection === id);
+  // Who is turned away at the door is told nothing, and nobody else is told that they came.
+  const turnedAway = allChanges.filter(({ id, before }) => before === 'new' && isDismissed(id));
+  const sessionChanges = allChanges.filter((change) => !turnedAway.includes(change));
   const settled = settle(record, result.transition, sessionChanges, now);
   const news = newsOf(record, settled, sessionChanges);
   const next = withReport(record, withVersions(settled.record, news), now);
-  const late = event.type === 'alarm' ? overdueHellos(context) : [];
-  const left = context.connections.filter(
-    (connection) => isNew(connection, sessionChanges) && !late.includes(connection),
-  );
+  const unknown = context.connections.filter((connection) => isNew(connection, sessionChanges));
   return {
     record: next,
     effects: [
       ...persist(record, next, settled.entry, now),
       ...forgotten(record, next),
       // What had to wait for others may have been due long ago.
-      { type: 'alarm', at: Math.max(now, nextAlarm(next, left) ?? idleCheckAt(now)) },
+      { type: 'alarm', at: Math.max(now, nextAlarm(next, unknown) ?? idleCheckAt(now)) },
       ...sessionChanges.flatMap(attach),
-      ...broadcast({ before: record, after: next, event, result, sessionChanges, news }, now),
-      ...late.map(({ id }) => closing(id)),
+      ...withoutThose(
+        turnedAway,
+        broadcast({ before: record, after: next, event, result, sessionChanges, news }, now),
+      ),
+      ...dismissed,
       ...reportEffect(record, next),
       ...counts(result),
     ],
@@ -108,12 +107,16 @@ const forgotten = (before: TableRecord, { gameNumber }: TableRecord): Effect[] =
 const attach = ({ id, before, after }: SessionChange): Effect[] =>
   after === 'new' || before === after ? [] : [{ type: 'attach', connection: id, state: { viewer: after } }];
 
-const closing = (connection: string): Effect => ({
-  type: 'close',
-  connection,
-  code: closeCodes.noHello,
-  reason: 'no hello',
-});
+const withoutThose = (
+  turnedAway: readonly SessionChange[],
+  sends: readonly (Effect & { readonly type: 'send' })[],
+): Effect[] => {
+  const ids = new Set(turnedAway.map(({ id }) => id));
+  return sends.flatMap((send) => {
+    const to = send.to.filter((id) => !ids.has(id));
+    return to.length === 0 ? [] : [{ ...send, to }];
+  });
+};
 
 const handleEvent = (record: TableRecord, event: RoomEvent, now: number): EventResult => {
   switch (event.type) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
 import { no, ok, Player } from '../../test/helpers/memory-player.ts';
 import {
   asked,
@@ -14,6 +15,7 @@ import {
 } from '../../test/helpers/memory-table.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { gameOf, type TableRecord } from './record.ts';
+import { tableView } from './table-view.ts';
 
 const second = 1_000;
 const delay = 30 * second;
@@ -355,41 +357,49 @@ describe('without spectators', () => {
     vote: null,
   };
 
-  test('whoever has no seat sees who is there, and nothing of the game or the talk', async () => {
-    const { players, watcher } = await watched({ settings });
-    const [ann] = [at(players, 0)];
-    expect(watcher.view).toMatchObject({ ...blank, phase: 'playing', gameNumber: 1 });
-    expect(watcher.view.seats).toEqual(ann.view.seats);
+  test('whoever has no seat is sent away while a game is on, and hears nothing of it', async () => {
+    const { players, world, table, watcher } = await watched({ settings });
+    expect(watcher.client.closed?.code).toBe(closeCodes.noSpectators);
+    expect(watcher.client.received).toEqual([]);
+    await move(players);
+    const late = await new Player(world, table, 'late').hello(null);
+    expect(late.client.closed?.code).toBe(closeCodes.noSpectators);
+    expect(tableView(recordOf(table), 'spectator')).toMatchObject({ ...blank, phase: 'playing' });
+  });
+
+  test('whoever comes once the game is over sees who is there, and nothing of the game or the talk', async () => {
+    const { players, world, table } = await watched({ settings });
+    await playOn(players);
+    const watcher = await new Player(world, table, 'late').hello(null);
+    const ann = at(players, 0);
     await nothingReaches(watcher, async () => {
-      await move(players);
       await ann.ask({ type: 'say', text: 'Hello' });
       await ann.ask({ type: 'react', reaction: 'wow' });
     });
-    await playOn(players);
     expect(watcher.view).toMatchObject({ ...blank, phase: 'over' });
+    expect(watcher.view.seats).toEqual(ann.view.seats);
     expect(typesOf(watcher)).toEqual([]);
   });
 
-  test('the host may turn them off and on while they watch', async () => {
-    const { players, table, watcher } = await watched({ settings: { spectatorDelay: 0 } });
+  test('those who watch a game are sent away when the host turns them off, and see it all once they are let in', async () => {
+    const { players, world, table, watcher } = await watched({ settings: { spectatorDelay: 0 } });
     const ann = at(players, 0);
     await ann.ask({ type: 'say', text: 'Hello' });
     await move(players);
     expect(Object.keys(watcher.view.chat)).toEqual(['1']);
     expect(await change(ann, { spectators: false })).toEqual(ok);
+    expect(watcher.client.closed?.code).toBe(closeCodes.noSpectators);
     expect(watcher.view).toMatchObject(blank);
     await move(players);
-    expect(watcher.view).toMatchObject(blank);
     await change(ann, { spectators: true });
-    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
-    expect(watcher.view.toAct).toEqual(ann.view.toAct);
-    expect(Object.keys(watcher.view.chat)).toEqual(['1']);
-    const fresh = await new Player(watcher.world, table, 'fresh').hello(null);
-    expect(watcher.view).toEqual(fresh.view);
+    const fresh = await new Player(world, table, 'fresh').hello(null);
+    expect(fresh.view.gameView).toEqual(shownToAll(recordOf(table)));
+    expect(fresh.view.toAct).toEqual(ann.view.toAct);
+    expect(Object.keys(fresh.view.chat)).toEqual(['1']);
   });
 
   test('and on again with a delay they see the past as before', async () => {
-    const { players, world, table, watcher } = await watched();
+    const { players, world, table } = await watched();
     const ann = at(players, 0);
     await change(ann, { spectators: false });
     await move(players);
@@ -397,6 +407,7 @@ describe('without spectators', () => {
     const early = shownToAll(recordOf(table));
     await move(players);
     await change(ann, { spectators: true });
+    const watcher = await new Player(world, table, 'fresh').hello(null);
     await world.pass(10 * second);
     expect(watcher.view.gameView).toEqual(early);
     await world.pass(20 * second);
@@ -404,10 +415,11 @@ describe('without spectators', () => {
   });
 
   test('whoever takes a seat after the game sees its end all the same', async () => {
-    const { players, table, watcher } = await watched({ settings, capacity: 4 });
+    const { players, world, table } = await watched({ settings, capacity: 4 });
     await playOn(players);
-    await watcher.sit(seatOf(3));
-    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
+    const late = await new Player(world, table, 'late').hello(null);
+    await late.sit(seatOf(3));
+    expect(late.view.gameView).toEqual(shownToAll(recordOf(table)));
   });
 });
 

@@ -51,12 +51,14 @@ export const closeCodes = {
   /** The table has ended, and what it stored is gone. */
   tableGone: 4005,
   tooFast: 4008,
-  /** The table, or the address that the socket comes from, has as many sockets as it may. */
+  /** The table, or the address that the socket comes from, has as many watchers as it may, or the seat more sockets. */
   tooMany: 4009,
   /** The directory takes no messages but the heartbeat. */
   notHeard: 4011,
   /** Not everybody came to a table that a match had made: look for others again. */
   unmatched: 4012,
+  /** A game is on that nobody may watch. */
+  noSpectators: 4013,
   /** The stored table is of a newer version than the server. */
   newerTable: 4010,
 } as const;

@@ -260,6 +260,10 @@ export const noticeWords = {
       title: 'The table did not hear from this page',
       text: 'Your seat is kept. Load the page again to go on.',
     },
+    noSpectators: {
+      title: 'Nobody may watch this game',
+      text: 'Its host has turned spectators off. Load the page again once the game is over.',
+    },
     tooMany: {
       title: 'Too many are connected',
       text: 'Close other pages of this table, or wait a minute, and load the page again.',

@@ -262,6 +262,10 @@ export const noticeWords: typeof en.noticeWords = {
       title: 'La mesa no ha tenido noticias de esta página',
       text: 'Tu asiento se guarda. Vuelve a cargar la página para seguir.',
     },
+    noSpectators: {
+      title: 'Nadie puede mirar esta partida',
+      text: 'El anfitrión no deja mirar. Vuelve a cargar la página cuando termine la partida.',
+    },
     tooMany: {
       title: 'Hay demasiadas conexiones',
       text: 'Cierra otras páginas de esta mesa o espera un minuto, y vuelve a cargar la página.',

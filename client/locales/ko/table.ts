@@ -247,6 +247,10 @@ export const noticeWords: typeof en.noticeWords = {
       title: '테이블이 이 페이지의 응답을 받지 못했습니다',
       text: '자리는 그대로 있습니다. 페이지를 다시 불러오면 계속할 수 있습니다.',
     },
+    noSpectators: {
+      title: '이 게임은 관전할 수 없습니다',
+      text: '방장이 관전을 막았습니다. 게임이 끝난 뒤 페이지를 다시 불러오세요.',
+    },
     tooMany: {
       title: '연결이 너무 많습니다',
       text: '이 테이블의 다른 페이지를 닫거나 1분쯤 기다린 뒤 다시 불러오세요.',

@@ -1,0 +1,48 @@
+import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import { closeCodes } from '../../shared/protocol/codes.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
+import { surplusOfSeat, surplusWatchers } from '../runtime/limits.ts';
+import type { SessionChange } from './broadcast.ts';
+import { overdueHellos } from './clock.ts';
+import type { Context, Effect, RoomEvent } from './events.ts';
+import type { TableRecord } from './record.ts';
+
+type Closing = Effect & { readonly type: 'close' };
+
+const closing = (connection: string, why: 'noHello' | 'tooMany' | 'noSpectators'): Closing => ({
+  type: 'close',
+  connection,
+  code: closeCodes[why],
+  reason: reasons[why],
+});
+
+const reasons = {
+  noHello: 'no hello',
+  tooMany: 'too many are connected',
+  noSpectators: 'nobody may watch',
+} as const;
+
+/** Whose sockets are closed after a step: who says nothing, who watches where nobody may or too many do, and a seat's oldest. */
+export const dismissals = (
+  { phase, seats, settings }: TableRecord,
+  event: RoomEvent,
+  sessionChanges: readonly SessionChange[],
+  context: Context,
+): Closing[] => {
+  const byId = new Map(sessionChanges.map(({ id, after }) => [id, after]));
+  const connections = context.connections.map((connection) => ({
+    ...connection,
+    viewer: byId.get(connection.id) ?? connection.viewer,
+    watches: true,
+  }));
+  const watchers = connections.filter(({ viewer }) => viewer === 'spectator');
+  const isClosed = !settings.spectators && isInGame(phase);
+  const bySeat = seatsUpTo(seats.length).map((seat) => connections.filter(({ viewer }) => viewer === seat));
+  return [
+    ...(event.type === 'alarm' ? overdueHellos(context) : []).map(({ id }) => closing(id, 'noHello')),
+    ...(isClosed
+      ? watchers.map(({ id }) => closing(id, 'noSpectators'))
+      : surplusWatchers(watchers, context.limits).map(({ id }) => closing(id, 'tooMany'))),
+    ...bySeat.flatMap((sockets) => surplusOfSeat(sockets)).map(({ id }) => closing(id, 'tooMany')),
+  ];
+};
