@@ -73,9 +73,9 @@ path, rect { stroke-linejoin: round }
 `;
 
 /** A picture as a complete SVG file. */
-export const pictureSvg = ({ width, height, ui, styles: own = '' }: RulesPicture): string => {
+export const pictureSvg = ({ width, height, svg, styles: own = '' }: RulesPicture): string => {
   // In pages cards and boards have HTML wrappers, which SVG does not allow.
-  const text = renderToText(ui).replace(/<\/?span\b[^>]*>/g, '');
+  const text = renderToText(svg).replace(/<\/?span\b[^>]*>/g, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">
 <style>${styles}${own}</style>
 ${text.replace(/\s*\n\s*/g, ' ')}

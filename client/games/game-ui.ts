@@ -15,7 +15,7 @@ import type {
 import type { CardAnimation } from '../widget/card-animations.ts';
 import type { RainbowColour } from '../widget/palette.ts';
 
-/** A game in play, or just over, as one viewer sees it: all that its drawing ever knows. */
+/** A game in play, or just over, as one viewer sees it: all that its UI ever knows. */
 export interface GameContext<Id extends GameId> {
   readonly view: GameTypes[Id]['view'];
   readonly options: GameTypes[Id]['options'];
@@ -77,7 +77,7 @@ export interface TalkUi<Id extends GameId> {
 }
 
 /**
- * Everything of one game that can be seen or read: a folder here, and a line in registry.ts. Its functions keep no state and know no
+ * Everything of one game that can be seen or read: a folder here, and an entry in registry.ts. Its functions keep no state and know no
  * rules; everything round the game (seats, clocks, phases, log, connection) is drawn by the table.
  */
 export interface GameUi<Id extends GameId> {
@@ -91,7 +91,7 @@ export interface GameUi<Id extends GameId> {
   /** What the options chosen at a table mean, in a few words each. */
   optionWords(options: GameTypes[Id]['options']): readonly string[];
   readonly styles: CSSResult;
-  /** What lies in the middle of the table. Elements with `data-place` are where flights begin and end. */
+  /** What lies in the middle of the table. Elements with `data-place` are where card animations begin and end. */
   board(context: GameContext<Id>): TemplateResult;
   /** What is public of a seat, drawn below its name, and larger for the viewer's own. */
   playerArea(context: GameContext<Id>, seat: Seat): TemplateResult;

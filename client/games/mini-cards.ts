@@ -20,6 +20,6 @@ const miniCard = ({ x, y, lean = 0, colour }: MiniCard): SVGTemplateResult => sv
     }
   </g>`;
 
-/** A picture of 160 by 60 for a game's entry in the registry, in attributes alone: it needs no styles and loads no drawing. */
+/** A picture of 160 by 60 for a game's cover, in attributes alone: it needs no styles and loads nothing else. */
 export const miniCards = (cards: readonly MiniCard[]): TemplateResult =>
   html`<svg viewBox="0 0 160 60" aria-hidden="true">${cards.map(miniCard)}</svg>`;

@@ -6,7 +6,7 @@ import { cover as presidentialPoker } from './presidential-poker/cover.ts';
 import { cover as sequenceStates } from './sequence-states/cover.ts';
 import { cover as sevenPoker } from './seven-poker/cover.ts';
 
-/** What every page may know of a game without loading its drawing. */
+/** What every page may know of a game without loading its UI. */
 interface Cover {
   readonly name: string;
   /** An SVG, 8 by 3, that says nothing to a screen reader and needs no styles. */

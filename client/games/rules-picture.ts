@@ -11,7 +11,7 @@ export interface RulesPicture {
   readonly width: number;
   readonly height: number;
   /** In attributes alone, but for the classes of cards and boards. */
-  readonly ui: SVGTemplateResult;
+  readonly svg: SVGTemplateResult;
   /** What its classes need besides what cards need. */
   readonly styles?: string;
 }

@@ -17,14 +17,14 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   turn: {
     width: 400,
     height: high + 44,
-    ui: svg`${deck('orange', 34)}
+    svg: svg`${deck('orange', 34)}
       ${row(cards('red', 'yellow', 'blue', 'empty'), { x: 120, y: 34, width })}
       ${arrow('M33 28C33 2 348 2 348 28', 348, 29)}`,
   },
   fail: {
     width: 400,
     height: high + 44,
-    ui: svg`<path d="M33 34V14H216V34" stroke=${between} stroke-width="3"></path>
+    svg: svg`<path d="M33 34V14H216V34" stroke=${between} stroke-width="3"></path>
       ${deck('yellow', 34)}
       ${row(cards('red', 'yellow', 'blue', 'orange'), { x: 120, y: 34, width })}
       ${cross(124, 14)}`,
@@ -32,11 +32,11 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   win: {
     width: 464,
     height: high + 4,
-    ui: row(cards(...rainbowColours), { x: 2, y: 2, width }),
+    svg: row(cards(...rainbowColours), { x: 2, y: 2, width }),
   },
   rainbow: {
     width: 400,
     height: high + 14,
-    ui: svg`${deck('rainbow', 2)}${row(cards('red', 'yellow', 'green'), { x: 120, y: 2, width })}`,
+    svg: svg`${deck('rainbow', 2)}${row(cards('red', 'yellow', 'green'), { x: 120, y: 2, width })}`,
   },
 };

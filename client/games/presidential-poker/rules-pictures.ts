@@ -36,7 +36,7 @@ const example = (hand: readonly CardId[]): RulesPicture => {
     width: 7 * step,
     height: high + 16,
     styles,
-    ui: svg`${cards.map((id, at) => lay(markedCard(id, combination), { x: at * step + 2, y: 2, width }))}
+    svg: svg`${cards.map((id, at) => lay(markedCard(id, combination), { x: at * step + 2, y: 2, width }))}
       ${combination === null ? '' : underlined(cards, combination)}`,
   };
 };
@@ -52,7 +52,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   card: {
     width: 232,
     height: 262,
-    ui: svg`${lay(presidentialCard(27), { x: 26, y: 6, width: 180 })}
+    svg: svg`${lay(presidentialCard(27), { x: 26, y: 6, width: 180 })}
       ${numbered(1, 26, 132)}${numbered(2, 206, 50)}${numbered(3, 26, 42)}${numbered(4, 124, 248)}
       ${numbered(5, 64, 248)}${numbered(6, 206, 214)}`,
   },
@@ -60,7 +60,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     width: 400,
     height: 132,
     styles,
-    ui: svg`<rect x="1" y="1" width="398" height="130" rx="8" fill=${cardPaper} stroke=${cardInk} stroke-width="2"></rect>
+    svg: svg`<rect x="1" y="1" width="398" height="130" rx="8" fill=${cardPaper} stroke=${cardInk} stroke-width="2"></rect>
       ${alikeColours.map(
         (pair, index) =>
           svg`<g transform=${`translate(${16 + index * 126} 14)`}>${pair.map(

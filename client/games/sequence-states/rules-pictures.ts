@@ -58,14 +58,14 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     width: 460,
     height: 144,
     styles,
-    ui: svg`${lay(stateCard('OH'), { x: 2, y: 2, width: 100 })}
+    svg: svg`${lay(stateCard('OH'), { x: 2, y: 2, width: 100 })}
       ${piece({ x: 118, y: 4, from: [2, 5], columns: 5, rows: 2, size: 68 }, { chips: chips(0, [62]), sequences: [] }, frame(56))}`,
   },
   line: {
     width: 404,
     height: 340,
     styles,
-    ui: piece(
+    svg: piece(
       { x: 2, y: 2, from: [0, 0], columns: 6, rows: 5, size: 66.6 },
       {
         chips: { ...chips(0, [0, 11, 22, 33, 44, 3, 25]), ...chips(1, [1, 12, 13, 32]) },
@@ -77,7 +77,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     width: 300,
     height: 218,
     styles,
-    ui: svg`${lay(stateCard('CA'), { x: 20, y: 8, width: 140 })}
+    svg: svg`${lay(stateCard('CA'), { x: 20, y: 8, width: 140 })}
       ${piece({ x: 190, y: 58, from: [6, 1], columns: 1, rows: 1, size: 96 }, { chips: {}, sequences: [] })}
       ${numbered(1, 20, 44)}${numbered(2, 146, 100)}${numbered(3, 90, 204)}
       ${numbered(1, 190, 140)}${numbered(2, 276, 66)}`,
@@ -85,7 +85,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   others: {
     width: 360,
     height: 144,
-    ui: svg`${lay(stateCard('ADD'), { x: 2, y: 2, width: 100 })}
+    svg: svg`${lay(stateCard('ADD'), { x: 2, y: 2, width: 100 })}
       ${lay(stateCard('REMOVE'), { x: 118, y: 2, width: 100 })}
       <path d="M238 20V124" stroke=${between} stroke-width="2"></path>
       ${lay(stateCard('TX', { dead: true }), { x: 258, y: 2, width: 100 })}`,
@@ -94,7 +94,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     width: 454,
     height: 54,
     styles,
-    ui: piece(
+    svg: piece(
       { x: 2, y: 2, from: [0, 4], columns: 9, rows: 1, size: 50 },
       {
         chips: chips(1, [40, 41, 42, 43, 44, 45, 46, 47, 48]),

@@ -29,18 +29,18 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   hand: {
     width: 7 * 64,
     height: high + 4,
-    ui: row(cards('pink', 'pink', 'pink', 'pink', 'blue', 'yellow', 'yellow'), { x: 2, y: 2, width }),
+    svg: row(cards('pink', 'pink', 'pink', 'pink', 'blue', 'yellow', 'yellow'), { x: 2, y: 2, width }),
   },
   shown: {
     width: 7 * 64,
     height: high + 24,
-    ui: svg`${row(cards('back', 'back', 'back', 'back'), { x: 2, y: 22, width })}
+    svg: svg`${row(cards('back', 'back', 'back', 'back'), { x: 2, y: 22, width })}
       ${row(cards('pink', 'pink', 'yellow'), { x: 2 + 4 * 64, y: 2, width })}`,
   },
   showdown: {
     width: 7 * 64 + 36,
     height: 3 * (high + 10),
-    ui: svg`${showdown.map((hand, at) => {
+    svg: svg`${showdown.map((hand, at) => {
       const y = at * (high + 10);
       return svg`${row(cards(...hand), { x: 2, y: y + 2, width })}
         ${at === 2 ? tick(7 * 64 + 20, y + high / 2) : cross(7 * 64 + 20, y + high / 2)}`;
@@ -49,11 +49,11 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   hands: {
     width: 7 * 40 + 34,
     height: 7 * 60 + 2,
-    ui: svg`${hands.map((hand, at) => row(cards(...hand), { x: 2, y: at * 60 + 2, width: 38, step: 44 }))}`,
+    svg: svg`${hands.map((hand, at) => row(cards(...hand), { x: 2, y: at * 60 + 2, width: 38, step: 44 }))}`,
   },
   victory: {
     width: 5 * 64,
     height: high + 4,
-    ui: row(cards('red', 'yellow', 'blue', 'violet', 'pink'), { x: 2, y: 2, width }),
+    svg: row(cards('red', 'yellow', 'blue', 'violet', 'pink'), { x: 2, y: 2, width }),
   },
 };
