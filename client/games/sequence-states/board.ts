@@ -8,7 +8,7 @@ import type { View } from '../../../shared/games/sequence-states/types.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { cardColours, cardInk, cardPaper, type RainbowColour, rainbowColours } from '../../widget/palette.ts';
 import type { GameContext } from '../game-ui.ts';
-import { chip, chipsOf, type Look, lookOf, type Teams, teamAt } from './chips.ts';
+import { type ChipStyle, chip, chipStyleOf, chipsOf, type Teams, teamAt } from './chips.ts';
 import { type Choice, choiceOf, pickSpace } from './choice.ts';
 import type { Id } from './cover.ts';
 import { hand } from './player-area.ts';
@@ -116,7 +116,11 @@ const ground = svg`<rect width="1000" height="1000" fill=${cardPaper}></rect>
       <text x=${x} y=${y + 57} text-anchor="middle">${code}</text>`;
   })}`;
 
-const sequenceBar = ({ colour }: Look, spaces: readonly number[], preview = false): SVGTemplateResult => {
+const sequenceBar = (
+  { colour }: ChipStyle,
+  spaces: readonly number[],
+  preview = false,
+): SVGTemplateResult => {
   const [first = 0] = spaces;
   const a = centre(first);
   const b = centre(spaces.at(-1) ?? first);
@@ -131,7 +135,7 @@ const placedAt = (space: number, what: SVGTemplateResult, kind: string): SVGTemp
 };
 
 /** Where somebody last placed or took away a chip; the latest is marked stronger. */
-const lastMoves = ({ players, turn }: View): SVGTemplateResult[] => {
+const lastMoveMarks = ({ players, turn }: View): SVGTemplateResult[] => {
   const latest = players[(turn + players.length - 1) % players.length]?.last;
   return [...new Set(players.flatMap(({ last }) => last ?? []))].map((space) => {
     const x = (space % 10) * 100;
@@ -151,7 +155,7 @@ const veil = (lit: readonly number[]): SVGTemplateResult => {
 /** The board, with what the viewer is about to do on it; without a choice as it is when all is over. */
 export const statesMap = (teams: Teams, choice: Choice | null, team: number | null): TemplateResult => {
   const { view } = teams;
-  const own = team === null ? null : lookOf(teams, team);
+  const own = team === null ? null : chipStyleOf(teams, team);
   const locked = new Set(view.sequences.flatMap(({ spaces }) => spaces));
   const marks = choice?.marks[choice.way] ?? [];
   const chips = Object.entries(view.chips);
@@ -161,15 +165,15 @@ export const statesMap = (teams: Teams, choice: Choice | null, team: number | nu
   return html`<svg class="map" viewBox="0 0 1000 1000" aria-hidden="true">
     ${ground}
     ${removing ? nothing : veiled}
-    ${view.sequences.map(({ team, spaces }) => sequenceBar(lookOf(teams, team), spaces))}
+    ${view.sequences.map(({ team, spaces }) => sequenceBar(chipStyleOf(teams, team), spaces))}
     ${own === null ? nothing : marks.map((five) => sequenceBar(own, five, true))}
     ${repeat(
       chips,
       ([key, team]) => `${key}-${team}`,
-      ([key, team]) => placedAt(Number(key), chip(lookOf(teams, team), locked.has(Number(key))), 'lain'),
+      ([key, team]) => placedAt(Number(key), chip(chipStyleOf(teams, team), locked.has(Number(key))), 'lain'),
     )}
     ${removing ? veiled : nothing}
-    ${choice === null ? nothing : lastMoves(view)}
+    ${choice === null ? nothing : lastMoveMarks(view)}
     ${space === null || own === null || removing ? nothing : placedAt(space, chip(own), 'coming')}
     ${space !== null && removing ? placedAt(space, svg`<path d="M-32 -32L32 32M32 -32L-32 32"></path>`, 'going') : nothing}
   </svg>`;

@@ -24,7 +24,7 @@ export const teamChips = (seats: readonly SeatColour[], teams: number): readonly
   return played.flatMap((colour) => colour ?? []);
 };
 
-export interface Look {
+export interface ChipStyle {
   readonly colour: string;
   /** The second rim's. */
   readonly rim: string;
@@ -33,7 +33,7 @@ export interface Look {
 }
 
 /** None is a colour of states, and dark, light and middling they stay apart in greyscale. */
-const looks: Readonly<Record<ChipColour, Look>> = {
+const chipStyles: Readonly<Record<ChipColour, ChipStyle>> = {
   black: {
     colour: cardInk,
     rim: cardPaper,
@@ -58,12 +58,12 @@ export type Teams = Pick<GameContext<Id>, 'view' | 'colours'>;
 export const chipsOf = ({ view, colours }: Teams, team: number): ChipColour =>
   teamChips(colours, view.teams)[team] ?? 'black';
 
-export const lookOf = (teams: Teams, team: number): Look => looks[chipsOf(teams, team)];
+export const chipStyleOf = (teams: Teams, team: number): ChipStyle => chipStyles[chipsOf(teams, team)];
 
 export const teamAt = ({ teams }: View, seat: Seat): number => teamOf(seat, teams);
 
 /** A chip around 0 0, in a circle of 36 units; one of a finished sequence lies face down, with a second rim. */
-export const chip = ({ colour, rim, mark }: Look, locked = false): SVGTemplateResult =>
+export const chip = ({ colour, rim, mark }: ChipStyle, locked = false): SVGTemplateResult =>
   svg`<circle r="34.5" fill=${cardPaper} stroke=${cardInk} stroke-width="3"></circle>
     <circle r="30" fill=${colour} stroke=${cardInk} stroke-width="2"></circle>
     ${locked ? svg`<circle r="24" fill="none" stroke=${rim} stroke-width="3"></circle>` : nothing}
@@ -71,4 +71,4 @@ export const chip = ({ colour, rim, mark }: Look, locked = false): SVGTemplateRe
 
 /** A chip beside words, which name its team. */
 export const chipMark = (teams: Teams, team: number): TemplateResult =>
-  html`<svg class="disc" viewBox="-36 -36 72 72" aria-hidden="true">${chip(lookOf(teams, team))}</svg>`;
+  html`<svg class="disc" viewBox="-36 -36 72 72" aria-hidden="true">${chip(chipStyleOf(teams, team))}</svg>`;
