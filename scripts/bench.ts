@@ -3,11 +3,11 @@ import { type CardId, cardIds } from '../shared/games/presidential-poker/cards.t
 import { rankHand } from '../shared/games/presidential-poker/hand/rank.ts';
 import { handValue } from '../shared/games/presidential-poker/hand/value.ts';
 import { findGame, gameIds } from '../shared/games/registry.ts';
-import { at } from '../shared/kernel/cards.ts';
 import type { AnyGame } from '../shared/kernel/game.ts';
 import { type Level, levels } from '../shared/kernel/game.ts';
 import { seatOf } from '../shared/kernel/ids.ts';
 import { fastRandomFrom, newRandom, resumeRandom } from '../shared/kernel/random.ts';
+import { at } from '../shared/kernel/util.ts';
 import { everySymbol, referenceKey, usefulSymbols } from '../test/helpers/presidential-poker.ts';
 import { keyFrom, randomFrom } from '../test/helpers/random.ts';
 import { adviceFor } from './simulation.ts';

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { handRanks } from '../shared/games/presidential-poker/hand/rank.ts';
 import { handValue, levelIn, levelOf, rankAt } from '../shared/games/presidential-poker/hand/value.ts';
-import { at } from '../shared/kernel/cards.ts';
+import { at } from '../shared/kernel/util.ts';
 
 /** Seven of 72. */
 const allHands = 1_473_109_704;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { findGame, gameIds } from '../shared/games/registry.ts';
-import { at } from '../shared/kernel/cards.ts';
+import { at } from '../shared/kernel/util.ts';
 import {
   intervalOf,
   intervalText,

@@ -1,5 +1,4 @@
 import { type GameAction, sampleAction } from '../shared/kernel/action.ts';
-import { at } from '../shared/kernel/cards.ts';
 import type { AnyGame, Outcome } from '../shared/kernel/game.ts';
 import { type Advice, type Level, levels } from '../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../shared/kernel/ids.ts';
@@ -10,6 +9,7 @@ import {
   newRandom,
   resumeRandom,
 } from '../shared/kernel/random.ts';
+import { at } from '../shared/kernel/util.ts';
 
 /** Who plays a seat: a computer player, or somebody who takes any legal action. */
 export type PlayerKind = Level | 'random';

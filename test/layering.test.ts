@@ -219,11 +219,11 @@ const arrows: readonly Arrow[] = [
     sample: ['client/widget/a.ts', `import { tokens } from '../embed/messages.ts'`],
   },
   {
-    name: 'the loader of embedded tables knows only itself, the languages and JSON',
+    name: 'the loader of embedded tables knows only itself, the languages and what the standard library lacks',
     files: /^client\/embed\/(element|frame|messages)\.ts$/,
     may: ({ to, typeOnly }) =>
       typeOnly ||
-      /^shared\/kernel\/(locales|json)\.ts$/.test(to) ||
+      /^shared\/kernel\/(locales|util)\.ts$/.test(to) ||
       /^client\/embed\/(element|frame|messages)\.ts$/.test(to),
     sample: ['client/embed/frame.ts', `import { oneOf } from '../sdk/guard.ts'`],
   },

@@ -1,5 +1,5 @@
-import { type Fields, isFields, parseJson } from '../../shared/kernel/json.ts';
 import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
+import { type Fields, isFields, parseJson } from '../../shared/kernel/util.ts';
 import { type Mount, type MountedTable, mountFrame } from './frame.ts';
 import { type EmbedEvent, type EmbedEvents, type EmbedSettings, themeOf, tokens } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../../shared/kernel/json.ts';
+import { type Fields, isFields } from '../../shared/kernel/util.ts';
 
 /**
  * What a page and the table in its frame say to each other, by postMessage. The frame speaks first (`loaded`); the page answers with its

@@ -1,5 +1,5 @@
 import type { GameId } from '../../shared/games/registry.ts';
-import { isFields, parseJson } from '../../shared/kernel/json.ts';
+import { isFields, parseJson } from '../../shared/kernel/util.ts';
 import { isRefusalCode } from '../../shared/protocol/codes.ts';
 import type { Delta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';

@@ -1,4 +1,4 @@
-import { isFields, parseJson } from '../../shared/kernel/json.ts';
+import { isFields, parseJson } from '../../shared/kernel/util.ts';
 import { ping } from '../../shared/protocol/codes.ts';
 import { type HomeRegion, homeRegions, type Latencies } from '../../shared/protocol/regions.ts';
 import { socketUrl, type WebSocketClass } from './connection.ts';

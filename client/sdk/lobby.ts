@@ -1,6 +1,6 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
-import { parseJson } from '../../shared/kernel/json.ts';
+import { parseJson } from '../../shared/kernel/util.ts';
 import { ping } from '../../shared/protocol/codes.ts';
 import type {
   CreateTable,

@@ -1,6 +1,6 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
-import { parseJson } from '../../shared/kernel/json.ts';
+import { parseJson } from '../../shared/kernel/util.ts';
 import { isRefusalCode, protocol, type RefusalCode, type SeatColour } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import {

@@ -5,8 +5,7 @@ import { etag } from 'hono/etag';
 import type { LanguageVariables } from 'hono/language';
 import { z } from 'zod';
 import { games } from '../../shared/games/registry.ts';
-import { parseJson } from '../../shared/kernel/json.ts';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/refusals.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { type DirectoryFrame, type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 

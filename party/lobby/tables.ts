@@ -2,8 +2,8 @@ import { customAlphabet } from 'nanoid';
 import type { z } from 'zod';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type {
   createTableSchema,
   TableList,

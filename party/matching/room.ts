@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';

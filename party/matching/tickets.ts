@@ -1,6 +1,6 @@
 import { findGame } from '../../shared/games/registry.ts';
-import { parseJson } from '../../shared/kernel/json.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
+import { parseJson } from '../../shared/kernel/util.ts';
 import {
   closeCodes,
   helloSeconds,

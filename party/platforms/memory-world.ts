@@ -1,7 +1,7 @@
-import { at } from '../../shared/kernel/cards.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { deriveKey, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { at } from '../../shared/kernel/util.ts';
 import type { Counted, TableReport } from '../table/events.ts';
 import type { NewTable } from '../table/lifecycle.ts';
 import { type Line, MemoryTable, type WorldEnv } from './memory-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import {
   Actor,

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../shared/kernel/result.ts';
+import { ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, ping, pong, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import {

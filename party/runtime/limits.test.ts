@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../shared/kernel/cards.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { closeCodes, maxRequestLength, ping } from '../../shared/protocol/codes.ts';
 import { no, ok, Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather } from '../../test/helpers/memory-table.ts';

@@ -1,5 +1,5 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
-import { fail, ok } from '../../shared/kernel/result.ts';
+import { fail, ok } from '../../shared/kernel/util.ts';
 import type { Reaction } from '../../shared/protocol/codes.ts';
 import { callLimit, voteLimit } from '../../shared/protocol/codes.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';

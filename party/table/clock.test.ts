@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../shared/kernel/cards.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';

@@ -1,6 +1,6 @@
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo, deriveKey, gameKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
-import { fail, ok } from '../../shared/kernel/result.ts';
+import { fail, ok } from '../../shared/kernel/util.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { TranscriptHead } from '../../shared/replay/transcript.ts';
 import { firstLink } from '../../shared/replay/transcript.ts';

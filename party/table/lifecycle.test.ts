@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { closeCodes, helloSeconds, ping, protocol } from '../../shared/protocol/codes.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import {

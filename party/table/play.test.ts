@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isLegal } from '../../shared/kernel/action.ts';
-import { at } from '../../shared/kernel/cards.ts';
 import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { at } from '../../shared/kernel/util.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { no, ok, Player } from '../../test/helpers/memory-player.ts';

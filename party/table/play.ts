@@ -2,7 +2,7 @@ import type { GameAction } from '../../shared/kernel/action.ts';
 import type { Advice, Applied, GameEvent, Level, Pending, Rejection } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { allowsHints } from '../../shared/protocol/table-view.ts';
 import { endOf, nextLink, seal } from '../../shared/replay/transcript.ts';
 import { type Refusal, type Transition, type TransitionResult, transition } from './events.ts';

@@ -4,7 +4,6 @@ import type { AnyGame } from '../../shared/kernel/game.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { maxSeats } from '../../shared/kernel/ids.ts';
 import { commitmentTo, deriveKey } from '../../shared/kernel/random.ts';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import {
   hexSchema,
   outcomeSchema,
@@ -12,6 +11,7 @@ import {
   seatSchema,
   tableIdSchema,
 } from '../../shared/kernel/schemas.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { isMessage } from '../../shared/protocol/codes.ts';
 import { regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';

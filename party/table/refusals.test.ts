@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../shared/kernel/cards.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { maxRequestLength, ping, protocol } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { requestSchema } from '../../shared/protocol/requests.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { no, ok, Player } from '../../test/helpers/memory-player.ts';
 import {

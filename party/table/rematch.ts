@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
-import { fail, ok } from '../../shared/kernel/result.ts';
+import { fail, ok } from '../../shared/kernel/util.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { begin } from './dealing.ts';

@@ -1,6 +1,5 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
-import { isFields, parseJson } from '../../shared/kernel/json.ts';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { fail, isFields, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import { maxRequestLength } from '../../shared/protocol/codes.ts';
 import {
   type AnsweredRequest,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../shared/kernel/cards.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';

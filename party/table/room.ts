@@ -1,4 +1,4 @@
-import { fail, type Result } from '../../shared/kernel/result.ts';
+import { fail, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';

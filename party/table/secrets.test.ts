@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
-import { at } from '../../shared/kernel/cards.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { deriveKey, gameKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { randomFrom } from '../../test/helpers/random.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { no, ok, Player } from '../../test/helpers/memory-player.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
-import { at } from '../../shared/kernel/cards.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { applyDelta } from '../../shared/protocol/delta.ts';
 import { replay } from '../../shared/replay/play.ts';
 import {

@@ -9,8 +9,8 @@ import {
   type ViewOf,
 } from '../../client/sdk/index.ts';
 import { findGame } from '../../shared/games/registry.ts';
-import { at } from '../../shared/kernel/cards.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { ownTokens, until } from '../../test/helpers/players.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type StateCode, stateCodes, stateOf } from '../../shared/games/sequence-states/cards.ts';
-import { at } from '../../shared/kernel/cards.ts';
 import { deriveKey, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 
 /** The seed of the layout that is checked in as `shared/games/sequence-states/board.ts`. */
 export const layoutSeed = 'sequence-states';

@@ -9,5 +9,5 @@ export type { AnyGame, Game, Outcome } from '../kernel/game.ts';
 export { type Advice, type GameReason, type Level, levels } from '../kernel/game.ts';
 export { type Seat, seatOf } from '../kernel/ids.ts';
 export { type FastRandom, fastRandomFrom, newRandom, type Random, resumeRandom } from '../kernel/random.ts';
-export type { Result } from '../kernel/result.ts';
+export type { Result } from '../kernel/util.ts';
 export { findGame, type GameId, type GameTypes, gameIds, games } from './registry.ts';

@@ -1,5 +1,5 @@
-import { at } from './cards.ts';
 import type { Random } from './random.ts';
+import { at } from './util.ts';
 
 /** What a seat does: a plain JSON object whose `type` is a verb in the imperative. */
 export interface GameAction {

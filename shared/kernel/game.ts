@@ -3,7 +3,7 @@ import type { GameAction, Template } from './action.ts';
 import type { Seat } from './ids.ts';
 import type { Locale } from './locales.ts';
 import type { FastRandom, Random } from './random.ts';
-import type { Result } from './result.ts';
+import type { Result } from './util.ts';
 
 /** Something that happened, in the past tense. Table events have a colon in their type, events of games do not. */
 export interface GameEvent {

@@ -1,8 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { at } from './cards.ts';
 import type { Seat } from './ids.ts';
+import { at } from './util.ts';
 
 /**
  * Where a random stream stands: everything needed to continue it, and with it everything that is still to come. It is stored

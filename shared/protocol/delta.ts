@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../kernel/json.ts';
+import { type Fields, isFields } from '../kernel/util.ts';
 
 /**
  * What changed between two JSON values, as JSON (PROTOCOL.md, "Delta").

@@ -3,7 +3,7 @@ import type { GameAction } from '../kernel/action.ts';
 import type { AnyGame, GameEvent } from '../kernel/game.ts';
 import { type Seat, seatOf } from '../kernel/ids.ts';
 import { gameKey, newRandom, resumeRandom } from '../kernel/random.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/util.ts';
 import type { FullTranscript, LoggedAction } from './transcript.ts';
 
 /** The game after an action, or before the first. */

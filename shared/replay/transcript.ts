@@ -3,9 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import type { Outcome } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
-import { isFields, parseJson } from '../kernel/json.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
 import { hexSchema, outcomeSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
+import { fail, isFields, ok, parseJson, type Result } from '../kernel/util.ts';
 import { seatColourSchema } from '../protocol/requests.ts';
 
 const time = z.int().min(0);

@@ -3,8 +3,8 @@ import { findingText, reportWords } from '../../client/site/replay/report.ts';
 import { tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn } from '../../test/helpers/memory-table.ts';
 import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
-import { at } from '../kernel/cards.ts';
 import { commitmentTo } from '../kernel/random.ts';
+import { at } from '../kernel/util.ts';
 import { replay } from './play.ts';
 import {
   type FullTranscript,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchOf, type PlayerKind, play, playerKinds, winShareOf } from '../../scripts/simulation.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
-import { at } from '../../shared/kernel/cards.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 
 /** Between equal players the better one would reach the floor once in fifty runs; in the long form, once in a thousand. */

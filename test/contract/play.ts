@@ -1,5 +1,4 @@
 import { type AnyTemplate, type GameAction, sampleAction } from '../../shared/kernel/action.ts';
-import { at } from '../../shared/kernel/cards.ts';
 import type { AnyGame, GameEvent, Outcome, Pending } from '../../shared/kernel/game.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
@@ -10,6 +9,7 @@ import {
   type RandomState,
   resumeRandom,
 } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { deepFreeze, keyFrom, randomFrom, throughJson } from '../helpers/random.ts';
 
 export interface Plan {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { importIn } from '../../scripts/locales.ts';
 import { adviceFor, matchOf } from '../../scripts/simulation.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
-import { at } from '../../shared/kernel/cards.ts';
 import { type GameReason, levels } from '../../shared/kernel/game.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { fastRandomFrom, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { isLong } from '../helpers/random.ts';
 
 const games = isLong ? 40 : 3;

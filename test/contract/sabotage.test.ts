@@ -3,7 +3,7 @@ import { examples } from '../../shared/games/drop-rainbow/examples.ts';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
 import type { AnyGame, AnyGameExamples } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
-import { ok } from '../../shared/kernel/result.ts';
+import { ok } from '../../shared/kernel/util.ts';
 import { type CheckName, checkNames, checks } from './checks.ts';
 import { loadRules, playAll } from './subject.ts';
 

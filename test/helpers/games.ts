@@ -2,7 +2,6 @@ import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { games } from '../../shared/games/registry.ts';
 import type { GameAction } from '../../shared/kernel/action.ts';
-import { at } from '../../shared/kernel/cards.ts';
 import type {
   Advice,
   AnyGame,
@@ -15,8 +14,8 @@ import type {
 } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
-import { fail, ok } from '../../shared/kernel/result.ts';
 import { outcomeSchema, seatSchema } from '../../shared/kernel/schemas.ts';
+import { at, fail, ok } from '../../shared/kernel/util.ts';
 import { randomFrom } from './random.ts';
 
 const optionsSchema = z.strictObject({ rounds: z.int().min(1).default(3) });

@@ -1,6 +1,6 @@
-import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import type { Random } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { reactions } from '../../shared/protocol/codes.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { Phase } from '../../shared/protocol/table-view.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { at } from '../../shared/kernel/cards.ts';
 import type { Random } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 

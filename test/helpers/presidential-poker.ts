@@ -12,8 +12,8 @@ import {
 import { type RankedHand, rankHand } from '../../shared/games/presidential-poker/hand/rank.ts';
 import { apply } from '../../shared/games/presidential-poker/rules.ts';
 import type { Action, Event, State, Step } from '../../shared/games/presidential-poker/types.ts';
-import { at } from '../../shared/kernel/cards.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { deepFreeze, randomFrom } from './random.ts';
 
 export const check: Action = { type: 'check' };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { at } from '../../shared/kernel/cards.ts';
 import { newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 
 /** Whether this run plays the long form of the seeded suites: `npm run test:long`. */
 export const isLong = process.env.ARCUS_LONG === '1';

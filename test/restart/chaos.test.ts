@@ -11,8 +11,8 @@ import {
 } from '../../client/sdk/index.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
-import { at } from '../../shared/kernel/cards.ts';
 import type { Random } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/transcript.ts';
 import { shortOptions } from '../helpers/games.ts';
 import { flakySockets } from '../helpers/network.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AlarmQueue, MemoryWorld } from '../../party/platforms/memory-world.ts';
-import { at } from '../../shared/kernel/cards.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { begin, gather, recordOf } from '../helpers/memory-table.ts';
 import { isLong, randomFrom } from '../helpers/random.ts';
 

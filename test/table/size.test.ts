@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptGames } from '../../party/table/record.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
-import { at } from '../../shared/kernel/cards.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { asked, begin, playOn } from '../helpers/memory-table.ts';
 import { isLong, randomFrom } from '../helpers/random.ts';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/drop-rainbow';
-import { tally } from '../../../shared/kernel/cards.ts';
+import { tally } from '../../../shared/kernel/util.ts';
 import type { Seat } from '../../sdk/index.ts';
 import { cardName, colourToken, rainbowCard } from '../../widget/cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';

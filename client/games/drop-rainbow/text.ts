@@ -1,7 +1,7 @@
 import { eventSentences, gameWords } from '#locale/drop-rainbow';
 import { tableWords } from '#locale/table';
 import type { Event, Options, View } from '../../../shared/games/drop-rainbow/types.ts';
-import { tally } from '../../../shared/kernel/cards.ts';
+import { tally } from '../../../shared/kernel/util.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { cardName } from '../../widget/cards/rainbow.ts';

@@ -1,4 +1,4 @@
-import { tally } from '../../../shared/kernel/cards.ts';
+import { tally } from '../../../shared/kernel/util.ts';
 import type { ActionOf, Template } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
 import type { GameContext } from '../game-ui.ts';

@@ -1,7 +1,7 @@
-import { at, tally } from '../../kernel/cards.ts';
 import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { FastRandom } from '../../kernel/random.ts';
+import { at, tally } from '../../kernel/util.ts';
 import { colours, type RainbowCard } from '../rainbow-deck.ts';
 import { hasAllColours } from './rules.ts';
 import type { Action, Options, Reason, View } from './types.ts';

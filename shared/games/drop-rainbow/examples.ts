@@ -1,7 +1,7 @@
-import { at } from '../../kernel/cards.ts';
 import type { GameExamples, Position, Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { at } from '../../kernel/util.ts';
 import { type Colour, colourCards, colours, type RainbowCard } from '../rainbow-deck.ts';
 import type { State } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stacksOf } from '../../../test/helpers/presidential-poker.ts';
-import { at } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { at } from '../../kernel/util.ts';
 import {
   type Betting,
   buyIn,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { at } from '../../kernel/cards.ts';
 import { leftOf, type Seat, seatOf, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
+import { at } from '../../kernel/util.ts';
 
 /** PP-11. */
 export const limitSchema = z.enum(['no-limit', 'pot-limit', 'fixed']);

@@ -1,10 +1,9 @@
 import type { Template } from '../../kernel/action.ts';
-import { at } from '../../kernel/cards.ts';
 import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import type { FastRandom } from '../../kernel/random.ts';
-import { chooseHard } from './bot/hard.ts';
-import { worse } from './bot/strength.ts';
+import { at } from '../../kernel/util.ts';
+import { chooseHard, worse } from './bot/hard.ts';
 import { rankHand } from './hand/rank.ts';
 import { type Action, cutRange, type Options, type Reason, type View } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../kernel/cards.ts';
+import { at } from '../../kernel/util.ts';
 import {
   areSimilar,
   cardIds,

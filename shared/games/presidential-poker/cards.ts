@@ -1,4 +1,4 @@
-import { at } from '../../kernel/cards.ts';
+import { at } from '../../kernel/util.ts';
 
 /** The 72 cards in the order of their ids, from 1 on (PP-3): colour, play numbers, letter, picture, figure, mystery symbol. */
 const deck = [

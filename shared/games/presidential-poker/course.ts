@@ -1,7 +1,7 @@
-import { at } from '../../kernel/cards.ts';
 import type { Setup } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { at } from '../../kernel/util.ts';
 import {
   buyIn,
   closeInterval,

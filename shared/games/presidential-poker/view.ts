@@ -1,5 +1,5 @@
-import { at } from '../../kernel/cards.ts';
 import type { Viewer } from '../../kernel/game.ts';
+import { at } from '../../kernel/util.ts';
 import { type Bettor, callOf, mostRaises, potOf, potsOf, raiseRange } from './betting.ts';
 import type { BetView, Event, PlayerView, State, View } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { Domain, Template } from '../../kernel/action.ts';
-import { at } from '../../kernel/cards.ts';
 import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { FastRandom } from '../../kernel/random.ts';
+import { at } from '../../kernel/util.ts';
 import { type Team, teamOf } from './board.ts';
 import { longestLines, type Position, positionIn } from './bot/position.ts';
 import { bestProspect, type Play, rankedPlays } from './bot/search.ts';

@@ -1,7 +1,7 @@
-import { at } from '../../kernel/cards.ts';
 import type { GameExamples, Position, Viewer } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { at } from '../../kernel/util.ts';
 import { allSpaces, spacesOf, teamCount } from './board.ts';
 import { type Card, stateCodes, wholeDeck } from './cards.ts';
 import type { Five } from './sequences.ts';

@@ -1,7 +1,7 @@
 import type { Template } from '../../kernel/action.ts';
-import { at } from '../../kernel/cards.ts';
 import type { Rejection } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
+import { at } from '../../kernel/util.ts';
 import { allSpaces, chipsPerTeam, layout, spacesOf, type Team, teamOf } from './board.ts';
 import type { Card } from './cards.ts';
 import { type Five, markings } from './sequences.ts';

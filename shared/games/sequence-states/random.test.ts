@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isLong, randomFrom } from '../../../test/helpers/random.ts';
 import { sampleAction } from '../../kernel/action.ts';
-import { at } from '../../kernel/cards.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { at } from '../../kernel/util.ts';
 import { handSize } from './board.ts';
 import { wholeDeck } from './cards.ts';
 import { examples } from './examples.ts';

@@ -1,7 +1,7 @@
 import type { Pending, Rejection, Setup, TalkRules } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { fail, ok, type Result } from '../../kernel/util.ts';
 import { allSpaces, handSize, type Team, teamCount, teamOf } from './board.ts';
 import { wholeDeck } from './cards.ts';
 import { handOf, isDead, isOnTurn, refusal, targetsOf } from './legal.ts';

@@ -1,7 +1,7 @@
-import { at } from '../../kernel/cards.ts';
 import type { Outcome } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { at } from '../../kernel/util.ts';
 import { sequencesToWin, type Team, teamOf } from './board.ts';
 import type { Card } from './cards.ts';
 import { hasMove, markingsFor } from './legal.ts';

@@ -1,7 +1,7 @@
 import type { Template } from '../../kernel/action.ts';
-import { at, tally } from '../../kernel/cards.ts';
 import type { Advice, BotInput } from '../../kernel/game.ts';
 import { type FastRandom, shuffled } from '../../kernel/random.ts';
+import { at, tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import { chooseHard } from './bot/hard.ts';
 import { mostRedrawn } from './exchange.ts';

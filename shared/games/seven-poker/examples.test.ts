@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { randomFrom } from '../../../test/helpers/random.ts';
-import { tally } from '../../kernel/cards.ts';
 import { seatOf } from '../../kernel/ids.ts';
+import { tally } from '../../kernel/util.ts';
 import { colours } from '../rainbow-deck.ts';
 import { examples } from './examples.ts';
 import { legal, toAct } from './rules.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { positionsOf } from '../../../test/helpers/games.ts';
 import { deepFreeze, randomFrom } from '../../../test/helpers/random.ts';
-import { tally } from '../../kernel/cards.ts';
 import { seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import { examples, parse } from './examples.ts';
 import { deal } from './exchange.ts';

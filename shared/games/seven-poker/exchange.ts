@@ -1,8 +1,8 @@
 import type { Template } from '../../kernel/action.ts';
-import { at } from '../../kernel/cards.ts';
 import type { Pending } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsFrom } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { at } from '../../kernel/util.ts';
 import type { Colour } from '../rainbow-deck.ts';
 import { byColour, cardsAt, placesOf, without } from './hand.ts';
 import { type Action, handSize, type Phase, type PhaseOf, type State, type Step } from './types.ts';

@@ -1,5 +1,5 @@
-import { at, tally } from '../../kernel/cards.ts';
 import { type Seat, seatOf } from '../../kernel/ids.ts';
+import { at, tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 
 /** The strength of all seven colours: stronger than seven of one colour (SP-12). */

@@ -1,9 +1,8 @@
 import { isLegal, type Template } from '../../kernel/action.ts';
-import { at } from '../../kernel/cards.ts';
 import type { Outcome, Pending, Rejection, Setup } from '../../kernel/game.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { at, fail, ok, type Result } from '../../kernel/util.ts';
 import { type Colour, colourCards } from '../rainbow-deck.ts';
 import { deal, decline, legalExchange, offer, pass, redraw, swap, toExchange } from './exchange.ts';
 import { allColours, strengthOf } from './hand.ts';

@@ -1,7 +1,7 @@
 import type { Template } from '../../kernel/action.ts';
-import { at } from '../../kernel/cards.ts';
 import { leftOf, type Seat, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
+import { at } from '../../kernel/util.ts';
 import type { Colour } from '../rainbow-deck.ts';
 import { deal } from './exchange.ts';
 import {

@@ -1,6 +1,6 @@
-import { at } from '../../kernel/cards.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
+import { at } from '../../kernel/util.ts';
 import { dealerOf } from './hand.ts';
 import { shownCards, speakerOf } from './showdown.ts';
 import type { Event, PlayerView, State, View } from './types.ts';

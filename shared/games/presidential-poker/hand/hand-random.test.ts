@@ -7,8 +7,8 @@ import {
   referenceRank,
 } from '../../../../test/helpers/presidential-poker.ts';
 import { isLong, randomFrom } from '../../../../test/helpers/random.ts';
-import { at } from '../../../kernel/cards.ts';
 import type { Random } from '../../../kernel/random.ts';
+import { at } from '../../../kernel/util.ts';
 import { areSimilar, type CardId, cardIds, cardOf, familyOf, symbolKinds, symbolsOf } from '../cards.ts';
 import type { Part } from './rank.ts';
 import { type RankedHand, rankHand } from './rank.ts';

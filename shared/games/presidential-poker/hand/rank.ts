@@ -1,6 +1,5 @@
-import { at } from '../../../kernel/cards.ts';
 import type { Rejection } from '../../../kernel/game.ts';
-import { fail, ok, type Result } from '../../../kernel/result.ts';
+import { at, fail, ok, type Result } from '../../../kernel/util.ts';
 import {
   areSimilar,
   type CardId,

@@ -1,4 +1,4 @@
-import { at } from '../../../kernel/cards.ts';
+import { at } from '../../../kernel/util.ts';
 import {
   type Card,
   type CardId,

@@ -1,5 +1,5 @@
-import { at } from '../../../kernel/cards.ts';
 import type { Advice, BotInput } from '../../../kernel/game.ts';
+import { at } from '../../../kernel/util.ts';
 import { colours } from '../../rainbow-deck.ts';
 import { placesOf, shownCount, strengthIn } from '../hand.ts';
 import type { Action, Options, Reason, View } from '../types.ts';

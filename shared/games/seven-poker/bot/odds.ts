@@ -1,5 +1,5 @@
-import { at } from '../../../kernel/cards.ts';
 import type { FastRandom } from '../../../kernel/random.ts';
+import { at } from '../../../kernel/util.ts';
 import { type Colour, colours } from '../../rainbow-deck.ts';
 import { laps, mostRedrawn } from '../exchange.ts';
 import { allColours, strengthIn } from '../hand.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, tally } from './cards.ts';
+import { at, tally } from './util.ts';
 
 test('tally counts every kind named, in their order, and no other', () => {
   const counted = tally(['red', 'blue', 'pink'], ['pink', 'red', 'rainbow', 'pink']);

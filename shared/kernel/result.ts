@@ -1,8 +1,0 @@
-/** The outcome of handling untrusted input: a value, or an error that says what was wrong. Mistakes of programmers throw instead. */
-export type Result<Value, Failure> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: Failure };
-
-export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
-
-export const fail = <Failure>(error: Failure): Result<never, Failure> => ({ ok: false, error });

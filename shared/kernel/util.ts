@@ -1,0 +1,37 @@
+/** The outcome of handling untrusted input: a value, or an error that says what was wrong. Mistakes of programmers throw instead. */
+export type Result<Value, Failure> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Failure };
+
+export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
+
+export const fail = <Failure>(error: Failure): Result<never, Failure> => ({ ok: false, error });
+
+/** How many of each kind lie among `cards`, every one of `kinds` named, in their order. */
+export const tally = <Kind extends string>(
+  kinds: readonly Kind[],
+  cards: readonly string[],
+): ReadonlyMap<Kind, number> =>
+  new Map(kinds.map((kind) => [kind, cards.filter((card) => card === kind).length]));
+
+/** The item at a place that must exist. @throws RangeError if there is none: a mistake of the caller's. */
+export const at = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`nothing at ${index} of ${items.length}`);
+  return item;
+};
+
+/** An object of JSON, of which nothing more is known. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value of a JSON text, or undefined if it is none. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
