@@ -62,7 +62,7 @@ export const serveParty = async (
 
 const transcriptRequestSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });
 const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
-const cancelReservationsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
+const ticketIdsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
 
 export const tableRoutes = (room: TableRoom): Routes => ({
   create: (message) => {
@@ -76,8 +76,9 @@ export const tableRoutes = (room: TableRoom): Routes => ({
     return room.transcript(gameNumber, token);
   },
   reserve: async (message) => ({ seated: await room.reserve(reserveSchema.parse(message).seats) }),
+  attendance: (message) => room.attendance(ticketIdsSchema.parse(message).ids),
   'cancel-reservations': async (message) => {
-    await room.cancelReservations(cancelReservationsSchema.parse(message).ids);
+    await room.cancelReservations(ticketIdsSchema.parse(message).ids);
     return {};
   },
 });

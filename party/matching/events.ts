@@ -15,7 +15,8 @@ export interface Connection extends ActorConnection {
 export type Tag =
   | { readonly of: 'offer'; readonly to: string; readonly ids: readonly string[] }
   | { readonly of: 'claim' | 'commit'; readonly match: string; readonly owner: string }
-  | { readonly of: 'seat'; readonly match: string };
+  | { readonly of: 'seat'; readonly match: string }
+  | { readonly of: 'attendance'; readonly ticket: string; readonly table: string };
 
 /** What other parties bring about. */
 export type PartyEvent =
@@ -27,7 +28,10 @@ export type PartyEvent =
 /** What a matcher reacts to. */
 export type MatcherEvent = SocketEvent<Connection> | PartyEvent;
 
-export type Context = StepContext<Connection>;
+export interface Context extends StepContext<Connection> {
+  /** How many tables an address may have opened in an hour. */
+  readonly tablesPerHour: number;
+}
 
 /** A message to another party. */
 export interface Call {
@@ -102,3 +106,10 @@ export type CommitAnswer = z.infer<typeof commitAnswerSchema>;
 
 /** A table’s answer to reservations: whom it takes; nobody if it is full, gone, or nobody is there. */
 export const reserveAnswerSchema = z.strictObject({ seated: z.array(ticketIdSchema) });
+
+/** A table’s answer to who is there: who has a seat, and who was to come with the match that made it and has none. */
+export const attendanceSchema = z.strictObject({
+  seated: z.array(ticketIdSchema),
+  missed: z.array(ticketIdSchema),
+});
+export type Attendance = z.infer<typeof attendanceSchema>;

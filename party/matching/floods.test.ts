@@ -1,86 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { protocol } from '../../shared/protocol/codes.ts';
-import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 import type { Latencies } from '../../shared/protocol/regions.ts';
-import type { Call, Connection, MatcherEvent } from './events.ts';
-import { type MatcherRecord, newRecord, withTickets } from './record.ts';
-import { step } from './step.ts';
+import { TestMatcher } from '../../test/helpers/matcher.ts';
+import type { Call } from './events.ts';
+import { withTickets } from './record.ts';
 import { maxTickets, ticketsPerAddress } from './tickets.ts';
 
-const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
 const near: Latencies = { weur: 20 };
 /** Content with tables of all regions from the beginning. */
 const anywhere: Latencies = { weur: 20, enam: 20, wnam: 20, eeur: 20, apac: 20, oc: 20 };
-
-/** One matcher, with what it was asked to do in its last step. */
-class Matcher {
-  record: MatcherRecord = newRecord(queue, 'ab'.repeat(32));
-  now = 1_000_000;
-  alarm: number | null = null;
-  calls: Call[] = [];
-  sent = 0;
-  readonly heard = new Map<string, unknown[]>();
-  #connections: Connection[] = [];
-
-  event(event: MatcherEvent): void {
-    const { record, effects } = step(this.record, event, { now: this.now, connections: this.#connections });
-    this.record = record;
-    this.calls = [];
-    this.sent = 0;
-    for (const effect of effects) {
-      if (effect.type === 'alarm') this.alarm = effect.at;
-      if (effect.type === 'call') this.calls.push(effect.call);
-      if (effect.type === 'attach')
-        this.#connections = this.#connections.map((known) =>
-          known.id === effect.connection ? { ...known, ...effect.state } : known,
-        );
-      if (effect.type === 'send') {
-        this.sent += effect.to.length;
-        for (const id of effect.to) {
-          const frame: unknown = seekFrameSchema.parse(JSON.parse(effect.text));
-          this.heard.set(id, [...(this.heard.get(id) ?? []), frame]);
-        }
-      }
-    }
-  }
-
-  /** A socket; one that has a ticket has been there for long. */
-  open(id: string, address: string | null = null, ticket: string | null = null): void {
-    const connection: Connection = { id, ticket, since: this.now, address };
-    this.#connections.push(connection);
-    if (ticket === null) this.event({ type: 'connected', connection });
-  }
-
-  close(id: string): void {
-    const connection = this.#connection(id);
-    this.#connections = this.#connections.filter((known) => known !== connection);
-    this.event({ type: 'disconnected', connection });
-  }
-
-  say(id: string, message: object): void {
-    this.event({ type: 'message', connection: this.#connection(id), text: JSON.stringify(message) });
-  }
-
-  seek(id: string, who: string, more: object = {}): void {
-    const token = who.padEnd(43, '_');
-    this.say(id, { type: 'seek', protocol, token, name: 'Ann', latencies: near, ...more });
-  }
-
-  last(id: string): unknown {
-    return this.heard.get(id)?.at(-1);
-  }
-
-  ring(): void {
-    this.now = Math.max(this.now, this.alarm ?? this.now);
-    this.event({ type: 'alarm' });
-  }
-
-  #connection(id: string): Connection {
-    const known = this.#connections.find((connection) => connection.id === id);
-    if (known === undefined) throw new Error(`no socket ${id}`);
-    return known;
-  }
-}
 
 /** Nobody meets: each wants another time to think. */
 const alone = (number: number) => ({
@@ -89,7 +16,7 @@ const alone = (number: number) => ({
 
 describe('one socket', () => {
   test('waits with one ticket', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     matcher.open('a');
     matcher.seek('a', 'one');
     matcher.seek('a', 'two');
@@ -98,7 +25,7 @@ describe('one socket', () => {
   });
 
   test('may wait with another one once the first is given up', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     matcher.open('a');
     matcher.seek('a', 'one');
     matcher.say('a', { type: 'cancel' });
@@ -108,7 +35,7 @@ describe('one socket', () => {
   });
 
   test('that says the same again changes nothing', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     matcher.open('a');
     matcher.seek('a', 'one');
     const { record } = matcher;
@@ -119,7 +46,7 @@ describe('one socket', () => {
 
 describe('one address', () => {
   const flooded = () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     for (let count = 0; count <= ticketsPerAddress; count += 1) {
       matcher.open(`${count}`, '192.0.2.1');
       matcher.seek(`${count}`, `${count}`, alone(count));
@@ -151,7 +78,7 @@ describe('one address', () => {
   });
 
   test('that the platform does not know is not counted', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     for (let count = 0; count <= ticketsPerAddress; count += 1) {
       matcher.open(`${count}`);
       matcher.seek(`${count}`, `${count}`, alone(count));
@@ -161,19 +88,19 @@ describe('one address', () => {
 });
 
 describe('offers', () => {
-  const offers = (matcher: Matcher): Call[] => matcher.calls.filter(({ route }) => route === 'offer');
+  const offers = (matcher: TestMatcher): Call[] => matcher.calls.filter(({ route }) => route === 'offer');
   const idsOf = ({ tag }: Call): readonly string[] => (tag?.of === 'offer' ? tag.ids : []);
-  const come = (matcher: Matcher, id: string, latencies: Latencies) => {
+  const come = (matcher: TestMatcher, id: string, latencies: Latencies) => {
     matcher.open(id);
     matcher.seek(id, id, { latencies, ...alone(Number(id)) });
   };
-  const answered = (matcher: Matcher, call: Call | undefined, failed = false) => {
+  const answered = (matcher: TestMatcher, call: Call | undefined, failed = false) => {
     if (call?.tag == null) throw new Error('nobody waits for an answer');
     matcher.event({ type: 'answered', tag: call.tag, answer: {}, failed });
   };
 
   test('to one queue are made one after another', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     come(matcher, '1', { weur: 20, enam: 20 });
     const [first] = offers(matcher);
     expect(first?.id).toBe('drop-rainbow.2.enam');
@@ -186,7 +113,7 @@ describe('offers', () => {
   });
 
   test('are made ever more rarely to a queue that does not answer, and at once again when it has', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     come(matcher, '1', { weur: 20, enam: 20 });
     let last = offers(matcher)[0];
     const times: number[] = [];
@@ -207,7 +134,7 @@ describe('offers', () => {
   });
 
   test('of one step are few and short, and the rest follows', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     for (let count = 0; count < 300; count += 1) {
       matcher.open(`${count}`);
       matcher.seek(`${count}`, `${count}`, { ...alone(count), latencies: anywhere });
@@ -231,7 +158,7 @@ describe('offers', () => {
 
 describe('a step', () => {
   test('tells so many how it stands, and the next ones the others', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     for (let count = 0; count < 500; count += 1) {
       matcher.open(`${count}`);
       matcher.seek(`${count}`, `${count}`, alone(count));
@@ -245,7 +172,7 @@ describe('a step', () => {
   });
 
   test('makes so many matches, and the next ones the others', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     const offered = Array.from({ length: 100 }, (_, count) => ({
       id: count.toString(16).padStart(64, '0'),
       terms: JSON.stringify({ options: {}, settings: {} }),
@@ -266,7 +193,7 @@ describe('a step', () => {
   });
 
   test('of a full matcher is short', () => {
-    const matcher = new Matcher();
+    const matcher = new TestMatcher();
     matcher.open('first');
     matcher.seek('first', 'first', { latencies: anywhere });
     const [first] = matcher.record.tickets.values();

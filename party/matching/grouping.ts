@@ -4,6 +4,8 @@ import type { Seek } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
 import { canonical } from '../../shared/replay/transcript.ts';
+import { isAllowed } from './allowances.ts';
+import type { Context } from './events.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
 
 /** How long a round trip may be, after so many milliseconds of waiting. */
@@ -112,14 +114,25 @@ export interface Candidate extends Wish {
 /** So long a group is left to the matcher for which it is best; then any matcher may form it. */
 const patience = 2_000;
 
+/** What matching looks at beside the record. */
+export type Moment = Pick<Context, 'now' | 'tablesPerHour'>;
+
 /** Whether a ticket may be matched, and offered to others, now. */
-export const isFree = ({ at, lostAt }: Ticket): boolean => at.is === 'waiting' && lostAt === null;
+export const isFree = (record: MatcherRecord, ticket: Ticket, moment: Moment): boolean =>
+  ticket.at.is === 'waiting' &&
+  ticket.lostAt === null &&
+  ticket.pausedUntil <= moment.now &&
+  isAllowed(record, ticket, moment);
 
 /** Those who wait and could sit down here now, the oldest first. */
-const candidates = (record: MatcherRecord, now: number): Candidate[] => {
+const candidates = (record: MatcherRecord, moment: Moment): Candidate[] => {
+  const { now } = moment;
   const busy = new Set([...record.matches.values()].flatMap(({ members }) => members.map(({ id }) => id)));
   const own = [...record.tickets.values()]
-    .filter((ticket) => isFree(ticket) && !busy.has(ticket.id) && accepts(ticket, record.queue, now))
+    .filter(
+      (ticket) =>
+        isFree(record, ticket, moment) && !busy.has(ticket.id) && accepts(ticket, record.queue, now),
+    )
     .map((ticket): Candidate => ({ ...ticket, owner: record.name, heardAt: ticket.since }));
   const others = [...record.offers.values()].filter(
     (offer) => offer.pausedUntil <= now && !busy.has(offer.id) && accepts(offer, record.queue, now),
@@ -135,11 +148,12 @@ export type Formed =
 /** The matches for this matcher to make now, the oldest first, and when the next group would be left over by the others. */
 export const nextMatches = (
   record: MatcherRecord,
-  now: number,
+  moment: Moment,
 ): { formed: readonly Formed[]; at: number | null } => {
+  const { now } = moment;
   const { size, region } = record.queue;
   const byTerms = new Map<string, Candidate[]>();
-  for (const candidate of candidates(record, now)) {
+  for (const candidate of candidates(record, moment)) {
     const pool = byTerms.get(candidate.terms) ?? [];
     pool.push(candidate);
     byTerms.set(candidate.terms, pool);

@@ -23,6 +23,8 @@ const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   heardAt: 1,
   told: {},
   from: null,
+  absences: 0,
+  pausedUntil: 0,
   ...changes,
 });
 const recordOf = (...tickets: readonly Ticket[]): MatcherRecord =>
@@ -35,6 +37,7 @@ const seat = (record: MatcherRecord, match: string, time = now, table = match) =
   commit({ record, effects: [] }, { match, table, kind: 'match', ids: [ann] } as never, {
     now: time,
     connections: [],
+    tablesPerHour: 120,
   });
 
 describe('an owner promises', () => {
@@ -53,7 +56,7 @@ describe('an owner promises', () => {
       'one is seated',
       recordOf(
         ticket(ann),
-        ticket(bo, { at: { is: 'seated', table: other, kind: 'match', until: now + 1 } }),
+        ticket(bo, { at: { is: 'seated', table: other, kind: 'match', until: now + 1, back: null } }),
       ),
       { gone: [bo], held: [] },
     ],

@@ -1,4 +1,5 @@
 import type { Reservation } from '../table/record.ts';
+import { spendAllowances } from './allowances.ts';
 import type { ClaimAnswer, CommitAnswer, MatcherMessage } from './events.ts';
 import { type Context, type Effect, plus, type StepResult } from './events.ts';
 import { notify, scheduleNotify } from './notify.ts';
@@ -38,7 +39,7 @@ export const claim = (
     (ticket) =>
       ticket.at.is !== 'seated' &&
       !isPromisedTo(record, ticket, match, now) &&
-      (ticket.lostAt !== null || isPromised(record, ticket, now)),
+      (ticket.lostAt !== null || ticket.pausedUntil > now || isPromised(record, ticket, now)),
   );
   if (gone.length + held.length > 0)
     return { record, answer: { granted: false, gone, held: held.map(({ id }) => id) } };
@@ -70,6 +71,7 @@ export const commit = (
 ): { step: StepResult; answer: CommitAnswer } => {
   let done = step;
   const seated: string[] = [];
+  const newcomers: Ticket[] = [];
   for (const id of ids) {
     const ticket = done.record.tickets.get(id);
     if (ticket === undefined) continue;
@@ -77,7 +79,8 @@ export const commit = (
       if (ticket.at.table === table) seated.push(id);
     } else if (isPromisedTo(done.record, ticket, match, context.now)) {
       seated.push(id);
-      const at = { is: 'seated', table, kind, until: context.now + memory } as const;
+      newcomers.push(ticket);
+      const at = { is: 'seated', table, kind, until: context.now + memory, back: null } as const;
       done = notify(
         { ...done, record: withTicket(done.record, { ...ticket, at }) },
         id,
@@ -87,6 +90,8 @@ export const commit = (
       done = withdrawn(done, ticket);
     }
   }
+  // A match that fills an open table makes none.
+  if (match === table) done = { ...done, record: spendAllowances(done.record, newcomers, context) };
   return {
     step: scheduleNotify(done, context.now),
     answer: { seated, lost: ids.filter((id) => !seated.includes(id)) },

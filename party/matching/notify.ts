@@ -2,7 +2,7 @@ import { findGame } from '../../shared/games/registry.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { queueName } from '../../shared/protocol/regions.ts';
 import { type Context, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';
-import { acceptedQueues, isFree, limitOf, offersAfter, othersWaiting } from './grouping.ts';
+import { acceptedQueues, isFree, limitOf, type Moment, offersAfter, othersWaiting } from './grouping.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withPeer, withTickets } from './record.ts';
 
 /** Those who wait hear at most this often how many they are, in milliseconds. */
@@ -40,7 +40,7 @@ export const notifyStatus = (
 };
 
 /** So many are told how it stands in one step; the others in the next. */
-export const notifiedAtOnce = 100;
+const notifiedAtOnce = 100;
 
 /** Tells all who wait, a part of them in each step. */
 export const notifyAll = (step: StepResult, context: Context): StepResult => {
@@ -85,9 +85,10 @@ interface DueOffers {
  * Tells other matchers at whose tables a waiting ticket could sit by now: to each one call after another, in each step to a few. Also
  * says when that goes on, should nobody answer.
  */
-export const offerAll = (step: StepResult, now: number): { step: StepResult; at: number | null } => {
+export const offerAll = (step: StepResult, moment: Moment): { step: StepResult; at: number | null } => {
   const { record } = step;
-  const { offered, at } = dueOffers(record, now);
+  const { now } = moment;
+  const { offered, at } = dueOffers(record, moment);
   const offers = [...offered].slice(0, offersAtOnce);
   const awaited = offers.reduce((after, [to]) => awaitPeer(after, to, now), record);
   const told = new Map<string, Ticket>();
@@ -112,14 +113,15 @@ const earliest = (...times: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
-const dueOffers = (record: MatcherRecord, now: number): DueOffers => {
+const dueOffers = (record: MatcherRecord, moment: Moment): DueOffers => {
+  const { now } = moment;
   const { queue, name } = record;
   const players = findGame(queue.game)?.players ?? [];
   const offered = new Map<string, Ticket[]>();
   const lengths = new Map<string, number>();
   let at = Number.POSITIVE_INFINITY;
   for (const ticket of record.tickets.values()) {
-    if (!isFree(ticket)) continue;
+    if (!isFree(record, ticket, moment)) continue;
     let length: number | null = null;
     for (const other of acceptedQueues(ticket, queue.game, players, now).map(queueName)) {
       if (other === name) continue;
@@ -178,7 +180,7 @@ export const offerHeard = (
 };
 
 /** So many tickets of other matchers are known at once. */
-export const maxOffers = 2_000;
+const maxOffers = 2_000;
 
 /** Another matcher has tickets to offer, new ones or known ones. Those for which there is no place are offered again some time. */
 export const takeOffers = (

@@ -27,6 +27,8 @@ const ticket: Ticket = {
   heardAt: 1,
   told: { 'drop-rainbow.2.enam': 5 },
   from: null,
+  absences: 0,
+  pausedUntil: 0,
 };
 const none = newRecord(queue, key);
 const fresh = 'ef'.repeat(32);

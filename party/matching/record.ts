@@ -38,6 +38,8 @@ const ticketSchema = z.strictObject({
       table: tableIdSchema,
       kind: z.enum(['match', 'open-table']),
       until: time,
+      /** The table is asked whether it has come to nothing: so often by now, and not before then again. After 0 it has answered. */
+      back: z.strictObject({ due: time, tries: z.int() }).nullable().default(null),
     }),
   ]),
   /** When they were last told how it stands. */
@@ -46,6 +48,10 @@ const ticketSchema = z.strictObject({
   told: z.record(queueNameSchema, time),
   /** Stands for the address that it was sought from; null if that is not known. */
   from: z.string().nullable().default(null),
+  /** How often they have not come to the table of a match. */
+  absences: z.int().default(0),
+  /** They are matched with nobody before then. */
+  pausedUntil: time.default(0),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
@@ -68,6 +74,16 @@ export const peerSchema = z.strictObject({
   until: time,
 });
 export type Peer = z.infer<typeof peerSchema>;
+
+/** What is left to an address of the tables that may be made for it. */
+const allowanceSchema = z.strictObject({
+  /** Stands for the address. */
+  id: z.string(),
+  left: z.number(),
+  /** When `left` was true. */
+  at: time,
+});
+export type Allowance = z.infer<typeof allowanceSchema>;
 
 const memberSchema = z.strictObject({
   id: ticketIdSchema,
@@ -126,6 +142,7 @@ export interface MatcherRecord {
   readonly matches: ReadonlyMap<string, Match>;
   readonly openTables: ReadonlyMap<string, OpenTable>;
   readonly peers: ReadonlyMap<string, Peer>;
+  readonly allowances: ReadonlyMap<string, Allowance>;
 }
 
 export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
@@ -137,9 +154,10 @@ export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
   matches: new Map(),
   openTables: new Map(),
   peers: new Map(),
+  allowances: new Map(),
 });
 
-type Part = 'tickets' | 'offers' | 'matches' | 'openTables' | 'peers';
+type Part = 'tickets' | 'offers' | 'matches' | 'openTables' | 'peers' | 'allowances';
 type ItemOf<Name extends Part> = MatcherRecord[Name] extends ReadonlyMap<string, infer Item> ? Item : never;
 
 const replaced = <Item extends { readonly id: string }>(
@@ -179,6 +197,10 @@ export const withPeer = (record: MatcherRecord, peer: Peer): MatcherRecord => ({
   ...record,
   peers: replaced(record.peers, peer),
 });
+export const withAllowance = (record: MatcherRecord, allowance: Allowance): MatcherRecord => ({
+  ...record,
+  allowances: replaced(record.allowances, allowance),
+});
 export const withoutItem = (record: MatcherRecord, part: Part, id: string): MatcherRecord => ({
   ...record,
   [part]: without<ItemOf<typeof part>>(record[part], id),
@@ -193,8 +215,9 @@ const parts = {
   matches: matchSchema,
   openTables: openTableSchema,
   peers: peerSchema,
+  allowances: allowanceSchema,
 } as const;
-const partNames: readonly Part[] = ['tickets', 'offers', 'matches', 'openTables', 'peers'];
+const partNames: readonly Part[] = ['tickets', 'offers', 'matches', 'openTables', 'peers', 'allowances'];
 
 const storedMetaSchema = metaSchema.extend({ queue: z.string() });
 
@@ -247,6 +270,7 @@ export const readStored = (
     matches: items('matches', parts.matches),
     openTables: items('openTables', parts.openTables),
     peers: items('peers', parts.peers),
+    allowances: items('allowances', parts.allowances),
   };
 };
 

@@ -21,6 +21,7 @@ const platform = () => {
       now: () => clock.now,
       log: (line) => void lines.push(line),
       limits: matcherLimits(usualLimits),
+      tablesPerHour: 120,
       randomHex: (bytes) => {
         drawn += 1;
         return drawn.toString(16).padStart(bytes * 2, '0');

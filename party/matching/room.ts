@@ -3,12 +3,11 @@ import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { parseQueue, type Queue } from '../../shared/protocol/regions.ts';
-import { Actor, type ActorPlatform, type Socket } from '../runtime/actor.ts';
+import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
 import {
   type Call,
   type Connection,
-  type Context,
   type MatcherEffect,
   type MatcherEvent,
   type MatcherRoute,
@@ -22,6 +21,8 @@ import { isPlayable } from './tickets.ts';
 
 /** What a matcher needs of the platform it runs on. */
 export interface MatcherPlatform extends ActorPlatform<Connection> {
+  /** How many tables an address may have opened in an hour. */
+  readonly tablesPerHour: number;
   /** Everything stored, by key. */
   load(): Promise<ReadonlyMap<string, unknown>>;
   /** Stores all of it in one transaction; null deletes. Rejects if it could not. */
@@ -72,8 +73,12 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     return record === null ? fail('nobody') : ok(record);
   }
 
-  protected override step(record: MatcherRecord, event: MatcherEvent, context: Context): StepResult {
-    return step(record, event, context);
+  protected override step(
+    record: MatcherRecord,
+    event: MatcherEvent,
+    context: StepContext<Connection>,
+  ): StepResult {
+    return step(record, event, { ...context, tablesPerHour: this.#platform.tablesPerHour });
   }
 
   protected override store(effect: MatcherEffect): Promise<void> | undefined {

@@ -1,4 +1,6 @@
+import { allowedAt, forgetAllowances } from './allowances.ts';
 import {
+  attendanceSchema,
   type Context,
   claimAnswerSchema,
   commitAnswerSchema,
@@ -26,6 +28,7 @@ import {
   takeOffers,
 } from './notify.ts';
 import { changesOf, type MatcherRecord, withoutItem, withTicket } from './record.ts';
+import { askAgain, attended } from './returns.ts';
 import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './tickets.ts';
 
 /**
@@ -33,14 +36,13 @@ import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './ticket
  * be done; it touches nothing itself, so it runs unchanged on any platform, in a simulation, and in a search through all that can happen.
  */
 export const step = (record: MatcherRecord, event: MatcherEvent, context: Context): StepResult => {
-  const { now } = context;
   const present = notePresence({ record, effects: [] }, context);
   const reacted = react(present, event, context);
   // Whatever is said without changing anything leads to nothing else.
   if (reacted.record === record && event.type === 'message') return reacted;
   const expired = event.type === 'alarm' ? onTime(reacted, context) : reacted;
   const { step: matched, at } = matchAll(expired, context);
-  const { step: done, at: offerAt } = offerAll(matched, now);
+  const { step: done, at: offerAt } = offerAll(matched, context);
   const alarm: Effect = { type: 'alarm', at: nextAlarm(done.record, [at, offerAt], context) };
   return {
     record: done.record,
@@ -108,6 +110,10 @@ const onCall = (step: StepResult, route: MatcherRoute, message: unknown, context
 
 /** @param answer undefined if there was none. */
 const onAnswer = (step: StepResult, tag: Tag, answer: unknown, context: Context): StepResult => {
+  if (tag.of === 'attendance') {
+    const read = attendanceSchema.safeParse(answer);
+    return read.success ? attended(step, tag, read.data, context) : step;
+  }
   if (tag.of === 'offer')
     return answer === undefined
       ? step
@@ -148,13 +154,14 @@ const onAnswer = (step: StepResult, tag: Tag, answer: unknown, context: Context)
 /** What time alone brings about. */
 const onTime = (step: StepResult, context: Context): StepResult => {
   const { now } = context;
-  let done = { ...step, record: forgetOld(step.record, now) };
+  let done = { ...step, record: forgetAllowances(forgetOld(step.record, now), context) };
   for (const match of done.record.matches.values())
     if (match.due <= now) done = overdue(done, match, context);
   let changed = 0;
   for (const ticket of done.record.tickets.values()) {
     const { at } = ticket;
-    if (at.is === 'seated' && at.until <= now)
+    if (at.is === 'seated' && at.back !== null) done = askAgain(done, ticket, context);
+    else if (at.is === 'seated' && at.until <= now)
       done = { ...done, record: withoutItem(done.record, 'tickets', ticket.id) };
     if ((promisedUntil(done.record, ticket) ?? now + 1) <= now)
       done = { ...done, record: withTicket(done.record, { ...ticket, at: { is: 'waiting' } }) };
@@ -183,7 +190,7 @@ const changesAtOnce = 100;
 const matchAll = (step: StepResult, context: Context): { step: StepResult; at: number | null } => {
   let done = step;
   for (let begun = 0; begun <= matchesAtOnce; ) {
-    const { formed, at } = nextMatches(done.record, context.now);
+    const { formed, at } = nextMatches(done.record, context);
     if (formed.length === 0) return { step: done, at };
     for (const match of formed.slice(0, matchesAtOnce - begun)) done = beginMatch(done, match, context);
     begun += formed.length;
@@ -194,15 +201,21 @@ const matchAll = (step: StepResult, context: Context): { step: StepResult; at: n
 const nextAlarm = (
   record: MatcherRecord,
   others: readonly (number | null)[],
-  { now, connections }: Context,
+  context: Context,
 ): number | null => {
+  const { now, connections } = context;
   const times: (number | null)[] = [...others, record.meta.notifyAt];
   for (const ticket of record.tickets.values()) {
     const { at, lostAt } = ticket;
-    if (at.is === 'seated') times.push(at.until);
+    if (at.is === 'seated') times.push(at.back?.due ?? at.until);
     else if (at.is === 'leased') times.push(promisedUntil(record, ticket));
     else if (lostAt !== null) times.push(lostAt + lostTime);
-    else times.push(nextChange(ticket, ticket.heardAt));
+    else
+      times.push(
+        nextChange(ticket, ticket.heardAt),
+        ticket.pausedUntil > now ? ticket.pausedUntil : null,
+        allowedAt(record, ticket, context),
+      );
   }
   for (const { heardAt, pausedUntil } of record.offers.values())
     times.push(heardAt + offerTime, pausedUntil > now ? pausedUntil : null);

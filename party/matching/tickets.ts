@@ -16,12 +16,14 @@ import {
 } from '../../shared/protocol/matching.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { hashToken } from '../table/seats.ts';
+import { isAllowed } from './allowances.ts';
 import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
 import { offersAfter, termsOf } from './grouping.ts';
 import { drop } from './leases.ts';
 import { beginAlone } from './matches.ts';
 import { notify, notifyStatus, scheduleNotify } from './notify.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withTicket, withTickets } from './record.ts';
+import { askTable } from './returns.ts';
 
 /** So many may wait in one matcher, and so many of them from one address. */
 export const maxTickets = 2_000;
@@ -47,7 +49,7 @@ export const onMessage = (
   if (request.type === 'take')
     return ticket === undefined
       ? refuse(step, connection, 'hello-first')
-      : take(step, ticket, request.what, context);
+      : take(step, connection, ticket, request.what, context);
   return ticket === undefined ? answer(step, connection, ['cancelled']) : cancel(step, ticket, context);
 };
 
@@ -91,6 +93,8 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     heardAt: context.now,
     told: {},
     from,
+    absences: 0,
+    pausedUntil: 0,
   };
   const attached = plus(step, { type: 'attach', connection: connection.id, state: { ticket: id } });
   const sought =
@@ -100,7 +104,9 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const here = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
   );
-  return notifyStatus(sought, ticket, { ...context, connections: here });
+  const isBack = ticket.at.is === 'seated' && ticket.at.table === request.back;
+  const asked = isBack ? askTable(sought, ticket, context.now) : sought;
+  return notifyStatus(asked, ticket, { ...context, connections: here });
 };
 
 /** Stands for the address, and tells it to nobody who does not know the matcher's key. */
@@ -124,11 +130,12 @@ const soughtAgain = (
 ): Ticket | null => {
   if (known === undefined) return null;
   const isBack = known.at.is === 'seated' && known.at.table === back;
-  if (known.at.is !== 'waiting' && !isBack) return known.lostAt === null ? known : { ...known, lostAt: null };
+  if (known.at.is === 'leased' || (known.at.is === 'seated' && !isBack))
+    return known.lostAt === null ? known : { ...known, lostAt: null };
   const isSame =
     JSON.stringify([known.terms, known.smaller, known.latencies]) ===
     JSON.stringify([terms, smaller, latencies]);
-  const isHere = known.lostAt === null && known.at.is === 'waiting';
+  const isHere = known.lostAt === null;
   if (isSame && isHere && known.name === name && known.colour === (colour ?? null)) return known;
   return {
     ...known,
@@ -138,7 +145,6 @@ const soughtAgain = (
     name,
     colour: colour ?? null,
     lostAt: null,
-    at: { is: 'waiting' },
     // Those who know the old wish have to hear of the new one.
     told: isSame ? known.told : {},
   };
@@ -165,13 +171,17 @@ const cancel = (step: StepResult, ticket: Ticket, context: Context): StepResult 
 
 const take = (
   step: StepResult,
+  connection: Connection,
   ticket: Ticket,
   what: 'computers' | 'open-table',
   context: Context,
-): StepResult =>
-  ticket.at.is === 'waiting' && context.now - ticket.since >= offersAfter
+): StepResult => {
+  if (ticket.at.is !== 'waiting' || context.now - ticket.since < offersAfter)
+    return notifyStatus(step, ticket, context);
+  return isAllowed(step.record, ticket, context)
     ? beginAlone(step, ticket.id, what, context)
-    : notifyStatus(step, ticket, context);
+    : refuse(step, connection, 'too-fast');
+};
 
 /** Whether the game can be played by so many. */
 export const isPlayable = (game: string, size: number): boolean =>

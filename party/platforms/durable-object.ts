@@ -18,7 +18,7 @@ import type { ConnectionLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
 import { TableRoom } from '../table/room.ts';
-import { envOf, limitsOf, nameOf } from './env.ts';
+import { envOf, limitsOf, nameOf, rateLimitsOf } from './env.ts';
 
 /** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
@@ -115,7 +115,7 @@ const quietly = (act: () => void): void => {
 
 const matcherRoom = (
   { secret, now, log }: PartyEnv,
-  limits: ConnectionLimits,
+  variables: object,
   storage: Storage,
   sockets: () => Iterable<StatefulSocket<Seeker>>,
   send: Send,
@@ -123,7 +123,8 @@ const matcherRoom = (
   new MatcherRoom({
     now,
     log,
-    limits: matcherLimits(limits),
+    limits: matcherLimits(limitsOf(variables)),
+    tablesPerHour: rateLimitsOf(variables).tablesPerHour,
     randomHex,
     sockets: () => [...sockets()].map(socketOf),
     load: () => storage.list(),
@@ -214,7 +215,7 @@ export const matcherParty = (
   send: Send,
 ): Party<MatcherRoom> => {
   const env = envOf(variables);
-  return partyOf(env, matcherRoom(env, limitsOf(variables), storage, sockets, send), (room, request) =>
+  return partyOf(env, matcherRoom(env, variables, storage, sockets, send), (room, request) =>
     matcherRoutes(room, nameOf(request)),
   );
 };

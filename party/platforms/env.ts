@@ -1,7 +1,7 @@
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { LobbyEnv, Parties, PartyEnv } from '../lobby/env.ts';
 import { minSecretLength } from '../lobby/party-calls.ts';
-import { networkOf, RateLimiter, usualRateLimits } from '../lobby/rate-limiter.ts';
+import { networkOf, RateLimiter, type RateLimits, usualRateLimits } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { type ConnectionLimits, usualLimits } from '../runtime/limits.ts';
 
@@ -26,10 +26,7 @@ export const lobbyEnvOf = (
     operatorToken: textOf(variables, 'ARCUS_OPERATOR_TOKEN'),
     address: addressOf(request),
     rateLimiter,
-    rateLimits: {
-      requestsPerMinute: limit(variables, 'ARCUS_REQUESTS_PER_MINUTE', usualRateLimits.requestsPerMinute),
-      tablesPerHour: limit(variables, 'ARCUS_TABLES_PER_HOUR', usualRateLimits.tablesPerHour),
-    },
+    rateLimits: rateLimitsOf(variables),
     now,
     log,
   };
@@ -37,6 +34,11 @@ export const lobbyEnvOf = (
 
 /** One for each instance of the server. */
 const rateLimiter = new RateLimiter();
+
+export const rateLimitsOf = (variables: object): RateLimits => ({
+  requestsPerMinute: limit(variables, 'ARCUS_REQUESTS_PER_MINUTE', usualRateLimits.requestsPerMinute),
+  tablesPerHour: limit(variables, 'ARCUS_TABLES_PER_HOUR', usualRateLimits.tablesPerHour),
+});
 
 export const limitsOf = (variables: object): ConnectionLimits => ({
   perTable: limit(variables, 'ARCUS_SOCKETS_PER_TABLE', usualLimits.perTable),

@@ -96,6 +96,10 @@ export class MemoryTable {
     return this.#run(this.#room.reserve(reservations));
   }
 
+  attendance(ids: readonly string[]): ReturnType<TableRoom['attendance']> {
+    return this.#run(this.#room.attendance(ids));
+  }
+
   cancelReservations(ids: readonly string[]): ReturnType<TableRoom['cancelReservations']> {
     return this.#run(this.#room.cancelReservations(ids));
   }

@@ -6,7 +6,7 @@ import { endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
 import { commitmentOf, emptySeats, type Matched, recordFormat, type TableRecord } from './record.ts';
 import { lastTry, reportEffect, shownOf, withReport } from './reporting.ts';
-import { seatMatched } from './reservations.ts';
+import { seatMatched, withoutLate } from './reservations.ts';
 
 export interface NewTable {
   readonly id: TableId;
@@ -65,6 +65,7 @@ export const newRecord = (
   reportedAt: 0,
   ended: false,
   matched: null,
+  brought: [],
 });
 
 const seated = (table: NewTable, now: number): TableRecord => {
@@ -138,20 +139,26 @@ const tellLobby = (before: TableRecord, after: TableRecord, now: number): StepRe
   };
 };
 
+/** For so long a table that came to nothing tells matchers who had come, in milliseconds. */
+const attendanceTime = 60_000;
+
 /** Too few have come to a matched table: those who have are sent back to look for others. */
-export const disband = ({ connections }: Context, record: TableRecord): StepResult => ({
-  record,
-  effects: [
-    { type: 'alarm', at: null },
-    { type: 'destroy' },
-    ...connections.map(
-      ({ id }): Effect => ({
-        type: 'close',
-        connection: id,
-        code: closeCodes.unmatched,
-        reason: 'not everybody came',
-      }),
-    ),
-    { type: 'count', what: 'tables-ended' },
-  ],
-});
+export const disband = ({ now, connections }: Context, before: TableRecord): StepResult => {
+  const record: TableRecord = { ...withoutLate(before, now), ended: true, unreported: null };
+  return {
+    record,
+    effects: [
+      { type: 'persist', record, entry: null, finished: null },
+      { type: 'alarm', at: now + attendanceTime },
+      ...connections.map(
+        ({ id }): Effect => ({
+          type: 'close',
+          connection: id,
+          code: closeCodes.unmatched,
+          reason: 'not everybody came',
+        }),
+      ),
+      { type: 'count', what: 'tables-ended' },
+    ],
+  };
+};

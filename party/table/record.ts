@@ -177,6 +177,8 @@ const tableRecordSchema = z.strictObject({
   ended: z.boolean(),
   /** It begins by itself, with fewer if need be and `smaller` says so. Null once it has, and for every other table. */
   matched: z.strictObject({ smaller: z.boolean() }).nullable(),
+  /** SHA-256 of the tokens of those whom the match that made it was to bring, in hex. */
+  brought: z.array(z.string()).default([]),
 });
 export type TableRecord = z.infer<typeof tableRecordSchema>;
 

@@ -78,7 +78,24 @@ describe('a table that a match has made', () => {
     expect(ann.client.closed).toBeNull();
     await world.pass(1);
     expect(ann.client.closed).toMatchObject({ code: closeCodes.unmatched });
+    expect(await table.summary()).toBeNull();
+    const ids = ['ann', 'bob', 'cleo'].map((name) => reservation(name).id);
+    expect(await table.attendance(ids)).toEqual({ seated: [], missed: [reservation('bob').id] });
+    await world.pass(59_999);
+    expect(table.stored()).toBeDefined();
+    await world.pass(1);
     expect(table.stored()).toBeUndefined();
+    expect(await table.attendance(ids)).toEqual({ seated: [], missed: [] });
+  });
+
+  test('knows who sits there, and who was to', async () => {
+    const { world, table, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], smaller: true });
+    await come('ann');
+    await come('bob');
+    const ids = ['ann', 'bob', 'cleo', 'dan'].map((name) => reservation(name).id);
+    expect(await table.attendance(ids)).toEqual({ seated: ids.slice(0, 3), missed: [] });
+    await world.pass(appearTime);
+    expect(await table.attendance(ids)).toEqual({ seated: ids.slice(0, 2), missed: ids.slice(2, 3) });
   });
 
   test('goes on without them where fewer will do', async () => {

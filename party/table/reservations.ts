@@ -28,7 +28,12 @@ export const seatMatched = (
     },
     kept,
   );
-  return { ...filled, host: seatOf(0), matched: starts ? { smaller } : null };
+  return {
+    ...filled,
+    host: seatOf(0),
+    matched: starts ? { smaller } : null,
+    brought: seats.map(({ id }) => id),
+  };
 };
 
 const keepSeats = (record: TableRecord, reservations: readonly Reservation[], now: number): TableRecord =>
@@ -124,6 +129,22 @@ export const hasFailed = (record: TableRecord, now: number): boolean => {
   if (left.seats.some((sitter) => sitter !== null && isAbsent(sitter))) return false;
   const isFull = left.seats.every((sitter) => sitter !== null);
   return !(isFull || (record.matched.smaller && fitsGame(left)));
+};
+
+/** The record without those who have not come in time. */
+export const withoutLate = (record: TableRecord, now: number): TableRecord =>
+  giveUpOn(record, isDue(now)).record;
+
+/** Who of these has a seat, and who was to come with the match that made the table and has none. */
+export const attendanceOf = (
+  { seats, brought, ended }: TableRecord,
+  ids: readonly string[],
+): { readonly seated: string[]; readonly missed: string[] } => {
+  const isSeated = (id: string): boolean => seats.some((sitter) => sitter?.tokenHash === id);
+  return {
+    seated: ended ? [] : ids.filter(isSeated),
+    missed: ids.filter((id) => brought.includes(id) && !isSeated(id)),
+  };
 };
 
 /** Those of the reservations that have a seat. */

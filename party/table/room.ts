@@ -25,7 +25,7 @@ import {
 } from './record.ts';
 import { reportOf } from './reporting.ts';
 import { requestIdOf } from './requests.ts';
-import { seatedOf } from './reservations.ts';
+import { attendanceOf, seatedOf } from './reservations.ts';
 import { seatOfToken } from './seats.ts';
 import { step } from './step.ts';
 import { summaryOf } from './table-view.ts';
@@ -107,6 +107,16 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** These will not come. */
   cancelReservations(ids: readonly string[]): Promise<void> {
     return this.handle({ type: 'cancel-reservations', ids });
+  }
+
+  /** Who of these has a seat, and who was to come and has not. A table that is no more knows of nobody. @throws Error if it cannot be read. */
+  attendance(ids: readonly string[]): Promise<ReturnType<typeof attendanceOf>> {
+    return this.inTurn(async () => {
+      const loaded = await this.load();
+      if (loaded.ok) return attendanceOf(loaded.value, ids);
+      if (loaded.error === 'none') return { seated: [], missed: [] };
+      throw new Error(`the table is ${loaded.error}`);
+    });
   }
 
   /** The lobby has heard the report with this order. */

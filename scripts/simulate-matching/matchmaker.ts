@@ -103,6 +103,7 @@ export const runMatchmaker = (arrivals: readonly Arrival[]): MatchResult[] => {
     const { record, effects } = step(matcher.record, event, {
       now: Math.ceil(now),
       connections: matcher.connections,
+      tablesPerHour: 120,
     });
     matcher.record = record;
     let reply: unknown;

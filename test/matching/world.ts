@@ -55,6 +55,8 @@ export interface World {
   readonly regions: ReadonlyMap<string, string>;
   /** How many tables have ended without a game. */
   readonly vain: number;
+  /** Who did not come to each table in time. */
+  readonly missed: ReadonlyMap<string, readonly string[]>;
   /** Those who never come to a table. */
   readonly absent: ReadonlySet<string>;
 }
@@ -69,6 +71,7 @@ export const emptyWorld: World = {
   mail: [],
   regions: new Map(),
   vain: 0,
+  missed: new Map(),
   absent: new Set(),
 };
 
@@ -180,7 +183,7 @@ const react = (world: World, name: string, event: MatcherEvent): { world: World;
   if (queue === null) throw new Error(`${name} is no queue`);
   const before = world.matchers.get(name) ?? newRecord(queue, keyOf(name));
   const connections = world.sockets.get(name) ?? [];
-  const { record, effects } = step(before, event, { now: world.now, connections });
+  const { record, effects } = step(before, event, { now: world.now, connections, tablesPerHour: 120 });
   let next: World = { ...world, matchers: set(world.matchers, name, record) };
   let reply: unknown;
   for (const effect of effects) {
@@ -367,6 +370,16 @@ const atTable = (world: World, { id, route, message }: Call): { world: World; re
       const left = freeSeats(world, id, (seat) => seat.until !== null && excused.includes(seat.id));
       return { world: left, reply: {} };
     }
+    case 'attendance': {
+      const { ids: asked } = message as { ids: string[] };
+      const seats = world.tables.get(id)?.seats.map((seat) => seat.id) ?? [];
+      const missed = world.missed.get(id) ?? [];
+      const reply = {
+        seated: asked.filter((one) => seats.includes(one)),
+        missed: asked.filter((one) => missed.includes(one)),
+      };
+      return { world, reply };
+    }
     default:
       throw new Error(`no route ${route} at a table`);
   }
@@ -389,8 +402,12 @@ export const tick = (world: World): World => {
   for (const [name, at] of world.alarms)
     if (at <= now)
       next = react({ ...next, alarms: without(next.alarms, name) }, name, { type: 'alarm' }).world;
-  for (const id of next.tables.keys())
+  for (const { id, seats } of next.tables.values()) {
+    const late = seats.filter(({ until }) => until !== null && until <= now).map((seat) => seat.id);
+    if (late.length === 0) continue;
+    next = { ...next, missed: set(next.missed, id, [...(next.missed.get(id) ?? []), ...late]) };
     next = freeSeats(next, id, ({ until }) => until !== null && until <= now);
+  }
   return next;
 };
 

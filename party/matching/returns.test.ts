@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { TestMatcher } from '../../test/helpers/matcher.ts';
+
+/** Ann and Bo sit down at a table of their matcher's own; resolves to its id. */
+const seated = (matcher: TestMatcher, ...who: readonly string[]): string => {
+  for (const id of who) {
+    matcher.open(id);
+    matcher.seek(id, id);
+  }
+  return seat(matcher);
+};
+
+/** The table that a match has asked for is there. */
+const seat = (matcher: TestMatcher): string => {
+  const created = matcher.calls.find(({ route }) => route === 'create');
+  if (created?.tag == null) throw new Error('no table was asked for');
+  matcher.event({ type: 'answered', tag: created.tag, answer: {}, failed: false });
+  return created.id;
+};
+
+const asked = ({ calls }: TestMatcher) => calls.filter(({ route }) => route === 'attendance');
+const answer = (matcher: TestMatcher, given: unknown, failed = false) => {
+  const [call] = matcher.asked;
+  if (call?.tag == null) throw new Error('the table was not asked');
+  matcher.event({ type: 'answered', tag: call.tag, answer: given, failed });
+};
+const ticketOf = (matcher: TestMatcher, id: string) => {
+  const ticket = matcher.ticketOf(id);
+  if (ticket === undefined) throw new Error(`${id} waits no longer`);
+  return ticket;
+};
+const none = { seated: [], missed: [] };
+
+describe('whoever comes back from a table', () => {
+  test('waits again once the table has said that it keeps no seat, as old as before', () => {
+    const matcher = new TestMatcher();
+    const began = matcher.now;
+    const table = seated(matcher, 'ann', 'bo');
+    matcher.now += 11_000;
+    matcher.seek('ann', 'ann', { back: table });
+    expect(asked(matcher)).toMatchObject([{ party: 'table', id: table }]);
+    expect(matcher.last('ann')).toEqual(['table', table, 'match']);
+    answer(matcher, none);
+    expect(matcher.last('ann')).toEqual(['waiting', 11_000, 250, 0, false]);
+    expect(ticketOf(matcher, 'ann')).toMatchObject({ since: began, absences: 0, at: { is: 'waiting' } });
+  });
+
+  test('stays where there is a seat, and the table is not asked at once again', () => {
+    const matcher = new TestMatcher();
+    const table = seated(matcher, 'ann', 'bo');
+    matcher.seek('ann', 'ann', { back: table });
+    answer(matcher, { seated: [ticketOf(matcher, 'ann').id], missed: [] });
+    expect(ticketOf(matcher, 'ann').at).toMatchObject({ is: 'seated', table });
+    for (let count = 0; count < 5; count += 1) {
+      matcher.seek('ann', 'ann', { back: table });
+      expect(asked(matcher)).toEqual([]);
+    }
+    matcher.now += 3_000;
+    matcher.seek('ann', 'ann', { back: table });
+    expect(asked(matcher)).toHaveLength(1);
+  });
+
+  test('is asked about again, ever more rarely, while the table says nothing, and waits if it never does', () => {
+    const matcher = new TestMatcher();
+    const table = seated(matcher, 'ann', 'bo');
+    const began = matcher.now;
+    matcher.seek('ann', 'ann', { back: table });
+    answer(matcher, undefined, true);
+    const times: number[] = [];
+    while (ticketOf(matcher, 'ann').at.is === 'seated') {
+      matcher.ring();
+      if (asked(matcher).length > 0) times.push(matcher.now - began);
+    }
+    expect(times).toEqual([3_000, 9_000, 21_000, 45_000]);
+    expect(matcher.now - began).toBe(93_000);
+  });
+
+  test('from a table that the ticket did not lead to is where it was', () => {
+    const matcher = new TestMatcher();
+    seated(matcher, 'ann', 'bo');
+    matcher.seek('ann', 'ann', { back: '0'.repeat(12) });
+    expect(asked(matcher)).toEqual([]);
+    expect(ticketOf(matcher, 'ann').at.is).toBe('seated');
+  });
+});
+
+describe('whoever did not come', () => {
+  const missing = (matcher: TestMatcher, table: string) => {
+    matcher.seek('ann', 'ann', { back: table });
+    answer(matcher, { seated: [], missed: [ticketOf(matcher, 'ann').id] });
+  };
+
+  test('is as old as somebody new, and goes after all who came', () => {
+    const matcher = new TestMatcher();
+    const table = seated(matcher, 'ann', 'bo');
+    matcher.now += 11_000;
+    missing(matcher, table);
+    expect(ticketOf(matcher, 'ann')).toMatchObject({ since: matcher.now, absences: 1 });
+    matcher.open('cy');
+    matcher.seek('cy', 'cy');
+    expect(matcher.calls.filter(({ route }) => route === 'create')).toEqual([]);
+    matcher.seek('bo', 'bo', { back: table });
+    answer(matcher, none);
+    seat(matcher);
+    expect(matcher.last('bo')).toEqual(matcher.last('cy'));
+    expect(matcher.last('ann')).toEqual(['waiting', 0, 80, 0, false]);
+  });
+
+  test('waits alone for a minute after the third time, and then twice as long each time', () => {
+    const matcher = new TestMatcher();
+    const pauses: number[] = [];
+    let table = seated(matcher, 'ann', 'bo');
+    for (let times = 1; times <= 5; times += 1) {
+      missing(matcher, table);
+      const { absences, pausedUntil } = ticketOf(matcher, 'ann');
+      expect(absences).toBe(times);
+      pauses.push(pausedUntil - matcher.now);
+      const other = `other ${times}`.replace(' ', '-');
+      matcher.open(other);
+      matcher.seek(other, other);
+      while (!matcher.calls.some(({ route }) => route === 'create')) matcher.ring();
+      expect(matcher.now).toBe(pausedUntil);
+      table = seat(matcher);
+    }
+    expect(pauses).toEqual([2_000, 2_000, 60_000, 120_000, 240_000]);
+  });
+});
+
+describe('an address for which tables are made', () => {
+  /** Two of one address meet, so often. */
+  const meet = (matcher: TestMatcher, name: string): boolean => {
+    for (const who of ['a', 'b']) {
+      matcher.open(name + who, '192.0.2.1');
+      matcher.seek(name + who, name + who);
+    }
+    if (!matcher.calls.some(({ route }) => route === 'create')) return false;
+    seat(matcher);
+    return true;
+  };
+
+  test('has as many an hour as the lobby would open for it, and then one each time there is one again', () => {
+    const matcher = new TestMatcher();
+    expect([1, 2, 3, 4].map((number) => meet(matcher, `pair${number}`))).toEqual([true, true, true, false]);
+    expect(matcher.last('pair4a')).toEqual(['waiting', 0, 80, 0, false]);
+    const began = matcher.now;
+    while (!matcher.calls.some(({ route }) => route === 'create')) matcher.ring();
+    expect(matcher.now - began).toBe(20 * 60_000);
+  });
+
+  test('does not hold up others', () => {
+    const matcher = new TestMatcher();
+    for (const number of [1, 2, 3, 4]) meet(matcher, `pair${number}`);
+    for (const who of ['cy', 'dee']) {
+      matcher.open(who, '192.0.2.2');
+      matcher.seek(who, who);
+    }
+    seat(matcher);
+    expect(matcher.last('cy')).toEqual(['table', expect.any(String), 'match']);
+    expect(matcher.last('dee')).toEqual(matcher.last('cy'));
+  });
+
+  test('gets no table with computer players either', () => {
+    const matcher = new TestMatcher();
+    for (const number of [1, 2, 3]) meet(matcher, `pair${number}`);
+    matcher.open('eve', '192.0.2.1');
+    matcher.seek('eve', 'eve');
+    matcher.now += 15_000;
+    matcher.say('eve', { type: 'take', what: 'computers' });
+    expect(matcher.last('eve')).toMatchObject(['no', 'too-fast', expect.any(String)]);
+    expect(matcher.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Call, Connection, MatcherEvent } from '../../party/matching/events.ts';
+import { type MatcherRecord, newRecord, type Ticket } from '../../party/matching/record.ts';
+import { step } from '../../party/matching/step.ts';
+import { hashToken } from '../../party/table/seats.ts';
+import { protocol } from '../../shared/protocol/codes.ts';
+import { seekFrameSchema } from '../../shared/protocol/matching.ts';
+
+const queue = { game: 'drop-rainbow', size: 2, region: 'weur' } as const;
+
+const tokenOf = (who: string): string => who.padEnd(43, '_');
+
+/** One matcher of a queue for two, with what it asked for in its last step. */
+export class TestMatcher {
+  record: MatcherRecord = newRecord(queue, 'ab'.repeat(32));
+  now = 1_000_000;
+  alarm: number | null = null;
+  calls: Call[] = [];
+  /** The last call that asked a table for something. */
+  asked: Call[] = [];
+  sent = 0;
+  readonly heard = new Map<string, unknown[]>();
+  #connections: Connection[] = [];
+
+  event(event: MatcherEvent): void {
+    const { record, effects } = step(this.record, event, {
+      now: this.now,
+      connections: this.#connections,
+      tablesPerHour: 3,
+    });
+    this.record = record;
+    this.calls = [];
+    this.sent = 0;
+    for (const effect of effects) {
+      if (effect.type === 'alarm') this.alarm = effect.at;
+      if (effect.type === 'call') this.calls.push(effect.call);
+      if (effect.type === 'call' && effect.call.route === 'attendance') this.asked = [effect.call];
+      if (effect.type === 'attach')
+        this.#connections = this.#connections.map((known) =>
+          known.id === effect.connection ? { ...known, ...effect.state } : known,
+        );
+      if (effect.type === 'send') {
+        this.sent += effect.to.length;
+        for (const id of effect.to) {
+          const frame: unknown = seekFrameSchema.parse(JSON.parse(effect.text));
+          this.heard.set(id, [...(this.heard.get(id) ?? []), frame]);
+        }
+      }
+    }
+  }
+
+  /** A socket; one that has a ticket has been there for long. */
+  open(id: string, address: string | null = null, ticket: string | null = null): void {
+    const connection: Connection = { id, ticket, since: this.now, address };
+    this.#connections.push(connection);
+    if (ticket === null) this.event({ type: 'connected', connection });
+  }
+
+  /** Who seeks under this name. */
+  ticketOf(who: string): Ticket | undefined {
+    return this.record.tickets.get(hashToken(tokenOf(who)));
+  }
+
+  close(id: string): void {
+    const connection = this.#connection(id);
+    this.#connections = this.#connections.filter((known) => known !== connection);
+    this.event({ type: 'disconnected', connection });
+  }
+
+  say(id: string, message: object): void {
+    this.event({ type: 'message', connection: this.#connection(id), text: JSON.stringify(message) });
+  }
+
+  seek(id: string, who: string, more: object = {}): void {
+    this.say(id, {
+      type: 'seek',
+      protocol,
+      token: tokenOf(who),
+      name: 'Ann',
+      latencies: { weur: 20 },
+      ...more,
+    });
+  }
+
+  last(id: string): unknown {
+    return this.heard.get(id)?.at(-1);
+  }
+
+  ring(): void {
+    this.now = Math.max(this.now, this.alarm ?? this.now);
+    this.event({ type: 'alarm' });
+  }
+
+  #connection(id: string): Connection {
+    const known = this.#connections.find((connection) => connection.id === id);
+    if (known === undefined) throw new Error(`no socket ${id}`);
+    return known;
+  }
+}
