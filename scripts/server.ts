@@ -12,34 +12,14 @@ interface Launch {
   readonly persistDir: string;
   /** What the parties read as `room.env`. */
   readonly env: Readonly<Record<string, string>>;
+  /** Whether other machines may reach it; only this one may otherwise. */
+  readonly lan: boolean;
+  /** Whether V8's inspector listens on port 9229 of this machine. Whoever reaches it sees all hands and the secret. */
+  readonly inspect: boolean;
 }
 
 export const platforms = ['partykit', 'cloudflare'] as const;
 export type Platform = (typeof platforms)[number];
-
-/** The arguments to node that run each platform's development server. */
-const commands = {
-  partykit: ({ port, persistDir, env }) => [
-    'node_modules/partykit/dist/bin.mjs',
-    'dev',
-    '--disable-request-cf-fetch',
-    '--no-hotkeys',
-    `--port=${port}`,
-    `--persist=${persistDir}`,
-    `--var=ARCUS_ORIGIN=http://127.0.0.1:${port}`,
-    ...Object.entries(env).map(([name, value]) => `--var=${name}=${value}`),
-  ],
-  cloudflare: ({ port, persistDir, env }) => [
-    'node_modules/wrangler/bin/wrangler.js',
-    'dev',
-    '--ip=127.0.0.1',
-    `--port=${port}`,
-    '--inspector-port=0',
-    `--persist-to=${persistDir}`,
-    '--show-interactive-dev-session=false',
-    ...Object.entries(env).map(([name, value]) => `--var=${name}:${value}`),
-  ],
-} satisfies Record<Platform, (launch: Launch) => readonly string[]>;
 
 /** @throws RangeError if there is no such platform. */
 export const platformNamed = (name = ''): Platform => {
@@ -52,6 +32,8 @@ export interface ServerOptions extends Partial<Launch> {
   readonly platform?: Platform;
   /** Called with everything the server prints once it is ready. */
   readonly onOutput?: (text: string) => void;
+  /** Called when the server has ended although nobody here has ended it. */
+  readonly onCrash?: () => void;
 }
 
 export interface RunningServer {
@@ -78,7 +60,8 @@ const tether = '("$@" </dev/null; kill -KILL 0) & cat; kill -KILL 0';
 
 /** Starts a development server on the built project: on a free port and with temporary state unless told otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { platform = 'partykit', env = {}, port = await freePort(), onOutput } = options;
+  const { platform = 'partykit', env = {}, lan = false, inspect = false, onOutput, onCrash } = options;
+  const { port = await freePort() } = options;
   const temporary = mkdtempSync(join(tmpdir(), 'arcus-'));
   const persistDir = options.persistDir ?? join(temporary, 'state');
   const origin = `http://127.0.0.1:${port}`;
@@ -98,28 +81,25 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   async function launch(): Promise<boolean> {
     await untilFree(port);
     // A process group of its own, because a killed node leaves workerd behind.
-    child = spawn(
-      'sh',
-      ['-c', tether, 'sh', process.execPath, ...commands[platform]({ port, persistDir, env })],
-      {
-        cwd: root,
-        detached: true,
-        stdio: 'pipe',
-        env: {
-          ...process.env,
-          // A killed miniflare leaves its folder behind.
-          TMPDIR: temporary,
-          // Keeps ink from redrawing the terminal.
-          CI: '1',
-          NO_COLOR: '1',
-          FORCE_COLOR: '0',
-          // These would ask the internet for updates, for `request.cf`, and to count us.
-          NO_UPDATE_NOTIFIER: '1',
-          CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-          WRANGLER_SEND_METRICS: 'false',
-        },
+    child = spawn('sh', ['-c', tether, 'sh', process.execPath, 'scripts/dev-server.mjs'], {
+      cwd: root,
+      detached: true,
+      stdio: 'pipe',
+      env: {
+        ...process.env,
+        ARCUS_LAUNCH: JSON.stringify({ platform, port, persistDir, env, lan, inspect }),
+        // A killed miniflare leaves its folder behind.
+        TMPDIR: temporary,
+        // Keeps ink from redrawing the terminal.
+        CI: '1',
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+        // These would ask the internet for updates, for `request.cf`, and to count us.
+        NO_UPDATE_NOTIFIER: '1',
+        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+        WRANGLER_SEND_METRICS: 'false',
       },
-    );
+    });
     closed = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -127,6 +107,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         if (ready) onOutput?.(text);
       });
     }
+    child.once('close', () => {
+      if (ready) onCrash?.();
+    });
     const deadline = Date.now() + readyWithin;
     while (child.signalCode === null && Date.now() < deadline) {
       ready = await answers(origin);
