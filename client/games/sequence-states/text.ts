@@ -1,7 +1,7 @@
 import { listOf } from '#locale/grammar';
 import { eventSentences, gameWords } from '#locale/sequence-states';
 import { tableWords } from '#locale/table';
-import { layout } from '../../../shared/games/sequence-states/board.ts';
+import { isTeamGame, layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import type { Event, Options, View } from '../../../shared/games/sequence-states/types.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
@@ -47,14 +47,12 @@ export const optionWords = ({ teams, tableTalk, loseUndrawnCard }: Options): rea
   ...(tableTalk === 'penalty' ? [gameWords.chosen.penalty] : []),
 ];
 
-const areTeams = ({ players, teams }: View): boolean => players.length > teams;
-
 /** SQ-20. */
 export const talk: TalkUi<Id> = {
   muted: ({ view, options: { tableTalk } }) =>
-    tableTalk === 'muted' && areTeams(view) ? gameWords.muted : null,
+    tableTalk === 'muted' && isTeamGame(view) ? gameWords.muted : null,
   mayJudge: ({ view, options: { tableTalk }, you }, seat) =>
-    tableTalk === 'penalty' && areTeams(view) && you !== null && teamAt(view, you) !== teamAt(view, seat),
+    tableTalk === 'penalty' && isTeamGame(view) && you !== null && teamAt(view, you) !== teamAt(view, seat),
 };
 
 const stateAt = (space = 0): string => {
@@ -72,7 +70,7 @@ export const lineName = (five: readonly number[]): string =>
 
 const waitingPrompt = (context: GameContext<Id>): string => {
   const { view, who } = context;
-  const chips = areTeams(view) ? chipsOf(context, teamAt(view, view.turn)) : null;
+  const chips = isTeamGame(view) ? chipsOf(context, teamAt(view, view.turn)) : null;
   return gameWords.turnOf(who(view.turn), chips, mayDo(context, 'draw'));
 };
 
@@ -135,7 +133,7 @@ export const resultText = (
   const lines = view.sequences
     .filter((sequence) => sequence.team === team)
     .map(({ spaces }) => lineName(spaces));
-  return areTeams(view)
+  return isTeamGame(view)
     ? { title: gameWords.teamWins(chipsOf(context, team)), why: gameWords.whyWon(lines, winners.map(who)) }
     : { title: gameWords.wins(who(first)), why: gameWords.whyWon(lines, []) };
 };
@@ -151,7 +149,7 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
     spaceName,
     lineName: lineName,
     chipsOf: (team) => chipsOf(context, team),
-    sideOf: (seat) => (areTeams(view) ? chipsOf(context, teamAt(view, seat)) : null),
+    sideOf: (seat) => (isTeamGame(view) ? chipsOf(context, teamAt(view, seat)) : null),
     cardsLeft: (seat) => view.players[seat]?.count ?? 0,
   });
 };

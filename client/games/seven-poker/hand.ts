@@ -1,3 +1,4 @@
+import { allColours, strengthOf, strongestColours } from '../../../shared/games/seven-poker/hand.ts';
 import { tally } from '../../../shared/kernel/util.ts';
 import type { ActionOf, Template } from '../../sdk/index.ts';
 import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
@@ -18,14 +19,13 @@ export type Worth =
 
 /** @param won the colour that won, once it is known: then only that one counts (SP-14) */
 export const worthOf = (hand: readonly RainbowColour[], won: RainbowColour | null = null): Worth => {
-  const counts = countsOf(hand);
-  const most = Math.max(0, ...counts.map(([, count]) => count));
-  if (most === 0) return { kind: 'nothing' };
-  if (counts.length === rainbowColours.length) return { kind: 'all-colours' };
-  if (most === 1) return { kind: 'all-different' };
-  const best = counts.filter(([, count]) => count === most);
-  const winning = best.filter(([colour]) => colour === won);
-  return { kind: 'alike', best: winning.length > 0 ? winning : best };
+  const strength = strengthOf(hand);
+  if (strength === 0) return { kind: 'nothing' };
+  if (strength === allColours) return { kind: 'all-colours' };
+  if (strength === 1) return { kind: 'all-different' };
+  const strongest = strongestColours(hand);
+  const best = won !== null && strongest.includes(won) ? [won] : strongest;
+  return { kind: 'alike', best: best.map((colour) => [colour, strength]) };
 };
 
 type Legal = Template<ActionOf<Id>>;

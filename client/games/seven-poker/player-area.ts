@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/seven-poker';
+import { handSize } from '../../../shared/games/seven-poker/hand.ts';
 import type { View } from '../../../shared/games/seven-poker/types.ts';
 import type { Seat } from '../../sdk/index.ts';
 import { cardName, colourToken, rainbowCard } from '../../widget/cards/rainbow.ts';
@@ -69,7 +70,7 @@ const state = (view: View, seat: Seat, player: Player): TemplateResult => {
   const said = [
     seat === view.dealer ? gameWords.dealer : '',
     stateWord(view, player),
-    player.cards < 7 ? gameWords.cardCount(player.cards) : '',
+    player.cards < handSize ? gameWords.cardCount(player.cards) : '',
   ];
   return html`<p class="state">${said.filter(Boolean).map((word) => html`<span>${word}</span> `)}</p>`;
 };

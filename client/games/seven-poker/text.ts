@@ -1,5 +1,6 @@
 import { eventSentences, gameWords } from '#locale/seven-poker';
 import { tableWords } from '#locale/table';
+import { mostRedrawn } from '../../../shared/games/seven-poker/hand.ts';
 import type { Event, Options, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
@@ -105,7 +106,10 @@ const exchangePrompt = ({ view, prompt, who, you }: GameContext<Id>): string => 
     return turn === you ? gameWords.yourOffer(who(left)) : gameWords.othersOffer(who(turn), who(left));
   }
   if (prompt === null || turn !== you) return gameWords.othersExchange(who(turn));
-  return gameWords.mayExchange(Math.min(3, view.deck), mayDo<Id>({ prompt }, 'offer') ? who(left) : null);
+  return gameWords.mayExchange(
+    Math.min(mostRedrawn, view.deck),
+    mayDo<Id>({ prompt }, 'offer') ? who(left) : null,
+  );
 };
 
 const stayPrompt = ({ view, prompt, who, you }: GameContext<Id>): string => {

@@ -43,6 +43,15 @@ export const teamCount = (seats: number, wanted: 2 | 3): 2 | 3 => {
 /** SQ-3: the members of the teams take turns round the table. */
 export const teamOf = (seat: Seat, teams: number): Team => seat % teams;
 
+/** Whether teams have more than one member. */
+export const isTeamGame = ({
+  players,
+  teams,
+}: {
+  readonly players: readonly unknown[];
+  readonly teams: number;
+}): boolean => players.length > teams;
+
 /** How many cards each player is dealt (SQ-4). */
 export const handSize = (seats: number): number => {
   if (seats === 2) return 7;

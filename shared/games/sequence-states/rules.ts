@@ -2,7 +2,7 @@ import type { Pending, Rejection, Setup, TalkRules } from '../../kernel/game.ts'
 import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { fail, ok, type Result } from '../../kernel/util.ts';
-import { allSpaces, handSize, type Team, teamCount, teamOf } from './board.ts';
+import { allSpaces, handSize, isTeamGame, type Team, teamCount, teamOf } from './board.ts';
 import { wholeDeck } from './cards.ts';
 import { handOf, isDead, isOnTurn, refusal, targetsOf } from './legal.ts';
 import { passOn, perform } from './turns.ts';
@@ -98,8 +98,6 @@ export const penalise = (state: State, team: Team): Step => {
   );
   return { state: { ...state, players }, events: [{ type: 'penalised', team }] };
 };
-
-const isTeamGame = ({ players, teams }: State): boolean => players.length > teams;
 
 /** SQ-20: in a team game nobody writes while it is played, or opponents judge what is written. */
 export const talk: TalkRules<State, Event> = {

@@ -4,8 +4,7 @@ import { type FastRandom, shuffled } from '../../kernel/random.ts';
 import { at, tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import { chooseHard } from './bot/hard.ts';
-import { mostRedrawn } from './exchange.ts';
-import { placesOf, shownCount, strengthOf, strongestColours } from './hand.ts';
+import { mostRedrawn, placesOf, shownCount, strengthOf, strongestColours } from './hand.ts';
 import type { Action, Options, Reason, View } from './types.ts';
 
 /** A computer player of Seven Poker, of any level. */

@@ -3,8 +3,8 @@ import { seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { type Colour, colourCards, colours } from '../rainbow-deck.ts';
-import { laps, mostRedrawn } from './exchange.ts';
-import { cardsAt, placesOf, without } from './hand.ts';
+import { laps } from './exchange.ts';
+import { cardsAt, mostRedrawn, placesOf, without } from './hand.ts';
 import type { Phase, PhaseOf, Showdown, State, Word } from './types.ts';
 
 const cards = (state: State): readonly Colour[] => [

@@ -4,8 +4,8 @@ import { leftOf, type Seat, seatsFrom } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import type { Colour } from '../rainbow-deck.ts';
-import { byColour, cardsAt, placesOf, without } from './hand.ts';
-import { type Action, handSize, type Phase, type PhaseOf, type State, type Step } from './types.ts';
+import { byColour, cardsAt, handSize, mostRedrawn, placesOf, without } from './hand.ts';
+import type { Action, Phase, PhaseOf, State, Step } from './types.ts';
 
 type Undealt = Omit<State, 'phase' | 'deck' | 'discards' | 'said'>;
 
@@ -40,9 +40,6 @@ type Exchange = PhaseOf<'exchange'>;
 
 /** SP-3. */
 export const laps = 2;
-
-/** SP-5. */
-export const mostRedrawn = 3;
 
 /** The exchange turn of this seat, or the reveal if there can be no such turn (SP-6). */
 const exchangeOrReveal = (

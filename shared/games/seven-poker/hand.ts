@@ -2,6 +2,12 @@ import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { at, tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 
+/** SP-1. */
+export const handSize = 7;
+
+/** SP-5. */
+export const mostRedrawn = 3;
+
 /** The strength of all seven colours: stronger than seven of one colour (SP-12). */
 export const allColours = 8;
 

@@ -3,9 +3,7 @@ import type { Applied } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { seatSchema } from '../../kernel/schemas.ts';
 import { type Colour, cardsPerColourRange, colours } from '../rainbow-deck.ts';
-
-/** SP-1. */
-export const handSize = 7;
+import { handSize } from './hand.ts';
 
 const colourSchema = z.enum(colours);
 const { from, to, usual } = cardsPerColourRange;

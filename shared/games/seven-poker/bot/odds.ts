@@ -1,9 +1,9 @@
 import type { FastRandom } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { type Colour, colours } from '../../rainbow-deck.ts';
-import { laps, mostRedrawn } from '../exchange.ts';
-import { allColours, strengthIn } from '../hand.ts';
-import { handSize, type Options, type View } from '../types.ts';
+import { laps } from '../exchange.ts';
+import { allColours, handSize, mostRedrawn, strengthIn } from '../hand.ts';
+import type { Options, View } from '../types.ts';
 
 /** How many cards there are of each colour, in the order of RD-2. */
 export type Counts = readonly number[];
