@@ -42,6 +42,16 @@ describe('a seat token', () => {
     expect(hellos()).toEqual([{ type: 'hello', protocol, token: before }]);
   });
 
+  it('comes with what makes the host, if this viewer has opened the table', async () => {
+    await open();
+    stored.set('x:host', other);
+    const done = table.sit({ name: 'Ada' });
+    expect(requests()[0]).toMatchObject({ type: 'sit', hostToken: other });
+    last().say(['ok', idOf(0)]);
+    await done;
+    expect(stored.get('x:host')).toBe(other);
+  });
+
   it.each(['seat-taken', 'table-full', 'not-saved'] as const)(
     'newly drawn is dropped on %s',
     async (code) => {

@@ -1,6 +1,6 @@
 import { protocol } from '../../shared/protocol/codes.ts';
 import { RefusalError } from './errors.ts';
-import { isToken, randomText, type TokenStore } from './tokens.ts';
+import { hostKey, isToken, randomText, type TokenStore } from './tokens.ts';
 
 /**
  * Opens the viewer's seat at one table: says hello with its token, and keeps in the store whatever opens the seat after the page is gone.
@@ -80,8 +80,14 @@ export class Handshake {
     if (!this.#tryNext() && this.#newest !== this.#sitting) this.#settle(null);
   }
 
+  /** What makes this viewer the table's host, if they opened it. */
+  get hostToken(): string | null {
+    return this.#read(hostKey(this.#table));
+  }
+
   /** The table is gone, and with it the seat. */
   forget(): void {
+    this.#store.remove(hostKey(this.#table));
     this.#settle(null);
   }
 

@@ -16,6 +16,7 @@ export { closeCodes, isMessage, messageLength, reactions, seatColours } from '..
 export type {
   CreateTable,
   GameList,
+  NewTable,
   Problem,
   TableList,
   TableQuery,

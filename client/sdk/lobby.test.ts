@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownTokens } from '../../test/helpers/players.ts';
 import { LobbyUnreachableError, ProblemError } from './errors.ts';
 import { lobby } from './lobby.ts';
 
@@ -30,11 +31,14 @@ afterEach(() => {
 });
 
 describe('the lobby', () => {
-  const { createTable, lookUp, listTables, listGames } = lobby('https://arcus.example');
+  const tokens = ownTokens();
+  const { createTable, lookUp, listTables, listGames } = lobby('https://arcus.example', tokens);
 
   it('creates a table', async () => {
-    answer(summary, 201);
-    await expect(createTable({ game: 'drop-rainbow', seats: 3 })).resolves.toEqual(summary);
+    const table = { ...summary, hostToken: 'h'.repeat(32) };
+    answer(table, 201);
+    await expect(createTable({ game: 'drop-rainbow', seats: 3 })).resolves.toEqual(table);
+    expect(tokens.get('0123456789ab:host')).toBe(table.hostToken);
     expect(asked()).toEqual([
       'POST',
       'https://arcus.example/api/tables',

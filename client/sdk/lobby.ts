@@ -6,6 +6,7 @@ import type {
   CreateTable,
   DirectoryFrame,
   GameList,
+  NewTable,
   Problem,
   TableList,
   TableQuery,
@@ -27,10 +28,12 @@ import {
   shape,
   tuple,
 } from './guard.ts';
+import { browserTokens, hostKey, isToken } from './tokens.ts';
 
 /** What a server offers beside its tables. Everything rejects with `ProblemError` or `LobbyUnreachableError`. */
 export interface Lobby {
-  createTable(wish: CreateTable): Promise<TableSummary>;
+  /** Keeps the token that makes its host, and so does `sit` of whoever shares the store. */
+  createTable(wish: CreateTable): Promise<NewTable>;
   lookUp(table: string): Promise<TableSummary>;
   /** One page of the listed tables that have room, or where a game is on. */
   listTables(query?: TableQuery): Promise<TableList>;
@@ -57,6 +60,9 @@ export const isTableSummary = (value: unknown): value is TableSummary =>
     createdAt: isWhole,
   })(value);
 
+const isNewTable = (value: unknown): value is NewTable =>
+  isTableSummary(value) && shape({ hostToken: isToken })(value);
+
 export const isTableList = (value: unknown): value is TableList =>
   shape({ tables: listOf(isTableSummary), next: either(isNull, isText) })(value);
 
@@ -72,10 +78,10 @@ export const isProblem = (value: unknown): value is Problem =>
 const answerSeconds = 10;
 
 /**
- * The lobby of a server. `host` is its origin, like `https://arcus.example`.
+ * The lobby of a server. `host` is its origin, like `https://arcus.example`. `tokens` is where the host's token of a new table is kept.
  * @throws TypeError if it is none.
  */
-export const lobby = (host: string): Lobby => {
+export const lobby = (host: string, tokens = browserTokens): Lobby => {
   const api = new URL('/api/', host);
 
   const refused = (status: number, answer: unknown, retryAfter: number | null): Error =>
@@ -100,7 +106,11 @@ export const lobby = (host: string): Lobby => {
   };
 
   return {
-    createTable: (wish) => ask('tables', isTableSummary, wish),
+    createTable: async (wish) => {
+      const table = await ask('tables', isNewTable, wish);
+      tokens.set(hostKey(table.id), table.hostToken);
+      return table;
+    },
     lookUp: (table) => ask(`tables/${encodeURIComponent(table)}`, isTableSummary),
     listTables: (query = {}) => {
       const given = Object.entries(query).flatMap(([key, value]) =>

@@ -71,7 +71,11 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   readonly sit = async ({ name, seat, colour }: SitOptions): Promise<void> => {
     const place = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
-    return this.#handshake.sit((token) => this.#outbox.request({ type: 'sit', name, token, ...place }));
+    const { hostToken } = this.#handshake;
+    const asHost = hostToken === null ? {} : { hostToken };
+    return this.#handshake.sit((token) =>
+      this.#outbox.request({ type: 'sit', name, token, ...place, ...asHost }),
+    );
   };
 
   readonly leave = (): Promise<void> => this.#handshake.leave(() => this.#outbox.request({ type: 'leave' }));

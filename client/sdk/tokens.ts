@@ -8,6 +8,9 @@ export interface TokenStore {
   remove(key: string): void;
 }
 
+/** Where the token is kept that makes its holder a table's host. */
+export const hostKey = (table: string): string => `${table}:host`;
+
 /** Whether this is a seat token that a table would read. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{22,64}$/.test(value);

@@ -3,6 +3,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import {
   createTableSchema,
   gameListSchema,
+  newTableSchema,
   type Problem,
   tableListSchema,
   tableQuerySchema,
@@ -66,7 +67,7 @@ export const createTable = route({
   operationId: 'createTable',
   summary: 'Opens a table. Unless it is listed, only those find it who are given its id',
   request: z.object({ body: createTableSchema }),
-  answer: { status: 201, schema: tableSummarySchema, what: 'The new table' },
+  answer: { status: 201, schema: newTableSchema, what: 'The new table, and the token that makes its host' },
   problems: ['bad-json', 'bad-request', 'unknown-game', 'bad-options', 'too-big'],
 });
 

@@ -3,13 +3,14 @@ import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import {
   gameListSchema,
+  newTableSchema,
   problemSchema,
   tableListSchema,
-  tableSummarySchema,
 } from '../../shared/protocol/lobby.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
+import { hashToken } from '../table/seats.ts';
 import type { Page } from './directory.ts';
 
 const post = (body: string, env = fakeEnv().env) => get('/api/tables', env, { method: 'POST', body });
@@ -35,9 +36,11 @@ describe('POST /api/tables', () => {
     const { env, created } = fakeEnv();
     const response = await post(JSON.stringify({ game: 'drop-rainbow', ...request }), env);
     expect(response.status).toBe(201);
-    const summary = tableSummarySchema.parse(await response.json());
-    expect(response.headers.get('location')).toBe(`/api/tables/${summary.id}`);
-    expect(created).toEqual([{ id: summary.id, game: 'drop-rainbow', ...expected }]);
+    const { id, hostToken } = newTableSchema.parse(await response.json());
+    expect(response.headers.get('location')).toBe(`/api/tables/${id}`);
+    // The table learns the hash of the host's token only.
+    const hostTokenHash = hashToken(hostToken);
+    expect(created).toEqual([{ id, hostTokenHash, game: 'drop-rainbow', ...expected }]);
   });
 
   it.each([

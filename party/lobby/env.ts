@@ -16,7 +16,7 @@ import type { RateLimiter, RateLimits } from './rate-limiter.ts';
 /** The parties, as the lobby calls them. */
 export interface Parties {
   readonly tables: {
-    create(id: TableId, request: ParsedCreateTable): Promise<TableSummary | 'taken'>;
+    create(id: TableId, request: ParsedCreateTable, hostTokenHash: string): Promise<TableSummary | 'taken'>;
     /** The transcript of a finished game, for whoever has this seat token or none; null if there is none for them. */
     transcript(id: TableId, gameNumber: number, token: string | null): Promise<unknown>;
     /** Null if there is no such table, or no longer. */
@@ -83,13 +83,13 @@ export const partyClient = (
   };
   return {
     tables: {
-      create: async (id, { region, ...request }) =>
+      create: async (id, { region, ...request }, hostTokenHash) =>
         summaryOrNull.parse(
           await call(
             'table',
             id,
             'create',
-            { ...request, region, id },
+            { ...request, region, id, hostTokenHash },
             region === undefined ? {} : { region },
           ),
         ) ?? 'taken',

@@ -108,10 +108,12 @@ const network = (changes: Partial<PartyEnv> = {}) => {
 const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>
   partyCall(secret, party, party === 'table' ? id : shard, route, {}, 1_000_000);
 
+const hostTokenHash = '0f'.repeat(32);
+
 describe('over the network', () => {
   test('a table is asked for in the region that was wished, and nothing else is', async () => {
     const { parties, calls } = network();
-    await parties.tables.create(id, { ...newTable, region: 'oc' });
+    await parties.tables.create(id, { ...newTable, region: 'oc' }, hostTokenHash);
     await parties.tables.lookUp(id);
     expect(calls.map(({ region }) => region)).toEqual(['oc', undefined]);
   });
@@ -128,8 +130,8 @@ describe('over the network', () => {
       createdAt: 1_000_000,
     };
     expect(await parties.tables.lookUp(id)).toBeNull();
-    expect(await parties.tables.create(id, newTable)).toEqual(summary);
-    expect(await parties.tables.create(id, newTable)).toBe('taken');
+    expect(await parties.tables.create(id, newTable, hostTokenHash)).toEqual(summary);
+    expect(await parties.tables.create(id, newTable, hostTokenHash)).toBe('taken');
     expect(await parties.tables.lookUp(id)).toEqual(summary);
     expect(calls.map(({ path }) => path)).toEqual(
       ['look-up', 'create', 'create', 'look-up'].map((route) => `/parties/table/${id}/${route}`),
@@ -138,7 +140,7 @@ describe('over the network', () => {
 
   test('a transcript is asked for as the table reads it', async () => {
     const { parties } = network();
-    await parties.tables.create(id, newTable);
+    await parties.tables.create(id, newTable, hostTokenHash);
     expect(await parties.tables.transcript(id, 1, null)).toBeNull();
     expect(await parties.tables.transcript(id, 1, 'T'.repeat(43))).toBeNull();
   });

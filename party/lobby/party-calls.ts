@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { matchedSchema } from '../table/record.ts';
@@ -20,6 +20,8 @@ export type ParsedCreateTable = z.infer<typeof parsedCreateTableSchema>;
 /** The lobby to a table. The id is said again because a table has to remember its own. */
 export const tableCreationSchema = parsedCreateTableSchema.extend({
   id: tableIdSchema,
+  /** SHA-256 of the token that makes somebody the table's host, in hex. */
+  hostTokenHash: hexSchema.optional(),
   /** Whom a matcher brings. */
   matched: matchedSchema.optional(),
 });

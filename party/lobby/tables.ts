@@ -1,4 +1,4 @@
-import { customAlphabet } from 'nanoid';
+import { customAlphabet, nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
@@ -6,11 +6,12 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type {
   createTableSchema,
+  NewTable,
   TableList,
-  TableSummary,
   tableQuerySchema,
 } from '../../shared/protocol/lobby.ts';
 import { regions, shardOf } from '../../shared/protocol/regions.ts';
+import { hashToken } from '../table/seats.ts';
 import type { ProblemDetail } from './api-routes.ts';
 import { pageOf, placeOf } from './directory.ts';
 import type { LobbyEnv } from './env.ts';
@@ -54,12 +55,16 @@ export const describeIssues = (
 
 const newId = customAlphabet(tableIdAlphabet, tableIdLength);
 
+/** As many random characters are more than 128 bits, and a token as `tokenSchema` has it. */
+const hostTokenLength = 32;
+
 /** Sets a table up under an id of its own. @throws Error if every id that was tried is taken. */
-export const openTable = async ({ tables }: LobbyEnv, request: ParsedCreateTable): Promise<TableSummary> => {
+export const openTable = async ({ tables }: LobbyEnv, request: ParsedCreateTable): Promise<NewTable> => {
+  const hostToken = nanoid(hostTokenLength);
   // Two equal ones of 2⁶⁰ are next to impossible, but would hand out somebody else's table.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const summary = await tables.create(tableIdSchema.parse(newId()), request);
-    if (summary !== 'taken') return summary;
+    const summary = await tables.create(tableIdSchema.parse(newId()), request, hashToken(hostToken));
+    if (summary !== 'taken') return { ...summary, hostToken };
   }
   throw new Error('every new table id was taken');
 };

@@ -7,6 +7,7 @@ import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
 import { commitmentOf, emptySeats, type Matched, recordFormat, type TableRecord } from './record.ts';
 import { lastTry, reportEffect, shownOf, withReport } from './reporting.ts';
 import { seatMatched, withoutLate } from './reservations.ts';
+import { hostPatience } from './seats.ts';
 
 export interface NewTable {
   readonly id: TableId;
@@ -16,6 +17,8 @@ export interface NewTable {
   readonly settings: Settings;
   readonly capacity: number;
   readonly region?: Region | undefined;
+  /** SHA-256 of the token that makes somebody the host; without one, whoever sits down first is it. */
+  readonly hostTokenHash?: string | undefined;
   /** Whom a match brings, if one has made the table. */
   readonly matched?: Matched | undefined;
   /** 32 random bytes in lower-case hex. */
@@ -23,7 +26,7 @@ export interface NewTable {
 }
 
 export const newRecord = (
-  { id, game, options, settings, capacity, region, key }: NewTable,
+  { id, game, options, settings, capacity, region, hostTokenHash, key }: NewTable,
   now: number,
 ): TableRecord => ({
   format: recordFormat,
@@ -37,6 +40,8 @@ export const newRecord = (
   capacity,
   seats: emptySeats(capacity),
   host: null,
+  hasHost: true,
+  hostToken: hostTokenHash === undefined ? null : { hash: hostTokenHash, awaitedUntil: now + hostPatience },
   phase: 'gathering',
   commitment: null,
   nextCommitment: commitmentOf(key, 1),

@@ -43,6 +43,8 @@ const seatRecordSchema = z.strictObject({
   agreed: z.boolean(),
   /** SHA-256 of the seed that was promised for the next game. */
   commitment: hexSchema.nullable(),
+  /** When somebody sat down here. */
+  satAt: time.default(0),
   /** How many games had begun at the table when somebody sat down here: who sits down after a game was not in it. */
   joined: z.int(),
   /** How often in a row the seat's time has run out. */
@@ -130,6 +132,10 @@ const tableRecordSchema = z.strictObject({
   capacity: z.int(),
   seats: z.array(seatRecordSchema.nullable()),
   host: seatSchema.nullable(),
+  /** Whether anybody can be its host: at a table that a match has made, nobody can. */
+  hasHost: z.boolean().default(true),
+  /** SHA-256 of the token whose holder is the host, and until when nobody else becomes it; null once somebody came with it. */
+  hostToken: z.strictObject({ hash: hexSchema, awaitedUntil: time.nullable() }).nullable().default(null),
   phase: z.enum(['gathering', 'dealing', 'playing', 'over']),
   /** The server's secret for the present or last game, by its SHA-256; null before the first. */
   commitment: hexSchema.nullable(),

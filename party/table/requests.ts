@@ -68,7 +68,7 @@ export const handleRequest = (
   now: number,
 ): TransitionResult => {
   if (viewer === 'new') return fail({ code: 'hello-first' });
-  if (request.type === 'sit') return handleSit(record, request, viewer);
+  if (request.type === 'sit') return handleSit(record, request, viewer, now);
   if (viewer === 'spectator') {
     return request.type === 'leave' ? ok(transition(record)) : fail({ code: 'not-seated' });
   }
@@ -81,10 +81,11 @@ const handleSit = (
   record: TableRecord,
   request: AnsweredRequest & { type: 'sit' },
   viewer: Seat | 'spectator',
+  now: number,
 ): TransitionResult => {
   const owned = seatOfToken(record, request.token);
   if (owned !== null) return ok(transition(record));
-  return viewer === 'spectator' ? sit(record, request) : fail({ code: 'already-seated' });
+  return viewer === 'spectator' ? sit(record, request, now) : fail({ code: 'already-seated' });
 };
 
 /** Sent again it finds its token in force, and changes nothing. */

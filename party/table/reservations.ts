@@ -5,7 +5,7 @@ import { isInGame } from '../../shared/protocol/table-view.ts';
 import { begin } from './dealing.ts';
 import { type Transition, transition } from './events.ts';
 import type { Matched, Reservation, SeatRecord, TableRecord } from './record.ts';
-import { addComputer, fitsGame, keepSeat, vacate, withSeat } from './seats.ts';
+import { addComputer, fitsGame, keepSeat, mayBecomeHost, vacate, withSeat } from './seats.ts';
 
 /** How long a seat is kept for somebody who is on the way, in milliseconds. */
 export const appearTime = 10_000;
@@ -30,7 +30,9 @@ export const seatMatched = (
   );
   return {
     ...filled,
-    host: seatOf(0),
+    // Nobody has chosen whom a match brings together, so nobody has power over the others.
+    host: starts ? null : seatOf(0),
+    hasHost: !starts,
     matched: starts ? { smaller } : null,
     brought: seats.map(({ id }) => id),
   };
@@ -65,8 +67,8 @@ export const reserve = (
       : [{ type: 'table:sat', seat: seatOf(index), name: sitter.name }],
   );
   const [first] = events;
-  const host = record.host ?? (first?.type === 'table:sat' ? first.seat : null);
-  return transition({ ...admitted, host }, { events });
+  const host = first?.type === 'table:sat' && mayBecomeHost(record, now) ? first.seat : null;
+  return transition({ ...admitted, host: record.host ?? host }, { events });
 };
 
 /** These will not come: their seats are free at once, if nobody has come to them. */

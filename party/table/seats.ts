@@ -43,7 +43,9 @@ const newSeat = (
     tokenHash,
     colour,
     level = usualLevel,
+    satAt = 0,
   }: Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
+    readonly satAt?: number;
     readonly colour?: SeatColour | undefined;
     readonly level?: Level | undefined;
   },
@@ -57,6 +59,7 @@ const newSeat = (
   colour: freeColour(record, colour),
   agreed: record.phase === 'over',
   commitment: null,
+  satAt,
   joined: record.gameNumber,
   timeouts: 0,
   lostAt: null,
@@ -94,7 +97,7 @@ export const keepSeat = (
   expected: number,
 ): TableRecord =>
   seatInto(record, seat, {
-    ...newSeat(record, { kind: 'human', name, tokenHash: id, colour: colour ?? undefined }),
+    ...newSeat(record, { kind: 'human', name, tokenHash: id, colour: colour ?? undefined, satAt: now }),
     lostAt: now,
     expected,
   });
@@ -102,7 +105,8 @@ export const keepSeat = (
 /** Takes an empty seat: the one that is named, or the first. */
 export const sit = (
   record: TableRecord,
-  { name, token, seat: wanted, colour }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
+  { name, token, seat: wanted, colour, hostToken }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
+  now: number,
 ): TransitionResult => {
   if (isInGame(record.phase)) return fail({ code: 'in-play' });
   if (record.settings.locked) return fail({ code: 'locked' });
@@ -111,12 +115,31 @@ export const sit = (
   const seat = wanted ?? empty[0];
   if (seat === undefined) return fail({ code: 'table-full' });
   if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
-  const sitter = newSeat(record, { kind: 'human', name, tokenHash: hashToken(token), colour });
+  const sitter = newSeat(record, { kind: 'human', name, tokenHash: hashToken(token), colour, satAt: now });
   const seated = seatInto(record, seat, sitter);
-  return ok(
-    transition({ ...seated, host: record.host ?? seat }, { events: [{ type: 'table:sat', seat, name }] }),
-  );
+  const events: TableEvent[] = [{ type: 'table:sat', seat, name }];
+  if (opensHost(record, hostToken)) {
+    const { host, hostToken: known } = record;
+    const became = { ...seated, host: seat, hostToken: known && { ...known, awaitedUntil: null } };
+    const told: TableEvent[] = host === null ? events : [...events, { type: 'table:host', seat }];
+    return ok(transition(became, { events: told }));
+  }
+  const host = mayBecomeHost(record, now) ? seat : null;
+  return ok(transition({ ...seated, host: record.host ?? host }, { events }));
 };
+
+/** How long nobody but whoever opened the table becomes its host, in milliseconds after it was opened. */
+export const hostPatience = 60_000;
+
+const opensHost = ({ hostToken }: TableRecord, token: string | undefined): boolean =>
+  token !== undefined && hostToken?.hash === hashToken(token);
+
+/** Until when a host is awaited who has a token for it; null if none is. */
+const hostAwaitedUntil = ({ hostToken }: TableRecord): number | null => hostToken?.awaitedUntil ?? null;
+
+/** Whether somebody may become the host who has no token for it. */
+export const mayBecomeHost = (record: TableRecord, now: number): boolean =>
+  record.hasHost && (hostAwaitedUntil(record) ?? 0) <= now;
 
 const computerNames = [
   'Ada',
@@ -217,11 +240,18 @@ const setHandedOver = (record: TableRecord, seat: Seat, handedOver: boolean): Tr
         { events: [{ type: handedOver ? 'table:handed-over' : 'table:taken-back', seat }] },
       );
 
-/** The next person clockwise who can still come back to their seat; somebody who is there, if there is anybody. */
+/** Whoever has sat longest of those who can still come back to their seats; of those who are there, if there are any. */
 const nextHost = (record: TableRecord, from: Seat): Seat | null => {
   const count = record.seats.length;
   const others = Array.from({ length: count - 1 }, (_, step) => seatOf((from + step + 1) % count));
-  const held = others.filter((seat) => isHeld(record, seat));
+  return longestSeated(record, others);
+};
+
+/** Of those who sat down at the same time, the first of these. */
+const longestSeated = (record: TableRecord, seats: readonly Seat[]): Seat | null => {
+  if (!record.hasHost) return null;
+  const satAt = (seat: Seat): number => seatAt(record, seat)?.satAt ?? 0;
+  const held = seats.filter((seat) => isHeld(record, seat)).sort((a, b) => satAt(a) - satAt(b));
   return held.find((seat) => isHere(record, seat)) ?? held[0] ?? null;
 };
 
@@ -233,19 +263,25 @@ const isHere = (record: TableRecord, seat: Seat): boolean => {
 /** How long a host may be away while somebody else is there. */
 const hostLimit = 60_000;
 
-/** When the host's part goes to somebody else; null while the host is there, or nobody else is. */
+/** When the host's part goes to somebody else; null while the host is there, or nobody else can be it. */
 export const hostPassesAt = (record: TableRecord): number | null => {
-  const { host } = record;
-  const lostAt = host === null ? null : (seatAt(record, host)?.lostAt ?? null);
+  const { host, hasHost } = record;
+  if (!hasHost) return null;
+  const isAnyoneHeld = record.seats.some((_, index) => isHeld(record, seatOf(index)));
+  if (host === null) return isAnyoneHeld ? hostAwaitedUntil(record) : null;
+  const lostAt = seatAt(record, host)?.lostAt ?? null;
   const othersHere = record.seats.some((_, index) => index !== host && isHere(record, seatOf(index)));
   return lostAt !== null && othersHere ? lostAt + hostLimit : null;
 };
 
 export const passHost = (record: TableRecord, now: number): TableRecord => {
   const at = hostPassesAt(record);
-  return record.host === null || at === null || at > now
-    ? record
-    : { ...record, host: nextHost(record, record.host) };
+  if (at === null || at > now) return record;
+  const host =
+    record.host === null
+      ? longestSeated(record, seatsUpTo(record.seats.length))
+      : nextHost(record, record.host);
+  return { ...record, host };
 };
 
 /** Somebody holds the token of this seat. */

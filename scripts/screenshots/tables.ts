@@ -37,8 +37,11 @@ export const openTable = async (
   wish: CreateTable & { readonly game: GameId },
   names: readonly string[],
 ): Promise<LiveTable> => {
-  const { id } = await lobby(origin).createTable(wish);
-  const players = names.map(() => connectTable({ host: origin, table: id, tokens: ownTokens(), WebSocket }));
+  const hostTokens = ownTokens();
+  const { id } = await lobby(origin, hostTokens).createTable(wish);
+  const players = names.map((_, seat) =>
+    connectTable({ host: origin, table: id, tokens: seat === 0 ? hostTokens : ownTokens(), WebSocket }),
+  );
   for (const [seat, player] of players.entries()) {
     await player.sit({ name: at(names, seat), seat });
     await until(player, 'a seat', ({ view }) => view?.you === seat);

@@ -3,6 +3,7 @@ import { maxSeats } from '../kernel/ids.ts';
 import { tableIdSchema } from '../kernel/schemas.ts';
 import { isProblemCode, problems } from './refusals.ts';
 import { regions } from './regions.ts';
+import { tokenSchema } from './requests.ts';
 import { gameOptionsSchema, settingsSchema } from './settings.ts';
 
 /** POST /api/tables: what to play, with which options, at how many seats. Left out, an option has its default. */
@@ -31,6 +32,13 @@ export const tableSummarySchema = z.strictObject({
   createdAt: z.int(),
 });
 export type TableSummary = z.infer<typeof tableSummarySchema>;
+
+/** The answer to whoever opens a table. */
+export const newTableSchema = tableSummarySchema.extend({
+  /** Whoever sits down with it is the table's host. The server keeps only its SHA-256. */
+  hostToken: tokenSchema,
+});
+export type NewTable = z.infer<typeof newTableSchema>;
 
 /** GET /api/tables: which of the listed tables. */
 export const tableQuerySchema = z.strictObject({

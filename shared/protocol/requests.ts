@@ -32,6 +32,8 @@ export const requestSchema = z.discriminatedUnion('type', [
     seat: seatSchema.optional(),
     /** Another one if somebody has it. */
     colour: seatColourSchema.optional(),
+    /** What whoever opened the table was given: makes them its host. */
+    hostToken: tokenSchema.optional(),
   }),
   /** Give the seat up for good. */
   z.strictObject({ type: z.literal('leave'), id }),

@@ -21,8 +21,10 @@ const tokens = (): TokenStore => {
   };
 };
 
-const { id } = await lobby(host).createTable({ game: 'drop-rainbow', seats: 2 });
-const join = () => connectTable({ host, table: id, game: 'drop-rainbow', tokens: tokens(), WebSocket });
+const own = tokens();
+const { id } = await lobby(host, own).createTable({ game: 'drop-rainbow', seats: 2 });
+const join = (tokens: TokenStore) =>
+  connectTable({ host, table: id, game: 'drop-rainbow', tokens, WebSocket });
 
 const over = (table: Table<'drop-rainbow'>): Promise<readonly number[]> =>
   new Promise((resolve, reject) => {
@@ -35,7 +37,7 @@ const over = (table: Table<'drop-rainbow'>): Promise<readonly number[]> =>
     });
   });
 
-const [ann, bo] = [join(), join()];
+const [ann, bo] = [join(own), join(tokens())];
 await ann.sit({ name: 'Ann' });
 await bo.sit({ name: 'Bo' });
 const ends = [over(ann), over(bo)];

@@ -50,14 +50,14 @@ const transcript = {
 
 /** What a lobby is given by its platform, with one table in it; it keeps what it was asked. */
 export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
-  const created: (ParsedCreateTable & { id: TableId })[] = [];
+  const created: (ParsedCreateTable & { id: TableId; hostTokenHash: string })[] = [];
   const lines: object[] = [];
   const tokens: (string | null)[] = [];
   const checked: [string, TableId][] = [];
   const env: LobbyEnv = {
     tables: {
-      create: async (id, request) => {
-        created.push({ id, ...request });
+      create: async (id, request, hostTokenHash) => {
+        created.push({ id, hostTokenHash, ...request });
         return summaryOf(id);
       },
       transcript: async (id, gameNumber, token) => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { serveHostPage } from './browser.ts';
+import { takeHostTokens } from './players.ts';
 
 /** A person with a browser context of their own. */
 export interface Visitor {
@@ -20,9 +21,16 @@ export const visit = async (
   viewport = desktop,
   locale = 'en-GB',
 ): Promise<Visitor> => {
+  const hosting = takeHostTokens();
   const context = await browser.newContext({ viewport, locale, reducedMotion: 'reduce' });
   // A table that is left open goes on being drawn.
   onTestFinished(() => context.close());
+  // In every frame, for a frame of another site has a storage of its own. Where storage is denied, nobody is the host.
+  await context.addInitScript((tokens) => {
+    try {
+      for (const { table, token } of tokens) localStorage.setItem(`arcus:seat:${table}:host`, token);
+    } catch {}
+  }, hosting);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];

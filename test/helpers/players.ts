@@ -5,9 +5,9 @@ import {
   connectTable,
   type GameId,
   lobby,
+  type NewTable,
   type Table,
   type TableState,
-  type TableSummary,
   type TokenStore,
 } from '../../client/sdk/index.ts';
 import { findGame } from '../../shared/games/registry.ts';
@@ -48,11 +48,29 @@ export const until = <Id extends GameId>(
 
 export type DropRainbow = Table<'drop-rainbow'>;
 
-export const join = (origin: string, table: string, tokens = ownTokens()): DropRainbow =>
-  connectTable({ host: origin, table, game: 'drop-rainbow', tokens, WebSocket });
+/** What makes the host of a table that a test has opened, until somebody has come with it. */
+const hostTokens = new Map<string, string>();
 
-export const createTable = (origin: string, wish: Partial<CreateTable> = {}): Promise<TableSummary> =>
-  lobby(origin).createTable({ game: 'drop-rainbow', ...wish });
+/** Hands the host tokens of these tables over, of all if left out: whoever comes first is the host. */
+export const takeHostTokens = (
+  tables: readonly string[] = [...hostTokens.keys()],
+): readonly { readonly table: string; readonly token: string }[] =>
+  tables.flatMap((table) => {
+    const token = hostTokens.get(table);
+    hostTokens.delete(table);
+    return token === undefined ? [] : [{ table, token }];
+  });
+
+export const join = (origin: string, table: string, tokens = ownTokens()): DropRainbow => {
+  for (const { token } of takeHostTokens([table])) tokens.set(`${table}:host`, token);
+  return connectTable({ host: origin, table, game: 'drop-rainbow', tokens, WebSocket });
+};
+
+export const createTable = async (origin: string, wish: Partial<CreateTable> = {}): Promise<NewTable> => {
+  const table = await lobby(origin, ownTokens()).createTable({ game: 'drop-rainbow', ...wish });
+  hostTokens.set(table.id, table.hostToken);
+  return table;
+};
 
 /** A new table at which these have sat down; the first is the host. */
 export const seatedTable = async (
@@ -96,7 +114,9 @@ export const joinAsBot = async (
 ): Promise<{ close(): void }> => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`there is no game ${id}`);
-  const player = connectTable({ host: origin, table, tokens: ownTokens(), WebSocket });
+  const tokens = ownTokens();
+  for (const { token } of takeHostTokens([table])) tokens.set(`${table}:host`, token);
+  const player = connectTable({ host: origin, table, tokens, WebSocket });
   await player.sit({ name });
   await until(player, 'a seat', ({ view }) => view?.you != null);
   const fastRandom = fastRandomFrom(randomFrom(name));

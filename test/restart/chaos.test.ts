@@ -93,14 +93,15 @@ const playTable = async (
   game: (typeof gameIds)[number],
   { origin, random, line, acted }: Scene,
 ): Promise<void> => {
+  const hostTokens = ownTokens();
   const { id, seats } = await eventually(() =>
-    lobby(origin).createTable({ game, settings: { turnSeconds: null }, ...wish(game, random) }),
+    lobby(origin, hostTokens).createTable({ game, settings: { turnSeconds: null }, ...wish(game, random) }),
   );
   const join = (tokens = ownTokens(), WebSocket: typeof line.WebSocket = line.WebSocket) => ({
     table: connectTable({ host: origin, table: id, tokens, WebSocket }),
     tokens,
   });
-  const sitters = Array.from({ length: seats }, () => join());
+  const sitters = Array.from({ length: seats }, (_, seat) => join(seat === 0 ? hostTokens : ownTokens()));
   for (const [seat, { table }] of sitters.entries()) await table.sit({ name: `Player ${seat}`, seat });
   // The first of them plays on two devices, and somebody watches.
   const first = at(sitters, 0);

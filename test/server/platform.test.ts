@@ -27,10 +27,10 @@ const longAfterEviction = 13_000;
 onEachPlatform('a platform', (server) =>
   describe.concurrent('in its own time', () => {
     test('keeps sockets apart that claim the same connection id', async ({ expect }) => {
-      const { id } = await createTable(server.origin, { seats: 2 });
+      const { id, hostToken } = await createTable(server.origin, { seats: 2 });
       const first = await openSocket(server.origin, `${id}?_pk=same`);
       first.say(hello);
-      first.say({ type: 'sit', id: 'first-sit', name: 'Ann', token });
+      first.say({ type: 'sit', id: 'first-sit', name: 'Ann', token, hostToken });
       await first.heard((frame) => frame[0] === 'ok');
       const second = await greeted(server.origin, `${id}?_pk=same`);
       const other = await openSocket(server.origin, `${id}?_pk=same`);
