@@ -57,10 +57,12 @@ async function startCloudflare() {
   const worker = await unstable_startWorker({
     config: 'wrangler.jsonc',
     sendMetrics: false,
-    // There is no edge here that could vouch for an address, unless the operator says so in `.env`.
-    defaultBindings: { ARCUS_ADDRESS_HEADER: { type: 'plain_text', value: '' } },
     bindings: Object.fromEntries(
-      Object.entries(env).map(([name, value]) => [name, { type: 'secret_text', value }]),
+      // No edge vouches for addresses here, whatever the deployment's configuration says.
+      Object.entries({ ARCUS_ADDRESS_HEADER: '', ...env }).map(([name, value]) => [
+        name,
+        { type: 'secret_text', value },
+      ]),
     ),
     dev: {
       server: { hostname: host, port },

@@ -53,7 +53,11 @@ describe('the OpenAPI document', () => {
     async ({ method, path, url, status, ...rest }) => {
       const document = await read();
       const body = 'body' in rest ? rest.body : null;
-      const response = await get(url, fakeEnv().env, { method: method.toUpperCase(), body });
+      const response = await get(url, fakeEnv().env, {
+        method: method.toUpperCase(),
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
       expect(response.status).toBe(status);
       const described = describedBy(document, method, path, status);
       const type = response.headers.get('content-type') ?? '';

@@ -68,7 +68,15 @@ export const createTable = route({
   summary: 'Opens a table. Unless it is listed, only those find it who are given its id',
   request: z.object({ body: createTableSchema }),
   answer: { status: 201, schema: newTableSchema, what: 'The new table, and the token that makes its host' },
-  problems: ['bad-json', 'bad-request', 'unknown-game', 'bad-options', 'too-big'],
+  problems: [
+    'bad-json',
+    'bad-request',
+    'unknown-game',
+    'bad-options',
+    'too-big',
+    'not-json',
+    'foreign-origin',
+  ],
 });
 
 export const listTables = route({

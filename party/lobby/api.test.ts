@@ -13,7 +13,9 @@ import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/he
 import { hashToken } from '../table/seats.ts';
 import type { Page } from './directory.ts';
 
-const post = (body: string, env = fakeEnv().env) => get('/api/tables', env, { method: 'POST', body });
+const json = { 'content-type': 'application/json' };
+const post = (body: string, env = fakeEnv().env) =>
+  get('/api/tables', env, { method: 'POST', body, headers: json });
 
 describe('POST /api/tables', () => {
   const defaults = settingsSchema.parse({});
@@ -96,7 +98,7 @@ describe('POST /api/tables', () => {
   });
 
   it('refuses by the length that is declared', async () => {
-    const headers = { 'content-length': '16385' };
+    const headers = { ...json, 'content-length': '16385' };
     const response = await get('/api/tables', fakeEnv().env, {
       method: 'POST',
       body: '{}',
@@ -184,7 +186,7 @@ describe('the headers of /api', () => {
   it.each([
     ['an answer', '/api/games', {}],
     ['a refusal', '/api/nothing', {}],
-    ['a failure', '/api/tables', { method: 'POST', body: '{"game":"drop-rainbow"}' }],
+    ['a failure', '/api/tables', { method: 'POST', headers: json, body: '{"game":"drop-rainbow"}' }],
   ])('lets other sites read %s, without credentials', async (_name, path, init) => {
     const { headers } = await get(path, failingEnv().env, {
       ...init,
@@ -218,7 +220,7 @@ describe('a failure', () => {
   ])('is one line in the log and no cause in the answer: %s', async (_name, method, path) => {
     const { env, lines } = failingEnv();
     const body = method === 'POST' ? '{"game":"drop-rainbow"}' : null;
-    const response = await get(path, env, { method, body });
+    const response = await get(path, env, { method, body, headers: json });
     expect(response.status).toBe(500);
     const text = await response.text();
     expect(text).not.toContain('secret cause');

@@ -21,6 +21,7 @@ import {
   type ProblemDetail,
 } from './api-routes.ts';
 import type { LobbyEnv } from './env.ts';
+import { isOriginAllowed } from './party-gate.ts';
 import { isAllowed } from './security-headers.ts';
 import { checkNewTable, describeIssues, listOpenTables, openTable } from './tables.ts';
 
@@ -76,8 +77,9 @@ api.use('/api/*', async (c, next) => {
   c.header('cache-control', 'no-cache');
   c.header('x-content-type-options', 'nosniff');
 });
+/** Pages count as well: a page of a table wakes its room. */
 api.use(
-  '/api/*',
+  '*',
   rateLimit('requests', ({ rateLimits: { requestsPerMinute } }) => ({
     capacity: requestsPerMinute,
     perHour: 60 * requestsPerMinute,
@@ -129,6 +131,19 @@ serve(listGames, async ({ env: { near } }) =>
   }),
 );
 
+/** A form of another page can post any text without asking, but neither with this content type nor with an origin of its choice. */
+const isFromFriends: MiddlewareHandler<HonoEnv> = async (c, next) => {
+  const { req, env } = c;
+  if (!isOriginAllowed(env.allowedOrigins, req.header('origin') ?? null, req.url))
+    return problemResponse(c, {
+      code: 'foreign-origin',
+      detail: 'This server is not for pages of that origin.',
+    });
+  if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? ''))
+    return problemResponse(c, { code: 'not-json', detail: 'The content type must be application/json.' });
+  return next();
+};
+
 serve(
   createTable,
   async (c, { body }) => {
@@ -139,6 +154,7 @@ serve(
     c.header('location', `/api/tables/${summary.id}`);
     return ok(summary);
   },
+  isFromFriends,
   bodyLimit({
     maxSize: maxBodyBytes,
     onError: (c) =>

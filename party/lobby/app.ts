@@ -78,7 +78,13 @@ lobby.get('/', (c) => page(c, homePage(localeOf(c), c.env.near)));
 lobby.get('/locale/:locale', (c) => {
   const { locale } = c.req.param();
   if (!isLocale(locale)) return page(c, notFoundPage(localeOf(c), '/'), 404);
-  setCookie(c, 'locale', locale, { path: '/', sameSite: 'Lax', httpOnly: true, maxAge: 34_560_000 });
+  setCookie(c, 'locale', locale, {
+    path: '/',
+    sameSite: 'Lax',
+    httpOnly: true,
+    maxAge: 34_560_000,
+    secure: new URL(c.req.url).protocol === 'https:',
+  });
   const to = c.req.query('to') ?? '';
   return c.redirect(/^\/(?!\/)[\w/.?&=%-]*$/.test(to) ? to : '/', 303);
 });

@@ -48,6 +48,7 @@ export const serveParty = async (
   const short = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
   // Read even if it is not believed: a body left unread can hold up the connection's next request.
   const body = short ? await request.text() : '';
+  if (!short) await request.body?.cancel();
   const nonce = verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now());
   if (nonce === null || !replays.admit(nonce, now())) {
     const event = nonce === null ? 'unsigned-call' : 'replayed-call';

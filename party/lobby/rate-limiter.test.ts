@@ -46,7 +46,12 @@ test('an address that asks too often is told when to try again, and others are s
   expect((await asking('192.0.2.2')).status).toBe(200);
   expect((await asking(null)).status).toBe(200);
   const body = '{"game":"drop-rainbow"}';
-  const open = () => get('/api/tables', { ...env, address: '192.0.2.3' }, { method: 'POST', body });
+  const open = () =>
+    get(
+      '/api/tables',
+      { ...env, address: '192.0.2.3' },
+      { method: 'POST', body, headers: { 'content-type': 'application/json' } },
+    );
   expect((await open()).status).toBe(201);
   expect((await open()).status).toBe(429);
   expect(created).toHaveLength(1);

@@ -11,7 +11,8 @@ import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
 import { lobby } from '../lobby/app.ts';
 import { partyClient } from '../lobby/env.ts';
-import type { PartyCall } from '../lobby/party-calls.ts';
+import { type PartyCall, signatureHeader } from '../lobby/party-calls.ts';
+import { refuseAtGate } from '../lobby/party-gate.ts';
 import { withoutSecret } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { Connection } from '../table/events.ts';
@@ -69,7 +70,7 @@ export class Table extends Server<Env> {
   }
 
   override onConnect(connection: PartyConnection<Connection>, { request }: ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), addressOf(request));
+    return this.#party.room.onConnect(socketOf(connection), addressOf(request, this.env));
   }
 
   override onMessage(connection: PartyConnection<Connection>, message: unknown) {
@@ -104,7 +105,7 @@ export class Matcher extends Server<Env> {
   }
 
   override onConnect(connection: PartyConnection<Seeker>, { request }: ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), nameOf(request), addressOf(request));
+    return this.#party.room.onConnect(socketOf(connection), nameOf(request), addressOf(request, this.env));
   }
 
   override onMessage(connection: PartyConnection<Seeker>, message: unknown) {
@@ -179,21 +180,34 @@ const hintFor = (request: Request) => {
   return region === undefined ? {} : { locationHint: region };
 };
 
+/** Without the headers that only the platform and parties write: here parties call each other without coming this way. */
+const fromOutside = (request: Request): Request => {
+  const headers = [...request.headers.keys()].filter((name) => name.startsWith('x-partykit-'));
+  const incoming = new Request(request);
+  for (const name of [...headers, signatureHeader]) incoming.headers.delete(name);
+  return incoming;
+};
+
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
   async fetch(request, env) {
     const partyEnv = envOf(env);
     if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);
     const parties = partyClient(sendBy(env), partyEnv.secret, partyEnv.now);
-    return (
-      (await routePartykitRequest(request, env, hintFor(request))) ??
-      lobby.fetch(request, {
-        ...parties,
-        ...lobbyEnvOf(request, env),
-        near: regionNear(placeOf(request)),
-        rules: rulesHtml,
-        openApi,
-      })
-    );
+    const lobbyEnv = lobbyEnvOf(request, env);
+    if (new URL(request.url).pathname.startsWith('/parties/')) {
+      const incoming = fromOutside(request);
+      const refused = refuseAtGate(incoming, lobbyEnv);
+      if (refused !== null) return refused;
+      const response = await routePartykitRequest(incoming, env, hintFor(request));
+      if (response !== null) return response;
+    }
+    return lobby.fetch(request, {
+      ...parties,
+      ...lobbyEnv,
+      near: regionNear(placeOf(request)),
+      rules: rulesHtml,
+      openApi,
+    });
   },
 } satisfies ExportedHandler<Env>;

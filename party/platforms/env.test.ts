@@ -26,8 +26,14 @@ test('a secret that is missing or short is none', () => {
 });
 
 test('all addresses of an IPv6 network are one to every limit', () => {
-  const from = (address: string) => addressOf({ headers: new Headers({ 'CF-Connecting-IP': address }) });
+  const from = (address: string) =>
+    addressOf(
+      { headers: new Headers({ 'CF-Connecting-IP': address }) },
+      { ARCUS_ADDRESS_HEADER: 'CF-Connecting-IP' },
+    );
   expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2:ffff::2'));
   expect(from('2001:db8:1:3::1')).not.toBe(from('2001:db8:1:2::1'));
-  expect(addressOf({ headers: new Headers() })).toBeNull();
+  expect(addressOf({ headers: new Headers() }, {})).toBeNull();
+  // Where no edge is named a client could choose its address.
+  expect(addressOf({ headers: new Headers({ 'CF-Connecting-IP': '192.0.2.1' }) }, {})).toBeNull();
 });

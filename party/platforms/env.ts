@@ -24,7 +24,7 @@ export const lobbyEnvOf = (
   return {
     allowedOrigins: parseOrigins(textOf(variables, 'ALLOWED_ORIGINS') ?? '*'),
     operatorToken: textOf(variables, 'ARCUS_OPERATOR_TOKEN'),
-    address: addressOf(request),
+    address: addressOf(request, variables),
     rateLimiter,
     rateLimits: rateLimitsOf(variables),
     now,
@@ -60,16 +60,20 @@ interface HasHeaders {
   readonly headers: { get(name: string): string | null };
 }
 
-/** Whom the platform's edge has let in, as limits count: an address that the client cannot choose; null where there is no edge. */
-export const addressOf = (request: HasHeaders): string | null => {
-  const address = request.headers.get('CF-Connecting-IP');
+/**
+ * Whom the platform's edge has let in, as limits count: what the edge writes into the header that `ARCUS_ADDRESS_HEADER` names. Null
+ * where there is no edge: clients write what they like into headers.
+ */
+export const addressOf = (request: HasHeaders, variables: object): string | null => {
+  const header = textOf(variables, 'ARCUS_ADDRESS_HEADER') ?? '';
+  const address = header === '' ? null : request.headers.get(header);
   return address === null ? null : networkOf(address);
 };
 
-/** The name of a party in the address that it was called at: `/parties/<party>/<name>/…`. */
+/** The name of a party in the address that it was called at: `/parties/<party>/<name>/…`. None needs an escape. */
 export const nameOf = ({ url }: { readonly url: string }): string => {
   const [, , , name = ''] = new URL(url).pathname.split('/');
-  return decodeURIComponent(name);
+  return name;
 };
 
 /** What an edge knows of where a request comes from, as Cloudflare names it. */

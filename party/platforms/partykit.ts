@@ -4,6 +4,7 @@ import { rulesHtml } from '../../build/generated/rules.ts';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import { lobby } from '../lobby/app.ts';
 import { partyClient } from '../lobby/env.ts';
+import { refuseAtGate } from '../lobby/party-gate.ts';
 import { withoutSecret } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { Connection } from '../table/events.ts';
@@ -26,17 +27,25 @@ const sendOver =
 
 // None of these asks for `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
 
+/** Refuses what must not reach a room. */
+const atGate = (request: Party.Request, { env }: Party.Lobby): Party.Request | Response =>
+  refuseAtGate(request, lobbyEnvOf(request, env)) ?? request;
+
 export class Table implements Party.Server {
+  static readonly onBeforeConnect = atGate;
+  static readonly onBeforeRequest = atGate;
   readonly options = { hibernate: true };
+  readonly #env: object;
   readonly #party: ReturnType<typeof tableParty>;
 
   constructor(room: Party.Room) {
+    this.#env = room.env;
     const sockets = () => room.getConnections<Connection>();
     this.#party = tableParty(room.env, room.storage, sockets, sendOver(room));
   }
 
   onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), addressOf(request));
+    return this.#party.room.onConnect(socketOf(connection), addressOf(request, this.#env));
   }
 
   onMessage(message: unknown, connection: Party.Connection<Connection>) {
@@ -62,16 +71,20 @@ export class Table implements Party.Server {
 }
 
 export class Matcher implements Party.Server {
+  static readonly onBeforeConnect = atGate;
+  static readonly onBeforeRequest = atGate;
   readonly options = { hibernate: true };
+  readonly #env: object;
   readonly #party: ReturnType<typeof matcherParty>;
 
   constructor(room: Party.Room) {
+    this.#env = room.env;
     const sockets = () => room.getConnections<Seeker>();
     this.#party = matcherParty(room.env, room.storage, sockets, sendOver(room));
   }
 
   onConnect(connection: Party.Connection<Seeker>, { request }: Party.ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), nameOf(request), addressOf(request));
+    return this.#party.room.onConnect(socketOf(connection), nameOf(request), addressOf(request, this.#env));
   }
 
   onMessage(message: unknown, connection: Party.Connection<Seeker>) {
@@ -97,6 +110,8 @@ export class Matcher implements Party.Server {
 }
 
 export class Directory implements Party.Server {
+  static readonly onBeforeConnect = atGate;
+  static readonly onBeforeRequest = atGate;
   readonly options = { hibernate: true };
   readonly #party: ReturnType<typeof directoryParty>;
 
@@ -122,6 +137,8 @@ export class Directory implements Party.Server {
 }
 
 export class Counters implements Party.Server {
+  static readonly onBeforeConnect = atGate;
+  static readonly onBeforeRequest = atGate;
   readonly options = { hibernate: true };
   readonly #party: ReturnType<typeof countersParty>;
 
@@ -136,6 +153,8 @@ export class Counters implements Party.Server {
 
 /** Answers pings, so that clients can tell how far its region is. It holds nothing. */
 export class LatencyProbe implements Party.Server {
+  static readonly onBeforeConnect = atGate;
+  static readonly onBeforeRequest = atGate;
   readonly options = { hibernate: true };
 
   onMessage(message: unknown, connection: Party.Connection) {
@@ -152,6 +171,9 @@ const finishClosing = (connection: Party.Connection): void => connection.close()
 
 /** The lobby answers whatever is neither a file nor a party. */
 export default {
+  // The main party has no rooms.
+  onBeforeConnect: atGate,
+  onBeforeRequest: atGate,
   async onFetch(request, { env, parties }) {
     const partyEnv = envOf(env);
     if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);

@@ -44,10 +44,13 @@ export const problems = {
   'bad-request': { status: 400, title: 'The request has a wrong shape' },
   'unknown-game': { status: 400, title: 'There is no such game' },
   'bad-options': { status: 400, title: 'The game has no such options' },
+  'foreign-origin': { status: 403, title: 'Not for pages of this origin' },
+  'not-public': { status: 403, title: 'Not for the public' },
   'no-such-table': { status: 404, title: 'There is no such table' },
   'no-such-game': { status: 404, title: 'There is no such game to look at' },
   'not-found': { status: 404, title: 'There is nothing here' },
   'too-big': { status: 413, title: 'The request is too big' },
+  'not-json': { status: 415, title: 'The content type is not JSON' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'The lobby made a mistake' },
 } as const;

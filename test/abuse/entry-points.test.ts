@@ -61,7 +61,7 @@ await onEachPlatform('the entry points', (server) => {
   const newTable = async (body: object = {}): Promise<string> =>
     tableSchema.parse(JSON.parse((await create({ address: newAddress() }, body)).text)).id;
 
-  broken('an address that cannot be decoded is nobody’s, and no mistake of the server', async () => {
+  test('an address that cannot be decoded is nobody’s, and no mistake of the server', async () => {
     const parties = [
       '/parties/table/%zz',
       '/parties/table/%ff/look-up',
@@ -88,43 +88,40 @@ await onEachPlatform('the entry points', (server) => {
     expect(answers.filter(({ status, shows }) => status >= 500 || shows !== null)).toEqual([]);
   });
 
-  unmet(server, ['cloudflare'])(
-    'an answer shows nothing of the code, whatever stands in headers and queries',
-    async () => {
-      const table = await newTable();
-      const requests: readonly [string, Record<string, string>][] = [
-        [`/parties/table/${table}`, { 'x-partykit-props': '{bad' }],
-        [`/parties/table/${table}`, { 'x-partykit-room': '%zz', 'x-partykit-namespace': '%zz' }],
-        ['/api/tables?limit=%zz&cursor=%ff', {}],
-        ['/verify', { 'accept-language': '%zz;q=x', cookie: 'locale=%zz' }],
-      ];
-      const answers = await Promise.all(
-        requests.map(async ([path, headers]) => {
-          const { status, text } = await get(origin + path, { address: newAddress(), headers });
-          return { path, status, text };
-        }),
-      );
-      expect(answers.filter(({ status, text }) => status >= 500 || internals.test(text))).toEqual([]);
-      const queries = [`_pk=${'a'.repeat(3_000)}`, '_pk=', '_pk=%00', `_pk=${'%F0%9F%82%A1'.repeat(80)}`];
-      const heard = await Promise.all(
-        queries.map(async (query) => {
-          const socket = await RawSocket.open(`${origin}/parties/table/${table}?${query}`, {
-            address: newAddress(),
-          }).catch(() => null);
-          if (socket === null) return '';
-          socket.say('ping');
-          await socket.find('an answer', (frames) =>
-            socket.code !== null || frames.length > 0 ? true : undefined,
-          );
-          socket.close();
-          return JSON.stringify(socket.heard);
-        }),
-      );
-      expect(heard.filter((text) => internals.test(text) || /\\n\s+at |Error:/.test(text))).toEqual([]);
-    },
-  );
+  test('an answer shows nothing of the code, whatever stands in headers and queries', async () => {
+    const table = await newTable();
+    const requests: readonly [string, Record<string, string>][] = [
+      [`/parties/table/${table}`, { 'x-partykit-props': '{bad' }],
+      [`/parties/table/${table}`, { 'x-partykit-room': '%zz', 'x-partykit-namespace': '%zz' }],
+      ['/api/tables?limit=%zz&cursor=%ff', {}],
+      ['/verify', { 'accept-language': '%zz;q=x', cookie: 'locale=%zz' }],
+    ];
+    const answers = await Promise.all(
+      requests.map(async ([path, headers]) => {
+        const { status, text } = await get(origin + path, { address: newAddress(), headers });
+        return { path, status, text };
+      }),
+    );
+    expect(answers.filter(({ status, text }) => status >= 500 || internals.test(text))).toEqual([]);
+    const queries = [`_pk=${'a'.repeat(3_000)}`, '_pk=', '_pk=%00', `_pk=${'%F0%9F%82%A1'.repeat(80)}`];
+    const heard = await Promise.all(
+      queries.map(async (query) => {
+        const socket = await RawSocket.open(`${origin}/parties/table/${table}?${query}`, {
+          address: newAddress(),
+        }).catch(() => null);
+        if (socket === null) return '';
+        socket.say('ping');
+        await socket.find('an answer', (frames) =>
+          socket.code !== null || frames.length > 0 ? true : undefined,
+        );
+        socket.close();
+        return JSON.stringify(socket.heard);
+      }),
+    );
+    expect(heard.filter((text) => internals.test(text) || /\\n\s+at |Error:/.test(text))).toEqual([]);
+  });
 
-  broken('a form of another page opens no table', async () => {
+  test('a form of another page opens no table', async () => {
     const body = JSON.stringify({ game: 'drop-rainbow' });
     const types = [
       'text/plain',
@@ -142,7 +139,7 @@ await onEachPlatform('the entry points', (server) => {
     expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
   });
 
-  broken('where pages are listed no other page opens a table', async () => {
+  test('where pages are listed no other page opens a table', async () => {
     expect((await create({ address: newAddress(), origin: stranger })).status).toBe(403);
   });
 
@@ -158,7 +155,7 @@ await onEachPlatform('the entry points', (server) => {
     `${origin}/parties/probe/weur`,
   ];
 
-  broken('where pages are listed no other page opens a socket', async () => {
+  test('where pages are listed no other page opens a socket', async () => {
     const table = await newTable();
     const states = await Promise.all(
       sockets(table).map((url) => received(url, { address: newAddress(), origin: stranger })),
@@ -220,7 +217,7 @@ await onEachPlatform('the entry points', (server) => {
     ).toBeGreaterThan(0);
   });
 
-  broken('pages count as requests, so that nobody can wake rooms without end', async () => {
+  test('pages count as requests, so that nobody can wake rooms without end', async () => {
     expect(
       await turnedAway(
         times(tooMany, () => `/t/${newTableId()}`),
@@ -229,12 +226,12 @@ await onEachPlatform('the entry points', (server) => {
     ).toBeGreaterThan(0);
   });
 
-  broken('calls of parties count as requests too', async () => {
+  test('calls of parties count as requests too', async () => {
     const paths = times(tooMany, () => `/parties/table/${newTableId()}/look-up`);
     expect(await turnedAway(paths, newAddress())).toBeGreaterThan(0);
   });
 
-  broken('sockets count as requests too', async () => {
+  test('sockets count as requests too', async () => {
     const address = newAddress();
     const states = await Promise.all(
       times(tooMany, () => received(`${origin}/parties/table/${newTableId()}`, { address })),
@@ -242,14 +239,14 @@ await onEachPlatform('the entry points', (server) => {
     expect(states).toContain('refused with 429');
   });
 
-  broken('the counters take no sockets', async () => {
+  test('the counters take no sockets', async () => {
     const states = await Promise.all(
       ['main', 'x'].map((name) => received(`${origin}/parties/counters/${name}`, { address: newAddress() })),
     );
     expect(states).not.toContain('open');
   });
 
-  broken('a party that nobody has named takes no sockets', async () => {
+  test('a party that nobody has named takes no sockets', async () => {
     const paths = [
       'table/x',
       'table/0000',

@@ -81,7 +81,6 @@ const launchInTurn = (folder: string, platform: Platform): Promise<Launched> => 
 for (const platform of platforms)
   describe.runIf(process.platform === 'linux').concurrent(platform, () => {
     describe.sequential('a server as `npm start` starts it', () => {
-      const broken = unmet({ platform });
       let folder: string;
       let server: Launched;
 
@@ -121,7 +120,7 @@ for (const platform of platforms)
         expect(tree.filter(({ args }) => args.includes(secret)).map(({ name }) => name)).toEqual([]);
       });
 
-      broken('keeps nothing of rooms that have no name', async () => {
+      unmet({ platform }, ['cloudflare'])('keeps nothing of rooms that have no name', async () => {
         const state = join(folder, `.${platform}`, 'state');
         const made = await post(`${server.origin}/api/tables`, '{"game":"drop-rainbow"}');
         expect(made.status).toBe(201);
@@ -143,7 +142,7 @@ for (const platform of platforms)
         expect(roomsIn(state) - before).toBe(0);
       });
 
-      broken('takes no address from what clients write', async () => {
+      test('takes no address from what clients write', async () => {
         // Without an edge nobody knows where requests come from: one name must not be counted where many are not.
         const refused = async (address: () => string) => {
           const asked = Array.from({ length: 2 * requestsPerMinute }, () =>

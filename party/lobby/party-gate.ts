@@ -1,0 +1,74 @@
+import { findGame } from '../../shared/games/registry.ts';
+import { isTableId } from '../../shared/kernel/ids.ts';
+import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
+import { parseQueue, regions } from '../../shared/protocol/regions.ts';
+import type { LobbyEnv } from './env.ts';
+import { countersId, signatureHeader } from './party-calls.ts';
+import { isAllowed } from './security-headers.ts';
+import { isShard } from './tables.ts';
+
+type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'address' | 'rateLimiter' | 'rateLimits' | 'now'>;
+
+const isQueue = (name: string): boolean => {
+  const queue = parseQueue(name);
+  return queue !== null && (findGame(queue.game)?.players.includes(queue.size) ?? false);
+};
+
+/** Which names each party has: a room that is asked for under another one would be made, and stored, for nothing. */
+const names: Readonly<Record<string, (name: string) => boolean>> = {
+  table: isTableId,
+  directory: isShard,
+  counters: (name) => name === countersId,
+  matcher: isQueue,
+  probe: (name) => regions.some((region) => region === name),
+};
+
+/** Parties that nobody watches. */
+const withoutSockets: ReadonlySet<string> = new Set(['counters']);
+
+const refusal = (request: Request, code: ProblemCode, detail: string, headers = {}): Response => {
+  // A body left unread can hold up the connection's next request.
+  void request.body?.cancel();
+  const { status, title } = problems[code];
+  const problem = { type: `/api#${code}`, title, status, detail, code };
+  return Response.json(problem, {
+    status,
+    headers: { ...headers, 'content-type': 'application/problem+json' },
+  });
+};
+
+/** Whether a page may use this server: one that is listed, or one of the server's own. Programs say no origin. */
+export const isOriginAllowed = (allowed: readonly string[], origin: string | null, url: string): boolean =>
+  origin === null || isAllowed(allowed, origin) || origin.replace(/^https?:\/\//, '') === new URL(url).host;
+
+/**
+ * Stands before all parties: why a request must not reach its room, or null if it may. Names come as the address has them, which are
+ * never encoded where they are any party's.
+ */
+export const refuseAtGate = (request: Request, env: GateEnv): Response | null => {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, , party = '', name = ''] = pathname.split('/');
+  const { address, rateLimiter, rateLimits, now } = env;
+  const { requestsPerMinute } = rateLimits;
+  const seconds =
+    address === null
+      ? 0
+      : rateLimiter.take(`requests ${address}`, requestsPerMinute, 60 * requestsPerMinute, now());
+  if (seconds > 0) {
+    const headers = { 'retry-after': String(seconds) };
+    return refusal(request, 'too-many-requests', `Try again in ${seconds} s.`, headers);
+  }
+  const isSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket';
+  const isNamed = Object.hasOwn(names, party) && names[party]?.(name);
+  if (!isSocket && (request.method !== 'POST' || !request.headers.has(signatureHeader)))
+    return refusal(request, 'not-public', 'Only parties call each other here.');
+  if (!isNamed || (isSocket && withoutSockets.has(party)))
+    return refusal(request, 'not-found', 'There is no such party.');
+  if (!isSocket) return null;
+  // The platform makes a tag of it, which must not be long, and answers with a stack if it is.
+  if (!/^[\w-]{0,64}$/.test(searchParams.get('_pk') ?? ''))
+    return refusal(request, 'bad-request', '_pk: It has at most 64 letters and digits.');
+  if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))
+    return refusal(request, 'foreign-origin', 'This server is not for pages of that origin.');
+  return null;
+};
