@@ -402,6 +402,29 @@ describe('an entry older than a minute', () => {
     expect(probed).toEqual([3]);
   });
 
+  test.fails('stays if its table does not answer, and is asked for again', async () => {
+    const { room, answers, probed, clock } = await aged();
+    answers.set(1, report(1)).set(2, report(2));
+    expect(await listed(room)).toContain(3);
+    clock.now += 60_001;
+    answers.set(3, report(3));
+    expect(await listed(room)).toContain(3);
+    expect(probed.filter((number) => number === 3)).toHaveLength(2);
+  });
+
+  test.fails('is asked for with few others at a time, however many a page shows', async () => {
+    const { open, clock, probed, answers } = store();
+    const room = open();
+    for (let number = 1; number <= 50; number += 1) {
+      await room.report(report(number));
+      answers.set(number, report(number));
+    }
+    clock.now += 60_001;
+    expect(await room.list({ limit: 50 })).toHaveLength(50);
+    expect(probed.length).toBeGreaterThan(0);
+    expect(probed.length).toBeLessThanOrEqual(10);
+  });
+
   test('a dropped one comes back with its next report', async () => {
     const { room } = await aged();
     expect(await listed(room)).toEqual([]);

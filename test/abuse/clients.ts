@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
@@ -110,6 +110,35 @@ export const rawRequest = async (
   const firstLine = await heard;
   socket.destroy();
   return firstLine;
+};
+
+/** A way to a server that can be held up: whoever is behind it then hears and says nothing, and nothing is closed. */
+export const holdableWay = async (server: string) => {
+  const { hostname, port } = new URL(server);
+  const sockets = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    hold: (): void => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: (): void => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
 };
 
 /** The server would not open a socket. */

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platforms, type RunningServer, startServer } from '../../scripts/server.ts';
 import {
   expectOk,
+  get,
   MatcherClient,
   newAddress,
   newTableId,
@@ -19,7 +20,7 @@ import {
   seated,
   TableClient,
 } from './clients.ts';
-import { treeOf } from './processes.ts';
+import { memoryOf, treeOf } from './processes.ts';
 import { isLong, secret, unmet } from './servers.ts';
 
 /** What ends a server, or may: each platform has one of its own here, and one test after another. */
@@ -162,6 +163,63 @@ for (const platform of platforms)
         }
       });
 
+      (isLong ? unmet({ platform }) : test.skip)(
+        'keeps little for those who ask and do not read, and lets go of them',
+        async () => {
+          const names = ['Ann', 'Bo', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hal'];
+          const { id, guests } = await seated(server.origin, names, { game: 'presidential-poker' });
+          // As many messages as a table keeps, and as long as they may be: the view grows to 30 kB.
+          for (const guest of guests)
+            for (let number = 0; number < 5; number += 1)
+              expectOk(await guest.ask({ type: 'say', text: '𠀀'.repeat(200) }), 'a message is written');
+          const player = playOn(guests[0]);
+          const watchers = await Promise.all(
+            times(12, () => TableClient.come(server.origin, id, { address: newAddress() })),
+          );
+          const before = memoryOf(server.pid ?? 0);
+          for (const { socket } of watchers) socket.stall();
+          // Each asks for the whole view as often as it is heard, for a minute.
+          for (let rounds = 0; rounds < 60 * 15; rounds += 1) {
+            for (const { socket } of watchers)
+              if (socket.code === null) socket.say({ type: 'hello', protocol: 1 });
+            await delay(1000 / 15);
+          }
+          const grown = memoryOf(server.pid ?? 0) - before;
+          player.stop();
+          expect(grown).toBeLessThan(64 * 1024 * 1024);
+          expect(await player.slowest()).toBeLessThan(250);
+          for (const { socket } of watchers) socket.readOn();
+          const codes = await Promise.all(watchers.map(({ socket }) => socket.closed(20).catch(() => null)));
+          expect(codes).not.toContain(null);
+          const again = await TableClient.come(server.origin, id, { address: newAddress() });
+          expect((await again.view()).seats).toHaveLength(8);
+          for (const client of [...watchers, ...guests, again]) client.close();
+        },
+        180_000,
+      );
+
+      (isLong ? test : test.skip)(
+        'answers as fast as ever with 5,000 tables',
+        async () => {
+          const { guests } = await seated(server.origin, ['Ann', 'Bo'], { seats: 2 });
+          for (let made = 0; made < 5_000; made += 50)
+            await Promise.all(times(50, () => openTable(server.origin, { settings: { listed: true } })));
+          const player = playOn(guests[0]);
+          const took = [];
+          for (let asked = 0; asked < 20; asked += 1) {
+            const from = performance.now();
+            const { status } = await get(`${server.origin}/api/tables?limit=50`, { address: newAddress() });
+            expect(status).toBe(200);
+            took.push(performance.now() - from);
+          }
+          player.stop();
+          expect(await player.slowest()).toBeLessThan(250);
+          expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(250);
+          for (const guest of guests) guest.close();
+        },
+        600_000,
+      );
+
       unmet({ platform })('goes on matching and playing under a flood of tickets', async () => {
         if ((await health()) === null) await server.restart();
         const { guests } = await seated(server.origin, ['Ann', 'Bo']);
@@ -208,7 +266,7 @@ const playOn = (guest: TableClient | undefined) => {
   const playing = (async () => {
     while (!stopped) {
       const from = performance.now();
-      const answer = await guest?.ask({ type: 'colour', colour: took.length % 2 === 0 ? 'red' : 'blue' }, 10);
+      const answer = await guest?.ask({ type: 'commit', commitment: randomBytes(32).toString('hex') }, 10);
       took.push(answer === 'ok' ? performance.now() - from : Number.POSITIVE_INFINITY);
       await delay(1000 / 15);
     }

@@ -3,13 +3,14 @@ import {
   drawToTheEnd,
   expectOk,
   get,
+  holdableWay,
   newAddress,
   openTable,
   RawSocket,
   seated,
   TableClient,
 } from './clients.ts';
-import { onEachPlatform, socketsPerTable, unmet } from './servers.ts';
+import { isLong, onEachPlatform, socketsPerTable, unmet } from './servers.ts';
 
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -28,10 +29,9 @@ await onEachPlatform('a table', (server) => {
   broken('lets a player back in, however many watch', async () => {
     const { id, guests } = await seated(origin, ['Ann', 'Bo'], { seats: 2 });
     const [ann, bo] = guests;
+    const boIsGone = ann?.socket.find('Bo to be gone', gone(ann, 1));
     bo?.close();
-    const boIsGone = (heard: readonly unknown[]) =>
-      JSON.stringify(heard).includes('"presence",[true,false]') || undefined;
-    await ann?.socket.find('Bo to be gone', boIsGone);
+    await boIsGone;
     const url = `${origin}/parties/table/${id}`;
     const watchers = await Promise.all(
       times(socketsPerTable + 4, () => RawSocket.open(url, { address: newAddress() })),
@@ -220,4 +220,45 @@ await onEachPlatform('a table', (server) => {
     for (const text of messages) expectOk((await guests[0]?.ask({ type: 'say', text })) ?? '', text);
     for (const guest of guests) guest.close();
   });
+
+  const inLong = isLong ? broken : test.skip;
+
+  inLong('has the longest seated as its host once its creator has not come for a minute', async () => {
+    const { id } = await openTable(origin);
+    const [ann, bo] = await Promise.all(
+      times(2, () => TableClient.come(origin, id, { address: newAddress() })),
+    );
+    if (ann === undefined || bo === undefined) throw new Error('nobody has come');
+    const from = Date.now();
+    for (const guest of [ann, bo]) expectOk(await guest.sit('Ann'), 'somebody sits down');
+    expect((await bo.view()).host).toBeNull();
+    const isHost = (heard: readonly unknown[]) =>
+      JSON.stringify(heard).includes('"table:host","seat":0') || undefined;
+    await bo.socket.find('a host', isHost, 90);
+    expect(Date.now() - from).toBeGreaterThan(50_000);
+    for (const guest of [ann, bo]) guest.close();
+  });
+
+  inLong('notices within 90 seconds that a player’s connection is dead', async () => {
+    const way = await holdableWay(origin);
+    const { id, guests } = await seated(origin, ['Ann'], { seats: 2, settings: { turnSeconds: null } });
+    const [ann] = guests;
+    const bo = await TableClient.come(way.origin, id, { address: newAddress() });
+    expectOk(await bo.sit('Bo'), 'Bo sits down');
+    const beat = setInterval(() => ann?.socket.say('ping'), 20_000);
+    way.hold();
+    await ann?.socket.find('Bo to be gone', gone(ann, 1), 95).finally(() => clearInterval(beat));
+    for (const guest of [...guests, bo]) guest.close();
+    way.close();
+  });
 });
+
+/** Says whether from now on a player has heard that nobody is connected to this seat. */
+const gone = ({ socket }: TableClient, seat: number) => {
+  const known = socket.heard.length;
+  return (heard: readonly unknown[]): true | undefined =>
+    heard
+      .slice(known)
+      .some((frame) => Array.isArray(frame) && frame[0] === 'presence' && frame[1][seat] === false) ||
+    undefined;
+};
