@@ -461,11 +461,18 @@ export const drawToTheEnd = async (guests: readonly TableClient[]): Promise<void
   const views = await Promise.all(guests.map((guest) => guest.view()));
   // Decisions are numbered one after another, whoever is to make them.
   let decision = views.flatMap(({ prompt }) => prompt?.decision ?? [])[0] ?? 0;
+  // Whoever has drawn mostly is to act again.
+  let inTurn = [...guests];
   for (;;) {
-    const action = { type: 'act', decision, action: { type: 'draw' } };
-    const answers = await Promise.all(guests.map((guest) => guest.ask(action)));
-    if (answers.includes('not-in-play')) return;
-    if (!answers.includes('ok')) throw new Error(`nobody could draw: ${answers.join(', ')}`);
+    const answers: string[] = [];
+    for (const guest of inTurn) {
+      answers.push(await guest.ask({ type: 'act', decision, action: { type: 'draw' } }));
+      if (answers.at(-1) !== 'not-to-act') break;
+    }
+    const [answer] = answers.slice(-1);
+    if (answer === 'not-in-play') return;
+    if (answer !== 'ok') throw new Error(`nobody could draw: ${answers.join(', ')}`);
+    inTurn = [...inTurn.slice(answers.length - 1), ...inTurn.slice(0, answers.length - 1)];
     decision += 1;
   }
 };

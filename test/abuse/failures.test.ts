@@ -36,13 +36,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const survivingWorker = (): string => {
   const worker = (tool: string): string =>
     createRequire(createRequire(join(root, 'node_modules', tool)).resolve('miniflare'))('workerd').default;
-  const script = join(folder, 'worker.sh');
+  const script = join(folder, 'workerd.sh');
   writeFileSync(
     script,
     `#!/bin/sh
 trap '' XFSZ
-case "$(tr '\\0' ' ' < /proc/$PPID/cmdline)" in
-*wrangler*) exec '${worker('wrangler/bin/wrangler.js')}' "$@" ;;
+case "$ARCUS_LAUNCH" in
+*'"cloudflare"'*) exec '${worker('wrangler/bin/wrangler.js')}' "$@" ;;
 *) exec '${worker('partykit/dist/bin.mjs')}' "$@" ;;
 esac
 `,
@@ -220,7 +220,7 @@ for (const platform of platforms)
         600_000,
       );
 
-      unmet({ platform })('goes on matching and playing under a flood of tickets', async () => {
+      test('goes on matching and playing under a flood of tickets', async () => {
         if ((await health()) === null) await server.restart();
         const { guests } = await seated(server.origin, ['Ann', 'Bo']);
         const player = playOn(guests[0]);

@@ -58,7 +58,7 @@ await onEachPlatform('a matcher', (server) => {
     for (const one of [...guests, ...seekers]) one.close();
   });
 
-  broken('gives one socket one ticket', async () => {
+  test('gives one socket one ticket', async () => {
     const wish = { ...ownTerms(), latencies: {} };
     const attacker = await MatcherClient.come(origin, queue, wish);
     for (const token of times(10, newToken)) attacker.seek({ token });
@@ -71,7 +71,7 @@ await onEachPlatform('a matcher', (server) => {
     for (const one of [attacker, honest]) one.close();
   });
 
-  broken('gives one address few tickets', async () => {
+  test('gives one address few tickets', async () => {
     const wish = { ...ownTerms(), latencies: {} };
     const address = newAddress();
     const sockets = await Promise.all(
@@ -91,7 +91,7 @@ await onEachPlatform('a matcher', (server) => {
     honest.close();
   });
 
-  broken('counts the tables it opens for an address as the lobby does', async () => {
+  test('counts the tables it opens for an address as the lobby does', async () => {
     const wish = ownTerms();
     const address = newAddress();
     const tables: string[] = [];
@@ -109,7 +109,7 @@ await onEachPlatform('a matcher', (server) => {
     expect(new Set(tables).size).toBe(tables.length);
   });
 
-  broken('opens no wish again while the table that it led to is played', async () => {
+  test('opens no wish again while the table that it led to is played', async () => {
     const wish = ownTerms();
     const { id, seekers, guests } = await matched(2, wish);
     const [greedy] = seekers;
