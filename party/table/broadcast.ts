@@ -5,9 +5,9 @@ import { diffViews } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { Connection, Context, Effect, EventResult, RoomEvent, Transition } from './events.ts';
-import { gameOf, type TableRecord } from './record.ts';
+import { gameOf, playsInThePast, type TableRecord } from './record.ts';
 import { seatInGame } from './seats.ts';
-import { playsInThePast, sightOf, tableView } from './table-view.ts';
+import { sightOf, tableView } from './table-view.ts';
 
 /** A connection before and after a step. */
 export interface SessionChange {

@@ -118,6 +118,39 @@ describe('five messages in ten seconds', () => {
     expect(await say(cleo, '6')).toEqual(no('chat-limit'));
   });
 
+  test('are counted over another seat, and another connection that takes the same one', async () => {
+    const { players, world, table } = await gather({ capacity: 4 });
+    const bob = at(players, 1);
+    for (const text of ['1', '2', '3', '4', '5']) await say(bob, text);
+    for (const seat of [1, 3]) {
+      await bob.ask({ type: 'leave' });
+      expect(await bob.sit(seatOf(seat))).toEqual(ok);
+      expect(await say(bob, '6')).toEqual(no('chat-limit'));
+    }
+    const eve = await new Player(world, table, 'eve').hello(null);
+    expect(await eve.sit(seatOf(1))).toEqual(ok);
+    expect(await say(eve, '6')).toEqual(no('chat-limit'));
+    await world.pass(10 * second);
+    for (const player of [bob, eve]) expect(await say(player, '7')).toEqual(ok);
+  });
+
+  test('of one address are counted too, and the address is not stored', async () => {
+    const { world, table } = await gather({ capacity: 8 });
+    const address = '192.0.2.77';
+    for (let seat = 2; seat < 5; seat += 1) {
+      const one = await new Player(world, table, `one${seat}`, address).hello(null);
+      await one.sit(seatOf(seat));
+      for (const text of ['1', '2', '3', '4', '5']) expect(await say(one, text)).toEqual(ok);
+    }
+    const more = await new Player(world, table, 'more', address).hello(null);
+    await more.sit(seatOf(6));
+    expect(await say(more, '1')).toEqual(no('chat-limit'));
+    const other = await new Player(world, table, 'other', '192.0.2.78').hello(null);
+    await other.sit(seatOf(7));
+    expect(await say(other, '1')).toEqual(ok);
+    expect(JSON.stringify(table.stored())).not.toContain(address);
+  });
+
   test('are counted however many others write meanwhile', async () => {
     const { players } = await gather({ game: 'sequence-states', players: 12 });
     const ann = at(players, 0);

@@ -5,24 +5,37 @@ import { callLimit, voteLimit } from '../../shared/protocol/codes.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import { penalise } from './play.ts';
 import { gameOf, type StoredMessage, type StoredVote, type TableRecord } from './record.ts';
-import { isHeld, seatAt, withSeat } from './seats.ts';
+import { isHeld, type Sender, seatAt, withSeat } from './seats.ts';
 
 /** How many messages a table keeps. */
 const keptMessages = 40;
-/** So many messages of one seat in so many milliseconds are enough. */
+/** So many messages of one seat, or of one connection, in so many milliseconds are enough. */
 const messagesAtOnce = 5;
 const messageSpan = 10_000;
+/** And so many of one address, behind which a household may sit. */
+const messagesOfAddress = 3 * messagesAtOnce;
 /** Between two reactions of a seat, in milliseconds. */
 const reactionPause = 1_500;
 
-export const say = (record: TableRecord, seat: Seat, text: string, now: number): TransitionResult => {
+export const say = (
+  record: TableRecord,
+  seat: Seat,
+  text: string,
+  sender: Sender,
+  now: number,
+): TransitionResult => {
   if (!record.settings.chat) return fail({ code: 'chat-off' });
   const muted = record.phase === 'playing' ? gameOf(record).talk?.muted(record.state) : null;
   if (muted) return fail({ code: 'against-the-rules', message: muted.reason, rule: muted.rule });
   const { name = '', wroteAt = [] } = seatAt(record, seat) ?? {};
-  const earliest = wroteAt.at(-messagesAtOnce);
-  if (earliest !== undefined && earliest + messageSpan > now) {
-    const seconds = Math.ceil((earliest + messageSpan - now) / 1000);
+  const writers = record.writers.filter(({ at }) => at + messageSpan > now);
+  const wait = Math.max(
+    waitFor(wroteAt, messagesAtOnce, now),
+    waitFor(timesOf(writers, sender.connection), messagesAtOnce, now),
+    waitFor(timesOf(writers, sender.address), messagesOfAddress, now),
+  );
+  if (wait > 0) {
+    const seconds = Math.ceil(wait / 1000);
     return fail({ code: 'chat-limit', message: `Wait ${seconds} s before you write again.` });
   }
   const number = record.lastMessage + 1;
@@ -35,16 +48,31 @@ export const say = (record: TableRecord, seat: Seat, text: string, now: number):
     gameNumber: record.gameNumber,
     called: false,
   };
+  const sources = [sender.connection, ...(sender.address === null ? [] : [sender.address])];
   const written = withSeat(record, seat, (before) => ({
     ...before,
     wroteAt: [...before.wroteAt, now].slice(-messagesAtOnce),
   }));
   return ok(
     transition(
-      { ...written, chat: [...record.chat, message].slice(-keptMessages), lastMessage: number },
+      {
+        ...written,
+        chat: [...record.chat, message].slice(-keptMessages),
+        lastMessage: number,
+        writers: [...writers, ...sources.map((by) => ({ by, at: now }))],
+      },
       { events: [{ type: 'table:said', message: number }] },
     ),
   );
+};
+
+const timesOf = (writers: TableRecord['writers'], source: string | null): number[] =>
+  writers.flatMap(({ by, at }) => (by === source ? [at] : []));
+
+/** After how many milliseconds one more may be written; 0 or less if it may now. */
+const waitFor = (times: readonly number[], limit: number, now: number): number => {
+  const earliest = times.at(-limit);
+  return earliest === undefined ? 0 : earliest + messageSpan - now;
 };
 
 export const react = (record: TableRecord, seat: Seat, reaction: Reaction, now: number): TransitionResult => {

@@ -1,11 +1,10 @@
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
-import { isInGame } from '../../shared/protocol/table-view.ts';
 import { surplusOfSeat, surplusWatchers } from '../runtime/limits.ts';
 import type { SessionChange } from './broadcast.ts';
 import { overdueHellos } from './clock.ts';
 import type { Context, Effect, RoomEvent } from './events.ts';
-import type { TableRecord } from './record.ts';
+import { isInGameOutside, type TableRecord } from './record.ts';
 
 type Closing = Effect & { readonly type: 'close' };
 
@@ -24,7 +23,7 @@ const reasons = {
 
 /** Whose sockets are closed after a step: who says nothing, who watches where nobody may or too many do, and a seat's oldest. */
 export const dismissals = (
-  { phase, seats, settings }: TableRecord,
+  record: TableRecord,
   event: RoomEvent,
   sessionChanges: readonly SessionChange[],
   context: Context,
@@ -36,8 +35,10 @@ export const dismissals = (
     watches: true,
   }));
   const watchers = connections.filter(({ viewer }) => viewer === 'spectator');
-  const isClosed = !settings.spectators && isInGame(phase);
-  const bySeat = seatsUpTo(seats.length).map((seat) => connections.filter(({ viewer }) => viewer === seat));
+  const isClosed = !record.settings.spectators && isInGameOutside(record);
+  const bySeat = seatsUpTo(record.seats.length).map((seat) =>
+    connections.filter(({ viewer }) => viewer === seat),
+  );
   return [
     ...(event.type === 'alarm' ? overdueHellos(context) : []).map(({ id }) => closing(id, 'noHello')),
     ...(isClosed

@@ -60,6 +60,8 @@ export const newRecord = (
   watched: 0,
   chat: [],
   lastMessage: 0,
+  writers: [],
+  kicked: [],
   vote: null,
   delayed: null,
   head: null,

@@ -16,6 +16,7 @@ import { isMessage } from '../../shared/protocol/codes.ts';
 import { regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { isInGame } from '../../shared/protocol/table-view.ts';
 import {
   contributionSchema,
   loggedActionSchema,
@@ -165,6 +166,12 @@ const tableRecordSchema = z.strictObject({
   /** The last messages, the oldest first. */
   chat: z.array(messageSchema),
   lastMessage: z.int(),
+  /** Who has written of late: a connection's id, or an address as `addressKey` has it. */
+  writers: z.array(z.strictObject({ by: z.string(), at: time })).default([]),
+  /** Who was put out: a token's hash for good, and for a while the connections and addresses that came with it. */
+  kicked: z
+    .array(z.strictObject({ tokenHash: z.string(), from: z.array(z.string()), until: time }))
+    .default([]),
   vote: voteSchema.nullable(),
   /** What those see who do not play, while that is not the present. */
   delayed: delayedSchema.nullable(),
@@ -253,6 +260,14 @@ export const gameOf = (record: TableRecord): AnyGame => {
   if (game === undefined) throw new Error(`no game ${record.game}`);
   return game;
 };
+
+/** To those who see the past, the game is still being played: nothing may tell them whether it really is. */
+export const playsInThePast = ({ delayed }: TableRecord): boolean =>
+  delayed !== null && delayed.outcome === null;
+
+/** Whether a game is on, for all that those may know who have no seat: one that is over goes on until they have seen its end. */
+export const isInGameOutside = (record: TableRecord): boolean =>
+  isInGame(record.phase) || playsInThePast(record);
 
 /** Reads a stored record. `newer`: written by a later version of this code. */
 export const parseRecord = (stored: unknown): Result<TableRecord, 'newer' | 'unreadable'> => {

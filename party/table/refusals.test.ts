@@ -260,6 +260,16 @@ const rows: readonly Row[] = [
     },
     say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }),
   },
+  {
+    code: 'kicked',
+    what: 'to sit with the token of the seat that was taken away',
+    plan: { gathering: true, capacity: 3 },
+    who: async (scene) => {
+      await host(scene).ask({ type: 'kick', seat: seatOf(1) });
+      return scene.watcher;
+    },
+    say: () => ({ type: 'sit', id, name: 'Bob', token: tokenOf('bob') }),
+  },
   { code: 'not-host', what: 'to kick', who: guest, say: () => ({ type: 'kick', id, seat: 0 }) },
   {
     code: 'not-host',

@@ -295,18 +295,18 @@ describe('putting somebody out', () => {
     expect(phone.client.frames()[0]).toEqual(no('bad-token').with(1, null));
   });
 
-  test('is no ban: they may sit down again, unless the table is locked', async () => {
+  test('is for good: they do not sit down again on any device that was theirs, locked or not', async () => {
     const { players, world, table } = await gather({ players: 2 });
     const [ann, bob] = [at(players, 0), at(players, 1)];
     const phone = await new Player(world, table, 'bob').hello();
     await ann.ask({ type: 'kick', seat: seatOf(1) });
-    expect(await bob.sit()).toEqual(ok);
-    expect([bob.view.you, phone.view.you]).toEqual([1, null]);
-    await phone.hello();
-    expect(phone.view.you).toBe(1);
+    for (const device of [bob, phone]) {
+      expect(await device.sit()).toEqual(no('kicked'));
+      expect(await device.sit(seatOf(1), tokenOf('new'))).toEqual(no('kicked'));
+    }
+    expect([bob.view.you, phone.view.you]).toEqual([null, null]);
     await change(ann, { locked: true });
-    await ann.ask({ type: 'kick', seat: seatOf(1) });
-    expect(await bob.sit()).toEqual(no('locked'));
+    expect(await bob.sit()).toEqual(no('kicked'));
   });
 
   test('[ALL-6] in a game a computer player takes over, and they cannot come back before its end', async () => {
@@ -321,11 +321,13 @@ describe('putting somebody out', () => {
     await playOn(players.filter((player) => player !== kicked));
     expect(ann.view.outcome?.scores).toHaveLength(3);
     await world.pass(minute);
-    expect(await kicked.sit()).toEqual(no('table-full'));
+    expect(await kicked.sit()).toEqual(no('kicked'));
+    const eve = await new Player(world, ann.table, 'eve').hello(null);
+    expect(await eve.sit()).toEqual(no('table-full'));
   });
 
   test('[ALL-6] or the table plays their seat, which is free after the game', async () => {
-    const { players } = await begin({ players: 3, settings: { botsReplaceLeavers: false } });
+    const { players, world, table } = await begin({ players: 3, settings: { botsReplaceLeavers: false } });
     const ann = at(players, 0);
     const kicked = notAsked(players.slice(1));
     const { seat } = kicked;
@@ -334,7 +336,8 @@ describe('putting somebody out', () => {
     expect(await ann.ask({ type: 'kick', seat })).toEqual(no('no-such-seat'));
     await playOn(players.filter((player) => player !== kicked));
     expect(ann.view.seats[seat]).toBeNull();
-    expect(await kicked.sit(seat)).toEqual(ok);
+    expect(await kicked.sit(seat)).toEqual(no('kicked'));
+    expect(await (await new Player(world, table, 'eve').hello(null)).sit(seat)).toEqual(ok);
   });
 
   test.each([

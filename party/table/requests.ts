@@ -13,6 +13,7 @@ import { call, react, say, vote } from './chat.ts';
 import { commit, reveal, withoutSeedOf } from './dealing.ts';
 import {
   type Connection,
+  type Context,
   type Refusal,
   type Transition,
   type TransitionResult,
@@ -29,8 +30,10 @@ import {
   recolour,
   removeComputer,
   renew,
+  type Sender,
   seatAt,
   seatOfToken,
+  senderOf,
   sit,
   takeBack,
   withSeat,
@@ -64,16 +67,18 @@ const rememberedIds = 16;
 export const handleRequest = (
   record: TableRecord,
   request: Exclude<AnsweredRequest, { type: 'hint' }>,
-  viewer: Connection['viewer'],
-  now: number,
+  connection: Connection,
+  context: Pick<Context, 'now' | 'connections'>,
 ): TransitionResult => {
+  const { viewer } = connection;
   if (viewer === 'new') return fail({ code: 'hello-first' });
-  if (request.type === 'sit') return handleSit(record, request, viewer, now);
+  if (request.type === 'sit')
+    return handleSit(record, request, viewer, senderOf(record, connection), context.now);
   if (viewer === 'spectator') {
     return request.type === 'leave' ? ok(transition(record)) : fail({ code: 'not-seated' });
   }
   if (seatAt(record, viewer)?.answered.includes(request.id)) return ok(transition(record));
-  const handled = handleSeated(record, request, viewer, now);
+  const handled = handleSeated(record, request, viewer, connection, context);
   return handled.ok ? ok(remembered(handled.value, request.id, viewer)) : handled;
 };
 
@@ -81,11 +86,12 @@ const handleSit = (
   record: TableRecord,
   request: AnsweredRequest & { type: 'sit' },
   viewer: Seat | 'spectator',
+  sender: Sender,
   now: number,
 ): TransitionResult => {
   const owned = seatOfToken(record, request.token);
   if (owned !== null) return ok(transition(record));
-  return viewer === 'spectator' ? sit(record, request, now) : fail({ code: 'already-seated' });
+  return viewer === 'spectator' ? sit(record, request, sender, now) : fail({ code: 'already-seated' });
 };
 
 /** Sent again it finds its token in force, and changes nothing. */
@@ -99,8 +105,10 @@ const handleSeated = (
   record: TableRecord,
   request: Exclude<AnsweredRequest, { type: 'sit' | 'hint' }>,
   seat: Seat,
-  now: number,
+  connection: Connection,
+  { now, connections }: Pick<Context, 'now' | 'connections'>,
 ): TransitionResult => {
+  const sender = senderOf(record, connection);
   switch (request.type) {
     case 'act':
       return act(record, seat, request.decision, request.action, now);
@@ -121,7 +129,7 @@ const handleSeated = (
     case 'rematch':
       return rematch(record, seat, request.agreed, now);
     case 'say':
-      return say(record, seat, request.text, now);
+      return say(record, seat, request.text, sender, now);
     case 'react':
       return react(record, seat, request.reaction, now);
     case 'call':
@@ -140,7 +148,16 @@ const handleSeated = (
     case 'change':
       return changeTable(record, request);
     case 'kick':
-      return withoutSeedOf(kick(record, request.seat), now);
+      return withoutSeedOf(
+        kick(
+          record,
+          request.seat,
+          connections.flatMap((other) => (other.viewer === request.seat ? [senderOf(record, other)] : [])),
+          sender,
+          now,
+        ),
+        now,
+      );
   }
 };
 

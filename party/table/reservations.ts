@@ -1,11 +1,16 @@
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { isInGame } from '../../shared/protocol/table-view.ts';
 import { begin } from './dealing.ts';
 import { type Transition, transition } from './events.ts';
-import type { Matched, Reservation, SeatRecord, TableRecord } from './record.ts';
-import { addComputer, fitsGame, keepSeat, mayBecomeHost, vacate, withSeat } from './seats.ts';
+import {
+  isInGameOutside,
+  type Matched,
+  type Reservation,
+  type SeatRecord,
+  type TableRecord,
+} from './record.ts';
+import { addComputer, fitsGame, keepSeat, mayBecomeHost, vacate, wasKicked, withSeat } from './seats.ts';
 
 /** How long a seat is kept for somebody who is on the way, in milliseconds. */
 export const appearTime = 10_000;
@@ -54,11 +59,11 @@ export const reserve = (
   const isAlive = seats.some(
     (sitter) => sitter?.kind === 'human' && (sitter.lostAt === null || sitter.expected !== null),
   );
-  if (isInGame(record.phase) || settings.locked || matched !== null || !isAlive) return transition(record);
+  if (isInGameOutside(record) || settings.locked || matched !== null || !isAlive) return transition(record);
   const held = new Set(record.seats.map((sitter) => sitter?.tokenHash));
   const admitted = keepSeats(
     record,
-    reservations.filter(({ id }) => !held.has(id)),
+    reservations.filter(({ id }) => !held.has(id) && !wasKicked(record, id)),
     now,
   );
   const events = admitted.seats.flatMap((sitter, index): TableEvent[] =>

@@ -400,3 +400,48 @@ test('a seat that was left has no token to renew', async () => {
   await leaver.connectAgain().hello(fresh);
   expect(leaver.view.you).toBeNull();
 });
+
+describe('whoever was put out by the host', () => {
+  const minute = 60_000;
+  const putOut = async (hostAddress: string | null = '192.0.2.1') => {
+    const { world, table } = await gather({ players: 0, capacity: 4 });
+    const ann = await new Player(world, table, 'ann', hostAddress).hello(null);
+    await ann.sit(seatOf(0));
+    const troll = await new Player(world, table, 'troll', '192.0.2.2').hello(null);
+    await troll.sit(seatOf(1));
+    expect(await ann.ask({ type: 'kick', seat: seatOf(1) })).toEqual(ok);
+    const come = (name: string, address: string | null) =>
+      new Player(world, table, name, address).hello(null);
+    return { world, table, ann, troll, come };
+  };
+
+  test('does not sit down again: with the same token never, from the same address for ten minutes', async () => {
+    const { world, troll, come } = await putOut();
+    expect(await troll.sit()).toEqual(no('kicked'));
+    expect(await troll.sit(seatOf(2), tokenOf('another'))).toEqual(no('kicked'));
+    const again = await come('again', '192.0.2.2');
+    expect(await again.sit()).toEqual(no('kicked'));
+    await world.pass(10 * minute - 1);
+    expect(await again.sit()).toEqual(no('kicked'));
+    await world.pass(1);
+    expect(await again.sit()).toEqual(ok);
+    expect(await (await come('back', '192.0.2.3')).sit(seatOf(2), tokenOf('troll'))).toEqual(no('kicked'));
+  });
+
+  test('keeps nobody else away', async () => {
+    const { come } = await putOut();
+    for (const address of ['192.0.2.3', null]) expect(await (await come('other', address)).sit()).toEqual(ok);
+  });
+
+  test('does not keep those away who share the address of the host', async () => {
+    const { troll, come } = await putOut('192.0.2.2');
+    expect(await troll.sit()).toEqual(no('kicked'));
+    expect(await (await come('sister', '192.0.2.2')).sit()).toEqual(ok);
+  });
+
+  test('is not told to the lobby’s matchmaker as a guest', async () => {
+    const { table } = await putOut();
+    const id = hashToken(tokenOf('troll'));
+    expect(await table.reserve([{ id, name: 'troll', colour: null }])).toEqual([]);
+  });
+});

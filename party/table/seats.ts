@@ -9,7 +9,7 @@ import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import type { Reservation } from './record.ts';
-import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
+import { gameOf, isInGameOutside, type SeatRecord, type TableRecord } from './record.ts';
 
 export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)));
 
@@ -85,8 +85,14 @@ export const recolour = (record: TableRecord, seat: Seat, colour: SeatColour): T
 
 const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRecord => ({
   ...record,
-  seats: record.seats.map((before, index) => (index === seat ? sitter : before)),
+  seats: record.seats.map((before, index) =>
+    // What was written from a seat counts for whoever has it next, or leaving would lift the limit.
+    index === seat ? { ...sitter, wroteAt: writtenFrom(record, seat) } : before,
+  ),
 });
+
+const writtenFrom = ({ chat, gameNumber }: TableRecord, seat: Seat): number[] =>
+  chat.filter((message) => message.seat === seat && message.gameNumber === gameNumber).map(({ at }) => at);
 
 /** Keeps an empty seat until then for somebody who is on the way with a token. */
 export const keepSeat = (
@@ -106,9 +112,11 @@ export const keepSeat = (
 export const sit = (
   record: TableRecord,
   { name, token, seat: wanted, colour, hostToken }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
+  sender: Sender,
   now: number,
 ): TransitionResult => {
-  if (isInGame(record.phase)) return fail({ code: 'in-play' });
+  if (isInGameOutside(record)) return fail({ code: 'in-play' });
+  if (isBarred(record, hashToken(token), sender, now)) return fail({ code: 'kicked' });
   if (record.settings.locked) return fail({ code: 'locked' });
   if (wanted !== undefined && wanted >= record.seats.length) return fail({ code: 'no-such-seat' });
   const empty = seatsUpTo(record.seats.length).filter((seat) => seatAt(record, seat) === null);
@@ -189,12 +197,58 @@ export const removeComputer = (record: TableRecord, seat: Seat): TransitionResul
 export const leave = (record: TableRecord, seat: Seat): TransitionResult =>
   ok(vacate(record, seat, 'table:left'));
 
-/** The host puts somebody out of their seat, as if they had left it. */
-export const kick = (record: TableRecord, seat: Seat): TransitionResult => {
+/** Whom a table hears, as it remembers them. */
+export interface Sender {
+  /** The connection's id. */
+  readonly connection: string;
+  /** Tells addresses apart and nothing else about them; null where none is known. */
+  readonly address: string | null;
+}
+
+/** Hashed with the table's own key, so that what is stored does not give the address away. */
+export const senderOf = (
+  { key }: TableRecord,
+  { id, address }: { readonly id: string; readonly address: string | null },
+): Sender => ({ connection: id, address: address === null ? null : hashToken(`${key} ${address}`) });
+
+/** For how long an address may not sit down again from which somebody was put out, in milliseconds: others may share it. */
+const barredFor = 10 * 60_000;
+const keptKicks = 100;
+
+/** Whether the seat of this token's hash was taken away by the host. */
+export const wasKicked = ({ kicked }: TableRecord, tokenHash: string): boolean =>
+  kicked.some((one) => one.tokenHash === tokenHash);
+
+const isBarred = (
+  record: TableRecord,
+  tokenHash: string,
+  { connection, address }: Sender,
+  now: number,
+): boolean =>
+  wasKicked(record, tokenHash) ||
+  record.kicked.some(
+    ({ from, until }) =>
+      until > now && (from.includes(connection) || (address !== null && from.includes(address))),
+  );
+
+/** The host puts somebody out of their seat, as if they had left it. They do not come back; `senders` are those of the seat. */
+export const kick = (
+  record: TableRecord,
+  seat: Seat,
+  senders: readonly Sender[],
+  { address: own }: Sender,
+  now: number,
+): TransitionResult => {
   if (record.host === seat)
     return fail({ code: 'no-such-seat', message: 'This is your own seat. Leave it if you like.' });
   if (!isHeld(record, seat)) return fail({ code: 'no-such-seat', message: 'Nobody has this seat.' });
-  return ok(vacate(record, seat, 'table:kicked'));
+  const vacated = vacate(record, seat, 'table:kicked');
+  const tokenHash = seatAt(record, seat)?.tokenHash ?? '';
+  // The host's own address is not barred: the two share it, and so may others whom the host wants here.
+  const addresses = senders.flatMap(({ address }) => (address === null || address === own ? [] : [address]));
+  const from = [...senders.map(({ connection }) => connection), ...new Set(addresses)];
+  const kicked = [...record.kicked, { tokenHash, from, until: now + barredFor }].slice(-keptKicks);
+  return ok({ ...vacated, record: { ...vacated.record, kicked } });
 };
 
 /** The seat's player is out of it. */

@@ -43,7 +43,7 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
   if (record.ended) return stepEnded(record, event, now);
   if (event.type === 'alarm' && isAbandoned(record, context)) return endTable(record, now);
   if (event.type === 'alarm' && hasFailed(record, now)) return disband(context, record);
-  const result = handleEvent(record, event, now);
+  const result = handleEvent(record, event, context);
   const allChanges = sessionChangesOf(result, event, context);
   const dismissed = dismissals(result.transition.record, event, allChanges, context);
   const isDismissed = (id: string): boolean => dismissed.some(({ connection }) => connection === id);
@@ -118,7 +118,8 @@ const withoutThose = (
   });
 };
 
-const handleEvent = (record: TableRecord, event: RoomEvent, now: number): EventResult => {
+const handleEvent = (record: TableRecord, event: RoomEvent, context: Context): EventResult => {
+  const { now } = context;
   switch (event.type) {
     case 'connected':
     case 'disconnected':
@@ -132,17 +133,23 @@ const handleEvent = (record: TableRecord, event: RoomEvent, now: number): EventR
     case 'cancel-reservations':
       return { transition: cancelReservations(record, event.ids) };
     case 'message':
-      return onMessage(record, event.connection, event.text, now);
+      return onMessage(record, event.connection, event.text, context);
   }
 };
 
-const onMessage = (record: TableRecord, { viewer }: Connection, text: string, now: number): EventResult => {
+const onMessage = (
+  record: TableRecord,
+  connection: Connection,
+  text: string,
+  context: Context,
+): EventResult => {
+  const { viewer } = connection;
   const request = readRequest(text);
   const present = typeof viewer === 'number' ? wake(record, viewer) : record;
   if (!request.ok) return refuse(present, request.error.id, request.error);
   if (request.value.type === 'hello') return onHello(present, request.value, viewer);
   if (request.value.type === 'hint') return onHint(present, request.value, viewer);
-  const handled = handleRequest(present, request.value, viewer, now);
+  const handled = handleRequest(present, request.value, connection, context);
   if (!handled.ok) return refuse(present, request.value.id, handled.error);
   const replies: EventResult['replies'] = [['ok', request.value.id]];
   const seat = 'token' in request.value ? seatOfToken(handled.value.record, request.value.token) : null;

@@ -131,7 +131,7 @@ describe('whoever watches with a delay', () => {
     await bob.ask({ type: 'rematch', agreed: true });
     for (const [name, seat] of [['finn', 5] as const, ['gil', 2] as const]) {
       const reservation = await new Player(world, watcher.table, name).hello(null);
-      await reservation.sit(seatOf(seat));
+      expect(await reservation.sit(seatOf(seat))).toEqual(no('in-play'));
     }
     const { seats, shuffle } = late;
     expect(watcher.view).toMatchObject({ phase: 'playing', outcome: null, seats, shuffle, chat: {} });
@@ -144,15 +144,22 @@ describe('whoever watches with a delay', () => {
     expect(typesOf(watcher).at(-1)).toBe('table:ended');
   });
 
-  test('takes nobody for the host who came after the game that they see', async () => {
-    const { players, world, watcher } = await watched({ players: 2, capacity: 3 });
+  test('sits down once they have seen the end, and hears of it nowhere else before', async () => {
+    const { players, world, table, watcher } = await watched({ players: 2, capacity: 3 });
+    const before = await table.summary();
+    const reports = world.reports.length;
     await playOn(players);
-    const finn = await new Player(world, watcher.table, 'finn').hello(null);
-    await finn.sit(seatOf(2));
+    expect(at(players, 0).view.phase).toBe('over');
+    const finn = await new Player(world, table, 'finn').hello(null);
+    expect(await finn.sit(seatOf(2))).toEqual(no('in-play'));
     for (const player of players) await player.ask({ type: 'leave' });
-    expect(finn.view.host).toBe(2);
+    expect(await finn.sit(seatOf(0))).toEqual(no('in-play'));
     expect(watcher.view).toMatchObject({ phase: 'playing', host: null });
+    expect(await table.summary()).toEqual({ ...before, phase: 'playing' });
+    expect(world.reports.slice(reports)).toEqual([]);
     await world.pass(delay);
+    expect(await table.summary()).toMatchObject({ phase: 'over', players: [] });
+    expect(await finn.sit(seatOf(2))).toEqual(ok);
     expect(watcher.view).toMatchObject({ phase: 'over', host: 2 });
   });
 
@@ -314,11 +321,12 @@ describe('whoever has a seat is not kept waiting', () => {
     const { players, world, table, watcher } = await watched({ capacity: 4 });
     await playOn(players);
     expect(watcher.view.phase).toBe('playing');
+    expect(await watcher.sit(seatOf(3))).toEqual(no('in-play'));
+    await world.pass(delay);
     expect(await watcher.sit(seatOf(3))).toEqual(ok);
     expect(watcher.view).toMatchObject({ you: 3, phase: 'over', roster: { you: null } });
     expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
     expect(watcher.view.outcome).toEqual(at(players, 0).view.outcome);
-    await world.pass(delay);
     expect(await watcher.ask({ type: 'leave' })).toEqual(ok);
     expect(watcher.view.outcome).toEqual(at(players, 0).view.outcome);
   });

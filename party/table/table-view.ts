@@ -7,7 +7,9 @@ import { deadline } from './play.ts';
 import {
   type Delayed,
   gameOf,
+  isInGameOutside,
   type LogEntry,
+  playsInThePast,
   type SeatRecord,
   secretOf,
   type TableRecord,
@@ -22,10 +24,6 @@ export const sightOf = (record: TableRecord, viewer: Viewer): Sight => {
   if (!record.settings.spectators) return 'nothing';
   return record.delayed === null ? 'present' : 'past';
 };
-
-/** To those who see the past, the game is still being played: nothing may tell them whether it really is. */
-export const playsInThePast = ({ delayed }: TableRecord): boolean =>
-  delayed !== null && delayed.outcome === null;
 
 /** When those who see the past see the next thing; null while there is nothing they have not seen. */
 export const seenAt = ({ delayed, settings }: TableRecord): number | null => {
@@ -202,12 +200,18 @@ const seatView = (seat: SeatRecord | null): SeatView | null =>
     commitment: seat.commitment,
   };
 
-export const summaryOf = (record: TableRecord): TableSummary => ({
-  id: record.id,
-  game: record.game,
-  region: record.region,
-  phase: record.phase === 'dealing' ? 'playing' : record.phase,
-  players: record.seats.flatMap((seat) => (seat === null ? [] : [seat.name])),
-  seats: record.capacity,
-  createdAt: record.createdAt,
-});
+/** What everybody may know without a seat, the lobby included. */
+export const summaryOf = (record: TableRecord): TableSummary => {
+  const { seats } = playsInThePast(record) ? seatsInThePast(record) : record;
+  const waiting = record.phase === 'over' ? 'over' : 'gathering';
+  const phase = isInGameOutside(record) ? 'playing' : waiting;
+  return {
+    id: record.id,
+    game: record.game,
+    region: record.region,
+    phase,
+    players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])),
+    seats: record.capacity,
+    createdAt: record.createdAt,
+  };
+};

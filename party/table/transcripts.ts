@@ -11,9 +11,15 @@ import {
   type Transcript,
   transcriptVersion,
 } from '../../shared/replay/transcript.ts';
-import { type FinishedGame, finishedGameSchema, parseLog, secretOf, type TableRecord } from './record.ts';
+import {
+  type FinishedGame,
+  finishedGameSchema,
+  parseLog,
+  playsInThePast,
+  secretOf,
+  type TableRecord,
+} from './record.ts';
 import { seatInGame } from './seats.ts';
-import { playsInThePast } from './table-view.ts';
 
 /**
  * The transcript of a game that is over, made of what is stored of it: everything, or what a seat saw. Null while it is played, for

@@ -17,6 +17,7 @@ export const refusalCodes = [
   'no-such-seat',
   'colour-taken',
   'locked',
+  'kicked',
   'not-host',
   'in-play',
   'not-in-play',

@@ -15,6 +15,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   'table-full': 'Every seat of this table is taken.',
   'no-such-seat': 'This table has no such seat.',
   'colour-taken': 'Somebody has this colour already.',
+  kicked: 'The host has put you out of this table.',
   locked: 'The host has locked this table: nobody new may sit down.',
   'not-host': 'Only the host of the table may do this.',
   'in-play': 'This has to wait until the game is over.',

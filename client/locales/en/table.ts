@@ -95,7 +95,7 @@ export const tableWords = {
     of: (name: string) => `Remove ${name}`,
     title: (name: string) => `Remove ${name}?`,
     playing: (name: string) => `${name} cannot come back to this seat. The game goes on without them.`,
-    gathering: (name: string) => `${name} loses the seat. Lock the table, and they cannot sit down again.`,
+    gathering: (name: string) => `${name} loses the seat and cannot sit down here again.`,
     no: 'Let them stay',
   },
 

@@ -14,6 +14,7 @@ export const refusals: typeof en.refusals = {
   'table-full': 'Todos los asientos de la mesa están ocupados.',
   'no-such-seat': 'La mesa no tiene ese asiento.',
   'colour-taken': 'Otra persona ya tiene este color.',
+  kicked: 'El anfitrión te ha echado de esta mesa.',
   locked: 'El anfitrión ha cerrado la mesa y nadie más puede sentarse.',
   'not-host': 'Solo puede hacerlo el anfitrión.',
   'in-play': 'Hay que esperar a que acabe la partida.',

@@ -99,7 +99,7 @@ export const tableWords: typeof en.tableWords = {
     of: (name) => `Quitar a ${name}`,
     title: (name) => `¿Quitar a ${name}?`,
     playing: (name) => `${name} no podrá volver a este asiento. La partida sigue sin esa persona.`,
-    gathering: (name) => `${name} pierde el asiento. Si cierras la mesa, no podrá volver a sentarse.`,
+    gathering: (name) => `${name} pierde el asiento y no podrá volver a sentarse aquí.`,
     no: 'Dejar que siga',
   },
 

@@ -88,7 +88,7 @@ export const tableWords: typeof en.tableWords = {
     of: (name) => `${name}님 내보내기`,
     title: (name) => `${name}님을 내보낼까요?`,
     playing: (name) => `${name}님은 이 자리로 돌아올 수 없고, 게임은 그대로 계속됩니다.`,
-    gathering: (name) => `${name}님이 자리를 잃습니다. 테이블을 잠그면 다시 앉을 수 없습니다.`,
+    gathering: (name) => `${name}님이 자리를 잃고, 이 테이블에 다시 앉을 수 없습니다.`,
     no: '그대로 두기',
   },
 
