@@ -3,6 +3,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { type DirectoryFrame, directoryFrameSchema, type TableSummary } from '../../shared/protocol/lobby.ts';
+import { usualLimits } from '../runtime/limits.ts';
 import {
   type Changes,
   type Directory,
@@ -12,13 +13,13 @@ import {
   type Entry,
   isStale,
   maxEntries,
-  maxWatchers,
   pageOf,
   parseEntry,
   placeOf,
   takeReport,
-  type Watcher,
+  watcherLimits,
 } from './directory.ts';
+import type { Listener, ListenerSocket } from './listeners.ts';
 
 const idOf = (number: number): TableId => tableIdSchema.parse(`${number}`.padStart(12, '0'));
 
@@ -269,10 +270,16 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
   const heard: DirectoryFrame[][] = [];
   const closed: number[] = [];
   /** Somebody who watches the list: what they hear is in `heard`. */
-  const watcher = (): Watcher => {
+  const watcher = (address: string | null = null): ListenerSocket => {
     const frames: DirectoryFrame[] = [];
     heard.push(frames);
-    const socket: Watcher = {
+    let attached: Listener | undefined = { since: 0, address, spoke: true };
+    const socket: ListenerSocket = {
+      attached: () => attached,
+      attach: (known) => {
+        attached = known;
+      },
+      wasAnswered: () => false,
       send: (text) =>
         void frames.push(text === pong ? (pong as never) : directoryFrameSchema.parse(JSON.parse(text))),
       close: (code) => void closed.push(code),
@@ -280,7 +287,7 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
     watchers.push(socket);
     return socket;
   };
-  const watchers: Watcher[] = [];
+  const watchers: ListenerSocket[] = [];
   const open = () =>
     new DirectoryRoom({
       now: () => clock.now,
@@ -291,7 +298,9 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
         if (answer === undefined) throw new Error('no answer');
         return answer;
       },
-      watchers: () => watchers,
+      sockets: () => watchers,
+      limits: watcherLimits(usualLimits),
+      setAlarm: async () => undefined,
       load: async () => {
         failsNow('loads');
         return [...stored.values()].map((value) => structuredClone(value));
@@ -451,7 +460,7 @@ describe('whoever watches', () => {
     const room = open();
     await room.report(report(1));
     for (const callBack of later.splice(0)) callBack();
-    await room.onConnect(watcher());
+    await room.onConnect(watcher(), null);
     expect(heard).toEqual([[['tables', [summary(1)]]]]);
     await room.report(report(2));
     await room.report({ ...report(1, 2), summary: null });
@@ -477,8 +486,18 @@ describe('whoever watches', () => {
   test('is sent away where too many do', async () => {
     const { open, closed, watcher } = store();
     const room = open();
-    for (let count = 0; count < maxWatchers; count += 1) watcher();
-    await room.onConnect(watcher());
+    for (let count = 0; count < watcherLimits(usualLimits).perTable; count += 1) watcher();
+    await room.onConnect(watcher(), null);
     expect(closed).toEqual([closeCodes.tooMany]);
+  });
+
+  test('from one address leaves places for others', async () => {
+    const { open, closed, watcher } = store();
+    const room = open();
+    for (let count = 0; count < usualLimits.perAddress; count += 1) watcher('192.0.2.1');
+    await room.onConnect(watcher('192.0.2.1'), '192.0.2.1');
+    expect(closed).toEqual([closeCodes.tooMany]);
+    await room.onConnect(watcher('192.0.2.2'), '192.0.2.2');
+    expect(closed).toHaveLength(1);
   });
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
-import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { type DirectoryFrame, type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import type { ConnectionLimits } from '../runtime/limits.ts';
+import { type ListenerPlatform, type ListenerSocket, Listeners } from './listeners.ts';
 
 /** A table to the directory, whenever its summary changes. */
 export const directoryReportSchema = z
@@ -102,15 +103,8 @@ export const pageOf = (tables: Iterable<TableSummary>, { phase, cursor = '', lim
     .slice(0, limit)
     .map(({ table }) => table);
 
-/** A socket of somebody who watches the list. */
-export interface Watcher {
-  send(text: string): void;
-  close(code: number, reason: string): void;
-}
-
-/** What the directory needs of the platform it runs on. */
-export interface DirectoryPlatform {
-  now(): number;
+/** What the directory needs of the platform it runs on. Its sockets are those who watch the list. */
+export interface DirectoryPlatform extends ListenerPlatform {
   /** Calls back after so many milliseconds, if the directory is awake. */
   later(milliseconds: number, callBack: () => void): void;
   /** All stored entries. */
@@ -118,12 +112,14 @@ export interface DirectoryPlatform {
   save(changes: Changes): Promise<void>;
   /** Asks a table what it would report now; null if there is none. */
   probe(id: TableId): Promise<DirectoryReport | null>;
-  watchers(): Iterable<Watcher>;
   log(line: Readonly<Record<string, unknown>>): void;
 }
 
-/** How many may watch one part of the directory. */
-export const maxWatchers = 2_000;
+/** So many may watch one part of the directory; from one address as many as have sockets at a table. */
+export const watcherLimits = ({ perAddress }: ConnectionLimits): ConnectionLimits => ({
+  perTable: 2_000,
+  perAddress,
+});
 /** How many tables they are told of at first. */
 const firstTables = 50;
 /** Watchers hear of changes at most once in so many milliseconds. */
@@ -132,12 +128,14 @@ const tellPause = 500;
 /** One part of the directory: keeps in memory what is stored, and stores before it answers. */
 export class DirectoryRoom {
   readonly #platform: DirectoryPlatform;
+  readonly #listeners: Listeners;
   #loading: Promise<Map<TableId, Entry>> | null = null;
   /** Whose changes the watchers have not heard of; null while nothing was told for a while. */
   #untold: Set<TableId> | null = null;
 
   constructor(platform: DirectoryPlatform) {
     this.#platform = platform;
+    this.#listeners = new Listeners(platform);
   }
 
   async report(report: DirectoryReport): Promise<void> {
@@ -169,18 +167,18 @@ export class DirectoryRoom {
     else directory.set(id, confirmed(known, now));
   }
 
-  /** Somebody watches from now on. */
-  async onConnect(watcher: Watcher): Promise<void> {
-    if ([...this.#platform.watchers()].length > maxWatchers) {
-      watcher.close(closeCodes.tooMany, 'too many watch the list');
-      return;
-    }
-    watcher.send(frameOf(['tables', await this.list({ limit: firstTables })]));
+  /** Somebody watches from now on. @param address where the socket comes from, if the platform knows. */
+  async onConnect(watcher: ListenerSocket, address: string | null): Promise<void> {
+    if (await this.#listeners.admit(watcher, address))
+      watcher.send(frameOf(['tables', await this.list({ limit: firstTables })]));
   }
 
-  onMessage(watcher: Watcher, message: unknown): void {
-    if (message === ping) watcher.send(pong);
-    else watcher.close(closeCodes.notHeard, 'the directory listens to nobody');
+  onMessage(watcher: ListenerSocket, message: unknown): void {
+    this.#listeners.onMessage(watcher, message);
+  }
+
+  onAlarm(): Promise<void> {
+    return this.#listeners.onAlarm();
   }
 
   async #change(changes: Changes): Promise<void> {
@@ -214,7 +212,7 @@ export class DirectoryRoom {
   }
 
   async #send(ids: ReadonlySet<TableId>): Promise<void> {
-    const watchers = [...this.#platform.watchers()];
+    const watchers = [...this.#platform.sockets()].filter((socket) => socket.attached() !== undefined);
     if (watchers.length === 0 || ids.size === 0) return;
     const directory = await this.#load();
     const tables = [...ids].flatMap((id) => directory.get(id)?.summary ?? []).filter(isOpen);

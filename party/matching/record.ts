@@ -38,8 +38,8 @@ const ticketSchema = z.strictObject({
       table: tableIdSchema,
       kind: z.enum(['match', 'open-table']),
       until: time,
-      /** The table is asked whether it has come to nothing: so often by now, and not before then again. After 0 it has answered. */
-      back: z.strictObject({ due: time, tries: z.int() }).nullable().default(null),
+      /** The player says that it came to nothing: the table has been asked so often, is asked again then, and kept the seat at last. */
+      back: z.strictObject({ due: time, tries: z.int(), kept: z.boolean() }).nullable().default(null),
     }),
   ]),
   /** When they were last told how it stands. */

@@ -45,19 +45,36 @@ describe('whoever comes back from a table', () => {
     expect(ticketOf(matcher, 'ann')).toMatchObject({ since: began, absences: 0, at: { is: 'waiting' } });
   });
 
-  test('stays where there is a seat, and the table is not asked at once again', () => {
+  test('stays where there is a seat, and the table is asked again, ever more rarely', () => {
     const matcher = new TestMatcher();
     const table = seated(matcher, 'ann', 'bo');
+    const began = matcher.now;
+    const kept = { seated: [ticketOf(matcher, 'ann').id], missed: [] };
     matcher.seek('ann', 'ann', { back: table });
-    answer(matcher, { seated: [ticketOf(matcher, 'ann').id], missed: [] });
-    expect(ticketOf(matcher, 'ann').at).toMatchObject({ is: 'seated', table });
+    answer(matcher, kept);
     for (let count = 0; count < 5; count += 1) {
       matcher.seek('ann', 'ann', { back: table });
       expect(asked(matcher)).toEqual([]);
     }
-    matcher.now += 3_000;
+    const times: number[] = [];
+    while (matcher.record.tickets.has(kept.seated[0] ?? '')) {
+      matcher.ring();
+      if (asked(matcher).length === 0) continue;
+      times.push(matcher.now - began);
+      answer(matcher, kept);
+      expect(ticketOf(matcher, 'ann').at).toMatchObject({ is: 'seated', table });
+    }
+    expect(times).toEqual([3_000, 9_000, 21_000, 45_000]);
+  });
+
+  test('waits again once the table keeps the seat no longer', () => {
+    const matcher = new TestMatcher();
+    const table = seated(matcher, 'ann', 'bo');
     matcher.seek('ann', 'ann', { back: table });
-    expect(asked(matcher)).toHaveLength(1);
+    answer(matcher, { seated: [ticketOf(matcher, 'ann').id], missed: [] });
+    while (asked(matcher).length === 0) matcher.ring();
+    answer(matcher, none);
+    expect(ticketOf(matcher, 'ann').at.is).toBe('waiting');
   });
 
   test('is asked about again, ever more rarely, while the table says nothing, and waits if it never does', () => {

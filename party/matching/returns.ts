@@ -7,17 +7,17 @@ import { type Ticket, withTicket } from './record.ts';
  * no seat for the ticket is the wish open again.
  */
 
-/** How long a table's answer is awaited, in milliseconds: twice as long each time. */
-const answerTime = 3_000;
-/** A table that has not answered so often is taken for gone. */
+/** The table is asked again after so many milliseconds, whatever it has answered; after twice as many each time. */
+const pauseBefore = (tries: number): number => 3_000 * 2 ** tries;
+/** A table that has answered none of so many times is taken for gone; one that keeps the seat is not asked again by itself. */
 const lastTry = 5;
 
 /** Asks the table, unless it has been asked a moment ago. */
 export const askTable = (step: StepResult, ticket: Ticket, now: number): StepResult => {
   const { at } = ticket;
   if (at.is !== 'seated' || (at.back !== null && at.back.due > now)) return step;
-  const tries = (at.back?.tries ?? 0) + 1;
-  const back = { due: now + answerTime * 2 ** (tries - 1), tries };
+  const { tries, kept } = at.back ?? { tries: 0, kept: false };
+  const back = { due: now + pauseBefore(tries), tries: tries + 1, kept };
   const asked: Effect = {
     type: 'call',
     call: {
@@ -31,12 +31,12 @@ export const askTable = (step: StepResult, ticket: Ticket, now: number): StepRes
   return plus({ ...step, record: withTicket(step.record, { ...ticket, at: { ...at, back } }) }, asked);
 };
 
-/** Asks again, or takes the table for gone; and forgets that it has answered. */
+/** Asks again, or after the last time either opens the wish again or leaves the seat as it is. */
 export const askAgain = (step: StepResult, ticket: Ticket, context: Context): StepResult => {
   const { at } = ticket;
   if (at.is !== 'seated' || at.back === null || at.back.due > context.now) return step;
-  if (at.back.tries >= lastTry) return reopen(step, ticket, context);
-  if (at.back.tries > 0) return askTable(step, ticket, context.now);
+  if (at.back.tries < lastTry) return askTable(step, ticket, context.now);
+  if (!at.back.kept) return reopen(step, ticket, context);
   return { ...step, record: withTicket(step.record, { ...ticket, at: { ...at, back: null } }) };
 };
 
@@ -49,11 +49,10 @@ export const attended = (
 ): StepResult => {
   const ticket = step.record.tickets.get(id);
   if (ticket?.at.is !== 'seated' || ticket.at.table !== table || ticket.at.back === null) return step;
-  if (seated.includes(id)) {
-    const back = { due: context.now + answerTime, tries: 0 };
-    return { ...step, record: withTicket(step.record, { ...ticket, at: { ...ticket.at, back } }) };
-  }
-  return reopen(step, missed.includes(id) ? absent(ticket, context.now) : ticket, context);
+  if (!seated.includes(id))
+    return reopen(step, missed.includes(id) ? absent(ticket, context.now) : ticket, context);
+  const back = { ...ticket.at.back, kept: true };
+  return { ...step, record: withTicket(step.record, { ...ticket, at: { ...ticket.at, back } }) };
 };
 
 /** Everybody who came goes before whoever did not. */

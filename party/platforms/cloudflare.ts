@@ -11,6 +11,7 @@ import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
 import { lobby } from '../lobby/app.ts';
 import { partyClient } from '../lobby/env.ts';
+import type { Listener } from '../lobby/listeners.ts';
 import { type PartyCall, signatureHeader } from '../lobby/party-calls.ts';
 import { refuseAtGate } from '../lobby/party-gate.ts';
 import { withoutSecret } from '../lobby/party-routes.ts';
@@ -19,8 +20,9 @@ import type { Connection } from '../table/events.ts';
 import {
   countersParty,
   directoryParty,
+  listenerOf,
   matcherParty,
-  quiet,
+  probeRoom,
   type Send,
   socketOf,
   tableParty,
@@ -136,15 +138,20 @@ export class Directory extends Server<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    this.#party = directoryParty(env, ctx.storage, () => this.getConnections(), sendBy(env));
+    const sockets = () => [...this.getConnections<Listener>()].map(listenerBy(ctx));
+    this.#party = directoryParty(env, ctx.storage, sockets, sendBy(env));
   }
 
-  override onConnect(connection: PartyConnection) {
-    return this.#party.room.onConnect(quiet(connection));
+  override onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
+    return this.#party.room.onConnect(listenerBy(this.ctx)(connection), addressOf(request, this.env));
   }
 
-  override onMessage(connection: PartyConnection, message: unknown) {
-    return this.#party.room.onMessage(quiet(connection), message);
+  override onMessage(connection: PartyConnection<Listener>, message: unknown) {
+    return this.#party.room.onMessage(listenerBy(this.ctx)(connection), message);
+  }
+
+  override onAlarm() {
+    return this.#party.room.onAlarm();
   }
 
   override onRequest(request: Request) {
@@ -164,12 +171,30 @@ export class Counters extends Server<Env> {
 /** Answers pings, so that clients can tell how far its region is. It holds nothing. */
 export class LatencyProbe extends Server<Env> {
   static override options = { hibernate: true };
+  readonly #room: ReturnType<typeof probeRoom>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
+    this.#room = probeRoom(env, ctx.storage, () => [...this.getConnections<Listener>()].map(listenerBy(ctx)));
+  }
+
+  override async onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
+    await this.#room.admit(listenerBy(this.ctx)(connection), addressOf(request, this.env));
+  }
+
+  override onMessage(connection: PartyConnection<Listener>, message: unknown) {
+    return this.#room.onMessage(listenerBy(this.ctx)(connection), message);
+  }
+
+  override onAlarm() {
+    return this.#room.onAlarm();
   }
 }
+
+/** Heartbeats are answered without waking the room, which has to ask whether there were any. */
+const listenerBy = (ctx: DurableObjectState) => (connection: PartyConnection<Listener>) =>
+  listenerOf(connection, () => ctx.getWebSocketAutoResponseTimestamp(connection) !== null);
 
 /** What the edge says of the sender. */
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;

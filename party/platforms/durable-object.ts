@@ -1,7 +1,8 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import { CountersRoom, Tally } from '../lobby/counters.ts';
-import { DirectoryRoom, directoryReportSchema, type Watcher } from '../lobby/directory.ts';
+import { DirectoryRoom, directoryReportSchema, watcherLimits } from '../lobby/directory.ts';
 import type { PartyEnv } from '../lobby/env.ts';
+import { type Listener, type ListenerSocket, Listeners } from '../lobby/listeners.ts';
 import { countersId, type PartyCall, type PartyName, partyCall, ReplayWindow } from '../lobby/party-calls.ts';
 import {
   countersRoutes,
@@ -94,6 +95,30 @@ const randomHex = (bytes: number): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
+interface Outlet {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+}
+
+/** A socket of somebody who only listens. @param wasAnswered whether the platform has answered a heartbeat of it by itself. */
+export const listenerOf = (
+  socket: StatefulSocket<Listener>,
+  wasAnswered: () => boolean = () => false,
+): ListenerSocket => ({ ...socketOf(socket), wasAnswered });
+
+/** What answers pings, so that clients can tell how far its region is. It holds nothing. */
+export const probeRoom = (
+  variables: object,
+  storage: Storage,
+  sockets: () => Iterable<ListenerSocket>,
+): Listeners =>
+  new Listeners({
+    now: envOf(variables).now,
+    sockets,
+    limits: watcherLimits(limitsOf(variables)),
+    setAlarm: (at) => storage.setAlarm(at),
+  });
+
 /** A socket as actors know it. */
 export const socketOf = <State>(socket: StatefulSocket<State>): Socket<State> => ({
   attached: () => socket.state ?? undefined,
@@ -101,7 +126,7 @@ export const socketOf = <State>(socket: StatefulSocket<State>): Socket<State> =>
   ...quiet(socket),
 });
 
-export const quiet = (socket: Watcher): Watcher => ({
+const quiet = (socket: Outlet): Outlet => ({
   send: (text) => quietly(() => socket.send(text)),
   close: (code, reason) => quietly(() => socket.close(code, reason)),
 });
@@ -156,14 +181,17 @@ const entryPrefix = 'entry:';
 const directoryRoom = (
   { secret, now, log }: PartyEnv,
   storage: Storage,
-  sockets: () => Iterable<Watcher>,
+  variables: object,
+  sockets: () => Iterable<ListenerSocket>,
   send: Send,
 ): DirectoryRoom =>
   new DirectoryRoom({
     now,
     log,
+    limits: watcherLimits(limitsOf(variables)),
+    sockets,
+    setAlarm: (at) => storage.setAlarm(at),
     later: (milliseconds, callBack) => void setTimeout(callBack, milliseconds),
-    watchers: () => [...sockets()].map(quiet),
     probe: async (id) => {
       if (secret === undefined) throw new Error('no secret');
       const answer = await send(partyCall(secret, 'table', id, 'report', {}, now()));
@@ -223,11 +251,11 @@ export const matcherParty = (
 export const directoryParty = (
   variables: object,
   storage: Storage,
-  sockets: () => Iterable<Watcher>,
+  sockets: () => Iterable<ListenerSocket>,
   send: Send,
 ): Party<DirectoryRoom> => {
   const env = envOf(variables);
-  return partyOf(env, directoryRoom(env, storage, sockets, send), directoryRoutes);
+  return partyOf(env, directoryRoom(env, storage, variables, sockets, send), directoryRoutes);
 };
 
 export const countersParty = (variables: object, storage: Storage): Party<CountersRoom> =>

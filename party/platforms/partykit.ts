@@ -1,9 +1,9 @@
 import type * as Party from 'partykit/server';
 import openApi from '../../build/generated/openapi.json' with { type: 'json' };
 import { rulesHtml } from '../../build/generated/rules.ts';
-import { ping, pong } from '../../shared/protocol/codes.ts';
 import { lobby } from '../lobby/app.ts';
 import { partyClient } from '../lobby/env.ts';
+import type { Listener } from '../lobby/listeners.ts';
 import { refuseAtGate } from '../lobby/party-gate.ts';
 import { withoutSecret } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
@@ -11,8 +11,9 @@ import type { Connection } from '../table/events.ts';
 import {
   countersParty,
   directoryParty,
+  listenerOf,
   matcherParty,
-  quiet,
+  probeRoom,
   type Send,
   socketOf,
   tableParty,
@@ -113,22 +114,29 @@ export class Directory implements Party.Server {
   static readonly onBeforeConnect = atGate;
   static readonly onBeforeRequest = atGate;
   readonly options = { hibernate: true };
+  readonly #env: object;
   readonly #party: ReturnType<typeof directoryParty>;
 
   constructor(room: Party.Room) {
-    this.#party = directoryParty(room.env, room.storage, () => room.getConnections(), sendOver(room));
+    this.#env = room.env;
+    const sockets = () => [...room.getConnections<Listener>()].map((connection) => listenerOf(connection));
+    this.#party = directoryParty(room.env, room.storage, sockets, sendOver(room));
   }
 
-  onConnect(connection: Party.Connection) {
-    return this.#party.room.onConnect(quiet(connection));
+  onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
+    return this.#party.room.onConnect(listenerOf(connection), addressOf(request, this.#env));
   }
 
-  onMessage(message: unknown, connection: Party.Connection) {
-    return this.#party.room.onMessage(quiet(connection), message);
+  onMessage(message: unknown, connection: Party.Connection<Listener>) {
+    return this.#party.room.onMessage(listenerOf(connection), message);
   }
 
   onClose(connection: Party.Connection) {
     finishClosing(connection);
+  }
+
+  onAlarm() {
+    return this.#party.room.onAlarm();
   }
 
   onRequest(request: Party.Request) {
@@ -156,13 +164,30 @@ export class LatencyProbe implements Party.Server {
   static readonly onBeforeConnect = atGate;
   static readonly onBeforeRequest = atGate;
   readonly options = { hibernate: true };
+  readonly #env: object;
+  readonly #room: ReturnType<typeof probeRoom>;
 
-  onMessage(message: unknown, connection: Party.Connection) {
-    if (message === ping) connection.send(pong);
+  constructor(room: Party.Room) {
+    this.#env = room.env;
+    this.#room = probeRoom(room.env, room.storage, () =>
+      [...room.getConnections<Listener>()].map((connection) => listenerOf(connection)),
+    );
+  }
+
+  async onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
+    await this.#room.admit(listenerOf(connection), addressOf(request, this.#env));
+  }
+
+  onMessage(message: unknown, connection: Party.Connection<Listener>) {
+    return this.#room.onMessage(listenerOf(connection), message);
   }
 
   onClose(connection: Party.Connection) {
     finishClosing(connection);
+  }
+
+  onAlarm() {
+    return this.#room.onAlarm();
   }
 }
 

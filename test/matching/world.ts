@@ -285,7 +285,9 @@ const gather = (world: World, id: string): World => {
   if (!table.starts || table.begun || table.seats.some(({ until }) => until !== null)) return world;
   if (table.seats.length === table.capacity)
     return { ...world, tables: set(world.tables, id, { ...table, begun: true }) };
-  const ended = { ...world, vain: world.vain + 1, tables: without(world.tables, id) };
+  // It is still known who came, and no other table is made under this id.
+  const missed = set(world.missed, id, world.missed.get(id) ?? []);
+  const ended = { ...world, missed, vain: world.vain + 1, tables: without(world.tables, id) };
   return table.seats.reduce((after, seat) => {
     const name = nameOf(after, seat.id);
     return name === undefined || get(after.people, name).table !== id ? after : goBack(after, name);
@@ -343,7 +345,7 @@ const atTable = (world: World, { id, route, message }: Call): { world: World; re
   const until = world.now + appearTime;
   switch (route) {
     case 'create': {
-      if (world.tables.has(id)) return { world, reply: null };
+      if (world.tables.has(id) || world.missed.has(id)) return { world, reply: null };
       const { seats, matched, region } = message as Creation;
       const table: Table = {
         id,

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
+import { type Listener, type ListenerSocket, Listeners } from './listeners.ts';
+
+/** A room with room for four, two of one address. */
+const room = () => {
+  const clock = { now: 1_000_000, alarm: null as number | null };
+  const sockets = new Set<ListenerSocket>();
+  const listeners = new Listeners({
+    now: () => clock.now,
+    sockets: () => sockets,
+    limits: { perTable: 4, perAddress: 2 },
+    setAlarm: async (at) => {
+      clock.alarm = at;
+    },
+  });
+  const come = async (address: string | null = null) => {
+    const sent: string[] = [];
+    const closed: number[] = [];
+    const state = { attached: undefined as Listener | undefined, answered: false };
+    const socket: ListenerSocket = {
+      attached: () => state.attached,
+      attach: (known) => {
+        state.attached = known;
+      },
+      send: (text) => void sent.push(text),
+      close: (code) => {
+        closed.push(code);
+        sockets.delete(socket);
+      },
+      wasAnswered: () => state.answered,
+    };
+    sockets.add(socket);
+    await listeners.admit(socket, address);
+    return { socket, sent, closed, state };
+  };
+  const ring = async () => {
+    clock.now = clock.alarm ?? clock.now;
+    clock.alarm = null;
+    await listeners.onAlarm();
+  };
+  return { clock, listeners, come, ring };
+};
+
+describe('whoever listens', () => {
+  test('does so with a few sockets only, and leaves places for others', async () => {
+    const { come } = room();
+    const own = [await come('a'), await come('a'), await come('a'), await come('a')];
+    expect(own.map(({ closed }) => closed)).toEqual([[], [], [closeCodes.tooMany], [closeCodes.tooMany]]);
+    expect((await come('b')).closed).toEqual([]);
+    expect((await come('c')).closed).toEqual([]);
+    expect((await come('d')).closed).toEqual([closeCodes.tooMany]);
+  });
+
+  test('is answered a heartbeat, and sent away for anything else', async () => {
+    const { listeners, come } = room();
+    const { socket, sent, closed } = await come();
+    listeners.onMessage(socket, ping);
+    expect([sent, closed]).toEqual([[pong], []]);
+    listeners.onMessage(socket, '{"type":"report"}');
+    expect(closed).toEqual([closeCodes.notHeard]);
+  });
+
+  test('is closed after ten seconds without a heartbeat, whoever answers those', async () => {
+    const { clock, listeners, come, ring } = room();
+    const silent = await come();
+    clock.now += 4_000;
+    const [heard, answered, late] = [await come(), await come(), await come()];
+    listeners.onMessage(heard.socket, ping);
+    answered.state.answered = true;
+    expect(clock.alarm).toBe(1_010_000);
+    await ring();
+    expect([silent, heard, answered, late].map(({ closed }) => closed)).toEqual([
+      [closeCodes.noHello],
+      [],
+      [],
+      [],
+    ]);
+    expect(clock.alarm).toBe(1_014_000);
+    await ring();
+    expect([heard, answered, late].map(({ closed }) => closed)).toEqual([[], [], [closeCodes.noHello]]);
+    expect(clock.alarm).toBeNull();
+  });
+});

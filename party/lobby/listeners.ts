@@ -1,0 +1,84 @@
+import { closeCodes, helloSeconds, ping, pong } from '../../shared/protocol/codes.ts';
+import type { Socket } from '../runtime/actor.ts';
+import { type ConnectionLimits, isCrowded } from '../runtime/limits.ts';
+
+/** What is known of a socket that only listens. The platform keeps it beside the socket, also while the room sleeps. */
+export interface Listener {
+  /** When it was opened, in milliseconds since 1970. */
+  readonly since: number;
+  /** Where it comes from, if the platform knows. Only compared, never stored nor told. */
+  readonly address: string | null;
+  /** Whether it has sent a heartbeat that the room has heard. */
+  readonly spoke: boolean;
+}
+
+export interface ListenerSocket extends Socket<Listener> {
+  /** Whether it has sent a heartbeat that the platform has answered without waking the room. */
+  wasAnswered(): boolean;
+}
+
+/** What a room with listeners needs of the platform it runs on. */
+export interface ListenerPlatform {
+  now(): number;
+  sockets(): Iterable<ListenerSocket>;
+  readonly limits: ConnectionLimits;
+  setAlarm(at: number): Promise<void>;
+}
+
+/**
+ * The sockets of a room whose clients say nothing but the heartbeat: so many, and so many of one address. Whoever does not begin with a
+ * heartbeat within the time that others have for their hello is closed.
+ */
+export class Listeners {
+  readonly #platform: ListenerPlatform;
+
+  constructor(platform: ListenerPlatform) {
+    this.#platform = platform;
+  }
+
+  /** @returns whether it may stay. */
+  async admit(socket: ListenerSocket, address: string | null): Promise<boolean> {
+    const { now, sockets, limits } = this.#platform;
+    const addresses = [...sockets()].flatMap((other) => other.attached() ?? []).map((known) => known.address);
+    if (isCrowded(addresses, address, limits)) {
+      socket.close(closeCodes.tooMany, 'too many are connected');
+      return false;
+    }
+    socket.attach({ since: now(), address, spoke: false });
+    await this.#wake();
+    return true;
+  }
+
+  /** Answers a heartbeat; whoever says anything else is closed. */
+  onMessage(socket: ListenerSocket, message: unknown): void {
+    const known = socket.attached();
+    if (message !== ping) {
+      socket.close(closeCodes.notHeard, 'nobody listens here');
+      return;
+    }
+    if (known?.spoke === false) socket.attach({ ...known, spoke: true });
+    socket.send(pong);
+  }
+
+  async onAlarm(): Promise<void> {
+    const now = this.#platform.now();
+    for (const { socket, until } of this.#silent())
+      if (until <= now) socket.close(closeCodes.noHello, 'no heartbeat');
+    await this.#wake();
+  }
+
+  /** Those who have said nothing yet, and until when they may. */
+  #silent(): { readonly socket: ListenerSocket; readonly until: number }[] {
+    return [...this.#platform.sockets()].flatMap((socket) => {
+      const known = socket.attached();
+      const isSilent = known !== undefined && !known.spoke && !socket.wasAnswered();
+      return isSilent ? [{ socket, until: known.since + helloSeconds * 1000 }] : [];
+    });
+  }
+
+  async #wake(): Promise<void> {
+    const now = this.#platform.now();
+    const times = this.#silent().flatMap(({ until }) => (until > now ? [until] : []));
+    if (times.length > 0) await this.#platform.setAlarm(Math.min(...times));
+  }
+}
