@@ -26,9 +26,28 @@ const names: Readonly<Record<string, (name: string) => boolean>> = {
 /** Parties that nobody watches. */
 const withoutSockets: ReadonlySet<string> = new Set(['counters']);
 
+/** More than any party is sent, in bytes. */
+const mostDrained = 262_144;
+
+/**
+ * Reads a body that nobody wants, up to a bound, and then gives it up. One that is left unread can hold up the connection's next request,
+ * and to one that is given up at once a proxy before us may answer with an error of its own.
+ */
+const drain = async (body: ReadableStream<Uint8Array> | null): Promise<void> => {
+  const reader = body?.getReader();
+  if (reader === undefined) return;
+  let read = 0;
+  while (read < mostDrained) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    read += value.length;
+  }
+  await reader.cancel();
+};
+
 const refusal = (request: Request, code: ProblemCode, detail: string, headers = {}): Response => {
-  // A body left unread can hold up the connection's next request.
-  void request.body?.cancel();
+  // Whoever breaks the line meanwhile needs no answer.
+  drain(request.body).catch(() => {});
   const { status, title } = problems[code];
   const problem = { type: `/api#${code}`, title, status, detail, code };
   return Response.json(problem, {

@@ -154,7 +154,7 @@ test('whoever watches sees what is public and nothing else, or nothing', async (
 
   await button(ann.page, 'Table').click();
   await ann.page.getByLabel('Watchers see the game').click();
-  await eve.page.getByText('This table is closed to watchers.').waitFor();
+  await eve.page.getByText('Nobody may watch this game').waitFor();
   await looksRight(eve.page);
   expect(faultsOf(ann, eve)).toEqual([]);
 }, 60_000);

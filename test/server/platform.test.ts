@@ -99,10 +99,13 @@ onEachPlatform('a platform', (server) =>
       expect(await socket.closed).toBe(closeCodes.noSuchTable);
     });
 
-    test('a socket is closed at a matcher of nothing', async ({ expect }) => {
+    test('a socket is refused at a matcher of nothing', async ({ expect }) => {
       const matcher = `${server.origin.replace('http', 'ws')}/parties/matcher/drop-rainbow.9.weur`;
-      const [code] = await once(new WebSocket(matcher), 'close');
-      expect(code).toBe(closeCodes.noSuchTable);
+      const socket = new WebSocket(matcher);
+      socket.on('error', () => {});
+      const [, response] = await once(socket, 'unexpected-response');
+      expect(response.statusCode).toBe(404);
+      socket.terminate();
     });
 
     test('a socket is closed that never says hello', async ({ expect }) => {
