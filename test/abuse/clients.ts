@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { addressHeader } from './servers.ts';
 
 /** Clients of their own, without anything of the SDK: whoever attacks writes theirs too. */
 
@@ -34,7 +35,8 @@ export const newTableId = (): string =>
   [...randomBytes(12)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'[byte % 32]).join('');
 
 const headersOf = ({ address, origin, headers }: From): Record<string, string> => ({
-  ...(address !== undefined && { 'cf-connecting-ip': address }),
+  // In the header of the platform, which a server without an edge must not believe, and in the one that our servers are told to.
+  ...(address !== undefined && { 'cf-connecting-ip': address, [addressHeader]: address }),
   ...(origin !== undefined && { origin }),
   ...headers,
 });
