@@ -279,13 +279,13 @@ await onEachPlatform('the entry points', (server) => {
     return [alive.filter(Boolean).length, other === 'open'];
   };
 
-  broken('one address watches the list with a few sockets only', async () => {
+  test('one address watches the list with a few sockets only', async () => {
     const [open, others] = await crowd(`${origin}/parties/directory/seven-poker.me`);
     expect(open).toBeLessThanOrEqual(socketsPerAddress);
     expect(others).toBe(true);
   });
 
-  broken('one address measures its way with a few sockets only', async () => {
+  test('one address measures its way with a few sockets only', async () => {
     const [open, others] = await crowd(`${origin}/parties/probe/me`);
     expect(open).toBeLessThanOrEqual(socketsPerAddress);
     expect(others).toBe(true);

@@ -59,7 +59,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of guests) guest.close();
   });
 
-  broken('has whoever opened it as its host, not whoever sits down first', async () => {
+  test('has whoever opened it as its host, not whoever sits down first', async () => {
     const { id, asHost } = await openTable(origin);
     const bot = await TableClient.come(origin, id, { address: newAddress() });
     expectOk(await bot.sit('Bot'), 'the bot sits down');
@@ -73,7 +73,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [bot, creator]) guest.close();
   });
 
-  broken('believes no host token but its own', async () => {
+  test('believes no host token but its own', async () => {
     const [one, other] = await Promise.all([openTable(origin), openTable(origin)]);
     expect(one.asHost).toHaveProperty('hostToken');
     const bot = await TableClient.come(origin, one.id, { address: newAddress() });
@@ -91,7 +91,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [...one.guests, ...other.guests, stranger]) guest.close();
   });
 
-  broken('does not let those sit down again whom the host has put out', async () => {
+  test('does not let those sit down again whom the host has put out', async () => {
     const { id, guests } = await seated(origin, ['Ann'], { seats: 3 });
     const [ann] = guests;
     const address = newAddress();
@@ -108,7 +108,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [...guests, troll]) guest.close();
   });
 
-  broken('lets nobody write more by leaving and sitting down again', async () => {
+  test('lets nobody write more by leaving and sitting down again', async () => {
     const { guests } = await seated(origin, ['Ann', 'Bo'], { seats: 3 });
     const [, bo] = guests;
     if (bo === undefined) throw new Error('nobody sits');
@@ -121,7 +121,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of guests) guest.close();
   });
 
-  broken('tells nobody the end of a game before those who watch later have seen it', async () => {
+  test('tells nobody the end of a game before those who watch later have seen it', async () => {
     const { id, guests } = await started(['Ann', 'Bo'], {
       settings: { turnSeconds: null, spectatorDelay: 60 },
     });
@@ -134,7 +134,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [...guests, watcher]) guest.close();
   });
 
-  broken('refuses a seat to those who watch later as if the game they see were on', async () => {
+  test('refuses a seat to those who watch later as if the game they see were on', async () => {
     const { id, guests } = await started(['Ann', 'Bo'], {
       settings: { turnSeconds: null, spectatorDelay: 60 },
     });
