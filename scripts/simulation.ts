@@ -1,3 +1,4 @@
+import { type GameId, games } from '../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../shared/kernel/action.ts';
 import type { AnyGame, Outcome } from '../shared/kernel/game.ts';
 import { type Advice, type Level, levels } from '../shared/kernel/game.ts';
@@ -28,6 +29,8 @@ export interface Match {
 export interface Played {
   readonly outcome: Outcome;
   readonly actions: number;
+  /** How often the table waited for somebody: choices that several make at the same time are one. */
+  readonly decisions: number;
 }
 
 /** So many actions make a game that will not end. */
@@ -39,10 +42,19 @@ export const play = ({ game, options, kinds, first, key }: Match): Played => {
   const computers = resumeRandom(newRandom(key, 'computers'));
   const fastRandom = fastRandomFrom(computers);
   let state = game.setup({ options, seats: kinds.length, first }, deal);
+  let decisions = 0;
+  /** Who has been thinking since the last decision began. */
+  let thinking: readonly Seat[] = [];
   for (let actions = 0; actions < tooLong; actions += 1) {
     const outcome = game.outcome(state);
-    if (outcome !== null) return { outcome, actions };
-    const { seat } = at(game.toAct(state), 0);
+    if (outcome !== null) return { outcome, actions, decisions };
+    const asked = game.toAct(state).map((open) => open.seat);
+    const seat = at(asked, 0);
+    if (!thinking.includes(seat)) {
+      decisions += 1;
+      thinking = asked;
+    }
+    thinking = thinking.filter((other) => other !== seat);
     const kind = at(kinds, seat);
     const action =
       kind === 'random'
@@ -53,6 +65,40 @@ export const play = ({ game, options, kinds, first, key }: Match): Played => {
     state = applied.value.state;
   }
   throw new Error(`no end after ${tooLong} actions`);
+};
+
+/** How long people take for one decision, in seconds: our assumption, from which the rule pages have how long a game takes. */
+export const secondsPerDecision: Readonly<Record<GameId, number>> = {
+  'drop-rainbow': 5,
+  'seven-poker': 8,
+  'sequence-states': 15,
+  'presidential-poker': 6,
+};
+
+export interface Length {
+  /** The median. */
+  readonly decisions: number;
+  /** The median, and what a tenth of the games stays below and above. */
+  readonly minutes: number;
+  readonly short: number;
+  readonly long: number;
+}
+
+/** How long so many games of normal computer players with the usual options are, at the pace of people. */
+export const measureLength = (id: GameId, seats: number, count: number, seed: string): Length => {
+  const game: AnyGame = games[id];
+  const series = { game, options: game.options.parse({}), seats, pattern: ['normal'] as const, seed };
+  const lengths = Array.from({ length: count }, (_, index) => play(matchOf(series, index)).decisions).sort(
+    (a, b) => a - b,
+  );
+  const decisionsAt = (part: number): number => at(lengths, Math.floor(part * count));
+  const minutesAt = (part: number): number => (decisionsAt(part) * secondsPerDecision[id]) / 60;
+  return {
+    decisions: decisionsAt(0.5),
+    minutes: minutesAt(0.5),
+    short: minutesAt(0.1),
+    long: minutesAt(0.9),
+  };
 };
 
 export const adviceFor = (

@@ -2,7 +2,8 @@ import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { describe, expect, test } from 'vitest';
 import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../scripts/rules.ts';
-import { gameIds, games } from '../shared/games/registry.ts';
+import { measureLength } from '../scripts/simulation.ts';
+import { type GameId, gameIds, games } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 
 const [english] = locales;
@@ -76,6 +77,22 @@ describe.each(gameIds)('the rules of %s', (game) => {
       expect(text).not.toContain('`');
     });
   });
+});
+
+/** Those whose pages say how long they take as `npm run times` has it: from the fewest players to the most, in fives of minutes. */
+const timed: readonly GameId[] = ['drop-rainbow', 'seven-poker'];
+
+test.each(timed)('the rules of %s say how long it takes in simulated games', (game) => {
+  const { players } = games[game];
+  const medians = [players[0], players.at(-1) ?? 0].map(
+    (seats) => measureLength(game, seats, 30, 'rule pages').minutes,
+  );
+  for (const locale of locales) {
+    const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
+    const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
+    expect(Math.abs(shortest - (medians[0] ?? 0)), `${locale}: ${introduction} ${medians}`).toBeLessThan(5);
+    expect(Math.abs(longest - (medians[1] ?? 0)), `${locale}: ${introduction} ${medians}`).toBeLessThan(5);
+  }
 });
 
 test('a picture that there is not is refused', () =>
