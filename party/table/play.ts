@@ -44,6 +44,8 @@ export const deadline = (record: TableRecord, { seat, openedAt }: Decision): num
   return openedAt + turnSeconds * 1000;
 };
 
+const ruleNow = (record: TableRecord, seat: Seat): string => gameOf(record).ruleNow(record.state, seat);
+
 /** The decision with this number, if it is open for this seat. */
 const openDecision = (record: TableRecord, seat: Seat, number: number): Result<Decision, Refusal> => {
   if (record.phase !== 'playing') return fail({ code: 'not-in-play' });
@@ -51,7 +53,7 @@ const openDecision = (record: TableRecord, seat: Seat, number: number): Result<D
   if (decision?.number === number) return ok(decision);
   const othersOwn = record.decisions.some((open) => open.number === number);
   const closed = number > 0 && number <= record.lastDecision && !othersOwn;
-  return fail({ code: closed ? 'stale-decision' : 'not-to-act' });
+  return fail(closed ? { code: 'stale-decision' } : { code: 'not-to-act', rule: ruleNow(record, seat) });
 };
 
 /** What a computer player of this level does on the seat that is to act: it is shown what the seat's player is shown. */
@@ -79,7 +81,7 @@ export const act = (
   const decision = openDecision(record, seat, number);
   if (!decision.ok) return decision;
   const action = gameOf(record).action.safeParse(raw);
-  if (!action.success) return fail({ code: 'bad-action' });
+  if (!action.success) return fail({ code: 'bad-action', rule: ruleNow(record, seat) });
   const applied = apply(wake(record, seat), seat, action.data, 'player', now);
   if (!applied.ok)
     return fail({ code: 'against-the-rules', message: applied.error.reason, rule: applied.error.rule });

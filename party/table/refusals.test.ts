@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { gameIds, games } from '../../shared/games/registry.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { maxRequestLength, ping, protocol } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { requestSchema } from '../../shared/protocol/requests.ts';
+import { loadRules } from '../../test/contract/subject.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import {
@@ -19,6 +21,9 @@ import {
   withoutPresence,
 } from '../../test/helpers/memory-table.ts';
 import { messagesAtOnce } from '../runtime/limits.ts';
+
+const rulesOf = (game: string): readonly string[] =>
+  [...loadRules(game).matchAll(/^- \*\*([A-Z]{2}-\d+)\*\*/gm)].map(([, id = '']) => id);
 
 const choice: AnyGame = secretChoice;
 const broken: AnyGame = {
@@ -183,19 +188,28 @@ const rows: readonly Row[] = [
   {
     code: 'not-to-act',
     what: 'another’s decision',
+    rule: 'DR-9',
     who: ({ players }) => notAsked(players),
     say: ({ players }) => act(asked(players).decision),
   },
   {
     code: 'not-to-act',
     what: 'a decision still to come',
+    rule: 'DR-4',
     who: ({ players }) => asked(players),
     say: (_, { decision }) => act(decision + 1),
   },
-  { code: 'not-to-act', what: 'decision 0', who: ({ players }) => asked(players), say: () => act(0) },
+  {
+    code: 'not-to-act',
+    what: 'decision 0',
+    rule: 'DR-4',
+    who: ({ players }) => asked(players),
+    say: () => act(0),
+  },
   {
     code: 'not-to-act',
     what: 'another’s of several open ones',
+    rule: 'SC-1',
     plan: { game: 'secret-choice' },
     who: guest,
     say: (scene) => act(host(scene).decision, { type: 'choose', number: 1 }),
@@ -223,12 +237,14 @@ const rows: readonly Row[] = [
   {
     code: 'bad-action',
     what: 'none of the game’s',
+    rule: 'DR-4',
     who: ({ players }) => asked(players),
     say: (_, { decision }) => act(decision, { type: 'shout' }),
   },
   {
     code: 'bad-action',
     what: 'with more in it',
+    rule: 'DR-4',
     who: ({ players }) => asked(players),
     say: (_, { decision }) => act(decision, { ...stop, card: 1 }),
   },
@@ -501,6 +517,30 @@ describe('[ALL-3] a refusal is told to its sender only, with the id, and changes
     const late = await new Player(world, table, 'late').hello(null);
     expect(late.view.phase).toBe(before.phase);
   });
+
+  test.each(gameIds)(
+    'in %s whoever acts out of turn, or in no known way, hears which rule that breaks',
+    async (game) => {
+      const { players } = await begin({
+        game,
+        players: Math.max(2, games[game].players[0]),
+        seed: 'out of turn',
+      });
+      const refused = [
+        await notAsked(players).ask({
+          type: 'act',
+          decision: asked(players).decision,
+          action: { type: 'pass' },
+        }),
+        await asked(players).act({ type: 'shout' }),
+      ];
+      expect(refused.map((answer) => [answer?.[0], answer?.[2]])).toEqual([
+        ['no', 'not-to-act'],
+        ['no', 'bad-action'],
+      ]);
+      for (const answer of refused) expect(rulesOf(game)).toContain(answer?.[4]);
+    },
+  );
 
   test('every code has a row', () => {
     expect([...new Set(rows.map(({ code }) => code))].sort()).toEqual(Object.keys(refusals).sort());

@@ -92,6 +92,8 @@ export interface Game<
   /** What `seat` may do now, exactly: `apply` accepts these actions and no others. Empty if it is not to act. */
   legal(state: State, seat: Seat): readonly Template<Action>[];
   apply(state: State, seat: Seat, action: Action, random: Random): Result<Applied<State, Event>, Rejection>;
+  /** The rule that says what this seat may do now, or why it may do nothing: for whatever else it tries (ALL-3). */
+  ruleNow(state: State, seat: Seat): string;
   /** The safe action for a seat that is to act (ALL-5). */
   timeout(state: State, seat: Seat): Action;
   outcome(state: State): Outcome | null;

@@ -78,6 +78,9 @@ export const illegalAccepted = ({ game, runs, rules }: Subject): string[] => {
       const actions = drawCandidates(players);
       const stateBefore = text(state);
       for (const seat of seatsUpTo(Math.min(run.seats + 1, maxSeats))) {
+        const now = game.ruleNow(state, seat);
+        if (!mentions(rules, now))
+          report(`what seat ${seat} may do is ruled by ${now}, which the rule page does not have`);
         const templates = legalOf(game, state, seat);
         for (const action of actions) {
           if (isLegal(templates, action)) continue;

@@ -104,6 +104,7 @@ export const secretChoice: Game<
     if (chosen.includes(null)) return ok({ state: { ...state, chosen }, events: [chose] });
     return ok({ state: reveal(state, chosen), events: [chose, { type: 'revealed' }] });
   },
+  ruleNow: () => 'SC-1',
   timeout: () => ({ type: 'choose', number: 0 }),
   outcome: (state) => state.outcome,
   view: (state, viewer) => ({

@@ -1,7 +1,7 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
 import { meta } from './meta.ts';
-import { apply, legal, setup, timeout, toAct } from './rules.ts';
+import { apply, legal, ruleNow, setup, timeout, toAct } from './rules.ts';
 import {
   type Action,
   actionSchema,
@@ -24,6 +24,7 @@ export const dropRainbow: Game<'drop-rainbow', Options, State, Action, Event, Vi
   toAct,
   legal,
   apply,
+  ruleNow,
   timeout,
   outcome: (state) => state.outcome,
   view,

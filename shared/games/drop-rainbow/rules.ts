@@ -51,6 +51,12 @@ export const apply = (state: State, seat: Seat, action: Action): Result<Step, Re
   return ok(stop(state, seat));
 };
 
+export const ruleNow = (state: State, seat: Seat): string => {
+  if (state.outcome !== null) return 'DR-10';
+  if (seat !== state.turn) return 'DR-9';
+  return mustDraw(state) ? 'DR-8' : 'DR-4';
+};
+
 /** DR-5: the face-up card joins the row, the next one is turned up. */
 const draw = (state: State, seat: Seat): Step => {
   const [up, ...deck] = state.deck;

@@ -1,7 +1,7 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
 import { meta } from './meta.ts';
-import { apply, legal, outcome, setup, timeout, toAct } from './rules.ts';
+import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import {
   type Action,
   actionSchema,
@@ -24,6 +24,7 @@ export const presidentialPoker: Game<'presidential-poker', Options, State, Actio
   toAct,
   legal,
   apply,
+  ruleNow,
   timeout,
   outcome,
   view,

@@ -163,6 +163,8 @@ const going: Readonly<Record<Phase, Rejection>> = {
   over: no('PP-15', 'The game is over.'),
 };
 
+export const ruleNow = ({ phase }: State): string => going[phase].rule;
+
 /** Why an action that is not legal is refused (ALL-3). */
 const refusal = (state: State, seat: Seat, action: Action): Rejection => {
   const { phase } = state;

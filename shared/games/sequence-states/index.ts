@@ -2,7 +2,7 @@ import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
 import { legal } from './legal.ts';
 import { meta } from './meta.ts';
-import { apply, setup, talk, timeout, toAct } from './rules.ts';
+import { apply, ruleNow, setup, talk, timeout, toAct } from './rules.ts';
 import {
   type Action,
   actionSchema,
@@ -25,6 +25,7 @@ export const sequenceStates: Game<'sequence-states', Options, State, Action, Eve
   toAct,
   legal,
   apply,
+  ruleNow,
   timeout,
   outcome: (state) => state.outcome,
   view,

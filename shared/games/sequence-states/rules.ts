@@ -67,6 +67,12 @@ export const apply = (state: State, seat: Seat, action: Action, random: Random):
   return refused === null ? ok(passOn(perform(state, seat, action, random))) : fail(refused);
 };
 
+export const ruleNow = (state: State, seat: Seat): string => {
+  if (state.outcome !== null) return 'SQ-19';
+  if ((state.players[seat]?.owes ?? 0) > 0) return 'SQ-20';
+  return state.undrawn.includes(seat) ? 'SQ-14' : 'SQ-8';
+};
+
 /** SQ-15. What is owed comes first, and drawing can only gain. */
 export const timeout = (state: State, seat: Seat): Action => {
   if ((state.players[seat]?.owes ?? 0) > 0) return { type: 'forfeit', card: 0 };

@@ -2,7 +2,7 @@ import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
 
 import { meta } from './meta.ts';
-import { apply, legal, outcome, setup, timeout, toAct } from './rules.ts';
+import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import {
   type Action,
   actionSchema,
@@ -26,6 +26,7 @@ export const sevenPoker: Game<'seven-poker', Options, State, Action, Event, View
   toAct,
   legal,
   apply,
+  ruleNow,
   timeout,
   outcome,
   view,

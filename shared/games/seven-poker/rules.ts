@@ -161,6 +161,9 @@ const going: Readonly<Record<Phase['name'], Rejection>> = {
   over: { rule: 'SP-20', reason: 'The game is over.' },
 };
 
+export const ruleNow = ({ phase }: State): string =>
+  phase.name === 'exchange' && phase.offered !== null ? 'SP-4' : going[phase.name].rule;
+
 /** Why an action that is not legal is refused. `acts` tells whether the seat has anything to do. */
 const refusal = (state: State, seat: Seat, action: Action, acts: boolean): Rejection => {
   const { phase } = state;
