@@ -162,6 +162,13 @@ export interface GameExamples<State> {
    * hidden from them up to `final`, where that game had ended. Equal to `initial` if there is no such thing.
    */
   scrambleUnseen(initial: State, final: State, viewer: Viewer, random: Random): State;
+  /**
+   * Another state that differs only in where cards lie in the hands that are hidden from this viewer: they must not be able to tell it from
+   * `state`, nor what comes of it by the same actions, not even when the cards are shown.
+   */
+  reorder(state: State, viewer: Viewer, random: Random): State;
+  /** What does in `to` what `action` does in `from`, where cards may lie in other places. Left out where no action names a place. */
+  translate?(action: GameAction, seat: Seat, from: State, to: State): GameAction;
 }
 
 /** The examples of a game whose types are not known. */

@@ -21,6 +21,22 @@ export const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
+/** Where the items at `places` of `from` lie in `to`, a list of the same items, each place once: where it is the same item, in its own place. */
+export const samePlaces = <Item>(
+  from: readonly Item[],
+  to: readonly Item[],
+  places: readonly number[],
+): number[] => {
+  const taken = new Set<number>();
+  return places.map((place) => {
+    const isMeant = (item: Item, index: number): boolean => item === from[place] && !taken.has(index);
+    const own = to[place];
+    const there = own !== undefined && isMeant(own, place) ? place : to.findIndex(isMeant);
+    taken.add(there);
+    return there;
+  });
+};
+
 /** An object of JSON, of which nothing more is known. */
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -21,6 +21,7 @@ export const checks = {
   '[ALL-4] nobody can tell states apart by what is hidden from them': hiding.sightsTold,
   '[ALL-4] nobody can tell steps apart by events that look the same': hiding.eventsTold,
   '[ALL-4] nobody can tell games apart by what they never see': hiding.gamesTold,
+  '[ALL-4] nobody can tell where cards lie in hands that they cannot see': hiding.placesTold,
   '[ALL-4] the scramble changes what is hidden, and nothing else': hiding.scrambleFaults,
   'the positions are states, and the rule page has their rules': states.positionFaults,
 } satisfies Record<string, (subject: Subject) => string[]>;

@@ -93,6 +93,35 @@ export const gamesTold = ({ game, examples, runs, botRuns }: Subject): string[] 
   return different > 0 ? problems : ['no game was changed, so nothing was compared'];
 };
 
+/**
+ * Where cards lie in a hand that a viewer cannot see tells them nothing, neither now nor after the next action, which may show them. The games
+ * with short options have hidden hands.
+ */
+export const placesTold = ({ game, examples, runs }: Subject): string[] => {
+  const problems: string[] = [];
+  let moved = 0;
+  for (const run of runs) {
+    const random = randomFrom(`${run.seed}, places`);
+    for (const [place, step] of run.steps.entries()) {
+      for (const viewer of viewersOf(run)) {
+        const other = deepFreeze(examples.reorder(step.before, viewer, random));
+        if (text(other) === text(step.before)) continue;
+        moved += 1;
+        const action = examples.translate?.(step.action, step.seat, step.before, other) ?? step.action;
+        const after = applyAgain(game, other, { ...step, action });
+        const isSame =
+          after !== null &&
+          sight(game, step.before, viewer) === sight(game, other, viewer) &&
+          sight(game, step.after, viewer) === sight(game, after.state, viewer) &&
+          heard(game, step.events, viewer) === heard(game, after.events, viewer);
+        if (!isSame)
+          problems.push(`"${run.seed}", step ${place}: ${viewer} can tell where cards lie in hidden hands`);
+      }
+    }
+  }
+  return moved > 0 ? problems : ['no card changed its place, so nothing was compared'];
+};
+
 /** The scramble itself: it keeps to the cards and the schema, and it changes most states. Otherwise the checks above prove nothing. */
 export const scrambleFaults = (subject: Subject): string[] => {
   const { game, examples } = subject;

@@ -208,6 +208,15 @@ const rows: readonly Sabotage[] = [
     }),
   },
   {
+    name: 'hidden score cards are shown in the order in which they were taken',
+    caughtBy: '[ALL-4] nobody can tell where cards lie in hands that they cannot see',
+    game: broken({
+      options: options.transform((parsed) => ({ ...parsed, hiddenScores: true })),
+      view: (state, viewer) =>
+        Object.assign(view(state, viewer), { taken: state.outcome === null ? null : state.scores }),
+    }),
+  },
+  {
     name: 'a scramble that changes nothing',
     caughtBy: '[ALL-4] the scramble changes what is hidden, and nothing else',
     examples: { ...examples, scramble: (state) => state },

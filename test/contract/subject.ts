@@ -24,7 +24,9 @@ const isExamples = (value: unknown): value is AnyGameExamples =>
   value !== null &&
   'positions' in value &&
   Array.isArray(value.positions) &&
-  ['cards', 'scramble', 'scrambleUnseen'].every((name) => typeof Reflect.get(value, name) === 'function');
+  ['cards', 'scramble', 'scrambleUnseen', 'reorder'].every(
+    (name) => typeof Reflect.get(value, name) === 'function',
+  );
 
 /** Every game's folder has them, so that a new game needs no line here. */
 export const loadExamples = async (id: string): Promise<AnyGameExamples> => {

@@ -155,9 +155,9 @@ export const adviceOf = <
   });
 };
 
-/** Options, by game, that make a short game. A game that is always short has none. */
+/** Options, by game, that make a short game in which cards are hidden. A game that is so anyway has none. */
 export const shortOptions: Readonly<Record<string, object>> = {
-  'drop-rainbow': { cardsPerColour: 8 },
+  'drop-rainbow': { cardsPerColour: 8, hiddenScores: true },
   'seven-poker': { victoryCards: 3 },
   'presidential-poker': { maxHands: 4 },
 };

@@ -28,14 +28,22 @@ const newDeck = (state: State, hidden: readonly Colour[], random: Random): Rainb
   return deck;
 };
 
+/** DR-14. */
+const isFaceDown = (state: State, owner: number, viewer: Viewer): boolean =>
+  state.hiddenScores && state.outcome === null && owner !== viewer;
+
 const scramble = (state: State, viewer: Viewer, random: Random): State => {
-  const faceDown = (owner: number): boolean =>
-    state.hiddenScores && state.outcome === null && owner !== viewer;
+  const faceDown = (owner: number): boolean => isFaceDown(state, owner, viewer);
   const inScores = state.scores.filter((_, owner) => faceDown(owner)).flat();
   const hidden = random.shuffle([...state.deck.filter(isColour), ...inScores]);
   const scores = state.scores.map((pile, owner) => (faceDown(owner) ? hidden.splice(0, pile.length) : pile));
   return { ...state, deck: newDeck(state, hidden, random), scores };
 };
+
+const reorder = (state: State, viewer: Viewer, random: Random): State => ({
+  ...state,
+  scores: state.scores.map((pile, owner) => (isFaceDown(state, owner, viewer) ? random.shuffle(pile) : pile)),
+});
 
 /** What lies in the deck at the end was never turned up; all the rest has been seen by everybody. */
 const scrambleUnseen = (initial: State, final: State, _viewer: Viewer, random: Random): State => ({
@@ -226,4 +234,4 @@ const positions: readonly Position<State>[] = [
   }),
 ];
 
-export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen };
+export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen, reorder };

@@ -112,6 +112,12 @@ describe('a view', () => {
   });
 });
 
+test('[DR-14] [ALL-4] at the end score cards that lay face down are shown by colour, not as they were taken', () => {
+  const [, ...others] = over.scores;
+  const taken: State = { ...over, scores: [['violet', 'red', 'violet'], ...others] };
+  expect(view(taken, seatOf(1)).players[0]?.cards).toEqual(['red', 'violet', 'violet']);
+});
+
 test('[DR-5] [DR-14] everybody may know every event: none names a card but the one turned up', () => {
   const drew = { type: 'drew', seat: seatOf(0) } as const;
   const failed = { type: 'failed', seat: seatOf(0) } as const;

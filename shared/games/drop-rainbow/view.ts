@@ -1,4 +1,5 @@
 import type { Viewer } from '../../kernel/game.ts';
+import { type Colour, colours } from '../rainbow-deck.ts';
 import type { Event, PlayerView, State, View } from './types.ts';
 
 export const view = (state: State, viewer: Viewer): View => ({
@@ -8,10 +9,14 @@ export const view = (state: State, viewer: Viewer): View => ({
   discards: state.discards,
   players: state.scores.map((cards, owner): PlayerView => {
     const open = !state.hiddenScores || owner === viewer || state.outcome !== null;
-    return { count: cards.length, cards: open ? cards : null };
+    return { count: cards.length, cards: open ? (state.hiddenScores ? byColour(cards) : cards) : null };
   }),
   turn: state.turn,
 });
+
+/** What lies face down has an order that nobody is told. */
+const byColour = (cards: readonly Colour[]): readonly Colour[] =>
+  cards.toSorted((a, b) => colours.indexOf(a) - colours.indexOf(b));
 
 /** All that happens is seen by everybody. */
 export const redact = (event: Event): Event => event;

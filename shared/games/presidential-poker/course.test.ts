@@ -202,6 +202,24 @@ describe('the end of a hand', () => {
     expect(shown[1]?.parts.map(({ cards }) => cards.length)).toEqual([4, 3]);
   });
 
+  test('[ALL-4] [PP-10] each hand is shown in the deck’s order, so that nobody learns what was drawn', () => {
+    const bettors = [bettor(50, 10), bettor(50, 10)];
+    const before = table(bettors, {
+      phase: 'draw',
+      turn: 1,
+      opener: 1,
+      hands: [[42, 26, 25, 12, 11, 10, 9], hands.four],
+      state: { stock: [1, 2], discards: [] },
+    });
+    // Seat 1 keeps five cards from 15 on, and draws 1 and 2.
+    const { state } = play(before, draw(13, 14), pat, check, check);
+    const shown = state.last?.shown ?? [];
+    expect(shown.map(({ cards }) => cards)).toEqual([[1, 2, 15, 16, 29, 30, 31], hands.five]);
+    for (const { parts } of shown)
+      for (const { cards } of parts) expect(cards).toEqual(cards.toSorted((a, b) => a - b));
+    expect(shown[1]?.parts.length).toBeGreaterThan(0);
+  });
+
   test('[PP-12] [PP-14] three all-ins at different depths: each pot goes to the best hand in it', () => {
     const { state, events } = play(positionNamed('three-all-ins'), call);
     // 100 from seat 0, 20, 50, 100. Main pot 4 × 20 to the best hand, seat 1; 3 × 30 to seat 2; 2 × 50 to seat 3.

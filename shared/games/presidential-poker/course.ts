@@ -199,19 +199,25 @@ export const draw = (state: State, seat: Seat, discards: readonly number[], rand
   };
 };
 
-/** PP-10: the hands of all who are still in are shown, and of those who can win a pot the best ones win it. */
+/**
+ * PP-10: the hands of all who are still in are shown, and of those who can win a pot the best ones win it. Each hand, and each of its parts,
+ * is in the deck's order: in the player's, the drawn cards come last (ALL-4).
+ */
 const showdown = (state: State): Step => {
-  const ranked = fromDealersLeft(state).map((seat) => ({ seat, ...rankOf(at(state.hands, seat)) }));
+  const ranked = fromDealersLeft(state).map((seat) => {
+    const cards = at(state.hands, seat).toSorted((a, b) => a - b);
+    return { seat, cards, ...rankOf(cards) };
+  });
   const winnersOf = ({ seats }: Pot): Seat[] => {
     const able = ranked.filter(({ seat }) => seats.includes(seat));
     const best = Math.max(...able.map(({ value }) => value));
     return able.filter(({ value }) => value === best).map(({ seat }) => seat);
   };
-  const shown = ranked.map(({ seat, rank, parts, straight }) => ({
+  const shown = ranked.map(({ seat, cards, rank, parts, straight }) => ({
     seat,
-    cards: at(state.hands, seat),
+    cards,
     rank,
-    parts,
+    parts: parts.map((part) => ({ ...part, cards: part.cards.toSorted((a, b) => a - b) })),
     straight,
   }));
   const hands = ranked.map(({ seat, rank }) => ({ seat, rank }));

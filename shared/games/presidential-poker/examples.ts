@@ -23,6 +23,11 @@ const scramble = (state: State, viewer: Viewer, random: Random): State => {
   };
 };
 
+const reorder = (state: State, viewer: Viewer, random: Random): State => ({
+  ...state,
+  hands: state.hands.map((hand, owner) => (owner === viewer ? hand : random.shuffle(hand))),
+});
+
 /**
  * Every hand is dealt from a fresh shuffle, so of the beginning only the first hand matters. If it was the only one, the cards that the
  * viewer never held, and that nobody showed or replaced, change places; else those that no draw can have come to.
@@ -313,4 +318,4 @@ const positions: readonly Position<State>[] = [
   }),
 ];
 
-export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen };
+export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen, reorder };

@@ -1,11 +1,12 @@
+import type { GameAction } from '../../kernel/action.ts';
 import type { GameExamples, Position, Viewer } from '../../kernel/game.ts';
-import { seatOf } from '../../kernel/ids.ts';
+import { type Seat, seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { at } from '../../kernel/util.ts';
+import { at, samePlaces } from '../../kernel/util.ts';
 import { allSpaces, spacesOf, teamCount } from './board.ts';
 import { type Card, stateCodes, wholeDeck } from './cards.ts';
 import type { Five } from './sequences.ts';
-import type { State } from './types.ts';
+import { type Action, actionSchema, type State } from './types.ts';
 
 const cards = ({ deck, players }: State): readonly Card[] => [
   ...deck,
@@ -54,6 +55,34 @@ const scrambleUnseen = (initial: State, final: State, viewer: Viewer, random: Ra
       ...random.shuffle(initial.deck.slice(drawn).map(renamed)),
     ],
   };
+};
+
+/**
+ * The cards in the others' hands change places, but for those that are dead or may be dead after the next chip: which of them comes first
+ * is told by the table, which turns it in when nothing else can be done (SQ-13).
+ */
+const reorder = (state: State, viewer: Viewer, random: Random): State => {
+  const mayDie = (card: Card): boolean =>
+    card !== 'ADD' &&
+    card !== 'REMOVE' &&
+    spacesOf(card).filter((space) => state.chips[space] === null).length < 2;
+  const reordered = (hand: readonly Card[]): Card[] => {
+    const inOrder = hand.filter(mayDie);
+    return random.shuffle(hand).map((card) => (mayDie(card) ? (inOrder.shift() ?? card) : card));
+  };
+  const players = state.players.map((player, owner) =>
+    owner === viewer ? player : { ...player, hand: reordered(player.hand) },
+  );
+  return { ...state, players };
+};
+
+const translate = (named: GameAction, seat: Seat, from: State, to: State): Action => {
+  const action = actionSchema.parse(named);
+  if (!('card' in action)) return action;
+  const [card = action.card] = samePlaces(at(from.players, seat).hand, at(to.players, seat).hand, [
+    action.card,
+  ]);
+  return { ...action, card };
 };
 
 interface Layout extends Partial<Omit<State, 'players' | 'chips' | 'sequences' | 'turn' | 'undrawn'>> {
@@ -292,4 +321,11 @@ const positions: readonly Position<State>[] = [
   ),
 ];
 
-export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen };
+export const examples: GameExamples<State> = {
+  positions,
+  cards,
+  scramble,
+  scrambleUnseen,
+  reorder,
+  translate,
+};

@@ -1,11 +1,20 @@
+import type { GameAction } from '../../kernel/action.ts';
 import type { GameExamples, Position, Viewer } from '../../kernel/game.ts';
-import { seatOf } from '../../kernel/ids.ts';
+import { type Seat, seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
-import { at } from '../../kernel/util.ts';
+import { at, samePlaces } from '../../kernel/util.ts';
 import { type Colour, colourCards, colours } from '../rainbow-deck.ts';
 import { laps } from './exchange.ts';
 import { cardsAt, mostRedrawn, placesOf, without } from './hand.ts';
-import type { Phase, PhaseOf, Showdown, State, Word } from './types.ts';
+import {
+  type Action,
+  actionSchema,
+  type Phase,
+  type PhaseOf,
+  type Showdown,
+  type State,
+  type Word,
+} from './types.ts';
 
 const cards = (state: State): readonly Colour[] => [
   ...state.deck,
@@ -77,6 +86,52 @@ const scramblePhase = (
       };
     default:
       return phase;
+  }
+};
+
+const reorder = (state: State, viewer: Viewer, random: Random): State => {
+  const orders = state.hands.map((hand, seat) =>
+    seat === viewer ? placesOf(hand) : random.shuffle(placesOf(hand)),
+  );
+  const moved = (seat: number, place: number): number => at(orders, seat).indexOf(place);
+  return {
+    ...state,
+    hands: state.hands.map((hand, seat) => cardsAt(hand, at(orders, seat))),
+    phase: movePlaces(state.phase, moved),
+  };
+};
+
+/** The phase with every place that it names moved. */
+const movePlaces = (phase: Phase, moved: (seat: number, place: number) => number): Phase => {
+  const all = (places: readonly number[], seat: number): number[] =>
+    places.map((place) => moved(seat, place));
+  switch (phase.name) {
+    case 'exchange':
+      return phase.offered === null ? phase : { ...phase, offered: moved(phase.turn, phase.offered) };
+    case 'stay':
+      return { ...phase, shown: phase.shown.map(all) };
+    case 'reveal':
+    case 'discard':
+      return { ...phase, chosen: phase.chosen.map((places, seat) => places && all(places, seat)) };
+    default:
+      return phase;
+  }
+};
+
+const translate = (named: GameAction, seat: Seat, from: State, to: State): Action => {
+  const action = actionSchema.parse(named);
+  const places = (named: readonly number[]): number[] =>
+    samePlaces(at(from.hands, seat), at(to.hands, seat), named);
+  switch (action.type) {
+    case 'offer':
+    case 'swap':
+      return { ...action, place: at(places([action.place]), 0) };
+    case 'redraw':
+    case 'reveal':
+    case 'discard':
+      return { ...action, places: places(action.places) };
+    default:
+      return action;
   }
 };
 
@@ -329,4 +384,11 @@ const positions: readonly Position<State>[] = [
   }),
 ];
 
-export const examples: GameExamples<State> = { positions, cards, scramble, scrambleUnseen };
+export const examples: GameExamples<State> = {
+  positions,
+  cards,
+  scramble,
+  scrambleUnseen,
+  reorder,
+  translate,
+};
