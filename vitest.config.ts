@@ -9,6 +9,8 @@ const real = (name: string, platforms: Platform[]) => ({
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: 'test/global-setup.ts',
     provide: { platforms },
+    // One module graph and one browser for each worker: to load and start them anew for every file costs seconds.
+    isolate: false,
     // One more than there are cores, because these tests wait for about a third of their time.
     maxWorkers: availableParallelism() + 1,
     sequence: { groupOrder: 1 },
@@ -51,8 +53,9 @@ export default defineConfig({
           // They wait more than they work, and nobody else should measure what they do.
           maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 2 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Room for a busy machine: on a quiet one none takes so long, but for those of the long form.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           maxConcurrency: 40,
         },
       },

@@ -8,6 +8,9 @@ import { addressHeader } from './servers.ts';
 
 /** Clients of their own, without anything of the SDK: whoever attacks writes theirs too. */
 
+/** So many seconds a client waits for what has to come. Room for a busy machine. */
+const patience = 20;
+
 /** Who a client claims to be, and from where. */
 export interface From {
   /** What the platform's edge would say of the sender. */
@@ -93,7 +96,7 @@ export const post = (url: string, body: string, from: From = {}): Promise<Answer
 export const rawRequest = async (
   origin: string,
   parts: readonly string[],
-  seconds = 5,
+  seconds = patience,
 ): Promise<string | null> => {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -214,13 +217,13 @@ export class RawSocket {
   async find<Found>(
     what: string,
     look: (heard: readonly unknown[]) => Found | undefined,
-    seconds = 5,
+    seconds = patience,
   ): Promise<Found> {
     return this.#when(what, () => look(this.heard), seconds);
   }
 
   /** The next frame of this kind that comes from now on. */
-  next(kind: string, seconds = 5): Promise<readonly unknown[]> {
+  next(kind: string, seconds = patience): Promise<readonly unknown[]> {
     const from = this.heard.length;
     return this.find(
       kind,
@@ -233,7 +236,7 @@ export class RawSocket {
     );
   }
 
-  closed(seconds = 5): Promise<number> {
+  closed(seconds = patience): Promise<number> {
     return this.#when('the end', () => this.#code ?? undefined, seconds);
   }
 
@@ -245,7 +248,7 @@ export class RawSocket {
     return this.#when(
       'pong',
       () => (this.#code !== null || this.heard.indexOf('pong', from) !== -1 ? true : undefined),
-      5,
+      patience,
     )
       .then(() => this.#code === null)
       .catch(() => false);
@@ -326,7 +329,7 @@ export class TableClient {
   }
 
   /** Resolves to `ok` or to the code of the refusal. */
-  async ask(request: Readonly<Record<string, unknown>>, seconds = 5): Promise<string> {
+  async ask(request: Readonly<Record<string, unknown>>, seconds = patience): Promise<string> {
     asked += 1;
     const id = `abuse-${process.pid % 10_000}-${asked}`;
     this.socket.say({ id, ...request });
@@ -398,7 +401,7 @@ export class MatcherClient {
   }
 
   /** Resolves to the table that it leads to, the last of which was another one. */
-  table(after: string | null = null, seconds = 5): Promise<string> {
+  table(after: string | null = null, seconds = patience): Promise<string> {
     return this.socket.find(
       'a table',
       (heard) => {

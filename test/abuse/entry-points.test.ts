@@ -24,7 +24,7 @@ import {
 const stranger = 'https://stranger.example';
 
 /** Each look at the list is a request. */
-const often = { interval: 200, timeout: 10_000 };
+const often = { interval: 200, timeout: 60_000 };
 
 const listSchema = z.object({ tables: z.array(z.object({ id: z.string(), players: z.array(z.string()) })) });
 const tableSchema = z.object({ id: z.string() });
@@ -42,7 +42,7 @@ const received = async (url: string, from: From): Promise<string> => {
     // Whatever is open answers the heartbeat, or says something before; what is silent is open too.
     socket.say('ping');
     const isAnswered = (heard: readonly unknown[]) => socket.code !== null || heard.length > 0 || undefined;
-    await socket.find('an answer', isAnswered).catch(() => undefined);
+    await socket.find('an answer', isAnswered, 5).catch(() => undefined);
     socket.close();
     return socket.code === null ? 'open' : `closed with ${socket.code}`;
   } catch (error) {

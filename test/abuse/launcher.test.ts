@@ -192,7 +192,7 @@ for (const platform of platforms)
         const worker = treeOf(server.pid).find(({ name }) => name.startsWith('workerd'));
         if (worker === undefined) throw new Error('no worker runs');
         const printed = server.output().length;
-        const exit = once(server.process, 'exit', { signal: AbortSignal.timeout(5_000) });
+        const exit = once(server.process, 'exit', { signal: AbortSignal.timeout(30_000) });
         process.kill(worker.pid, 'SIGKILL');
         const [code] = await exit;
         expect(code).toBeGreaterThan(0);

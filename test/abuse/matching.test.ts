@@ -115,7 +115,7 @@ await onEachPlatform('a matcher', (server) => {
     greedy?.seek({ back: id });
     const third = await MatcherClient.come(origin, queue, wish);
     third.seek();
-    await expect(greedy?.table(id)).rejects.toThrow('a table never came');
+    await expect(greedy?.table(id, 5)).rejects.toThrow('a table never came');
     for (const one of [...guests, ...seekers, third]) one.close();
   });
 

@@ -1,10 +1,10 @@
-import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ArcusTable } from '../../client/embed/element.ts';
 import { embedVersion, parts } from '../../client/embed/messages.ts';
 import { lobby } from '../../client/sdk/index.ts';
 import { dark, light } from '../../client/widget/palette.ts';
-import { axe, examplePage, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { axe, examplePage, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
@@ -14,13 +14,7 @@ const sockets = origin.replace('http', 'ws');
 /** What EMBEDDING.md says that a page has to let in. */
 const framedPolicy = `script-src ${origin}; frame-src ${origin}`;
 const inlinePolicy = `script-src ${origin}; connect-src ${origin} ${sockets}`;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const host = (page: string, policy = framedPolicy): Promise<string> => hostPage(page, policy);
 
@@ -292,11 +286,13 @@ test('a table inline speaks the language that the page says, whatever is in the 
 test('where no table can be drawn there is a link', async () => {
   const url = await host(examplePage(origin));
   const scriptless = await browser.newContext({ javaScriptEnabled: false });
+  onTestFinished(() => scriptless.close());
   const plain = await scriptless.newPage();
   await plain.goto(url);
   expect(await plain.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
 
   const page = await browser.newPage();
+  onTestFinished(() => page.close());
   await page.clock.install();
   await page.route('**/embed/**', (route) => route.abort());
   await page.goto(url);

@@ -1,19 +1,13 @@
-import type { Browser, Frame } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, launchBrowser } from '../helpers/browser.ts';
+import type { Frame } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, sharedBrowser } from '../helpers/browser.ts';
 import { shortOptions } from '../helpers/games.ts';
 import { desktop, hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const { origin } = sharedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** A page of another site with this table, which writes down what it hears of it. */
 const pageWith = (table: string): string => `<!doctype html>

@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { nameLength } from '../../shared/protocol/codes.ts';
-import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { desktop, phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** Everybody sits down, the first on a wide screen, and the first starts the game. */
 const begin = async (game: string, names: readonly string[], options = {}): Promise<Visitor[]> => {

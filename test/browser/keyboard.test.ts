@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GameId } from '../../client/sdk/index.ts';
-import { fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { desktop, phone, visit } from '../helpers/pages.ts';
 import { joinAsBot } from '../helpers/players.ts';
 import {
@@ -16,13 +15,7 @@ import {
 import { sharedServer } from '../helpers/server.ts';
 
 const { origin } = sharedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** A game, by how it is opened and by its words. */
 interface Row {

@@ -1,16 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { phone, visit } from '../helpers/pages.ts';
 import { autoplay, createTable, join } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const client = fileURLToPath(new URL('../../client/', import.meta.url));
 const server = sharedServer();
-let browser: Browser;
-let english: ReadonlySet<string>;
 
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
@@ -24,11 +22,7 @@ const englishTexts = async (): Promise<ReadonlySet<string>> => {
   return new Set(catalogues.flatMap((catalogue) => textsIn({ ...catalogue })));
 };
 
-beforeAll(async () => {
-  [browser, english] = await Promise.all([launchBrowser(), englishTexts()]);
-});
-
-afterAll(() => browser.close());
+const [browser, english] = await Promise.all([sharedBrowser(), englishTexts()]);
 
 /** All that can be read or heard on a page, in pieces. */
 const readable = (page: Page): Promise<string[]> =>

@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../client/sdk/index.ts';
-import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable, ownTokens } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const addressOf = (id: string): string => `${server.origin}/t/${id}`;
 

@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { phone, visit } from '../helpers/pages.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const seek = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Your name').fill(name);

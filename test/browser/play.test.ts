@@ -1,19 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { expect, test } from 'vitest';
+import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { proxyTo } from '../helpers/network.ts';
 import { phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 test('two people in two browsers play a game to its end, and another', async () => {
   const { id } = await createTable(server.origin, { seats: 2 });

@@ -1,18 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, launchBrowser } from '../helpers/browser.ts';
+import { expect, test } from 'vitest';
+import { axe, sharedBrowser } from '../helpers/browser.ts';
 import { phone, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 test('the table of ranks that could not be fetched can be asked for again', async () => {
   const { id } = await createTable(server.origin, { game: 'presidential-poker', seats: 2 });

@@ -1,18 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import { sharedBrowser } from '../helpers/browser.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const { origin } = sharedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** What the page names itself, and what those scripts import at once. */
 const namedBy = async (page: Page): Promise<ReadonlySet<string>> => {
@@ -50,6 +44,7 @@ test.each(gameIds)(
   async (game) => {
     const { id } = await createTable(origin, { game });
     const page = await browser.newPage();
+    onTestFinished(() => page.close());
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.addInitScript(watchDrawing);
@@ -65,6 +60,5 @@ test.each(gameIds)(
     expect(early.filter((url) => !named.has(url))).toEqual([]);
     expect(early.some((url) => url.endsWith(`/${game}.js`))).toBe(true);
     expect(sockets).toHaveLength(1);
-    await page.close();
   },
 );

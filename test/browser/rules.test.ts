@@ -1,20 +1,14 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
 import { locales } from '../../shared/kernel/locales.ts';
-import { axe, fitsWidth, launchBrowser } from '../helpers/browser.ts';
+import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { desktop, phone, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** The pictures below it that do not show, once all of them have been asked for. */
 const undrawn = (within: Locator): Promise<readonly string[]> =>

@@ -19,6 +19,14 @@ const args = [
   '--disable-quic',
 ];
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker: all of its files share it, each visitor with a context of their own. It ends with the worker. */
+export const sharedBrowser = (): Promise<Browser> => {
+  shared ??= launchBrowser();
+  return shared;
+};
+
 /** The Chromium inside the npm package where it runs (Linux x64), else the installed Chrome. */
 export async function launchBrowser(): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {

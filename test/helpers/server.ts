@@ -36,7 +36,7 @@ export const onOwnServers = (name: string, suite: (server: OwnServer) => void): 
         platform,
         env: { ARCUS_SECRET: 'a secret that only this suite knows about' },
       });
-    }, 60_000);
+    }, 180_000);
     afterAll(() => running?.stop());
     suite({
       platform,

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type MatchOptions, match, type Table } from '../../client/sdk/index.ts';
+import { type MatchOptions, match } from '../../client/sdk/index.ts';
 import { startServer } from '../../scripts/server.ts';
-import { axe, launchBrowser } from '../helpers/browser.ts';
+import { axe, sharedBrowser } from '../helpers/browser.ts';
 import { playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
-import { autoplay, createTable, join, ownTokens, seatedTable, until } from '../helpers/players.ts';
+import { createTable, ownTokens } from '../helpers/players.ts';
 import { type OwnServer, onOwnServers } from '../helpers/server.ts';
+import { testChaos } from './chaos.ts';
 
 const killAndRestart = async (
   server: Pick<OwnServer, 'kill9' | 'restart'>,
@@ -23,44 +24,11 @@ const killAndRestart = async (
 /** What a browser says of a request that got no answer. */
 const unanswered = /^Failed to load resource: net::|Failed to fetch/;
 
-const isOver = ({ view }: Table['state']): boolean => view?.phase === 'over';
-
 onOwnServers('killed with -9 and started again', (server) => {
-  const open: { close(): void }[] = [];
-  const opened = <Item extends { close(): void }>(item: Item): Item => {
-    open.push(item);
-    return item;
-  };
-  afterEach(() => {
-    for (const item of open.splice(0)) item.close();
-  });
+  // In the middle of games: everything that was acknowledged is kept, and they go on to their end.
+  testChaos(server);
 
-  test('in mid-game, the server has every acknowledged move', async () => {
-    const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo', 'Cy'], {
-      options: { cardsPerColour: 12 },
-    });
-    players.map(opened);
-    const played = players.map(autoplay);
-    const draws = (): number => played.reduce((sum, { draw }) => sum + draw, 0);
-    const [ann] = players;
-    if (ann === undefined) throw new Error('nobody sat down');
-    await ann.start();
-    await until(ann, 'a few moves', () => draws() >= 10);
-    const acknowledged = draws();
-    const seen = ann.state.view?.gameView?.deck ?? 0;
-    await killAndRestart(server);
-
-    const fresh = opened(join(server.origin, id));
-    const { view } = await until(fresh, 'the view', (state) => state.view !== null);
-    // Each draw takes one card off a deck of 12 · 7 face-down cards, and none ever comes back.
-    expect(view?.gameView?.deck).toBeLessThanOrEqual(84 - acknowledged);
-    expect(view?.gameView?.deck).toBeLessThanOrEqual(seen);
-    for (const player of players) await until(player, 'the end', isOver);
-    const publicPart = ({ view }: typeof fresh.state) => [view?.gameView, view?.outcome, view?.seats];
-    expect(publicPart(await until(fresh, 'the end', isOver))).toEqual(publicPart(ann.state));
-  });
-
-  test('it matches those who have been waiting', async ({ expect }) => {
+  test('it matches those who have been waiting', async ({ expect, onTestFinished }) => {
     const seek = (name: string) => {
       const wish: MatchOptions = {
         host: server.origin,
@@ -70,7 +38,7 @@ onOwnServers('killed with -9 and started again', (server) => {
         latencies: { weur: 10 },
       };
       const search = match({ ...wish, tokens: ownTokens(), WebSocket });
-      opened({ close: () => search.cancel() });
+      onTestFinished(() => search.cancel());
       return search;
     };
     const ann = seek('Ann');
@@ -86,8 +54,7 @@ onOwnServers('killed with -9 and started again', (server) => {
 test('a page goes on with its game after its server was killed', async () => {
   const server = await startServer({ env: { ARCUS_SECRET: 'a secret that only this test knows about' } });
   onTestFinished(() => server.stop());
-  const browser = await launchBrowser();
-  onTestFinished(() => browser.close());
+  const browser = await sharedBrowser();
   const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, `${server.origin}/t/${id}`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { launchBrowser } from '../helpers/browser.ts';
+import { sharedBrowser } from '../helpers/browser.ts';
 import { onEachPlatform } from '../helpers/server.ts';
 
 onEachPlatform('a second origin', ({ origin }) => {
@@ -22,15 +22,14 @@ onEachPlatform('a second origin', ({ origin }) => {
       response.setHeader('content-type', 'text/html').end(page);
     }).listen(0, '127.0.0.1');
     await once(elsewhere, 'listening');
-    const browser = await launchBrowser();
+    const visitor = await (await sharedBrowser()).newPage();
     try {
-      const visitor = await browser.newPage();
       const { port } = elsewhere.address() as AddressInfo;
       await visitor.goto(`http://127.0.0.1:${port}/`);
       await visitor.waitForFunction(() => customElements.get('arcus-home') !== undefined);
       expect(visitor.url()).not.toContain(new URL(origin).port);
     } finally {
-      await browser.close();
+      await visitor.close();
       elsewhere.close();
     }
   });

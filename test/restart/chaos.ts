@@ -18,7 +18,7 @@ import { shortOptions } from '../helpers/games.ts';
 import { flakySockets } from '../helpers/network.ts';
 import { ownTokens, until } from '../helpers/players.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
-import { onOwnServers } from '../helpers/server.ts';
+import type { OwnServer } from '../helpers/server.ts';
 
 /** How many tables are played at a time, and how often the server is killed meanwhile. */
 const tablesAtOnce = isLong ? 20 : gameIds.length;
@@ -139,11 +139,12 @@ const transcriptOf = async (origin: string, id: string): Promise<FullTranscript>
   return fullTranscriptSchema.parse(await response.json());
 };
 
-onOwnServers('chaos', (server) => {
+/** Plays games of all kinds at the same time over a rough line while their server is killed. */
+export const testChaos = (server: OwnServer): void => {
   const seed = `chaos on ${server.platform}`;
 
   test(
-    `killed with -9, cut off and said twice: every accepted action is kept once, and every game ends (seed "${seed}")`,
+    `chaos: cut off and said twice besides, every accepted action is kept once, and every game ends (seed "${seed}")`,
     async () => {
       const random = randomFrom(seed);
       const line = flakySockets(random);
@@ -189,4 +190,4 @@ onOwnServers('chaos', (server) => {
     },
     isLong ? 3_600_000 : 120_000,
   );
-});
+};
