@@ -63,13 +63,25 @@ describe('the heartbeat', () => {
     expect(heard).toEqual(['opened', '[1]']);
   });
 
-  it('is put off by anything that comes', async () => {
+  it('comes also while there is much to hear, so that the server hears that somebody is there', async () => {
     last().accept();
-    for (let times = 0; times < 4; times += 1) {
+    for (let times = 0; times < 10; times += 1) {
       last().say('[1]');
-      await pass(20_000);
+      await pass(8_000);
     }
+    expect(last().sent).toEqual(['ping', 'ping', 'ping']);
+  });
+
+  it('begins anew with each connection', async () => {
+    last().accept();
+    await pass(20_000);
+    last().drop();
+    await pass(300);
+    last().accept();
+    await pass(24_999);
     expect(last().sent).toEqual([]);
+    await pass(1);
+    expect(last().sent).toEqual(['ping']);
   });
 
   it('that nothing answers for 10 s makes a new connection', async () => {

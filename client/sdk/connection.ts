@@ -64,6 +64,7 @@ export const connect = (
 ): Connection => {
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let heartbeat: ReturnType<typeof setTimeout> | undefined;
   let expecting = false;
   let patient = false;
   let endPause = (): void => {};
@@ -104,17 +105,29 @@ export const connect = (
   };
   const end = (): void => {
     restTimer();
+    clearTimeout(heartbeat);
     ended.abort();
   };
 
-  socket.onopen = on.opened;
+  // Also while there is much to read: the server has to hear that somebody is there.
+  const beat = (): void => {
+    heartbeat = setTimeout(() => {
+      send(ping);
+      beat();
+    }, pingSeconds * 1000);
+  };
+
+  socket.onopen = () => {
+    beat();
+    on.opened();
+  };
   socket.onmessage = ({ data }: { data: unknown }) => {
     restTimer();
-    timer = setTimeout(() => send(ping), pingSeconds * 1000);
     if (typeof data === 'string' && data !== pong) on.received(data);
   };
   socket.onclose = ({ code, reason }) => {
     restTimer();
+    clearTimeout(heartbeat);
     patient ||= code === closeCodes.tooFast;
     if (isFinal(code)) {
       end();

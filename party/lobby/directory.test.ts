@@ -3,6 +3,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
 import { type DirectoryFrame, directoryFrameSchema, type TableSummary } from '../../shared/protocol/lobby.ts';
+import type { Socket } from '../runtime/actor.ts';
 import { usualLimits } from '../runtime/limits.ts';
 import {
   type Changes,
@@ -19,7 +20,7 @@ import {
   takeReport,
   watcherLimits,
 } from './directory.ts';
-import type { Listener, ListenerSocket } from './listeners.ts';
+import type { Listener } from './listeners.ts';
 
 const idOf = (number: number): TableId => tableIdSchema.parse(`${number}`.padStart(12, '0'));
 
@@ -270,16 +271,16 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
   const heard: DirectoryFrame[][] = [];
   const closed: number[] = [];
   /** Somebody who watches the list: what they hear is in `heard`. */
-  const watcher = (address: string | null = null): ListenerSocket => {
+  const watcher = (address: string | null = null): Socket<Listener> => {
     const frames: DirectoryFrame[] = [];
     heard.push(frames);
     let attached: Listener | undefined = { since: 0, address, spoke: true };
-    const socket: ListenerSocket = {
+    const socket: Socket<Listener> = {
       attached: () => attached,
       attach: (known) => {
         attached = known;
       },
-      wasAnswered: () => false,
+      answeredAt: () => null,
       send: (text) =>
         void frames.push(text === pong ? (pong as never) : directoryFrameSchema.parse(JSON.parse(text))),
       close: (code) => void closed.push(code),
@@ -287,7 +288,7 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
     watchers.push(socket);
     return socket;
   };
-  const watchers: ListenerSocket[] = [];
+  const watchers: Socket<Listener>[] = [];
   const open = () =>
     new DirectoryRoom({
       now: () => clock.now,

@@ -3,8 +3,9 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { type DirectoryFrame, type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import type { Socket } from '../runtime/actor.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
-import { type ListenerPlatform, type ListenerSocket, Listeners } from './listeners.ts';
+import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
 
 /** A table to the directory, whenever its summary changes. */
 export const directoryReportSchema = z
@@ -168,12 +169,12 @@ export class DirectoryRoom {
   }
 
   /** Somebody watches from now on. @param address where the socket comes from, if the platform knows. */
-  async onConnect(watcher: ListenerSocket, address: string | null): Promise<void> {
+  async onConnect(watcher: Socket<Listener>, address: string | null): Promise<void> {
     if (await this.#listeners.admit(watcher, address))
       watcher.send(frameOf(['tables', await this.list({ limit: firstTables })]));
   }
 
-  onMessage(watcher: ListenerSocket, message: unknown): void {
+  onMessage(watcher: Socket<Listener>, message: unknown): void {
     this.#listeners.onMessage(watcher, message);
   }
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
-import { type Listener, type ListenerSocket, Listeners } from './listeners.ts';
+import type { Socket } from '../runtime/actor.ts';
+import { type Listener, Listeners } from './listeners.ts';
 
 /** A room with room for four, two of one address. */
 const room = () => {
   const clock = { now: 1_000_000, alarm: null as number | null };
-  const sockets = new Set<ListenerSocket>();
+  const sockets = new Set<Socket<Listener>>();
   const listeners = new Listeners({
     now: () => clock.now,
     sockets: () => sockets,
@@ -18,7 +19,7 @@ const room = () => {
     const sent: string[] = [];
     const closed: number[] = [];
     const state = { attached: undefined as Listener | undefined, answered: false };
-    const socket: ListenerSocket = {
+    const socket: Socket<Listener> = {
       attached: () => state.attached,
       attach: (known) => {
         state.attached = known;
@@ -28,7 +29,7 @@ const room = () => {
         closed.push(code);
         sockets.delete(socket);
       },
-      wasAnswered: () => state.answered,
+      answeredAt: () => (state.answered ? clock.now : null),
     };
     sockets.add(socket);
     await listeners.admit(socket, address);

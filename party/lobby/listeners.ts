@@ -12,15 +12,10 @@ export interface Listener {
   readonly spoke: boolean;
 }
 
-export interface ListenerSocket extends Socket<Listener> {
-  /** Whether it has sent a heartbeat that the platform has answered without waking the room. */
-  wasAnswered(): boolean;
-}
-
 /** What a room with listeners needs of the platform it runs on. */
 export interface ListenerPlatform {
   now(): number;
-  sockets(): Iterable<ListenerSocket>;
+  sockets(): Iterable<Socket<Listener>>;
   readonly limits: ConnectionLimits;
   setAlarm(at: number): Promise<void>;
 }
@@ -37,7 +32,7 @@ export class Listeners {
   }
 
   /** @returns whether it may stay. */
-  async admit(socket: ListenerSocket, address: string | null): Promise<boolean> {
+  async admit(socket: Socket<Listener>, address: string | null): Promise<boolean> {
     const { now, sockets, limits } = this.#platform;
     const addresses = [...sockets()].flatMap((other) => other.attached() ?? []).map((known) => known.address);
     if (isCrowded(addresses, address, limits)) {
@@ -50,7 +45,7 @@ export class Listeners {
   }
 
   /** Answers a heartbeat; whoever says anything else is closed. */
-  onMessage(socket: ListenerSocket, message: unknown): void {
+  onMessage(socket: Socket<Listener>, message: unknown): void {
     const known = socket.attached();
     if (message !== ping) {
       socket.close(closeCodes.notHeard, 'nobody listens here');
@@ -68,10 +63,10 @@ export class Listeners {
   }
 
   /** Those who have said nothing yet, and until when they may. */
-  #silent(): { readonly socket: ListenerSocket; readonly until: number }[] {
+  #silent(): { readonly socket: Socket<Listener>; readonly until: number }[] {
     return [...this.#platform.sockets()].flatMap((socket) => {
       const known = socket.attached();
-      const isSilent = known !== undefined && !known.spoke && !socket.wasAnswered();
+      const isSilent = known !== undefined && !known.spoke && socket.answeredAt() === null;
       return isSilent ? [{ socket, until: known.since + helloSeconds * 1000 }] : [];
     });
   }

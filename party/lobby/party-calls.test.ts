@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { MemoryWorld } from '../platforms/memory-world.ts';
-import { usualLimits } from '../runtime/limits.ts';
+import { usualTableLimits } from '../runtime/limits.ts';
 import { TableRoom } from '../table/room.ts';
 import { DirectoryRoom } from './directory.ts';
 import { type PartyEnv, partyClient } from './env.ts';
@@ -58,7 +58,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
       new TableRoom({
         now: env.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
-        limits: usualLimits,
+        limits: usualTableLimits,
         readLog: async () => [],
         forget: async () => undefined,
         sockets: () => [],
@@ -80,7 +80,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     later: () => undefined,
     probe: async () => null,
     sockets: () => [],
-    limits: usualLimits,
+    limits: usualTableLimits,
     setAlarm: async () => undefined,
     load: async () => [],
     save: async () => undefined,

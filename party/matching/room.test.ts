@@ -51,6 +51,7 @@ const platform = () => {
     const heard: unknown[] = [];
     const closed: number[] = [];
     const made: Socket<Connection> = {
+      answeredAt: () => null,
       attached: () => attached,
       attach: (connection) => {
         attached = connection;

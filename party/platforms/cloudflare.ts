@@ -20,7 +20,6 @@ import type { Connection } from '../table/events.ts';
 import {
   countersParty,
   directoryParty,
-  listenerOf,
   matcherParty,
   probeRoom,
   type Send,
@@ -67,24 +66,30 @@ export class Table extends Server<Env> {
     super(ctx, env);
     // The heartbeat is answered without waking the table.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    const sockets = () => this.getConnections<Connection>();
+    const sockets = () =>
+      [...this.getConnections<Connection>()].map((connection) =>
+        socketOf(connection, answers(ctx, connection)),
+      );
     this.#party = tableParty(env, ctx.storage, sockets, sendBy(env));
   }
 
   override onConnect(connection: PartyConnection<Connection>, { request }: ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), addressOf(request, this.env));
+    return this.#party.room.onConnect(
+      socketOf(connection, answers(this.ctx, connection)),
+      addressOf(request, this.env),
+    );
   }
 
   override onMessage(connection: PartyConnection<Connection>, message: unknown) {
-    return this.#party.room.onMessage(socketOf(connection), message);
+    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, connection)), message);
   }
 
   override onClose(connection: PartyConnection<Connection>) {
-    return this.#party.room.onClose(socketOf(connection));
+    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, connection)));
   }
 
   override onError(connection: PartyConnection<Connection>) {
-    return this.#party.room.onClose(socketOf(connection));
+    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, connection)));
   }
 
   override onAlarm() {
@@ -138,16 +143,22 @@ export class Directory extends Server<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    const sockets = () => [...this.getConnections<Listener>()].map(listenerBy(ctx));
+    const sockets = () =>
+      [...this.getConnections<Listener>()].map((connection) =>
+        socketOf(connection, answers(ctx, connection)),
+      );
     this.#party = directoryParty(env, ctx.storage, sockets, sendBy(env));
   }
 
   override onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
-    return this.#party.room.onConnect(listenerBy(this.ctx)(connection), addressOf(request, this.env));
+    return this.#party.room.onConnect(
+      socketOf(connection, answers(this.ctx, connection)),
+      addressOf(request, this.env),
+    );
   }
 
   override onMessage(connection: PartyConnection<Listener>, message: unknown) {
-    return this.#party.room.onMessage(listenerBy(this.ctx)(connection), message);
+    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, connection)), message);
   }
 
   override onAlarm() {
@@ -176,15 +187,19 @@ export class LatencyProbe extends Server<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    this.#room = probeRoom(env, ctx.storage, () => [...this.getConnections<Listener>()].map(listenerBy(ctx)));
+    this.#room = probeRoom(env, ctx.storage, () =>
+      [...this.getConnections<Listener>()].map((connection) =>
+        socketOf(connection, answers(ctx, connection)),
+      ),
+    );
   }
 
   override async onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
-    await this.#room.admit(listenerBy(this.ctx)(connection), addressOf(request, this.env));
+    await this.#room.admit(socketOf(connection, answers(this.ctx, connection)), addressOf(request, this.env));
   }
 
   override onMessage(connection: PartyConnection<Listener>, message: unknown) {
-    return this.#room.onMessage(listenerBy(this.ctx)(connection), message);
+    return this.#room.onMessage(socketOf(connection, answers(this.ctx, connection)), message);
   }
 
   override onAlarm() {
@@ -192,9 +207,9 @@ export class LatencyProbe extends Server<Env> {
   }
 }
 
-/** Heartbeats are answered without waking the room, which has to ask whether there were any. */
-const listenerBy = (ctx: DurableObjectState) => (connection: PartyConnection<Listener>) =>
-  listenerOf(connection, () => ctx.getWebSocketAutoResponseTimestamp(connection) !== null);
+/** Heartbeats are answered without waking the room, which has to ask when there was one. */
+const answers = (ctx: DurableObjectState, connection: PartyConnection) => () =>
+  ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? null;
 
 /** What the edge says of the sender. */
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
-import { usualLimits } from '../runtime/limits.ts';
+import { usualTableLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
 import { socketOf, tableRoom } from './durable-object.ts';
 import { envOf } from './env.ts';
@@ -57,9 +57,9 @@ const setUp = async () => {
   // The platform's own types of a storage and of an answer are wider than what a table uses of them.
   const room = tableRoom(
     envOf({ ARCUS_SECRET: 's'.repeat(32) }),
-    usualLimits,
+    usualTableLimits,
     storage as never,
-    () => sockets,
+    () => sockets.map((socket) => socketOf(socket)),
     answer as never,
   );
   await room.create({

@@ -2,7 +2,7 @@ import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import { CountersRoom, Tally } from '../lobby/counters.ts';
 import { DirectoryRoom, directoryReportSchema, watcherLimits } from '../lobby/directory.ts';
 import type { PartyEnv } from '../lobby/env.ts';
-import { type Listener, type ListenerSocket, Listeners } from '../lobby/listeners.ts';
+import { type Listener, Listeners } from '../lobby/listeners.ts';
 import { countersId, type PartyCall, type PartyName, partyCall, ReplayWindow } from '../lobby/party-calls.ts';
 import {
   countersRoutes,
@@ -15,11 +15,11 @@ import {
 import type { Connection as Seeker } from '../matching/events.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
 import type { Socket } from '../runtime/actor.ts';
-import type { ConnectionLimits } from '../runtime/limits.ts';
+import type { TableLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
 import { TableRoom } from '../table/room.ts';
-import { envOf, limitsOf, nameOf, rateLimitsOf } from './env.ts';
+import { envOf, limitsOf, nameOf, rateLimitsOf, tableLimitsOf } from './env.ts';
 
 /** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
@@ -40,9 +40,9 @@ export type Send = (call: PartyCall) => Promise<Response>;
 
 export const tableRoom = (
   env: PartyEnv,
-  limits: ConnectionLimits,
+  limits: TableLimits,
   storage: Storage,
-  sockets: () => Iterable<StatefulSocket<Connection>>,
+  sockets: () => Iterable<Socket<Connection>>,
   send: Send,
 ): TableRoom => {
   const { secret, now, log } = env;
@@ -67,7 +67,7 @@ export const tableRoom = (
     count: (what) => tally.count(what),
     limits,
     randomHex,
-    sockets: () => [...sockets()].map(socketOf),
+    sockets,
     load: () => storage.get('record'),
     save: (record, entry, finished) =>
       storage.put({
@@ -100,17 +100,11 @@ interface Outlet {
   close(code: number, reason: string): void;
 }
 
-/** A socket of somebody who only listens. @param wasAnswered whether the platform has answered a heartbeat of it by itself. */
-export const listenerOf = (
-  socket: StatefulSocket<Listener>,
-  wasAnswered: () => boolean = () => false,
-): ListenerSocket => ({ ...socketOf(socket), wasAnswered });
-
 /** What answers pings, so that clients can tell how far its region is. It holds nothing. */
 export const probeRoom = (
   variables: object,
   storage: Storage,
-  sockets: () => Iterable<ListenerSocket>,
+  sockets: () => Iterable<Socket<Listener>>,
 ): Listeners =>
   new Listeners({
     now: envOf(variables).now,
@@ -119,8 +113,12 @@ export const probeRoom = (
     setAlarm: (at) => storage.setAlarm(at),
   });
 
-/** A socket as actors know it. */
-export const socketOf = <State>(socket: StatefulSocket<State>): Socket<State> => ({
+/** A socket as rooms know it. @param answeredAt when the platform last answered a heartbeat of it by itself, where it does. */
+export const socketOf = <State>(
+  socket: StatefulSocket<State>,
+  answeredAt: () => number | null = () => null,
+): Socket<State> => ({
+  answeredAt,
   attached: () => socket.state ?? undefined,
   attach: (connection) => void socket.setState(connection),
   ...quiet(socket),
@@ -151,7 +149,7 @@ const matcherRoom = (
     limits: matcherLimits(limitsOf(variables)),
     tablesPerHour: rateLimitsOf(variables).tablesPerHour,
     randomHex,
-    sockets: () => [...sockets()].map(socketOf),
+    sockets: () => [...sockets()].map((socket) => socketOf(socket)),
     load: () => storage.list(),
     save: (changes) =>
       storage.transaction(async (transaction) => {
@@ -182,7 +180,7 @@ const directoryRoom = (
   { secret, now, log }: PartyEnv,
   storage: Storage,
   variables: object,
-  sockets: () => Iterable<ListenerSocket>,
+  sockets: () => Iterable<Socket<Listener>>,
   send: Send,
 ): DirectoryRoom =>
   new DirectoryRoom({
@@ -229,11 +227,11 @@ const partyOf = <Room>(
 export const tableParty = (
   variables: object,
   storage: Storage,
-  sockets: () => Iterable<StatefulSocket<Connection>>,
+  sockets: () => Iterable<Socket<Connection>>,
   send: Send,
 ): Party<TableRoom> => {
   const env = envOf(variables);
-  return partyOf(env, tableRoom(env, limitsOf(variables), storage, sockets, send), tableRoutes);
+  return partyOf(env, tableRoom(env, tableLimitsOf(variables), storage, sockets, send), tableRoutes);
 };
 
 export const matcherParty = (
@@ -251,7 +249,7 @@ export const matcherParty = (
 export const directoryParty = (
   variables: object,
   storage: Storage,
-  sockets: () => Iterable<ListenerSocket>,
+  sockets: () => Iterable<Socket<Listener>>,
   send: Send,
 ): Party<DirectoryRoom> => {
   const env = envOf(variables);

@@ -3,7 +3,7 @@ import type { LobbyEnv, Parties, PartyEnv } from '../lobby/env.ts';
 import { minSecretLength } from '../lobby/party-calls.ts';
 import { networkOf, RateLimiter, type RateLimits, usualRateLimits } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
-import { type ConnectionLimits, usualLimits } from '../runtime/limits.ts';
+import { type ConnectionLimits, type TableLimits, usualLimits, usualTableLimits } from '../runtime/limits.ts';
 
 /** What a party needs of its platform; without `secret` if the operator gave none, or one that is too short to be believed. */
 export const envOf = (variables: object): PartyEnv => {
@@ -43,6 +43,11 @@ export const rateLimitsOf = (variables: object): RateLimits => ({
 export const limitsOf = (variables: object): ConnectionLimits => ({
   perTable: limit(variables, 'ARCUS_SOCKETS_PER_TABLE', usualLimits.perTable),
   perAddress: limit(variables, 'ARCUS_SOCKETS_PER_ADDRESS', usualLimits.perAddress),
+});
+
+export const tableLimitsOf = (variables: object): TableLimits => ({
+  ...limitsOf(variables),
+  silence: 1_000 * limit(variables, 'ARCUS_SILENCE_SECONDS', usualTableLimits.silence / 1_000),
 });
 
 const textOf = (variables: object, name: string): string | undefined => {

@@ -1,9 +1,9 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
-import { pong } from '../../shared/protocol/codes.ts';
+import { pingSeconds, pong } from '../../shared/protocol/codes.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { usualLimits } from '../runtime/limits.ts';
+import { usualTableLimits } from '../runtime/limits.ts';
 import type { Connection, Counted, TableReport } from '../table/events.ts';
 import type { NewTable } from '../table/lifecycle.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../table/record.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
 
-export type Line = Readonly<Record<string, unknown>>;
+export type LogLine = Readonly<Record<string, unknown>>;
 
 /** What all tables of a world share. */
 export interface WorldEnv {
@@ -26,7 +26,7 @@ export interface WorldEnv {
   /** Whether the lobby has heard it. */
   report(report: TableReport): boolean;
   count(what: Counted): void;
-  log(line: Line): void;
+  log(line: LogLine): void;
   /** The table's alarm has been set. */
   wake(at: number, table: MemoryTable): void;
   /** A table begins (1) or ends (-1) to be at work. */
@@ -38,6 +38,8 @@ type Transaction = Promise<'kept' | 'lost'>;
 
 const kept: Transaction = Promise.resolve('kept');
 const never = <Value>(): Promise<Value> => new Promise(() => undefined);
+
+const heartbeat = pingSeconds * 1000;
 
 /** One table with its own storage, alarm and sockets. Storage is JSON text, so nothing is shared by reference. */
 export class MemoryTable {
@@ -107,25 +109,32 @@ export class MemoryTable {
   /** Opens a socket to the table. */
   connect(address: string | null = null): MemoryClient {
     let attached: Connection | undefined;
+    const since = this.#env.now();
     const close = (): void => {
-      if (this.#sockets.delete(socket)) this.#run(this.#room.onClose(socket));
+      if (this.#sockets.delete(socket) && client.goneAt === null) this.#run(this.#room.onClose(socket));
     };
     const client = new MemoryClient({
       say: (data) => {
         if (this.#sockets.has(socket)) this.#run(this.#room.onMessage(socket, data));
       },
       close,
+      now: this.#env.now,
     });
     const socket: Socket<Connection> = {
       attached: () => attached,
       attach: (connection) => {
         attached = structuredClone(connection);
       },
+      // The heartbeat of a client, which the platform answers without waking the table.
+      answeredAt: () => {
+        const passed = (client.goneAt ?? this.#env.now()) - since;
+        return since + Math.floor(passed / heartbeat) * heartbeat;
+      },
       send: (text) => {
-        if (this.#sockets.has(socket)) client.received.push(text);
+        if (this.#sockets.has(socket) && client.goneAt === null) client.received.push(text);
       },
       close: (code, reason) => {
-        if (this.#sockets.has(socket)) client.closed = { code, reason };
+        if (this.#sockets.has(socket) && client.goneAt === null) client.closed = { code, reason };
         close();
       },
     };
@@ -216,7 +225,7 @@ export class MemoryTable {
         });
         return saved;
       },
-      limits: usualLimits,
+      limits: usualTableLimits,
       readLog: (gameNumber) => ifAlive(() => this.#listed(logPrefix(gameNumber))),
       forget: (gameNumber) =>
         ifAlive(() => {
@@ -293,15 +302,24 @@ export class MemoryTable {
   }
 }
 
+/** What a client does to its socket. */
+interface Line {
+  say(data: unknown): void;
+  close(): void;
+  now(): number;
+}
+
 /** The far end of a socket. */
 export class MemoryClient {
   /** Every text that came, in order. */
   readonly received: string[] = [];
   /** How the table closed the socket, if it did. */
   closed: { readonly code: number; readonly reason: string } | null = null;
-  readonly #line: { say(data: unknown): void; close(): void };
+  /** When it vanished; null if it has not. */
+  goneAt: number | null = null;
+  readonly #line: Line;
 
-  constructor(line: { say(data: unknown): void; close(): void }) {
+  constructor(line: Line) {
     this.#line = line;
   }
 
@@ -314,6 +332,11 @@ export class MemoryClient {
   /** Closes the socket, and the table hears of it. */
   close(): void {
     this.#line.close();
+  }
+
+  /** The line goes dead: nothing passes any more, and nobody hears of it, also if the table closes the socket. */
+  vanish(): void {
+    this.goneAt ??= this.#line.now();
   }
 
   /** What came from the text with this number on, parsed. */

@@ -4,7 +4,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { Counted, TableReport } from '../table/events.ts';
 import type { NewTable } from '../table/lifecycle.ts';
-import { type Line, MemoryTable, type WorldEnv } from './memory-table.ts';
+import { type LogLine, MemoryTable, type WorldEnv } from './memory-table.ts';
 
 /** Many tables in one process, with a clock that moves only by hand: for tests and simulations. */
 export class MemoryWorld {
@@ -15,7 +15,7 @@ export class MemoryWorld {
   /** The operator's counters. */
   readonly counts = new Map<Counted, number>();
   /** The operator's log. */
-  readonly lines: Line[] = [];
+  readonly lines: LogLine[] = [];
   readonly #tables = new Map<TableId, MemoryTable>();
   readonly #alarms = new AlarmQueue<MemoryTable>();
   readonly #chance: Random;

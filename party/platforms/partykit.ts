@@ -11,7 +11,6 @@ import type { Connection } from '../table/events.ts';
 import {
   countersParty,
   directoryParty,
-  listenerOf,
   matcherParty,
   probeRoom,
   type Send,
@@ -41,7 +40,7 @@ export class Table implements Party.Server {
 
   constructor(room: Party.Room) {
     this.#env = room.env;
-    const sockets = () => room.getConnections<Connection>();
+    const sockets = () => [...room.getConnections<Connection>()].map((connection) => socketOf(connection));
     this.#party = tableParty(room.env, room.storage, sockets, sendOver(room));
   }
 
@@ -119,16 +118,16 @@ export class Directory implements Party.Server {
 
   constructor(room: Party.Room) {
     this.#env = room.env;
-    const sockets = () => [...room.getConnections<Listener>()].map((connection) => listenerOf(connection));
+    const sockets = () => [...room.getConnections<Listener>()].map((connection) => socketOf(connection));
     this.#party = directoryParty(room.env, room.storage, sockets, sendOver(room));
   }
 
   onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
-    return this.#party.room.onConnect(listenerOf(connection), addressOf(request, this.#env));
+    return this.#party.room.onConnect(socketOf(connection), addressOf(request, this.#env));
   }
 
   onMessage(message: unknown, connection: Party.Connection<Listener>) {
-    return this.#party.room.onMessage(listenerOf(connection), message);
+    return this.#party.room.onMessage(socketOf(connection), message);
   }
 
   onClose(connection: Party.Connection) {
@@ -170,16 +169,16 @@ export class LatencyProbe implements Party.Server {
   constructor(room: Party.Room) {
     this.#env = room.env;
     this.#room = probeRoom(room.env, room.storage, () =>
-      [...room.getConnections<Listener>()].map((connection) => listenerOf(connection)),
+      [...room.getConnections<Listener>()].map((connection) => socketOf(connection)),
     );
   }
 
   async onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
-    await this.#room.admit(listenerOf(connection), addressOf(request, this.#env));
+    await this.#room.admit(socketOf(connection), addressOf(request, this.#env));
   }
 
   onMessage(message: unknown, connection: Party.Connection<Listener>) {
-    return this.#room.onMessage(listenerOf(connection), message);
+    return this.#room.onMessage(socketOf(connection), message);
   }
 
   onClose(connection: Party.Connection) {

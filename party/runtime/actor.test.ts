@@ -26,6 +26,7 @@ const world = () => {
     let attached: Named | undefined;
     const heard: string[] = [];
     const socket: Socket<Named> = {
+      answeredAt: () => null,
       attached: () => attached,
       attach: (connection) => {
         attached = connection;

@@ -18,6 +18,8 @@ export interface ActorConnection {
   readonly since: number;
   /** Where it comes from, if the platform knows. Only compared, never stored nor told. */
   readonly address: string | null;
+  /** When something of it was last heard, in milliseconds since 1970: give or take what `hearingPause` says. */
+  readonly heardAt: number;
 }
 
 /** An open socket, as a platform hands it over. */
@@ -25,6 +27,8 @@ export interface Socket<Connection> {
   /** What was attached last, also before the actor slept; undefined for a new socket. */
   attached(): Connection | undefined;
   attach(connection: Connection): void;
+  /** When the platform last answered a heartbeat of it without waking the actor; null if it never has. */
+  answeredAt(): number | null;
   /** Must not throw, nor must `close`: a socket may be gone already. */
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -81,6 +85,9 @@ export interface AlarmTiming {
   /** It may be so late before it is taken for lost. */
   readonly grace: number;
 }
+
+/** What is heard of a connection is noted once in so many milliseconds. */
+const hearingPause = 1_000;
 
 /** Of so many speakers is known what they may still send; whoever has said nothing for the longest time is forgotten first. */
 const maxBuckets = 10_000;
@@ -181,14 +188,15 @@ export abstract class Actor<
     const leaving = this.givesWay(connections, address);
     const left = others.find((other) => other.connection.id === leaving?.connection.id);
     if (leaving !== null) left?.socket.close(leaving.code, 'others need the place');
-    const connection = make({ id: this.#platform.randomHex(8), since: this.#platform.now(), address });
+    const since = this.#platform.now();
+    const connection = make({ id: this.#platform.randomHex(8), since, address, heardAt: since });
     socket.attach(connection);
     return this.handle({ type: 'connected', connection }, socket);
   }
 
   /** @param data a text; anything else is refused. */
   onMessage(socket: Socket<Connection>, data: unknown): Promise<void> {
-    const connection = socket.attached();
+    const connection = this.#hear(socket);
     const length = typeof data === 'string' ? data.length : 0;
     if (connection === undefined || !this.#maySpeak(socket, connection, length)) return Promise.resolve();
     this.#ringIfOverdue();
@@ -266,6 +274,15 @@ export abstract class Actor<
     return reply;
   }
 
+  #hear(socket: Socket<Connection>): Connection | undefined {
+    const known = socket.attached();
+    const now = this.#platform.now();
+    if (known === undefined || known.heardAt + hearingPause > now) return known;
+    const connection = { ...known, heardAt: now };
+    socket.attach(connection);
+    return connection;
+  }
+
   /** Should an alarm ever get lost, whoever speaks next rings it, if only by a heartbeat. */
   #ringIfOverdue(): void {
     if (this.#alarm == null || this.#alarm + this.#timing.grace > this.#platform.now()) return;
@@ -280,8 +297,10 @@ export abstract class Actor<
   ): Promise<unknown> {
     const sockets = new Map<string, { socket: Socket<Connection>; connection: Connection }>();
     for (const socket of this.#platform.sockets()) {
-      const connection = socket.attached();
-      if (connection !== undefined) sockets.set(connection.id, { socket, connection });
+      const known = socket.attached();
+      if (known === undefined) continue;
+      const heardAt = Math.max(known.heardAt, socket.answeredAt() ?? 0);
+      sockets.set(known.id, { socket, connection: { ...known, heardAt } });
     }
     const current = withCurrentConnection(event, sender);
     if (isSocketEvent<Connection>(current) && current.type === 'disconnected')

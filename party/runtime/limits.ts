@@ -9,6 +9,15 @@ export interface ConnectionLimits {
 /** Room for a household or a classroom behind one address, and many who watch. */
 export const usualLimits: ConnectionLimits = { perTable: 200, perAddress: 40 };
 
+/** What a table bears of its sockets besides. */
+export interface TableLimits extends ConnectionLimits {
+  /** A connection of which nothing was heard for so many milliseconds is taken for dead. */
+  readonly silence: number;
+}
+
+/** Three heartbeats, and more than the minute at which browsers let pages in the background speak. */
+export const usualTableLimits: TableLimits = { ...usualLimits, silence: 75_000 };
+
 /** Whether one more socket from this address is too many; an address that is not known does not count. */
 export const isCrowded = (
   addresses: readonly (string | null)[],

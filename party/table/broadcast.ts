@@ -81,6 +81,8 @@ interface StepOutcome {
   readonly after: TableRecord;
   readonly event: RoomEvent;
   readonly result: EventResult;
+  /** Those who have just gone. */
+  readonly gone: readonly Connection[];
   readonly sessionChanges: readonly SessionChange[];
   readonly news: News;
 }
@@ -157,9 +159,8 @@ const greetings = ({ greeting }: EventResult, sender: readonly string[], now: nu
     : [...greeting, ['welcome', protocol, now] as const].map((frame) => send(sender, [...frame]));
 
 /** Who is connected: to everybody if it has changed, else to those who have not heard it yet. */
-const presences = ({ before, after, sessionChanges, event }: StepOutcome): Send[] => {
-  const gone = event.type === 'disconnected' ? [event.connection.viewer] : [];
-  const were = [...sessionChanges.map((change) => change.before), ...gone];
+const presences = ({ before, after, sessionChanges, gone }: StepOutcome): Send[] => {
+  const were = [...sessionChanges.map((change) => change.before), ...gone.map(({ viewer }) => viewer)];
   const are = sessionChanges.map((change) => change.after);
   return [true, false].map((watching) => {
     const frame = presenceFrame(after, are, watching);

@@ -287,26 +287,25 @@ describe('[ALL-5] a table with nobody awake pauses', () => {
   });
 
   test.each([
-    ['with a clock, whose alarm rings', 60, 25 * minute],
-    ['without a clock, once it looks round', null, hour + 10 * minute],
-  ])('after a crash, of which nobody was told, too: %s', async (_what, turnSeconds, wait) => {
+    ['with a clock, whose alarm rings', 60, 2, 25 * minute],
+    ['without a clock, once it looks for whom others wait', null, 2, 10 * minute],
+    ['alone and without a clock, once it looks round', null, 1, hour + 10 * minute],
+  ])('after a crash, of which nobody was told, too: %s', async (_what, turnSeconds, people, wait) => {
     const { players, world, table } = await begin({
       seed: 'a human begins',
       settings: { turnSeconds },
-      players: 2,
+      players: people,
       computers: 1,
     });
-    expect(players.some(({ isAsked }) => isAsked)).toBe(true);
+    while (!players.some(({ isAsked }) => isAsked)) await world.pass(1_000);
     table.crash();
     await world.pass(wait);
     const record = recordOf(table);
     expect(record.paused).toBe(true);
-    expect(record.seats.slice(0, 2).every((seat) => seat?.away)).toBe(true);
-    const ann = at(players, 0);
-    await ann.connectAgain().hello();
-    await at(players, 1).connectAgain().hello();
+    expect(record.seats.slice(0, people).every((seat) => seat?.away)).toBe(true);
+    for (const player of players) await player.connectAgain().hello();
     await playOn(players);
-    expect(ann.view.phase).toBe('over');
+    expect(at(players, 0).view.phase).toBe('over');
   });
 
   test('does not happen before a game', async () => {

@@ -11,7 +11,7 @@ import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory-table.ts';
 import { deepFreeze, randomFrom } from '../../test/helpers/random.ts';
-import { usualLimits } from '../runtime/limits.ts';
+import { usualTableLimits } from '../runtime/limits.ts';
 import type { Connection, Effect, RoomEvent } from './events.ts';
 import { newRecord } from './lifecycle.ts';
 import { parseRecord, type TableRecord } from './record.ts';
@@ -35,7 +35,7 @@ class Driven {
     const stepped = step(deepFreeze(this.record), event, {
       now: this.now,
       connections: this.connections,
-      limits: usualLimits,
+      limits: usualTableLimits,
     });
     this.record = stepped.record;
     for (const effect of stepped.effects) {
@@ -58,7 +58,13 @@ const randomEvent = (table: Driven, random: Random): RoomEvent => {
   const dice = random.below(20);
   if (connections.length === 0 || (dice === 0 && connections.length < 6)) {
     ids += 1;
-    const connection: Connection = { id: `c${ids}`, viewer: 'new', since: table.now, address: null };
+    const connection: Connection = {
+      id: `c${ids}`,
+      viewer: 'new',
+      since: table.now,
+      address: null,
+      heardAt: table.now,
+    };
     table.connections = [...connections, connection];
     return { type: 'connected', connection };
   }

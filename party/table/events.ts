@@ -6,7 +6,7 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
-import type { ConnectionLimits } from '../runtime/limits.ts';
+import type { TableLimits } from '../runtime/limits.ts';
 import type { FinishedGame, LogEntry, Reservation, TableRecord } from './record.ts';
 
 /** An open socket, as the table knows it. */
@@ -27,7 +27,7 @@ export type PartyEvent =
 export type RoomEvent = SocketEvent<Connection> | PartyEvent;
 
 export interface Context extends StepContext<Connection> {
-  readonly limits: ConnectionLimits;
+  readonly limits: TableLimits;
 }
 
 /** What the lobby may show of a table from now on. */

@@ -7,7 +7,7 @@ import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { usualLimits } from '../runtime/limits.ts';
+import { usualTableLimits } from '../runtime/limits.ts';
 import type { Connection } from './events.ts';
 import { TableRoom } from './room.ts';
 
@@ -161,7 +161,7 @@ const frail = () => {
       storage.record = JSON.parse(JSON.stringify(record));
       if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
     },
-    limits: usualLimits,
+    limits: usualTableLimits,
     readLog: async () => [],
     forget: async () => undefined,
     destroy: async () => undefined,
@@ -174,6 +174,7 @@ const frail = () => {
   });
   const texts: string[] = [];
   const socket: Socket<Connection> = {
+    answeredAt: () => null,
     attached: () => attached.get(socket),
     attach: (connection) => void attached.set(socket, connection),
     send: (text) => void texts.push(text),

@@ -5,7 +5,7 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
-import { givesWay } from '../runtime/limits.ts';
+import { givesWay, type TableLimits } from '../runtime/limits.ts';
 import type {
   Connection,
   Counted,
@@ -33,6 +33,7 @@ import { transcriptFor } from './transcripts.ts';
 
 /** What a room needs of the platform it runs on. */
 export interface TablePlatform extends ActorPlatform<Connection> {
+  readonly limits: TableLimits;
   /** The stored record, or undefined. */
   load(): Promise<unknown>;
   /** Stores all in one transaction; rejects if it could not. */

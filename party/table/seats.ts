@@ -309,7 +309,8 @@ const longestSeated = (record: TableRecord, seats: readonly Seat[]): Seat | null
   return held.find((seat) => isHere(record, seat)) ?? held[0] ?? null;
 };
 
-const isHere = (record: TableRecord, seat: Seat): boolean => {
+/** Its player is connected, and not away. */
+export const isHere = (record: TableRecord, seat: Seat): boolean => {
   const sitter = seatAt(record, seat);
   return isHeld(record, seat) && sitter !== null && sitter.lostAt === null && !sitter.away;
 };

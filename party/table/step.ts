@@ -1,5 +1,5 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { protocol } from '../../shared/protocol/codes.ts';
+import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
@@ -32,14 +32,17 @@ import {
   reserve,
 } from './reservations.ts';
 import { anyoneAwake, isHeld, passHost, seatAt, seatOfToken, withSeat } from './seats.ts';
+import { silenceCheckAt, silentConnections } from './silence.ts';
 import { catchUp } from './table-view.ts';
 
 /**
  * The table: a function of what is stored, what happened, and the moment. It returns what is to be stored and what is to be done, in
  * order, and touches nothing itself; so it runs unchanged on any platform.
  */
-export const step = (record: TableRecord, event: RoomEvent, context: Context): StepResult => {
-  const { now } = context;
+export const step = (record: TableRecord, event: RoomEvent, given: Context): StepResult => {
+  const { now } = given;
+  const silent = silentConnections(event, given);
+  const context = { ...given, connections: given.connections.filter((known) => !silent.includes(known)) };
   if (record.ended) return stepEnded(record, event, now);
   if (event.type === 'alarm' && isAbandoned(record, context)) return endTable(record, now);
   if (event.type === 'alarm' && hasFailed(record, now)) return disband(context, record);
@@ -52,19 +55,19 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
   const sessionChanges = allChanges.filter((change) => !turnedAway.includes(change));
   const settled = settle(record, result.transition, sessionChanges, now);
   const news = newsOf(record, settled, sessionChanges);
+  const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
   const next = withReport(record, withVersions(settled.record, news), now);
-  const unknown = context.connections.filter((connection) => isNew(connection, sessionChanges));
   return {
     record: next,
     effects: [
       ...persist(record, next, settled.entry, now),
       ...forgotten(record, next),
-      // What had to wait for others may have been due long ago.
-      { type: 'alarm', at: Math.max(now, nextAlarm(next, unknown) ?? idleCheckAt(now)) },
+      { type: 'alarm', at: wakeAt(next, presentConnections(given, sessionChanges), given) },
+      ...silent.flatMap(takenForDead),
       ...sessionChanges.flatMap(attach),
       ...withoutThose(
         turnedAway,
-        broadcast({ before: record, after: next, event, result, sessionChanges, news }, now),
+        broadcast({ before: record, after: next, event, result, gone, sessionChanges, news }, now),
       ),
       ...dismissed,
       ...reportEffect(record, next),
@@ -73,8 +76,34 @@ export const step = (record: TableRecord, event: RoomEvent, context: Context): S
   };
 };
 
-const isNew = ({ id }: Connection, sessionChanges: readonly SessionChange[]): boolean =>
-  sessionChanges.some((sessionChange) => sessionChange.id === id && sessionChange.after === 'new');
+const wakeAt = (
+  record: TableRecord,
+  connections: readonly Connection[],
+  { now, limits }: Context,
+): number => {
+  const times = [nextAlarm(record, connections), silenceCheckAt(record, connections, limits)];
+  const known = times.filter((time) => time !== null);
+  // What had to wait for others may have been due long ago.
+  return Math.max(now, known.length === 0 ? idleCheckAt(now) : Math.min(...known));
+};
+
+/** Those who are connected, as whom they look on after the step. */
+const presentConnections = (
+  { connections }: Context,
+  sessionChanges: readonly SessionChange[],
+): Connection[] => {
+  const byId = new Map(connections.map((connection) => [connection.id, connection]));
+  return sessionChanges.flatMap(({ id, after }) => {
+    const connection = byId.get(id);
+    return connection === undefined ? [] : [{ ...connection, viewer: after }];
+  });
+};
+
+/** It is nobody's from now on: the platform may hear of its end much later, or never. */
+const takenForDead = ({ id }: Connection): Effect[] => [
+  { type: 'attach', connection: id, state: { viewer: 'new' } },
+  { type: 'close', connection: id, code: closeCodes.noHello, reason: 'no heartbeat' },
+];
 
 /** The next version for all who sit if anybody sees a difference, and for those who watch if they see one. */
 const withVersions = (record: TableRecord, { forAnyone, forSpectators }: News): TableRecord =>

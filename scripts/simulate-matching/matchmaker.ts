@@ -196,7 +196,10 @@ export const runMatchmaker = (arrivals: readonly Arrival[]): MatchResult[] => {
     const matcher = matcherOf(homeOf(arrival));
     const since = Math.ceil(now);
     const id = String(arrival.index);
-    matcher.connections = [...matcher.connections, { id, ticket: null, since, address: null }];
+    matcher.connections = [
+      ...matcher.connections,
+      { id, ticket: null, since, address: null, heardAt: since },
+    ];
     const token = id.padStart(43, '0');
     send(
       arrival,

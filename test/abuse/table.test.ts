@@ -239,7 +239,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of [ann, bo]) guest.close();
   });
 
-  inLong('notices within 90 seconds that a player’s connection is dead', async () => {
+  (isLong ? test : test.skip)('notices within 90 seconds that a player’s connection is dead', async () => {
     const way = await holdableWay(origin);
     const { id, guests } = await seated(origin, ['Ann'], { seats: 2, settings: { turnSeconds: null } });
     const [ann] = guests;

@@ -50,7 +50,7 @@ export class TestMatcher {
 
   /** A socket; one that has a ticket has been there for long. */
   open(id: string, address: string | null = null, ticket: string | null = null): void {
-    const connection: Connection = { id, ticket, since: this.now, address };
+    const connection: Connection = { id, ticket, since: this.now, address, heardAt: this.now };
     this.#connections.push(connection);
     if (ticket === null) this.event({ type: 'connected', connection });
   }

@@ -126,6 +126,7 @@ const connect = (world: World, name: string): World => {
     id: `${name}-${others.length}-${world.now}`,
     ticket: null,
     since: world.now,
+    heardAt: world.now,
     address: null,
   };
   return react({ ...world, sockets: set(world.sockets, home, [...others, connection]) }, home, {
