@@ -167,8 +167,8 @@ describe('a match', () => {
   it('takes what it is offered', async () => {
     await begin();
     matcher().accept();
-    seeking.take('computers');
-    expect(matcher().sent.at(-1)).toEqual({ type: 'take', what: 'computers' });
+    seeking.take('bots');
+    expect(matcher().sent.at(-1)).toEqual({ type: 'take', what: 'bots' });
   });
 
   it('says so if the server refuses for good, and tries again if not', async () => {

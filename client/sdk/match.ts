@@ -82,7 +82,7 @@ export interface Match {
   /** Gives up waiting, in all tabs that wait for the same. */
   readonly cancel: () => void;
   /** Once `mayTake`: a game against computer players, or an open table that others may still join. */
-  readonly take: (what: 'computers' | 'open-table') => void;
+  readonly take: (what: 'bots' | 'open-table') => void;
   /** Resolves with the seat, or with null once it is cancelled. @throws RefusalError if the server refuses. */
   readonly found: Promise<MatchResult | null>;
 }
@@ -165,7 +165,7 @@ class MatchClient<Id extends GameId> implements Match {
     setTimeout(() => this.#end('cancelled'));
   };
 
-  readonly take = (what: 'computers' | 'open-table'): void =>
+  readonly take = (what: 'bots' | 'open-table'): void =>
     this.#connection?.send(JSON.stringify({ type: 'take', what }));
 
   #isEnded(): boolean {
@@ -282,7 +282,7 @@ class MatchClient<Id extends GameId> implements Match {
       this.#resolve({ table: id, token: this.#token });
       this.#end('found');
     } else if (view !== null) {
-      const here = view.seats.filter((seat, index) => seat?.computer || presence?.seats[index]).length;
+      const here = view.seats.filter((seat, index) => seat?.bot || presence?.seats[index]).length;
       this.#change({ gathered: { here, seats: view.seats.length } });
     }
   }

@@ -52,11 +52,7 @@ describe('a request', () => {
 
   it('waits for the one before it, in order', async () => {
     await open(asked(3));
-    const done = Promise.all([
-      table.act({ type: 'draw' }),
-      table.act({ type: 'stop' }),
-      table.addComputer(2),
-    ]);
+    const done = Promise.all([table.act({ type: 'draw' }), table.act({ type: 'stop' }), table.addBot(2)]);
     await pass(0);
     expect(requests()).toMatchObject([{ type: 'act', decision: 3, action: { type: 'draw' } }]);
     last().say(['ok', 'unknown-id']);
@@ -65,7 +61,7 @@ describe('a request', () => {
     expect(requests()).toHaveLength(2);
     expect(requests()[1]).toMatchObject({ type: 'act', decision: 3, action: { type: 'stop' } });
     last().say(['ok', idOf(1)]);
-    expect(requests()[2]).toMatchObject({ type: 'add-computer', seat: 2 });
+    expect(requests()[2]).toMatchObject({ type: 'add-bot', seat: 2 });
     last().say(['ok', idOf(2)]);
     await done;
     expect(new Set(requests().map(({ id }) => id)).size).toBe(3);
@@ -73,7 +69,7 @@ describe('a request', () => {
 
   it('is sent again, once and with its id, after the welcome of the next connection', async () => {
     await open(asked(3));
-    const done = Promise.all([table.act({ type: 'draw' }), table.removeComputer(1)]);
+    const done = Promise.all([table.act({ type: 'draw' }), table.removeBot(1)]);
     await pass(0);
     const [first] = requests();
     await reconnect();
@@ -83,7 +79,7 @@ describe('a request', () => {
     last().say([8, null, {}, []], welcome, view(8, asked(4)));
     expect(requests()).toEqual([first]);
     last().say(['ok', first?.id]);
-    expect(requests()[1]).toMatchObject({ type: 'remove-computer', seat: 1 });
+    expect(requests()[1]).toMatchObject({ type: 'remove-bot', seat: 1 });
     last().say(['ok', idOf(1)]);
     await done;
   });
@@ -201,7 +197,7 @@ describe('a request', () => {
 
   it.each([-1, 12, 0.5])('rejects what is no seat: %d', async (seat) => {
     await open();
-    await expect(table.addComputer(seat)).rejects.toThrow(RangeError);
+    await expect(table.addBot(seat)).rejects.toThrow(RangeError);
     await expect(table.sit({ name: 'Ada', seat })).rejects.toThrow(RangeError);
     expect(stored.size).toBe(0);
   });

@@ -116,11 +116,11 @@ class TableClient<Id extends GameId> implements Table<Id> {
     return this.#shuffle.pending?.then(start) ?? start();
   };
 
-  readonly addComputer = async (seat: number, level?: Level): Promise<void> =>
-    this.#outbox.request({ type: 'add-computer', seat: seatOf(seat), ...(level && { level }) });
+  readonly addBot = async (seat: number, level?: Level): Promise<void> =>
+    this.#outbox.request({ type: 'add-bot', seat: seatOf(seat), ...(level && { level }) });
 
-  readonly removeComputer = async (seat: number): Promise<void> =>
-    this.#outbox.request({ type: 'remove-computer', seat: seatOf(seat) });
+  readonly removeBot = async (seat: number): Promise<void> =>
+    this.#outbox.request({ type: 'remove-bot', seat: seatOf(seat) });
 
   readonly act = async (action: ActionOf<Id>): Promise<void> =>
     this.#outbox.request({ type: 'act', decision: this.#decision(), action });

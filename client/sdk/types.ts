@@ -139,9 +139,9 @@ export interface Table<Id extends GameId = GameId> {
   /** As the host: begins the first game, or the next. */
   readonly start: () => Promise<void>;
   /** As the host: puts a computer player on an empty seat, a normal one unless told otherwise. */
-  readonly addComputer: (seat: number, level?: Level) => Promise<void>;
+  readonly addBot: (seat: number, level?: Level) => Promise<void>;
   /** As the host: takes a computer player off. */
-  readonly removeComputer: (seat: number) => Promise<void>;
+  readonly removeBot: (seat: number) => Promise<void>;
   /** Answers the decision that is open at this moment. */
   readonly act: (action: ActionOf<Id>) => Promise<void>;
   /** Asks what a computer player would answer to the decision that is open at this moment; `state.hint` has it then. */

@@ -92,7 +92,7 @@ export const openAgainstComputers = async (game: GameId, name: string, level: Le
   const table = connectTable({ host: location.origin, table: id });
   try {
     await table.sit({ name, seat: 0 });
-    for (let seat = 1; seat < seats; seat += 1) await table.addComputer(seat, level);
+    for (let seat = 1; seat < seats; seat += 1) await table.addBot(seat, level);
     await table.start();
   } finally {
     table.close();

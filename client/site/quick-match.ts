@@ -119,7 +119,7 @@ class ArcusQuickMatch extends LitElement {
           ? html`<p>${matchWords.longer}</p>
             <div class="actions">
               <button class="button" type="button" @click=${() => this.#match?.take('open-table')}>${matchWords.openTable}</button>
-              <button class="button bold" type="button" @click=${() => this.#match?.take('computers')}>${siteWords.againstComputer}</button>
+              <button class="button bold" type="button" @click=${() => this.#match?.take('bots')}>${siteWords.againstComputer}</button>
             </div>`
           : nothing
       }

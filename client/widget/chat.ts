@@ -247,7 +247,7 @@ export class ArcusChat extends LitElement {
   /** Whom to hear, and how. */
   #muting({ seats, you }: TableView): TemplateResult {
     const others = seats.flatMap((seat, index) =>
-      seat === null || seat.computer || index === you ? [] : [seat.name],
+      seat === null || seat.bot || index === you ? [] : [seat.name],
     );
     const names = [...new Set([...others, ...this.mutedUsers])];
     return html`<details>

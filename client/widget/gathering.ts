@@ -249,14 +249,14 @@ class ArcusGathering extends LitElement {
   }
 
   #taken(view: TableView, seat: SeatView, index: number): TemplateResult {
-    const { name, computer, agreed, colour, level } = seat;
+    const { name, bot, agreed, colour, level } = seat;
     const here = this.state?.presence?.seats[index] ?? true;
     const isYou = index === view.you;
     const marks = [
       isYou ? tableWords.you : '',
       index === view.host ? tableWords.host : '',
-      computer ? tableWords.computer(level) : here ? '' : tableWords.notConnected,
-      view.phase === 'over' && !computer && agreed ? gatheringWords.ready : '',
+      bot ? tableWords.computer(level) : here ? '' : tableWords.notConnected,
+      view.phase === 'over' && !bot && agreed ? gatheringWords.ready : '',
     ].filter(Boolean);
     const said = this.reactions.get(index);
     return html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>
@@ -268,26 +268,21 @@ class ArcusGathering extends LitElement {
           : isYou
             ? html`<button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>`
             : this.#isHost
-              ? this.#puttingOut(view, name, computer, index)
+              ? this.#puttingOut(view, name, bot, index)
               : nothing
       }`;
   }
 
-  #puttingOut(
-    { phase, seats, you }: TableView,
-    name: string,
-    computer: boolean,
-    index: number,
-  ): TemplateResult {
+  #puttingOut({ phase, seats, you }: TableView, name: string, bot: boolean, index: number): TemplateResult {
     const kick = (): void =>
       this.#ask(async (table) => {
         await table.kick(index);
         // Perhaps nobody else was waited for.
         if (phase === 'over' && you !== null && seats[you]?.agreed) await table.rematch(true);
       });
-    return computer
+    return bot
       ? html`<button class="small-button" type="button" aria-label=${tableWords.kick.of(name)}
-          @click=${() => this.#ask((table) => table.removeComputer(index))}>${tableWords.kick.short}</button>`
+          @click=${() => this.#ask((table) => table.removeBot(index))}>${tableWords.kick.short}</button>`
       : html`<button class="small-button" type="button" aria-label=${tableWords.kick.of(name)} aria-haspopup="dialog"
           @click=${() => confirmKick(this, name, false, kick)}>${tableWords.kick.short}</button>`;
   }
@@ -304,7 +299,7 @@ class ArcusGathering extends LitElement {
       ${
         this.#isHost
           ? html`<button class="small-button" type="button" aria-label=${gatheringWords.addComputerOn(index + 1)}
-            @click=${() => this.#ask((table) => table.addComputer(index, this.level))}>${gatheringWords.addComputer}</button>`
+            @click=${() => this.#ask((table) => table.addBot(index, this.level))}>${gatheringWords.addComputer}</button>`
           : nothing
       }`;
   }

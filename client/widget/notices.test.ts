@@ -18,7 +18,7 @@ it.each([
   [
     'a seat that a computer player has now',
     seated,
-    { you: null, seats: [ann, fakeSeat('Bo', { computer: true })] },
+    { you: null, seats: [ann, fakeSeat('Bo', { bot: true })] },
     'out',
   ],
   [

@@ -80,7 +80,7 @@ export const lostSeat = (before: Seen | null, after: Seen): LostSeat | null => {
   if (before === null || before.you === null || after.you !== null) return null;
   const own = before.seats[before.you];
   const stays = after.seats.some(
-    (seat) => seat !== null && seat.name === own?.name && !seat.computer && !seat.away,
+    (seat) => seat !== null && seat.name === own?.name && !seat.bot && !seat.away,
   );
   return stays ? 'elsewhere' : 'out';
 };

@@ -5,7 +5,7 @@ import type { ReasonOf } from '../sdk/index.ts';
 import { hintWords, mayAskForHint } from './prompt.ts';
 
 const person = fakeSeat('Ann');
-const computer = fakeSeat('Ada', { computer: true, level: 'normal' });
+const computer = fakeSeat('Ada', { bot: true, level: 'normal' });
 
 test.each([
   { hints: 'alone', others: [computer, computer], asked: true, may: true },

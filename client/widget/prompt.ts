@@ -64,7 +64,7 @@ export const mayAskForHint = ({
   prompt !== null &&
   allowsHints(
     settings.hints,
-    seats.map((seat) => seat?.computer === true),
+    seats.map((seat) => seat?.bot === true),
     you,
   );
 

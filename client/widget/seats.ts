@@ -187,10 +187,9 @@ const statusBadge = (seating: SeatsContext, seat: Seat): TemplateResult | typeof
       : html`<span class="badge">${tableWords.you}</span>`;
   }
   if (sitter?.away) return html`<span class="badge">${tableWords.seats.away}</span>`;
-  if (sitter && !sitter.computer && !connected)
-    return html`<span class="badge">${tableWords.notConnected}</span>`;
+  if (sitter && !sitter.bot && !connected) return html`<span class="badge">${tableWords.notConnected}</span>`;
   if (isToAct(seating, seat)) return html`<span class="badge thinking">${tableWords.seats.thinking}</span>`;
-  return sitter?.computer
+  return sitter?.bot
     ? html`<span class="badge computer">${tableWords.computer(sitter.level)}</span>`
     : nothing;
 };

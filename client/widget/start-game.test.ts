@@ -4,7 +4,7 @@ import { rematchOf } from './start-game.ts';
 
 const ann = fakeSeat('Ann', { agreed: true });
 const bo = fakeSeat('Bo');
-const ada = fakeSeat('Ada', { computer: true, agreed: true });
+const ada = fakeSeat('Ada', { bot: true, agreed: true });
 const here = (...seats: boolean[]) => ({ seats, spectators: 0 });
 
 it.each([

@@ -73,7 +73,7 @@ const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons)
 };
 
 const fillUp = async (table: Table, { seats }: TableView, level: Level): Promise<void> => {
-  for (const [index, seat] of seats.entries()) if (seat === null) await table.addComputer(index, level);
+  for (const [index, seat] of seats.entries()) if (seat === null) await table.addBot(index, level);
 };
 
 const whyNotThatMany = (count: number, players: readonly number[]): string => {
@@ -95,13 +95,13 @@ interface Rematch {
 /** Who wants another game, and who is waited for. Computer players always want one. */
 export const rematchOf = ({ seats }: Pick<TableView, 'seats'>, presence: Presence | null): Rematch => {
   const silent = seats.flatMap((seat, index) =>
-    seat === null || seat.computer || seat.agreed
+    seat === null || seat.bot || seat.agreed
       ? []
       : [{ name: seat.name, here: presence?.seats[index] ?? true }],
   );
   const absent = silent.filter(({ here }) => !here).map(({ name }) => name);
   return {
-    willing: seats.flatMap((seat) => (seat?.agreed && !seat.computer ? [seat.name] : [])),
+    willing: seats.flatMap((seat) => (seat?.agreed && !seat.bot ? [seat.name] : [])),
     awaited: silent.filter(({ here }) => here).map(({ name }) => name),
     absent,
     count: seats.filter((seat) => seat !== null).length - absent.length,

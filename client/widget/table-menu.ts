@@ -135,7 +135,7 @@ class ArcusTableMenu extends LitElement {
       ${this.#switch(menuWords.chat, chat, { chat: !chat })}
       ${this.#switch(menuWords.spectators, spectators, { spectators: !spectators })}
       ${seats.map((seat, index) =>
-        seat === null || seat.computer || index === you
+        seat === null || seat.bot || index === you
           ? nothing
           : html`<div class="person">${seatDot(seat.colour)}<span class="name">${seat.name}</span>
             <button class="small-button" type="button" aria-label=${tableWords.kick.of(seat.name)}

@@ -57,7 +57,7 @@ const seatCall = (record: MatcherRecord, match: Match, now: number): Effect => {
     region,
     matched: {
       seats,
-      computers: kind === 'computers' ? size - seats.length : 0,
+      bots: kind === 'bots' ? size - seats.length : 0,
       starts: kind !== 'open-table',
       smaller: match.members.every(({ smaller }) => smaller),
     },
@@ -119,7 +119,7 @@ const wanted = ({ id, owner, smaller }: Candidate): Member => ({
 export const beginAlone = (
   step: StepResult,
   id: string,
-  kind: 'computers' | 'open-table',
+  kind: 'bots' | 'open-table',
   context: Context,
 ): StepResult => {
   const ticket = step.record.tickets.get(id);

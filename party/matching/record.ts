@@ -100,7 +100,7 @@ const matchSchema = z.strictObject({
   id: matchIdSchema,
   table: tableIdSchema,
   /** A new table that begins by itself, with computer players or without; a new one that stays open; an open one. */
-  kind: z.enum(['match', 'computers', 'open-table', 'join']),
+  kind: z.enum(['match', 'bots', 'open-table', 'join']),
   terms: wish.terms,
   members: z.array(memberSchema),
   stage: z.enum(['claiming', 'seating', 'committing']),

@@ -182,7 +182,7 @@ describe('an address for which tables are made', () => {
     matcher.open('eve', '192.0.2.1');
     matcher.seek('eve', 'eve');
     matcher.now += 15_000;
-    matcher.say('eve', { type: 'take', what: 'computers' });
+    matcher.say('eve', { type: 'take', what: 'bots' });
     expect(matcher.last('eve')).toMatchObject(['no', 'too-fast', expect.any(String)]);
     expect(matcher.calls).toEqual([]);
   });

@@ -173,7 +173,7 @@ const take = (
   step: StepResult,
   connection: Connection,
   ticket: Ticket,
-  what: 'computers' | 'open-table',
+  what: 'bots' | 'open-table',
   context: Context,
 ): StepResult => {
   if (ticket.at.is !== 'waiting' || context.now - ticket.since < offersAfter)

@@ -102,7 +102,7 @@ test('record, log and alarm are begun together, so that they become one transact
   const [ann] = sockets;
   if (ann === undefined) throw new Error('no socket');
   await room.onMessage(socketOf(ann), sit);
-  await room.onMessage(socketOf(ann), JSON.stringify({ type: 'add-computer', id: 'request-2', seat: 1 }));
+  await room.onMessage(socketOf(ann), JSON.stringify({ type: 'add-bot', id: 'request-2', seat: 1 }));
   storage.calls.length = 0;
   await room.onMessage(socketOf(ann), JSON.stringify({ type: 'start', id: 'request-3' }));
   expect(storage.calls).toEqual(['put', 'alarm']);
@@ -126,7 +126,7 @@ test('an alarm that never rang is made good by the next heartbeat', async () => 
     const [ann, bo] = sockets;
     if (ann === undefined || bo === undefined) throw new Error('no sockets');
     await room.onMessage(socketOf(ann), sit);
-    await room.onMessage(socketOf(ann), JSON.stringify({ type: 'add-computer', id: 'request-2', seat: 1 }));
+    await room.onMessage(socketOf(ann), JSON.stringify({ type: 'add-bot', id: 'request-2', seat: 1 }));
     await room.onMessage(socketOf(ann), JSON.stringify({ type: 'start', id: 'request-3' }));
     const heard = bo.sent.length;
     // Either the computer player or the clock of a minute is due by then, and this storage rings nothing.

@@ -24,7 +24,7 @@ const overLimit = 24 * 3_600_000;
 export interface ScheduledAction {
   readonly at: number;
   readonly seat: Seat;
-  readonly what: 'computer' | 'time' | 'away' | 'left' | 'mark-away';
+  readonly what: 'bot' | 'time' | 'away' | 'left' | 'mark-away';
 }
 
 /** What a seat without a clock is waited for. */
@@ -41,8 +41,7 @@ const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[
   const sitter = seatAt(record, seat);
   if (sitter === null) return [];
   const pause = (length: number): number => Math.max(openedAt + length, waitsUntil(record, decision));
-  if (sitter.kind === 'computer' || sitter.handedOver)
-    return [{ at: pause(computerPause), seat, what: 'computer' }];
+  if (sitter.kind === 'bot' || sitter.handedOver) return [{ at: pause(computerPause), seat, what: 'bot' }];
   if (sitter.away) return [{ at: pause(awayPause), seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
   const timeUp = deadline(record, decision);
   // Of two at one time the first counts: somebody lost for so long is away, and their time has not run out.

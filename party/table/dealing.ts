@@ -101,7 +101,7 @@ const deal = (record: TableRecord, now: number): Transition => {
     seats: record.roster.map(({ name, colour }, seat) => ({
       name,
       colour,
-      computer: record.seats[seat]?.kind === 'computer',
+      bot: record.seats[seat]?.kind === 'bot',
     })),
     first: record.first,
     startedAt: now,
@@ -118,7 +118,7 @@ const deal = (record: TableRecord, now: number): Transition => {
     state,
     streams: {
       deal: cards.state(),
-      computers: newRandom(deriveKey(record.key, `computers ${gameNumber}`), 'computers'),
+      bots: newRandom(deriveKey(record.key, `bots ${gameNumber}`), 'bots'),
     },
     delayed:
       record.settings.spectatorDelay === 0 ? null : { state, deal: cards.state(), outcome: null, ahead: [] },

@@ -97,8 +97,8 @@ const randomRequest = (record: TableRecord, { viewer }: Connection, random: Rand
   const requests: Request[] = [
     { type: 'sit', id, name: 'Ann', token },
     { type: 'start', id },
-    { type: 'add-computer', id, seat: seatOf(random.below(4)) },
-    { type: 'remove-computer', id, seat: seatOf(random.below(4)) },
+    { type: 'add-bot', id, seat: seatOf(random.below(4)) },
+    { type: 'remove-bot', id, seat: seatOf(random.below(4)) },
     { type: 'hello', protocol },
     { type: 'act', id, decision: 1, action: { type: 'nothing' } },
   ];

@@ -181,7 +181,7 @@ describe('reports to the lobby', () => {
     const { world, players } = await gather({ players: 1, capacity: 5, settings: { listed: true } });
     await world.pass(1_000);
     const count = world.reports.length;
-    for (const seat of [1, 2, 3, 4]) await at(players, 0).ask({ type: 'add-computer', seat: seatOf(seat) });
+    for (const seat of [1, 2, 3, 4]) await at(players, 0).ask({ type: 'add-bot', seat: seatOf(seat) });
     const told = () => world.reports.slice(count).map(({ summary }) => summary?.players.length);
     expect(told()).toEqual([2]);
     await world.pass(499);

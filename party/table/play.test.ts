@@ -94,16 +94,16 @@ describe('the level of a computer player', () => {
   test('is the one it was put there with, normal unless it was said, and everybody sees it', async () => {
     const { players } = await gather({ players: 1, capacity: 4 });
     const ann = at(players, 0);
-    await ann.ask({ type: 'add-computer', seat: seatOf(1), level: 'hard' });
-    await ann.ask({ type: 'add-computer', seat: seatOf(2) });
-    await ann.ask({ type: 'add-computer', seat: seatOf(3), level: 'easy' });
+    await ann.ask({ type: 'add-bot', seat: seatOf(1), level: 'hard' });
+    await ann.ask({ type: 'add-bot', seat: seatOf(2) });
+    await ann.ask({ type: 'add-bot', seat: seatOf(3), level: 'easy' });
     expect(ann.view.seats.map((seat) => seat?.level)).toEqual([null, 'hard', 'normal', 'easy']);
   });
 
   test('is the one it plays by', async () => {
     const { players, world } = await gather({ players: 1, capacity: 2, game: 'secret-choice' });
     const ann = at(players, 0);
-    await ann.ask({ type: 'add-computer', seat: seatOf(1), level: 'easy' });
+    await ann.ask({ type: 'add-bot', seat: seatOf(1), level: 'easy' });
     await ann.ask({ type: 'start' });
     thought.length = 0;
     await world.pass(5_000);
@@ -123,12 +123,12 @@ describe('[ALL-6] a seat that is handed over', () => {
     const { seat } = mover;
     expect(await handOver(mover)).toEqual(ok);
     expect(other.events.at(-1)).toEqual({ type: 'table:handed-over', seat });
-    expect(other.view.seats[seat]).toMatchObject({ computer: false, handedOver: true, away: false });
+    expect(other.view.seats[seat]).toMatchObject({ bot: false, handedOver: true, away: false });
     expect(other.view.toAct).toEqual({ [seat]: null });
     await world.pass(899);
     expect(table.log()).toEqual([]);
     await world.pass(1);
-    expect(table.log()).toEqual([expect.objectContaining({ seat, by: 'computer' })]);
+    expect(table.log()).toEqual([expect.objectContaining({ seat, by: 'bot' })]);
   });
 
   test('is still the player’s own: they see it, and may act before the computer does', async () => {
@@ -140,7 +140,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(table.log().map(({ by }) => by)).toEqual(['player']);
     expect(seatOfPlayer(mover, mover)?.handedOver).toBe(true);
     await world.pass(5 * second);
-    expect(table.log()[1]?.by).toBe('computer');
+    expect(table.log()[1]?.by).toBe('bot');
   });
 
   test('stays so whatever its player says, other than one that is away', async () => {
@@ -160,7 +160,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     mover.client.close();
     while (!other.isAsked) await world.pass(second);
     const count = table.log().length;
-    expect(table.log().every(({ by }) => by === 'computer')).toBe(true);
+    expect(table.log().every(({ by }) => by === 'bot')).toBe(true);
     await other.act({ type: 'stop' });
     while (!other.isAsked) await world.pass(second);
     await world.pass(120 * second);
@@ -202,7 +202,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     const [mover, other] = [asked(players), notAsked(players)];
     await handOver(mover);
     await mover.ask({ type: 'leave' });
-    expect(seatOfPlayer(other, mover)).toMatchObject({ computer: true, handedOver: false });
+    expect(seatOfPlayer(other, mover)).toMatchObject({ bot: true, handedOver: false });
     expect(await takeBack(mover)).toEqual(no('not-seated'));
   });
 
@@ -214,7 +214,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     const [mover, other] = [asked(players), notAsked(players)];
     await handOver(mover);
     await mover.ask({ type: 'leave' });
-    expect(seatOfPlayer(other, mover)).toMatchObject({ computer: false, handedOver: false, away: true });
+    expect(seatOfPlayer(other, mover)).toMatchObject({ bot: false, handedOver: false, away: true });
     await world.pass(2 * second);
     expect(table.log().map(({ by }) => by)).toEqual(['left']);
   });
@@ -237,7 +237,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     table[how]();
     if (how === 'crash') for (const player of players) await player.connectAgain().hello();
     await world.pass(900);
-    expect(table.log().map(({ by }) => by)).toEqual(['computer']);
+    expect(table.log().map(({ by }) => by)).toEqual(['bot']);
   });
 });
 

@@ -89,14 +89,14 @@ export const act = (
 };
 
 /** Plays a computer player's own choice. */
-export const actByComputer = (record: TableRecord, seat: Seat, now: number): Transition => {
+export const actByBot = (record: TableRecord, seat: Seat, now: number): Transition => {
   const { streams } = record;
   const sitter = seatAt(record, seat);
   if (streams === null || sitter === null) throw new Error('no game is being played');
-  const computers = resumeRandom(streams.computers);
-  const { action } = think(record, seat, sitter.level, computers);
-  const thought = { ...record, streams: { ...streams, computers: computers.state() } };
-  return applyOwn(thought, seat, action, 'computer', now);
+  const bots = resumeRandom(streams.bots);
+  const { action } = think(record, seat, sitter.level, bots);
+  const thought = { ...record, streams: { ...streams, bots: bots.state() } };
+  return applyOwn(thought, seat, action, 'bot', now);
 };
 
 /** Plays the game's safe action for a seat (ALL-5). */
@@ -207,8 +207,8 @@ export const hintFor = (
   seat: Seat,
   number: number,
 ): Result<Advice<GameAction>, Refusal> => {
-  const computers = record.seats.map((other) => other?.kind === 'computer');
-  if (!allowsHints(record.settings.hints, computers, seat)) return fail({ code: 'no-hints' });
+  const bots = record.seats.map((other) => other?.kind === 'bot');
+  if (!allowsHints(record.settings.hints, bots, seat)) return fail({ code: 'no-hints' });
   const decision = openDecision(record, seat, number);
   return decision.ok ? ok(cachedHint(record, decision.value)) : decision;
 };
@@ -222,7 +222,7 @@ const cachedHint = (record: TableRecord, { seat, number }: Decision): Advice<Gam
     throw new Error('no game is being played');
   const hints = hintCache.get(state) ?? new Map<Seat, Advice<GameAction>>();
   hintCache.set(state, hints);
-  const dice = resumeRandom(newRandom(streams.computers.key, `hint ${number}`));
+  const dice = resumeRandom(newRandom(streams.bots.key, `hint ${number}`));
   const hint = hints.get(seat) ?? think(record, seat, 'hard', dice);
   hints.set(seat, hint);
   return hint;

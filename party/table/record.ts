@@ -31,7 +31,7 @@ const time = z.int().min(0);
 
 const seatRecordSchema = z.strictObject({
   name: z.string(),
-  kind: z.enum(['human', 'computer']),
+  kind: z.enum(['human', 'bot']),
   /** How well a computer player plays the seat. */
   level: z.enum(levels),
   /** SHA-256 of the seat token, in hex; null if nobody can hold it: a computer player's seat, or one left for good. */
@@ -154,7 +154,7 @@ const tableRecordSchema = z.strictObject({
   ),
   state: z.unknown(),
   /** What is dealt, and what computer players decide: two streams, so that neither tells anything of the other. */
-  streams: z.strictObject({ deal: randomStateSchema, computers: randomStateSchema }).nullable(),
+  streams: z.strictObject({ deal: randomStateSchema, bots: randomStateSchema }).nullable(),
   decisions: z.array(decisionSchema),
   lastDecision: z.int(),
   paused: z.boolean(),
@@ -237,7 +237,7 @@ export type Reservation = z.infer<typeof reservationSchema>;
 export const matchedSchema = z.strictObject({
   seats: z.array(reservationSchema).min(1).max(maxSeats),
   /** So many computer players sit there too. */
-  computers: z.int().min(0).max(11),
+  bots: z.int().min(0).max(11),
   /** Whether it begins by itself once all have come. If somebody does not, it goes on without them, or ends. */
   starts: z.boolean(),
   /** Whether those who have come play without the others, if the game can be played by so many. */

@@ -118,7 +118,7 @@ const rows: readonly Row[] = [
     what: 'for a computer player',
     plan: { gathering: true, capacity: 3 },
     who: host,
-    say: () => ({ type: 'add-computer', id, seat: 1 }),
+    say: () => ({ type: 'add-bot', id, seat: 1 }),
   },
   {
     code: 'table-full',
@@ -137,14 +137,14 @@ const rows: readonly Row[] = [
     what: 'for a computer player beyond the last',
     plan: { gathering: true },
     who: host,
-    say: () => ({ type: 'add-computer', id, seat: 2 }),
+    say: () => ({ type: 'add-bot', id, seat: 2 }),
   },
   {
     code: 'no-such-seat',
     what: 'no computer player sits there',
     plan: { gathering: true },
     who: host,
-    say: () => ({ type: 'remove-computer', id, seat: 1 }),
+    say: () => ({ type: 'remove-bot', id, seat: 1 }),
   },
   {
     code: 'not-host',
@@ -158,24 +158,24 @@ const rows: readonly Row[] = [
     what: 'to add',
     plan: { gathering: true, capacity: 3 },
     who: guest,
-    say: () => ({ type: 'add-computer', id, seat: 2 }),
+    say: () => ({ type: 'add-bot', id, seat: 2 }),
   },
   {
     code: 'not-host',
     what: 'to remove',
     plan: { gathering: true, computers: 1 },
     who: guest,
-    say: () => ({ type: 'remove-computer', id, seat: 2 }),
+    say: () => ({ type: 'remove-bot', id, seat: 2 }),
   },
   { code: 'in-play', what: 'to sit', say: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }) },
   { code: 'in-play', what: 'to start', who: host, say: () => ({ type: 'start', id }) },
-  { code: 'in-play', what: 'to add', who: host, say: () => ({ type: 'add-computer', id, seat: 1 }) },
+  { code: 'in-play', what: 'to add', who: host, say: () => ({ type: 'add-bot', id, seat: 1 }) },
   {
     code: 'in-play',
     what: 'to remove',
     plan: { computers: 1 },
     who: host,
-    say: () => ({ type: 'remove-computer', id, seat: 2 }),
+    say: () => ({ type: 'remove-bot', id, seat: 2 }),
   },
   { code: 'not-in-play', what: 'before the game', plan: { gathering: true }, who: host, say: () => act(1) },
   {
@@ -466,7 +466,7 @@ const rows: readonly Row[] = [
     who: host,
     say: ({ table }) => {
       table.failSaves(1);
-      return { type: 'add-computer', id, seat: 2 };
+      return { type: 'add-bot', id, seat: 2 };
     },
   },
   {
@@ -552,6 +552,6 @@ describe('[ALL-3] a refusal is told to its sender only, with the id, and changes
 });
 
 test('a seat number that is none is no request', () => {
-  expect(requestSchema.safeParse({ type: 'add-computer', id, seat: seatOf(11) }).success).toBe(true);
-  expect(requestSchema.safeParse({ type: 'add-computer', id, seat: 12 }).success).toBe(false);
+  expect(requestSchema.safeParse({ type: 'add-bot', id, seat: seatOf(11) }).success).toBe(true);
+  expect(requestSchema.safeParse({ type: 'add-bot', id, seat: 12 }).success).toBe(false);
 });

@@ -224,11 +224,11 @@ describe('between two games', () => {
 
   test('a computer player may be put on a seat', async () => {
     const [ann, bob, cleo] = trio(await over());
-    await ann.ask({ type: 'add-computer', seat: seatOf(3) });
+    await ann.ask({ type: 'add-bot', seat: seatOf(3) });
     await again(ann);
     await again(bob);
     await again(cleo);
-    expect(ann.view.seats.map((seat) => seat?.computer)).toEqual([false, false, false, true]);
+    expect(ann.view.seats.map((seat) => seat?.bot)).toEqual([false, false, false, true]);
   });
 
   test.each([

@@ -13,7 +13,7 @@ describe('what the lobby did not hear', () => {
     const { world, table, players } = await gather({ ...listed, players: 1, capacity: 2 });
     world.lobbyIsDeaf = true;
     const before = world.reports.length;
-    await players[0]?.ask({ type: 'add-computer', seat: seatOf(1) });
+    await players[0]?.ask({ type: 'add-bot', seat: seatOf(1) });
     await world.pass(hour);
     expect(world.reports).toHaveLength(before);
     expect(recordOf(table).unreported).not.toBeNull();

@@ -61,16 +61,16 @@ const rows: readonly Row[] = [
     request: () => ({ type: 'start', id }),
   },
   {
-    what: 'add-computer',
+    what: 'add-bot',
     scene: () => gather({ players: 1, capacity: 3 }),
     who: host,
-    request: () => ({ type: 'add-computer', id, seat: seatOf(2) }),
+    request: () => ({ type: 'add-bot', id, seat: seatOf(2) }),
   },
   {
-    what: 'remove-computer',
+    what: 'remove-bot',
     scene: () => gather({ players: 1, computers: 1 }),
     who: host,
-    request: () => ({ type: 'remove-computer', id, seat: seatOf(1) }),
+    request: () => ({ type: 'remove-bot', id, seat: seatOf(1) }),
   },
 ];
 
@@ -225,8 +225,8 @@ describe('a locked table', () => {
     expect(bob.seat).toBe(1);
     // Sent again, a request that had been carried out is no new one.
     expect(await bob.sit()).toEqual(ok);
-    expect(await ann.ask({ type: 'add-computer', seat: seatOf(2) })).toEqual(ok);
-    await ann.ask({ type: 'remove-computer', seat: seatOf(2) });
+    expect(await ann.ask({ type: 'add-bot', seat: seatOf(2) })).toEqual(ok);
+    await ann.ask({ type: 'remove-bot', seat: seatOf(2) });
     await change(ann, { locked: false });
     expect(await eve.sit()).toEqual(ok);
   });
@@ -267,7 +267,7 @@ describe('a listed table', () => {
     await world.pass(second);
     expect(world.reports.at(-1)?.summary).toBeNull();
     const told = world.reports.length;
-    await ann.ask({ type: 'add-computer', seat: seatOf(1) });
+    await ann.ask({ type: 'add-bot', seat: seatOf(1) });
     await world.pass(second);
     expect(world.reports).toHaveLength(told);
     await change(ann, { listed: true });
@@ -315,7 +315,7 @@ describe('putting somebody out', () => {
     const kicked = notAsked(players.slice(1));
     const { seat, name } = kicked;
     expect(await ann.ask({ type: 'kick', seat })).toEqual(ok);
-    expect(ann.view.seats[seat]).toMatchObject({ name, computer: true });
+    expect(ann.view.seats[seat]).toMatchObject({ name, bot: true });
     expect(kicked.view).toMatchObject({ you: null, prompt: null });
     expect(await kicked.sit()).toEqual(no('in-play'));
     await playOn(players.filter((player) => player !== kicked));
@@ -332,7 +332,7 @@ describe('putting somebody out', () => {
     const kicked = notAsked(players.slice(1));
     const { seat } = kicked;
     await ann.ask({ type: 'kick', seat });
-    expect(ann.view.seats[seat]).toMatchObject({ computer: false, away: true });
+    expect(ann.view.seats[seat]).toMatchObject({ bot: false, away: true });
     expect(await ann.ask({ type: 'kick', seat })).toEqual(no('no-such-seat'));
     await playOn(players.filter((player) => player !== kicked));
     expect(ann.view.seats[seat]).toBeNull();
@@ -445,7 +445,7 @@ describe('the host’s part', () => {
     await ann.ask({ type: 'leave' });
     await bob.ask({ type: 'leave' });
     expect(cleo.view.host).toBe(2);
-    await cleo.ask({ type: 'add-computer', seat: seatOf(1) });
+    await cleo.ask({ type: 'add-bot', seat: seatOf(1) });
     await cleo.ask({ type: 'start' });
     expect(cleo.view).toMatchObject({ host: 1, you: 1 });
     expect(typesOf(cleo)).not.toContain('table:host');

@@ -23,12 +23,12 @@ import { act } from './play.ts';
 import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
 import { rematch, start } from './rematch.ts';
 import {
-  addComputer,
+  addBot,
   handOver,
   kick,
   leave,
   recolour,
-  removeComputer,
+  removeBot,
   renew,
   type Sender,
   seatAt,
@@ -141,10 +141,10 @@ const handleSeated = (
   switch (request.type) {
     case 'start':
       return start(record, seat, now);
-    case 'add-computer':
-      return addComputer(record, request);
-    case 'remove-computer':
-      return removeComputer(record, request.seat);
+    case 'add-bot':
+      return addBot(record, request);
+    case 'remove-bot':
+      return removeBot(record, request.seat);
     case 'change':
       return changeTable(record, request);
     case 'kick':

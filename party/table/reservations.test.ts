@@ -31,7 +31,7 @@ const matchedTable = async ({
     options: {},
     settings: settingsSchema.parse({}),
     capacity,
-    matched: { seats: names.map(reservation), computers, starts, smaller },
+    matched: { seats: names.map(reservation), bots: computers, starts, smaller },
   });
   const come = async (name: string): Promise<Player> => {
     const player = await new Player(world, table, name).hello();
@@ -68,7 +68,7 @@ describe('a table that a match has made', () => {
     const ann = await come('ann');
     await ann.world.pass(15_000);
     expect(ann.view.phase).toBe('playing');
-    expect(ann.view.seats.map((seat) => seat?.computer)).toEqual([false, true, true]);
+    expect(ann.view.seats.map((seat) => seat?.bot)).toEqual([false, true, true]);
   });
 
   test('ends after ten seconds if somebody has not come, and sends the others back', async () => {
@@ -130,7 +130,7 @@ describe('a table that a match has made', () => {
       options: {},
       settings: settingsSchema.parse({}),
       capacity: 2,
-      matched: { seats: [reservation('eve')], computers: 0, starts: true, smaller: false },
+      matched: { seats: [reservation('eve')], bots: 0, starts: true, smaller: false },
     });
     expect(again).toBeNull();
     await world.settled();

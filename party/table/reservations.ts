@@ -10,7 +10,7 @@ import {
   type SeatRecord,
   type TableRecord,
 } from './record.ts';
-import { addComputer, fitsGame, keepSeat, mayBecomeHost, vacate, wasKicked, withSeat } from './seats.ts';
+import { addBot, fitsGame, keepSeat, mayBecomeHost, vacate, wasKicked, withSeat } from './seats.ts';
 
 /** How long a seat is kept for somebody who is on the way, in milliseconds. */
 export const appearTime = 10_000;
@@ -21,18 +21,15 @@ export const promiseTime = 1_000;
 /** A new table with seats kept for those whom a match brings. */
 export const seatMatched = (
   record: TableRecord,
-  { seats, computers, starts, smaller }: Matched,
+  { seats, bots, starts, smaller }: Matched,
   now: number,
 ): TableRecord => {
   const kept = keepSeats(record, seats, now);
   const first = seats.length;
-  const filled = Array.from({ length: computers }, (_, index) => seatOf(first + index)).reduce(
-    (table, seat) => {
-      const added = addComputer(table, { seat });
-      return added.ok ? added.value.record : table;
-    },
-    kept,
-  );
+  const filled = Array.from({ length: bots }, (_, index) => seatOf(first + index)).reduce((table, seat) => {
+    const added = addBot(table, { seat });
+    return added.ok ? added.value.record : table;
+  }, kept);
   return {
     ...filled,
     // Nobody has chosen whom a match brings together, so nobody has power over the others.

@@ -181,9 +181,9 @@ describe('leaving', () => {
     const { seat } = leaver;
     expect(await leaver.ask({ type: 'leave' })).toEqual(ok);
     expect(leaver.view.you).toBeNull();
-    expect(stayer.view.seats[seat]).toMatchObject({ name: leaver.name, computer: true, away: false });
+    expect(stayer.view.seats[seat]).toMatchObject({ name: leaver.name, bot: true, away: false });
     await world.pass(900);
-    expect(table.log().map(({ by }) => by)).toEqual(['computer']);
+    expect(table.log().map(({ by }) => by)).toEqual(['bot']);
   });
 
   test('[ALL-6] or the seat is played by its safe actions to the end, and is free then', async () => {
@@ -234,10 +234,10 @@ describe('computer players', () => {
     const ann = at(players, 0);
     const names = namesOf(ann);
     expect(new Set(names).size).toBe(5);
-    expect(ann.view.seats.map((seat) => seat?.computer ?? null)).toEqual([false, true, true, true, null]);
-    expect(await ann.ask({ type: 'remove-computer', seat: seatOf(2) })).toEqual(ok);
+    expect(ann.view.seats.map((seat) => seat?.bot ?? null)).toEqual([false, true, true, true, null]);
+    expect(await ann.ask({ type: 'remove-bot', seat: seatOf(2) })).toEqual(ok);
     expect(ann.view.seats[2]).toBeNull();
-    expect(await ann.ask({ type: 'remove-computer', seat: seatOf(0) })).toEqual(no('no-such-seat'));
+    expect(await ann.ask({ type: 'remove-bot', seat: seatOf(0) })).toEqual(no('no-such-seat'));
   });
 
   test('act by the alarm, at their own pace, from the stream of their own', async () => {
@@ -250,7 +250,7 @@ describe('computer players', () => {
     expect(table.log()).toHaveLength(before);
     await world.pass(1);
     expect(table.log()).toHaveLength(before + 1);
-    expect(table.log().at(-1)?.by).toBe('computer');
+    expect(table.log().at(-1)?.by).toBe('bot');
   });
 });
 

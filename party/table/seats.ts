@@ -164,9 +164,9 @@ const computerNames = [
   'Leonhard',
 ];
 
-export const addComputer = (
+export const addBot = (
   record: TableRecord,
-  { seat, level }: Omit<AnsweredRequest & { type: 'add-computer' }, 'type' | 'id'>,
+  { seat, level }: Omit<AnsweredRequest & { type: 'add-bot' }, 'type' | 'id'>,
 ): TransitionResult => {
   if (isInGame(record.phase)) return fail({ code: 'in-play' });
   if (seat >= record.seats.length) return fail({ code: 'no-such-seat' });
@@ -174,16 +174,16 @@ export const addComputer = (
   const taken = new Set(record.seats.map((other) => other?.name));
   const name = computerNames.find((candidate) => !taken.has(candidate)) ?? `Computer ${seat + 1}`;
   return ok(
-    transition(seatInto(record, seat, newSeat(record, { kind: 'computer', name, tokenHash: null, level })), {
+    transition(seatInto(record, seat, newSeat(record, { kind: 'bot', name, tokenHash: null, level })), {
       events: [{ type: 'table:sat', seat, name }],
     }),
   );
 };
 
-export const removeComputer = (record: TableRecord, seat: Seat): TransitionResult => {
+export const removeBot = (record: TableRecord, seat: Seat): TransitionResult => {
   if (isInGame(record.phase)) return fail({ code: 'in-play' });
   const sitter = seatAt(record, seat);
-  if (sitter?.kind !== 'computer')
+  if (sitter?.kind !== 'bot')
     return fail({ code: 'no-such-seat', message: 'No computer player sits there.' });
   return ok(
     transition(
@@ -260,7 +260,7 @@ export const vacate = (record: TableRecord, seat: Seat, type: 'table:left' | 'ta
     return record.settings.botsReplaceLeavers
       ? newSeat(
           withSeat(record, seat, () => null),
-          { kind: 'computer', name: sitter.name, tokenHash: null, colour: sitter.colour },
+          { kind: 'bot', name: sitter.name, tokenHash: null, colour: sitter.colour },
         )
       : { ...sitter, tokenHash: null, away: true, handedOver: false };
   });
@@ -344,7 +344,7 @@ export const isHeld = (record: TableRecord, seat: Seat): boolean =>
   (seatAt(record, seat)?.tokenHash ?? null) !== null;
 
 /** How well the computer player on it plays; null for a person. */
-export const levelOf = ({ kind, level }: SeatRecord): Level | null => (kind === 'computer' ? level : null);
+export const levelOf = ({ kind, level }: SeatRecord): Level | null => (kind === 'bot' ? level : null);
 
 /** Nobody can ever come back to this seat, which the table plays to the game's end (ALL-6). */
 export const hasLeftForGood = ({ kind, tokenHash }: SeatRecord): boolean =>

@@ -77,7 +77,7 @@ describe.each(gameIds)('%s', (game) => {
         state = applied.value.state;
       }
       expect(table.log().map(({ index }) => index)).toEqual(table.log().map((_, index) => index));
-      expect(new Set(table.log().map(({ by }) => by))).toEqual(new Set(['player', 'computer']));
+      expect(new Set(table.log().map(({ by }) => by))).toEqual(new Set(['player', 'bot']));
       expect(JSON.parse(JSON.stringify(state))).toEqual(record.state);
     },
   );
@@ -90,11 +90,11 @@ describe.each(gameIds)('%s', (game) => {
       await playOn(players);
       await playAgain(players);
       const { id, state, streams, key } = recordOf(table);
-      expect([streams?.deal.key, streams?.computers.key]).toEqual([
+      expect([streams?.deal.key, streams?.bots.key]).toEqual([
         gameKey(secretOf(key, 2), id, 2, []),
-        deriveKey(key, 'computers 2'),
+        deriveKey(key, 'bots 2'),
       ]);
-      expect(streams?.deal.label).not.toBe(streams?.computers.label);
+      expect(streams?.deal.label).not.toBe(streams?.bots.label);
       states.push(state);
     }
     expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(4);

@@ -12,7 +12,7 @@ import { dealWhenReady } from './dealing.ts';
 import type { Connection, Context, Counted, Effect, EventResult, RoomEvent, StepResult } from './events.ts';
 import { type Refusal, type Transition, transition } from './events.ts';
 import { disband, endTable, isAbandoned, stepEnded } from './lifecycle.ts';
-import { actByComputer, actSafely, hintFor, restartClocks, wake } from './play.ts';
+import { actByBot, actSafely, hintFor, restartClocks, wake } from './play.ts';
 import {
   type FinishedGame,
   keptGames,
@@ -243,8 +243,8 @@ const onAlarm = (record: TableRecord, now: number): Transition => {
 
 const carryOut = (record: TableRecord, { seat, what }: ScheduledAction, now: number): Transition => {
   switch (what) {
-    case 'computer':
-      return actByComputer(record, seat, now);
+    case 'bot':
+      return actByBot(record, seat, now);
     case 'away':
     case 'left':
       return actSafely(record, seat, what, now);

@@ -191,7 +191,7 @@ const shuffleView = (record: TableRecord): ShuffleView => {
 const seatView = (seat: SeatRecord | null): SeatView | null =>
   seat && {
     name: seat.name,
-    computer: seat.kind === 'computer',
+    bot: seat.kind === 'bot',
     level: levelOf(seat),
     away: seat.away,
     handedOver: seat.handedOver,

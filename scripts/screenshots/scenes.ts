@@ -97,7 +97,7 @@ const home: Scene = async ({ origin, screens, open, each, capture }) => {
 
 const gathering: Scene = async ({ origin, open, each, capture }) => {
   const table = await openTable(origin, { game: 'seven-poker', seats: 5, settings }, names.slice(0, 3));
-  await table.players[0]?.addComputer(3);
+  await table.players[0]?.addBot(3);
   await open(`/t/${table.id}`);
   await each((page) => page.getByRole('button', { name: 'Take a seat' }).waitFor());
   await capture('gathering-newcomer', 'page');

@@ -35,7 +35,7 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('cancel') }),
   /** Stops waiting: for a game against computer players, or at an open table that others may still join. */
-  z.strictObject({ type: z.literal('take'), what: z.enum(['computers', 'open-table']) }),
+  z.strictObject({ type: z.literal('take'), what: z.enum(['bots', 'open-table']) }),
 ]);
 export type SeekRequest = z.infer<typeof seekRequestSchema>;
 export type Seek = SeekRequest & { readonly type: 'seek' };

@@ -68,13 +68,13 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('kick'), id, seat: seatSchema }),
   /** The host: put a computer player on an empty seat, a normal one unless it is said. */
   z.strictObject({
-    type: z.literal('add-computer'),
+    type: z.literal('add-bot'),
     id,
     seat: seatSchema,
     level: z.enum(levels).optional(),
   }),
   /** The host: take a computer player off. */
-  z.strictObject({ type: z.literal('remove-computer'), id, seat: seatSchema }),
+  z.strictObject({ type: z.literal('remove-bot'), id, seat: seatSchema }),
   /** The host: begin the first game, or the next one. */
   z.strictObject({ type: z.literal('start'), id }),
   /** Answer an open decision. The game parses the action itself. */

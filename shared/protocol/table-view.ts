@@ -11,18 +11,17 @@ export type Phase = 'gathering' | 'dealing' | 'playing' | 'over';
 /** Whether a game is being dealt or played: seats and options stay as they are, and who leaves leaves a game. */
 export const isInGame = (phase: Phase): boolean => phase === 'dealing' || phase === 'playing';
 
-/** Whether a table gives the player on a seat hints. `computers` says of every seat whether a computer player sits there. */
+/** Whether a table gives the player on a seat hints. `bots` says of every seat whether a computer player sits there. */
 export const allowsHints = (
   hints: Settings['hints'],
-  computers: readonly boolean[],
+  bots: readonly boolean[],
   seat: number | null,
 ): boolean =>
-  hints === 'always' ||
-  (hints === 'alone' && computers.every((isComputer, index) => isComputer || index === seat));
+  hints === 'always' || (hints === 'alone' && bots.every((isBot, index) => isBot || index === seat));
 
 export interface SeatView {
   readonly name: string;
-  readonly computer: boolean;
+  readonly bot: boolean;
   /** How well the computer player plays; null for a person. */
   readonly level: Level | null;
   /** The table plays this seat until its player is back (ALL-5). */

@@ -25,7 +25,7 @@ export const transcriptHeadSchema = z.strictObject({
   /** Parsed by the game. */
   options: z.unknown(),
   seats: z
-    .array(z.strictObject({ name: z.string().max(100), colour: seatColourSchema, computer: z.boolean() }))
+    .array(z.strictObject({ name: z.string().max(100), colour: seatColourSchema, bot: z.boolean() }))
     .max(maxSeats),
   /** Who dealt or began last time, so that it was settled who would now; null where chance decided. */
   first: seatSchema.nullable(),
@@ -42,7 +42,7 @@ export type TranscriptHead = z.infer<typeof transcriptHeadSchema>;
 export const loggedActionSchema = z.strictObject({
   at: time,
   seat: seatSchema,
-  by: z.enum(['player', 'computer', 'time', 'away', 'left', 'vote']),
+  by: z.enum(['player', 'bot', 'time', 'away', 'left', 'vote']),
   action: z.unknown(),
 });
 export type LoggedAction = z.infer<typeof loggedActionSchema>;

@@ -121,8 +121,8 @@ const seedFindings = ({ contributions, seats }: TranscriptHead): Finding[] => {
   const names = (which: readonly number[]): string => which.map((seat) => seats[seat]?.name ?? '').join(', ');
   const false_ = shown.filter(({ seed, commitment }) => commitmentTo(seed ?? '') !== commitment);
   const withheld = contributions.filter(({ seed }) => seed === null).map(({ seat }) => seat);
-  const silent = seats.flatMap(({ computer }, seat) =>
-    computer || contributions.some((one) => one.seat === seat) ? [] : [seat],
+  const silent = seats.flatMap(({ bot }, seat) =>
+    bot || contributions.some((one) => one.seat === seat) ? [] : [seat],
   );
   return [
     false_.length > 0

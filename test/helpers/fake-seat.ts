@@ -3,7 +3,7 @@ import type { SeatView } from '../../client/sdk/index.ts';
 /** Somebody at a table, for tests. */
 export const fakeSeat = (name: string, changes: Partial<SeatView> = {}): SeatView => ({
   name,
-  computer: false,
+  bot: false,
   away: false,
   handedOver: false,
   colour: 'red',

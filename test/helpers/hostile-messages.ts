@@ -37,8 +37,8 @@ const never: readonly Request[] = [
   { type: 'vote', id, guilty: true },
   { type: 'reveal', id, seed: digest },
   { type: 'hint', id, decision: 90_000 },
-  { type: 'add-computer', id, seat: seatOf(1) },
-  { type: 'remove-computer', id, seat: seatOf(1) },
+  { type: 'add-bot', id, seat: seatOf(1) },
+  { type: 'remove-bot', id, seat: seatOf(1) },
 ];
 const inPlay: readonly Request[] = [{ type: 'hand-over', id }];
 

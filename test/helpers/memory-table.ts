@@ -49,7 +49,7 @@ export const gather = async (plan: Plan = {}): Promise<Gathered> => {
     seated.push(player);
   }
   for (let seat = players; seat < players + computers; seat += 1) {
-    await seated[0]?.ask({ type: 'add-computer', seat: seatOf(seat) });
+    await seated[0]?.ask({ type: 'add-bot', seat: seatOf(seat) });
   }
   return { world, table, players: seated };
 };

@@ -125,11 +125,11 @@ describe('whom an arrival is put together with', () => {
 describe('whoever does not want to wait any longer', () => {
   test('may not stop before 15 seconds', () => {
     const world = pass(come(emptyWorld, 'ann', two), 14_999);
-    expect(isSeated(pass(take(world, 'ann', 'computers'), 0), 'ann')).toBe(false);
+    expect(isSeated(pass(take(world, 'ann', 'bots'), 0), 'ann')).toBe(false);
   });
 
   test('plays against computer players from then on', () => {
-    const world = pass(take(pass(come(emptyWorld, 'ann', three), 15_000), 'ann', 'computers'), 0);
+    const world = pass(take(pass(come(emptyWorld, 'ann', three), 15_000), 'ann', 'bots'), 0);
     expect(tableOf(world, 'ann')).toMatchObject({ capacity: 1, begun: true });
   });
 

@@ -153,7 +153,7 @@ const seek = (world: World, name: string): World => {
 };
 
 export const cancel = (world: World, name: string): World => say(world, name, { type: 'cancel' });
-export const take = (world: World, name: string, what: 'computers' | 'open-table'): World =>
+export const take = (world: World, name: string, what: 'bots' | 'open-table'): World =>
   say(world, name, { type: 'take', what });
 
 /** The sockets of a person are gone, or so many of them, with all that was said on them. */
@@ -338,7 +338,7 @@ interface Creation {
   readonly matched: {
     readonly seats: readonly { id: string }[];
     readonly starts: boolean;
-    readonly computers: number;
+    readonly bots: number;
   };
 }
 
@@ -350,7 +350,7 @@ const atTable = (world: World, { id, route, message }: Call): { world: World; re
       const { seats, matched, region } = message as Creation;
       const table: Table = {
         id,
-        capacity: seats - matched.computers,
+        capacity: seats - matched.bots,
         starts: matched.starts,
         begun: false,
         seats: matched.seats.map((seat) => ({ id: seat.id, until })),

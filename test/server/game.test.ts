@@ -64,8 +64,8 @@ onEachPlatform('whole games on a real server', (server) => {
     opened(...players);
     const [ann] = players;
     if (ann === undefined) throw new Error('nobody sat down');
-    await ann.addComputer(1);
-    expect(ann.state.view?.seats[1]).toMatchObject({ computer: true });
+    await ann.addBot(1);
+    expect(ann.state.view?.seats[1]).toMatchObject({ bot: true });
     autoplay(ann);
     await ann.start();
     await until(

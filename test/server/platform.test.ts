@@ -43,7 +43,7 @@ onEachPlatform('a platform', (server) =>
         { you: null },
       ]);
 
-      first.say({ type: 'add-computer', id: 'computer', seat: seatOf(1) });
+      first.say({ type: 'add-bot', id: 'computer', seat: seatOf(1) });
       for (const socket of [first, second, other])
         await socket.heard((frame) => typeof frame[0] === 'number');
       for (const socket of [first, second, other]) socket.close();

@@ -51,7 +51,7 @@ const openTable = async (world: MemoryWorld, game: string, seed: string): Promis
   for (const name of names) await (await new Player(world, table, name).hello(null)).sit();
   const host = await new Player(world, table, 'player0').hello();
   for (const seat of host.view.seats.keys()) {
-    if (seat >= humans) await host.ask({ type: 'add-computer', seat: seatOf(seat) });
+    if (seat >= humans) await host.ask({ type: 'add-bot', seat: seatOf(seat) });
   }
   await host.ask({ type: 'start' });
   table.crash();

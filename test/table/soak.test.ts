@@ -77,7 +77,7 @@ const openTable = async (world: MemoryWorld, index: number, random: Random): Pro
     guests.push({ player, isHere: true });
   }
   for (let seat = people; seat < capacity; seat += 1)
-    await guests[0]?.player.ask({ type: 'add-computer', seat: seatOf(seat) });
+    await guests[0]?.player.ask({ type: 'add-bot', seat: seatOf(seat) });
   await guests[0]?.player.ask({ type: 'start' });
   return { table, guests, until: world.now + random.below(12) * 2 * minute };
 };

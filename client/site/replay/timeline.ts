@@ -82,15 +82,15 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
     settings: settingsSchema.parse({}),
     createdAt: head.startedAt,
     phase: entry.outcome === null ? 'playing' : 'over',
-    seats: head.seats.map(({ name, colour, computer }) => ({
+    seats: head.seats.map(({ name, colour, bot }) => ({
       name,
       colour,
-      computer,
+      bot,
       away: false,
       handedOver: false,
       agreed: false,
       commitment: null,
-      level: computer ? 'normal' : null,
+      level: bot ? 'normal' : null,
     })),
     host: null,
     you,
