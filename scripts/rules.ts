@@ -61,15 +61,10 @@ export async function picturesIn(locale: Locale): Promise<Pictures> {
   );
 }
 
-/** Line widths for a card about 60 units wide. In a page they depend on the card's size. */
+/** What cards and boards inherit from a page. The text on cards says its own weight. */
 const styles = `:root { --arcus-card-ink: ${cardInk}; --arcus-weight-bold: 600 }
-text { font-family: ${font}; font-weight: 600 }
-path, rect { stroke-linejoin: round }
-.edge { stroke-width: 2.4 }
-.fine { stroke-width: 1.6 }
-.letter { stroke-width: 3; stroke-linecap: round }
-.cross { stroke-width: 4 }
-.place { stroke: #8b7d6f; stroke-width: 2.4; stroke-dasharray: 7 6 }
+svg { font-family: ${font}; font-weight: 600 }
+.place { fill: none; stroke: #8b7d6f }
 `;
 
 /** A picture as a complete SVG file. */

@@ -1,17 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { seatColours } from '../sdk/index.ts';
-import type { RainbowColour, Surface } from './palette.ts';
+import type { Mat, RainbowColour, Surface, Wood } from './palette.ts';
 import {
+  backPrint,
+  boardPaper,
+  cardBack,
   cardColours,
   cardInk,
-  cardMark,
   cardPaper,
   dark,
+  deepPrints,
   inkOn,
+  lamp,
+  lampEdge,
+  late,
   light,
+  mats,
+  onLamp,
+  onLampMuted,
+  onPlate,
+  onPlateMuted,
+  plate,
+  pokerChipPaints,
   presidentialColours,
   rainbowColours,
   seatPaints,
+  teamChipPaints,
+  washes,
+  woods,
 } from './palette.ts';
 
 type Triple = readonly [number, number, number];
@@ -110,6 +126,15 @@ const contrast = (one: string, other: string): number => {
   return Math.max(a, b) / Math.min(a, b);
 };
 
+/** What is seen of a colour that covers another only in part. */
+const laidOver = (colour: string, opacity: number, below: string): string => {
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(channel(colour, at) * opacity + channel(below, at) * (1 - opacity)),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+};
+
 describe('CIEDE2000 agrees with the test data of Sharma et al.', () => {
   const published: readonly (readonly [Triple, Triple, number])[] = [
     [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
@@ -133,6 +158,14 @@ describe.each(Object.entries(visions))('the seven colours under %s', (_vision, m
   const seen = (hex: string) => lab(clamp(times(matrix, linearRgb(hex))));
   it.each(pairs)('%s and %s differ by more than 22', (one, other) => {
     expect(ciede2000(seen(cardColours[one]), seen(cardColours[other]))).toBeGreaterThan(22);
+  });
+  // On a large card arcs are printed tone on tone over a third of the field.
+  const face = (colour: RainbowColour): string =>
+    inkOn(colour) === 'paper'
+      ? laidOver(cardPaper, 0.1 / 3, cardColours[colour])
+      : laidOver(deepPrints[colour], 0.16 / 3, cardColours[colour]);
+  it.each(pairs)('the faces of %s and %s, arcs and all, differ by more than 20', (one, other) => {
+    expect(ciede2000(seen(face(one)), seen(face(other)))).toBeGreaterThan(20);
   });
 });
 
@@ -206,9 +239,73 @@ describe('the 18 colours of the presidential deck', () => {
 });
 
 describe('contrast on a card', () => {
-  it('what is marked stays readable', () => expect(contrast(cardInk, cardMark)).toBeGreaterThanOrEqual(7));
-  it('letters and outlines stand out from card paper', () => {
-    expect(contrast(cardInk, cardPaper)).toBeGreaterThanOrEqual(7);
+  const rows: readonly (readonly [string, string, string, number])[] = [
+    ['what counts stays readable', cardInk, lamp, 7],
+    ['letters and outlines on paper', cardInk, cardPaper, 7],
+    ['the back’s print', backPrint, cardBack, 7],
+    ['paper on the dark field', cardPaper, cardBack, 7],
+    ['ink on the board', cardInk, boardPaper, 7],
+    ...Object.entries(washes).map(([colour, wash]) => [`ink on washed ${colour}`, cardInk, wash, 7] as const),
+  ];
+  it.each(rows)('%s: %s on %s is at least %d', (_row, one, other, least) => {
+    expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
+  });
+
+  it.each(rainbowColours)('the letter on %s is read', (colour) => {
+    const letter = inkOn(colour) === 'ink' ? cardInk : cardPaper;
+    expect(contrast(letter, cardColours[colour])).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe.each(Object.entries(mats))('contrast on the mat of %s', (_game, mat: Mat) => {
+  it.each([
+    ['text', mat.ink, 6.6],
+    ['the lamp', lamp, 4.7],
+    ['the outline of an empty place', null, 3],
+  ] as const)('%s', (_row, colour, least) => {
+    for (const ground of [mat.base, mat.light])
+      expect(contrast(colour ?? laidOver(mat.ink, 0.6, ground), ground)).toBeGreaterThanOrEqual(least);
+  });
+  it('its edge is darker, its middle lighter', () => {
+    expect(contrast(mat.deep, '#000000')).toBeLessThan(contrast(mat.base, '#000000'));
+    expect(contrast(mat.light, '#000000')).toBeGreaterThan(contrast(mat.base, '#000000'));
+  });
+});
+
+describe.each(Object.entries(woods))('contrast on wood, %s', (name, wood: Wood) => {
+  const scheme = name === 'light' ? 'light' : 'dark';
+  const rows: readonly (readonly [string, string, string, number])[] = [
+    ['ink on the table', wood.ink, wood.table, 7],
+    ['ink on the bar', wood.ink, wood.bar, 7],
+    ['ink on a sheet', wood.ink, wood.sheet, 7],
+    ['muted text on the table', wood.muted, wood.table, 4.5],
+    ['muted text on the bar', wood.muted, wood.bar, 4.5],
+    ['muted text on a sheet', wood.muted, wood.sheet, 4.5],
+    ['an edge on the table', wood.edge, wood.table, 3],
+    ['the lamp’s edge on the table', lampEdge[scheme], wood.table, 3],
+    ['a name on its plate', onPlate, plate[scheme], 7],
+    ['a word on its plate', onPlateMuted, plate[scheme], 7],
+    ['the late ring on its plate', late, plate[scheme], 4.5],
+  ];
+  it.each(rows)('%s: %s on %s is at least %d', (_row, one, other, least) => {
+    expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+it('text is read on the lamp', () => {
+  expect(contrast(onLamp, lamp)).toBeGreaterThanOrEqual(7);
+  expect(contrast(onLampMuted, lamp)).toBeGreaterThanOrEqual(6.5);
+});
+
+describe('chips', () => {
+  it.each([...Object.entries(teamChipPaints), ...Object.entries(pokerChipPaints)])(
+    'what is printed on %s shows',
+    (_name, { body, print }) => expect(contrast(body, print)).toBeGreaterThanOrEqual(3),
+  );
+  it.each(Object.entries(visions))('those of teams stay apart under %s', (_vision, matrix) => {
+    const seen = Object.values(teamChipPaints).map(({ body }) => lab(clamp(times(matrix, linearRgb(body)))));
+    for (const [at, one] of seen.entries())
+      for (const other of seen.slice(at + 1)) expect(ciede2000(one, other)).toBeGreaterThan(20);
   });
 });
 

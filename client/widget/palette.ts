@@ -1,6 +1,6 @@
 import type { Colour } from '../../shared/games/presidential-poker/cards.ts';
 import type { Colour as RainbowColour } from '../../shared/games/rainbow-deck.ts';
-import type { SeatColour } from '../sdk/index.ts';
+import type { GameId, SeatColour } from '../sdk/index.ts';
 
 export { colours as rainbowColours } from '../../shared/games/rainbow-deck.ts';
 export type { RainbowColour };
@@ -40,11 +40,121 @@ export const presidentialColours: Readonly<Record<Colour, string>> = {
   pink: '#fcb1d6',
 };
 
+/** The seven colours as printed over themselves: contours inside a shape, patterns on a field. */
+export const deepPrints: Readonly<Record<RainbowColour, string>> = {
+  red: '#6f0003',
+  orange: '#a83f00',
+  yellow: '#8a7400',
+  green: '#0e4d41',
+  blue: '#1f5f9f',
+  violet: '#3d2163',
+  pink: '#b2475c',
+};
+
+/** The seven colours as a wash on which states lie: the six that states have, and ink is read on each. */
+export const washes: Readonly<Record<Exclude<RainbowColour, 'pink'>, string>> = {
+  red: '#f0cfc4',
+  orange: '#fcd6b6',
+  yellow: '#fff8a9',
+  green: '#d1dccd',
+  blue: '#cddfea',
+  violet: '#dfd1d6',
+};
+
 /** Cards are printed matter: the same paper and ink in either theme. */
-export const cardPaper = '#fffbf2';
+export const cardPaper = '#fffaf0';
 export const cardInk = '#2b2420';
-/** Laid behind something printed on a card that counts now, as with a marker. */
-export const cardMark = '#f2d184';
+/** The back of every card, and what is printed on it. */
+export const cardBack = '#332c3f';
+export const backPrint = '#e9dcc4';
+/** What a board is printed on. */
+export const boardPaper = '#f4e8d2';
+
+/** Whose turn it is, what is chosen or counts, the one bold button: the same in either theme. */
+export const lamp = '#ffc94d';
+/** Text on the lamp's colour; a quieter line there. */
+export const onLamp = '#2b2013';
+export const onLampMuted = '#4f3b12';
+/** Around the lamp's colour where it does not lie on a mat. */
+export const lampEdge = { light: '#8f5900', dark: '#b87a10' } as const;
+
+/** What names and words of a seat stand on, and in which colours; the same in either theme but for the plate. */
+export const plate = { light: '#1d1815', dark: '#15100d' } as const;
+export const onPlate = '#fff6e8';
+export const onPlateMuted = '#e0d2c0';
+/** The ring of a seat whose time is nearly up. */
+export const late = '#ff6a5c';
+
+/** The wooden table, by daylight and by lamp. */
+export interface Wood {
+  readonly table: string;
+  readonly bar: string;
+  readonly ink: string;
+  readonly muted: string;
+  /** What lies on wood and must stand apart from it: safe buttons, dialogs, fields. */
+  readonly sheet: string;
+  /** Edges one has to see to use a control. */
+  readonly edge: string;
+}
+
+export const woods: Readonly<Record<'light' | 'dark', Wood>> = {
+  light: {
+    table: '#e6d3b3',
+    bar: '#f6ecd9',
+    ink: '#2b2420',
+    muted: '#5b4c40',
+    sheet: '#fffaf0',
+    edge: '#75603f',
+  },
+  dark: {
+    table: '#2a211b',
+    bar: '#1f1814',
+    ink: '#f6ecdc',
+    muted: '#c9b9a5',
+    sheet: '#3a2f28',
+    edge: '#8d7a67',
+  },
+};
+
+export interface Mat {
+  readonly base: string;
+  /** Its middle, where the light falls. */
+  readonly light: string;
+  /** Its edge. */
+  readonly deep: string;
+  /** Text on it. */
+  readonly ink: string;
+}
+
+/** A game's mat is its own in either theme. */
+export const mats: Readonly<Record<GameId, Mat>> = {
+  'drop-rainbow': { base: '#27346a', light: '#34458a', deep: '#182148', ink: '#e9ecff' },
+  'seven-poker': { base: '#4b285f', light: '#62377a', deep: '#2e163d', ink: '#f6e9ff' },
+  'sequence-states': { base: '#104a54', light: '#185f69', deep: '#093038', ink: '#e2f8fa' },
+  'presidential-poker': { base: '#5d2226', light: '#762f31', deep: '#3a1216', ink: '#ffece6' },
+};
+
+/** Chips, of the body and of what is printed on it. */
+export interface ChipPaint {
+  readonly body: string;
+  readonly print: string;
+}
+
+/** The chips that teams lay on a board: none has a colour of states, and dark, light and middling they stay apart in every kind of vision. */
+export const teamChipPaints: Readonly<Record<'black' | 'white' | 'pink', ChipPaint>> = {
+  black: { body: cardInk, print: cardPaper },
+  white: { body: cardPaper, print: cardInk },
+  pink: { body: '#f4728c', print: cardInk },
+};
+
+/** The chips that are bet, by what one is worth. */
+export const pokerChipPaints: Readonly<Record<1000 | 100 | 25 | 5 | 1, ChipPaint>> = {
+  1000: { body: '#f26203', print: cardInk },
+  100: { body: cardInk, print: cardPaper },
+  25: { body: '#6d46a3', print: cardPaper },
+  5: { body: '#59a6ef', print: cardInk },
+  1: { body: cardPaper, print: '#a3101a' },
+};
 
 export interface Surface {
   /** What everything lies on. */

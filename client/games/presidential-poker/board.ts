@@ -8,9 +8,9 @@ import type { Outcome, Seat } from '../../sdk/index.ts';
 import { cardName, presidentialCard } from '../../widget/cards/presidential.ts';
 import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
 import type { GameContext } from '../game-ui.ts';
+import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import { arranged, combinationText, lineClass, markedCard, partsText, patternOf, showCard } from './hand.ts';
-import { chip } from './player-area.ts';
 import { showRanks } from './ranks-dialog.ts';
 
 /** The pot between the stock and the table of ranks; below it who can win which part, and how the last pot was won. */
@@ -20,7 +20,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
     <div class="middle">
       <p class="stock"><span class="spot" data-place="deck">${presidentialCard('back', { label: '' })}</span>
         <span class="caption"><strong>${view.stock}</strong> ${gameWords.left}</span></p>
-      <p class="pot"><span class="total"><span data-place="pot">${chip}</span><strong>${view.pot}</strong> <span class="unseen">${gameWords.chipUnit(view.pot)}</span> <span class="in-pot">${gameWords.inPot}</span></span>
+      <p class="pot"><span class="total"><span data-place="pot">${chipStack(view.pot, { heap: true })}</span><strong>${view.pot}</strong> <span class="unseen">${gameWords.chipUnit(view.pot)}</span> <span class="in-pot">${gameWords.inPot}</span></span>
         <span class="caption">${gameWords.stage(view.handNumber, view.maxHands, view.phase)}</span></p>
       <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks}>${gameWords.theRanks}</button>
     </div>

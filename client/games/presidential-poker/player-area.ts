@@ -6,6 +6,7 @@ import { capital } from '../../locales/grammar.ts';
 import type { Seat } from '../../sdk/index.ts';
 import { cardName, presidentialCard } from '../../widget/cards/presidential.ts';
 import { type GameContext, mayDo } from '../game-ui.ts';
+import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import {
   arranged,
@@ -39,7 +40,7 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
 };
 
 const purse = (seat: Seat, { stack }: Player): TemplateResult => html`
-  <span class="stack" role="img" aria-label=${gameWords.chips(stack)}><span data-place=${`chips-${seat}`}>${chip}</span><strong>${stack}</strong></span>`;
+  <span class="stack" role="img" aria-label=${gameWords.chips(stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong>${stack}</strong></span>`;
 
 const stateOf = ({ dealer }: View, seat: Seat, { standing, drew }: Player): string =>
   [
@@ -86,11 +87,3 @@ const cardToPick = (
 const viewButton = (id: CardId): TemplateResult => html`
   <button class="bare-button lens" type="button" aria-haspopup="dialog" aria-label=${gameWords.lookCloser(cardName(cardOf(id)))}
     @click=${showCard(id)}><svg viewBox="0 0 20 20" fill="none" aria-hidden="true">${lens}</svg></button>`;
-
-const edge = 'M10 1.5A8.5 8.5 0 0 1 10 18.5A8.5 8.5 0 0 1 10 1.5Z';
-
-/** A chip: a disc with six notches, in the ink of the table. It bears no number and no sign. */
-export const chip: TemplateResult = html`<svg class="disc" viewBox="0 0 20 20" width="18" height="18" fill="none" aria-hidden="true">
-  <path d=${edge} fill="var(--arcus-sheet)" stroke="currentColor" stroke-width="1.6"></path>
-  ${[0, 60, 120].map((angle) => svg`<path d="M10 2.4V5.4M10 14.6V17.6" stroke="currentColor" stroke-width="3" transform=${`rotate(${angle} 10 10)`}></path>`)}
-  <circle cx="10" cy="10" r="3.6" stroke="currentColor" stroke-width="1.2"></circle></svg>`;

@@ -1,6 +1,6 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import type { CardId, Colour, Figure } from '../../../shared/games/presidential-poker/cards.ts';
-import { band, figureMark, presidentialCard } from '../../widget/cards/presidential.ts';
+import { colourField, figureMark, presidentialCard } from '../../widget/cards/presidential.ts';
 import { cardInk, cardPaper } from '../../widget/palette.ts';
 import { between, lay, numbered, type RulesPicture } from '../rules-picture.ts';
 import { arranged, type Combination, combinationOf, markedCard } from './hand.ts';
@@ -9,8 +9,6 @@ import { examples } from './rank-examples.ts';
 const width = 62;
 const step = 66;
 const high = width * 1.4;
-/** Small cards: hatchings tell the colours, names would not be read. */
-const styles = '.named { display: none }';
 
 /** Below the cards of each part of a combination: full, double, dotted. */
 const underlines = (x: number, end: number): readonly SVGTemplateResult[] => [
@@ -35,7 +33,6 @@ const example = (hand: readonly CardId[]): RulesPicture => {
   return {
     width: 7 * step,
     height: high + 16,
-    styles,
     svg: svg`${cards.map((id, at) => lay(markedCard(id, combination), { x: at * step + 2, y: 2, width }))}
       ${combination === null ? '' : underlined(cards, combination)}`,
   };
@@ -59,13 +56,11 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   similar: {
     width: 400,
     height: 132,
-    styles,
     svg: svg`<rect x="1" y="1" width="398" height="130" rx="8" fill=${cardPaper} stroke=${cardInk} stroke-width="2"></rect>
       ${alikeColours.map(
         (pair, index) =>
-          svg`<g transform=${`translate(${16 + index * 126} 14)`}>${pair.map(
-            (colour, at) =>
-              svg`<svg x=${at * 58} width="56" height="32" viewBox="0 0 100 32" preserveAspectRatio="xMinYMid slice">${band(colour, '', 0, 32)}</svg>`,
+          svg`<g transform=${`translate(${16 + index * 126} 14)`}>${pair.map((colour, at) =>
+            colourField(colour, { x: at * 58, y: 0, width: 56, height: 32 }),
           )}</g>`,
       )}
       ${alikeFigures.map((figure, at) => figureMark(figure, 74 + at * 84, 92))}`,

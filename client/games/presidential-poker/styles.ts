@@ -94,9 +94,12 @@ const seats = css`
     gap: var(--arcus-space-2);
     align-items: center;
   }
-  .disc {
+  .chips {
     display: block;
     flex: none;
+  }
+  .stack > span {
+    font-size: 0.6em;
   }
   .bet {
     padding-inline: var(--arcus-space-3);

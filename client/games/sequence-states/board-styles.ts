@@ -6,10 +6,8 @@ export const boardStyles = css`
     justify-self: center;
     inline-size: 100%;
     aspect-ratio: 1;
-    border: 1.5px solid var(--arcus-card-ink);
-    border-radius: 4px;
-    overflow: clip;
-    box-shadow: var(--arcus-lying);
+    border-radius: 2.4%;
+    box-shadow: 0 2px 2px rgb(10 6 4 / 0.4), 0 8px 16px rgb(10 6 4 / 0.35);
     forced-color-adjust: none;
   }
   .map {
@@ -18,31 +16,8 @@ export const boardStyles = css`
     inline-size: 100%;
     block-size: 100%;
   }
-  .map .lines {
-    stroke: var(--arcus-card-ink);
-    stroke-opacity: 0.28;
-    stroke-width: 2;
-  }
-  .map .state {
-    stroke: var(--arcus-card-ink);
-    stroke-linejoin: round;
-    stroke-width: 2;
-  }
-  .map text {
-    fill: var(--arcus-card-ink);
-    font-size: 25px;
-    font-weight: var(--arcus-weight-bold);
-  }
   .map .preview {
     stroke-dasharray: 24 14;
-  }
-  .map .latest {
-    fill: none;
-    stroke: var(--arcus-card-ink);
-    stroke-width: 7;
-  }
-  .map .earlier {
-    fill: var(--arcus-card-ink);
   }
   .map .lain {
     animation: states-lie 260ms step-end;
@@ -53,21 +28,22 @@ export const boardStyles = css`
     }
   }
   .map .coming {
-    opacity: 0.85;
+    opacity: 0.96;
   }
   .map .veil {
-    fill-opacity: 0.68;
+    fill-opacity: 0.45;
     fill-rule: evenodd;
   }
   .map .going {
     stroke: var(--arcus-card-ink);
     stroke-width: 14;
   }
+  /* The frame of the board is 24 of 1048 units wide. */
   .grid {
-    position: relative;
+    position: absolute;
+    inset: calc(100% * 24 / 1048);
     display: grid;
     grid-template-rows: repeat(10, minmax(0, 1fr));
-    block-size: 100%;
   }
   .grid > div {
     display: grid;
@@ -91,11 +67,5 @@ export const boardStyles = css`
   }
   .space.lit {
     cursor: pointer;
-  }
-  .grid:not(.any) > div > .lit {
-    box-shadow: inset 0 0 0 2px var(--arcus-card-ink);
-  }
-  .grid > div > .space[aria-selected='true'] {
-    box-shadow: inset 0 0 0 3px var(--arcus-card-ink);
   }
 `;

@@ -6,7 +6,15 @@ import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import { cardColours, cardInk, cardPaper, type RainbowColour, rainbowColours } from '../../widget/palette.ts';
+import {
+  boardPaper,
+  cardColours,
+  cardInk,
+  lamp,
+  type RainbowColour,
+  rainbowColours,
+  washes,
+} from '../../widget/palette.ts';
 import type { GameContext } from '../game-ui.ts';
 import { type ChipStyle, chip, chipStyleOf, chipsOf, type Teams, teamAt } from './chips.ts';
 import { type Choice, choiceOf, pickSpace } from './choice.ts';
@@ -21,7 +29,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
   const team = context.you === null ? null : teamAt(context.view, context.you);
   return html`<div class="states">
       ${statesMap(context, choice, team)}
-      <div class=${`grid ${choice.card === 'ADD' ? 'any' : ''}`} role="grid" aria-label=${gameWords.board} aria-description=${gameWords.boardKeys} @keydown=${walk} @focusin=${moveStop}>
+      <div class="grid" role="grid" aria-label=${gameWords.board} aria-description=${gameWords.boardKeys} @keydown=${walk} @focusin=${moveStop}>
         ${rows.map(
           (row) => html`<div role="row">
             ${layout.slice(row * 10, row * 10 + 10).map((_, column) => space(context, choice, row * 10 + column))}
@@ -95,38 +103,45 @@ const moveStop = ({ target, currentTarget }: FocusEvent): void => {
   target.tabIndex = 0;
 };
 
-/** A space is 100 units wide; its chip lies on the outline and leaves the code to be read. */
-const centre = (space: number): { x: number; y: number } => ({
-  x: (space % 10) * 100 + 50,
-  y: Math.floor(space / 10) * 100 + 38,
+/** The left and top edge of a space, which is 100 units wide. */
+const corner = (space: number): { x: number; y: number } => ({
+  x: (space % 10) * 100,
+  y: Math.floor(space / 10) * 100,
 });
 
-const gridLines = Array.from(
-  { length: 9 },
-  (_, placedAt) => `M${placedAt * 100 + 100} 0V1000M0 ${placedAt * 100 + 100}H1000`,
-).join('');
+/** Where a chip lies: on the outline, so that the code stays to be read. */
+const centre = (space: number): { x: number; y: number } => {
+  const { x, y } = corner(space);
+  return { x: x + 50, y: y + 36 };
+};
 
-/** Never changes: drawn once. */
-const ground = svg`<rect width="1000" height="1000" fill=${cardPaper}></rect>
-  <path class="lines" d=${gridLines}></path>
+/** Never changes: drawn once. The frame goes 24 units beyond the spaces. */
+const ground = svg`<rect x="-22" y="-22" width="1044" height="1044" rx="26" fill=${boardPaper}></rect>
+  <rect x="-14" y="-14" width="1028" height="1028" rx="19" fill="none" stroke=${cardInk} stroke-opacity="0.45" stroke-width="2"></rect>
   ${layout.map((code, space) => {
-    const { x, y } = centre(space);
-    return svg`<path class="state" d=${outlines[code]} fill=${cardColours[stateOf(code).colour]}
-      transform=${`translate(${x - 34} ${y - 34}) scale(0.68)`}></path>
-      <text x=${x} y=${y + 57} text-anchor="middle">${code}</text>`;
+    const { x, y } = corner(space);
+    const { colour } = stateOf(code);
+    return svg`<rect x=${x + 2} y=${y + 2} width="96" height="96" rx="9" fill=${washes[colour]}></rect>
+      <path d=${outlines[code]} fill=${cardColours[colour]} stroke=${cardInk} stroke-width="2" stroke-linejoin="round"
+        transform=${`translate(${x + 20} ${y + 6}) scale(0.6)`}></path>
+      <text x=${x + 50} y=${y + 91.5} text-anchor="middle" font-size="29" font-weight="800" fill=${cardInk}>${code}</text>`;
   })}`;
 
-const sequenceBar = (
-  { colour }: ChipStyle,
-  spaces: readonly number[],
-  preview = false,
-): SVGTemplateResult => {
+const sequenceBar = ({ body }: ChipStyle, spaces: readonly number[], preview = false): SVGTemplateResult => {
   const [first = 0] = spaces;
   const a = centre(first);
   const b = centre(spaces.at(-1) ?? first);
   const d = `M${a.x} ${a.y}L${b.x} ${b.y}`;
-  return svg`<path class=${`bar ${preview ? 'preview' : ''}`} d=${d} stroke=${cardInk} stroke-width="40"></path>
-    <path class="bar" d=${d} stroke=${colour} stroke-width="29"></path>`;
+  return svg`<path class=${`bar ${preview ? 'preview' : ''}`} d=${d} stroke=${cardInk} stroke-width="34"></path>
+    <path class="bar" d=${d} stroke=${body} stroke-width="26"></path>`;
+};
+
+/** A space that can be chosen: in the lamp's colour, with edges of ink. */
+export const litSpace = (space: number, chosen: boolean): SVGTemplateResult => {
+  const { x, y } = corner(space);
+  const outline = (colour: string, width: number) =>
+    svg`<rect x=${x + 1} y=${y + 1} width="98" height="98" rx="10" fill="none" stroke=${colour} stroke-width=${width}></rect>`;
+  return svg`${outline(cardInk, chosen ? 15 : 11)}${outline(lamp, chosen ? 10 : 6)}`;
 };
 
 const placedAt = (space: number, what: SVGTemplateResult, kind: string): SVGTemplateResult => {
@@ -138,18 +153,27 @@ const placedAt = (space: number, what: SVGTemplateResult, kind: string): SVGTemp
 const lastMoveMarks = ({ players, turn }: View): SVGTemplateResult[] => {
   const latest = players[(turn + players.length - 1) % players.length]?.last;
   return [...new Set(players.flatMap(({ last }) => last ?? []))].map((space) => {
-    const x = (space % 10) * 100;
-    const y = Math.floor(space / 10) * 100;
+    const { x, y } = corner(space);
     return space === latest
-      ? svg`<path class="latest" d="M5 25V5H25M75 5H95V25M95 75V95H75M25 95H5V75" transform=${`translate(${x} ${y})`}></path>`
-      : svg`<path class="earlier" d=${`M${x + 72} ${y + 4}H${x + 96}V${y + 28}Z`}></path>`;
+      ? svg`<path d=${`M${x + 4} ${y + 26}v-22h22M${x + 74} ${y + 4}h22v22M${x + 96} ${y + 74}v22h-22M${x + 26} ${y + 96}h-22v-22`}
+          fill="none" stroke=${cardInk} stroke-width="7" stroke-linejoin="round"></path>`
+      : svg`<path d=${`M${x + 74} ${y + 4}h22v22z`} fill=${cardInk} stroke=${cardInk} stroke-width="3" stroke-linejoin="round"></path>`;
   });
 };
 
 /** Lets all but the lit spaces step back: under the chips, which one has to see to choose, or over them if one of them is chosen. */
 const veil = (lit: readonly number[]): SVGTemplateResult => {
-  const holes = lit.map((space) => `M${(space % 10) * 100} ${Math.floor(space / 10) * 100}v100h100v-100z`);
-  return svg`<path class="veil" d=${`M0 0H1000V1000H0Z${holes.join('')}`} fill=${cardPaper}></path>`;
+  const holes = lit.map((space) => {
+    const { x, y } = corner(space);
+    return `M${x + 1} ${y + 1}v98h98v-98z`;
+  });
+  return svg`<path class="veil" d=${`M-2 -2H1002V1002H-2Z${holes.join('')}`} fill=${boardPaper}></path>`;
+};
+
+/** Where ADD may go nearly everywhere may be chosen: that the rest steps back is enough. */
+const litSpaces = (choice: Choice | null): readonly number[] => {
+  if (choice?.card !== 'ADD') return choice?.lit ?? [];
+  return choice.space === null ? [] : [choice.space];
 };
 
 /** The board, with what the viewer is about to do on it; without a choice as it is when all is over. */
@@ -162,7 +186,7 @@ export const statesMap = (teams: Teams, choice: Choice | null, team: number | nu
   const space = choice?.space ?? null;
   const removing = choice?.card === 'REMOVE';
   const veiled = choice === null || choice.lit.length === 0 ? nothing : veil(choice.lit);
-  return html`<svg class="map" viewBox="0 0 1000 1000" aria-hidden="true">
+  return html`<svg class="map" viewBox="-24 -24 1048 1048" aria-hidden="true">
     ${ground}
     ${removing ? nothing : veiled}
     ${view.sequences.map(({ team, spaces }) => sequenceBar(chipStyleOf(teams, team), spaces))}
@@ -174,6 +198,7 @@ export const statesMap = (teams: Teams, choice: Choice | null, team: number | nu
     )}
     ${removing ? veiled : nothing}
     ${choice === null ? nothing : lastMoveMarks(view)}
+    ${litSpaces(choice).map((lit) => litSpace(lit, lit === space))}
     ${space === null || own === null || removing ? nothing : placedAt(space, chip(own), 'coming')}
     ${space !== null && removing ? placedAt(space, svg`<path d="M-32 -32L32 32M32 -32L-32 32"></path>`, 'going') : nothing}
   </svg>`;

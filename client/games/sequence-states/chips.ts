@@ -2,7 +2,7 @@ import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 
 import { teamOf } from '../../../shared/games/sequence-states/board.ts';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
 import type { Seat, SeatColour } from '../../sdk/index.ts';
-import { cardColours, cardInk, cardPaper } from '../../widget/palette.ts';
+import { type ChipPaint, cardInk, teamChipPaints } from '../../widget/palette.ts';
 import type { GameContext } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 
@@ -24,30 +24,23 @@ export const teamChips = (seats: readonly SeatColour[], teams: number): readonly
   return played.flatMap((colour) => colour ?? []);
 };
 
-export interface ChipStyle {
-  readonly colour: string;
-  /** The second rim's. */
-  readonly rim: string;
+export interface ChipStyle extends ChipPaint {
   /** Within 15 units around 0 0: each its own, so that chips differ without colour. */
   readonly mark: SVGTemplateResult;
 }
 
-/** None is a colour of states, and dark, light and middling they stay apart in greyscale. */
 const chipStyles: Readonly<Record<ChipColour, ChipStyle>> = {
   black: {
-    colour: cardInk,
-    rim: cardPaper,
-    mark: svg`<circle r="12" fill="none" stroke=${cardPaper} stroke-width="6"></circle>`,
+    ...teamChipPaints.black,
+    mark: svg`<circle r="10.3" fill="none" stroke=${teamChipPaints.black.print} stroke-width="5.2"></circle>`,
   },
   white: {
-    colour: cardPaper,
-    rim: cardInk,
-    mark: svg`<path d="M-12 -12H12V12H-12Z" fill=${cardInk}></path>`,
+    ...teamChipPaints.white,
+    mark: svg`<path d="M-10.3 -10.3H10.3V10.3H-10.3Z" fill=${teamChipPaints.white.print}></path>`,
   },
   pink: {
-    colour: cardColours.pink,
-    rim: cardInk,
-    mark: svg`<path d="M0 -16L16 12H-16Z" fill=${cardInk}></path>`,
+    ...teamChipPaints.pink,
+    mark: svg`<path d="M0 -14L14 10.3H-14Z" fill=${teamChipPaints.pink.print}></path>`,
   },
 };
 
@@ -62,11 +55,27 @@ export const chipStyleOf = (teams: Teams, team: number): ChipStyle => chipStyles
 
 export const teamAt = ({ teams }: View, seat: Seat): number => teamOf(seat, teams);
 
-/** A chip around 0 0, in a circle of 36 units; one of a finished sequence lies face down, with a second rim. */
-export const chip = ({ colour, rim, mark }: ChipStyle, locked = false): SVGTemplateResult =>
-  svg`<circle r="34.5" fill=${cardPaper} stroke=${cardInk} stroke-width="3"></circle>
-    <circle r="30" fill=${colour} stroke=${cardInk} stroke-width="2"></circle>
-    ${locked ? svg`<circle r="24" fill="none" stroke=${rim} stroke-width="3"></circle>` : nothing}
+/** A point on a circle around 0 0, by the degrees clockwise from the top. */
+const at = (radius: number, degrees: number): string => {
+  const angle = (degrees / 180) * Math.PI;
+  return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
+};
+
+/** The six marks on a chip's edge. */
+const notches = [30, 90, 150, 210, 270, 330]
+  .map((middle) => {
+    const [from, to] = [middle - 11.5, middle + 11.5];
+    return `M${at(32.4, from)}A32.4 32.4 0 0 1 ${at(32.4, to)}L${at(24, to)}A24 24 0 0 0 ${at(24, from)}Z`;
+  })
+  .join('');
+
+/** A chip around 0 0 with a radius of 33 units and its shadow; one of a finished sequence has a second rim. */
+export const chip = ({ body, print, mark }: ChipStyle, locked = false): SVGTemplateResult =>
+  svg`<ellipse cx="1.4" cy="3.2" rx="33.8" ry="33" fill=${cardInk} fill-opacity="0.35"></ellipse>
+    <circle r="33" fill=${body} stroke=${cardInk} stroke-width="2.2"></circle>
+    <path d=${notches} fill=${print}></path>
+    <circle r="23" fill=${body} stroke=${print} stroke-width="1.5"></circle>
+    ${locked ? svg`<circle r="18.8" fill="none" stroke=${print} stroke-width="2"></circle>` : nothing}
     ${mark}`;
 
 /** A chip beside words, which name its team. */

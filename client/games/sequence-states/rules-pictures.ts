@@ -4,7 +4,7 @@ import { seatOf } from '../../../shared/kernel/ids.ts';
 import { stateCard } from '../../widget/cards/state.ts';
 import { cardInk } from '../../widget/palette.ts';
 import { between, lay, numbered, type RulesPicture } from '../rules-picture.ts';
-import { statesMap } from './board.ts';
+import { litSpace, statesMap } from './board.ts';
 import { boardStyles } from './board-styles.ts';
 
 type Lain = Pick<View, 'chips' | 'sequences'>;
@@ -38,17 +38,13 @@ const piece = (
   };
   const window = [column * 100, row * 100, columns * 100, rows * 100].join(' ');
   return svg`<svg x=${x} y=${y} width=${columns * size} height=${rows * size} viewBox=${window}>
-      <svg width="1000" height="1000">${statesMap({ view, colours: [] }, null, null)}</svg>${over}
+      <svg x="-24" y="-24" width="1048" height="1048">${statesMap({ view, colours: [] }, null, null)}</svg>${over}
     </svg>
     <rect x=${x} y=${y} width=${columns * size} height=${rows * size} rx="3" stroke=${cardInk} stroke-width="2"></rect>`;
 };
 
 const chips = (team: number, spaces: readonly number[]): Record<string, number> =>
   Object.fromEntries(spaces.map((space) => [String(space), team]));
-
-/** Frames a space that can be chosen. */
-const frame = (space: number): SVGTemplateResult =>
-  svg`<rect x=${(space % 10) * 100 + 3} y=${Math.floor(space / 10) * 100 + 3} width="94" height="94" stroke=${cardInk} stroke-width="5"></rect>`;
 
 const styles = `${boardStyles.cssText}.map .lain { animation: none }`;
 
@@ -59,7 +55,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     height: 144,
     styles,
     svg: svg`${lay(stateCard('OH'), { x: 2, y: 2, width: 100 })}
-      ${piece({ x: 118, y: 4, from: [2, 5], columns: 5, rows: 2, size: 68 }, { chips: chips(0, [62]), sequences: [] }, frame(56))}`,
+      ${piece({ x: 118, y: 4, from: [2, 5], columns: 5, rows: 2, size: 68 }, { chips: chips(0, [62]), sequences: [] }, litSpace(56, false))}`,
   },
   line: {
     width: 404,

@@ -1,5 +1,6 @@
 import { svg } from 'lit';
 import { type RainbowFace, rainbowCard } from '../../widget/cards/rainbow.ts';
+import { smallFaces } from '../../widget/cards/sheet.ts';
 import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
 import { cross, type RulesPicture, row, tick } from '../rules-picture.ts';
 
@@ -49,6 +50,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
   hands: {
     width: 7 * 40 + 34,
     height: 7 * 60 + 2,
+    styles: smallFaces.cssText,
     svg: svg`${hands.map((hand, at) => row(cards(...hand), { x: 2, y: at * 60 + 2, width: 38, step: 44 }))}`,
   },
   victory: {

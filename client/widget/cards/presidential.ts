@@ -1,4 +1,4 @@
-import { type CSSResult, css, html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { type CSSResult, html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { symbolWords } from '#locale/presidential-poker';
 import {
   type Card,
@@ -9,8 +9,8 @@ import {
   type Letter,
   type SymbolKind,
 } from '../../../shared/games/presidential-poker/cards.ts';
-import { cardInk, cardMark, cardPaper, presidentialColours } from '../palette.ts';
-import { backFace, cardStyles, sheet } from './sheet.ts';
+import { cardInk, cardPaper, lamp, presidentialColours } from '../palette.ts';
+import { backFace, cardStyles, counts, sheet } from './sheet.ts';
 import { mysteries, pictures } from './symbols.ts';
 
 interface PresidentialCardOptions {
@@ -35,29 +35,30 @@ export const cardName = ({ numbers, colour, letter, picture, figure, mystery }: 
 const icon = (path: string, x: number, y: number, size: number): SVGTemplateResult =>
   svg`<path d=${path} fill=${cardInk} transform=${`translate(${x} ${y}) scale(${size / 64})`}></path>`;
 
-const numbers = ([first = 0, second]: readonly number[]): SVGTemplateResult =>
-  second === undefined
-    ? svg`${numberGlyphs(first, first > 9 ? 89 : 79, 12, 2.35)}`
-    : svg`${numberGlyphs(first, 89, 9.8, 1.25)}${numberGlyphs(second, 89, 35.4, 1.25)}`;
-
-/** Where each symbol is. */
-const fields: Readonly<Record<SymbolKind, string>> = {
-  number: 'M29 5.5H95V57.5H29Z',
-  letter: 'M5 5.5H27V35.5H5Z',
-  colour: 'M1.2 53H98.8V100H1.2Z',
-  figure: 'M4.5 96.5H38V134.5H4.5Z',
-  picture: 'M37 96.5H72.5V134.5H37Z',
-  mystery: 'M70.5 106H97.5V134.5H70.5Z',
+/** What lies behind a symbol that counts; the colour's is what is left of the field around it. */
+const grounds: Readonly<Record<Exclude<SymbolKind, 'number' | 'letter'>, string>> = {
+  colour: 'M6 11a5 5 0 0 1 5-5H89a5 5 0 0 1 5 5V65H6z',
+  picture: 'M6 66H57.5V134H11a5 5 0 0 1-5-5z',
+  figure: 'M57.5 66H94V101H57.5z',
+  mystery: 'M57.5 101H94v28a5 5 0 0 1-5 5H57.5z',
 };
 
-const face = (card: Card, marked: SymbolKind | undefined): SVGTemplateResult => svg`${sheet}
-  ${marked === undefined ? nothing : svg`<path d=${fields[marked]} fill=${cardMark}></path>`}
-  ${letterGlyph(card.letter, 10, 11, 1.2)}
-  ${numbers(card.numbers)}
-  ${band(card.colour, symbolWords.symbol(card.colour), 61, 32)}
-  ${figureMark(card.figure, 22, 115.5)}
-  ${icon(pictures[card.picture], 38, 98.5, 34)}
-  ${icon(mysteries[card.mystery], 72, 108.5, 24)}`;
+const tab = 'M71.5 6H89a5 5 0 0 1 5 5V36H77.5a6 6 0 0 1-6-6z';
+
+const face = (card: Card, counting: SymbolKind | undefined): SVGTemplateResult => {
+  const inset = counting === 'colour' ? 5 : 0;
+  const ground = counting === undefined || counting === 'number' || counting === 'letter' ? null : counting;
+  return svg`${sheet}
+  ${ground === null ? nothing : counts(grounds[ground])}
+  ${colourField(card.colour, { x: 6 + inset, y: 6 + inset, width: 88 - 2 * inset, height: 59 - 2 * inset })}
+  ${numbers(card, counting === 'number')}
+  <path d=${tab} fill=${counting === 'letter' ? lamp : cardPaper}></path>
+  ${drawn(letters[card.letter], { x: 77, y: 11.5, scale: 1.08, colour: cardInk, width: 3.2 })}
+  <path d="M6 65.6H94" stroke=${cardInk} stroke-width="1.4"></path>
+  ${icon(pictures[card.picture], 8, 77.5, 48)}
+  ${figureMark(card.figure, 76, 84.5)}
+  ${icon(mysteries[card.mystery], 61, 102.5, 30)}`;
+};
 
 /** A card as wide as `--arcus-card-width` (96px unless set). Needs `presidentialCardStyles`. */
 export function presidentialCard(
@@ -70,18 +71,7 @@ export function presidentialCard(
     aria-hidden=${name ? nothing : 'true'}><svg viewBox="0 0 100 140" fill="none">${card === null ? backFace : face(card, marked)}</svg></span>`;
 }
 
-export const presidentialCardStyles: CSSResult = css`
-  ${cardStyles}
-  .card text {
-    font-weight: var(--arcus-weight-bold);
-  }
-  /* Below this the name of a colour is too small to read: its hatching takes the room. */
-  @container (max-width: 71px) {
-    .card .named {
-      display: none;
-    }
-  }
-`;
+export const presidentialCardStyles: CSSResult = cardStyles;
 
 interface Shape {
   /** Within 16 units around 0 0. */
@@ -140,7 +130,7 @@ export const figureMark = (figure: Figure, x: number, y: number): SVGTemplateRes
   const { outline, dots } = shapes[words.at(-1) ?? ''] ?? { outline: '', dots: [] };
   const filled = (half: boolean) => svg`<svg x="-18" y="-18" width=${half ? 18 : 36} height="36"
     viewBox=${`-18 -18 ${half ? 18 : 36} 36`}><path d=${outline} fill=${cardInk}></path></svg>`;
-  return svg`<g transform=${`translate(${x} ${y}) scale(0.93)`}>
+  return svg`<g transform=${`translate(${x} ${y}) scale(0.9)`} stroke-linejoin="round">
     ${words[0] === 'solid' ? filled(false) : words[0] === 'partially' ? filled(true) : nothing}
     ${words[0] === 'dotted' ? dots.map(([cx, cy]) => svg`<circle cx=${cx} cy=${cy} r="1.9" fill=${cardInk}></circle>`) : nothing}
     <path d=${outline} stroke=${cardInk} stroke-width="2.6"></path>
@@ -187,43 +177,46 @@ const letters: Readonly<Record<Letter, string>> = {
   R: 'M1 16V0H6.2A4.5 4.5 0 0 1 6.2 9H1M6.4 9L11.4 16',
 };
 
-const stroke = 3;
+interface Stroke {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly colour: string;
+  /** Of the line, before it is scaled. */
+  readonly width: number;
+}
 
-const drawn = (path: string, x: number, y: number, scale: number): SVGTemplateResult =>
-  svg`<path d=${path} transform=${`translate(${x} ${y}) scale(${scale})`} stroke=${cardInk} stroke-width=${stroke}
-    stroke-linecap="round"></path>`;
+const drawn = (path: string, { x, y, scale, colour, width }: Stroke): SVGTemplateResult =>
+  svg`<path d=${path} transform=${`translate(${x} ${y}) scale(${scale})`} stroke=${colour} stroke-width=${width}
+    stroke-linecap="round" stroke-linejoin="round"></path>`;
 
-/** With its top left corner at x y, strokes left out. */
-const letterGlyph = (letter: Letter, x: number, y: number, scale: number): SVGTemplateResult =>
-  drawn(letters[letter], x, y, scale);
-
-/** From one digit to the next. */
-const advance = 13.3;
-
-/** A whole number that ends at x, strokes left out. */
-const numberGlyphs = (value: number, x: number, y: number, scale: number): SVGTemplateResult[] => {
-  const text = [...String(value)].map(Number);
-  return text.map((digit, index) =>
-    drawn(digits[digit] ?? '', x - ((text.length - 1 - index) * advance + 10) * scale, y, scale),
+const number = (value: number, { x, ...stroke }: Stroke): SVGTemplateResult[] =>
+  [...String(value)].map((digit, index) =>
+    drawn(digits[Number(digit)] ?? '', { x: x + index * 13.4 * stroke.scale, ...stroke }),
   );
+
+/** The card's number, or its two in smaller figures, on the field: around them the hatching is cleared away, or where they count the lamp laid under them. */
+const numbers = ({ numbers, colour }: Card, counting: boolean): SVGTemplateResult => {
+  const two = numbers.length > 1;
+  const scale = two ? 1.2 : 2.18;
+  const inOne = (colour: string, width: number) =>
+    numbers.map((value, index) =>
+      number(value, { x: 13, y: (two ? 13 : 16.5) + index * 25, scale, colour, width }),
+    );
+  const wide = two ? 46 : numbers.some((value) => value > 9) ? 60 : 33;
+  return svg`${counting ? counts(`M6 11a5 5 0 0 1 5-5H${wide + 9}V65H6z`) : inOne(presidentialColours[colour], two ? 8.5 : 7.6)}
+    ${inOne(counting ? cardInk : onColour(colour), two ? 3 : 3.2)}`;
 };
 
 /*
- * A band of a card's colour with a hatching that stands for its hue, as engravers of coats of arms do it: red upright, blue level,
+ * A field of a card's colour with a hatching that stands for its hue, as engravers of coats of arms do it: red upright, blue level,
  * green and violet aslant, yellow in dots, black crossed. Light and dark shades have the same one, in ink or in paper.
  */
 
-const wide = 97.6;
+const wide = 88;
 
-const every = (
-  pitch: number,
-  from: number,
-  to: number,
-  piece: (at: number, index: number) => string,
-): string =>
-  Array.from({ length: Math.ceil((to - from) / pitch) }, (_, index) =>
-    piece(from + index * pitch, index),
-  ).join('');
+const every = (pitch: number, from: number, to: number, piece: (at: number) => string): string =>
+  Array.from({ length: Math.ceil((to - from) / pitch) }, (_, index) => piece(from + index * pitch)).join('');
 
 const upright = (pitch: number, high: number): string =>
   every(pitch, pitch / 2, wide, (x) => `M${x} 0v${high}`);
@@ -234,52 +227,49 @@ const falling = (pitch: number, high: number): string =>
 const rising = (pitch: number, high: number): string =>
   every(pitch, 0, wide + high, (x) => `M${x} 0l${-high} ${high}`);
 /** The same small mark in rows, every other row half a step aside. */
-const strewn = (rows: number, pitch: number, high: number, mark: string): string =>
-  Array.from({ length: rows }, (_, row) => {
-    const y = 4.4 + (row * (high - 8.8)) / (rows - 1);
-    return every(pitch, row % 2 === 0 ? pitch / 2 : 0, wide + 1, (x) => `M${x} ${y}${mark}`);
-  }).join('');
+const strewn = (pitch: number, high: number, mark: string): string =>
+  every(pitch, 5.5, high, (y) => {
+    const aside = Math.round(y / pitch) % 2 === 0 ? 0 : pitch / 2;
+    return every(pitch, aside, wide + 1, (x) => `M${x} ${y}${mark}`);
+  });
 const waves = (pitch: number, high: number): string =>
-  every(pitch, pitch * 0.9, high + 4, (y) => `M-4 ${y}${every(8, 0, wide, () => 'l4-4l4 4')}`);
+  every(pitch, pitch * 0.9, high + 4, (y) => `M-4 ${y}${every(8, 0, wide + 4, () => 'l4-4l4 4')}`);
 
 const hatchings: Readonly<Record<string, (high: number) => string>> = {
-  red: (high) => upright(6.1, high),
-  orange: (high) => falling(12.2, high) + rising(12.2, high),
-  yellow: (high) => strewn(4, 10.84, high, 'h0'),
-  green: (high) => falling(8.2, high),
-  blue: (high) => level(5.35, high),
-  indigo: (high) => waves(7.4, high),
-  violet: (high) => rising(8.2, high),
-  black: (high) => upright(8.13, high) + level(8, high),
-  tan: (high) => strewn(3, 12.2, high, 'm-2.2 0h4.4m-2.2-2.2v4.4'),
-  pink: (high) => strewn(3, 12.2, high, 'm0-2.4l2.4 2.4l-2.4 2.4l-2.4-2.4z'),
+  red: (high) => upright(6, high),
+  orange: (high) => falling(12, high) + rising(12, high),
+  yellow: (high) => strewn(9.5, high, 'h0'),
+  green: (high) => falling(9, high),
+  blue: (high) => level(6, high),
+  indigo: (high) => waves(8, high),
+  violet: (high) => rising(9, high),
+  black: (high) => upright(8, high) + level(8, high),
+  tan: (high) => strewn(12, high, 'm-2.4 0h4.8m-2.4-2.4v4.8'),
+  pink: (high) => strewn(12, high, 'm0-2.6l2.6 2.6l-2.6 2.6l-2.6-2.6z'),
 };
 
 const hueOf = (colour: Colour): string => (colour === 'gray' ? 'black' : (colour.split(' ').at(-1) ?? ''));
 
-/** The lines of a band `high` units high, as a path. */
+/** The lines of a field 88 wide and `high` units high, as a path. */
 export const hatchingOf = (colour: Colour, high: number): string => hatchings[hueOf(colour)]?.(high) ?? '';
 
 /** What is read on a colour, and hatches it. */
 const onColour = (colour: Colour): string =>
   colour.startsWith('dark') || colour === 'black' ? cardPaper : cardInk;
 
-/** The band from edge to edge, `high` units from `y` on, with the colour's name where there is room to read it; a long one is drawn narrower. */
-export const band = (colour: Colour, name: string, y: number, high: number): SVGTemplateResult => {
+interface Field {
+  readonly x: number;
+  readonly y: number;
+  /** At most 88. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A field of a card's colour with its hatching. */
+export const colourField = (colour: Colour, { x, y, width, height }: Field): SVGTemplateResult => {
   const dots = hueOf(colour) === 'yellow';
   const on = onColour(colour);
-  const fill = presidentialColours[colour];
-  const strip = 14.5;
-  const middle = high / 2;
-  return svg`<svg x="1.2" y=${y} width=${wide} height=${high} viewBox=${`0 0 ${wide} ${high}`}>
-      <path d=${`M0 0H${wide}V${high}H0Z`} fill=${fill}></path>
-      <path d=${hatchingOf(colour, high)} stroke=${on} stroke-width=${dots ? 3 : 1.3}
-        stroke-linecap=${dots ? 'round' : 'butt'}></path>
-      <g class="named">
-        <path d=${`M0 ${middle - strip / 2}h${wide}v${strip}h${-wide}z`} fill=${fill}></path>
-        <text x=${wide / 2} y=${middle + 4} font-size="11.5" text-anchor="middle" fill=${on}
-          textLength=${name.length > 13 ? 90 : nothing} lengthAdjust="spacingAndGlyphs">${name}</text>
-      </g>
-    </svg>
-    <path class="fine" d=${`M1.2 ${y}H98.8M1.2 ${y + high}H98.8`} stroke=${cardInk}></path>`;
+  return svg`<rect x=${x} y=${y} width=${width} height=${height} rx="4" fill=${presidentialColours[colour]}></rect>
+    <svg x=${x} y=${y} width=${width} height=${height}><path d=${hatchingOf(colour, height)} stroke=${on}
+      stroke-opacity=${on === cardPaper ? 0.42 : 0.38} stroke-width=${dots ? 3 : 1.3} stroke-linecap=${dots ? 'round' : 'butt'}></path></svg>`;
 };

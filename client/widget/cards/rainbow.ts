@@ -1,12 +1,14 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { css, html, nothing, svg } from 'lit';
 import { cardWords } from '#locale/table';
+import { halfCircle } from '../arc.ts';
 import type { RainbowColour } from '../palette.ts';
-import { cardColours, cardInk, cardPaper, rainbowColours } from '../palette.ts';
-import { backFace, cardStyles, sheet } from './sheet.ts';
+import { cardColours, cardInk, cardPaper, deepPrints, inkOn, rainbowColours } from '../palette.ts';
+import { backFace, cardStyles, darkField, sheet } from './sheet.ts';
 
 export type RainbowCard = RainbowColour | 'rainbow';
-export type RainbowFace = RainbowCard | 'back' | 'empty';
+/** `empty` is a place for any card, `no-red` one for a red card. */
+export type RainbowFace = RainbowCard | 'back' | 'empty' | `no-${RainbowColour}`;
 
 interface CardOptions {
   /** Taken up from the table: chosen, but not yet played. */
@@ -56,48 +58,67 @@ const marks: Readonly<Record<RainbowColour, Mark>> = {
   },
 };
 
-/** A field with two corners cut out of it in paper, where the letters stand. */
-const field =
-  'M39 7H89A4 4 0 0 1 93 11V99A4 4 0 0 1 89 103H72A7 7 0 0 0 65 110V129A4 4 0 0 1 61 133H11A4 4 0 0 1 7 129V41' +
-  'A4 4 0 0 1 11 37H28A7 7 0 0 0 35 30V11A4 4 0 0 1 39 7Z';
+/** Arcs from below, printed tone on tone over a whole field of 88 by 128. */
+const pattern = [0, 1, 2, 3, 4, 5, 6].map((at) => halfCircle(44, 129, 22 + at * 15)).join('');
+
+/** Some shapes do not have their middle in the middle. */
+const insets: Partial<Record<RainbowColour, string>> = {
+  yellow: 'translate(50 75) scale(0.8)',
+  violet: 'translate(49 73) scale(0.82)',
+};
 
 const colourFace = (colour: RainbowColour): SVGTemplateResult => {
   const { shape, letter } = marks[colour];
-  const corner = svg`<path class="letter" d=${letter} stroke=${cardInk}></path>`;
+  const isDark = inkOn(colour) === 'paper';
+  const on = isDark ? cardPaper : cardInk;
+  const corner = svg`<path d=${letter} stroke=${on} stroke-width="3.1" stroke-linecap="round" stroke-linejoin="round"
+      transform="translate(12.5 13) scale(1.2)"></path>
+    <path d=${shape} fill=${on} fill-rule="evenodd" transform="translate(19.6 44.5) scale(0.27)"></path>`;
   return svg`${sheet}
-    <path class="fine" d=${field} fill=${cardColours[colour]} stroke=${cardInk}></path>
-    <path class="fine" d=${shape} fill=${cardPaper} fill-rule="evenodd" stroke=${cardInk}
-      transform="translate(50 70) scale(1.08)"></path>
-    <g transform="translate(10.5 11) scale(1.26)">${corner}</g>
-    <g transform="translate(89.5 129) rotate(180) scale(1.26)">${corner}</g>`;
+    <rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardColours[colour]}></rect>
+    <svg class="print" x="6" y="6" width="88" height="128"><path d=${pattern} stroke-width="5"
+      stroke=${isDark ? cardPaper : deepPrints[colour]} stroke-opacity=${isDark ? 0.1 : 0.16}></path></svg>
+    <path class="shape" d=${shape} fill=${cardPaper} fill-rule="evenodd" stroke=${cardInk} stroke-width="1.9" stroke-linejoin="round"
+      transform="translate(50 73) scale(1.12)"></path>
+    <path class="print" d=${shape} stroke=${deepPrints[colour]} stroke-opacity="0.55" stroke-width="2" stroke-linejoin="round"
+      transform=${insets[colour] ?? 'translate(50 73) scale(0.8)'}></path>
+    <g class="print">${corner}</g><g class="print" transform="rotate(180 50 70)">${corner}</g>`;
 };
 
-const arch = (radius: number, foot: number): string =>
-  `M${50 - radius} ${foot}V60A${radius} ${radius} 0 0 1 ${50 + radius} 60V${foot}`;
+const arch = (radius: number): string =>
+  `M${50 - radius} 106V62A${radius} ${radius} 0 0 1 ${50 + radius} 62V106`;
 
-const rainbowFace = svg`${sheet}${rainbowColours.map((colour, at) => {
-  const radius = 38 - at * 5.4;
-  return svg`<path d=${arch(radius, 109.1)} stroke=${cardInk} stroke-width="6.6"></path>
-    <path d=${arch(radius, 108)} stroke=${cardColours[colour]} stroke-width="4.4"></path>`;
-})}<path d="M10 119H90" stroke=${cardInk} stroke-width="6" stroke-linecap="round"></path>`;
+const rainbowFace = svg`${sheet}${darkField}${rainbowColours.map(
+  (colour, at) =>
+    svg`<path d=${arch(38 - at * 5.4)} stroke=${cardColours[colour]} stroke-width="4.4"></path>`,
+)}<path d="M12 116H88" stroke=${cardPaper} stroke-width="5" stroke-linecap="round"></path>`;
 
-const emptyFace = svg`<rect class="place" x="1.5" y="1.5" width="97" height="137" rx="7.4"></rect>`;
+/** Where a card would lie, with the shape of the colour that would. */
+const place = (colour: RainbowColour | null): SVGTemplateResult => svg`
+  <rect class="place" x="2" y="2" width="96" height="136" rx="9" stroke-width="2.6"></rect>
+  ${
+    colour === null
+      ? nothing
+      : svg`<path class="place" d=${marks[colour].shape} stroke-width="4.2" stroke-linejoin="round"
+        transform="translate(50 71) scale(0.95)"></path>`
+  }`;
 
 const faceOf = (face: RainbowFace): SVGTemplateResult => {
-  switch (face) {
-    case 'rainbow':
-      return rainbowFace;
-    case 'back':
-      return backFace;
-    case 'empty':
-      return emptyFace;
-    default:
-      return colourFace(face);
-  }
+  if (isColour(face)) return colourFace(face);
+  if (face === 'rainbow') return rainbowFace;
+  if (face === 'back') return backFace;
+  return place(missing(face));
 };
 
+/** Which colour's place it is: null for anybody's. */
+const missing = (face: Exclude<RainbowFace, RainbowCard | 'back'>): RainbowColour | null =>
+  rainbowColours.find((colour) => face === `no-${colour}`) ?? null;
+
+const isPlace = (face: RainbowFace): boolean => !(isColour(face) || face === 'rainbow' || face === 'back');
+
 export function cardName(face: RainbowFace): string {
-  return isColour(face) ? cardWords.colours[face] : cardWords[face];
+  if (isColour(face)) return cardWords.colours[face];
+  return cardWords[face === 'rainbow' || face === 'back' ? face : 'empty'];
 }
 
 const isColour = (face: RainbowFace): face is RainbowColour => Object.hasOwn(marks, face);
@@ -107,7 +128,7 @@ export function rainbowCard(
   face: RainbowFace,
   { lifted = false, label = cardName(face) }: CardOptions = {},
 ): TemplateResult {
-  return html`<span class=${`card ${face === 'empty' ? 'vacant' : ''} ${lifted ? 'lifted' : ''}`}
+  return html`<span class=${`card ${isPlace(face) ? 'vacant' : ''} ${lifted ? 'lifted' : ''}`}
     role=${label ? 'img' : nothing} aria-label=${label || nothing} aria-hidden=${label ? nothing : 'true'}
     ><svg viewBox="0 0 100 140" fill="none">${faceOf(face)}</svg></span>`;
 }
@@ -130,11 +151,31 @@ export function colourToken(
   return html`<span class=${`token ${held ? 'held' : 'missing'}`} role=${name ? 'img' : nothing}
     aria-label=${name || nothing} aria-hidden=${name ? nothing : 'true'}
     ><svg viewBox="-32 -32 64 64" fill="none"><path d=${marks[colour].shape} fill-rule="evenodd"
-      fill=${held ? cardColours[colour] : 'none'} transform=${`scale(${held ? 1.08 : 0.86})`}></path></svg></span>`;
+      fill=${held ? cardColours[colour] : 'none'} transform=${`scale(${held ? 1.04 : 0.9})`}></path></svg></span>`;
 }
 
 export const rainbowCardStyles: CSSResult = css`
   ${cardStyles}
+  .card.vacant {
+    box-shadow: none;
+  }
+  /* On whatever it lies; --arcus-place covers what is below. */
+  .card .place {
+    fill: none;
+    stroke: currentColor;
+    stroke-opacity: 0.6;
+  }
+  .card rect.place {
+    fill: var(--arcus-place, rgb(0 0 0 / 0.12));
+  }
+  .token {
+    display: inline-block;
+    flex: none;
+    width: var(--arcus-token-size, 20px);
+    aspect-ratio: 1;
+    vertical-align: -0.25em;
+    forced-color-adjust: none;
+  }
   .token svg {
     display: block;
     width: 100%;
@@ -142,35 +183,14 @@ export const rainbowCardStyles: CSSResult = css`
     overflow: visible;
   }
   .token path {
+    stroke: currentColor;
     stroke-linejoin: round;
-  }
-  .card .letter {
-    stroke-width: 3;
-    stroke-linecap: round;
-  }
-  .card.vacant {
-    box-shadow: none;
-  }
-  .card .place {
-    stroke: var(--arcus-line, #8b7d6f);
-    stroke-dasharray: 5 5;
-    vector-effect: non-scaling-stroke;
-    stroke-width: 1.5px;
-  }
-  .token {
-    display: inline-block;
-    width: var(--arcus-token-size, 20px);
-    aspect-ratio: 1;
-    vertical-align: -0.25em;
-  }
-  .token path {
-    vector-effect: non-scaling-stroke;
-    stroke: var(--arcus-ink, #2b2420);
-    stroke-width: 1.5px;
+    stroke-width: 5;
+    paint-order: stroke;
   }
   .token.missing path {
-    stroke: var(--arcus-muted, #665a50);
-    stroke-width: 1.25px;
-    stroke-dasharray: 2.5 2;
+    stroke-dasharray: 7 5;
+    stroke-opacity: 0.7;
+    stroke-width: 3.4;
   }
 `;

@@ -1,28 +1,75 @@
-import { type CSSResult, css, svg } from 'lit';
+import { type CSSResult, css, svg, unsafeCSS } from 'lit';
 import { halfCircle } from '../arc.ts';
-import { cardInk, cardPaper } from '../palette.ts';
+import { backPrint, cardBack, cardInk, cardPaper, lamp } from '../palette.ts';
 
-/** What every card is printed on: 100 by 140 with an edge of ink. */
-export const sheet = svg`<rect class="edge" x="1.2" y="1.2" width="97.6" height="137.6" rx="7.4"
-  fill=${cardPaper} stroke=${cardInk}></rect>`;
+/** What every card is printed on: 100 by 140, with a hairline for an edge. */
+export const sheet = svg`<rect class="sheet" x="0.5" y="0.5" width="99" height="139" rx="9" fill=${cardPaper}
+  stroke=${cardInk} stroke-opacity="0.55" stroke-width="0.8"></rect>`;
 
-const half = [0, 1, 2, 3, 4, 5, 6].map((at) => svg`<path d=${halfCircle(50, 63, 38 - at * 5.4)}></path>`);
+/** Laid behind what is printed on a card where that counts now. */
+export const counts = (d: string) => svg`<path d=${d} fill=${lamp}></path>`;
+
+/** The arc twice, over a line and under it. */
+const arcs = (y: number, radii: readonly number[]) => {
+  const d = radii.map((radius) => halfCircle(50, y, radius)).join('');
+  return svg`<path d=${d}></path><path d=${d} transform="rotate(180 50 70)"></path>`;
+};
+
+/** The dark field of backs and of cards that are no colour's. */
+export const darkField = svg`<rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardBack}></rect>`;
 
 /** The back of every deck. */
-export const backFace = svg`${sheet}<g stroke=${cardInk} stroke-width="2.5">${half}
-  <g transform="rotate(180 50 70)">${half}</g>
-  <path d="M13 70H87" stroke-width="4" stroke-linecap="round"></path></g>
-  <rect class="fine" x="7" y="7" width="86" height="126" rx="4" stroke=${cardInk}></rect>`;
+export const backFace = svg`${sheet}${darkField}
+  <rect class="print" x="9.5" y="9.5" width="81" height="121" rx="3" stroke=${backPrint}></rect>
+  <g class="print" stroke=${backPrint} stroke-width="2.6">${arcs(65, [36, 31.1, 26.2, 21.3, 16.4, 11.5, 6.6])}</g>
+  <g class="bold" display="none" stroke=${backPrint} stroke-width="5">${arcs(62, [31, 20, 9])}</g>
+  <path class="line" d="M14 70H86" stroke=${backPrint} stroke-width="3.4" stroke-linecap="round"></path>`;
 
-/** For every deck: a card as wide as `--arcus-card-width` (96px unless set), lying or lifted. */
+/**
+ * What becomes of cards below 44 px, where fine print would only dirty the colours: the field and one large shape. The nodes are the same
+ * for every size, some of them not shown, so that a card that grows or is carried about is not drawn anew.
+ */
+export const smallFaces: CSSResult = css`
+  .sheet {
+    rx: 12px;
+    stroke-opacity: 0.6;
+    stroke-width: 1.5px;
+  }
+  .field {
+    x: 9px;
+    y: 9px;
+    width: 82px;
+    height: 122px;
+    rx: 6px;
+  }
+  .print {
+    display: none;
+  }
+  .shape {
+    transform: translate(50px, 72px) scale(1.22);
+    stroke-width: 4px;
+  }
+  .bold {
+    display: inline;
+  }
+  .line {
+    stroke-width: 6px;
+  }
+`;
+
+/**
+ * For every deck: a card as wide as `--arcus-card-width` (96px unless set), lying, or lifted because it is chosen. `--arcus-card-shadow`
+ * is the shadow it throws: a deeper one for those in hand or in the air.
+ */
 export const cardStyles: CSSResult = css`
   .card {
     display: inline-block;
+    flex: none;
     container-type: inline-size;
     width: var(--arcus-card-width, 96px);
     aspect-ratio: 5 / 7;
-    border-radius: 8% / 5.7%;
-    box-shadow: var(--arcus-lying, 0 1px 2px rgb(43 36 32 / 0.24));
+    border-radius: 9% / 6.43%;
+    box-shadow: var(--arcus-card-shadow, 0 0.8px 0.6px rgb(10 6 4 / 0.35), 0 2px 3px rgb(10 6 4 / 0.28));
     vertical-align: top;
     forced-color-adjust: none;
     transition:
@@ -35,29 +82,22 @@ export const cardStyles: CSSResult = css`
     height: 100%;
     overflow: visible;
   }
-  .card :is(path, rect) {
-    stroke-linejoin: round;
-  }
-  /* Lines follow the card's size, but never so far that they blur or shout. */
-  .card .edge {
-    vector-effect: non-scaling-stroke;
-    stroke-width: clamp(1px, 1.7cqw, 2.6px);
-  }
-  .card .fine {
-    vector-effect: non-scaling-stroke;
-    stroke-width: clamp(0.75px, 1.3cqw, 2px);
+  @container (width < 44px) {
+    ${smallFaces}
   }
   .card.lifted,
   [aria-pressed='true'] > .card {
     transform: translateY(-10%);
-    outline: 2px solid var(--arcus-ink, #2b2420);
-    outline-offset: 2px;
-    box-shadow: var(--arcus-lifted, 0 6px 14px rgb(43 36 32 / 0.24));
+    outline: 4px solid var(--arcus-lamp, ${unsafeCSS(lamp)});
+    outline-offset: -1px;
+    box-shadow:
+      0 0 0 4.5px var(--arcus-lamp-edge, #8f5900),
+      0 6px 9px 3px rgb(10 6 4 / 0.34);
   }
   @media (forced-colors: active) {
     .card.lifted,
     [aria-pressed='true'] > .card {
-      outline: 3px solid Highlight;
+      outline-color: Highlight;
     }
   }
   @media (prefers-reduced-motion: reduce) {

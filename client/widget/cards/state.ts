@@ -1,10 +1,10 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
-import { css, html, nothing, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
 import { stateWords } from '#locale/sequence-states';
 import { type StateCode, stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { outlines } from '../../../shared/games/sequence-states/outlines.ts';
-import { cardColours, cardInk, cardPaper } from '../palette.ts';
-import { cardStyles, sheet } from './sheet.ts';
+import { cardColours, cardInk, cardPaper, inkOn, washes } from '../palette.ts';
+import { cardStyles, darkField, sheet } from './sheet.ts';
 
 export type StateCard = StateCode | 'ADD' | 'REMOVE';
 
@@ -21,38 +21,46 @@ interface StateCardOptions {
 export const cardName = (card: StateCard): string =>
   card === 'ADD' || card === 'REMOVE' ? card : stateWords.state(card);
 
-const letters = 18;
-const wide = 90;
-
 /** No name of a city is left out or cut off: one of several words takes two lines, one too long is set narrower. */
 const lines = (text: string): readonly string[] => {
-  const cut = text.length > 9 ? text.lastIndexOf(' ') : -1;
+  const cut = text.length > 10 ? text.lastIndexOf(' ') : -1;
   return cut === -1 ? [text] : [text.slice(0, cut), text.slice(cut + 1)];
 };
 
-const printed = (text: string, y: number, size = letters): SVGTemplateResult => svg`<text x="50" y=${y}
-  font-size=${size} text-anchor="middle" fill=${cardInk} lengthAdjust="spacingAndGlyphs"
-  textLength=${text.length * size * 0.66 > wide ? wide : nothing}>${text}</text>`;
+interface Line {
+  readonly y: number;
+  readonly size: number;
+  readonly colour: string;
+}
+
+const printed = (text: string, { y, size, colour }: Line): SVGTemplateResult => svg`<text x="50" y=${y}
+  font-size=${size} font-weight="750" text-anchor="middle" fill=${colour} lengthAdjust="spacingAndGlyphs"
+  textLength=${text.length * size * 0.6 > 80 ? 80 : nothing}>${text}</text>`;
 
 const stateFace = (code: StateCode, dead: boolean): SVGTemplateResult => {
   const { capital, colour } = stateOf(code);
   const words = lines(capital);
+  const [top, size, step] = words.length === 1 ? [106, 15.5, 0] : [101, 14, 14.5];
+  const on = dead || inkOn(colour) === 'ink' ? cardInk : cardPaper;
   return svg`${sheet}
-    <text class="code" x="8" y="25" font-size="22" fill=${cardInk}>${code}</text>
-    <path class="fine" d=${outlines[code]} transform="translate(18 31) scale(0.64)" stroke=${cardInk}
+    <rect x="6" y="6" width="88" height="128" rx="5" fill=${dead ? cardPaper : washes[colour]}></rect>
+    ${dead ? nothing : svg`<path d=${`M6 ${top}H94V129a5 5 0 0 1-5 5H11a5 5 0 0 1-5-5z`} fill=${cardColours[colour]}></path>`}
+    <path d=${`M6 ${top}H94`} stroke=${cardInk} stroke-width="1.4"></path>
+    <text x="12" y="30" font-size="23" font-weight="800" fill=${cardInk}>${code}</text>
+    <path d=${outlines[code]} transform="translate(19 35) scale(0.63)" stroke=${cardInk} stroke-width="2.6" stroke-linejoin="round"
       fill=${dead ? 'none' : cardColours[colour]}></path>
-    ${words.map((word, at) => svg`${printed(word, (words.length === 1 ? 122 : 114) + at * letters)} `)}
-    ${dead ? svg`<path class="cross" d="M14 98L86 34" stroke=${cardInk}></path>` : nothing}`;
+    ${words.map((word, at) => svg`${printed(word, { y: top + 19 - step / 3 + at * step, size, colour: on })} `)}
+    ${dead ? svg`<path d="M14 98L86 36" stroke=${cardInk} stroke-width="4"></path>` : nothing}`;
 };
 
-const disc = svg`<circle class="fine" cx="50" cy="54" r="33" fill=${cardInk} stroke=${cardInk}></circle>`;
+const addFace = svg`${sheet}${darkField}<circle cx="50" cy="58" r="30" fill=${cardPaper}></circle>
+  <path d="M50 41V75M33 58H67" stroke=${cardInk} stroke-width="9" stroke-linecap="round"></path>
+  ${printed('ADD', { y: 118, size: 25, colour: cardPaper })}`;
 
-const addFace = svg`${sheet}${disc}
-  <path d="M50 36V72M32 54H68" stroke=${cardPaper} stroke-width="11"></path>${printed('ADD', 120, 26)}`;
-
-const removeFace = svg`${sheet}
-  <circle class="fine" cx="50" cy="54" r="33" stroke=${cardInk} stroke-dasharray="7 5"></circle>
-  <path d="M32 54H68" stroke=${cardInk} stroke-width="11"></path>${printed('REMOVE', 120, 24)}`;
+const removeFace = svg`${sheet}${darkField}
+  <circle cx="50" cy="58" r="30" stroke=${cardPaper} stroke-width="3" stroke-dasharray="8 6"></circle>
+  <path d="M33 58H67" stroke=${cardPaper} stroke-width="9" stroke-linecap="round"></path>
+  ${printed('REMOVE', { y: 118, size: 19, colour: cardPaper })}`;
 
 const faceOf = (card: StateCard, dead: boolean): SVGTemplateResult => {
   if (card === 'ADD') return addFace;
@@ -69,12 +77,4 @@ export function stateCard(
     ><svg viewBox="0 0 100 140" fill="none">${faceOf(card, dead)}</svg></span>`;
 }
 
-export const stateCardStyles: CSSResult = css`
-  ${cardStyles}
-  .card text {
-    font-weight: var(--arcus-weight-bold);
-  }
-  .card .cross {
-    stroke-width: 4;
-  }
-`;
+export const stateCardStyles: CSSResult = cardStyles;
