@@ -16,6 +16,8 @@ export const view = ({
   phase: 'first',
   handNumber: 1,
   maxHands: 20,
+  ante: 1,
+  minBet: 2,
   dealer: seatOf(1),
   opener: null,
   turn: seatOf(0),

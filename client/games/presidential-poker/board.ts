@@ -21,7 +21,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
       <p class="stock"><span class="spot" data-place="deck">${presidentialCard('back', { label: '' })}</span>
         <span class="caption"><strong>${view.stock}</strong> ${gameWords.left}</span></p>
       <p class="pot"><span class="total"><span data-place="pot">${chipStack(view.pot, { heap: true })}</span><strong>${view.pot}</strong> <span class="unseen">${gameWords.chipUnit(view.pot)}</span> <span class="in-pot">${gameWords.inPot}</span></span>
-        <span class="caption">${gameWords.stage(view.handNumber, view.maxHands, view.phase)}</span></p>
+        <span class="caption">${gameWords.stage(view.handNumber, view.maxHands, view.phase)}${view.maxHands === null ? html`<br>${gameWords.chosen.ante(view.ante)}, ${gameWords.chosen.minBet(view.minBet)}` : nothing}</span></p>
       <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks}>${gameWords.theRanks}</button>
     </div>
     ${pots(context)}

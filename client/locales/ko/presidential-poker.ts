@@ -44,7 +44,8 @@ export const gameWords: typeof en.gameWords = {
       fixed: '고정: 최소 베팅, 교체 후에는 그 두 배',
     },
     maxHands: '게임 길이',
-    maxHandsHint: '한 사람이 칩을 모두 가지면 더 일찍 끝납니다.',
+    maxHandsHint:
+      '한 사람이 칩을 모두 가지면 더 일찍 끝납니다. 마지막 판이 없으면 카드를 20번 나눌 때마다 앤티와 최소 베팅이 두 배가 됩니다.',
     untilOne,
     cut: '나누기 전에 플레이어가 카드 떼기',
     cutHint: '끄면 테이블이 뗍니다.',
@@ -56,7 +57,7 @@ export const gameWords: typeof en.gameWords = {
     ante: (ante) => `앤티 ${ante}`,
     minBet: (bet) => `최소 베팅 ${bet}`,
     limits: { 'no-limit': '노 리밋', 'pot-limit': '팟 리밋', fixed: '고정 베팅' },
-    untilOne,
+    untilOne: `${untilOne}, 20번 나눌 때마다 앤티와 최소 베팅 두 배`,
     cut: '플레이어가 카드를 뗌',
   },
   ranks: [
@@ -164,6 +165,8 @@ export const gameWords: typeof en.gameWords = {
 export const eventSentences: typeof en.eventSentences = {
   anted: ({ handNumber: hand, dealer, chips: antes }, { who }) =>
     `${hand}번째 판: ${subject(who(dealer))} 카드를 나눕니다. 앤티는 모두 ${total(antes)}개입니다.`,
+  doubled: ({ ante, minBet }) =>
+    `카드를 20번 나누었습니다. 이제 앤티는 ${ante}개, 최소 베팅은 ${minBet}개입니다.`,
   cut: ({ seat, at }, { who }) => `${subject(who(seat))} ${at}장 아래에서 카드를 뗐습니다.`,
   dealt: (_, { ownHand }) => ['모두 카드 일곱 장을 받았습니다.', ...ownHand()].join(' '),
   checked: ({ seat }, { who }) => `${subject(who(seat))} 체크했습니다.`,

@@ -64,8 +64,8 @@ describe('a hand that nobody opens', () => {
 
   test('[PP-7] is dealt again by the next dealer, for another ante, and the pot stays', () => {
     expect(types(events)).toEqual(['checked', 'unopened', 'anted', 'dealt']);
-    expect(events[2]).toEqual({ type: 'anted', handNumber: 4, dealer: 1, chips: [1, 1, 1] });
-    expect(state).toMatchObject({ handNumber: 4, dealer: 1, phase: 'first', opener: null });
+    expect(events[2]).toEqual({ type: 'anted', handNumber: 3, dealer: 1, chips: [1, 1, 1] });
+    expect(state).toMatchObject({ deal: 4, dealer: 1, phase: 'first', opener: null });
     expect(asked(state)).toBe('2 open');
     expect(state.betting.bettors.map(({ stack, put }) => [stack, put])).toEqual([
       [198, 2],
@@ -93,7 +93,32 @@ describe('a hand that nobody opens', () => {
     expect(standings(again)).toBe('in in in out');
   });
 
-  test('[PP-27] counts as a hand, and in the last one goes on to the draw', () => {
+  test('[PP-27] does not count as a hand', () => {
+    expect(state).toMatchObject({ handNumber: 3, unopened: 1 });
+  });
+
+  test('[PP-27] counts as one if it is the third in a row, and then the next third', () => {
+    const third = play(positionNamed('third-unopened-deal'), check).state;
+    expect(third).toMatchObject({ handNumber: 4, deal: 6, unopened: 0 });
+    const sixth = [1, 2, 3].reduce((now) => play(now, check, check, check).state, third);
+    expect(sixth).toMatchObject({ handNumber: 5, deal: 9, unopened: 0 });
+  });
+
+  test('[PP-27] is forgotten by a hand that is opened', () => {
+    const won = play(positionNamed('third-unopened-deal'), bet(2), drop, drop).state;
+    expect(won).toMatchObject({ handNumber: 4, unopened: 0 });
+    const again = play(won, check, check, check).state;
+    expect(again).toMatchObject({ handNumber: 4, unopened: 1 });
+  });
+
+  test('[PP-27] is the last one as soon as all others have counted', () => {
+    const before: State = { ...positionNamed('third-unopened-deal'), handNumber: 19 };
+    const last = play(before, check).state;
+    expect(last).toMatchObject({ handNumber: 20, phase: 'first' });
+    expect(play(last, check, check, check).state).toMatchObject({ handNumber: 20, phase: 'draw' });
+  });
+
+  test('[PP-27] in the last hand goes on to the draw', () => {
     const last = play(positionNamed('nobody-opens-the-last-hand'), check);
     expect(types(last.events)).toEqual(['checked', 'unopened']);
     expect(last.state).toMatchObject({ phase: 'draw', turn: 1, handNumber: 20 });
@@ -333,6 +358,36 @@ describe('when only one can bet', () => {
     expect(asked(opened)).toBe('0 answer');
     expect(asked(play(opened, call).state)).toBe('1 draw');
     expect(types(play(opened, call, pat, pat).events)).toContain('showed');
+  });
+});
+
+describe('a game without a last hand', () => {
+  const before = positionNamed('twentieth-deal');
+
+  test('[PP-11] doubles ante and smallest bet after every twentieth deal', () => {
+    const { state, events } = play(before, drop);
+    expect(types(events)).toEqual(['dropped', 'returned', 'won', 'doubled', 'anted', 'dealt']);
+    expect(events[3]).toEqual({ type: 'doubled', ante: 2, minBet: 4 });
+    expect(events[4]).toMatchObject({ chips: [2, 2, 2] });
+    expect(state).toMatchObject({ deal: 21, ante: 2, minBet: 4 });
+    expect(state.betting.unit).toBe(4);
+    expect(types(play({ ...before, deal: 40 }, drop).events)).toContain('doubled');
+  });
+
+  test.each([1, 19, 21, 39])('[PP-11] does not after deal %d', (deal) => {
+    const { state } = play({ ...before, deal }, drop);
+    expect(state).toMatchObject({ ante: 1, minBet: 2 });
+  });
+
+  test('[PP-11] [PP-27] deals that nobody opened are deals too', () => {
+    const unopened: State = { ...positionNamed('nobody-opens'), maxHands: null, deal: 20 };
+    expect(play(unopened, check).state).toMatchObject({ deal: 21, handNumber: 3, ante: 2, minBet: 4 });
+  });
+
+  test('[PP-11] nothing doubles where there is a last hand', () => {
+    const { state, events } = play({ ...before, maxHands: 40 }, drop);
+    expect(types(events)).not.toContain('doubled');
+    expect(state).toMatchObject({ ante: 1, minBet: 2 });
   });
 });
 

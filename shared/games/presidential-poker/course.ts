@@ -38,10 +38,27 @@ export const beginHand = (state: State, random: Random): Step =>
   );
 
 /** PP-7, PP-15: by a secret of its own. */
-const nextHand = (state: State, random: Random): Step => {
+const nextDeal = (state: State, random: Random): Step => {
   random.newHand();
-  return beginHand(passDeal(state), random);
+  return follow(doubleStakes(passDeal(state)), (next) => beginHand(next, random));
 };
+
+/** PP-11: after so many deals ante and smallest bet double, where nothing else ends the game. */
+const dealsBetweenDoublings = 20;
+
+const doubleStakes = (state: State): Step => {
+  const { deal, maxHands } = state;
+  if (maxHands !== null || deal % dealsBetweenDoublings !== 1) return { state, events: [] };
+  const stakes = { ante: 2 * state.ante, minBet: 2 * state.minBet };
+  return { state: { ...state, ...stakes }, events: [{ type: 'doubled', ...stakes }] };
+};
+
+/** PP-27: one that was played to its end counts. */
+const countHand = (state: State): State => ({ ...state, handNumber: state.handNumber + 1, unopened: 0 });
+
+/** PP-27: of deals in a row that nobody opened, every third counts. */
+const countUnopened = (state: State): State =>
+  state.unopened === 2 ? countHand(state) : { ...state, unopened: state.unopened + 1 };
 
 export const dealHands = (state: State, random: Random): Step =>
   follow(deal(state), (dealt) => openBetting(dealt, 'first', random));
@@ -75,7 +92,7 @@ const afterBetting = (state: State, random: Random): Step => {
   if (state.phase === 'second') return follow(showdown(state), (won) => afterHand(won, random));
   if (state.opener !== null || isBettingOver(state.betting)) return startDraw(state);
   return follow({ state, events: [{ type: 'unopened' }] }, (unopened) =>
-    isLast(unopened) ? startDraw(unopened) : nextHand(unopened, random),
+    isLast(unopened) ? startDraw(unopened) : nextDeal(countUnopened(unopened), random),
   );
 };
 
@@ -104,7 +121,7 @@ const afterHand = (state: State, random: Random): Step => {
   return follow({ state, events }, (settled) =>
     isLast(settled) || broke.length === bettors.length - 1
       ? { state: { ...settled, phase: 'over' }, events: [] }
-      : nextHand(settled, random),
+      : nextDeal(countHand(settled), random),
   );
 };
 
@@ -115,6 +132,8 @@ export const newTable = ({ options, seats, first }: Setup<Options>): State => ({
   maxHands: options.maxHands === 'off' ? null : options.maxHands,
   cut: options.cut,
   handNumber: 1,
+  deal: 1,
+  unopened: 0,
   dealer: first,
   opener: null,
   phase: 'cut',
@@ -131,7 +150,7 @@ export const newTable = ({ options, seats, first }: Setup<Options>): State => ({
 /** PP-5, PP-15. */
 const passDeal = (state: State): State => ({
   ...state,
-  handNumber: state.handNumber + 1,
+  deal: state.deal + 1,
   dealer: nextPlayer(state.betting, state.dealer),
 });
 

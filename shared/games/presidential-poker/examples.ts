@@ -33,7 +33,7 @@ const reorder = (state: State, viewer: Viewer, random: Random): State => ({
  * viewer never held, and that nobody showed or replaced, change places; else those that no draw can have come to.
  */
 const scrambleUnseen = (initial: State, final: State, viewer: Viewer, random: Random): State => {
-  const isOnly = final.handNumber === initial.handNumber;
+  const isOnly = final.deal === initial.deal;
   const unseen = isOnly ? neverSeen(initial, final, viewer) : beyondReach(initial);
   const changed = random.shuffle(unseen);
   const renamed = (card: number): number =>
@@ -117,6 +117,8 @@ export const layOut = (layout: Layout): State => {
     maxHands: 20,
     cut: false,
     handNumber: 3,
+    deal: 3,
+    unopened: 0,
     dealer: seatOf(layout.dealer ?? 0),
     opener: layout.opener === undefined ? null : seatOf(layout.opener),
     phase,
@@ -158,6 +160,30 @@ const positions: readonly Position<State>[] = [
     phase: 'first',
     turn: 0,
     bettors: [bettor(199, 1), bettor(199, 1, checked), bettor(199, 1, checked)],
+  }),
+  position(
+    'third-unopened-deal',
+    'PP-27',
+    'Two deals before were not opened: if seat 0 checks, this one counts.',
+    {
+      phase: 'first',
+      turn: 0,
+      bettors: [bettor(197, 3), bettor(197, 3, checked), bettor(197, 3, checked)],
+      state: { deal: 5, unopened: 2 },
+    },
+  ),
+  position('twentieth-deal', 'PP-11', 'A game without a last hand: after this deal ante and bets double.', {
+    phase: 'second',
+    turn: 2,
+    opener: 1,
+    bettors: [
+      bettor(190, 10, { standing: 'dropped', acted: true }),
+      bettor(150, 50, bets(40)),
+      bettor(190, 10),
+    ],
+    drew: [1, 0, 4],
+    betting: { level: 40, step: 40 },
+    state: { maxHands: null, handNumber: 14, deal: 20 },
   }),
   position('nobody-opens-the-last-hand', 'PP-27', 'The same in the last hand: the draw comes next.', {
     phase: 'first',

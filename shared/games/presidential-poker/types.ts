@@ -16,7 +16,7 @@ export const optionsSchema = z
     ante: z.int().min(1).max(100).default(1),
     minBet: z.int().min(1).max(1_000).default(2),
     limit: limitSchema.default('no-limit'),
-    /** After how many deals the game ends at the latest (PP-15, PP-27). */
+    /** After how many hands the game ends at the latest; with `off` ante and smallest bet double from time to time (PP-11, PP-15, PP-27). */
     maxHands: z.union([z.int().min(1).max(1_000), z.literal('off')]).default(20),
     /** PP-25: a player cuts the pack before each deal. */
     cut: z.boolean().default(false),
@@ -85,11 +85,17 @@ const resultSchema = z.strictObject({
 export type HandResult = z.infer<typeof resultSchema>;
 
 export const stateSchema = z.strictObject({
+  /** As they are now: with no last hand they double (PP-11). */
   ante: z.int(),
   minBet: z.int(),
   maxHands: z.int().nullable(),
   cut: z.boolean(),
+  /** One more than the hands that count before this one (PP-27). */
   handNumber: z.int().min(1),
+  /** How many deals there were, this one too. */
+  deal: z.int().min(1),
+  /** How many deals in a row, up to now, nobody opened without one of them having counted (PP-27). */
+  unopened: z.int().min(0).max(2),
   dealer: seatSchema,
   /** Who opened the first interval (PP-9). */
   opener: seatSchema.nullable(),
@@ -119,6 +125,8 @@ export type Event =
       readonly dealer: Seat;
       readonly chips: readonly number[];
     }
+  /** Ante and smallest bet are now these (PP-11). */
+  | { readonly type: 'doubled'; readonly ante: number; readonly minBet: number }
   | { readonly type: 'cut'; readonly seat: Seat; readonly at: number }
   /** Everybody who is in has seven new cards (PP-5). */
   | { readonly type: 'dealt' }
@@ -181,9 +189,13 @@ export interface BetView {
 
 export interface View {
   readonly phase: Phase;
+  /** One more than the hands that count before this one: deals that nobody opened share it (PP-27). */
   readonly handNumber: number;
   /** Null if there is no last hand. */
   readonly maxHands: number | null;
+  /** What they are now (PP-11). */
+  readonly ante: number;
+  readonly minBet: number;
   readonly dealer: Seat;
   /** Who opened the first interval; null while nobody has. */
   readonly opener: Seat | null;

@@ -20,6 +20,8 @@ const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'
       phase: 'first',
       handNumber: 3,
       maxHands: 20,
+      ante: 1,
+      minBet: 2,
       dealer: seatOf(0),
       opener: seatOf(1),
       turn: seatOf(2),
@@ -42,6 +44,8 @@ const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'
       phase: 'draw',
       handNumber: 3,
       maxHands: 20,
+      ante: 1,
+      minBet: 2,
       dealer: seatOf(0),
       opener: seatOf(2),
       turn: seatOf(1),
@@ -65,6 +69,8 @@ const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'
       phase: 'second',
       handNumber: 3,
       maxHands: 20,
+      ante: 1,
+      minBet: 2,
       dealer: seatOf(0),
       opener: seatOf(1),
       turn: seatOf(1),
@@ -87,6 +93,8 @@ const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'
       phase: 'first',
       handNumber: 3,
       maxHands: 20,
+      ante: 1,
+      minBet: 2,
       dealer: seatOf(2),
       opener: null,
       turn: seatOf(2),
@@ -165,7 +173,7 @@ describe('the last result', () => {
 
   test('[PP-7] stays when a hand is not opened', () => {
     const { state: next } = play(state, check, check, check, check);
-    expect(view(next, 'spectator')).toMatchObject({ handNumber: 5, last: { handNumber: 3 } });
+    expect(view(next, 'spectator')).toMatchObject({ handNumber: 4, last: { handNumber: 3 } });
   });
 });
 

@@ -10,6 +10,8 @@ export const view = (state: State, viewer: Viewer): View => {
     phase: state.phase,
     handNumber: state.handNumber,
     maxHands: state.maxHands,
+    ante: state.ante,
+    minBet: state.minBet,
     dealer: state.dealer,
     opener: state.opener,
     turn: state.phase === 'over' ? null : state.turn,
