@@ -194,6 +194,7 @@ const summary = {
   phase: 'gathering',
   players: ['Ada'],
   seats: 5,
+  people: 1,
   createdAt: 1_790_000_000_000,
 };
 const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: { a: 1 } };

@@ -10,6 +10,7 @@ const summary = {
   phase: 'gathering',
   players: [],
   seats: 5,
+  people: 1,
   createdAt: 1_790_000_000_000,
 };
 const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: {} };

@@ -55,6 +55,7 @@ export const isTableSummary = (value: unknown): value is TableSummary =>
     game: isText,
     phase: oneOf('gathering', 'playing', 'over'),
     players: listOf(isText),
+    people: isWhole,
     region: isRegionOrNull,
     seats: isWhole,
     createdAt: isWhole,
@@ -200,11 +201,12 @@ const after = (
   return tables;
 };
 
-/** Those with a free seat first, the newest first. */
+/** Those with a free seat first, those with the most people first, the newest first. */
 const inOrder = (tables: readonly TableSummary[]): readonly TableSummary[] =>
   tables.toSorted(
     (a, b) =>
       Number(a.phase === 'playing') - Number(b.phase === 'playing') ||
+      b.people - a.people ||
       b.createdAt - a.createdAt ||
       (a.id < b.id ? -1 : 1),
   );

@@ -84,7 +84,7 @@ export const listTables = route({
   path: '/api/tables',
   operationId: 'listTables',
   summary:
-    'The listed tables of a region: those with a free seat, newest first, then those where a game is on',
+    'The listed tables of a region: those with a free seat, then those where a game is on, most people first',
   request: z.object({ query: tableQuerySchema }),
   answer: { status: 200, schema: tableListSchema, what: 'One page of tables' },
   problems: ['bad-request', 'unknown-game'],

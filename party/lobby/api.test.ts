@@ -42,7 +42,7 @@ describe('POST /api/tables', () => {
     expect(response.headers.get('location')).toBe(`/api/tables/${id}`);
     // The table learns the hash of the host's token only.
     const hostTokenHash = hashToken(hostToken);
-    expect(created).toEqual([{ id, hostTokenHash, game: 'drop-rainbow', ...expected }]);
+    expect(created).toEqual([{ id, hostTokenHash, address: null, game: 'drop-rainbow', ...expected }]);
   });
 
   it.each([

@@ -41,8 +41,8 @@ export class CountersRoom {
 /** So many counts are worth a message to the counters. */
 const worthTelling = 50;
 
-/** Refusals alone are told at most this often, in milliseconds: whoever is refused chooses how often. */
-const refusalPause = 60_000;
+/** Refusals alone, and what a report takes along, are told at most this often, in milliseconds: whoever is at a table chooses how often. */
+const tellPause = 60_000;
 
 /**
  * What one table has counted and not told yet. It is kept in memory only: a table that falls asleep or dies takes a few moves with it,
@@ -67,13 +67,22 @@ export class Tally {
     const isRefusal = what.startsWith('refused:');
     if (!isRefusal) this.#events += 1;
     const isDue = isRefusal
-      ? this.#now() - this.#toldAt >= refusalPause
+      ? this.#isLong()
       : this.#events >= worthTelling || /^(tables|games|failures)/.test(what);
-    if (isDue) this.flush();
+    if (isDue) this.#flush();
   }
 
-  /** Tells what there is. */
-  flush(): void {
+  /** The table calls the lobby anyway, and tells along with it what there is. */
+  tellAlong(): void {
+    if (this.#isLong()) this.#flush();
+  }
+
+  /** Whether nothing was told for a while. */
+  #isLong(): boolean {
+    return this.#now() - this.#toldAt >= tellPause;
+  }
+
+  #flush(): void {
     if (Object.keys(this.#counts).length === 0) return;
     this.#tell(this.#counts);
     this.#counts = {};

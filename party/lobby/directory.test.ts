@@ -14,6 +14,7 @@ import {
   type Entry,
   isStale,
   maxEntries,
+  maxOfOpener,
   pageOf,
   parseEntry,
   placeOf,
@@ -30,12 +31,24 @@ const summary = (number: number, changes: Partial<TableSummary> = {}): TableSumm
   region: null,
   phase: 'gathering',
   players: ['Ada'],
+  people: 1,
   seats: 4,
   createdAt: number,
   ...changes,
 });
 
 const shard = 'drop-rainbow.any';
+
+const entryOf = (number: number, changes: Partial<Entry> = {}): Entry => ({
+  format: 1,
+  id: idOf(number),
+  shard,
+  order: 1,
+  at: number,
+  summary: summary(number),
+  opener: null,
+  ...changes,
+});
 
 /** The open tables of a directory. */
 const open = (directory: Directory, limit = 1_000): TableSummary[] =>
@@ -48,7 +61,11 @@ type Row = readonly [number: number, order: number, summary: TableSummary | null
 
 const apply = (directory: Directory, [number, order, summary]: Row, now: number): Directory => {
   const after = new Map(directory);
-  for (const [id, entry] of takeReport(directory, { id: idOf(number), shard, order, summary }, now)) {
+  for (const [id, entry] of takeReport(
+    directory,
+    { id: idOf(number), shard, order, summary, opener: null },
+    now,
+  )) {
     if (entry === null) after.delete(id);
     else after.set(id, entry);
   }
@@ -136,13 +153,17 @@ describe('reports', () => {
 
   it('nothing to store for a late one', () => {
     expect(
-      takeReport(directoryAfter([[1, 2, two]]), { id: idOf(1), shard, order: 1, summary: null }, 9).size,
+      takeReport(
+        directoryAfter([[1, 2, two]]),
+        { id: idOf(1), shard, order: 1, summary: null, opener: null },
+        9,
+      ).size,
     ).toBe(0);
   });
 
   it('the directory handed in is left as it is', () => {
     const directory = directoryAfter([[1, 1, two]]);
-    takeReport(directory, { id: idOf(1), shard, order: 2, summary: null }, 9);
+    takeReport(directory, { id: idOf(1), shard, order: 2, summary: null, opener: null }, 9);
     expect(open(directory)).toEqual([two]);
   });
 
@@ -150,7 +171,7 @@ describe('reports', () => {
     new Map(
       Array.from({ length: maxEntries }, (_, number): [TableId, Entry] => {
         const listed = gone.includes(number) ? null : summary(number);
-        return [idOf(number), { format: 1, id: idOf(number), shard, order: 1, at: number, summary: listed }];
+        return [idOf(number), entryOf(number, { summary: listed })];
       }).reverse(),
     );
 
@@ -159,6 +180,13 @@ describe('reports', () => {
     ['what is gone goes before it, the oldest first', [7, 5], [maxEntries, 1, summary(maxEntries)], [5]],
     ['a table that is known already takes no place', [], [3, 2, null], []],
     ['a late report takes none', [], [3, 0, null], []],
+    [
+      'an empty table goes before one with people, however new it is',
+      [],
+      [maxEntries, 1, summary(maxEntries, { people: 0 })],
+      [],
+    ],
+    ['so does a fuller one last', [], [maxEntries, 1, summary(maxEntries, { people: 2 })], [0]],
   ])('when it is full: %s', (_name, gone, row, expected) => {
     const before = full(gone);
     const directory = apply(before, row, maxEntries);
@@ -182,6 +210,11 @@ describe('open tables', () => {
 
   it.each<[string, TableSummary[], number[]]>([
     ['newest first', [summary(2), summary(3), summary(1)], [3, 2, 1]],
+    [
+      'those with the most people before newer ones',
+      [summary(4, { people: 0 }), summary(1, { people: 3 }), summary(3), summary(2, { people: 12 })],
+      [2, 1, 3, 4],
+    ],
     [
       'free seats before running games',
       [summary(4, { phase: 'playing' }), summary(1), summary(3, { phase: 'playing' }), summary(2)],
@@ -220,13 +253,13 @@ describe('open tables', () => {
 });
 
 it('an entry is believed for a minute', () => {
-  const entry: Entry = { format: 1, id: idOf(1), shard, order: 1, at: 1_000, summary: summary(1) };
+  const entry = entryOf(1, { at: 1_000 });
   expect(isStale(entry, 61_000)).toBe(false);
   expect(isStale(entry, 61_001)).toBe(true);
 });
 
 describe('stored entries', () => {
-  const entry: Entry = { format: 1, id: idOf(1), shard, order: 3, at: 5, summary: summary(1) };
+  const entry = entryOf(1, { order: 3, at: 5 });
 
   it.each([
     ['a listed table', entry],
@@ -250,9 +283,10 @@ const report = (number: number, order = 1) => ({
   shard: 'drop-rainbow.any',
   order,
   summary: summary(number),
+  opener: null,
 });
 const listed = async (room: DirectoryRoom): Promise<number[]> =>
-  (await room.list({ limit: 20 })).map(({ createdAt }) => createdAt);
+  (await room.list({ limit: 50 })).map(({ createdAt }) => createdAt);
 
 /** Storage in memory, that fails on demand; every directory on it is another life of the same one. */
 const store = (initial: readonly (readonly [string, unknown])[] = []) => {
@@ -267,6 +301,8 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
   const clock = { now: 9 };
   const later: (() => void)[] = [];
   const probed: number[] = [];
+  /** Tables that never answer. */
+  const hangs = new Set<number>();
   const answers = new Map<number, DirectoryReport | null>();
   const heard: DirectoryFrame[][] = [];
   const closed: number[] = [];
@@ -295,6 +331,7 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
       later: (_, callBack) => void later.push(callBack),
       probe: async (id) => {
         probed.push(Number(id));
+        if (hangs.has(Number(id))) await new Promise(() => undefined);
         const answer = answers.get(Number(id));
         if (answer === undefined) throw new Error('no answer');
         return answer;
@@ -315,7 +352,21 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
       },
       log: (line) => lines.push(line),
     });
-  return { stored, lines, failing, open, clock, later, probed, answers, heard, closed, watcher, watchers };
+  return {
+    stored,
+    lines,
+    failing,
+    open,
+    clock,
+    later,
+    probed,
+    answers,
+    hangs,
+    heard,
+    closed,
+    watcher,
+    watchers,
+  };
 };
 
 test('what is reported is listed, and is still there in the next life', async () => {
@@ -378,9 +429,9 @@ describe('an entry older than a minute', () => {
     return { ...scene, room };
   };
 
-  test('is asked for before it is handed out, and dropped if its table is gone or does not answer', async () => {
+  test('is asked for before it is handed out, and dropped if its table is gone', async () => {
     const { room, answers, probed } = await aged();
-    answers.set(1, report(1)).set(2, null);
+    answers.set(1, report(1)).set(2, null).set(3, null);
     expect(await listed(room)).toEqual([1]);
     expect(probed.toSorted()).toEqual([1, 2, 3]);
   });
@@ -412,7 +463,7 @@ describe('an entry older than a minute', () => {
     expect(probed).toEqual([3]);
   });
 
-  test.fails('stays if its table does not answer, and is asked for again', async () => {
+  test('stays if its table does not answer, and is asked for again', async () => {
     const { room, answers, probed, clock } = await aged();
     answers.set(1, report(1)).set(2, report(2));
     expect(await listed(room)).toContain(3);
@@ -422,7 +473,7 @@ describe('an entry older than a minute', () => {
     expect(probed.filter((number) => number === 3)).toHaveLength(2);
   });
 
-  test.fails('is asked for with few others at a time, however many a page shows', async () => {
+  test('is asked for with few others at a time, however many a page shows', async () => {
     const { open, clock, probed, answers } = store();
     const room = open();
     for (let number = 1; number <= 50; number += 1) {
@@ -435,8 +486,46 @@ describe('an entry older than a minute', () => {
     expect(probed.length).toBeLessThanOrEqual(10);
   });
 
+  test('goes in the end if its table never answers', async () => {
+    const { room, answers, probed, clock } = await aged();
+    answers.set(1, report(1)).set(2, report(2));
+    for (let tries = 1; tries < 10; tries += 1) {
+      expect(await listed(room)).toContain(3);
+      clock.now += 60_001;
+    }
+    expect(await listed(room)).not.toContain(3);
+    expect(probed.filter((number) => number === 3)).toHaveLength(10);
+  });
+
+  test('is asked for once by all who look at the same time', async () => {
+    const { open, clock, probed, answers } = store();
+    const room = open();
+    await room.report(report(1));
+    answers.set(1, report(1));
+    clock.now += 60_001;
+    await Promise.all(Array.from({ length: 20 }, () => room.list({ limit: 20 })));
+    await Promise.all(Array.from({ length: 20 }, () => room.check(report(1).id)));
+    expect(probed).toHaveLength(2);
+  });
+
+  test('is shown as it was known if its table takes too long to answer', async () => {
+    const { open, clock, later, answers, hangs } = store();
+    const room = open();
+    await room.report(report(1));
+    for (const callBack of later.splice(0)) callBack();
+    clock.now += 60_001;
+    hangs.add(1);
+    answers.set(1, report(1));
+    const list = listed(room);
+    await expect.poll(() => later.length).toBe(1);
+    clock.now += 2_000;
+    for (const callBack of later.splice(0)) callBack();
+    expect(await list).toEqual([1]);
+  });
+
   test('a dropped one comes back with its next report', async () => {
-    const { room } = await aged();
+    const { room, answers } = await aged();
+    for (const number of [1, 2, 3]) answers.set(number, null);
     expect(await listed(room)).toEqual([]);
     await room.report(report(2, 2));
     expect(await listed(room)).toEqual([2]);
@@ -453,6 +542,58 @@ test('a table that somebody could not join is asked for at once', async () => {
   expect(await listed(room)).toEqual([]);
   await room.check(report(9).id);
   expect(probed).toEqual([1]);
+});
+
+describe('tables of one opener', () => {
+  const opener = 'ab'.repeat(32);
+  const by = (number: number, people: number, who: string | null = opener) => ({
+    ...report(number),
+    summary: summary(number, { people }),
+    opener: who,
+  });
+
+  test('are listed without anybody there up to a few, the newest', async () => {
+    const { open, stored } = store();
+    const room = open();
+    for (let number = 1; number <= 9; number += 1) await room.report(by(number, 0));
+    for (const number of [20, 21]) await room.report(by(number, 0, 'cd'.repeat(32)));
+    for (const number of [30, 31, 32, 33, 34, 35]) await room.report(by(number, 0, null));
+    expect(await listed(room)).toEqual([35, 34, 33, 32, 31, 30, 21, 20, 9, 8, 7, 6]);
+    expect(stored.size).toBe(12);
+  });
+
+  test('are as many as a class needs if somebody sits there, and the emptiest go first', async () => {
+    const { open } = store();
+    const room = open();
+    await room.report(by(1, 2));
+    for (let number = 2; number <= maxOfOpener; number += 1) await room.report(by(number, 1));
+    expect(await listed(room)).toHaveLength(maxOfOpener);
+    await room.report(by(99, 1));
+    const ids = await listed(room);
+    expect(ids).toHaveLength(maxOfOpener);
+    expect(ids).toContain(1);
+    expect(ids).toContain(99);
+    expect(ids).not.toContain(2);
+  });
+
+  test('come back when somebody sits down', async () => {
+    const { open } = store();
+    const room = open();
+    for (let number = 1; number <= 9; number += 1) await room.report(by(number, 0));
+    expect(await listed(room)).not.toContain(1);
+    await room.report({ ...by(1, 1), order: 2 });
+    expect((await listed(room))[0]).toBe(1);
+  });
+});
+
+test('of tables that are gone little is kept, and not for long', async () => {
+  const { open, stored, clock } = store();
+  const room = open();
+  for (let number = 1; number <= 20; number += 1) await room.report({ ...report(number), summary: null });
+  expect(stored.size).toBe(20);
+  clock.now += 120_001;
+  for (let number = 21; number <= 30; number += 1) await room.report(report(number));
+  expect(stored.size).toBe(10);
 });
 
 describe('whoever watches', () => {

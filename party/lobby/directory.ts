@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { TableId } from '../../shared/kernel/ids.ts';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { maxSeats, type TableId } from '../../shared/kernel/ids.ts';
+import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { type DirectoryFrame, type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import type { Socket } from '../runtime/actor.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
 import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
+import { signatureSeconds } from './party-calls.ts';
 
 /** A table to the directory, whenever its summary changes. */
 export const directoryReportSchema = z
@@ -16,6 +17,8 @@ export const directoryReportSchema = z
     order: z.int().min(0),
     /** Null once the table is gone, no longer listed, or locked. */
     summary: tableSummarySchema.nullable(),
+    /** Who opened the table, as `openerOf` writes it; null if nobody knows. */
+    opener: hexSchema.nullable().default(null),
   })
   .refine(({ id, summary }) => summary === null || summary.id === id, 'the summary is of another table');
 export type DirectoryReport = z.infer<typeof directoryReportSchema>;
@@ -29,6 +32,7 @@ const entrySchema = z.strictObject({
   at: z.int(),
   /** Null for a table that is gone: remembered, so that a late report does not bring it back. */
   summary: tableSummarySchema.nullable(),
+  opener: hexSchema.nullable().default(null),
 });
 export type Entry = z.infer<typeof entrySchema>;
 
@@ -39,33 +43,70 @@ export type Changes = ReadonlyMap<TableId, Entry | null>;
 
 export const maxEntries = 10_000;
 
+/** How many tables of one opener are listed: in all, and without anybody there. */
+export const maxOfOpener = 20;
+const maxEmptyOfOpener = 4;
+
 /** An entry as it was stored, by this or an older version of the code. */
 export const parseEntry = (stored: unknown): Result<Entry, string> => {
   const parsed = entrySchema.safeParse(stored);
   return parsed.success ? ok(parsed.data) : fail(z.prettifyError(parsed.error));
 };
 
-/** What a report changes: nothing if a newer one was there before it. */
+/**
+ * What a report changes: nothing if a newer one was there before it. A table that is new to the directory, or is listed again, may take
+ * another one's place: of its opener's tables if those are too many, else of all. The one that goes is what is gone already, then the
+ * emptiest, then the one that was not heard of for longest; it may be the new one.
+ */
 export const takeReport = (directory: Directory, report: DirectoryReport, now: number): Changes => {
   const known = directory.get(report.id);
   if (known !== undefined && known.order >= report.order) return new Map();
-  const changes = new Map<TableId, Entry | null>([[report.id, { format: 1, at: now, ...report }]]);
-  if (known === undefined && directory.size >= maxEntries) {
-    const forgotten = leastWorth(directory);
-    if (forgotten !== undefined) changes.set(forgotten.id, null);
-  }
+  const entry: Entry = { format: 1, at: now, ...report };
+  const changes = new Map<TableId, Entry | null>([[report.id, entry]]);
+  for (const old of forgettable(directory, now)) if (old.id !== report.id) changes.set(old.id, null);
+  const others = [...directory.values()].filter(({ id }) => !changes.has(id));
+  const surplus = surplusOf(others, entry);
+  if (surplus === entry) return known === undefined ? new Map() : new Map([[entry.id, null]]);
+  if (surplus !== undefined) changes.set(surplus.id, null);
   return changes;
 };
 
-/** The oldest of those that are gone, or else the oldest. */
-const leastWorth = (directory: Directory): Entry | undefined => {
-  let least: Entry | undefined;
-  for (const entry of directory.values()) if (least === undefined || isWorthLess(entry, least)) least = entry;
+/** For so long a table that is gone is remembered, in milliseconds: what it said before is no longer believed by then. */
+const graveTime = 2 * signatureSeconds * 1000;
+/** So many at once are forgotten: more than one report adds. */
+const forgottenAtOnce = 2;
+
+const forgettable = (directory: Directory, now: number): Entry[] => {
+  const old: Entry[] = [];
+  for (const entry of directory.values()) {
+    if (entry.summary === null && entry.at + graveTime < now) old.push(entry);
+    if (old.length === forgottenAtOnce) break;
+  }
+  return old;
+};
+
+/** Which of these has to go for this one, or this one itself; undefined if there is room. */
+const surplusOf = (others: readonly Entry[], entry: Entry): Entry | undefined => {
+  const isOwn = ({ opener, summary }: Entry) =>
+    opener !== null && opener === entry.opener && summary !== null;
+  const own = entry.summary === null ? [] : [...others, entry].filter(isOwn);
+  const empty = own.filter((table) => peopleOf(table) === 0);
+  if (empty.length > maxEmptyOfOpener) return leastWorth(empty);
+  if (own.length > maxOfOpener) return leastWorth(own);
+  return others.length >= maxEntries ? leastWorth([...others, entry]) : undefined;
+};
+
+/** Nobody is at a table that is gone: it is worth less than one that is empty. */
+const peopleOf = ({ summary }: Entry): number => summary?.people ?? -1;
+
+const leastWorth = (entries: readonly Entry[]): Entry | undefined => {
+  let [least] = entries;
+  for (const entry of entries) if (least === undefined || isWorthLess(entry, least)) least = entry;
   return least;
 };
 
 const isWorthLess = (a: Entry, b: Entry): boolean =>
-  (a.summary === null) === (b.summary === null) ? a.at < b.at : a.summary === null;
+  peopleOf(a) === peopleOf(b) ? a.at < b.at : peopleOf(a) < peopleOf(b);
 
 /** The table is as it was known: it has just been asked. */
 const confirmed = (entry: Entry, now: number): Entry => ({ ...entry, at: now });
@@ -87,12 +128,16 @@ export interface Page {
   readonly limit: number;
 }
 
-/** A table's place in the order of the list: those with a free seat first, the newest first. */
-export const placeOf = ({ phase, createdAt, id }: TableSummary): string =>
-  `${phase === 'gathering' ? 0 : 1}-${String(latest - createdAt).padStart(digits, '0')}-${id}`;
+/** A table's place in the order of the list: those with a free seat first, of these those with the most people, then the newest. */
+export const placeOf = ({ phase, people, createdAt, id }: TableSummary): string =>
+  [
+    phase === 'gathering' ? 0 : 1,
+    String(maxSeats - people).padStart(String(maxSeats).length, '0'),
+    String(latest - createdAt).padStart(String(latest).length, '0'),
+    id,
+  ].join('-');
 
 const latest = Number.MAX_SAFE_INTEGER;
-const digits = String(latest).length;
 
 /** The first of these in the order of the list. */
 export const pageOf = (tables: Iterable<TableSummary>, { phase, cursor = '', limit }: Page): TableSummary[] =>
@@ -121,6 +166,13 @@ export const watcherLimits = ({ perAddress }: ConnectionLimits): ConnectionLimit
   perTable: 2_000,
   perAddress,
 });
+/** How many tables are asked at most for one list, and at once for all. */
+const probesPerList = 8;
+const maxProbes = 32;
+/** For so long a list waits for them, in milliseconds. */
+const probePatience = 2_000;
+/** A table that did not answer so often in a row, once a minute, is taken off. */
+const lastProbe = 10;
 /** How many tables they are told of at first. */
 const firstTables = 50;
 /** Watchers hear of changes at most once in so many milliseconds. */
@@ -133,6 +185,10 @@ export class DirectoryRoom {
   #loading: Promise<Map<TableId, Entry>> | null = null;
   /** Whose changes the watchers have not heard of; null while nothing was told for a while. */
   #untold: Set<TableId> | null = null;
+  /** The probes that are on their way. */
+  readonly #probes = new Map<TableId, Promise<void>>();
+  /** Which tables did not answer: how often in a row, and until when they are not asked again. */
+  readonly #silent = new Map<TableId, { readonly times: number; readonly until: number }>();
 
   constructor(platform: DirectoryPlatform) {
     this.#platform = platform;
@@ -143,27 +199,49 @@ export class DirectoryRoom {
     await this.#change(takeReport(await this.#load(), report, this.#platform.now()));
   }
 
-  /** Open tables, in order. Those that were not heard of for a while are asked first. */
+  /** Open tables, in order. Of those that were not heard of for a while a few are asked first, the others are believed. */
   async list(page: Page): Promise<TableSummary[]> {
     const directory = await this.#load();
+    const asked = new Set<TableId>();
+    const late = this.#platform.now() + probePatience;
     for (;;) {
       const tables = pageOf(summaries(directory), page);
-      const stale = tables.filter(({ id }) => this.#isStale(directory, id));
-      if (stale.length === 0) return tables;
-      await Promise.all(stale.map(({ id }) => this.check(id)));
+      const stale = tables
+        .flatMap(({ id }) => directory.get(id) ?? [])
+        .filter((entry) => this.#isDue(entry) && !asked.has(entry.id))
+        .sort((a, b) => a.at - b.at)
+        .slice(0, probesPerList - asked.size);
+      if (stale.length === 0 || this.#platform.now() >= late) return tables;
+      for (const { id } of stale) asked.add(id);
+      const patience = new Promise<void>((resolve) => this.#platform.later(probePatience, resolve));
+      await Promise.race([patience, Promise.all(stale.map(({ id }) => this.check(id)))]);
     }
   }
 
-  /** Asks a table whether it is still there and as it is listed. */
+  /** Asks a table whether it is still there and as it is listed; whoever asks meanwhile waits for the same answer. */
   async check(id: TableId): Promise<void> {
-    const directory = await this.#load();
-    const known = directory.get(id);
+    const known = (await this.#load()).get(id);
     if (known === undefined || known.summary === null) return;
-    const told = await this.#platform.probe(id).catch(() => null);
+    const running = this.#probes.get(id);
+    if (running !== undefined) return running;
+    if (this.#probes.size >= maxProbes) return;
+    const probe = this.#probe(known).finally(() => this.#probes.delete(id));
+    this.#probes.set(id, probe);
+    return probe;
+  }
+
+  async #probe(known: Entry): Promise<void> {
+    const { id } = known;
+    const told = await this.#platform.probe(id).catch(() => 'silent' as const);
+    const directory = await this.#load();
     const now = this.#platform.now();
     // Whatever was reported meanwhile is newer than the answer.
     if (directory.get(id) !== known) return;
-    if (told === null) await this.#change(new Map([[id, { ...known, at: now, summary: null }]]));
+    const times = told === 'silent' ? 1 + (this.#silent.get(id)?.times ?? 0) : 0;
+    this.#silent.delete(id);
+    if (told === null || times >= lastProbe)
+      await this.#change(new Map([[id, { ...known, at: now, summary: null }]]));
+    else if (told === 'silent') this.#silent.set(id, { times, until: now + beliefLimit });
     else if (told.order > known.order) await this.#change(takeReport(directory, told, now));
     else directory.set(id, confirmed(known, now));
   }
@@ -187,7 +265,9 @@ export class DirectoryRoom {
     for (const [id, entry] of changes) {
       if (entry === null) directory.delete(id);
       else directory.set(id, entry);
+      this.#silent.delete(id);
     }
+    if (changes.size === 0) return;
     try {
       await this.#platform.save(changes);
     } catch (error) {
@@ -222,9 +302,10 @@ export class DirectoryRoom {
     for (const watcher of watchers) watcher.send(text);
   }
 
-  #isStale(directory: ReadonlyMap<TableId, Entry>, id: TableId): boolean {
-    const entry = directory.get(id);
-    return entry !== undefined && isStale(entry, this.#platform.now());
+  /** Whether a table is to be asked before it is handed out. */
+  #isDue(entry: Entry): boolean {
+    const now = this.#platform.now();
+    return isStale(entry, now) && (this.#silent.get(entry.id)?.until ?? 0) < now;
   }
 
   #load(): Promise<Map<TableId, Entry>> {

@@ -6,6 +6,7 @@ import { type Counts, countsSchema } from './counters.ts';
 import type { Page } from './directory.ts';
 import {
   countersId,
+  openerOf,
   type ParsedCreateTable,
   type PartyCall,
   type PartyName,
@@ -13,10 +14,16 @@ import {
 } from './party-calls.ts';
 import type { RateLimiter, RateLimits } from './rate-limiter.ts';
 
+/** Who opens a table: the SHA-256 of the token that makes them its host, and where they come from, if anybody knows. */
+export interface Opener {
+  readonly hostTokenHash: string;
+  readonly address: string | null;
+}
+
 /** The parties, as the lobby calls them. */
 export interface Parties {
   readonly tables: {
-    create(id: TableId, request: ParsedCreateTable, hostTokenHash: string): Promise<TableSummary | 'taken'>;
+    create(id: TableId, request: ParsedCreateTable, opener: Opener): Promise<TableSummary | 'taken'>;
     /** The transcript of a finished game, for whoever has this seat token or none; null if there is none for them. */
     transcript(id: TableId, gameNumber: number, token: string | null): Promise<unknown>;
     /** Null if there is no such table, or no longer. */
@@ -83,13 +90,19 @@ export const partyClient = (
   };
   return {
     tables: {
-      create: async (id, { region, ...request }, hostTokenHash) =>
+      create: async (id, { region, ...request }, { hostTokenHash, address }) =>
         summaryOrNull.parse(
           await call(
             'table',
             id,
             'create',
-            { ...request, region, id, hostTokenHash },
+            {
+              ...request,
+              region,
+              id,
+              hostTokenHash,
+              ...(address !== null && { opener: openerOf(secret, address) }),
+            },
             region === undefined ? {} : { region },
           ),
         ) ?? 'taken',

@@ -110,12 +110,12 @@ const network = (changes: Partial<PartyEnv> = {}) => {
 const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>
   partyCall(secret, party, party === 'table' ? id : shard, route, {}, 1_000_000);
 
-const hostTokenHash = '0f'.repeat(32);
+const opener = { hostTokenHash: '0f'.repeat(32), address: null };
 
 describe('over the network', () => {
   test('a table is asked for in the region that was wished, and nothing else is', async () => {
     const { parties, calls } = network();
-    await parties.tables.create(id, { ...newTable, region: 'oc' }, hostTokenHash);
+    await parties.tables.create(id, { ...newTable, region: 'oc' }, opener);
     await parties.tables.lookUp(id);
     expect(calls.map(({ region }) => region)).toEqual(['oc', undefined]);
   });
@@ -128,12 +128,13 @@ describe('over the network', () => {
       region: null,
       phase: 'gathering',
       players: [],
+      people: 0,
       seats: 3,
       createdAt: 1_000_000,
     };
     expect(await parties.tables.lookUp(id)).toBeNull();
-    expect(await parties.tables.create(id, newTable, hostTokenHash)).toEqual(summary);
-    expect(await parties.tables.create(id, newTable, hostTokenHash)).toBe('taken');
+    expect(await parties.tables.create(id, newTable, opener)).toEqual(summary);
+    expect(await parties.tables.create(id, newTable, opener)).toBe('taken');
     expect(await parties.tables.lookUp(id)).toEqual(summary);
     expect(calls.map(({ path }) => path)).toEqual(
       ['look-up', 'create', 'create', 'look-up'].map((route) => `/parties/table/${id}/${route}`),
@@ -142,7 +143,7 @@ describe('over the network', () => {
 
   test('a transcript is asked for as the table reads it', async () => {
     const { parties } = network();
-    await parties.tables.create(id, newTable, hostTokenHash);
+    await parties.tables.create(id, newTable, opener);
     expect(await parties.tables.transcript(id, 1, null)).toBeNull();
     expect(await parties.tables.transcript(id, 1, 'T'.repeat(43))).toBeNull();
   });
@@ -155,6 +156,7 @@ describe('over the network', () => {
       region: null,
       phase: 'gathering' as const,
       players: ['Ann'],
+      people: 1,
       seats: 3,
       createdAt: 5,
     };

@@ -22,6 +22,8 @@ export const tableCreationSchema = parsedCreateTableSchema.extend({
   id: tableIdSchema,
   /** SHA-256 of the token that makes somebody the table's host, in hex. */
   hostTokenHash: hexSchema.optional(),
+  /** Who opens it, as `openerOf` writes it. */
+  opener: hexSchema.optional(),
   /** Whom a matcher brings. */
   matched: matchedSchema.optional(),
 });
@@ -61,6 +63,10 @@ export const partyCall = (
     headers: { [signatureHeader]: signRequest(secret, { method: 'POST', path, body }, now) },
   };
 };
+
+/** Stands for the network that somebody comes from, so that what belongs together can be told without keeping addresses. In hex. */
+export const openerOf = (secret: string, network: string): string =>
+  bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(['arcus-opener', network]))));
 
 /** Anybody can reach the routes over which parties call each other, so such a request carries a signature in this header. */
 export const signatureHeader = 'arcus-signature';

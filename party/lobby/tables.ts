@@ -59,11 +59,15 @@ const newId = customAlphabet(tableIdAlphabet, tableIdLength);
 const hostTokenLength = 32;
 
 /** Sets a table up under an id of its own. @throws Error if every id that was tried is taken. */
-export const openTable = async ({ tables }: LobbyEnv, request: ParsedCreateTable): Promise<NewTable> => {
+export const openTable = async (
+  { tables, address }: LobbyEnv,
+  request: ParsedCreateTable,
+): Promise<NewTable> => {
   const hostToken = nanoid(hostTokenLength);
+  const opener = { hostTokenHash: hashToken(hostToken), address };
   // Two equal ones of 2⁶⁰ are next to impossible, but would hand out somebody else's table.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const summary = await tables.create(tableIdSchema.parse(newId()), request, hashToken(hostToken));
+    const summary = await tables.create(tableIdSchema.parse(newId()), request, opener);
     if (summary !== 'taken') return { ...summary, hostToken };
   }
   throw new Error('every new table id was taken');

@@ -59,7 +59,7 @@ export const tableRoom = (
     now,
     log,
     report: (report) => {
-      tally.flush();
+      tally.tellAlong();
       void tell('directory', report.shard, 'report', report).then((heard) =>
         heard ? room.onReported(report.order) : undefined,
       );

@@ -39,6 +39,8 @@ export interface TableReport {
   readonly order: number;
   /** Null: take the table off. */
   readonly summary: TableSummary | null;
+  /** Stands for whoever opened it, while it is shown. */
+  readonly opener: string | null;
 }
 
 /** What an operator wants to know of all tables: how often this happened. */

@@ -19,6 +19,8 @@ export interface NewTable {
   readonly region?: Region | undefined;
   /** SHA-256 of the token that makes somebody the host; without one, whoever sits down first is it. */
   readonly hostTokenHash?: string | undefined;
+  /** Stands for whoever opens it. */
+  readonly opener?: string | undefined;
   /** Whom a match brings, if one has made the table. */
   readonly matched?: Matched | undefined;
   /** 32 random bytes in lower-case hex. */
@@ -26,7 +28,7 @@ export interface NewTable {
 }
 
 export const newRecord = (
-  { id, game, options, settings, capacity, region, hostTokenHash, key }: NewTable,
+  { id, game, options, settings, capacity, region, hostTokenHash, opener, key }: NewTable,
   now: number,
 ): TableRecord => ({
   format: recordFormat,
@@ -36,6 +38,7 @@ export const newRecord = (
   settings,
   createdAt: now,
   region: region ?? null,
+  opener: opener ?? null,
   key,
   capacity,
   seats: emptySeats(capacity),
@@ -69,6 +72,7 @@ export const newRecord = (
   entries: 0,
   emptySince: now,
   unreported: null,
+  changes: 0,
   reportedAt: 0,
   ended: false,
   matched: null,

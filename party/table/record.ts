@@ -127,6 +127,8 @@ const tableRecordSchema = z.strictObject({
   createdAt: time,
   /** Where it was asked to live; null if nobody knew. */
   region: z.enum(regions).nullable(),
+  /** Stands for whoever opened it, so that the lobby can tell whose tables are too many; null if nobody knows. Shown to nobody. */
+  opener: hexSchema.nullable().default(null),
   /** 32 random bytes in hex, from which each game's own key is derived. Shown to nobody. */
   key: z.string(),
   /** The most players. */
@@ -184,6 +186,8 @@ const tableRecordSchema = z.strictObject({
   emptySince: time.nullable(),
   /** What the lobby has not confirmed yet: an outbox with room for the latest report only. */
   unreported: z.strictObject({ order: z.int(), tries: z.int(), due: time }).nullable(),
+  /** How often what the lobby shows of the table has changed. */
+  changes: z.int().default(0),
   /** When the lobby was told last. */
   reportedAt: time,
   /** The table is over for good, and waits only for the lobby to know. */

@@ -10,8 +10,8 @@ const patience = (tries: number): number => Math.min(2_500 * 2 ** tries, 300_000
 /** After so many tries a table that has ended goes without the lobby's knowing. */
 export const lastTry = 9;
 
-/** The shortest time between two reports, in milliseconds. */
-const reportPause = 500;
+/** The shortest time between two reports, in milliseconds: what changes in it is told together. */
+const reportPause = 1_000;
 
 /** What the lobby shows: nothing of a table that has ended, is not listed, or takes nobody. */
 export const shownOf = (record: TableRecord): TableSummary | null =>
@@ -25,9 +25,10 @@ export const withReport = (before: TableRecord | null, after: TableRecord, now: 
   const was = before && shownOf(before);
   if (JSON.stringify(was) !== JSON.stringify(shownOf(after))) {
     const due = after.reportedAt + reportPause;
+    const changed = { ...after, changes: after.changes + 1 };
     return due > now
-      ? { ...after, unreported: { order: orderOf(after), tries: 0, due } }
-      : sending(after, 1, now);
+      ? { ...changed, unreported: { order: orderOf(changed), tries: 0, due } }
+      : sending(changed, 1, now);
   }
   const { unreported } = after;
   return unreported !== null && unreported.due <= now ? sending(after, unreported.tries + 1, now) : after;
@@ -39,16 +40,20 @@ const sending = (record: TableRecord, tries: number, now: number): TableRecord =
   unreported: { order: orderOf(record), tries, due: now + patience(tries) },
 });
 
-/** A table that ends has no version after its last one. */
-const orderOf = ({ version, ended }: TableRecord): number => version + (ended ? 1 : 0);
+/** Some of what the lobby shows changes without a new version. */
+const orderOf = ({ version, changes }: TableRecord): number => version + changes;
 
 /** What the directory is to know of the table now. */
-export const reportOf = (record: TableRecord): TableReport => ({
-  id: record.id,
-  shard: shardOf(record.game, record.region),
-  order: orderOf(record),
-  summary: shownOf(record),
-});
+export const reportOf = (record: TableRecord): TableReport => {
+  const summary = shownOf(record);
+  return {
+    id: record.id,
+    shard: shardOf(record.game, record.region),
+    order: orderOf(record),
+    summary,
+    opener: summary && record.opener,
+  };
+};
 
 /** The report that this step put on its way. */
 export const reportEffect = (before: TableRecord | null, after: TableRecord): Effect[] => {

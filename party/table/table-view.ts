@@ -200,6 +200,12 @@ const seatView = (seat: SeatRecord | null): SeatView | null =>
     commitment: seat.commitment,
   };
 
+/** How many people sit at the table and are connected; who of them has gone nobody learns who is shown the past. */
+const peopleAt = (record: TableRecord): number =>
+  playsInThePast(record)
+    ? record.roster.filter(({ level }) => level === null).length
+    : record.seats.filter((seat) => seat?.kind === 'human' && seat.lostAt === null).length;
+
 /** What everybody may know without a seat, the lobby included. */
 export const summaryOf = (record: TableRecord): TableSummary => {
   const { seats } = playsInThePast(record) ? seatsInThePast(record) : record;
@@ -211,6 +217,7 @@ export const summaryOf = (record: TableRecord): TableSummary => {
     region: record.region,
     phase,
     players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])),
+    people: peopleAt(record),
     seats: record.capacity,
     createdAt: record.createdAt,
   };

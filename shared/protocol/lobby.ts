@@ -27,6 +27,8 @@ export const tableSummarySchema = z.strictObject({
   phase: z.enum(['gathering', 'playing', 'over']),
   /** The names of those who sit, clockwise. */
   players: z.array(z.string()),
+  /** How many of them are people who are connected. */
+  people: z.int(),
   seats: z.int(),
   /** Milliseconds since 1970, by the server's clock. */
   createdAt: z.int(),
@@ -54,7 +56,7 @@ export const tableQuerySchema = z.strictObject({
 });
 export type TableQuery = z.input<typeof tableQuerySchema>;
 
-/** Tables with a free seat, newest first, then those where a game is on. */
+/** Tables with a free seat, then those where a game is on; of each those with the most people first, then the newest. */
 export const tableListSchema = z.strictObject({
   tables: z.array(tableSummarySchema),
   /** The cursor of the next page; null on the last. */

@@ -16,6 +16,7 @@ export const summaryOf = (id: TableId): TableSummary => ({
   region: null,
   phase: 'gathering',
   players: ['<b>Ada'],
+  people: 1,
   seats: 4,
   createdAt: 7,
 });
@@ -50,14 +51,14 @@ const transcript = {
 
 /** What a lobby is given by its platform, with one table in it; it keeps what it was asked. */
 export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
-  const created: (ParsedCreateTable & { id: TableId; hostTokenHash: string })[] = [];
+  const created: (ParsedCreateTable & { id: TableId; hostTokenHash: string; address: string | null })[] = [];
   const lines: object[] = [];
   const tokens: (string | null)[] = [];
   const checked: [string, TableId][] = [];
   const env: LobbyEnv = {
     tables: {
-      create: async (id, request, hostTokenHash) => {
-        created.push({ id, hostTokenHash, ...request });
+      create: async (id, request, opener) => {
+        created.push({ id, ...opener, ...request });
         return summaryOf(id);
       },
       transcript: async (id, gameNumber, token) => {
