@@ -156,9 +156,10 @@ const arrows: readonly Arrow[] = [
     sample: ['party/runtime/a.ts', `import { step } from '../table/step.ts'`],
   },
   {
-    name: 'party/table imports only shared, party/runtime, zod, @noble/hashes and itself',
+    name: 'party/table imports only shared, party/runtime, zod, @noble/hashes, unhomoglyph and itself',
     files: /^party\/table\//,
-    may: ({ to }) => /^(shared|party\/(runtime|table))\//.test(to) || isPackage(to, 'zod', '@noble/hashes'),
+    may: ({ to }) =>
+      /^(shared|party\/(runtime|table))\//.test(to) || isPackage(to, 'zod', '@noble/hashes', 'unhomoglyph'),
     sample: ['party/table/a.ts', `import { Hono } from 'hono'`],
   },
   {

@@ -12,7 +12,6 @@ import {
   tableIdSchema,
 } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
-import { isMessage } from '../../shared/protocol/codes.ts';
 import { regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
@@ -91,7 +90,7 @@ const messageSchema = z.strictObject({
   number: z.int(),
   seat: seatSchema,
   name: z.string(),
-  text: z.string().refine(isMessage),
+  text: z.string(),
   at: time,
   gameNumber: z.int(),
   called: z.boolean(),

@@ -121,6 +121,12 @@ const rows: readonly Row[] = [
     say: () => ({ type: 'add-bot', id, seat: 1 }),
   },
   {
+    code: 'name-taken',
+    what: 'one that looks like the host’s',
+    plan: { gathering: true, capacity: 3 },
+    say: () => ({ type: 'sit', id, name: 'АNN', token: tokenOf('eve') }),
+  },
+  {
     code: 'table-full',
     what: 'no empty seat',
     plan: { gathering: true },

@@ -12,6 +12,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   'not-seated': 'Take a seat first.',
   'already-seated': 'You have a seat at this table.',
   'seat-taken': 'Somebody has this seat already.',
+  'name-taken': 'Somebody here has this name, or one that looks like it. Choose another one.',
   'table-full': 'Every seat of this table is taken.',
   'no-such-seat': 'This table has no such seat.',
   'colour-taken': 'Somebody has this colour already.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { levels } from '../kernel/game.ts';
 import { hexSchema, seatSchema } from '../kernel/schemas.ts';
-import { isMessage, isName, reactions, seatColours } from './codes.ts';
+import { isMessage, isName, nicknameOf, reactions, seatColours } from './codes.ts';
 import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 
 /** Chosen by the client, different for each request, so that a request sent twice counts once. */
@@ -13,7 +13,7 @@ export const requestIdSchema = z.string().regex(/^[\w-]{6,24}$/);
  */
 export const tokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
-export const nameSchema = z.string().refine(isName, 'not a name');
+export const nameSchema = z.string().overwrite(nicknameOf).refine(isName, 'not a name');
 
 export const seatColourSchema = z.enum(seatColours);
 

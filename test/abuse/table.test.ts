@@ -178,7 +178,7 @@ await onEachPlatform('a table', (server) => {
     for (const guest of guests) guest.close();
   });
 
-  broken('takes no name of characters that cannot be seen or turn others round', async () => {
+  test('takes no name of characters that cannot be seen or turn others round', async () => {
     const names = {
       'zero width space': 'A\u200bnn',
       'zero width joiner alone': 'A\u200dnn',
@@ -200,12 +200,12 @@ await onEachPlatform('a table', (server) => {
     expect(Object.keys(names).filter((what) => good.includes(names[what as keyof typeof names]))).toEqual([]);
   });
 
-  broken('takes no name that looks like another one there', async () => {
+  test('takes no name that looks like another one there', async () => {
     const names = ['Аnn', 'Αnn', 'Ａｎｎ', '𝐀𝐧𝐧', 'Anｎ', 'lan'];
     expect(await taken(names, ['Ann', 'Ian'])).toEqual([]);
   });
 
-  broken('takes no message of characters that cannot be seen or turn others round', async () => {
+  test('takes no message of characters that cannot be seen or turn others round', async () => {
     const messages = ['\u200b', '\u3164', 'Hi\u061c there', `Hi${String.fromCodePoint(0xe0048, 0xe0049)}`];
     const { guests } = await seated(origin, ['Ann', 'Bo']);
     const good: string[] = [];
@@ -230,7 +230,8 @@ await onEachPlatform('a table', (server) => {
     );
     if (ann === undefined || bo === undefined) throw new Error('nobody has come');
     const from = Date.now();
-    for (const guest of [ann, bo]) expectOk(await guest.sit('Ann'), 'somebody sits down');
+    expectOk(await ann.sit('Ann'), 'Ann sits down');
+    expectOk(await bo.sit('Bo'), 'Bo sits down');
     expect((await bo.view()).host).toBeNull();
     const isHost = (heard: readonly unknown[]) =>
       JSON.stringify(heard).includes('"table:host","seat":0') || undefined;

@@ -11,6 +11,7 @@ export const refusals: typeof en.refusals = {
   'not-seated': 'Primero toma asiento.',
   'already-seated': 'Ya tienes asiento en esta mesa.',
   'seat-taken': 'Este asiento ya está ocupado.',
+  'name-taken': 'Alguien de la mesa ya tiene este nombre o uno que se le parece. Elige otro.',
   'table-full': 'Todos los asientos de la mesa están ocupados.',
   'no-such-seat': 'La mesa no tiene ese asiento.',
   'colour-taken': 'Otra persona ya tiene este color.',

@@ -11,6 +11,7 @@ export const refusals: typeof en.refusals = {
   'not-seated': '먼저 자리에 앉으세요.',
   'already-seated': '이미 이 테이블에 앉아 있습니다.',
   'seat-taken': '이미 다른 사람이 앉은 자리입니다.',
+  'name-taken': '이미 같은 이름이나 비슷해 보이는 이름을 쓰는 사람이 있습니다. 다른 이름을 고르세요.',
   'table-full': '자리가 모두 찼습니다.',
   'no-such-seat': '그런 자리가 없습니다.',
   'colour-taken': '다른 사람이 쓰고 있는 색입니다.',
