@@ -11,8 +11,8 @@ const real = (name: string, platforms: Platform[]) => ({
     provide: { platforms },
     // One module graph and one browser for each worker: to load and start them anew for every file costs seconds.
     isolate: false,
-    // One more than there are cores, because these tests wait for about a third of their time.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
+    maxWorkers: availableParallelism() + 2,
     sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -10,7 +10,7 @@ import type { Request } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, notAsked, recordOf, withoutPresence } from '../../test/helpers/memory-table.ts';
-import { deepFreeze, randomFrom } from '../../test/helpers/random.ts';
+import { deepFreeze, isLong, randomFrom } from '../../test/helpers/random.ts';
 import { usualTableLimits } from '../runtime/limits.ts';
 import type { Connection, Effect, RoomEvent } from './events.ts';
 import { newRecord } from './lifecycle.ts';
@@ -118,7 +118,7 @@ const outOfOrder = (effects: readonly Effect[]): string | null => {
 };
 
 describe.each(gameIds)('in random games of %s', (game) => {
-  const seeds = ['steps 1', 'steps 2'];
+  const seeds = isLong ? ['steps 1', 'steps 2', 'steps 3', 'steps 4'] : ['steps 1'];
 
   test.each(seeds)(
     'what is stored comes first, and is the record, which survives storing (seed "%s")',

@@ -1,9 +1,10 @@
-import type { Frame } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { GameId } from '../../client/sdk/index.ts';
 import { axe, sharedBrowser } from '../helpers/browser.ts';
 import { shortOptions } from '../helpers/games.ts';
-import { desktop, hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
-import { createTable } from '../helpers/players.ts';
+import { desktop, hostPage, phone, visit } from '../helpers/pages.ts';
+import { createTable, joinAsBot } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const { origin } = sharedServer();
@@ -22,8 +23,8 @@ const pageWith = (table: string): string => `<!doctype html>
     });
 </script></body></html>`;
 
-const frameOf = async (visitor: Visitor): Promise<Frame> => {
-  const element = await visitor.page.locator('arcus-table iframe').elementHandle();
+const frameOf = async (page: Page): Promise<Frame> => {
+  const element = await page.locator('arcus-table iframe').elementHandle();
   const frame = await element?.contentFrame();
   if (!frame) throw new Error('the table is in no frame');
   return frame;
@@ -67,45 +68,40 @@ const play = async (seed: number): Promise<number> => {
   return presses;
 };
 
-test.each<[string, readonly string[]]>([
-  ['drop-rainbow', ['Ann', 'Bo']],
-  ['seven-poker', ['Ann', 'Bo', 'Cy']],
-  ['sequence-states', ['Ann', 'Bo']],
-  ['presidential-poker', ['Ann', 'Bo']],
+/** One of its players is on the page, the others only play: Drop Rainbow with two pages is in `embed.test.ts`. */
+test.each<[GameId, readonly string[], typeof phone]>([
+  ['seven-poker', ['Bo', 'Cy'], phone],
+  ['sequence-states', ['Bo'], desktop],
+  ['presidential-poker', ['Bo'], phone],
 ])(
-  '%s is played to its end by %j, each on a page of another site',
-  async (game, names) => {
+  '%s is played to its end on a page of another site against %j',
+  async (game, others, size) => {
     const { id } = await createTable(origin, {
       game,
-      seats: names.length,
+      seats: others.length + 1,
       options: { ...shortOptions[game] },
+      settings: { turnSeconds: null },
     });
     const url = await hostPage(pageWith(id), `script-src ${origin}; frame-src ${origin}`);
-    const visitors = await Promise.all(
-      names.map((_, index) => visit(browser, url, index === 1 ? desktop : phone)),
-    );
-    const frames = await Promise.all(visitors.map(frameOf));
-    for (const [index, frame] of frames.entries()) {
-      await frame.getByLabel('Your name').fill(names[index] ?? '');
-      await frame.getByRole('button', { name: 'Take a seat' }).click();
-      await frame.getByRole('button', { name: 'Leave the seat' }).waitFor();
-    }
-    const [first] = frames;
-    await first?.getByRole('button', { name: 'Start', exact: true }).click();
-    for (const frame of frames) await frame.locator('.prompt').waitFor();
-    for (const { page } of visitors) expect(await axe(page)).toEqual([]);
+    const { page, faults } = await visit(browser, url, size);
+    const frame = await frameOf(page);
+    await frame.getByLabel('Your name').fill('Ann');
+    await frame.getByRole('button', { name: 'Take a seat' }).click();
+    await frame.getByRole('button', { name: 'Leave the seat' }).waitFor();
+    const company = [];
+    for (const name of others) company.push(await joinAsBot(origin, id, game, name));
+    await frame.getByRole('button', { name: 'Start', exact: true }).click();
+    await frame.locator('.prompt').waitFor();
+    expect(await axe(page)).toEqual([]);
 
-    const presses = await Promise.all(frames.map((frame, index) => frame.evaluate(play, index + 1)));
-    for (const count of presses) expect(count).toBeGreaterThan(0);
-    for (const { page } of visitors) {
-      const heard = page.locator('#heard[data-ended]');
-      await heard.waitFor();
-      expect(JSON.parse((await heard.getAttribute('data-ended')) ?? '')).toMatchObject({ gameNumber: 1 });
-      expect(await heard.textContent()).toMatch(/^seated started (moved )+ended $/);
-      expect(await axe(page)).toEqual([]);
-    }
-    const faults = visitors.flatMap(({ faults }) => faults);
+    expect(await frame.evaluate(play, 1)).toBeGreaterThan(0);
+    const heard = page.locator('#heard[data-ended]');
+    await heard.waitFor();
+    expect(JSON.parse((await heard.getAttribute('data-ended')) ?? '')).toMatchObject({ gameNumber: 1 });
+    expect(await heard.textContent()).toMatch(/^seated started (moved )+ended $/);
+    expect(await axe(page)).toEqual([]);
     expect(faults.filter((fault) => !/'web-share'|^Blocked autofocusing/.test(fault))).toEqual([]);
+    for (const one of company) one.close();
   },
   120_000,
 );

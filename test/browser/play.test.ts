@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { proxyTo } from '../helpers/network.ts';
-import { phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
+import { phone, playToTheEnd, playUntilMoved, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -9,7 +9,7 @@ const server = sharedServer();
 const browser = await sharedBrowser();
 
 test('two people in two browsers play a game to its end, and another', async () => {
-  const { id } = await createTable(server.origin, { seats: 2 });
+  const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
   await sitDown(ann.page, 'Ann');
@@ -163,7 +163,7 @@ test('a phone that is cut off says so, keeps the table, and goes on once it is b
   line.restore();
   await bo.page.getByText('not connected').waitFor({ state: 'detached' });
   await ann.page.locator('strong', { hasText: 'Connection lost.' }).waitFor({ state: 'hidden' });
-  await playToTheEnd([ann.page, bo.page]);
+  await playUntilMoved([ann.page, bo.page]);
   expect(bo.faults).toEqual([]);
   line.close();
 }, 120_000);

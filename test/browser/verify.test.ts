@@ -15,7 +15,7 @@ const looksRight = async (page: Page): Promise<void> => {
 };
 
 test('a finished game is checked and seen again, and a tampered file is caught', async () => {
-  const { id } = await createTable(server.origin, { seats: 2 });
+  const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
   const ann = await visit(browser, `${server.origin}/t/${id}`);
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
   await sitDown(ann.page, 'Ann');

@@ -104,7 +104,14 @@ export const illegalAccepted = ({ game, runs, rules }: Subject): string[] => {
   return refusals > 0 ? problems : ['nothing was refused, so nothing was shown'];
 };
 
-export const mentions = (rules: string, id: string): boolean => rules.split(/[^A-Z0-9-]+/).includes(id);
+const idsOf = new Map<string, ReadonlySet<string>>();
+
+/** Whether a rule page has a rule of this id. */
+export const mentions = (rules: string, id: string): boolean => {
+  const ids = idsOf.get(rules) ?? new Set(rules.split(/[^A-Z0-9-]+/));
+  idsOf.set(rules, ids);
+  return ids.has(id);
+};
 
 /** The seats that are asked, and no others, have something to do; nobody is asked two questions; after the end nobody is. */
 export const wrongAsked = ({ game, runs }: Subject): string[] =>

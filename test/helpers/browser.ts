@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import axeCore from 'axe-core';
+import type axeCore from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const args = [
@@ -60,12 +61,15 @@ async function packagedChromium(): Promise<string> {
   return join(folder, 'chromium');
 }
 
+/** Its small build: every page has to read it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** What axe-core finds wrong in the page and its frames, a line each: `rule (impact) selector: what to do`. */
 export async function axe(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) {
     // Evaluated, not added as a script: the page's CSP would refuse that.
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source);
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
     const { violations } = await frame.evaluate(() =>
       (window as unknown as { axe: typeof axeCore }).axe.run({
         iframes: false,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { serveHostPage } from './browser.ts';
 import { takeHostTokens } from './players.ts';
 
@@ -60,6 +60,18 @@ export const playToTheEnd = async (pages: readonly Page[]): Promise<void> => {
     for (const page of pages) for (const key of ['d', 'd', 's']) await page.keyboard.press(key);
   }
   for (const page of pages) await over(page).waitFor();
+};
+
+/** Plays for all of them at Drop Rainbow until each has seen cards leave the deck. */
+export const playUntilMoved = async (pages: readonly Page[]): Promise<void> => {
+  const left = (page: Page) => page.getByText(/\d+ left/).textContent();
+  const before = await Promise.all(pages.map(left));
+  const haveMoved = async (): Promise<boolean> => {
+    for (const page of pages) await page.keyboard.press('d');
+    const now = await Promise.all(pages.map(left));
+    return now.every((text, index) => text !== before[index]);
+  };
+  await expect.poll(haveMoved).toBe(true);
 };
 
 /** Until the test has ended serves a page from another site than the server's. Returns its address. */

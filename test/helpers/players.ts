@@ -127,7 +127,7 @@ export const joinAsBot = async (
     answered = view.prompt.decision;
     const { prompt, gameView, options, you: seat } = view;
     const { action } = game.bot({
-      level: 'hard',
+      level: 'normal',
       options,
       seat,
       view: gameView,

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { type MatchOptions, match } from '../../client/sdk/index.ts';
 import { startServer } from '../../scripts/server.ts';
 import { axe, sharedBrowser } from '../helpers/browser.ts';
-import { playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
+import { playUntilMoved, sitDown, visit } from '../helpers/pages.ts';
 import { createTable, ownTokens } from '../helpers/players.ts';
 import { type OwnServer, onOwnServers } from '../helpers/server.ts';
 import { testChaos } from './chaos.ts';
@@ -71,7 +71,7 @@ test('a page goes on with its game after its server was killed', async () => {
   });
   // A key that is pressed without a connection does nothing.
   for (const { page } of [ann, bo]) await lost(page).waitFor({ state: 'hidden' });
-  await playToTheEnd([ann.page, bo.page]);
+  await playUntilMoved([ann.page, bo.page]);
   // Requests that were under way when the server was killed have no answer.
   expect([...ann.faults, ...bo.faults].filter((fault) => !unanswered.test(fault))).toEqual([]);
 }, 120_000);
