@@ -17,9 +17,11 @@ export const soundOf = (
   return asked ? 'turn' : 'move';
 };
 
-/** Lets it be heard by whoever has turned sounds on in this browser. A page out of sight tells only what asks for its player. */
+/** Plays the sound if sounds are turned on in this browser. A page out of sight plays only what asks for its player. */
 export const playSound = (sound: Sound): void => {
   if (!isSoundOn() || (document.hidden && sound === 'move')) return;
+  // Browsers let no page make a sound, and complain in the console, until it has been pressed or typed on.
+  if (!navigator.userActivation.hasBeenActive) return;
   // A sound that cannot be fetched is not missed.
   import('./synthesizer.ts').then(({ makeSound }) => makeSound(sound)).catch(() => {});
 };

@@ -39,10 +39,10 @@ const playNoise = (audio: AudioContext): void => {
   noise.start();
 };
 
-/** In milliseconds: what would be heard later than that is not heard at all. */
+/** Milliseconds. If the browser takes longer to start the sound, it is left out: it would no longer belong to what is seen. */
 const longestDelay = 500;
 
-/** Makes the sound. Until a page has been touched a browser keeps it silent. */
+/** Makes the sound; on a page that has been pressed or typed on, because browsers keep others silent. */
 export const makeSound = async (sound: Sound): Promise<void> => {
   context ??= new AudioContext();
   const audio = context;
