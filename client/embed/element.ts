@@ -159,7 +159,7 @@ export class ArcusTable extends Base implements Reflected {
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
     root.append(document.createElement('slot'));
-    // What a framework set before this class was known hides its accessors.
+    // A framework may have set properties before the class was defined: those would hide the accessors of the class.
     for (const name of Object.keys(reflected)) {
       if (!Object.hasOwn(this, name)) continue;
       const value: unknown = Reflect.get(this, name);

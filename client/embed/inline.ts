@@ -21,7 +21,7 @@ export const mount: Mount = (root, { host, game, table }, settings, emit) => {
   const element = new ArcusEmbedded();
   Object.assign(element, { host, game, table, settings, contained: true });
   element.lang = locale;
-  // What is in it has the same names as what is in every other table.
+  // A name of its own, because the landmarks within are named alike in every table on the page.
   element.role = 'group';
   element.ariaLabel = nameAmong(root.host, game);
   element.part.add('table');

@@ -232,7 +232,7 @@ class MatchClient<Id extends GameId> implements Match {
     if (frame === null || this.#isEnded()) return;
     switch (frame[0]) {
       case 'waiting':
-        // Said before it had heard that we are back, or after it has seated us.
+        // The matcher sent it before it knew that we are back, or after it had given us a seat.
         if (this.#tableId !== null) return;
         this.#failedTable = null;
         this.#change({

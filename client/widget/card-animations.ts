@@ -13,7 +13,7 @@ export interface CardAnimation {
 
 interface Place {
   readonly element: HTMLElement;
-  /** What lay there: the element itself will show what comes next. */
+  /** A copy of the element as it was before the step: the element itself is drawn anew. */
   readonly copy: Node;
   readonly rect: DOMRect;
 }

@@ -18,9 +18,9 @@ import { seatDot } from './seats.ts';
 
 interface MessageList {
   readonly view: TableView;
-  /** What is said where nothing has been written. */
+  /** The text that stands in place of messages while there are none. */
   readonly empty: string;
-  /** Names that are not heard. */
+  /** Names of the players who are muted. */
   readonly mutedUsers: ReadonlySet<string>;
   /** The server's time, in milliseconds after the table's `createdAt`. */
   readonly now: number;
@@ -332,7 +332,7 @@ export class ArcusChat extends LitElement {
   ];
 }
 
-/** Whoever sees the past is not told what the players say of the present. */
+/** Spectators with a delay get no chat while a game is on: it is about moments that they have not seen yet. */
 const emptyWords = ({ phase, you, settings: { spectators, spectatorDelay } }: TableView): string =>
   you === null && phase === 'playing' && (!spectators || spectatorDelay > 0)
     ? chatWords.later

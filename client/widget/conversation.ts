@@ -12,7 +12,7 @@ const spokenAtOnce = 3;
 type ReactionEvent = Extract<TableEvent, { type: 'table:reacted' }>;
 type Event = { readonly type: string };
 
-/** What one page has heard of the talk at its table: how much is unread, whom it does not want to hear, who has just reacted. */
+/** The chat as one page knows it: how many messages are unread, which players are muted, who has just sent a reaction. */
 export class Conversation implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
@@ -24,7 +24,7 @@ export class Conversation implements ReactiveController {
   aloud = stored('aloud') !== 'no';
   /** The names of those whom the page does not hear. */
   mutedUsers: ReadonlySet<string> = new Set();
-  /** What has just been said with one press, by seat. */
+  /** The reactions that have just been sent, by seat. */
   reactions: ReadonlyMap<number, string> = new Map();
 
   constructor(host: ReactiveControllerHost) {
@@ -66,7 +66,7 @@ export class Conversation implements ReactiveController {
     this.unread = 0;
   }
 
-  /** Hears this player no longer, or again. */
+  /** Mutes the player of this name, or lifts that. */
   mute(name: string, mutedUsers: boolean): void {
     const others = [...this.mutedUsers].filter((other) => other !== name);
     this.mutedUsers = new Set(mutedUsers ? [...others, name] : others);

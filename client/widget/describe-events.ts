@@ -48,7 +48,7 @@ export const whoOf =
   (players: readonly (string | undefined)[], reader: Seat | null) =>
   (seat: Seat): Who => ({ name: players[seat] ?? tableWords.someone, you: seat === reader });
 
-/** What happened around the game, as a sentence. The end of a game has its own words, and what is written its own place. */
+/** A sentence for an event of the table itself. The end of a game is told by the result, and messages by the chat. */
 export const describeTableEvent = (
   event: TableEvent,
   who: (seat: Seat) => Who,

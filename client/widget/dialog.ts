@@ -101,7 +101,7 @@ export const showLazyDialog = async (
   if (early !== null) return show(early);
   const waiting = showDialog(root, label, message(tableWords.waiting.text, nothing));
   const content = await fetching;
-  // Whoever has closed it wants it no longer.
+  // It was closed while its content was being fetched.
   if (!waiting.open) return;
   waiting.close();
   show(content);

@@ -137,7 +137,7 @@ class ArcusGathering extends LitElement {
   /** Runs a request, and shows its refusal. */
   declare perform: (request: () => Promise<void>) => void;
   declare leave: () => void;
-  /** What is said at a seat at this moment. */
+  /** The reactions that have just been sent, by seat. */
   declare reactions: ReadonlyMap<number, string>;
   /** The address to send to others. */
   declare invite: string;

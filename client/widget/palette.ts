@@ -157,9 +157,9 @@ export const pokerChipPaints: Readonly<Record<1000 | 100 | 25 | 5 | 1, ChipPaint
 };
 
 export interface Surface {
-  /** What everything lies on. */
+  /** The background of the page. */
   readonly paper: string;
-  /** What lies on paper and must stand apart from it: dialogs, fields. */
+  /** The background of dialogs and fields, which stand out from the page. */
   readonly sheet: string;
   readonly ink: string;
   readonly muted: string;
@@ -204,6 +204,6 @@ export const seatPaints: Readonly<Record<SeatColour, string>> = {
 
 const darkSeatColours: readonly SeatColour[] = ['red', 'green', 'violet', 'black'];
 
-/** What a letter on it is printed with. */
+/** The colour of letters that are printed on this seat colour. */
 export const inkOn = (colour: SeatColour): 'paper' | 'ink' =>
   darkSeatColours.includes(colour) ? 'paper' : 'ink';

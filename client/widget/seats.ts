@@ -125,7 +125,7 @@ interface SeatsContext {
   readonly presence: Presence | null;
   now(): number;
   playerArea(seat: Seat): TemplateResult;
-  /** What somebody has just said with one press. */
+  /** The reaction that the player of this seat has just sent; null if there is none. */
   reaction(seat: Seat): string | null;
 }
 

@@ -28,7 +28,7 @@ interface TableBody<Id extends GameId> {
   readonly keys: boolean;
   readonly refusal: string;
   readonly hints: HintText<Id>;
-  /** What has just been said with one press, by seat. */
+  /** The reactions that have just been sent, by seat. */
   readonly reactions: ReadonlyMap<number, string>;
   allows(action: ActionOf<Id>): boolean;
   askForHint(): void;

@@ -149,7 +149,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
   }
 
-  /** Puts what has just happened into the log, and lets it be heard. */
+  /** Adds the events of a step to the log, announces them, and plays their sound. */
   #present(
     ui: GameUi<Id>,
     view: ViewOf<Id>,

@@ -65,7 +65,7 @@ const moreContrast = `
   --arcus-hairline: var(--arcus-ink);
 `;
 
-/** The system's colours, for what is drawn by hand: all else it replaces itself. */
+/** In forced colours the browser replaces the colours of HTML, but not those of our drawings, which take the system's from here. */
 const systemColours = `
   --arcus-paper: Canvas;
   --arcus-sheet: Canvas;

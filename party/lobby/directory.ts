@@ -183,7 +183,7 @@ export class DirectoryRoom {
   readonly #platform: DirectoryPlatform;
   readonly #listeners: Listeners;
   #loading: Promise<Map<TableId, Entry>> | null = null;
-  /** Whose changes the watchers have not heard of; null while nothing was told for a while. */
+  /** The tables whose changes were not sent to watchers yet; null if nothing was sent lately, so that a change goes out at once. */
   #untold: Set<TableId> | null = null;
   /** The probes that are on their way. */
   readonly #probes = new Map<TableId, Promise<void>>();

@@ -46,7 +46,7 @@ const drain = async (body: ReadableStream<Uint8Array> | null): Promise<void> => 
 };
 
 const refusal = (request: Request, code: ProblemCode, detail: string, headers = {}): Response => {
-  // Whoever breaks the line meanwhile needs no answer.
+  // The sender may close the connection meanwhile, and then needs no answer.
   drain(request.body).catch(() => {});
   const { status, title } = problems[code];
   const problem = { type: `/api#${code}`, title, status, detail, code };

@@ -8,7 +8,7 @@ const matches = (pattern: string, origin: string): boolean => {
   return origin.startsWith(start) && origin.endsWith(end) && /^[\w.-]+$/.test(name);
 };
 
-/** What an operator has listed, without what is neither `*` nor an origin nor a pattern of some. */
+/** The entries of an operator’s list that are `*`, an origin or a pattern of origins; others are left out. */
 export const parseOrigins = (list: string): readonly string[] =>
   list
     .split(',')

@@ -64,9 +64,9 @@ export const notifyAll = (step: StepResult, context: Context): StepResult => {
 /** A queue that has not answered is made another offer after so many milliseconds, then after twice as many each time, up to the longest. */
 const retryTime = 2_000;
 const longestRetry = 120_000;
-/** An offer that was heard is made again to remind. */
+/** An offer that was received is repeated after so many milliseconds. */
 const remindTime = 120_000;
-/** An offer that nobody has reminded of for so long is forgotten. */
+/** An offer that was not repeated for so many milliseconds is dropped. */
 export const offerTime = 300_000;
 
 /** To so many queues offers are made in one step, each of so many characters at the most. */

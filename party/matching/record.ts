@@ -32,7 +32,7 @@ const ticketSchema = z.strictObject({
     z.strictObject({ is: z.literal('waiting') }),
     /** Promised to a match for a while. */
     z.strictObject({ is: z.literal('leased'), match: matchIdSchema, until: time }),
-    /** Decided. Remembered until then for whoever asks again. */
+    /** The ticket has a seat. It is kept until `until`, for a player who asks again. */
     z.strictObject({
       is: z.literal('seated'),
       table: tableIdSchema,
@@ -50,7 +50,7 @@ const ticketSchema = z.strictObject({
   from: z.string().nullable().default(null),
   /** How often they have not come to the table of a match. */
   absences: z.int().default(0),
-  /** They are matched with nobody before then. */
+  /** The ticket is not matched before this time. */
   pausedUntil: time.default(0),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
@@ -75,7 +75,7 @@ export const peerSchema = z.strictObject({
 });
 export type Peer = z.infer<typeof peerSchema>;
 
-/** What is left to an address of the tables that may be made for it. */
+/** How many more tables may be made for an address. */
 const allowanceSchema = z.strictObject({
   /** Stands for the address. */
   id: z.string(),

@@ -219,7 +219,7 @@ export class MemoryTable {
           () => 'lost',
         );
         this.#saving = saving;
-        // What comes after it stands alone again.
+        // Later writes are no part of this transaction.
         saving.then(() => {
           if (this.#saving === saving) this.#saving = kept;
         });

@@ -89,7 +89,7 @@ export interface AlarmTiming {
 /** What is heard of a connection is noted once in so many milliseconds. */
 const hearingPause = 1_000;
 
-/** Of so many speakers is known what they may still send; whoever has said nothing for the longest time is forgotten first. */
+/** So many senders have their token buckets kept; the bucket of the one that has been silent longest is dropped first. */
 const maxBuckets = 10_000;
 
 interface Named {
@@ -99,7 +99,7 @@ type EventOf<Connection, Own> = SocketEvent<Connection> | Own;
 type EffectOf<Connection, Own> = SocketEffect<Connection> | Own;
 type Sockets<Connection> = ReadonlyMap<string, { socket: Socket<Connection>; connection: Connection }>;
 
-/** What was to be stored was not. */
+/** The platform could not store the record. */
 class NotSaved extends Error {}
 
 /**
@@ -283,7 +283,7 @@ export abstract class Actor<
     return connection;
   }
 
-  /** Should an alarm ever get lost, whoever speaks next rings it, if only by a heartbeat. */
+  /** Platforms may lose an alarm: one that is overdue is run when the next message comes, even a heartbeat. */
   #ringIfOverdue(): void {
     if (this.#alarm == null || this.#alarm + this.#timing.grace > this.#platform.now()) return;
     this.#platform.log({ event: 'alarm-overdue', at: this.#alarm });
@@ -320,7 +320,7 @@ export abstract class Actor<
     }
   }
 
-  /** Nothing was told to anybody, so the truth is what is stored: it is read again, and an alarm is tried again. */
+  /** After a failed step nothing was sent, so the stored record still holds: it is read again, and an alarm is set again. */
   async #recover(
     error: unknown,
     event: EventOf<Connection, OwnEvent>,
@@ -372,7 +372,7 @@ const socketEffects: readonly string[] = [
 const isSocketEffect = <Connection>(effect: Named): effect is SocketEffect<Connection> =>
   socketEffects.includes(effect.type);
 
-/** Events wait in line, and meanwhile whoever they come from may have become somebody else. */
+/** An event with its connection as it is now: while the event waited its turn, the sender may have sat down or left. */
 const withCurrentConnection = <Connection, Own extends Named>(
   event: EventOf<Connection, Own>,
   sender: Socket<Connection> | undefined,

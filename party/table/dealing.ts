@@ -81,7 +81,7 @@ export const withoutSeedOf = (left: TransitionResult, now: number): TransitionRe
   return ok({ ...left.value, record, events: [...left.value.events, ...events] });
 };
 
-/** Whoever has left the seat since has taken the seed along. */
+/** Whether the seat’s player is still there and can reveal the seed: one who has left the seat never will. */
 const canReveal = (record: TableRecord, seat: Seat): boolean => seatAt(record, seat)?.tokenHash !== null;
 
 const deal = (record: TableRecord, now: number): Transition => {

@@ -98,7 +98,7 @@ export const createTable = (table: NewTable, now: number): StepResult => {
   };
 };
 
-/** Nobody has been here for so long that nobody will come. */
+/** Whether the table has had no connection for as long as it is kept without one. */
 export const isAbandoned = (record: TableRecord, { now, connections }: Context): boolean => {
   const at = endsAt(record);
   return connections.length === 0 && at !== null && at <= now;

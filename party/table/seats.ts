@@ -32,7 +32,7 @@ export const withSeat = (
   seats: record.seats.map((before, index) => (index === seat && before !== null ? alter(before) : before)),
 });
 
-/** How well a computer player plays of whom nobody has said it. */
+/** The level of a computer player for whom none was asked. */
 const usualLevel: Level = 'normal';
 
 /** `colour`: the one that is wished for. */
@@ -73,7 +73,7 @@ const newSeat = (
 const isFree = (record: TableRecord, colour: SeatColour): boolean =>
   record.seats.every((seat) => seat?.colour !== colour);
 
-/** The wished one, else the first one that nobody has; once all are taken, they are had twice. */
+/** The colour that was asked for, else the first free one; once all are taken, two seats may have the same. */
 const freeColour = (record: TableRecord, wished: SeatColour = seatColours[0]): SeatColour =>
   [wished, ...seatColours].find((colour) => isFree(record, colour)) ?? wished;
 
@@ -144,7 +144,7 @@ export const sit = (
   return ok(transition({ ...seated, host: record.host ?? host }, { events }));
 };
 
-/** How long nobody but whoever opened the table becomes its host, in milliseconds after it was opened. */
+/** So many milliseconds after a table was opened, only the one who opened it can become its host. */
 export const hostPatience = 60_000;
 
 const opensHost = ({ hostToken }: TableRecord, token: string | undefined): boolean =>
@@ -228,7 +228,7 @@ export const removeBot = (record: TableRecord, seat: Seat): TransitionResult => 
 export const leave = (record: TableRecord, seat: Seat): TransitionResult =>
   ok(vacate(record, seat, 'table:left'));
 
-/** Whom a table hears, as it remembers them. */
+/** The sender of a message, as far as the table keeps it. */
 export interface Sender {
   /** The connection's id. */
   readonly connection: string;

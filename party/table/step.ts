@@ -50,7 +50,7 @@ export const step = (record: TableRecord, event: RoomEvent, given: Context): Ste
   const allChanges = sessionChangesOf(result, event, context);
   const dismissed = dismissals(result.transition.record, event, allChanges, context);
   const isDismissed = (id: string): boolean => dismissed.some(({ connection }) => connection === id);
-  // Who is turned away at the door is told nothing, and nobody else is told that they came.
+  // A connection that is closed as soon as it has come gets no view, and the others are not told of it.
   const turnedAway = allChanges.filter(({ id, before }) => before === 'new' && isDismissed(id));
   const sessionChanges = allChanges.filter((change) => !turnedAway.includes(change));
   const settled = settle(record, result.transition, sessionChanges, now);
@@ -307,7 +307,7 @@ const comings = (before: TableRecord, after: TableRecord, moved: Transition['mov
     return away === sitter.away ? [] : [{ type: away ? 'table:away' : 'table:back', seat }];
   });
 
-/** Whoever is the host from now on without having asked for it. */
+/** The event that tells who has become the host, if somebody has. */
 const newHost = (before: TableRecord, { host }: TableRecord): TableEvent[] =>
   host === null || host === before.host ? [] : [{ type: 'table:host', seat: host }];
 

@@ -2,7 +2,7 @@ import { ArcusEmbedded } from '../../embed/embedded.ts';
 import { connectPage } from '../../embed/frame.ts';
 import { type EmbedSettings, tokens } from '../../embed/messages.ts';
 
-/** So many milliseconds may the page around take to say what it wishes: it may be one that does not speak. */
+/** For so many milliseconds the table waits for the settings of the page around it, which may never send any. */
 const settingsTimeout = 1000;
 
 const root = document.documentElement;

@@ -12,7 +12,7 @@ export interface TimelineEntry {
   readonly view: unknown;
   /** Who was to act. Nobody at the end, and in what one player saved nobody is named. */
   readonly toAct: readonly Seat[];
-  /** What led here. */
+  /** The events of the step that led to this moment. */
   readonly events: readonly GameEvent[];
   /** Milliseconds since 1970. */
   readonly at: number;
