@@ -81,7 +81,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** What the directory is to know of the table; null if there is none. */
   report(): Promise<TableReport | null> {
     return this.inTurn(async () => {
-      const loaded = await this.load();
+      const loaded = await this.#find();
       return loaded.ok ? reportOf(loaded.value) : null;
     });
   }
@@ -89,7 +89,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** The transcript of a finished game for whoever has this seat token, or none; null if there is no such thing for them. */
   transcript(gameNumber: number, token: string | null): Promise<Transcript | null> {
     return this.inTurn(async () => {
-      const loaded = await this.load();
+      const loaded = await this.#find();
       if (!loaded.ok || loaded.value.ended) return null;
       const seat = token === null ? null : seatOfToken(loaded.value, token);
       return transcriptFor(loaded.value, await this.#platform.readLog(gameNumber), seat);
@@ -100,7 +100,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   async reserve(reservations: readonly Reservation[]): Promise<string[]> {
     await this.handle({ type: 'reserve', reservations });
     return this.inTurn(async () => {
-      const loaded = await this.load();
+      const loaded = await this.#find();
       return loaded.ok ? seatedOf(loaded.value, reservations) : [];
     });
   }
@@ -113,7 +113,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** Who of these has a seat, and who was to come and has not. A table that is no more knows of nobody. @throws Error if it cannot be read. */
   attendance(ids: readonly string[]): Promise<ReturnType<typeof attendanceOf>> {
     return this.inTurn(async () => {
-      const loaded = await this.load();
+      const loaded = await this.#find();
       if (loaded.ok) return attendanceOf(loaded.value, ids);
       if (loaded.error === 'none') return { seated: [], missed: [] };
       throw new Error(`the table is ${loaded.error}`);
@@ -128,7 +128,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** What everybody may know of the table; null if there is none. */
   summary(): Promise<TableSummary | null> {
     return this.inTurn(async () => {
-      const loaded = await this.load();
+      const loaded = await this.#find();
       return loaded.ok && !loaded.value.ended ? summaryOf(loaded.value) : null;
     });
   }
@@ -136,6 +136,13 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   /** @param address where the socket comes from, if the platform knows. */
   onConnect(socket: Socket<Connection>, address: string | null): Promise<void> {
     return this.accept(socket, address, (opened) => ({ ...opened, viewer: 'new' }));
+  }
+
+  /** Reads. Where there is no table nothing is left: partyserver notes the name of each room that it makes. */
+  async #find(): Promise<Result<TableRecord, LoadFailure>> {
+    const loaded = await this.load();
+    if (!loaded.ok && loaded.error === 'none') await this.#platform.destroy();
+    return loaded;
   }
 
   protected override async read(): Promise<Result<TableRecord, LoadFailure>> {
@@ -203,6 +210,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   protected override turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void {
     if (why !== 'none') this.#platform.log({ event: 'record-refused', why });
+    // Begun in turn, so it is over before anything else is stored.
+    if (why === 'none') void this.#platform.destroy().catch(() => undefined);
     const code = why === 'none' ? closeCodes.noSuchTable : closeCodes.newerTable;
     sender?.close(code, why === 'none' ? 'no such table' : 'the table cannot be read by this server');
   }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   drawToTheEnd,
@@ -5,6 +7,7 @@ import {
   get,
   holdableWay,
   newAddress,
+  newTableId,
   openTable,
   RawSocket,
   seated,
@@ -57,6 +60,25 @@ await onEachPlatform('a table', (server) => {
     );
     expect(await watcher.socket.closed()).toBeGreaterThanOrEqual(4000);
     for (const guest of guests) guest.close();
+  });
+
+  test('leaves nothing stored where somebody asked for it and it never was', async () => {
+    const real = await openTable(origin);
+    const ids = [newTableId(), newTableId()];
+    const sockets = await Promise.all(
+      ids.map((id) => RawSocket.open(`${origin}/parties/table/${id}`, { address: newAddress() })),
+    );
+    for (const socket of sockets) {
+      socket.say({ type: 'hello', protocol: 1 });
+      expect(await socket.closed()).toBe(4004);
+    }
+    for (const id of ids) {
+      const { status } = await get(`${origin}/api/tables/${id}`, { address: newAddress() });
+      expect(status).toBe(404);
+    }
+    const stored = filesUnder(server.persistDir).map((file) => readFileSync(file, 'latin1'));
+    expect(stored.some((content) => content.includes(real.id))).toBe(true);
+    expect(ids.filter((id) => stored.some((content) => content.includes(id)))).toEqual([]);
   });
 
   test('has whoever opened it as its host, not whoever sits down first', async () => {
@@ -253,6 +275,12 @@ await onEachPlatform('a table', (server) => {
     way.close();
   });
 });
+
+/** Where a platform keeps what is stored. What is deleted is overwritten there or gone. */
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
 
 /** Says whether from now on a player has heard that nobody is connected to this seat. */
 const gone = ({ socket }: TableClient, seat: number) => {
