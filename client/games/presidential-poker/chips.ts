@@ -1,5 +1,5 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { type ChipPaint, cardInk, pokerChipPaints } from '../../widget/palette.ts';
+import { cardInk, pokerChipPaints } from '../../widget/palette.ts';
 
 const values = [1000, 100, 25, 5, 1] as const;
 
@@ -33,30 +33,33 @@ const [wide, face, thick] = [13, 4.6, 4.6];
 /** From one column to the next. */
 const pitch = 27;
 
-/** The stripes on the edge of a chip whose face is around x y. Those of every other chip stand between its neighbours'. */
-const stripes = (x: number, y: number, turned: boolean): string =>
-  (turned ? [-0.9, -0.53, 0, 0.53, 0.9] : [-0.75, -0.27, 0.27, 0.75])
-    .map(
-      (across) => `M${x + across * wide} ${(y + Math.sqrt(1 - across * across) * face).toFixed(2)}v${thick}`,
-    )
-    .join('');
-
-const edge = (x: number, y: number, height: number): string =>
-  `M${x - wide} ${y}v${height}a${wide} ${face} 0 0 0 ${2 * wide} 0v${-height}`;
+/** Across a chip, in half its width: those of every other chip stand between its neighbours'. */
+const stripes = [
+  [-0.75, -0.27, 0.27, 0.75],
+  [-0.9, -0.53, 0, 0.53, 0.9],
+] as const;
 
 /** A column around x that stands on y. */
 const column = ({ value, count }: Column, x: number, y: number): SVGTemplateResult => {
-  const { body, print }: ChipPaint = pokerChipPaints[value];
+  const { body, print } = pokerChipPaints[value];
   // Ink would not show around ink.
   const line = body === cardInk ? '#8f8378' : '#1c1512';
-  const faces = Array.from({ length: count }, (_, at) => y - (at + 1) * thick);
   const top = y - count * thick;
-  return svg`<ellipse cx=${x + 2} cy=${y + 1.5} rx=${wide + 1} ry=${face + 0.4} fill="#000" fill-opacity="0.3"></ellipse>
-    <path d=${edge(x, top, count * thick)} fill=${body}></path>
-    <path d=${faces.map((level, at) => stripes(x, level, at % 2 === 1)).join('')} stroke=${print} stroke-width="2.9"></path>
-    <path d=${faces.map((level) => edge(x, level, thick)).join('')} stroke=${line} stroke-width="0.9"></path>
+  const each = (draw: (level: number, at: number) => string) =>
+    Array.from({ length: count }, (_, at) => draw(y - (at + 1) * thick, at)).join('');
+  const edges = each(
+    (level) => `M${x - wide} ${level}v${thick}a${wide} ${face} 0 0 0 ${2 * wide} 0v${-thick}`,
+  );
+  const marks = each((level, at) =>
+    (stripes[at % 2] ?? [])
+      .map((across) => `M${x + across * wide} ${level + Math.sqrt(1 - across * across) * face + 0.4}v3.8`)
+      .join(''),
+  );
+  return svg`<ellipse cx=${x + 2} cy=${y + 1.5} rx="14" ry="5" fill="#000" fill-opacity="0.3"></ellipse>
+    <path d=${edges} fill=${body} stroke=${line} stroke-width="0.9"></path>
+    <path d=${marks} stroke=${print} stroke-width="2.9"></path>
     <ellipse cx=${x} cy=${top} rx=${wide} ry=${face} fill=${body} stroke=${line} stroke-width="0.9"></ellipse>
-    <ellipse cx=${x} cy=${top} rx=${wide * 0.62} ry=${face * 0.6} stroke=${print} stroke-width="1.3"></ellipse>`;
+    <ellipse cx=${x} cy=${top} rx="8" ry="2.8" stroke=${print} stroke-width="1.3"></ellipse>`;
 };
 
 interface Heap {

@@ -50,8 +50,8 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
     width: 232,
     height: 262,
     svg: svg`${lay(presidentialCard(27), { x: 26, y: 6, width: 180 })}
-      ${numbered(1, 26, 132)}${numbered(2, 206, 50)}${numbered(3, 26, 42)}${numbered(4, 124, 248)}
-      ${numbered(5, 64, 248)}${numbered(6, 206, 214)}`,
+      ${numbered(1, 116, 10)}${numbered(2, 28, 62)}${numbered(3, 206, 42)}${numbered(4, 28, 190)}
+      ${numbered(5, 206, 158)}${numbered(6, 206, 214)}`,
   },
   similar: {
     width: 400,
@@ -63,7 +63,7 @@ export const pictures: Readonly<Record<string, RulesPicture>> = {
             colourField(colour, { x: at * 58, y: 0, width: 56, height: 32 }),
           )}</g>`,
       )}
-      ${alikeFigures.map((figure, at) => figureMark(figure, 74 + at * 84, 92))}`,
+      <g stroke-linecap="round" stroke-linejoin="round">${alikeFigures.map((figure, at) => figureMark(figure, 74 + at * 84, 92))}</g>`,
   },
   ...Object.fromEntries(examples.map((hand, index) => [`rank-${index + 1}`, example(hand)])),
 };

@@ -36,7 +36,7 @@ const icon = (path: string, x: number, y: number, size: number): SVGTemplateResu
   svg`<path d=${path} fill=${cardInk} transform=${`translate(${x} ${y}) scale(${size / 64})`}></path>`;
 
 /** What lies behind a symbol that counts; the colour's is what is left of the field around it. */
-const grounds: Readonly<Record<Exclude<SymbolKind, 'number' | 'letter'>, string>> = {
+const grounds: Readonly<Partial<Record<SymbolKind, string>>> = {
   colour: 'M6 11a5 5 0 0 1 5-5H89a5 5 0 0 1 5 5V65H6z',
   picture: 'M6 66H57.5V134H11a5 5 0 0 1-5-5z',
   figure: 'M57.5 66H94V101H57.5z',
@@ -47,13 +47,13 @@ const tab = 'M71.5 6H89a5 5 0 0 1 5 5V36H77.5a6 6 0 0 1-6-6z';
 
 const face = (card: Card, counting: SymbolKind | undefined): SVGTemplateResult => {
   const inset = counting === 'colour' ? 5 : 0;
-  const ground = counting === undefined || counting === 'number' || counting === 'letter' ? null : counting;
+  const ground = counting && grounds[counting];
   return svg`${sheet}
-  ${ground === null ? nothing : counts(grounds[ground])}
+  ${ground ? counts(ground) : nothing}
   ${colourField(card.colour, { x: 6 + inset, y: 6 + inset, width: 88 - 2 * inset, height: 59 - 2 * inset })}
   ${numbers(card, counting === 'number')}
   <path d=${tab} fill=${counting === 'letter' ? lamp : cardPaper}></path>
-  ${drawn(letters[card.letter], { x: 77, y: 11.5, scale: 1.08, colour: cardInk, width: 3.2 })}
+  <g stroke=${cardInk} stroke-width="3.2">${glyph(letters[card.letter], 77, 11.5, 1.08)}</g>
   <path d="M6 65.6H94" stroke=${cardInk} stroke-width="1.4"></path>
   ${icon(pictures[card.picture], 8, 77.5, 48)}
   ${figureMark(card.figure, 76, 84.5)}
@@ -68,72 +68,38 @@ export function presidentialCard(
   const card = id === 'back' ? null : cardOf(id);
   const name = label ?? (card === null ? symbolWords.back : cardName(card));
   return html`<span class="card" role=${name ? 'img' : nothing} aria-label=${name || nothing}
-    aria-hidden=${name ? nothing : 'true'}><svg viewBox="0 0 100 140" fill="none">${card === null ? backFace : face(card, marked)}</svg></span>`;
+    aria-hidden=${name ? nothing : 'true'}><svg viewBox="0 0 100 140" fill="none" stroke-linecap="round" stroke-linejoin="round">${card === null ? backFace : face(card, marked)}</svg></span>`;
 }
 
 export const presidentialCardStyles: CSSResult = cardStyles;
 
-interface Shape {
-  /** Within 16 units around 0 0. */
-  readonly outline: string;
-  readonly dots: readonly (readonly [x: number, y: number])[];
-}
-
-const shapes: Readonly<Record<string, Shape>> = {
-  circle: {
-    outline: 'M0 -15A15 15 0 0 1 0 15A15 15 0 0 1 0 -15Z',
-    dots: [
-      [0, 0],
-      [0, -8.4],
-      [7.3, -4.2],
-      [7.3, 4.2],
-      [0, 8.4],
-      [-7.3, 4.2],
-      [-7.3, -4.2],
-    ],
-  },
-  square: {
-    outline: 'M-13.5 -13.5H13.5V13.5H-13.5Z',
-    dots: [-7.4, 0, 7.4].flatMap((y) => [-7.4, 0, 7.4].map((x): readonly [number, number] => [x, y])),
-  },
-  triangle: {
-    outline: 'M0 -14.5L15.5 13H-15.5Z',
-    dots: [
-      [0, -5],
-      [-4.3, 1.6],
-      [4.3, 1.6],
-      [-8.6, 8.2],
-      [0, 8.2],
-      [8.6, 8.2],
-    ],
-  },
-  star: {
-    outline: 'M0 -16L4.4 -5.4L15.6 -4.6L7 2.7L9.7 13.7L0 7.8L-9.7 13.7L-7 2.7L-15.6 -4.6L-4.4 -5.4Z',
-    dots: [
-      [0, 0],
-      [0, -8],
-      [7.6, -2.2],
-      [4.8, 7],
-      [-4.8, 7],
-      [-7.6, -2.2],
-    ],
-  },
-  heart: {
-    outline: 'M0 14.5C-9 8 -15 2.4 -15 -4.6A7.8 7.8 0 0 1 0 -8.4A7.8 7.8 0 0 1 15 -4.6C15 2.4 9 8 0 14.5Z',
-    dots: [],
-  },
+/** Outlines within 16 units around 0 0, and the dots that stand in them. */
+const shapes: Readonly<Record<string, readonly [outline: string, dots?: string]>> = {
+  circle: [
+    'M0 -15A15 15 0 0 1 0 15A15 15 0 0 1 0 -15Z',
+    'M0 -8.4h0m7.3 4.2h0m0 8.4h0m-7.3 4.2h0m-7.3-4.2h0m0-8.4h0M0 0h0',
+  ],
+  square: [
+    'M-13.5 -13.5H13.5V13.5H-13.5Z',
+    'M-7.4 -7.4h0m7.4 0h0m7.4 0h0M-7.4 0h0m7.4 0h0m7.4 0h0M-7.4 7.4h0m7.4 0h0m7.4 0h0',
+  ],
+  triangle: ['M0 -14.5L15.5 13H-15.5Z', 'M0 -5h0m-4.3 6.6h0m8.6 0h0M-8.6 8.2h0m8.6 0h0m8.6 0h0'],
+  star: [
+    'M0 -16L4.4 -5.4L15.6 -4.6L7 2.7L9.7 13.7L0 7.8L-9.7 13.7L-7 2.7L-15.6 -4.6L-4.4 -5.4Z',
+    'M0 0h0m0-8h0m7.6 5.8h0M4.8 7h0m-9.6 0h0M-7.6 -2.2h0',
+  ],
+  heart: ['M0 14.5C-9 8 -15 2.4 -15 -4.6A7.8 7.8 0 0 1 0 -8.4A7.8 7.8 0 0 1 15 -4.6C15 2.4 9 8 0 14.5Z'],
 };
 
-/** A figure in ink around x y: filled, filled to the left, empty or dotted. */
+/** A figure in ink around x y: filled, filled to the left, empty or dotted. What it lies in makes lines round. */
 export const figureMark = (figure: Figure, x: number, y: number): SVGTemplateResult => {
-  const words = figure.split(' ');
-  const { outline, dots } = shapes[words.at(-1) ?? ''] ?? { outline: '', dots: [] };
-  const filled = (half: boolean) => svg`<svg x="-18" y="-18" width=${half ? 18 : 36} height="36"
-    viewBox=${`-18 -18 ${half ? 18 : 36} 36`}><path d=${outline} fill=${cardInk}></path></svg>`;
-  return svg`<g transform=${`translate(${x} ${y}) scale(0.9)`} stroke-linejoin="round">
-    ${words[0] === 'solid' ? filled(false) : words[0] === 'partially' ? filled(true) : nothing}
-    ${words[0] === 'dotted' ? dots.map(([cx, cy]) => svg`<circle cx=${cx} cy=${cy} r="1.9" fill=${cardInk}></circle>`) : nothing}
-    <path d=${outline} stroke=${cardInk} stroke-width="2.6"></path>
+  const [how, shape = ''] = figure.split(/ (?=\w+$)/);
+  const [outline = '', dots = ''] = shapes[shape] ?? [];
+  const right = how === 'solid' ? 36 : how === 'partially solid' ? 18 : 0;
+  return svg`<g transform=${`translate(${x} ${y}) scale(0.9)`} stroke=${cardInk}>
+    ${right === 0 ? nothing : svg`<svg x="-18" y="-18" width=${right} height="36" viewBox=${`-18 -18 ${right} 36`}><path d=${outline} fill=${cardInk}></path></svg>`}
+    ${how === 'dotted' ? svg`<path d=${dots} stroke-width="3.8"></path>` : nothing}
+    <path d=${outline} stroke-width="2.6"></path>
   </g>`;
 };
 
@@ -177,35 +143,21 @@ const letters: Readonly<Record<Letter, string>> = {
   R: 'M1 16V0H6.2A4.5 4.5 0 0 1 6.2 9H1M6.4 9L11.4 16',
 };
 
-interface Stroke {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-  readonly colour: string;
-  /** Of the line, before it is scaled. */
-  readonly width: number;
-}
-
-const drawn = (path: string, { x, y, scale, colour, width }: Stroke): SVGTemplateResult =>
-  svg`<path d=${path} transform=${`translate(${x} ${y}) scale(${scale})`} stroke=${colour} stroke-width=${width}
-    stroke-linecap="round" stroke-linejoin="round"></path>`;
-
-const number = (value: number, { x, ...stroke }: Stroke): SVGTemplateResult[] =>
-  [...String(value)].map((digit, index) =>
-    drawn(digits[Number(digit)] ?? '', { x: x + index * 13.4 * stroke.scale, ...stroke }),
-  );
+const glyph = (path: string, x: number, y: number, scale: number): SVGTemplateResult =>
+  svg`<path d=${path} transform=${`translate(${x} ${y}) scale(${scale})`}></path>`;
 
 /** The card's number, or its two in smaller figures, on the field: around them the hatching is cleared away, or where they count the lamp laid under them. */
 const numbers = ({ numbers, colour }: Card, counting: boolean): SVGTemplateResult => {
   const two = numbers.length > 1;
   const scale = two ? 1.2 : 2.18;
-  const inOne = (colour: string, width: number) =>
-    numbers.map((value, index) =>
-      number(value, { x: 13, y: (two ? 13 : 16.5) + index * 25, scale, colour, width }),
-    );
-  const wide = two ? 46 : numbers.some((value) => value > 9) ? 60 : 33;
-  return svg`${counting ? counts(`M6 11a5 5 0 0 1 5-5H${wide + 9}V65H6z`) : inOne(presidentialColours[colour], two ? 8.5 : 7.6)}
-    ${inOne(counting ? cardInk : onColour(colour), two ? 3 : 3.2)}`;
+  const drawn = numbers.map((value, row) =>
+    [...String(value)].map((digit, at) =>
+      glyph(digits[Number(digit)] ?? '', 13 + at * 13.4 * scale, (two ? 13 : 16.5) + row * 25, scale),
+    ),
+  );
+  const right = two ? 55 : (numbers[0] ?? 0) > 9 ? 69 : 42;
+  return svg`${counting ? counts(`M6 11a5 5 0 0 1 5-5H${right}V65H6z`) : svg`<g stroke=${presidentialColours[colour]} stroke-width="8">${drawn}</g>`}
+    <g stroke=${counting ? cardInk : onColour(colour)} stroke-width="3.2">${drawn}</g>`;
 };
 
 /*
@@ -218,14 +170,11 @@ const wide = 88;
 const every = (pitch: number, from: number, to: number, piece: (at: number) => string): string =>
   Array.from({ length: Math.ceil((to - from) / pitch) }, (_, index) => piece(from + index * pitch)).join('');
 
-const upright = (pitch: number, high: number): string =>
-  every(pitch, pitch / 2, wide, (x) => `M${x} 0v${high}`);
+/** Lines from top to bottom that go `aside` on their way. */
+const lines = (pitch: number, high: number, aside: number): string =>
+  every(pitch, pitch / 2 - high, wide + high, (x) => `M${x} 0l${aside} ${high}`);
 const level = (pitch: number, high: number): string =>
   every(pitch, pitch / 2, high, (y) => `M0 ${y}h${wide}`);
-const falling = (pitch: number, high: number): string =>
-  every(pitch, -high, wide, (x) => `M${x} 0l${high} ${high}`);
-const rising = (pitch: number, high: number): string =>
-  every(pitch, 0, wide + high, (x) => `M${x} 0l${-high} ${high}`);
 /** The same small mark in rows, every other row half a step aside. */
 const strewn = (pitch: number, high: number, mark: string): string =>
   every(pitch, 5.5, high, (y) => {
@@ -236,14 +185,14 @@ const waves = (pitch: number, high: number): string =>
   every(pitch, pitch * 0.9, high + 4, (y) => `M-4 ${y}${every(8, 0, wide + 4, () => 'l4-4l4 4')}`);
 
 const hatchings: Readonly<Record<string, (high: number) => string>> = {
-  red: (high) => upright(6, high),
-  orange: (high) => falling(12, high) + rising(12, high),
+  red: (high) => lines(6, high, 0),
+  orange: (high) => lines(12, high, high) + lines(12, high, -high),
   yellow: (high) => strewn(9.5, high, 'h0'),
-  green: (high) => falling(9, high),
+  green: (high) => lines(9, high, high),
   blue: (high) => level(6, high),
   indigo: (high) => waves(8, high),
-  violet: (high) => rising(9, high),
-  black: (high) => upright(8, high) + level(8, high),
+  violet: (high) => lines(9, high, -high),
+  black: (high) => lines(8, high, 0) + level(8, high),
   tan: (high) => strewn(12, high, 'm-2.4 0h4.8m-2.4-2.4v4.8'),
   pink: (high) => strewn(12, high, 'm0-2.6l2.6 2.6l-2.6 2.6l-2.6-2.6z'),
 };
@@ -271,5 +220,5 @@ export const colourField = (colour: Colour, { x, y, width, height }: Field): SVG
   const on = onColour(colour);
   return svg`<rect x=${x} y=${y} width=${width} height=${height} rx="4" fill=${presidentialColours[colour]}></rect>
     <svg x=${x} y=${y} width=${width} height=${height}><path d=${hatchingOf(colour, height)} stroke=${on}
-      stroke-opacity=${on === cardPaper ? 0.42 : 0.38} stroke-width=${dots ? 3 : 1.3} stroke-linecap=${dots ? 'round' : 'butt'}></path></svg>`;
+      stroke-opacity=${on === cardPaper ? 0.42 : 0.38} stroke-width=${dots ? 3 : 1.3}></path></svg>`;
 };
