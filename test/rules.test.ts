@@ -90,8 +90,11 @@ test.each(timed)('the rules of %s say how long it takes in simulated games', (ga
   for (const locale of locales) {
     const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
     const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
-    expect(Math.abs(shortest - (medians[0] ?? 0)), `${locale}: ${introduction} ${medians}`).toBeLessThan(5);
-    expect(Math.abs(longest - (medians[1] ?? 0)), `${locale}: ${introduction} ${medians}`).toBeLessThan(5);
+    for (const [place, stated] of [shortest, longest].entries()) {
+      // Thirty games tell the median to about a quarter.
+      const measured = medians[place] ?? 0;
+      expect(Math.abs(stated - measured), `${introduction} ${medians}`).toBeLessThan(3 + measured / 4);
+    }
   }
 });
 

@@ -19,7 +19,7 @@ const post = (body: string, env = fakeEnv().env) =>
 
 describe('POST /api/tables', () => {
   const defaults = settingsSchema.parse({});
-  const options = { cardsPerColour: 9, hiddenScores: false };
+  const options = { cardsPerColour: 'auto', hiddenScores: false, lastLap: false };
 
   it.each([
     ['nothing but the game', {}, { options, settings: defaults, seats: 5 }],
@@ -142,7 +142,15 @@ describe('GET /api', () => {
       name: 'Drop Rainbow',
       players: [2, 3, 4, 5],
       options: {
-        properties: { cardsPerColour: { type: 'integer', minimum: 8, maximum: 12, default: 9 } },
+        properties: {
+          cardsPerColour: {
+            anyOf: [
+              { type: 'integer', minimum: 8, maximum: 12 },
+              { type: 'string', const: 'auto' },
+            ],
+            default: 'auto',
+          },
+        },
       },
     });
     expect(game?.options).not.toHaveProperty('required');

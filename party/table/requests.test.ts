@@ -172,7 +172,7 @@ describe('the host changes', () => {
     expect(bob.view.settings).toMatchObject({ turnSeconds: 30, listed: true, spectatorDelay: 20 });
     expect(bob.events.at(-1)).toEqual({ type: 'table:changed' });
     await ann.ask({ type: 'change', options: { hiddenScores: true } });
-    expect(bob.view.options).toMatchObject({ cardsPerColour: 9, hiddenScores: true });
+    expect(bob.view.options).toMatchObject({ cardsPerColour: 'auto', hiddenScores: true });
     await ann.ask({ type: 'start' });
     expect(bob.view.gameView).toMatchObject({ deck: 63 });
   });

@@ -7,8 +7,9 @@ export type Colour = (typeof colours)[number];
 /** A card of the whole deck: seven colours and the one rainbow card (RD-1). */
 export type RainbowCard = Colour | 'rainbow';
 
-/** Option `cardsPerColour`: its range, and what it is unless somebody chooses (RD-3). */
+/** Option `cardsPerColour`: a number of this range, or as many as suit the players, which are mostly `usual` (RD-3). */
 export const cardsPerColourRange = { from: 8, to: 12, usual: 9 } as const;
+export type CardsPerColour = number | 'auto';
 
 /** The colour cards, unshuffled: `cardsPerColour` of each. */
 export const colourCards = (cardsPerColour: number): Colour[] =>

@@ -27,7 +27,7 @@ const rows: readonly Sabotage[] = [
     name: 'parsed options that their own schema refuses',
     caughtBy: '{} is a full set of options',
     game: broken({
-      options: options.transform((parsed) => ({ ...parsed, cardsPerColour: parsed.cardsPerColour + 4 })),
+      options: options.transform((parsed) => ({ ...parsed, cardsPerColour: 13 })),
     }),
   },
   {

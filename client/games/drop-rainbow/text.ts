@@ -1,6 +1,7 @@
 import { eventSentences, gameWords } from '#locale/drop-rainbow';
 import { tableWords } from '#locale/table';
 import type { Event, Options, View } from '../../../shared/games/drop-rainbow/types.ts';
+import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { tally } from '../../../shared/kernel/util.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
@@ -20,10 +21,19 @@ export const options: readonly OptionField[] = [
     ],
   },
   {
+    key: 'lastLap',
+    label: gameWords.options.lastLap,
+    hint: gameWords.options.lastLapHint,
+    choices: [
+      { value: false, label: gameWords.options.no },
+      { value: true, label: gameWords.options.yes },
+    ],
+  },
+  {
     key: 'cardsPerColour',
     label: gameWords.options.cardsPerColour,
     choices: [
-      { value: 9, label: gameWords.options.usual(9) },
+      { value: 'auto', label: gameWords.options.usual(cardsPerColourRange.usual) },
       { value: 8, label: gameWords.options.shorter(8) },
       { value: 10, label: '10' },
       { value: 11, label: '11' },
@@ -32,12 +42,21 @@ export const options: readonly OptionField[] = [
   },
 ];
 
-export const optionWords = ({ hiddenScores, cardsPerColour }: Options): readonly string[] => [
-  gameWords.chosen.cardsPerColour(cardsPerColour),
+export const optionWords = ({ hiddenScores, cardsPerColour, lastLap }: Options): readonly string[] => [
+  gameWords.chosen.cardsPerColour(cardsPerColour === 'auto' ? cardsPerColourRange.usual : cardsPerColour),
   hiddenScores ? gameWords.chosen.faceDown : gameWords.chosen.open,
+  ...(lastLap ? [gameWords.chosen.lastLap] : []),
 ];
 
-export const promptText = ({ view, prompt, who, you }: GameContext<Id>): string => {
+export const promptText = (context: GameContext<Id>): string => {
+  const { complete, lapEnds } = context.view;
+  const asked = question(context);
+  return lapEnds === null || complete.length === 0
+    ? asked
+    : `${asked} ${gameWords.lastLap(complete.map(context.who), context.who(lapEnds))}`;
+};
+
+const question = ({ view, prompt, who, you }: GameContext<Id>): string => {
   const row = view.row.length;
   if (prompt === null || view.turn !== you) return gameWords.othersTurn(who(view.turn), row);
   if (!mayDo<Id>({ prompt }, 'stop')) return gameWords.mustDraw;
@@ -81,8 +100,13 @@ export const describeEvent = (
 
 export const resultText = (
   { winners, scores, reason }: Outcome,
-  { who }: GameContext<Id>,
+  { who, options: { lastLap } }: GameContext<Id>,
 ): { title: string; why: string } => ({
   title: gameWords.wins(winners.map(who)),
-  why: reason === 'seven-colours' ? gameWords.sevenColours : gameWords.mostCards(Math.max(0, ...scores)),
+  why: why(reason, lastLap, Math.max(0, ...winners.map((seat) => scores[seat] ?? 0))),
 });
+
+const why = (reason: string, lastLap: boolean, most: number): string => {
+  if (reason !== 'seven-colours') return gameWords.mostCards(most);
+  return lastLap ? gameWords.sevenColoursAfterLap(most) : gameWords.sevenColours;
+};

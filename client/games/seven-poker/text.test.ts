@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each([
-  [{}, '5 victory cards win; 9 cards of each colour; swaps with the left neighbour'],
+  [{}, '5 victory cards win; 9 cards of each colour, 12 with five players; swaps with the left neighbour'],
   [
     { victoryCards: 3, cardsPerColour: 8, neighbourSwap: false },
     '3 victory cards win; 8 cards of each colour; no swaps with the neighbour',

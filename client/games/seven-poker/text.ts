@@ -1,5 +1,6 @@
 import { eventSentences, gameWords } from '#locale/seven-poker';
 import { tableWords } from '#locale/table';
+import { cardsPerColourRange } from '../../../shared/games/rainbow-deck.ts';
 import { mostRedrawn } from '../../../shared/games/seven-poker/hand.ts';
 import type { Event, Options, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
@@ -9,6 +10,8 @@ import type { RainbowColour } from '../../widget/palette.ts';
 import { type GameContext, type Move, mayDo, type OptionField } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 import { countsOf, mostPicked, worthOf } from './hand.ts';
+
+const { usual, to } = cardsPerColourRange;
 
 export const options: readonly OptionField[] = [
   {
@@ -26,8 +29,9 @@ export const options: readonly OptionField[] = [
     label: gameWords.options.cardsPerColour,
     hint: gameWords.options.cardsPerColourHint,
     choices: [
-      { value: 9, label: gameWords.options.usualDeck(9) },
+      { value: 'auto', label: gameWords.options.usualDeck(usual, to) },
       { value: 8, label: '8' },
+      { value: 9, label: '9' },
       { value: 10, label: '10' },
       { value: 11, label: '11' },
       { value: 12, label: '12' },
@@ -46,7 +50,9 @@ export const options: readonly OptionField[] = [
 
 export const optionWords = ({ neighbourSwap, victoryCards, cardsPerColour }: Options): readonly string[] => [
   gameWords.chosen.victoryCards(victoryCards),
-  gameWords.chosen.cardsPerColour(cardsPerColour),
+  cardsPerColour === 'auto'
+    ? gameWords.chosen.usualDeck(usual, to)
+    : gameWords.chosen.cardsPerColour(cardsPerColour),
   neighbourSwap ? gameWords.chosen.swaps : gameWords.chosen.noSwaps,
 ];
 
@@ -105,7 +111,8 @@ const exchangePrompt = ({ view, prompt, who, you }: GameContext<Id>): string => 
     if (left === you) return gameWords.mayGiveBack(who(turn));
     return turn === you ? gameWords.yourOffer(who(left)) : gameWords.othersOffer(who(turn), who(left));
   }
-  if (prompt === null || turn !== you) return gameWords.othersExchange(who(turn));
+  if (prompt === null || turn !== you)
+    return view.offerMade ? gameWords.othersRedraw(who(turn)) : gameWords.othersExchange(who(turn));
   return gameWords.mayExchange(
     Math.min(mostRedrawn, view.deck),
     mayDo<Id>({ prompt }, 'offer') ? who(left) : null,

@@ -2,7 +2,7 @@ import type { Event } from '../../../shared/games/drop-rainbow/types.ts';
 import type { Seat } from '../../../shared/kernel/ids.ts';
 import type { Sentences, Who } from '../grammar.ts';
 import { capital } from '../grammar.ts';
-import { does, inside, listOf, plural, whose } from './grammar.ts';
+import { does, inside, listOf, namesOf, plural, whose } from './grammar.ts';
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
 
@@ -13,6 +13,8 @@ export const gameWords = {
   options: {
     hiddenScores: 'Score cards lie face down',
     hiddenScoresHint: 'Others see only how many you have, until the game ends.',
+    lastLap: 'The lap is played to its end',
+    lastLapHint: 'Nobody wins with seven colours before all have had as many turns.',
     no: 'No',
     yes: 'Yes',
     cardsPerColour: 'Cards of each colour',
@@ -24,6 +26,7 @@ export const gameWords = {
     cardsPerColour: (count: number) => `${count} cards of each colour`,
     faceDown: 'score cards lie face down',
     open: 'score cards lie open',
+    lastLap: 'the lap is played to its end',
   },
   draw: 'Draw',
   stop: (row: number) => (row === 0 ? 'Stop with nothing' : `Stop and take ${row}`),
@@ -40,6 +43,11 @@ export const gameWords = {
     return all.length === 0 ? 'Nobody wins' : `${capital(listOf(all))} share the win`;
   },
   sevenColours: 'Score cards of all seven colours: that wins at once.',
+  sevenColoursAfterLap: (most: number) =>
+    `The lap is over. Of those with all seven colours the most score cards win: ${most}.`,
+  lastLap: (complete: readonly Who[], ends: Who) =>
+    `Last lap: ${complete.length === 1 && !complete[0]?.you ? does(complete[0] ?? ends, 'have', 'has') : `${namesOf(complete)} have`} all seven colours, and the game ends with ${whose(ends)} turn.`,
+  emptyStops: (stops: number, players: number) => `${stops} of ${players} have just stopped with nothing.`,
   mostCards: (most: number) => `The rainbow card was turned up. The most score cards win: ${most}.`,
   deck: (card: string) => `The deck, ${card} face up`,
   left: 'left',

@@ -40,7 +40,7 @@ export const gameWords = {
     longGame: (count: number) => `${count}, a long game`,
     cardsPerColour: 'Cards of each colour',
     cardsPerColourHint: 'Six victory cards need at least nine.',
-    usualDeck: (count: number) => `${count}, the usual deck`,
+    usualDeck: (count: number, ofFive: number) => `${count}, or ${ofFive} with five players`,
     neighbourSwap: 'Cards are swapped with the left neighbour',
     neighbourSwapHint: 'One offer in a turn, face down both ways.',
     yes: 'Yes',
@@ -49,6 +49,8 @@ export const gameWords = {
   chosen: {
     victoryCards: (count: number) => `${victoryCards(count)} win`,
     cardsPerColour: (count: number) => `${count} cards of each colour`,
+    usualDeck: (count: number, ofFive: number) =>
+      `${count} cards of each colour, ${ofFive} with five players`,
     swaps: 'swaps with the left neighbour',
     noSwaps: 'no swaps with the neighbour',
   },
@@ -128,6 +130,7 @@ export const gameWords = {
     return `Your turn: ${offer}${redraw}, or pass?`;
   },
   othersExchange: (who: Who) => `${theirs(who)} turn to exchange cards, or to pass.`,
+  othersRedraw: (who: Who) => `${theirs(who)} offer was made: still to discard, or to pass.`,
   mayGiveBack: (from: Who) =>
     `${from.name} offers you a card, face down. Pick one to give back unseen, or decline?`,
   yourOffer: (to: Who) => `Your card lies face down before ${to.name}, who gives one back or declines.`,

@@ -5,6 +5,9 @@ export const hintSentences: typeof en.hintSentences = {
   'must-draw': () => 'Roba: todos acaban de plantarse sin nada y alguien tiene que robar.',
   'nothing-to-lose': () => 'Roba: la fila está vacía y no hay nada que perder.',
   'wins-now': () => 'Plántate: esta fila completa tus siete colores y gana la partida.',
+  completes: () =>
+    'Plántate: esta fila completa tus siete colores. A los demás solo les queda el resto de la vuelta.',
+  'last-chance': () => 'Roba: alguien tiene los siete colores, y plantarte ahora sería perder.',
   'short-row': () => 'Roba: la fila aún puede crecer.',
   'long-row': () => 'Plántate: la fila ya es bastante larga.',
   'low-risk': ({ risk }) => `Roba: la próxima carta solo falla en el ${percent(risk)} de los casos.`,

@@ -1,6 +1,6 @@
 import type * as en from '../en/drop-rainbow.ts';
 import { capital } from '../grammar.ts';
-import { belonging, does, inside, listOf, plural } from './grammar.ts';
+import { belonging, does, inside, listOf, namesOf, plural } from './grammar.ts';
 
 const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 
@@ -9,6 +9,8 @@ export const gameWords: typeof en.gameWords = {
   options: {
     hiddenScores: 'Las cartas de puntos van boca abajo',
     hiddenScoresHint: 'Los demás solo ven cuántas tienes hasta que acaba la partida.',
+    lastLap: 'La vuelta se juega hasta el final',
+    lastLapHint: 'Nadie gana con siete colores antes de que todos hayan tenido los mismos turnos.',
     no: 'No',
     yes: 'Sí',
     cardsPerColour: 'Cartas de cada color',
@@ -20,6 +22,7 @@ export const gameWords: typeof en.gameWords = {
     cardsPerColour: (count) => `${count} cartas de cada color`,
     faceDown: 'cartas de puntos boca abajo',
     open: 'cartas de puntos a la vista',
+    lastLap: 'la vuelta se juega hasta el final',
   },
   draw: 'Robar',
   stop: (row) => (row === 0 ? 'Plantarte sin nada' : `Plantarte y llevarte ${row}`),
@@ -40,6 +43,12 @@ export const gameWords: typeof en.gameWords = {
       : `${capital(listOf(all))} ${winners.some(({ you }) => you) ? 'compartís' : 'comparten'} la victoria`;
   },
   sevenColours: 'Cartas de puntos de los siete colores: eso gana al instante.',
+  sevenColoursAfterLap: (most) =>
+    `La vuelta ha terminado. De quienes tienen los siete colores gana quien tiene más cartas de puntos: ${most}.`,
+  lastLap: (complete, ends) =>
+    `Última vuelta: los siete colores ya están en manos de ${namesOf(complete)}, y la partida acaba con ${belonging(ends, 'tu turno', 'el turno')}.`,
+  emptyStops: (stops, players) =>
+    `${stops} de ${players} ${plural(stops, { one: 'acaba', other: 'acaban' })} de plantarse sin nada.`,
   mostCards: (most) => `Ha salido la carta arcoíris. Gana quien tiene más cartas de puntos: ${most}.`,
   deck: (card) => `El mazo, ${card} boca arriba`,
   left: 'quedan',

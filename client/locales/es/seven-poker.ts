@@ -72,7 +72,7 @@ export const gameWords: typeof en.gameWords = {
     longGame: (count) => `${count}, una partida larga`,
     cardsPerColour: 'Cartas de cada color',
     cardsPerColourHint: 'Con seis cartas de victoria hacen falta al menos nueve.',
-    usualDeck: (count) => `${count}, la baraja habitual`,
+    usualDeck: (count, ofFive) => `${count}, o ${ofFive} con cinco jugadores`,
     neighbourSwap: 'Se intercambian cartas con quien está a la izquierda',
     neighbourSwapHint: 'Una oferta por turno, boca abajo en ambos sentidos.',
     yes: 'Sí',
@@ -81,6 +81,7 @@ export const gameWords: typeof en.gameWords = {
   chosen: {
     victoryCards: (count) => `se gana con ${victoryCards(count)}`,
     cardsPerColour: (count) => `${count} cartas de cada color`,
+    usualDeck: (count, ofFive) => `${count} cartas de cada color, ${ofFive} con cinco jugadores`,
     swaps: 'intercambios con quien está a la izquierda',
     noSwaps: 'sin intercambios',
   },
@@ -165,6 +166,10 @@ export const gameWords: typeof en.gameWords = {
   },
   othersExchange: (who) =>
     who.you ? 'Tu turno: cambias cartas o pasas.' : `Turno de ${who.name}: cambia cartas o pasa.`,
+  othersRedraw: (who) =>
+    who.you
+      ? 'Ya has hecho tu oferta: descartas o pasas.'
+      : `${who.name} ya ha hecho su oferta: descarta o pasa.`,
   mayGiveBack: (from) =>
     `${from.name} te ofrece una carta boca abajo. ¿Das una a cambio sin verla o rechazas?`,
   yourOffer: (to) => `Tu carta está boca abajo ante ${to.name}, que puede dar otra a cambio o rechazarla.`,

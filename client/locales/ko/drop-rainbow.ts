@@ -1,5 +1,5 @@
 import type * as en from '../en/drop-rainbow.ts';
-import { inside, joined, listOf, subject, whose } from './grammar.ts';
+import { inside, joined, listOf, namesOf, subject, whose } from './grammar.ts';
 
 const cards = (count: number): string => `${count}장`;
 
@@ -8,6 +8,8 @@ export const gameWords: typeof en.gameWords = {
   options: {
     hiddenScores: '점수 카드를 뒤집어 놓기',
     hiddenScoresHint: '게임이 끝날 때까지 다른 사람에게는 장수만 보입니다.',
+    lastLap: '바퀴를 끝까지 하기',
+    lastLapHint: '일곱 색을 모아도 모두의 차례 수가 같아진 다음에 이깁니다.',
     no: '아니요',
     yes: '예',
     cardsPerColour: '색마다 카드 수',
@@ -19,6 +21,7 @@ export const gameWords: typeof en.gameWords = {
     cardsPerColour: (count) => `색마다 카드 ${count}장`,
     faceDown: '점수 카드는 뒤집어 놓음',
     open: '점수 카드는 펼쳐 놓음',
+    lastLap: '바퀴를 끝까지 함',
   },
   draw: '뽑기',
   stop: (row) => (row === 0 ? '빈손으로 멈추기' : `멈추고 ${row}장 가져가기`),
@@ -35,6 +38,11 @@ export const gameWords: typeof en.gameWords = {
     return all.length === 0 ? '승자 없음' : `${listOf(all)} 공동 승리`;
   },
   sevenColours: '일곱 색의 점수 카드를 모두 모으면 바로 이깁니다.',
+  sevenColoursAfterLap: (most) =>
+    `바퀴가 끝났습니다. 일곱 색을 모두 모은 사람 중 점수 카드가 가장 많으면 이깁니다: ${cards(most)}.`,
+  lastLap: (complete, ends) =>
+    `마지막 바퀴: 일곱 색을 모두 모은 사람은 ${namesOf(complete)}입니다. ${whose(ends)} 차례가 끝나면 게임이 끝납니다.`,
+  emptyStops: (stops, players) => `${players}명 중 ${stops}명이 방금 빈손으로 멈췄습니다.`,
   mostCards: (most) => `무지개 카드가 나왔습니다. 점수 카드가 가장 많으면 이깁니다: ${cards(most)}.`,
   deck: (card) => `카드 더미, 맨 위는 ${card}`,
   left: '남음',

@@ -39,7 +39,7 @@ export const gameWords: typeof en.gameWords = {
     longGame: (count) => `${count}장, 긴 게임`,
     cardsPerColour: '색마다 카드 수',
     cardsPerColourHint: '승리 카드가 6장이면 9장 이상이어야 합니다.',
-    usualDeck: (count) => `${count}장, 기본`,
+    usualDeck: (count, ofFive) => `${count}장, 5명이면 ${ofFive}장`,
     neighbourSwap: '왼쪽 사람과 카드 교환하기',
     neighbourSwapHint: '차례마다 한 번 건네고, 서로 뒤집어서 주고받습니다.',
     yes: '예',
@@ -48,6 +48,7 @@ export const gameWords: typeof en.gameWords = {
   chosen: {
     victoryCards: (count) => `승리 카드 ${count}장이면 승리`,
     cardsPerColour: (count) => `색마다 카드 ${count}장`,
+    usualDeck: (count, ofFive) => `색마다 카드 ${count}장, 5명이면 ${ofFive}장`,
     swaps: '왼쪽 사람과 카드 교환',
     noSwaps: '옆 사람과 교환 없음',
   },
@@ -122,6 +123,7 @@ export const gameWords: typeof en.gameWords = {
     return `내 차례: ${offer}${redraw}, 패스할까요?`;
   },
   othersExchange: (who) => `${whose(who)} 차례: 카드를 바꾸거나 패스합니다.`,
+  othersRedraw: (who) => `${whose(who)} 차례: 이미 카드를 건넸고, 버리거나 패스하는 일만 남았습니다.`,
   mayGiveBack: (from) =>
     `${subject(from)} 카드 1장을 뒤집어 건넵니다. 보지 않고 내 카드 1장과 바꿀까요, 거절할까요?`,
   yourOffer: (to) =>

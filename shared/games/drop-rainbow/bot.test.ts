@@ -4,7 +4,7 @@ import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
-import type { Colour } from '../rainbow-deck.ts';
+import { type Colour, colours } from '../rainbow-deck.ts';
 import { bot, countsOf, failureChance, prospectsOf } from './bot.ts';
 import { examples } from './examples.ts';
 import { dropRainbow } from './index.ts';
@@ -85,6 +85,23 @@ const viewOf = ({
     other === undefined ? { count: faceDown, cards: null } : { count: other.length, cards: other },
   ],
   turn: seat,
+  emptyStops: 0,
+  lapEnds: null,
+  complete: [],
+});
+
+test.each(levels)('[DR-16] %s knows the last lap', (level) => {
+  const last = positionNamed('last-turn-of-the-lap');
+  const behind = { ...last, scores: last.scores.with(1, [...colours, ...colours]) };
+  const away = { ...last, row: [] };
+  const begins = positionNamed('last-lap-begins');
+  const codes = [
+    adviceOf(dropRainbow, last, { seat: 2, level }),
+    adviceOf(dropRainbow, behind, { seat: 2, level }),
+    adviceOf(dropRainbow, away, { seat: 2, level }),
+    adviceOf(dropRainbow, begins, { seat: 1, level }),
+  ].map(({ why }) => why.code);
+  expect(codes).toEqual(['wins-now', 'last-chance', 'last-chance', 'completes']);
 });
 
 const advised = (view: View, level: Level, seed = 'a choice') => {

@@ -17,11 +17,18 @@ export const bot = (situation: Situation): Choice => {
   const { level, view, seat, legal } = situation;
   const { row, up } = view;
   if (up === 'rainbow' || !legal.some(({ type }) => type === 'stop')) return draw({ code: 'must-draw' });
-  if (hasAllColours([...(at(view.players, seat).cards ?? []), ...row])) return stop({ code: 'wins-now' });
+  const own = [...(at(view.players, seat).cards ?? []), ...row];
+  if (hasAllColours(own) && own.length >= mostOfComplete(view))
+    return stop({ code: view.lapEnds === null || view.lapEnds === seat ? 'wins-now' : 'completes' });
+  if (view.complete.length > 0) return draw({ code: 'last-chance' });
   if (row.length === 0 && !(level === 'hard' && countsOf(view).rainbowFrom === 0))
     return draw({ code: 'nothing-to-lose' });
   return choices[level](situation);
 };
+
+/** How many cards whoever is complete has at most: fewer would lose at the end of the lap (DR-16). */
+const mostOfComplete = ({ complete, players }: View): number =>
+  Math.max(0, ...complete.map((seat) => at(players, seat).count));
 
 const draw = (why: Reason): Choice => ({ action: { type: 'draw' }, why });
 const stop = (why: Reason): Choice => ({ action: { type: 'stop' }, why });
@@ -104,6 +111,7 @@ const imagine = (view: View, counts: Counts, number: number, random: FastRandom)
     untilRainbow: rainbowFrom + (number % rainbowPlaces),
     owned: view.players.map(({ cards }) => setOf(cards ?? [])),
     counts: view.players.map(({ count }) => count),
+    lapEnds: view.lapEnds,
   };
   for (const [player, { count, cards }] of view.players.entries())
     if (cards === null) game.owned[player] = dealFaceDown(game, count, random);
@@ -140,13 +148,17 @@ interface Imagined {
   /** Each player's colours, and the number of their score cards. */
   readonly owned: ColourSet[];
   readonly counts: number[];
+  /** Whose turn ends a lap, if laps are played to their end (DR-16). */
+  readonly lapEnds: Seat | null;
 }
 
 /** Draws as long as the row can be expected to be worth more after it, and never once it has what is missing. */
-const wouldDraw = ({ row, up, deck, left, owned, turn }: Imagined, style: Style): boolean => {
+const wouldDraw = ({ row, up, deck, left, owned, turn, lapEnds }: Imagined, style: Style): boolean => {
   const own = owned[turn] ?? 0;
   if (row === 0) return true;
   if (hasSeven(row | own)) return false;
+  // Then only all seven colours can still win (DR-16).
+  if (lapEnds !== null && owned.some(hasSeven)) return true;
   const longer = row | (1 << up);
   let harmful = 0;
   for (let colour = 0; colour < colours.length; colour += 1)
@@ -181,39 +193,40 @@ const takeRow = (game: Imagined): void => {
   game.row = 0;
 };
 
-const pass = (game: Imagined): void => {
-  game.turn = (game.turn + 1) % game.counts.length;
+/** The next player's turn; the seat's part of the win if the game is over instead (DR-10, DR-16). */
+const pass = (game: Imagined, seat: number): number | null => {
+  const { owned, turn, lapEnds } = game;
+  if ((lapEnds === null || lapEnds === turn) && owned.some(hasSeven)) return partOf(game, seat);
+  game.turn = (turn + 1) % game.counts.length;
+  return null;
 };
 
-/** The seat's part of the win, if whoever has just taken a row has all colours. */
-const bySeven = ({ owned, turn }: Imagined, seat: number): number | null =>
-  hasSeven(owned[turn] ?? 0) ? Number(turn === seat) : null;
-
-/** The same when the rainbow card has been turned up. */
-const byCards = ({ counts }: Imagined, seat: number): number => {
-  const most = Math.max(...counts);
-  return counts[seat] === most ? 1 / counts.filter((count) => count === most).length : 0;
+/** The seat's part of the win at the end: the most cards count, among those with all colours if there are any. */
+const partOf = ({ counts, owned }: Imagined, seat: number): number => {
+  const anySeven = owned.some(hasSeven);
+  const inRun = counts.filter((_, player) => !anySeven || hasSeven(owned[player] ?? 0));
+  const most = Math.max(...inRun);
+  const wins = counts[seat] === most && (!anySeven || hasSeven(owned[seat] ?? 0));
+  return wins ? 1 / inRun.filter((count) => count === most).length : 0;
 };
 
 /** Each gives the seat's part of the win, or null while the game goes on. */
 const actions = {
   stop: (game: Imagined, seat: number): number | null => {
     takeRow(game);
-    const won = bySeven(game, seat);
-    if (won === null) pass(game);
-    return won;
+    return pass(game, seat);
   },
   draw: (game: Imagined, seat: number, random: FastRandom): number | null => {
     game.row |= 1 << game.up;
     if (game.untilRainbow === 0) {
       takeRow(game);
-      return bySeven(game, seat) ?? byCards(game, seat);
+      return partOf(game, seat);
     }
     game.untilRainbow -= 1;
     game.up = takeCard(game, random);
     if ((game.row >> game.up) & 1) {
       game.row = 0;
-      pass(game);
+      return pass(game, seat);
     }
     return null;
   },

@@ -30,7 +30,10 @@ const newDeck = (state: State, hidden: readonly Colour[], random: Random): Rainb
 
 /** DR-14. */
 const isFaceDown = (state: State, owner: number, viewer: Viewer): boolean =>
-  state.hiddenScores && state.outcome === null && owner !== viewer;
+  state.hiddenScores &&
+  state.outcome === null &&
+  owner !== viewer &&
+  !state.complete.some((seat) => seat === owner);
 
 const scramble = (state: State, viewer: Viewer, random: Random): State => {
   const faceDown = (owner: number): boolean => isFaceDown(state, owner, viewer);
@@ -64,6 +67,8 @@ interface Layout {
   readonly turn?: number;
   readonly emptyStops?: number;
   readonly hiddenScores?: boolean;
+  readonly lapEnds?: number;
+  readonly complete?: readonly number[];
 }
 
 /** The other cards of a deck of nine per colour lie under those named, colour by colour, the rainbow card at the bottom. */
@@ -77,11 +82,15 @@ const layOut = (layout: Layout): State => {
     turn = 0,
     emptyStops = 0,
     hiddenScores = false,
+    lapEnds,
+    complete = [],
   } = layout;
   const rest: RainbowCard[] = [...colourCards(9), 'rainbow'];
   for (const card of [up, ...next, ...row, ...discards, ...scores.flat()]) rest.splice(rest.indexOf(card), 1);
   return {
     hiddenScores,
+    lapEnds: lapEnds === undefined ? null : seatOf(lapEnds),
+    complete: complete.map(seatOf),
     up,
     deck: [...next, ...rest],
     row: [...row],
@@ -224,6 +233,34 @@ const positions: readonly Position<State>[] = [
       ['red', 'orange', 'blue', 'blue'],
     ],
   }),
+  position(
+    'last-lap-begins',
+    'DR-10 DR-16',
+    'Taking the row gives seat 1 of three the seventh colour: seat 2 still has its turn, then the lap is over.',
+    {
+      up: 'red',
+      next: ['blue', 'green'],
+      row: ['pink'],
+      scores: [spent(9), [...six], spent(8)],
+      turn: 1,
+      lapEnds: 2,
+    },
+  ),
+  position(
+    'last-turn-of-the-lap',
+    'DR-16',
+    'Seat 1 has all seven colours, and seat 2 the last turn: with this row it has them too, and more cards.',
+    {
+      up: 'red',
+      next: ['blue', 'green'],
+      row: ['pink'],
+      scores: [['green'], [...colours], [...six, 'red']],
+      turn: 2,
+      lapEnds: 2,
+      complete: [1],
+      hiddenScores: true,
+    },
+  ),
   position('hidden-scores', 'DR-14', 'Score cards lie face down: others see only how many there are.', {
     up: 'pink',
     next: ['green'],

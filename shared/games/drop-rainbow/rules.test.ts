@@ -9,22 +9,27 @@ import { colours } from '../rainbow-deck.ts';
 import { examples } from './examples.ts';
 import { apply, legal, setup, timeout, toAct } from './rules.ts';
 import { type Action, type Event, optionsSchema, type State } from './types.ts';
+import { view } from './view.ts';
 
 const positionNamed = positionsOf(examples);
 
 const order = ({ up, deck }: State): string[] => [up, ...deck];
 
 const begin = (cardsPerColour: number, seats: number, random: Random, first = 0): State =>
-  setup({ options: { cardsPerColour, hiddenScores: false }, seats, first: seatOf(first) }, random);
+  setup(
+    { options: { cardsPerColour, hiddenScores: false, lastLap: false }, seats, first: seatOf(first) },
+    random,
+  );
 
 describe('options', () => {
-  test('[RD-3] [DR-14] have defaults', () => {
-    expect(optionsSchema.parse({})).toEqual({ cardsPerColour: 9, hiddenScores: false });
+  test('[RD-3] [DR-14] [DR-16] have defaults', () => {
+    expect(optionsSchema.parse({})).toEqual({ cardsPerColour: 'auto', hiddenScores: false, lastLap: false });
   });
 
   for (const { options, accepted } of [
     { options: { cardsPerColour: 8 }, accepted: true },
     { options: { cardsPerColour: 12, hiddenScores: true }, accepted: true },
+    { options: { cardsPerColour: 'auto', lastLap: true }, accepted: true },
     { options: { cardsPerColour: 7 }, accepted: false },
     { options: { cardsPerColour: 13 }, accepted: false },
     { options: { cardsPerColour: 9.5 }, accepted: false },
@@ -36,6 +41,14 @@ describe('options', () => {
     test(`[RD-3] ${JSON.stringify(options)} accepted: ${accepted}`, () => {
       expect(optionsSchema.safeParse(options).success).toBe(accepted);
     });
+  }
+});
+
+test('[RD-3] with any number of players there are nine cards of each colour unless somebody chose', () => {
+  for (const seats of [2, 3, 4, 5]) {
+    const options = optionsSchema.parse({});
+    const cards = order(setup({ options, seats, first: seatOf(0) }, randomFrom('auto')));
+    expect([...tally(colours, cards).values()]).toEqual(colours.map(() => 9));
   }
 });
 
@@ -101,6 +114,8 @@ describe.each([2, 3, 4, 5])('with %d players', (seats) => {
     expect(deck).toHaveLength(63);
     expect(rest).toEqual({
       hiddenScores: false,
+      lapEnds: null,
+      complete: [],
       row: [],
       discards: [],
       scores: Array.from({ length: seats }, () => []),
@@ -234,6 +249,7 @@ const rows: readonly Row[] = [
         ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'red', 'pink'],
         ['yellow', 'green', 'violet', 'pink', 'yellow', 'green', 'violet', 'pink', 'yellow'],
       ],
+      complete: [seatOf(0)],
       outcome: { winners: [seatOf(0)], scores: [8, 9], reason: 'seven-colours' },
     },
     drawn: 0,
@@ -262,6 +278,7 @@ const rows: readonly Row[] = [
         ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'],
         ['red', 'red', 'blue'],
       ],
+      complete: [seatOf(0)],
       outcome: { winners: [seatOf(0)], scores: [7, 3], reason: 'seven-colours' },
     },
     drawn: 0,
@@ -296,6 +313,7 @@ const rows: readonly Row[] = [
         ['yellow', 'green', 'violet', 'pink', 'yellow', 'green', 'violet', 'pink', 'red', 'red', 'red'],
         ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'],
       ],
+      complete: [seatOf(1)],
       outcome: { winners: [seatOf(1)], scores: [11, 7], reason: 'seven-colours' },
     },
     drawn: 1,
@@ -371,6 +389,90 @@ describe('a refusal', () => {
 });
 
 const ended = accepted(positionNamed('rainbow-next'), draw).state;
+
+const lapRules = (state: State) => ({ turn: state.turn, complete: state.complete, outcome: state.outcome });
+
+describe('with the lap played to its end', () => {
+  const begins = positionNamed('last-lap-begins');
+  const last = positionNamed('last-turn-of-the-lap');
+
+  test('[DR-16] the lap ends with the seat on the right of who began', () => {
+    for (const first of [0, 1, 2]) {
+      const asked = { options: optionsSchema.parse({ lastLap: true }), seats: 3, first: seatOf(first) };
+      expect(setup(asked, randomFrom('lap')).lapEnds).toBe((first + 2) % 3);
+    }
+    const usual = { options: optionsSchema.parse({}), seats: 3, first: seatOf(1) };
+    expect(setup(usual, randomFrom('lap')).lapEnds).toBeNull();
+  });
+
+  test('[DR-16] seven colours leave the others what is left of the lap, with a refusal for everybody else', () => {
+    const { state } = accepted(begins, stop);
+    expect(lapRules(state)).toEqual({ turn: 2, complete: [1], outcome: null });
+    expect(refused(state, draw, seatOf(0)).rule).toBe('DR-9');
+    const { state: ended } = accepted(state, stop);
+    expect(ended.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 8], reason: 'seven-colours' });
+  });
+
+  test('[DR-16] on the last turn of a lap they win at once', () => {
+    const { state } = accepted({ ...begins, lapEnds: seatOf(1) }, stop);
+    expect(lapRules(state)).toEqual({
+      turn: 1,
+      complete: [1],
+      outcome: { winners: [1], scores: [9, 7, 8], reason: 'seven-colours' },
+    });
+  });
+
+  test('[DR-16] of several with seven colours the most score cards win', () => {
+    const { state } = accepted(last, stop);
+    expect(state.outcome).toEqual({ winners: [seatOf(2)], scores: [1, 7, 8], reason: 'seven-colours' });
+  });
+
+  test('[DR-16] [DR-13] equally many share the win', () => {
+    const six = last.scores[2]?.slice(0, 6) ?? [];
+    const { state } = accepted({ ...last, scores: last.scores.with(2, six) }, stop);
+    expect(state.outcome).toEqual({
+      winners: [seatOf(1), seatOf(2)],
+      scores: [1, 7, 7],
+      reason: 'seven-colours',
+    });
+  });
+
+  test('[DR-16] a failure ends the lap too', () => {
+    const { state } = accepted({ ...last, deck: ['red', ...last.deck] }, draw);
+    expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [1, 7, 7], reason: 'seven-colours' });
+  });
+
+  test('[DR-16] [DR-11] the rainbow card ends it early, and seven colours come before the count', () => {
+    const { state } = accepted({ ...accepted(begins, stop).state, deck: ['rainbow', 'blue'] }, draw);
+    expect(state.outcome).toEqual({ winners: [seatOf(1)], scores: [9, 7, 9], reason: 'seven-colours' });
+  });
+
+  test('[DR-16] everybody has had as many turns when seven colours win', () => {
+    let bySeven = 0;
+    for (let round = 0; round < 40; round += 1) {
+      const random = randomFrom(`laps ${round}`);
+      const options = optionsSchema.parse({ lastLap: true });
+      let state = setup({ options, seats: 4, first: seatOf(round % 4) }, random);
+      const turns = [0, 0, 0, 0];
+      while (state.outcome === null) {
+        const before = state;
+        state = accepted(state, state.row.length < 2 ? draw : stop).state;
+        if (before.turn !== state.turn || state.outcome !== null)
+          turns[before.turn] = (turns[before.turn] ?? 0) + 1;
+      }
+      if (state.outcome.reason !== 'seven-colours' || state.up === 'rainbow') continue;
+      bySeven += 1;
+      expect(new Set(turns).size, `round ${round}: ${turns}`).toBe(1);
+    }
+    expect(bySeven).toBeGreaterThan(5);
+  });
+
+  test('[DR-10] [DR-14] [DR-16] face-down score cards of seven colours are shown', () => {
+    const seen = view(last, seatOf(0));
+    expect(seen.players.map(({ cards }) => cards)).toEqual([['green'], colours, null]);
+    expect(seen).toMatchObject({ complete: [1], lapEnds: 2 });
+  });
+});
 
 describe('the lap of empty stops', () => {
   test.each([2, 3, 4, 5])(

@@ -1,21 +1,25 @@
 import type { Template } from '../../kernel/action.ts';
 import type { Applied, Outcome, Pending, Rejection, Setup } from '../../kernel/game.ts';
-import { leftOf, type Seat, seatsUpTo } from '../../kernel/ids.ts';
+import { leftOf, type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at, fail, ok, type Result } from '../../kernel/util.ts';
-import { type Colour, colourCards, colours } from '../rainbow-deck.ts';
+import { type Colour, cardsPerColourRange, colourCards, colours } from '../rainbow-deck.ts';
 import type { Action, Event, Options, State } from './types.ts';
 
 type Step = Applied<State, Event>;
 
 /** DR-1 to DR-3. */
 export const setup = ({ options, seats, first }: Setup<Options>, random: Random): State => {
-  const cards = random.shuffle(colourCards(options.cardsPerColour));
+  const { cardsPerColour, hiddenScores, lastLap } = options;
+  const each = cardsPerColour === 'auto' ? cardsPerColourRange.usual : cardsPerColour;
+  const cards = random.shuffle(colourCards(each));
   const half = Math.ceil(cards.length / 2);
   const bottom = random.shuffle([...cards.slice(half), 'rainbow' as const]);
   const [up, ...deck] = [...cards.slice(0, half), ...bottom];
   return {
-    hiddenScores: options.hiddenScores,
+    hiddenScores,
+    lapEnds: lastLap ? seatOf((first + seats - 1) % seats) : null,
+    complete: [],
     up: up ?? 'rainbow',
     deck,
     row: [],
@@ -70,57 +74,52 @@ const draw = (state: State, seat: Seat): Step => {
 
 /** DR-6. */
 const failure = (state: State, seat: Seat, drew: Event): Step => ({
-  state: {
-    ...state,
-    row: [],
-    discards: [...state.discards, ...state.row],
-    turn: leftOf(seat, state.scores.length),
-  },
+  state: passOn({ ...state, row: [], discards: [...state.discards, ...state.row] }),
   events: [drew, { type: 'failed', seat }],
 });
 
-/** DR-11 to DR-13. */
+/** DR-11 to DR-13: no card lies open to go on with, so the lap is over too (DR-16). */
 const rainbow = (state: State, seat: Seat, drew: Event): Step => {
   const taken = take(state, seat);
-  const outcome = sevenColours(taken, seat) ?? mostCards(taken);
-  return { state: { ...taken, outcome }, events: [drew, { type: 'took', seat }] };
+  return { state: { ...taken, outcome: outcomeOf(taken) }, events: [drew, { type: 'took', seat }] };
 };
 
 /** DR-7 to DR-10. */
 const stop = (state: State, seat: Seat): Step => {
-  const taken = take(state, seat);
   const emptyStops = state.row.length === 0 ? state.emptyStops + 1 : 0;
-  const outcome = sevenColours(taken, seat);
-  const turn = outcome === null ? leftOf(seat, state.scores.length) : seat;
+  return { state: passOn({ ...take(state, seat), emptyStops }), events: [{ type: 'took', seat }] };
+};
+
+/** DR-9, or the end: with all seven colours at once (DR-10), or when the lap is over (DR-16). */
+const passOn = (state: State): State => {
+  const { complete, lapEnds, turn, scores } = state;
+  if (complete.length > 0 && (lapEnds === null || turn === lapEnds))
+    return { ...state, outcome: outcomeOf(state) };
+  return { ...state, turn: leftOf(turn, scores.length) };
+};
+
+const take = (state: State, seat: Seat): State => {
+  const own = [...at(state.scores, seat), ...state.row];
+  const isNew = hasAllColours(own) && !state.complete.includes(seat);
   return {
-    state: { ...taken, emptyStops, outcome, turn },
-    events: [{ type: 'took', seat }],
+    ...state,
+    row: [],
+    scores: state.scores.with(seat, own),
+    complete: isNew ? [...state.complete, seat] : state.complete,
   };
 };
 
-const take = (state: State, seat: Seat): State => ({
-  ...state,
-  row: [],
-  scores: state.scores.map((cards, owner) => (owner === seat ? [...cards, ...state.row] : cards)),
-});
-
 export const hasAllColours = (cards: readonly Colour[]): boolean => new Set(cards).size === colours.length;
 
-const counts = (state: State): number[] => state.scores.map((cards) => cards.length);
-
-/** DR-10. */
-const sevenColours = (state: State, seat: Seat): Outcome | null =>
-  hasAllColours(at(state.scores, seat))
-    ? { winners: [seat], scores: counts(state), reason: 'seven-colours' }
-    : null;
-
-const mostCards = (state: State): Outcome => {
-  const scores = counts(state);
-  const most = Math.max(...scores);
+/** Of those with seven colours (DR-10), or else of all (DR-11), the most score cards win. */
+const outcomeOf = ({ scores, complete }: State): Outcome => {
+  const counts = scores.map((cards) => cards.length);
+  const rivals = complete.length > 0 ? complete : seatsUpTo(counts.length);
+  const most = Math.max(...rivals.map((seat) => at(counts, seat)));
   return {
-    winners: seatsUpTo(scores.length).filter((seat) => scores[seat] === most),
-    scores,
-    reason: 'most-cards',
+    winners: rivals.filter((seat) => counts[seat] === most).toSorted((a, b) => a - b),
+    scores: counts,
+    reason: complete.length > 0 ? 'seven-colours' : 'most-cards',
   };
 };
 

@@ -5,13 +5,15 @@ import { type Colour, cardsPerColourRange, colours, type RainbowCard } from '../
 
 const colourSchema = z.enum(colours);
 const cardSchema = z.enum([...colours, 'rainbow']);
-const { from, to, usual } = cardsPerColourRange;
+const { from, to } = cardsPerColourRange;
 
 export const optionsSchema = z.strictObject({
   /** RD-3. */
-  cardsPerColour: z.int().min(from).max(to).default(usual),
+  cardsPerColour: z.union([z.int().min(from).max(to), z.literal('auto')]).default('auto'),
   /** DR-14: score cards lie face down, and others see only how many there are. */
   hiddenScores: z.boolean().default(false),
+  /** DR-16: after seven colours the lap is played to its end. */
+  lastLap: z.boolean().default(false),
 });
 export type Options = z.infer<typeof optionsSchema>;
 
@@ -23,6 +25,10 @@ export type Action = z.infer<typeof actionSchema>;
 
 export const stateSchema = z.strictObject({
   hiddenScores: z.boolean(),
+  /** Whose turn ends a lap, with `lastLap` (DR-16); null without it. */
+  lapEnds: seatSchema.nullable(),
+  /** Who has shown score cards of all seven colours (DR-10); the game goes on only to the end of the lap (DR-16). */
+  complete: z.array(seatSchema),
   /** The card lying face up on the deck (DR-3). */
   up: cardSchema,
   /** The face-down cards under it, the next one first. */
@@ -63,6 +69,12 @@ export interface View {
   readonly discards: readonly Colour[];
   readonly players: readonly PlayerView[];
   readonly turn: Seat;
+  /** How many turns in a row, up to now, ended with stopping at an empty row (DR-8, DR-15). */
+  readonly emptyStops: number;
+  /** Whose turn ends a lap, with `lastLap` (DR-16); null without it. */
+  readonly lapEnds: Seat | null;
+  /** Who has shown score cards of all seven colours (DR-10); then this is the last lap. */
+  readonly complete: readonly Seat[];
 }
 
 /** Why a computer player draws, or stops. */
@@ -71,6 +83,10 @@ export type Reason =
   | { readonly code: 'must-draw' | 'nothing-to-lose' }
   /** The row completes the seven colours (DR-10). */
   | { readonly code: 'wins-now' }
+  /** The row completes the seven colours, and the others have the rest of the lap, with `lastLap` (DR-16). */
+  | { readonly code: 'completes' }
+  /** Somebody has all seven colours, and stopping now would lose (DR-16). */
+  | { readonly code: 'last-chance' }
   /** By the length of the row alone. */
   | { readonly code: 'short-row' | 'long-row' }
   /** Worth drawing, or not: how likely the next card fails. */

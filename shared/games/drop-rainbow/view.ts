@@ -8,10 +8,14 @@ export const view = (state: State, viewer: Viewer): View => ({
   row: state.row,
   discards: state.discards,
   players: state.scores.map((cards, owner): PlayerView => {
-    const open = !state.hiddenScores || owner === viewer || state.outcome !== null;
+    const shown = state.outcome !== null || state.complete.some((seat) => seat === owner);
+    const open = !state.hiddenScores || owner === viewer || shown;
     return { count: cards.length, cards: open ? (state.hiddenScores ? byColour(cards) : cards) : null };
   }),
   turn: state.turn,
+  emptyStops: state.emptyStops,
+  lapEnds: state.lapEnds,
+  complete: state.complete,
 });
 
 /** What lies face down has an order that nobody is told. */

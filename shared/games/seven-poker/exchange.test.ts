@@ -18,7 +18,7 @@ const begin = (options: unknown, seats: number, first = 0, random: Random = rand
 
 describe('options', () => {
   test('[RD-3] [SP-4] [SP-20] have defaults', () => {
-    expect(optionsSchema.parse({})).toEqual({ cardsPerColour: 9, neighbourSwap: true, victoryCards: 5 });
+    expect(optionsSchema.parse({})).toEqual({ cardsPerColour: 'auto', neighbourSwap: true, victoryCards: 5 });
   });
 
   for (const { options, accepted } of [
@@ -30,6 +30,7 @@ describe('options', () => {
     { options: { victoryCards: 6 }, accepted: true },
     { options: { victoryCards: 2 }, accepted: false },
     { options: { victoryCards: 7 }, accepted: false },
+    { options: { victoryCards: 6, cardsPerColour: 'auto' }, accepted: true },
     { options: { victoryCards: 6, cardsPerColour: 9 }, accepted: true },
     { options: { victoryCards: 6, cardsPerColour: 8 }, accepted: false },
     { options: { victoryCards: 5, cardsPerColour: 8 }, accepted: true },
@@ -41,6 +42,16 @@ describe('options', () => {
       expect(optionsSchema.safeParse(options).success).toBe(accepted);
     });
   }
+});
+
+test.each([
+  [3, 9],
+  [4, 9],
+  [5, 12],
+])('[RD-3] %i players have %i cards of each colour unless somebody chose', (seats, each) => {
+  const state = begin({}, seats);
+  const counted = tally(colours, [...state.deck, ...state.hands.flat()]);
+  expect([...counted.values()]).toEqual(colours.map(() => each));
 });
 
 for (const seats of [3, 4, 5]) {

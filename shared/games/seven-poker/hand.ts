@@ -1,6 +1,6 @@
 import { type Seat, seatOf } from '../../kernel/ids.ts';
 import { at, tally } from '../../kernel/util.ts';
-import { type Colour, colours } from '../rainbow-deck.ts';
+import { type CardsPerColour, type Colour, cardsPerColourRange, colours } from '../rainbow-deck.ts';
 
 /** SP-1. */
 export const handSize = 7;
@@ -25,6 +25,12 @@ export const strongestColours = (hand: readonly Colour[]): Colour[] => {
     const count = counts.get(colour) ?? 0;
     return count > 0 && (strength === allColours || count === strength);
   });
+};
+
+/** How many cards of each colour there are: unless somebody chose, more for five, whom nine leave with an empty deck (RD-3). */
+export const cardsPerColourFor = (chosen: CardsPerColour, players: number): number => {
+  const { usual, to } = cardsPerColourRange;
+  return chosen === 'auto' ? (players < 5 ? usual : to) : chosen;
 };
 
 /** Every place of a hand, or of any list. */

@@ -5,7 +5,7 @@ import type { Random } from '../../kernel/random.ts';
 import { at, fail, ok, type Result } from '../../kernel/util.ts';
 import { type Colour, colourCards } from '../rainbow-deck.ts';
 import { deal, decline, legalExchange, offer, pass, redraw, swap, toExchange } from './exchange.ts';
-import { allColours, strengthOf } from './hand.ts';
+import { allColours, cardsPerColourFor, strengthOf } from './hand.ts';
 import {
   discard,
   legalDiscard,
@@ -24,7 +24,11 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
   const none = seatsUpTo(seats).map((): Colour[] => []);
   const { neighbourSwap, victoryCards, cardsPerColour } = options;
   const table = { neighbourSwap, victoryCards, victory: none, showdown: null };
-  return deal({ ...table, round: 1, first, hands: none }, colourCards(cardsPerColour), random);
+  return deal(
+    { ...table, round: 1, first, hands: none },
+    colourCards(cardsPerColourFor(cardsPerColour, seats)),
+    random,
+  );
 };
 
 export const toAct = (state: State): readonly Pending[] => {

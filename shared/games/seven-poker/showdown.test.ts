@@ -83,11 +83,14 @@ describe('showing three cards', () => {
   });
 
   test.each([
-    { hand: 'rrrbgvp', places: [3, 4, 5] },
+    { hand: 'rrrbgvp', places: [4, 3, 5] },
     { hand: 'rbrgrvg', places: [1, 5, 3] },
+    // Blue before violet, and green before them, wherever they lie.
+    { hand: 'rvrbrpg', places: [6, 3, 1] },
+    { hand: 'vvbbrrr', places: [2, 3, 0] },
     { hand: 'rrrrrbb', places: [5, 6, 0] },
     { hand: 'ppppppp', places: [0, 1, 2] },
-    { hand: 'pr', places: [0, 1] },
+    { hand: 'pr', places: [1, 0] },
   ])('[SP-8] the safe choice of $hand are the places $places', ({ hand, places }) => {
     const state = { ...fresh, hands: fresh.hands.with(1, parse(hand)) };
     expect(timeout(state, seatOf(1))).toEqual({ type: 'reveal', places });

@@ -2,7 +2,7 @@ import type { Template } from '../../kernel/action.ts';
 import { leftOf, type Seat, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
-import type { Colour } from '../rainbow-deck.ts';
+import { type Colour, colours } from '../rainbow-deck.ts';
 import { deal } from './exchange.ts';
 import {
   allColours,
@@ -47,11 +47,12 @@ export const reveal = (
 export const shownCards = ({ hands }: State, shown: readonly (readonly number[])[]) =>
   shown.map((places, seat) => byColour(cardsAt(at(hands, seat), places)));
 
-/** SP-8: the fewest of a colour first, then by place. */
+/** SP-8: the fewest of a colour first, then as the hand is shown: colour by colour. */
 export const revealSafely = (state: State, seat: Seat): Action => {
   const hand = at(state.hands, seat);
   const alike = (place: number): number => hand.filter((card) => card === hand[place]).length;
-  const places = placesOf(hand).toSorted((a, b) => alike(a) - alike(b) || a - b);
+  const colourAt = (place: number): number => colours.indexOf(at(hand, place));
+  const places = placesOf(hand).toSorted((a, b) => alike(a) - alike(b) || colourAt(a) - colourAt(b) || a - b);
   return { type: 'reveal', places: places.slice(0, shownOf(hand)) };
 };
 

@@ -6,21 +6,24 @@ import { type Colour, cardsPerColourRange, colours } from '../rainbow-deck.ts';
 import { handSize } from './hand.ts';
 
 const colourSchema = z.enum(colours);
-const { from, to, usual } = cardsPerColourRange;
+const { from, to } = cardsPerColourRange;
 
 export const optionsSchema = z
   .strictObject({
     /** RD-3. */
-    cardsPerColour: z.int().min(from).max(to).default(usual),
+    cardsPerColour: z.union([z.int().min(from).max(to), z.literal('auto')]).default('auto'),
     /** SP-4: a card may be offered to the neighbour on the left. */
     neighbourSwap: z.boolean().default(true),
     /** SP-20: how many win the game. */
     victoryCards: z.int().min(3).max(6).default(5),
   })
-  .refine(({ cardsPerColour, victoryCards }) => victoryCards < 6 || cardsPerColour > 8, {
-    path: ['cardsPerColour'],
-    message: 'six victory cards need at least nine cards per colour',
-  });
+  .refine(
+    ({ cardsPerColour, victoryCards }) => victoryCards < 6 || cardsPerColour === 'auto' || cardsPerColour > 8,
+    {
+      path: ['cardsPerColour'],
+      message: 'six victory cards need at least nine cards per colour',
+    },
+  );
 export type Options = z.infer<typeof optionsSchema>;
 
 /** Cards are named by their place in the hand: like cards are alike. */
@@ -178,6 +181,8 @@ export interface View {
   readonly turn: Seat | null;
   /** 1 or 2 during the exchange. */
   readonly lap: number | null;
+  /** Whether this turn's offer has been made (SP-4). */
+  readonly offerMade: boolean;
   /** The card that lies before the left neighbour: its place, known to nobody but who offers it. */
   readonly offer: { readonly from: Seat; readonly place: number | null } | null;
   readonly deck: number;

@@ -39,6 +39,7 @@ const rows: readonly {
       first: seatOf(0),
       turn: seatOf(2),
       lap: 1,
+      offerMade: true,
       offer: { from: seatOf(2), place: null },
       deck: 42,
       discards: [],
@@ -58,6 +59,7 @@ const rows: readonly {
       first: seatOf(0),
       turn: null,
       lap: null,
+      offerMade: false,
       offer: null,
       deck: 42,
       discards: [],
@@ -77,6 +79,7 @@ const rows: readonly {
       first: seatOf(0),
       turn: seatOf(0),
       lap: null,
+      offerMade: false,
       offer: null,
       deck: 42,
       discards: [],
@@ -100,6 +103,7 @@ const rows: readonly {
       first: seatOf(0),
       turn: null,
       lap: null,
+      offerMade: false,
       offer: null,
       deck: 42,
       discards: [],
@@ -122,6 +126,18 @@ const rows: readonly {
     own: (viewer) => (viewer === 0 ? { chosen: [0, 1, 2, 3, 4, 5] } : viewer === 2 ? { chosen: [2, 3] } : {}),
   },
 ];
+
+test('[SP-4] that this turn’s offer was made is in everybody’s view, and so that none was', () => {
+  const fresh = positionNamed('opening');
+  const offered = accepted(fresh, 0, { type: 'offer', place: 0 });
+  const declined = accepted(offered, 1, { type: 'decline' });
+  const passed = accepted(declined, 0, { type: 'pass' });
+  for (const viewer of everybody) {
+    const made = [fresh, offered, declined, passed].map((state) => view(state, viewer).offerMade);
+    expect(made).toEqual([false, true, true, false]);
+  }
+  expect(view({ ...fresh, neighbourSwap: false }, 'spectator').offerMade).toBe(false);
+});
 
 describe('a view', () => {
   for (const { rule, position, common, hands, own = () => ({}) } of rows) {

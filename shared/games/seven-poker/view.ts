@@ -14,6 +14,7 @@ export const view = (state: State, viewer: Viewer): View => {
     first: state.first,
     turn: turnOf(state),
     lap: phase.name === 'exchange' ? phase.lap : null,
+    offerMade: phase.name === 'exchange' && state.neighbourSwap && !phase.mayOffer,
     offer: offerOf(state, viewer),
     deck: state.deck.length,
     discards: state.discards,

@@ -2,7 +2,7 @@ import type { FastRandom } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { type Colour, colours } from '../../rainbow-deck.ts';
 import { laps } from '../exchange.ts';
-import { allColours, handSize, mostRedrawn, strengthIn } from '../hand.ts';
+import { allColours, cardsPerColourFor, handSize, mostRedrawn, strengthIn } from '../hand.ts';
 import type { Options, View } from '../types.ts';
 
 /** How many cards there are of each colour, in the order of RD-2. */
@@ -33,7 +33,8 @@ export const unseenIn = (
     ...discards,
     ...players.flatMap(({ victory, shown }, other) => [...victory, ...(other === seat ? [] : (shown ?? []))]),
   ]);
-  return seen.map((count) => cardsPerColour - count);
+  const each = cardsPerColourFor(cardsPerColour, players.length);
+  return seen.map((count) => each - count);
 };
 
 /** So many cards of `pool`, each of its cards equally likely; fewer if it has no more. What is drawn is taken out of it. */

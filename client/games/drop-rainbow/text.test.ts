@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { examples } from '../../../shared/games/drop-rainbow/examples.ts';
+import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { gameContextOf } from '../../../test/helpers/game-context.ts';
+import { positionsOf } from '../../../test/helpers/games.ts';
+import { options, optionWords, promptText, resultText } from './text.ts';
+
+const positionNamed = positionsOf(examples);
+
+test.each([
+  [{}, '9 cards of each colour; score cards lie open'],
+  [
+    { cardsPerColour: 12, hiddenScores: true, lastLap: true },
+    '12 cards of each colour; score cards lie face down; the lap is played to its end',
+  ],
+])('options %j mean: %s', (chosen, phrases) => {
+  expect(optionWords(dropRainbow.options.parse(chosen)).join('; ')).toBe(phrases);
+});
+
+test('[RD-3] [DR-14] [DR-16] the form offers every option, its default first', () => {
+  const first = Object.fromEntries(options.map(({ key, choices }) => [key, choices[0]?.value]));
+  expect(first).toEqual(dropRainbow.options.parse({}));
+  for (const { key, choices } of options)
+    for (const { value } of choices)
+      expect(dropRainbow.options.safeParse({ [key]: value }).success).toBe(true);
+});
+
+test('[DR-16] who is asked in the last lap hears why it is the last', () => {
+  const asked = { options: { lastLap: true, hiddenScores: true } };
+  const at = (you: number) =>
+    promptText(gameContextOf(dropRainbow, positionNamed('last-turn-of-the-lap'), you, asked));
+  expect(at(2)).toBe(
+    'Draw on, or stop and take 1? One of seven colours lies in the row. Last lap: Bo has all seven colours, and the game ends with your turn.',
+  );
+  expect(at(1)).toContain('Last lap: you have all seven colours, and the game ends with Cy’s turn.');
+});
+
+test.each([
+  [{}, 'Score cards of all seven colours: that wins at once.'],
+  [{ lastLap: true }, 'The lap is over. Of those with all seven colours the most score cards win: 8.'],
+])('[DR-10] [DR-16] with %j seven colours win: %s', (chosen, why) => {
+  const context = gameContextOf(dropRainbow, positionNamed('opening'), 0, { options: chosen });
+  const outcome = { winners: [seatOf(2)], scores: [9, 7, 8], reason: 'seven-colours' };
+  expect(resultText(outcome, context)).toEqual({ title: 'Cy wins', why });
+});
