@@ -51,6 +51,34 @@ await onEachPlatform('a table', (server) => {
     expect(ann?.socket.code).toBeNull();
   });
 
+  test('turns away those who watch, then nobody else: players come back and their moves go on', async () => {
+    const { id, guests } = await started(['Ann', 'Bo'], { settings: { turnSeconds: null } });
+    const watch = async () => {
+      const socket = await RawSocket.open(`${origin}/parties/table/${id}`, { address: newAddress() });
+      socket.say({ type: 'hello', protocol: 1 });
+      await socket.find('a view or the end', (heard) => heard.length > 0 || undefined).catch(() => null);
+      return socket;
+    };
+    const watchers: RawSocket[] = [];
+    for (let come = 0; come < socketsPerTable + 2; come += 1) watchers.push(await watch());
+    const move = async (players: readonly TableClient[]): Promise<string[]> => {
+      const views = await Promise.all(players.map((player) => player.view()));
+      const asked = views.findIndex(({ prompt }) => prompt !== null);
+      const decision = views[asked]?.prompt?.decision;
+      const answer = await players[asked]?.ask({ type: 'act', decision, action: { type: 'draw' } });
+      return answer === undefined ? [] : [answer];
+    };
+    expect(await move(guests)).toEqual(['ok']);
+    expect(await (await watch()).closed()).toBe(4009);
+    const back = await Promise.all(
+      guests.map(({ token }) => TableClient.come(origin, id, { address: newAddress() }, token)),
+    );
+    expect(await move(back)).toEqual(['ok']);
+    expect([...guests, ...back].map(({ socket }) => socket.code)).toEqual([null, null, null, null]);
+    expect(new Set(watchers.map(({ code }) => code))).toEqual(new Set([null, 4009]));
+    for (const socket of [...watchers, ...guests, ...back]) socket.close();
+  });
+
   test('keeps no watchers of a game that nobody may watch', async () => {
     const { id, guests } = await started(['Ann', 'Bo'], { settings: { turnSeconds: null } });
     const watcher = await TableClient.come(origin, id, { address: newAddress() });
