@@ -76,6 +76,7 @@ export const createTable = route({
     'too-big',
     'not-json',
     'foreign-origin',
+    'busy',
   ],
 });
 

@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import type { LanguageVariables } from 'hono/language';
@@ -21,7 +20,9 @@ import {
   type ProblemDetail,
 } from './api-routes.ts';
 import type { LobbyEnv } from './env.ts';
+import { shedSeconds } from './load.ts';
 import { isOriginAllowed } from './party-gate.ts';
+import { secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
 import { checkNewTable, describeIssues, listOpenTables, openTable } from './tables.ts';
 
@@ -31,8 +32,6 @@ export interface HonoEnv {
 }
 export type LobbyContext = Context<HonoEnv>;
 
-const maxBodyBytes = 16 * 1024;
-
 /** The answer of RFC 9457 to a request that is refused. */
 export const problemResponse = (c: LobbyContext, { code, detail }: ProblemDetail) => {
   const { status, title } = problems[code];
@@ -40,20 +39,23 @@ export const problemResponse = (c: LobbyContext, { code, detail }: ProblemDetail
   return c.json(problem, status, { 'content-type': 'application/problem+json' });
 };
 
-/** Refuses an address that asks too often. */
-const rateLimit =
-  (
-    what: string,
-    limitOf: (env: LobbyEnv) => { capacity: number; perHour: number },
-  ): MiddlewareHandler<HonoEnv> =>
-  async (c, next) => {
-    const { address, rateLimiter, now } = c.env;
-    const { capacity, perHour } = limitOf(c.env);
-    const seconds = address === null ? 0 : rateLimiter.take(`${what} ${address}`, capacity, perHour, now());
-    if (seconds === 0) return next();
-    c.header('retry-after', String(seconds));
-    return problemResponse(c, { code: 'too-many-requests', detail: `Try again in ${seconds} s.` });
-  };
+/** Sends away who has to wait for so many seconds. */
+const later = (c: LobbyContext, code: 'too-many-requests' | 'busy', seconds: number) => {
+  c.header('retry-after', String(seconds));
+  return problemResponse(c, { code, detail: `Try again in ${seconds} s.` });
+};
+
+/** Refuses an address that opens too many tables. */
+const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
+  const { address, rateLimiter, rateLimits, now } = c.env;
+  const most = rateLimits.tablesPerHour;
+  const seconds = address === null ? 0 : rateLimiter.take(`tables ${address}`, most, most, now());
+  return seconds === 0 ? next() : later(c, 'too-many-requests', seconds);
+};
+
+/** New tables are the first that have to wait. */
+const shedding: MiddlewareHandler<HonoEnv> = async (c, next) =>
+  c.env.load.isHigh() ? later(c, 'busy', shedSeconds) : next();
 
 /** The API; its paths are whole. */
 export const api = new Hono<HonoEnv>();
@@ -78,13 +80,10 @@ api.use('/api/*', async (c, next) => {
   c.header('x-content-type-options', 'nosniff');
 });
 /** Pages count as well: a page of a table wakes its room. */
-api.use(
-  '*',
-  rateLimit('requests', ({ rateLimits: { requestsPerMinute } }) => ({
-    capacity: requestsPerMinute,
-    perHour: 60 * requestsPerMinute,
-  })),
-);
+api.use('*', async (c, next) => {
+  const seconds = await secondsUntilRequest(c.env);
+  return seconds === 0 ? next() : later(c, 'too-many-requests', seconds);
+});
 /** A list that is as it was costs no bytes. */
 api.get('/api/*', etag());
 
@@ -155,15 +154,8 @@ serve(
     return ok(summary);
   },
   isFromFriends,
-  bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: (c) =>
-      problemResponse(c, { code: 'too-big', detail: `The request is longer than ${maxBodyBytes} bytes.` }),
-  }),
-  rateLimit('tables', ({ rateLimits: { tablesPerHour } }) => ({
-    capacity: tablesPerHour,
-    perHour: tablesPerHour,
-  })),
+  shedding,
+  tablesPerHour,
 );
 
 serve(listTables, (c, { query }) => listOpenTables(c.env, query));

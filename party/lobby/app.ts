@@ -10,6 +10,7 @@ import { isLocale, type Locale, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { api, type HonoEnv, type LobbyContext, problemResponse } from './api.ts';
 import { gamePathSchema } from './api-routes.ts';
+import { readBody } from './bodies.ts';
 import type { LobbyEnv } from './env.ts';
 import {
   apiPage,
@@ -52,6 +53,27 @@ const isEmbedded = ({ req }: LobbyContext): boolean => req.path.startsWith('/emb
 
 /** The API and our own pages. A platform calls `lobby.fetch(request, env)`. */
 export const lobby = new Hono<HonoEnv>();
+
+/** In bytes. */
+const maxBodyBytes = 16 * 1024;
+
+/** Reads every body, whoever wants it. */
+lobby.use(async (c, next) => {
+  const { raw } = c.req;
+  if (raw.body === null) return next();
+  const isDeclared = Number(raw.headers.get('content-length') ?? 0) <= maxBodyBytes;
+  const body = isDeclared
+    ? await readBody(raw.body, maxBodyBytes)
+    : await readBody(raw.body, 0).then(() => null);
+  if (body === null)
+    return problemResponse(c, {
+      code: 'too-big',
+      detail: `The request is longer than ${maxBodyBytes} bytes.`,
+    });
+  const { method, headers } = raw;
+  c.req.raw = new Request(raw.url, { method, headers, ...(method === 'POST' && { body }) });
+  return next();
+});
 
 lobby.use(detectLocale);
 

@@ -4,6 +4,7 @@ import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lob
 import type { Region } from '../../shared/protocol/regions.ts';
 import { type Counts, countsSchema } from './counters.ts';
 import type { Page } from './directory.ts';
+import type { Load } from './load.ts';
 import {
   countersId,
   openerOf,
@@ -12,7 +13,7 @@ import {
   type PartyName,
   partyCall,
 } from './party-calls.ts';
-import type { RateLimiter, RateLimits } from './rate-limiter.ts';
+import type { RequestLimits } from './rate-limiter.ts';
 
 /** Who opens a table: the SHA-256 of the token that makes them its host, and where they come from, if anybody knows. */
 export interface Opener {
@@ -41,7 +42,7 @@ export interface Parties {
 }
 
 /** Everything the lobby needs of the platform it runs on, which hands it over with each request. */
-export interface LobbyEnv extends Parties {
+export interface LobbyEnv extends Parties, RequestLimits {
   /** Whose pages may call the API and show tables: origins, patterns like `https://*.example.com`, or `*` for all. */
   readonly allowedOrigins: readonly string[];
   /** Whoever knows it may read the counters; undefined if nobody may. */
@@ -52,11 +53,7 @@ export interface LobbyEnv extends Parties {
   readonly openApi: object;
   /** Where the request seems to come from. */
   readonly near: Region | null;
-  /** Its sender's address; null if nobody knows, and then nothing is limited. */
-  readonly address: string | null;
-  readonly rateLimiter: RateLimiter;
-  readonly rateLimits: RateLimits;
-  now(): number;
+  readonly load: Load;
   /** Writes one line for the operator. */
   log(line: object): void;
 }
@@ -76,6 +73,7 @@ export const partyClient = (
   send: (call: PartyCall) => Promise<Response>,
   secret: string,
   now: () => number,
+  load: Load,
 ): Parties => {
   const call = async (
     party: PartyName,
@@ -84,7 +82,8 @@ export const partyClient = (
     message: unknown,
     near: Pick<PartyCall, 'region'> = {},
   ): Promise<unknown> => {
-    const response = await send({ ...partyCall(secret, party, id, route, message, now()), ...near });
+    const signed = { ...partyCall(secret, party, id, route, message, now()), ...near };
+    const response = await load.during(() => send(signed));
     if (!response.ok) throw new Error(`${party} answered ${route} with ${response.status}`);
     return response.json();
   };

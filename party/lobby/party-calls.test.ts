@@ -7,6 +7,7 @@ import { usualTableLimits } from '../runtime/limits.ts';
 import { TableRoom } from '../table/room.ts';
 import { DirectoryRoom } from './directory.ts';
 import { type PartyEnv, partyClient } from './env.ts';
+import { Load } from './load.ts';
 import {
   type PartyCall,
   partyCall,
@@ -104,7 +105,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
       party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory),
     );
   };
-  return { lines, calls, clock, serve, parties: partyClient(serve, secret, env.now) };
+  return { lines, calls, clock, serve, parties: partyClient(serve, secret, env.now, new Load(env.now)) };
 };
 
 const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>
@@ -197,6 +198,7 @@ describe('over the network', () => {
         async () => answer,
         secret,
         () => 0,
+        new Load(() => 0),
       );
     await expect(answering(Response.json({}, { status: 503 })).tables.lookUp(id)).rejects.toThrow(
       'table answered look-up with 503',

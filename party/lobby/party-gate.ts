@@ -2,12 +2,15 @@ import { findGame } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
 import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
+import { readBody } from './bodies.ts';
 import type { LobbyEnv } from './env.ts';
+import { shedSeconds } from './load.ts';
 import { countersId, signatureHeader } from './party-calls.ts';
+import { type RequestLimits, secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
 import { isShard } from './tables.ts';
 
-type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'address' | 'rateLimiter' | 'rateLimits' | 'now'>;
+type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'load' | keyof RequestLimits>;
 
 const isQueue = (name: string): boolean => {
   const queue = parseQueue(name);
@@ -26,28 +29,13 @@ const names: Readonly<Record<string, (name: string) => boolean>> = {
 /** Parties that nobody watches. */
 const withoutSockets: ReadonlySet<string> = new Set(['counters']);
 
-/** More than any party is sent, in bytes. */
-const mostDrained = 262_144;
-
-/**
- * Reads a body that nobody wants, up to a bound, and then gives it up. One that is left unread can hold up the connection's next request,
- * and to one that is given up at once a proxy before us may answer with an error of its own.
- */
-const drain = async (body: ReadableStream<Uint8Array> | null): Promise<void> => {
-  const reader = body?.getReader();
-  if (reader === undefined) return;
-  let read = 0;
-  while (read < mostDrained) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    read += value.length;
-  }
-  await reader.cancel();
-};
-
-const refusal = (request: Request, code: ProblemCode, detail: string, headers = {}): Response => {
-  // The sender may close the connection meanwhile, and then needs no answer.
-  drain(request.body).catch(() => {});
+const refusal = async (
+  request: Request,
+  code: ProblemCode,
+  detail: string,
+  headers = {},
+): Promise<Response> => {
+  await readBody(request.body, 0);
   const { status, title } = problems[code];
   const problem = { type: `/api#${code}`, title, status, detail, code };
   return Response.json(problem, {
@@ -64,15 +52,10 @@ export const isOriginAllowed = (allowed: readonly string[], origin: string | nul
  * Stands before all parties: why a request must not reach its room, or null if it may. Names come as the address has them, which are
  * never encoded where they are any party's.
  */
-export const refuseAtGate = (request: Request, env: GateEnv): Response | null => {
+export const refuseAtGate = async (request: Request, env: GateEnv): Promise<Response | null> => {
   const { pathname, searchParams } = new URL(request.url);
   const [, , party = '', name = ''] = pathname.split('/');
-  const { address, rateLimiter, rateLimits, now } = env;
-  const { requestsPerMinute } = rateLimits;
-  const seconds =
-    address === null
-      ? 0
-      : rateLimiter.take(`requests ${address}`, requestsPerMinute, 60 * requestsPerMinute, now());
+  const seconds = await secondsUntilRequest(env);
   if (seconds > 0) {
     const headers = { 'retry-after': String(seconds) };
     return refusal(request, 'too-many-requests', `Try again in ${seconds} s.`, headers);
@@ -89,5 +72,7 @@ export const refuseAtGate = (request: Request, env: GateEnv): Response | null =>
     return refusal(request, 'bad-request', '_pk: It has at most 64 letters and digits.');
   if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))
     return refusal(request, 'foreign-origin', 'This server is not for pages of that origin.');
+  if (party === 'matcher' && env.load.isHigh())
+    return refusal(request, 'busy', `Try again in ${shedSeconds} s.`, { 'retry-after': String(shedSeconds) });
   return null;
 };

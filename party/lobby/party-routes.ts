@@ -5,6 +5,7 @@ import { matcherMessages } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
 import { reservationSchema } from '../table/record.ts';
 import type { TableRoom } from '../table/room.ts';
+import { readBody } from './bodies.ts';
 import { type CountersRoom, countsSchema } from './counters.ts';
 import { type DirectoryRoom, directoryReportSchema } from './directory.ts';
 import type { PartyEnv } from './env.ts';
@@ -45,10 +46,9 @@ export const serveParty = async (
   if (secret === undefined) return withoutSecret(request, env);
   const { pathname } = new URL(request.url);
   const signature = request.headers.get(signatureHeader);
-  const short = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
-  // Read even if it is not believed: a body left unread can hold up the connection's next request.
-  const body = short ? await request.text() : '';
-  if (!short) await request.body?.cancel();
+  const isDeclared = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
+  // Read even if it is not believed.
+  const body = (await readBody(request.body, isDeclared ? maxBodyBytes : 0)) ?? '';
   const nonce = verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now());
   if (nonce === null || !replays.admit(nonce, now())) {
     const event = nonce === null ? 'unsigned-call' : 'replayed-call';

@@ -36,6 +36,35 @@ export class RateLimiter {
   }
 }
 
+/** The platform's own counter of requests, which all instances of a location share. */
+export interface SharedLimit {
+  limit(asked: { readonly key: string }): Promise<{ readonly success: boolean }>;
+}
+
+/** What requests are counted by. */
+export interface RequestLimits {
+  /** The sender's address; null if nobody knows, and then nothing is limited. */
+  readonly address: string | null;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+  /** Null where the platform has none. It counts a minute. */
+  readonly sharedLimit: SharedLimit | null;
+  now(): number;
+}
+
+/** Counts a request; returns 0, or after how many seconds the sender may ask again. */
+export const secondsUntilRequest = async (limits: RequestLimits): Promise<number> => {
+  const { address, rateLimiter, rateLimits, sharedLimit, now } = limits;
+  if (address === null) return 0;
+  const { requestsPerMinute } = rateLimits;
+  // What this instance knows already needs no question to the platform.
+  const own = rateLimiter.take(`requests ${address}`, requestsPerMinute, 60 * requestsPerMinute, now());
+  if (own > 0 || sharedLimit === null) return own;
+  // A counter that fails locks nobody out.
+  const { success } = await sharedLimit.limit({ key: address }).catch(() => ({ success: true }));
+  return success ? 0 : 60;
+};
+
 const hextets = 8;
 
 /** The groups of an IPv6 address as numbers; null if it is none. */

@@ -26,7 +26,7 @@ import {
   socketOf,
   tableParty,
 } from './durable-object.ts';
-import { addressOf, envOf, lobbyEnvOf, nameOf, type Place, regionNear } from './env.ts';
+import { addressOf, envOf, load, lobbyEnvOf, nameOf, type Place, regionNear } from './env.ts';
 
 interface Env extends Cloudflare.Env {
   readonly Table: DurableObjectNamespace<Table>;
@@ -233,11 +233,11 @@ export default {
   async fetch(request, env) {
     const partyEnv = envOf(env);
     if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);
-    const parties = partyClient(sendBy(env), partyEnv.secret, partyEnv.now);
+    const parties = partyClient(sendBy(env), partyEnv.secret, partyEnv.now, load);
     const lobbyEnv = lobbyEnvOf(request, env);
     if (new URL(request.url).pathname.startsWith('/parties/')) {
       const incoming = fromOutside(request);
-      const refused = refuseAtGate(incoming, lobbyEnv);
+      const refused = await refuseAtGate(incoming, lobbyEnv);
       if (refused !== null) return refused;
       const response = await routePartykitRequest(incoming, env, hintFor(request));
       if (response !== null) return response;

@@ -1,7 +1,14 @@
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { LobbyEnv, Parties, PartyEnv } from '../lobby/env.ts';
+import { Load } from '../lobby/load.ts';
 import { minSecretLength } from '../lobby/party-calls.ts';
-import { networkOf, RateLimiter, type RateLimits, usualRateLimits } from '../lobby/rate-limiter.ts';
+import {
+  networkOf,
+  RateLimiter,
+  type RateLimits,
+  type SharedLimit,
+  usualRateLimits,
+} from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { type ConnectionLimits, type TableLimits, usualLimits, usualTableLimits } from '../runtime/limits.ts';
 
@@ -27,6 +34,8 @@ export const lobbyEnvOf = (
     address: addressOf(request, variables),
     rateLimiter,
     rateLimits: rateLimitsOf(variables),
+    sharedLimit: sharedLimitOf(variables),
+    load,
     now,
     log,
   };
@@ -34,6 +43,14 @@ export const lobbyEnvOf = (
 
 /** One for each instance of the server. */
 const rateLimiter = new RateLimiter();
+export const load = new Load(() => Date.now());
+
+/** The binding of `wrangler.jsonc`. */
+const sharedLimitOf = (variables: object): SharedLimit | null => {
+  const binding: unknown = Reflect.get(variables, 'Requests');
+  const isLimit = typeof binding === 'object' && binding !== null && 'limit' in binding;
+  return isLimit ? (binding as SharedLimit) : null;
+};
 
 export const rateLimitsOf = (variables: object): RateLimits => ({
   requestsPerMinute: limit(variables, 'ARCUS_REQUESTS_PER_MINUTE', usualRateLimits.requestsPerMinute),

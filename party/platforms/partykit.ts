@@ -17,7 +17,7 @@ import {
   socketOf,
   tableParty,
 } from './durable-object.ts';
-import { addressOf, envOf, lobbyEnvOf, nameOf } from './env.ts';
+import { addressOf, envOf, load, lobbyEnvOf, nameOf } from './env.ts';
 
 /** Calls go over HTTP, because in and after an alarm other parties cannot be reached in any other way. */
 const sendOver =
@@ -28,8 +28,8 @@ const sendOver =
 // None of these asks for `room.id` or `room.context.parties`: after a cold alarm both throw until the object is evicted.
 
 /** Refuses what must not reach a room. */
-const atGate = (request: Party.Request, { env }: Party.Lobby): Party.Request | Response =>
-  refuseAtGate(request, lobbyEnvOf(request, env)) ?? request;
+const atGate = async (request: Party.Request, { env }: Party.Lobby): Promise<Party.Request | Response> =>
+  (await refuseAtGate(request, lobbyEnvOf(request, env))) ?? request;
 
 export class Table implements Party.Server {
   static readonly onBeforeConnect = atGate;
@@ -207,7 +207,7 @@ export default {
       return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
     };
     return lobby.fetch(request, {
-      ...partyClient(send, partyEnv.secret, partyEnv.now),
+      ...partyClient(send, partyEnv.secret, partyEnv.now, load),
       ...lobbyEnvOf(request, env),
       near: null,
       rules: rulesHtml,

@@ -55,6 +55,7 @@ export const problems = {
   'not-json': { status: 415, title: 'The content type is not JSON' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'The lobby made a mistake' },
+  busy: { status: 503, title: 'Too much is going on' },
 } as const;
 
 export type ProblemCode = keyof typeof problems;

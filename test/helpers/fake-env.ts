@@ -1,5 +1,6 @@
 import { lobby } from '../../party/lobby/app.ts';
 import type { LobbyEnv } from '../../party/lobby/env.ts';
+import { Load } from '../../party/lobby/load.ts';
 import type { ParsedCreateTable } from '../../party/lobby/party-calls.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
 import { openApiDocument } from '../../scripts/openapi.ts';
@@ -74,6 +75,8 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     near: null,
     address: null,
     rateLimiter: new RateLimiter(),
+    sharedLimit: null,
+    load: new Load(() => 0),
     rateLimits: { requestsPerMinute: 60, tablesPerHour: 30 },
     now: () => 0,
     counters: { read: async () => ({ moves: 7 }) },

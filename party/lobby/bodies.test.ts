@@ -1,0 +1,64 @@
+import { describe, expect, test, vi } from 'vitest';
+import { readBody } from './bodies.ts';
+
+/** A body of these parts; the rest never comes if it does not end. */
+const bodyOf = (parts: readonly string[], { ends = true } = {}) => {
+  const seen = { read: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        const part = parts[seen.read];
+        seen.read += 1;
+        if (part !== undefined) controller.enqueue(new TextEncoder().encode(part));
+        else if (ends) controller.close();
+        else return new Promise(() => undefined);
+        return undefined;
+      },
+      cancel: () => {
+        seen.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, seen };
+};
+
+describe('a body', () => {
+  test('is read whole, also where a character is in two parts', async () => {
+    const bytes = new TextEncoder().encode('né');
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(bytes.slice(0, 2));
+        controller.enqueue(bytes.slice(2));
+        controller.close();
+      },
+    });
+    expect(await readBody(body, 3)).toBe('né');
+    expect(await readBody(null, 3)).toBe('');
+  });
+
+  test('that is longer than it may be is read to its end and forgotten', async () => {
+    const { body, seen } = bodyOf(['abc', 'd', 'e']);
+    expect(await readBody(body, 3)).toBeNull();
+    expect(seen).toEqual({ read: 4, cancelled: false });
+  });
+
+  test('that has no end is given up after a quarter of a megabyte', async () => {
+    const { body, seen } = bodyOf(Array.from({ length: 1_000 }, () => 'x'.repeat(16 * 1024)));
+    expect(await readBody(body, 1_000)).toBeNull();
+    expect(seen).toEqual({ read: 17, cancelled: true });
+  });
+
+  test('whose rest does not come is given up after two seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      const { body, seen } = bodyOf(['abc'], { ends: false });
+      const read = readBody(body, 10);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await read).toBeNull();
+      expect(seen.cancelled).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { problemSchema } from '../../shared/protocol/lobby.ts';
+import { fakeEnv, get, known } from '../../test/helpers/fake-env.ts';
+import { Load } from './load.ts';
+import { refuseAtGate } from './party-gate.ts';
+
+const scene = () => {
+  const clock = { now: 1_000_000 };
+  const load = new Load(() => clock.now);
+  const takes = (milliseconds: number) =>
+    load.during(async () => {
+      clock.now += milliseconds;
+    });
+  return { clock, load, takes };
+};
+
+describe('load', () => {
+  test('is not high for one call that takes long, nor for many that are quick', async () => {
+    const { load, takes } = scene();
+    await takes(4_000);
+    expect(load.isHigh()).toBe(false);
+    for (let calls = 0; calls < 100; calls += 1) await takes(20);
+    expect(load.isHigh()).toBe(false);
+  });
+
+  test('is high while calls take seconds, and is over soon after', async () => {
+    const { clock, load, takes } = scene();
+    for (let calls = 0; calls < 5; calls += 1) await takes(3_000);
+    expect(load.isHigh()).toBe(true);
+    clock.now += 15_000;
+    expect(load.isHigh()).toBe(false);
+  });
+
+  test('is high while a hundred calls have no answer, also if they fail in the end', async () => {
+    const { load } = scene();
+    const fails: (() => void)[] = [];
+    const calls = Array.from({ length: 100 }, () =>
+      load.during(() => new Promise((_, reject) => void fails.push(() => reject(new Error('late'))))),
+    );
+    expect(load.isHigh()).toBe(true);
+    for (const fail of fails) fail();
+    await Promise.allSettled(calls);
+    expect(load.isHigh()).toBe(false);
+  });
+});
+
+describe('under load', () => {
+  const laden = async () => {
+    const { load, takes } = scene();
+    for (let calls = 0; calls < 5; calls += 1) await takes(3_000);
+    return fakeEnv({ load });
+  };
+
+  test('no new table is opened, and who asked hears when to ask again', async () => {
+    const { env, created } = await laden();
+    const init = {
+      method: 'POST',
+      body: '{"game":"drop-rainbow"}',
+      headers: { 'content-type': 'application/json' },
+    };
+    const response = await get('/api/tables', env, init);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(problemSchema.parse(await response.json()).code).toBe('busy');
+    expect(created).toEqual([]);
+  });
+
+  test('what is there is served: a table, the list, a page', async () => {
+    const { env } = await laden();
+    for (const path of [`/api/tables/${known}`, '/api/tables', `/t/${known}`])
+      expect((await get(path, env)).status).toBe(200);
+  });
+
+  test.each([
+    ['nobody new seeks', 'matcher/drop-rainbow.2.weur', 503],
+    ['players come back to their table', `table/${known}`, null],
+    ['the list is watched', 'directory/drop-rainbow.any', null],
+  ])('%s', async (_what, path, status) => {
+    const { env } = await laden();
+    const request = new Request(`https://arcus.test/parties/${path}`, { headers: { upgrade: 'websocket' } });
+    expect((await refuseAtGate(request, env))?.status ?? null).toBe(status);
+  });
+});
