@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { arcFile } from '../client/widget/arc.ts';
 import { controlStyles } from '../client/widget/controls.ts';
+import { fontFaces, fontFile } from '../client/widget/font.ts';
 import { rulesStyles } from '../client/widget/rules-styles.ts';
 import { documentTheme } from '../client/widget/theme.ts';
 import { gameIds } from '../shared/games/registry.ts';
@@ -25,6 +26,8 @@ const outputsFile = 'build/generated/outputs.json';
 const headers = `/assets/*
   Access-Control-Allow-Origin: *
   X-Content-Type-Options: nosniff
+/assets/${fontFile}
+  Cache-Control: public, max-age=31536000, immutable
 /embed.js
   Access-Control-Allow-Origin: *
   X-Content-Type-Options: nosniff
@@ -73,7 +76,7 @@ function lastChange(): number {
 
 async function bundleClient(): Promise<Outputs> {
   // From the one source of what pages and the widget share: style sheets import the first two, the icon is copied.
-  writeIfNew('build/generated/theme.css', documentTheme + controlStyles.cssText);
+  writeIfNew('build/generated/theme.css', fontFaces('/assets/') + documentTheme + controlStyles.cssText);
   writeIfNew('build/generated/rules.css', `.prose {${rulesStyles.cssText}}`);
   writeIfNew('build/generated/favicon.svg', arcFile());
   writeIfNew('build/generated/openapi.json', JSON.stringify(openApiDocument));
@@ -97,8 +100,17 @@ const settings = {
 function bundleStyles() {
   return esbuild.build({
     ...settings,
-    entryPoints: [...filesIn('client/site/styles', '.css'), 'build/generated/favicon.svg'],
-    loader: { '.svg': 'copy' },
+    entryPoints: [
+      ...filesIn('client/site/styles', '.css'),
+      'build/generated/favicon.svg',
+      {
+        in: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+        out: fontFile.replace('.woff2', ''),
+      },
+    ].map((entry) =>
+      typeof entry === 'string' ? { in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') } : entry,
+    ),
+    loader: { '.svg': 'copy', '.woff2': 'copy' },
     external: ['/assets/*'],
     outdir: assets,
   });
