@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { gameWords } from '../client/locales/en/presidential-poker.ts';
 import { handRanks } from '../shared/games/presidential-poker/hand/rank.ts';
 import { handValue, levelIn, levelOf, rankAt } from '../shared/games/presidential-poker/hand/value.ts';
 import { at } from '../shared/kernel/util.ts';
@@ -60,9 +61,9 @@ const countAll = async (): Promise<number[]> => {
 const print = (counts: readonly number[]): void => {
   console.log('| rank | | hands | one in | percent |\n|---:|---|---:|---:|---:|');
   for (let level = levels - 1; level >= 0; level -= 1) {
-    const { rank, pattern, name } = at(handRanks, rankAt(level) - 1);
+    const { rank, pattern } = at(handRanks, rankAt(level) - 1);
     const hands = at(counts, level);
-    const line = level === levelOf(9, true) ? 'any other three' : name;
+    const line = level === levelOf(9, true) ? 'any other three' : at(gameWords.ranks, rank - 1);
     const odds = (allHands / hands).toLocaleString('en', { maximumSignificantDigits: 4 });
     const percent = ((100 * hands) / allHands).toPrecision(4);
     console.log(`| ${rank} | ${pattern} ${line} | ${hands.toLocaleString('en')} | ${odds} | ${percent} |`);

@@ -1,7 +1,13 @@
+import { html, type TemplateResult } from 'lit';
 import { rankWords } from '#locale/presidential-poker-hints';
 import type { CardId } from '../../../shared/games/presidential-poker/cards.ts';
 
-export { rankWords };
+/** A hand as it is drawn, with what it counts as. */
+export interface RankExample {
+  readonly name: string;
+  readonly parts: string;
+  readonly cards: readonly TemplateResult[];
+}
 
 /** Of every rank, the best first, a hand that counts as it (PP-17). */
 export const examples: readonly (readonly CardId[])[] = [
@@ -23,3 +29,19 @@ export const examples: readonly (readonly CardId[])[] = [
   [7, 17, 59, 39, 41, 48, 69],
   [1, 32, 43, 64, 65, 55, 57],
 ];
+
+/** What each rank needs, with an example. What draws them is handed over: it is on the page already. */
+export const rankTable = (
+  drawn: (hand: readonly CardId[], index: number) => RankExample,
+): TemplateResult => html`
+  <p>${rankWords.lead}</p>
+  <ol class="ranks" role="list">
+    ${examples.map(drawn).map(
+      ({ name, parts, cards }, index) => html`<li>
+        <p><strong>${name}</strong><span>${rankWords.needs[index]}</span></p>
+        <div class="laid" role="img" aria-label=${parts && rankWords.example(parts)}>
+          ${cards}
+        </div>
+      </li>`,
+    )}
+  </ol>`;

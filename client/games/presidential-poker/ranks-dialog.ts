@@ -5,6 +5,8 @@ import { capital } from '../../locales/grammar.ts';
 import { showDialog } from '../../widget/dialog.ts';
 import { arranged, combinationOf, lineClass, markedCard, partsText, patternOf } from './hand.ts';
 
+import type { RankExample } from './rank-examples.ts';
+
 type Examples = typeof import('./rank-examples.ts');
 
 /** Shows what each rank needs, with an example. Both are fetched when they are asked for. */
@@ -35,7 +37,7 @@ const fill = async (table: HTMLElement, address?: string): Promise<void> => {
     const fetched: Examples = await (address === undefined
       ? import('./rank-examples.ts')
       : import(/* @vite-ignore */ /* webpackIgnore: true */ address));
-    draw(nothing, all(fetched));
+    draw(nothing, fetched.rankTable(example));
   } catch (error) {
     const again = () => fill(table, addressAfter(error));
     draw(
@@ -45,19 +47,16 @@ const fill = async (table: HTMLElement, address?: string): Promise<void> => {
   }
 };
 
-const all = ({ rankWords: said, examples }: Examples): TemplateResult => html`
-  <p>${said.lead}</p>
-  <ol class="ranks" role="list">
-    ${examples.map((hand, index) => one(index, hand, said))}
-  </ol>`;
-
-const one = (index: number, hand: readonly CardId[], said: Examples['rankWords']): TemplateResult => {
+/** The heading of a rank, and the hand that shows it. */
+const example = (hand: readonly CardId[], index: number): RankExample => {
   const combination = combinationOf(hand);
   const cards = arranged(hand, combination);
-  return html`<li>
-    <p><strong>${patternOf(index + 1)} ${capital(gameWords.ranks[index] ?? '')}</strong><span>${said.needs[index]}</span></p>
-    <div class="laid" role="img" aria-label=${combination === null ? '' : said.example(partsText(hand, combination))}>
-      ${cards.map((id, at) => html`<span class=${lineClass(cards, at, combination)}>${markedCard(id, combination)}</span>`)}
-    </div>
-  </li>`;
+  return {
+    name: `${patternOf(index + 1)} ${capital(gameWords.ranks[index] ?? '')}`,
+    parts: combination === null ? '' : partsText(hand, combination),
+    cards: cards.map(
+      (id, at) =>
+        html`<span class=${lineClass(cards, at, combination)}>${markedCard(id, combination)}</span>`,
+    ),
+  };
 };

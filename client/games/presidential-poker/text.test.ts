@@ -13,10 +13,7 @@ describe('what happened', () => {
       { type: 'anted', handNumber: 3, dealer: bo, chips: [1, 1, 0] },
       'Hand 3: Bo deals. The antes come to 2.',
     ],
-    [
-      { type: 'doubled', ante: 2, minBet: 4 },
-      'Twenty deals are over: from now on the ante is 2, and bets begin at 4.',
-    ],
+    [{ type: 'doubled', ante: 2, minBet: 4 }, 'The stakes double: ante 2, bets from 4.'],
     [{ type: 'cut', seat: ann, at: 36 }, 'You cut the cards after 36.'],
     [{ type: 'dealt' }, 'Everybody has seven cards.'],
     [

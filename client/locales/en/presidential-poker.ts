@@ -53,9 +53,8 @@ export const gameWords = {
       fixed: 'Fixed: the smallest bet, twice that after the draw',
     },
     maxHands: 'The game lasts',
-    maxHandsHint:
-      'It ends sooner if one player has all the chips. Without a last hand, ante and bets double after every 20 deals.',
-    untilOne: 'Until one player has all the chips',
+    maxHandsHint: 'It ends sooner if one player has all the chips.',
+    untilOne: 'Until one player has all the chips; stakes double every 20 deals',
     cut: 'A player cuts the cards before each deal',
     cutHint: 'Otherwise the table does.',
     no: 'No',
@@ -66,7 +65,7 @@ export const gameWords = {
     ante: (ante: number) => `ante ${ante}`,
     minBet: (bet: number) => `bets from ${bet}`,
     limits: { 'no-limit': 'no limit', 'pot-limit': 'the pot is the limit', fixed: 'fixed bets' },
-    untilOne: 'until one has all the chips, with ante and bets doubling after every 20 deals',
+    untilOne: 'until one player has all the chips; stakes double every 20 deals',
     cut: 'players cut the cards',
   },
   ranks: [
@@ -193,8 +192,7 @@ export interface EventFacts {
 export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   anted: ({ handNumber: hand, dealer, chips: antes }, { who }) =>
     `Hand ${hand}: ${does(who(dealer), 'deal', 'deals')}. The antes come to ${total(antes)}.`,
-  doubled: ({ ante, minBet }) =>
-    `Twenty deals are over: from now on the ante is ${ante}, and bets begin at ${minBet}.`,
+  doubled: ({ ante, minBet }) => `The stakes double: ante ${ante}, bets from ${minBet}.`,
   cut: ({ seat, at }, { who }) => `${does(who(seat), 'cut', 'cuts')} the cards after ${at}.`,
   dealt: (_, { ownHand }) => ['Everybody has seven cards.', ...ownHand()].join(' '),
   checked: ({ seat }, { who }) => `${does(who(seat), 'check', 'checks')}.`,

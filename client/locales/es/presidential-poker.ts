@@ -48,9 +48,8 @@ export const gameWords: typeof en.gameWords = {
       fixed: 'Fija: la apuesta mínima, y el doble tras el cambio',
     },
     maxHands: 'La partida dura',
-    maxHandsHint:
-      'Acaba antes si un jugador tiene todas las fichas. Sin última mano, el ante y las apuestas se doblan cada 20 repartos.',
-    untilOne: 'Hasta que un jugador tenga todas las fichas',
+    maxHandsHint: 'Acaba antes si un jugador tiene todas las fichas.',
+    untilOne: 'Hasta que un jugador tenga todas las fichas; ante y apuestas se doblan cada 20 repartos',
     cut: 'Un jugador corta la baraja antes de cada reparto',
     cutHint: 'Si no, corta la mesa.',
     no: 'No',
@@ -61,7 +60,7 @@ export const gameWords: typeof en.gameWords = {
     ante: (ante) => `ante de ${ante}`,
     minBet: (bet) => `apuestas desde ${bet}`,
     limits: { 'no-limit': 'sin límite', 'pot-limit': 'el bote es el límite', fixed: 'apuestas fijas' },
-    untilOne: 'hasta que uno tenga todas las fichas; el ante y las apuestas se doblan cada 20 repartos',
+    untilOne: 'hasta que un jugador tenga todas las fichas; ante y apuestas se doblan cada 20 repartos',
     cut: 'los jugadores cortan',
   },
   ranks: [
@@ -168,8 +167,7 @@ export const gameWords: typeof en.gameWords = {
 export const eventSentences: typeof en.eventSentences = {
   anted: ({ handNumber: hand, dealer, chips: antes }, { who }) =>
     `Mano ${hand}: ${who(dealer).you ? 'repartes tú' : `reparte ${who(dealer).name}`}. Los antes suman ${total(antes)}.`,
-  doubled: ({ ante, minBet }) =>
-    `Veinte repartos más: desde ahora el ante es de ${ante} y se apuesta desde ${minBet}.`,
+  doubled: ({ ante, minBet }) => `Se doblan: ante de ${ante}, apuestas desde ${minBet}.`,
   cut: ({ seat, at }, { who }) => `${does(who(seat), 'cortas', 'corta')} tras ${cards(at)}.`,
   dealt: (_, { ownHand }) => ['Todos tienen siete cartas.', ...ownHand()].join(' '),
   checked: ({ seat }, { who }) => `${does(who(seat), 'pasas', 'pasa')}.`,

@@ -17,7 +17,7 @@ const allIn = (all: boolean): string => (all ? ', 올인' : '');
 const straight = (top: number): string => `${top}까지 이어지는 숫자 일곱 개`;
 const upTo = (top: number | null): string => (top === null ? '' : `, ${straight(top)}`);
 
-const untilOne = '한 사람이 칩을 모두 가질 때까지';
+const untilOne = '한 사람이 칩을 모두 가질 때까지, 20번마다 앤티와 베팅 두 배';
 
 const phases = {
   cut: '카드 떼기',
@@ -32,7 +32,7 @@ export const gameWords: typeof en.gameWords = {
   hands,
   options: {
     stack: '시작할 때 칩',
-    stackHint: '놀이용 칩입니다. 게임 밖에서는 아무 가치가 없습니다.',
+    stackHint: '놀이용 칩이며 게임 밖에서는 가치가 없습니다.',
     short: (stack) => `${stack}개, 짧은 게임`,
     long: (stack) => `${stack}개, 긴 게임`,
     ante: '판마다 내는 앤티',
@@ -44,8 +44,7 @@ export const gameWords: typeof en.gameWords = {
       fixed: '고정: 최소 베팅, 교체 후에는 그 두 배',
     },
     maxHands: '게임 길이',
-    maxHandsHint:
-      '한 사람이 칩을 모두 가지면 더 일찍 끝납니다. 마지막 판이 없으면 카드를 20번 나눌 때마다 앤티와 최소 베팅이 두 배가 됩니다.',
+    maxHandsHint: '칩을 모두 가진 사람이 나오면 더 일찍 끝납니다.',
     untilOne,
     cut: '나누기 전에 플레이어가 카드 떼기',
     cutHint: '끄면 테이블이 뗍니다.',
@@ -57,7 +56,7 @@ export const gameWords: typeof en.gameWords = {
     ante: (ante) => `앤티 ${ante}`,
     minBet: (bet) => `최소 베팅 ${bet}`,
     limits: { 'no-limit': '노 리밋', 'pot-limit': '팟 리밋', fixed: '고정 베팅' },
-    untilOne: `${untilOne}, 20번 나눌 때마다 앤티와 최소 베팅 두 배`,
+    untilOne,
     cut: '플레이어가 카드를 뗌',
   },
   ranks: [
@@ -165,8 +164,7 @@ export const gameWords: typeof en.gameWords = {
 export const eventSentences: typeof en.eventSentences = {
   anted: ({ handNumber: hand, dealer, chips: antes }, { who }) =>
     `${hand}번째 판: ${subject(who(dealer))} 카드를 나눕니다. 앤티는 모두 ${total(antes)}개입니다.`,
-  doubled: ({ ante, minBet }) =>
-    `카드를 20번 나누었습니다. 이제 앤티는 ${ante}개, 최소 베팅은 ${minBet}개입니다.`,
+  doubled: ({ ante, minBet }) => `앤티 ${ante}, 최소 베팅 ${minBet}.`,
   cut: ({ seat, at }, { who }) => `${subject(who(seat))} ${at}장 아래에서 카드를 뗐습니다.`,
   dealt: (_, { ownHand }) => ['모두 카드 일곱 장을 받았습니다.', ...ownHand()].join(' '),
   checked: ({ seat }, { who }) => `${subject(who(seat))} 체크했습니다.`,
