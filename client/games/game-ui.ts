@@ -105,11 +105,15 @@ export interface GameUi<Id extends GameId> {
   promptText(context: GameContext<Id>): string;
   /** What the viewer holds, and what it goes by, in sentences: for those who do not see it. Nothing for spectators. */
   spokenSummary(context: GameContext<Id>): readonly string[];
-  /** What happened, as a sentence for the log; `before` is the view that the event changed. */
+  /**
+   * What happened, as a sentence for the log; `before` is the view that the event changed. `later` is what has happened since: cards that
+   * lie face down by then are not named (ALL-4).
+   */
   describeEvent(
     event: GameTypes[Id]['event'],
     context: GameContext<Id>,
     before: GameTypes[Id]['view'] | null,
+    later: readonly GameTypes[Id]['event'][],
   ): string | null;
   /** Which cards went where between two views. */
   cardAnimations(events: readonly EventOf<Id>[], before: GameTypes[Id]['view']): readonly CardAnimation[];

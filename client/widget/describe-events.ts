@@ -1,7 +1,7 @@
 import { tableWords } from '#locale/table';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
 import type { Who } from '../locales/grammar.ts';
-import type { EventOf, GameId, Seat, TableEvent, TableView, ViewOf } from '../sdk/index.ts';
+import type { EventOf, GameId, GameTypes, Seat, TableEvent, TableView, ViewOf } from '../sdk/index.ts';
 
 /** The viewer's own hands: what they have picked, and what they can do. */
 type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
@@ -24,17 +24,23 @@ export const gameContextOf = <Id extends GameId>(
 export const isTableEvent = (event: { readonly type: string }): event is TableEvent =>
   event.type.startsWith('table:');
 
-/** What a step has to tell, in sentences. */
+const isGameEvent = <Id extends GameId>(event: EventOf<Id>): event is GameTypes[Id]['event'] =>
+  !isTableEvent(event);
+
+/** What a step has to tell, in sentences, once `since` has happened as well. */
 export const describeEvents = <Id extends GameId>(
   events: readonly EventOf<Id>[],
   ui: GameUi<Id>,
   view: ViewOf<Id>,
   before: ViewOf<Id> | null,
   context: GameContext<Id> | null,
+  since: readonly EventOf<Id>[] = [],
 ): readonly string[] =>
-  events.flatMap((event) => {
-    if (!isTableEvent(event))
-      return (context && ui.describeEvent(event, context, before?.gameView ?? null)) ?? [];
+  events.flatMap((event, place) => {
+    if (!isTableEvent(event)) {
+      const later = [...events.slice(place + 1), ...since].filter(isGameEvent<Id>);
+      return (context && ui.describeEvent(event, context, before?.gameView ?? null, later)) ?? [];
+    }
     if (event.type !== 'table:ended') {
       const names = view.seats.map((seat) => seat?.name);
       return describeTableEvent(event, whoOf(names, view.you), view.chat) ?? [];
@@ -42,6 +48,22 @@ export const describeEvents = <Id extends GameId>(
     const ended = view.outcome && context && ui.resultText(view.outcome, context);
     return ended ? `${ended.title}. ${ended.why}` : [];
   });
+
+/** A step of the log: what happened, and its sentences once `since` has happened as well. */
+export interface LoggedStep<Id extends GameId> {
+  readonly events: readonly EventOf<Id>[];
+  describe(since: readonly EventOf<Id>[]): readonly string[];
+}
+
+/** The sentences of all steps, the newest first, as the steps are. A later game takes nothing from what is told of an earlier one. */
+export const logEntries = <Id extends GameId>(steps: readonly LoggedStep<Id>[]): readonly string[] => {
+  let since: readonly EventOf<Id>[] = [];
+  return steps.flatMap(({ events, describe }) => {
+    const sentences = describe(since);
+    since = events.some(({ type }) => type === 'table:started') ? [] : [...events, ...since];
+    return sentences.toReversed();
+  });
+};
 
 /** Players as sentences take them: those of the game that is spoken of, and which of them reads. */
 export const whoOf =

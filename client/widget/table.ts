@@ -8,7 +8,7 @@ import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, Vie
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { capturePlaces } from './card-animations.ts';
 import { Conversation } from './conversation.ts';
-import { describeEvents, gameContextOf } from './describe-events.ts';
+import { describeEvents, gameContextOf, type LoggedStep, logEntries } from './describe-events.ts';
 import { showLazyDialog } from './dialog.ts';
 import {
   closedNotice,
@@ -68,6 +68,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   #unsubscribe = (): void => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The newest first. */
+  #steps: readonly LoggedStep<Id>[] = [];
   #promptText = '';
   #leaving = false;
   readonly #conversation = new Conversation(this);
@@ -158,8 +160,13 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   ): void {
     const context = this.#context();
     const wanted = events.filter((event) => this.#conversation.isWanted(event, view));
-    const sentences = describeEvents(wanted, ui, view, before, context);
-    this.entries = [...sentences.toReversed(), ...this.entries].slice(0, logLength);
+    const describe = (since: readonly EventOf<Id>[]) =>
+      describeEvents(wanted, ui, view, before, context, since);
+    const sentences = describe([]);
+    // What happened while the connection was lost is not known, nor which cards lie face down since.
+    if (events.length === 0 && before && view.gameView !== before.gameView) this.#steps = [];
+    if (events.length > 0) this.#steps = [{ events: wanted, describe }, ...this.#steps].slice(0, logLength);
+    this.entries = logEntries(this.#steps).slice(0, logLength);
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
     const messages = this.#conversation.ingest(view, events);

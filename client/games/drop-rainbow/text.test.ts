@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { examples } from '../../../shared/games/drop-rainbow/examples.ts';
 import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
+import type { Event } from '../../../shared/games/drop-rainbow/types.ts';
 import { seatOf } from '../../../shared/kernel/ids.ts';
 import { gameContextOf } from '../../../test/helpers/game-context.ts';
 import { positionsOf } from '../../../test/helpers/games.ts';
-import { options, optionWords, promptText, resultText } from './text.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
+import { isTableEvent, type LoggedStep, logEntries } from '../../widget/describe-events.ts';
+import { describeEvent, options, optionWords, promptText, resultText } from './text.ts';
 
 const positionNamed = positionsOf(examples);
 
@@ -43,4 +46,38 @@ test.each([
   const context = gameContextOf(dropRainbow, positionNamed('opening'), 0, { options: chosen });
   const outcome = { winners: [seatOf(2)], scores: [9, 7, 8], reason: 'seven-colours' };
   expect(resultText(outcome, context)).toEqual({ title: 'Cy wins', why });
+});
+
+const logFor = (you: number | null, hiddenScores = true): readonly string[] => {
+  const asked = { options: { hiddenScores } };
+  let state = { ...positionNamed('hidden-scores'), hiddenScores };
+  const steps: LoggedStep<'drop-rainbow'>[] = [];
+  for (const type of ['draw', 'stop', 'draw'] as const) {
+    const applied = dropRainbow.apply(state, state.turn, { type }, randomFrom('log'));
+    if (!applied.ok) throw new Error(applied.error.reason);
+    const before = gameContextOf(dropRainbow, state, you, asked).view;
+    state = applied.value.state;
+    const context = gameContextOf(dropRainbow, state, you, asked);
+    const { events } = applied.value;
+    steps.unshift({
+      events,
+      describe: (since) =>
+        events.flatMap((event, place) => {
+          const later = [...events.slice(place + 1), ...since].filter((other) => !isTableEvent(other));
+          return describeEvent(event, context, before, later as Event[]) ?? [];
+        }),
+    });
+  }
+  return logEntries(steps).toReversed();
+};
+
+test.each([
+  ['who took it still reads it', 1, true, 'You drew pink into the row. Green is turned up.'],
+  ['another reads none of it', 0, true, 'Bo drew a card into the row. Green is turned up.'],
+  ['a spectator reads none of it', null, true, 'Bo drew a card into the row. Green is turned up.'],
+  ['with open score cards all read it', 0, false, 'Bo drew pink into the row. Green is turned up.'],
+])('[ALL-4] [DR-14] once a row is taken face down, %s', (_, you, hiddenScores, first) => {
+  const log = logFor(you, hiddenScores);
+  expect(log[0]).toBe(first);
+  expect(log).toHaveLength(3);
 });

@@ -83,19 +83,29 @@ export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
 
 export const describeEvent = (
   event: Event,
-  { view, who }: GameContext<Id>,
+  context: GameContext<Id>,
   before: View | null,
+  later: readonly Event[] = [],
 ): string | null => {
   if (before === null) return null;
+  const { view, who } = context;
   const count = ({ players }: View): number => players[event.seat]?.count ?? 0;
+  const next = later.findIndex(({ type }) => type === 'drew');
   return sentenceOf(eventSentences, event.type, event, {
     who,
-    drawn: cardName(before.up),
-    up: cardName(view.up),
+    drawn: isTaken(later, context) ? null : cardName(before.up),
+    // The card that lies open goes to the row with the next draw.
+    up: next !== -1 && isTaken(later.slice(next + 1), context) ? null : cardName(view.up),
     isRainbow: view.up === 'rainbow',
     lost: view.discards.length - before.discards.length,
     taken: count(view) - count(before),
   });
+};
+
+/** Whether a card of the row then lies face down before somebody else (DR-14). */
+const isTaken = (later: readonly Event[], { options, you }: GameContext<Id>): boolean => {
+  const end = later.find(({ type }) => type !== 'drew');
+  return options.hiddenScores && end?.type === 'took' && end.seat !== you;
 };
 
 export const resultText = (

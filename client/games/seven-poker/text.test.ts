@@ -398,3 +398,57 @@ test.each(eventRows)('$name', ({ position = 'opening', you = 0, event, says }) =
   const context = gameContextOf(sevenPoker, positionNamed(position), you);
   expect(describeEvent(event, context, context.view)).toBe(says);
 });
+
+const shown: Event = { type: 'revealed', shown: ['rrr', 'oyb', 'gvp'].map(parse) };
+const showed: Event = {
+  type: 'showed',
+  hands: [parse('rrrobgv'), null, parse('ggbbvvp')],
+  strengths: [3, null, 2],
+  tied: [],
+  winner: seatOf(0),
+};
+const redrew: Event = { type: 'redrew', seat: seatOf(1), discarded: parse('rb'), drawn: null };
+const swapped: Event = {
+  type: 'swapped',
+  seat: seatOf(0),
+  neighbour: seatOf(1),
+  given: 'red',
+  taken: 'blue',
+};
+const folded: Event = { type: 'folded', seat: seatOf(1) };
+const dealt: Event = { type: 'dealt', round: 2, discarded: [7, 0, 7], drawn: [null, null, null] };
+const kept: Event = { type: 'won', seat: seatOf(0), colour: 'red', gained: [] };
+
+test.each<[string, Event, Event[], string | null]>([
+  [
+    '[SP-8] three cards that lie open',
+    shown,
+    [],
+    'The cards turn up. You show three reds. Bo shows one orange, one yellow and one blue. Cy shows one green, one violet and one pink.',
+  ],
+  [
+    '[SP-9] those of whoever folded',
+    shown,
+    [folded],
+    'The cards turn up. You show three reds. Cy shows one green, one violet and one pink.',
+  ],
+  ['[SP-19] all of them once they are in a new deck', shown, [folded, dealt], 'The cards turn up. '],
+  [
+    '[SP-11] a showdown until cards are shown again',
+    showed,
+    [dealt],
+    'Showdown: You have three reds, Cy has two greens, two blues or two violets. You win the round.',
+  ],
+  ['[SP-11] a showdown after that', showed, [dealt, shown], 'Showdown. You win the round.'],
+  ['[SP-15] a colour won in vain after that', kept, [dealt, shown], null],
+  ['[SP-5] discards of the last round', redrew, [dealt], 'Bo discards 2 cards, and draws two.'],
+  [
+    '[SP-4] a card that went to another hand',
+    swapped,
+    [{ type: 'passed', seat: seatOf(0) }],
+    'Ann and Bo swap a card.',
+  ],
+])('[ALL-4] in the log: %s', (_, event, later, says) => {
+  const context = gameContextOf(sevenPoker, positionNamed('opening'), 0);
+  expect(describeEvent(event, context, context.view, later)).toBe(says);
+});

@@ -221,16 +221,26 @@ export const describeEvent = (
   event: Event,
   { who, you, view }: GameContext<Id>,
   before: View | null,
-): string | null =>
-  sentenceOf(eventSentences, event.type, event, {
+  later: readonly Event[] = [],
+): string | null => {
+  const happened = (type: Event['type']): boolean => later.some((other) => other.type === type);
+  const folded = later.flatMap((other) => (other.type === 'folded' ? [other.seat] : []));
+  // With a new round all cards but those that were kept lie in a new deck; the showdown stays until three cards turn up.
+  const shuffled = happened('dealt');
+  const over = happened('revealed');
+  if (event.type === 'won' && event.gained.length === 0 && over) return null;
+  const told = event.type === 'swapped' && later.length > 0 ? { ...event, given: null, taken: null } : event;
+  return sentenceOf(eventSentences, told.type, told, {
     who,
     neighbour: (seat) => who(leftOf(seat, view.players.length)),
-    cardsIn,
+    cardsIn: (cards) => (shuffled ? gameWords.cardCount(cards.length) : cardsIn(cards)),
     isDiscarding: before?.phase === 'discard',
     cardsBySeat: (shown) =>
-      seatsUpTo(shown.length).map((seat) => ({ who: who(seat), cards: cardsIn(shown[seat] ?? []) })),
+      seatsUpTo(shuffled ? 0 : shown.length)
+        .filter((seat) => !folded.includes(seat))
+        .map((seat) => ({ who: who(seat), cards: cardsIn(shown[seat] ?? []) })),
     handsBySeat: (hands) =>
-      seatsUpTo(hands.length).flatMap((seat) => {
+      seatsUpTo(over ? 0 : hands.length).flatMap((seat) => {
         const hand = hands[seat];
         return hand ? { who: who(seat), hand: handName(hand) } : [];
       }),
@@ -240,7 +250,8 @@ export const describeEvent = (
         .filter((seat) => before?.players[seat]?.said === 'fold')
         .map((seat) => ({ who: who(seat), count: discarded[seat] ?? 0 })),
     ownCards: (drawn) => {
-      const own = you === null ? null : drawn[you];
+      const own = you === null || shuffled ? null : drawn[you];
       return own && own.length > 0 ? cardsIn(own) : null;
     },
   });
+};

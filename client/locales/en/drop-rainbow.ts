@@ -67,10 +67,10 @@ export const gameWords = {
 /** What the event does not say by itself. */
 export interface EventFacts {
   who(seat: Seat): Who;
-  /** The card that was face up before. */
-  readonly drawn: string;
-  /** The card that is face up now. */
-  readonly up: string;
+  /** The card that was face up before; null once it lies face down. */
+  readonly drawn: string | null;
+  /** The card that is face up now; null once it lies face down. */
+  readonly up: string | null;
   readonly isRainbow: boolean;
   /** How many cards were discarded. */
   readonly lost: number;
@@ -80,9 +80,9 @@ export interface EventFacts {
 
 export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
   drew: ({ seat }, { who, drawn, up, isRainbow }) =>
-    `${does(who(seat), 'drew', 'drew')} ${drawn} into the row. ${isRainbow ? 'The rainbow card' : capital(up)} is turned up.`,
+    `${does(who(seat), 'drew', 'drew')} ${drawn ?? 'a card'} into the row. ${isRainbow ? 'The rainbow card' : capital(up ?? 'a card')} is turned up.`,
   failed: ({ seat }, { who, up, lost }) =>
-    `${capital(up)} lay in ${whose(who(seat))} row already: ${lost === 1 ? 'its one card is' : `its ${lost} cards are`} discarded.`,
+    `${capital(up ?? 'its colour')} lay in ${whose(who(seat))} row already: ${lost === 1 ? 'its one card is' : `its ${lost} cards are`} discarded.`,
   took: ({ seat }, { who, taken }) =>
     `${capital(inside(who(seat)))} ${taken === 0 ? 'stopped with nothing' : `took ${cards(taken)}`}.`,
 };

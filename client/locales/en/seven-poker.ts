@@ -227,7 +227,7 @@ export const eventSentences: Sentences<Event, 'type', [EventFacts]> = {
       .join(', ');
     const out = tied.length > 0 ? ` Equal hands are out: ${namesOf(tied.map(who))}.` : '';
     const end = winner === null ? 'Nobody wins' : does(who(winner), 'win', 'wins');
-    return `Showdown: ${held}.${out} ${end} the round.`;
+    return `Showdown${held && `: ${held}`}.${out} ${end} the round.`;
   },
   won: ({ seat, colour: of, gained }, { who }) =>
     gained.length > 0

@@ -65,9 +65,9 @@ export const gameWords: typeof en.gameWords = {
 
 export const eventSentences: typeof en.eventSentences = {
   drew: ({ seat }, { who, drawn, up, isRainbow }) =>
-    `${does(who(seat), 'pusiste', 'puso')} ${drawn} en la fila. Sale ${isRainbow ? 'la carta arcoíris' : up}.`,
+    `${does(who(seat), 'pusiste', 'puso')} ${drawn ?? 'una carta'} en la fila. Sale ${isRainbow ? 'la carta arcoíris' : (up ?? 'una carta')}.`,
   failed: ({ seat }, { who, up, lost }) =>
-    `${capital(up)} ya estaba en ${belonging(who(seat), 'tu fila', 'la fila')}: ${lost === 1 ? 'se descarta su única carta' : `se descartan sus ${lost} cartas`}.`,
+    `${capital(up ?? 'su color')} ya estaba en ${belonging(who(seat), 'tu fila', 'la fila')}: ${lost === 1 ? 'se descarta su única carta' : `se descartan sus ${lost} cartas`}.`,
   took: ({ seat }, { who, taken }) =>
     taken === 0
       ? `${does(who(seat), 'te plantaste', 'se plantó')} sin nada.`

@@ -59,9 +59,9 @@ export const gameWords: typeof en.gameWords = {
 
 export const eventSentences: typeof en.eventSentences = {
   drew: ({ seat }, { who, drawn, up, isRainbow }) =>
-    `${subject(who(seat))} ${drawn} 카드를 줄에 놓았습니다. ${isRainbow ? '무지개 카드가' : joined(up, '이', '가')} 나왔습니다.`,
+    `${subject(who(seat))} ${drawn === null ? '카드 1장을' : `${drawn} 카드를`} 줄에 놓았습니다. ${isRainbow ? '무지개 카드가' : joined(up ?? '카드 1장', '이', '가')} 나왔습니다.`,
   failed: ({ seat }, { who, up, lost }) =>
-    `${joined(up, '은', '는')} ${whose(who(seat))} 줄에 이미 있었습니다. 줄의 ${cards(lost)}을 버립니다.`,
+    `${joined(up ?? '나온 색', '은', '는')} ${whose(who(seat))} 줄에 이미 있었습니다. 줄의 ${cards(lost)}을 버립니다.`,
   took: ({ seat }, { who, taken }) =>
     taken === 0
       ? `${subject(who(seat))} 빈손으로 멈췄습니다.`
