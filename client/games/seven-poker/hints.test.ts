@@ -29,16 +29,22 @@ test.each<[ReasonOf<Id>, string]>([
   [{ code: 'show-different' }, 'Show three colours: you may have all seven, or anything.'],
   [{ code: 'show-best' }, 'Show your most frequent colour: it looks best.'],
   [{ code: 'stay-certain' }, 'Stay: none of the others can have a hand as strong as yours.'],
-  [{ code: 'stay', chance: 0.92 }, 'Stay: you win about 92 % of such showdowns, and have little to lose.'],
+  [
+    { code: 'stay', chance: 0.92 },
+    'Stay: if the cards you cannot see were dealt at random, you would win 92 %. Rivals improve theirs, so expect less.',
+  ],
   [
     { code: 'fold', chance: 0.02, kept: ['yellow', 'yellow', 'yellow'] },
-    'Fold: you would win only about 2 %, and three yellow are worth keeping for the next round.',
+    'Fold: even if the cards you cannot see were dealt at random, you would win only 2 %, and three yellow are worth keeping for the next round.',
   ],
   [
     { code: 'fold', chance: 0.02, kept: ['yellow'] },
-    'Fold: you would win only about 2 %, and one yellow is worth keeping for the next round.',
+    'Fold: even if the cards you cannot see were dealt at random, you would win only 2 %, and one yellow is worth keeping for the next round.',
   ],
-  [{ code: 'fold', chance: 0, kept: [] }, 'Fold: you would win only about 0 %.'],
+  [
+    { code: 'fold', chance: 0, kept: [] },
+    'Fold: even if the cards you cannot see were dealt at random, you would win only 0 %.',
+  ],
   [{ code: 'discard', kept: [] }, 'Discard everything: seven new cards promise more.'],
   [{ code: 'discard', kept: ['red', 'red'] }, 'Keep two red: a good start for the next round.'],
   [{ code: 'take', colours: ['pink'] }, 'Take pink: fewer cards of that are left to win with later.'],
@@ -57,10 +63,13 @@ const redraw = {
 
 test.each([
   [ko.redraw(redraw, facts), '빨강 2장 버리고 뽑기: 남는 분홍 5장으로 기대할 것이 가장 많습니다.'],
-  [ko.fold({ code: 'fold', chance: 0.02, kept: [] }, facts), '접기: 이길 확률이 약 2%뿐입니다.'],
+  [
+    ko.fold({ code: 'fold', chance: 0.02, kept: [] }, facts),
+    '접기: 보이지 않는 카드가 무작위라 해도 이길 확률이 2%뿐입니다.',
+  ],
   [
     ko.fold({ code: 'fold', chance: 0.02, kept: ['yellow', 'yellow', 'yellow'] }, facts),
-    '접기: 이길 확률이 약 2%뿐이고, 노랑 3장은 다음 라운드에 쓸 만합니다.',
+    '접기: 보이지 않는 카드가 무작위라 해도 이길 확률이 2%뿐이고, 노랑 3장은 다음 라운드에 쓸 만합니다.',
   ],
   [es.redraw(redraw, facts), 'Cambia dos rojas: lo que te queda, cinco rosas, es lo que más promete.'],
   [

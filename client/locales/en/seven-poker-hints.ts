@@ -45,10 +45,11 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   'show-different': () => 'Show three colours: you may have all seven, or anything.',
   'show-best': () => 'Show your most frequent colour: it looks best.',
   'stay-certain': () => 'Stay: none of the others can have a hand as strong as yours.',
-  stay: ({ chance }) => `Stay: you win about ${percent(chance)} of such showdowns, and have little to lose.`,
+  stay: ({ chance }) =>
+    `Stay: if the cards you cannot see were dealt at random, you would win ${percent(chance)}. Rivals improve theirs, so expect less.`,
   fold: ({ chance, kept }, { countsOf }) => {
     const counts = countsOf(kept);
-    return `Fold: you would win only about ${percent(chance)}${counts.length === 0 ? '' : `, and ${named(counts)} ${are(counts)} worth keeping for the next round`}.`;
+    return `Fold: even if the cards you cannot see were dealt at random, you would win only ${percent(chance)}${counts.length === 0 ? '' : `, and ${named(counts)} ${are(counts)} worth keeping for the next round`}.`;
   },
   discard: ({ kept }, { countsOf }) =>
     kept.length === 0

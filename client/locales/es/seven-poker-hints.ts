@@ -32,11 +32,11 @@ export const hintSentences: typeof en.hintSentences = {
   'show-best': () => 'Enseña tu color más frecuente: es lo que mejor luce.',
   'stay-certain': () => 'Sigue: nadie más puede tener una mano tan fuerte como la tuya.',
   stay: ({ chance }) =>
-    `Sigue: con manos así ganas alrededor del ${percent(chance)} de las veces, y tienes poco que perder.`,
+    `Sigue: si las cartas que no ves estuvieran repartidas al azar, ganarías el ${percent(chance)} de las veces. Los rivales mejoran las suyas: cuenta con menos.`,
   fold: ({ chance, kept }, { countsOf }) =>
     kept.length === 0
-      ? `Retírate: solo ganarías alrededor del ${percent(chance)} de las veces.`
-      : `Retírate: solo ganarías alrededor del ${percent(chance)} de las veces, y merece la pena guardar ${gameWords.cards(countsOf(kept))} para la próxima ronda.`,
+      ? `Retírate: aunque las cartas que no ves estuvieran repartidas al azar, solo ganarías el ${percent(chance)} de las veces.`
+      : `Retírate: aunque las cartas que no ves estuvieran repartidas al azar, solo ganarías el ${percent(chance)} de las veces, y merece la pena guardar ${gameWords.cards(countsOf(kept))} para la próxima ronda.`,
   discard: ({ kept }, { countsOf }) =>
     kept.length === 0
       ? 'Descarta todo: siete cartas nuevas prometen más.'

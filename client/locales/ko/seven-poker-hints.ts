@@ -30,11 +30,12 @@ export const hintSentences: typeof en.hintSentences = {
   'show-different': () => '세 가지 색 보여 주기: 일곱 색이 다 있는지 아무도 알 수 없습니다.',
   'show-best': () => '가장 많은 색 보여 주기: 가장 강해 보입니다.',
   'stay-certain': () => '남기: 나만큼 강한 손패를 가질 수 있는 사람이 없습니다.',
-  stay: ({ chance }) => `남기: 이런 쇼다운에서 이길 확률이 약 ${percent(chance)}이고, 잃을 것이 적습니다.`,
+  stay: ({ chance }) =>
+    `남기: 보이지 않는 카드가 무작위라면 이길 확률이 ${percent(chance)}입니다. 상대는 손패를 고쳐 왔으니 더 낮게 보아야 합니다.`,
   fold: ({ chance, kept }, { countsOf }) =>
     kept.length === 0
-      ? `접기: 이길 확률이 약 ${percent(chance)}뿐입니다.`
-      : `접기: 이길 확률이 약 ${percent(chance)}뿐이고, ${gameWords.cards(countsOf(kept))}은 다음 라운드에 쓸 만합니다.`,
+      ? `접기: 보이지 않는 카드가 무작위라 해도 이길 확률이 ${percent(chance)}뿐입니다.`
+      : `접기: 보이지 않는 카드가 무작위라 해도 이길 확률이 ${percent(chance)}뿐이고, ${gameWords.cards(countsOf(kept))}은 다음 라운드에 쓸 만합니다.`,
   discard: ({ kept }, { countsOf }) =>
     kept.length === 0
       ? '모두 버리기: 새 카드 7장에 기대할 것이 더 많습니다.'
