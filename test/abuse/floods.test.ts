@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import {
+  expectOk,
+  get,
+  MatcherClient,
+  newAddress,
+  newTableId,
+  newToken,
+  openTable,
+  post,
+  RawSocket,
+  seated,
+  type TableClient,
+} from './clients.ts';
+import { addressHeader, isLong, secret } from './servers.ts';
+
+/** All floods at once while four people play: each platform has a server of its own here, with the usual limits. */
+
+/** For so long, so many of each kind at once, and so many milliseconds 99 of 100 moves may take. */
+const [seconds, attackers, mostTaken] = isLong ? [30, 20, 250] : [3, 3, 10_000];
+
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** Does something over and over until it is told to stop, whatever comes of it. */
+const flood = (act: () => Promise<unknown>) => {
+  let stopped = false;
+  const done = times(attackers, async () => {
+    while (!stopped) await Promise.all([act().catch(() => undefined), delay(20)]);
+  });
+  return async () => {
+    stopped = true;
+    await Promise.all(done);
+  };
+};
+
+/** Opens sockets and keeps as many as the server leaves it, at most so many. */
+const holding = (open: () => Promise<RawSocket>, most: number) => {
+  const held: RawSocket[] = [];
+  return {
+    act: async () => {
+      held.push(await open());
+      if (held.length > most) held.shift()?.close();
+    },
+    close: () => {
+      for (const socket of held) socket.close();
+    },
+  };
+};
+
+/** Four people draw in turn, game after game. Resolves to how long each was waited for that they heard, in milliseconds. */
+const play = async (guests: readonly TableClient[], until: number): Promise<number[]> => {
+  const took: number[] = [];
+  const ask = async (guest: TableClient | undefined, request: Readonly<Record<string, unknown>>) => {
+    const from = performance.now();
+    const answer = await guest?.ask(request, 20);
+    took.push(performance.now() - from);
+    return answer;
+  };
+  let inTurn = [...guests];
+  let decision: number | null = null;
+  while (Date.now() < until || took.length === 0) {
+    decision ??= await firstDecision(guests);
+    const answer = await ask(inTurn[0], { type: 'act', decision, action: { type: 'draw' } });
+    if (answer === 'not-to-act') inTurn = [...inTurn.slice(1), ...inTurn.slice(0, 1)];
+    else if (answer === 'ok') decision += 1;
+    else if (answer === 'not-in-play') {
+      for (const guest of guests)
+        expectOk((await ask(guest, { type: 'rematch', agreed: true })) ?? '', 'one agrees');
+      decision = null;
+    } else throw new Error(`no move: ${answer}`);
+  }
+  return took;
+};
+
+/** Decisions are numbered one after another, whoever is to make them. */
+const firstDecision = async (guests: readonly TableClient[]): Promise<number> => {
+  for (;;) {
+    const views = await Promise.all(guests.map((guest) => guest.view()));
+    const [decision] = views.flatMap(({ prompt }) => prompt?.decision ?? []);
+    if (decision !== undefined) return decision;
+  }
+};
+
+for (const platform of platforms)
+  describe.concurrent(platform, () => {
+    let server: RunningServer;
+    beforeAll(async () => {
+      const env = { ARCUS_SECRET: secret, ARCUS_ADDRESS_HEADER: addressHeader };
+      server = await startServer({ platform, env });
+    }, 120_000);
+    afterAll(() => server.stop());
+
+    test(
+      'four people play on under all floods at once',
+      async () => {
+        const { origin } = server;
+        const names = ['Ann', 'Bo', 'Cleo', 'Dan'];
+        const { id, guests } = await seated(origin, names, { seats: 4, settings: { turnSeconds: null } });
+        expectOk((await guests[0]?.ask({ type: 'start' })) ?? '', 'the game begins');
+        await guests[0]?.socket.find('a game', (heard) =>
+          JSON.stringify(heard).includes('"playing"') ? true : undefined,
+        );
+        const address = newAddress();
+        const watchers = holding(
+          () => RawSocket.open(`${origin}/parties/table/${id}`, { address: newAddress() }),
+          60,
+        );
+        const silent = holding(
+          () => RawSocket.open(`${origin}/parties/directory/drop-rainbow.any`, { address: newAddress() }),
+          60,
+        );
+        const tickets = async () => {
+          const seeker = await MatcherClient.come(origin, 'drop-rainbow.5.weur', {}, { address });
+          for (let wishes = 0; wishes < 20; wishes += 1) seeker.seek({ token: newToken() });
+          await delay(200);
+          seeker.close();
+        };
+        const floods = [
+          flood(tickets),
+          flood(watchers.act),
+          flood(silent.act),
+          flood(() => post(`${origin}/api/tables`, 'x'.repeat(128 * 1024), { address: newAddress() })),
+          flood(() => get(`${origin}/t/${newTableId()}`, { address: newAddress() })),
+          flood(() => get(`${origin}/parties/table/${newToken()}`, { address: newAddress() })),
+          flood(() => openTable(origin, { settings: { listed: true } })),
+        ];
+        const took = await play(guests, Date.now() + seconds * 1000);
+        await Promise.all(floods.map((stop) => stop()));
+        for (const held of [watchers, silent]) held.close();
+        const inOrder = took.toSorted((a, b) => a - b);
+        const atShare = (share: number) =>
+          inOrder[Math.floor(inOrder.length * share)] ?? Number.POSITIVE_INFINITY;
+        console.log(
+          `${platform}: ${took.length} answers under floods, p50 ${atShare(0.5).toFixed(0)} ms, p99 ${atShare(0.99).toFixed(0)} ms`,
+        );
+        expect(atShare(0.99)).toBeLessThan(mostTaken);
+        expect((await get(`${origin}/health`, { address: newAddress() })).status).toBe(200);
+        for (const guest of guests) guest.close();
+      },
+      (seconds + 120) * 1000,
+    );
+  });
