@@ -19,7 +19,7 @@ export interface Choice {
   readonly space: number | null;
   /** Where the picked card could go, when it is the viewer's turn; else where it would show. */
   readonly lit: readonly number[];
-  /** What the chip could mark, where there is a choice; the table's own first. */
+  /** The ways to mark what the chip would complete; the table's own first. */
   readonly marks: readonly Marks[];
   /** Which of them. */
   readonly way: number;
@@ -45,8 +45,8 @@ const marksIn = (template: Legal, place: number, space: number): readonly Marks[
   template.type === 'place-and-mark' &&
   valuesOf(template.card).includes(place) &&
   valuesOf(template.space).includes(space) &&
-  'oneOf' in template.marks
-    ? template.marks.oneOf
+  'someOf' in template.marks
+    ? [template.marks.someOf]
     : [];
 
 const isOpen = ({ chips }: View, space: number): boolean => chips[space] === undefined;

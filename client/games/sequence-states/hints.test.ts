@@ -36,8 +36,12 @@ test.each<[ReasonOf<Id>, string]>([
     'Play ADD on North Dakota (row 5, column 5): it makes a line of two.',
   ],
   [
-    { code: 'keep-open', space: 44, add: false },
-    'Play North Dakota (row 5, column 5): it keeps more lines open than any other.',
+    { code: 'keep-open', space: 44, add: false, lines: 20 },
+    'Play North Dakota (row 5, column 5): a sequence of yours may still go through it, in 20 ways.',
+  ],
+  [
+    { code: 'keep-open', space: 44, add: false, lines: 0 },
+    'Play North Dakota (row 5, column 5): of the plays tried out, it did best.',
   ],
 ])('%o', (why, said) => expect(hint(why)).toBe(said));
 

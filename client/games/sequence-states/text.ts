@@ -123,12 +123,15 @@ export const moves = (context: GameContext<Id>): readonly Move<Id>[] => [
 ];
 
 export const resultText = (
-  { winners }: Outcome,
+  { winners, reason }: Outcome,
   context: GameContext<Id>,
 ): { title: string; why: string } => {
   const { view, who } = context;
   const [first] = winners;
-  if (first === undefined) return { title: gameWords.aDraw, why: gameWords.whyDraw };
+  if (first === undefined) {
+    const why = reason === 'last-deck' ? gameWords.whyLastDeck : gameWords.whyDraw;
+    return { title: gameWords.aDraw, why };
+  }
   const team = teamAt(view, first);
   const lines = view.sequences
     .filter((sequence) => sequence.team === team)

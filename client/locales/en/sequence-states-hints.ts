@@ -27,6 +27,6 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
     `${play(spaceName(space), add)}: it stops a line of ${numberWord(line)}.`,
   build: ({ space, add, line }, { spaceName }) =>
     `${play(spaceName(space), add)}: it makes a line of ${numberWord(line)}.`,
-  'keep-open': ({ space, add }, { spaceName }) =>
-    `${play(spaceName(space), add)}: it keeps more lines open than any other.`,
+  'keep-open': ({ space, add, lines }, { spaceName }) =>
+    `${play(spaceName(space), add)}: ${lines === 0 ? 'of the plays tried out, it did best' : `a sequence of yours may still go through it, in ${lines} ${lines === 1 ? 'way' : 'ways'}`}.`,
 };

@@ -104,6 +104,7 @@ export const gameWords = {
 
   aDraw: 'A draw',
   whyDraw: 'For a whole round nobody could play a card.',
+  whyLastDeck: 'The deck has been made anew six times, and nobody has won.',
   wins: (who: Who) => does(who, 'win', 'wins'),
   teamWins: (chips: ChipColour) => `${capital(team(chips))} wins`,
   /** Of a team its players. */

@@ -21,6 +21,6 @@ export const hintSentences: typeof en.hintSentences = {
     `${play(spaceName(space), add)}: corta una línea de ${numbers[line]}.`,
   build: ({ space, add, line }, { spaceName }) =>
     `${play(spaceName(space), add)}: forma una línea de ${numbers[line]}.`,
-  'keep-open': ({ space, add }, { spaceName }) =>
-    `${play(spaceName(space), add)}: deja abiertas más líneas que ninguna otra.`,
+  'keep-open': ({ space, add, lines }, { spaceName }) =>
+    `${play(spaceName(space), add)}: ${lines === 0 ? 'de las jugadas que se probaron, fue la mejor' : `por ahí aún puede pasar una secuencia tuya, de ${lines} ${lines === 1 ? 'manera' : 'maneras'}`}.`,
 };

@@ -108,6 +108,7 @@ export const gameWords: typeof en.gameWords = {
 
   aDraw: 'Empate',
   whyDraw: 'Durante una ronda entera nadie pudo jugar una carta.',
+  whyLastDeck: 'El mazo se ha formado de nuevo seis veces y nadie ha ganado.',
   wins: (who) => does(who, 'ganas', 'gana'),
   teamWins: (chips) => `Gana el ${team(chips)}`,
   whyWon: (lines, players) =>

@@ -17,6 +17,6 @@ export const hintSentences: typeof en.hintSentences = {
     `${play(spaceName(space), add)}: 상대의 칩 ${line}개짜리 줄을 막습니다.`,
   build: ({ space, add, line }, { spaceName }) =>
     `${play(spaceName(space), add)}: 칩 ${line}개짜리 줄이 됩니다.`,
-  'keep-open': ({ space, add }, { spaceName }) =>
-    `${play(spaceName(space), add)}: 이을 수 있는 줄이 가장 많이 남습니다.`,
+  'keep-open': ({ space, add, lines }, { spaceName }) =>
+    `${play(spaceName(space), add)}: ${lines === 0 ? '따져 본 수 가운데 가장 좋았습니다' : `이 칸을 지나는 시퀀스를 아직 ${lines}가지로 만들 수 있습니다`}.`,
 };

@@ -61,7 +61,7 @@ const rows: readonly { name: string; state: State; action: Action; why: Reason }
     name: 'saves ADD while it would gain little',
     state: layOut({ hands: ['ADD UT', 'KY'], chips: [[41], [70]] }),
     action: { type: 'place', card: 1, space: 2 },
-    why: { code: 'keep-open', space: 2, add: false },
+    why: { code: 'keep-open', space: 2, add: false, lines: 5 },
   },
   {
     name: 'removes a chip of a line that is about to be completed',
@@ -73,7 +73,7 @@ const rows: readonly { name: string; state: State; action: Action; why: Reason }
     name: 'saves REMOVE otherwise',
     state: layOut({ hands: ['REMOVE UT', 'KY'], chips: [[97], [40, 60]] }),
     action: { type: 'place', card: 1, space: 2 },
-    why: { code: 'keep-open', space: 2, add: false },
+    why: { code: 'keep-open', space: 2, add: false, lines: 5 },
   },
   {
     name: 'turns in a dead card first',

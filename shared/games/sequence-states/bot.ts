@@ -3,7 +3,7 @@ import type { Advice, BotInput } from '../../kernel/game.ts';
 import type { FastRandom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { type Team, teamOf } from './board.ts';
-import { longestLines, type Position, positionIn } from './bot/position.ts';
+import { longestLines, openLines, type Position, positionIn } from './bot/position.ts';
 import { bestProspect, type Play, rankedPlays } from './bot/search.ts';
 import type { Card } from './cards.ts';
 import type { Action, Options, Reason, View } from './types.ts';
@@ -94,5 +94,5 @@ const reasonFor = (position: Position, team: Team, { card, space }: Play): Reaso
   if (own === 4) return { code: 'complete', space, add };
   if (others >= 3 || others > Math.max(1, own)) return { code: 'stop', space, add, line: others };
   if (own > 0) return { code: 'build', space, add, line: own + 1 };
-  return { code: 'keep-open', space, add };
+  return { code: 'keep-open', space, add, lines: openLines(position, space, team) };
 };

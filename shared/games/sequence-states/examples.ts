@@ -194,6 +194,30 @@ const positions: readonly Position<State>[] = [
     next: 'GA',
     deckEnds: true,
   }),
+  position(
+    'sixth-new-deck',
+    'SQ-12',
+    'The next draw makes a new deck for the sixth time: the game is a draw.',
+    {
+      hands: ['UT FL', 'KY IN'],
+      next: 'GA',
+      deckEnds: true,
+      shuffles: 5,
+    },
+  ),
+  position(
+    'sixth-new-deck-and-a-line',
+    'SQ-11 SQ-12 SQ-19',
+    'Turning in Utah makes a new deck for the sixth time; Wisconsin can still win in this turn.',
+    {
+      hands: ['UT WI', 'KY'],
+      next: 'GA',
+      deckEnds: true,
+      shuffles: 5,
+      chips: [[0, 1, 2, 3, 4, 5, 6, 7], [97]],
+      sequences: [[[0, 1, 2, 3, 4]]],
+    },
+  ),
   position('no-card-anywhere', 'SQ-12', 'Seat 1 may draw, but neither deck nor piles have a card.', {
     hands: ['', wholeDeck.join(' ')],
     chips: [[0]],
@@ -217,6 +241,16 @@ const positions: readonly Position<State>[] = [
       hands: ['KY', 'ADD', 'ADD ADD'],
       next: 'ADD',
       chips: mixed(0),
+    },
+  ),
+  position(
+    'only-a-dead-card',
+    'SQ-11 SQ-13',
+    'After seat 0, seat 1 can only turn in a dead card: of two the table takes the first.',
+    {
+      hands: ['TX UT', 'OR AL', 'FL'],
+      next: 'GA OH',
+      chips: [[52, 98], [14, 74], [33]],
     },
   ),
   position('may-still-draw', 'SQ-14', 'Seat 0 has played and not drawn; seat 1 is to play.', {
@@ -244,7 +278,7 @@ const positions: readonly Position<State>[] = [
     'SQ-13 SQ-14',
     'Seat 1 has no move, but a pass would cost seat 0 the card it may draw.',
     {
-      hands: ['UT', 'ADD', 'TX'],
+      hands: ['UT', 'ADD', 'REMOVE TX'],
       next: 'GA OH',
       chips: mixed(),
       turn: 1,

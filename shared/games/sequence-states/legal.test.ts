@@ -149,14 +149,33 @@ describe('what may be done', () => {
     ]);
   });
 
-  test('[SQ-18] a choice of what to mark is offered where there is one', () => {
-    expect(legal(positionNamed('six-in-a-line'), seatOf(0))[1]).toEqual({
+  test('[SQ-18] what to mark is offered where a sequence is complete, way by way', () => {
+    const marking = (way: readonly (readonly number[])[], space: number) => ({
       type: 'place-and-mark',
       card: { oneOf: [0] },
-      space: { oneOf: [3] },
-      marks: { oneOf: [[first5], [[1, 2, 3, 4, 5]]] },
+      space: { oneOf: [space] },
+      marks: { someOf: way, min: way.length, max: way.length },
     });
+    expect(legal(positionNamed('six-in-a-line'), seatOf(0)).slice(1, 3)).toEqual([
+      marking([first5], 3),
+      marking([[1, 2, 3, 4, 5]], 3),
+    ]);
+    expect(legal(positionNamed('middle-of-nine'), seatOf(0))[1]).toEqual(
+      marking([first5, [4, 5, 6, 7, 8]], 4),
+    );
   });
+
+  for (const starts of [
+    [0, 4],
+    [4, 0],
+  ]) {
+    test(`[SQ-18] the only possible choice may be named, in any order: ${starts}`, () => {
+      const before = positionNamed('middle-of-nine');
+      const action = mark(0, 4, ...starts);
+      expect(isLegal(legal(before, seatOf(0)), action)).toBe(true);
+      expect(accepted(before, action).state.sequences).toHaveLength(2);
+    });
+  }
 
   test('[SQ-7] without chips only REMOVE is left', () => {
     const [only, ...others] = legal(positionNamed('no-chip-left'), seatOf(0));

@@ -7,7 +7,7 @@ import type { Card } from './cards.ts';
 import { type Five, markings } from './sequences.ts';
 import type { Action, Player, State } from './types.ts';
 
-/** What `seat` may do: one template for equal cards, and one more for each space where it may choose what to mark. */
+/** What `seat` may do: one template for equal cards, and one more for each way to mark what a chip would complete. */
 export const legal = (state: State, seat: Seat): readonly Template<Action>[] => {
   const player = state.players[seat];
   if (player === undefined || state.outcome !== null) return [];
@@ -34,12 +34,15 @@ const playing = (state: State, seat: Seat, kind: Card): Template<Action>[] => {
   const spaces = targetsOf(state, seat, kind);
   if (spaces.length === 0) return [];
   if (kind === 'REMOVE') return [{ type: 'remove', card, space: { oneOf: spaces } }];
-  const choices = spaces.flatMap((space): Template<Action>[] => {
-    const ways = markingsFor(state, seat, space);
-    if (ways.length === 1) return [];
-    return [{ type: 'place-and-mark', card, space: { oneOf: [space] }, marks: { oneOf: ways } }];
-  });
-  return [{ type: 'place', card, space: { oneOf: spaces } }, ...choices];
+  const completing = spaces.flatMap((space) =>
+    markingsFor(state, seat, space)
+      .filter((way) => way.length > 0)
+      .map((way): Template<Action> => {
+        const marks = { someOf: way, min: way.length, max: way.length };
+        return { type: 'place-and-mark', card, space: { oneOf: [space] }, marks };
+      }),
+  );
+  return [{ type: 'place', card, space: { oneOf: spaces } }, ...completing];
 };
 
 const placesOf = (state: State, seat: Seat, isMeant: (card: Card) => boolean): number[] =>
@@ -76,11 +79,19 @@ export const isDead = (state: State, card: Card): boolean =>
 
 export const handOf = (state: State, seat: Seat): readonly Card[] => at(state.players, seat).hand;
 
+/** Whether the seat, on its turn, can play any card. */
+export const canPlay = (state: State, seat: Seat): boolean =>
+  handOf(state, seat).some((card) => targetsOf(state, seat, card).length > 0);
+
+/** The place of the first dead card that the seat, on its turn, may turn in (SQ-11); null if there is none. */
+export const firstDead = (state: State, seat: Seat): number | null => {
+  const place = state.exchanged ? -1 : handOf(state, seat).findIndex((card) => isDead(state, card));
+  return place === -1 ? null : place;
+};
+
 /** Whether the seat, on its turn, can play or turn in any card. If not, it passes (SQ-13). */
 export const hasMove = (state: State, seat: Seat): boolean =>
-  handOf(state, seat).some(
-    (card) => targetsOf(state, seat, card).length > 0 || (!state.exchanged && isDead(state, card)),
-  );
+  canPlay(state, seat) || firstDead(state, seat) !== null;
 
 /** What a chip of this seat on `space` would complete (SQ-18). */
 export const markingsFor = ({ chips, sequences, teams }: State, seat: Seat, space: number): Five[][] =>
@@ -154,14 +165,17 @@ const placeRefusal = (state: State, card: Card, space: number): Rejection => {
     : no('SQ-8', 'This space shows another state than your card.');
 };
 
+/** The fives in any order have one name. */
+const namesOf = (fives: readonly Five[]): string => fives.map(String).sort().join(' ');
+
 const markRefusal = (
   state: State,
   seat: Seat,
   { space, marks }: Extract<Action, { type: 'place-and-mark' }>,
 ): Rejection | null => {
   const ways = markingsFor(state, seat, space);
-  if (ways.length === 1) return no('SQ-18', 'There is nothing to choose: the table marks what is complete.');
-  const named = JSON.stringify(marks);
-  if (ways.some((way) => JSON.stringify(way) === named)) return null;
+  if (at(ways, 0).length === 0) return no('SQ-18', 'There is nothing to mark: no sequence is complete.');
+  const named = namesOf(marks);
+  if (ways.some((way) => namesOf(way) === named)) return null;
   return no('SQ-18', 'You may choose only complete sequences, and as many as can be marked at once.');
 };

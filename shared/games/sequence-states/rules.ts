@@ -4,8 +4,8 @@ import type { Random } from '../../kernel/random.ts';
 import { fail, ok, type Result } from '../../kernel/util.ts';
 import { allSpaces, handSize, isTeamGame, type Team, teamCount, teamOf } from './board.ts';
 import { wholeDeck } from './cards.ts';
-import { handOf, isDead, isOnTurn, refusal, targetsOf } from './legal.ts';
-import { passOn, perform } from './turns.ts';
+import { handOf, isOnTurn, refusal, targetsOf } from './legal.ts';
+import { goOn, perform } from './turns.ts';
 import type { Action, Event, Options, Player, State, Step } from './types.ts';
 
 /** SQ-1 to SQ-8. `first` deals; the player to the left begins. */
@@ -35,7 +35,7 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
     outcome: null,
   };
   // A hand of nothing but REMOVE has no move on the empty board.
-  return passOn({ state: dealt, events: [] }).state;
+  return goOn({ state: dealt, events: [] }, random).state;
 };
 
 /** Each seat with a decision: to forfeit (SQ-20), else to play, which may include drawing, else to draw (SQ-14). */
@@ -64,7 +64,7 @@ const waitsFor = (state: State, seat: Seat): Seat | null => {
 
 export const apply = (state: State, seat: Seat, action: Action, random: Random): Result<Step, Rejection> => {
   const refused = refusal(state, seat, action);
-  return refused === null ? ok(passOn(perform(state, seat, action, random))) : fail(refused);
+  return refused === null ? ok(goOn(perform(state, seat, action, random), random)) : fail(refused);
 };
 
 export const ruleNow = (state: State, seat: Seat): string => {
@@ -73,7 +73,7 @@ export const ruleNow = (state: State, seat: Seat): string => {
   return state.undrawn.includes(seat) ? 'SQ-14' : 'SQ-8';
 };
 
-/** SQ-15. What is owed comes first, and drawing can only gain. */
+/** SQ-15. What is owed comes first, and drawing can only gain. A dead card has been turned in by the table, if that is all (SQ-13). */
 export const timeout = (state: State, seat: Seat): Action => {
   if ((state.players[seat]?.owes ?? 0) > 0) return { type: 'forfeit', card: 0 };
   if (state.undrawn.includes(seat)) return { type: 'draw' };
@@ -82,8 +82,7 @@ export const timeout = (state: State, seat: Seat): Action => {
     const [space] = targetsOf(state, seat, card);
     if (space !== undefined) return { type: card === 'REMOVE' ? 'remove' : 'place', card: place, space };
   }
-  const dead = hand.findIndex((card) => isDead(state, card));
-  return dead === -1 || state.exchanged ? { type: 'pass' } : { type: 'exchange', card: dead };
+  return { type: 'pass' };
 };
 
 /**

@@ -64,6 +64,48 @@ describe('the deck runs out', () => {
   });
 });
 
+describe('the sixth new deck', () => {
+  test('[SQ-12] [ALL-7] ends the game at the end of the turn: a draw', () => {
+    const { state, events } = accepted(positionNamed('sixth-new-deck'), place(0, 2));
+    expect(types(events)).toEqual(['placed', 'drew', 'reshuffled']);
+    expect(state.outcome).toEqual({ winners: [], scores: [0, 0], reason: 'last-deck' });
+    expect(toAct(state)).toEqual([]);
+  });
+
+  test('[SQ-12] the fifth does not', () => {
+    const { state } = accepted({ ...positionNamed('sixth-new-deck'), shuffles: 4 }, place(0, 2));
+    expect(state).toMatchObject({ outcome: null, shuffles: 5, turn: 1 });
+  });
+
+  const turnedIn = accepted(positionNamed('sixth-new-deck-and-a-line'), { type: 'exchange', card: 0 }).state;
+
+  test('[SQ-12] [SQ-19] who completes the last sequence in that turn has won', () => {
+    expect(turnedIn).toMatchObject({ outcome: null, shuffles: 6, turn: 0 });
+    const won = accepted(turnedIn, place(0, 8)).state.outcome;
+    expect(won).toEqual({ winners: [0], scores: [2, 0], reason: 'two-sequences' });
+  });
+
+  test('[SQ-12] else it is a draw', () => {
+    const { outcome } = accepted(turnedIn, place(0, 78)).state;
+    expect(outcome).toEqual({ winners: [], scores: [1, 0], reason: 'last-deck' });
+  });
+
+  test('[SQ-12] [SQ-14] nobody has a card to draw after it', () => {
+    const before: State = { ...positionNamed('may-still-draw'), shuffles: 6 };
+    expect(accepted(before, place(0, 0)).state).toMatchObject({ undrawn: [], outcome: { winners: [] } });
+  });
+});
+
+test('[SQ-13] turning in is done by the table when nothing else can be: the first dead card by place', () => {
+  const { state, events } = accepted(positionNamed('only-a-dead-card'), place(0, 49));
+  expect(events.slice(2)).toEqual([
+    { type: 'exchanged', seat: 1, card: 'OR' },
+    { type: 'drew', seat: 1, card: 'OH' },
+  ]);
+  expect(state).toMatchObject({ turn: 1, exchanged: true });
+  expect(handOf(state, 1)).toEqual(['AL', 'OH']);
+});
+
 describe('a pass', () => {
   test('[SQ-13] [SQ-10] REMOVE with nothing to remove: the table passes, and no card is drawn', () => {
     const before = positionNamed('next-must-pass');
@@ -91,11 +133,10 @@ describe('a pass', () => {
       players: [first, { ...second, hand: ['WI'] }, ...others],
       deck: ['ADD', 'ADD', ...before.deck.slice(1)],
     };
-    const played = accepted(state, place(0, 0)).state;
-    expect(played).toMatchObject({ turn: 1, passes: 0, outcome: null });
-    const { state: after, events } = accepted(played, { type: 'exchange', card: 0 });
-    // The turn of the exchange does not count: seats 2, 0 and 1 pass after it.
-    expect(types(events)).toEqual(['exchanged', 'drew', 'passed', 'passed', 'passed', 'passed']);
+    const { state: after, events } = accepted(state, place(0, 0));
+    // The table turns it in. That turn does not count: seats 2, 0 and 1 pass after it.
+    const told = ['placed', 'drew', 'exchanged', 'drew', 'passed', 'passed', 'passed', 'passed'];
+    expect(types(events)).toEqual(told);
     expect(after.outcome?.reason).toBe('no-moves-left');
   });
 
@@ -123,11 +164,12 @@ describe('a pass', () => {
 
   test('[SQ-11] [SQ-13] a second dead card has to wait for the next turn: the table passes', () => {
     const before = positionNamed('asked-to-pass');
-    const state: State = { ...before, turn: seatOf(2), undrawn: [], deck: ['TX', ...before.deck] };
-    const { state: after, events } = accepted(state, { type: 'exchange', card: 0 });
-    expect(types(events)).toEqual(['exchanged', 'drew', 'passed']);
+    const hands = [['REMOVE'], ['ADD'], ['TX']] as const;
+    const players = before.players.map((player, seat) => ({ ...player, hand: hands[seat] ?? [] }));
+    const { state: after, events } = accepted({ ...before, players, deck: ['UT', ...before.deck] }, pass);
+    expect(types(events)).toEqual(['lost', 'passed', 'exchanged', 'drew', 'passed']);
     expect(after).toMatchObject({ turn: 0, exchanged: false, passes: 0 });
-    expect(legal(after, seatOf(0))).toEqual([{ type: 'exchange', card: { oneOf: [0] } }]);
+    expect(after.players[2]).toMatchObject({ hand: ['UT'], pile: ['TX'] });
   });
 
   test('[SQ-11] the next turn has its own exchange', () => {
@@ -282,11 +324,15 @@ describe('the safe action', () => {
     });
   }
 
-  test('[SQ-11] [SQ-15] with nothing to play is the exchange of the first dead card', () => {
-    const before = positionNamed('asked-to-pass');
-    const state: State = { ...before, turn: seatOf(2) };
-    expect(timeout(state, seatOf(2))).toEqual({ type: 'exchange', card: 0 });
-    expect(timeout({ ...state, exchanged: true }, seatOf(2))).toEqual(pass);
+  test('[SQ-14] [SQ-15] with only a dead card and a card to draw is to draw', () => {
+    const before = positionNamed('may-still-draw-two');
+    const [first, ...others] = before.players;
+    if (first === undefined) throw new Error('no players');
+    const covered = before.chips.with(2, 1).with(97, 1);
+    const state: State = { ...before, chips: covered, players: [{ ...first, hand: ['UT'] }, ...others] };
+    expect(timeout(state, seatOf(0))).toEqual(draw);
+    // By themselves they may turn it in: a card is still to be drawn, so the table does not.
+    expect(legal(state, seatOf(0)).map(({ type }) => type)).toEqual(['exchange', 'draw']);
   });
 });
 

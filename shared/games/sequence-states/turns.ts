@@ -4,7 +4,7 @@ import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import { sequencesToWin, type Team, teamOf } from './board.ts';
 import type { Card } from './cards.ts';
-import { hasMove, markingsFor } from './legal.ts';
+import { canPlay, firstDead, markingsFor } from './legal.ts';
 import type { Five } from './sequences.ts';
 import type { Action, Event, Player, State, Step } from './types.ts';
 
@@ -106,7 +106,7 @@ const pass = (step: Step): Step => {
   const passed: State = { ...state, passes };
   const told: Step = { state: passed, events: [...events, { type: 'passed', seat: state.turn }] };
   if (passes < state.players.length) return nextTurn(told);
-  return { ...told, state: { ...passed, outcome: outcomeOf(state, null, 'no-moves-left') } };
+  return { ...told, state: drawn(told.state, 'no-moves-left') };
 };
 
 /** SQ-20: it is not replaced. An empty hand owes nothing. */
@@ -116,9 +116,20 @@ const forfeit = (state: State, seat: Seat, place: number): Step => {
   return { state: paid, events: [{ type: 'forfeited', seat, card }] };
 };
 
-const nextTurn = ({ state, events }: Step): Step => ({
-  state: { ...state, turn: leftOf(state.turn, state.players.length), exchanged: false },
-  events,
+/** SQ-12: how often the discard piles become a new deck. The turn in which they do so for the last time ends the game. */
+const mostDecks = 6;
+
+const nextTurn = ({ state, events }: Step): Step => {
+  if (state.shuffles >= mostDecks) return { state: drawn(state, 'last-deck'), events };
+  const turn = leftOf(state.turn, state.players.length);
+  return { state: { ...state, turn, exchanged: false }, events };
+};
+
+/** The game is over, and nobody has won. */
+const drawn = (state: State, reason: string): State => ({
+  ...state,
+  undrawn: [],
+  outcome: outcomeOf(state, null, reason),
 });
 
 const won = (state: State, team: Team): State => ({
@@ -139,14 +150,21 @@ const outcomeOf = ({ players, sequences, teams }: State, winner: Team | null, re
 };
 
 /**
- * SQ-13: the table passes for whoever has no move, one after another. Not while somebody may still draw, since a pass would take that from
- * them (SQ-14): then the player has to pass. Nor before a card that is owed has been laid down (SQ-20).
+ * SQ-13: one after another, the table turns in a dead card for whoever can do nothing else, and passes for whoever can do nothing. It does
+ * not pass while somebody may still draw, since that would take it from them (SQ-14): then the player has to. It does nothing before a card
+ * that is owed has been laid down (SQ-20), nor for a player who may draw.
  */
-export const passOn = (step: Step): Step => {
-  const { turn, undrawn, outcome, players } = step.state;
-  const waits = outcome !== null || undrawn.length > 0 || at(players, turn).owes > 0;
-  return waits || hasMove(step.state, turn) ? step : passOn(pass(step));
+export const goOn = (step: Step, random: Random): Step => {
+  const { state } = step;
+  const { turn, undrawn, outcome, players } = state;
+  if (outcome !== null || at(players, turn).owes > 0) return step;
+  if (undrawn.includes(turn) || canPlay(state, turn)) return step;
+  const dead = firstDead(state, turn);
+  if (dead !== null) return goOn(after(step, exchange(state, turn, dead, random)), random);
+  return undrawn.length > 0 ? step : goOn(pass(step), random);
 };
+
+const after = ({ events }: Step, next: Step): Step => ({ ...next, events: [...events, ...next.events] });
 
 const withPlayer = (state: State, seat: Seat, change: (player: Player) => Partial<Player>): State => ({
   ...state,

@@ -28,7 +28,7 @@ const placeSchema = z.int().min(0).max(6);
 export const actionSchema = z.discriminatedUnion('type', [
   /** Play a state card or ADD, and place a chip. What it completes the table marks (SQ-8, SQ-9, SQ-18). */
   z.strictObject({ type: z.literal('place'), card: placeSchema, space: spaceSchema }),
-  /** The same, where there is a choice of what to mark (SQ-18). */
+  /** The same, naming what it completes, in any order: where there is a choice, one of those that mark the most (SQ-18). */
   z.strictObject({
     type: z.literal('place-and-mark'),
     card: placeSchema,
@@ -94,7 +94,7 @@ export type Event =
     }
   /** A chip of `team` was taken off the board (SQ-10). */
   | { readonly type: 'removed'; readonly seat: Seat; readonly space: number; readonly team: Team }
-  /** A dead card was turned in (SQ-11). */
+  /** A dead card was turned in (SQ-11), by the table if nothing else could be done (SQ-13). */
   | { readonly type: 'exchanged'; readonly seat: Seat; readonly card: Card }
   /** A card went to the hand; null for all but its owner. */
   | { readonly type: 'drew'; readonly seat: Seat; readonly card: Card | null }
@@ -147,6 +147,8 @@ export type Reason =
   /** Takes a chip out of its team's line, or out of the way. */
   | { readonly code: 'break'; readonly space: number; readonly line: number }
   | { readonly code: 'clear'; readonly space: number }
-  | { readonly code: 'complete' | 'keep-open'; readonly space: number; readonly add: boolean }
+  | { readonly code: 'complete'; readonly space: number; readonly add: boolean }
+  /** `lines`: in how many fives through the space the team may still make a sequence. */
+  | { readonly code: 'keep-open'; readonly space: number; readonly add: boolean; readonly lines: number }
   /** The line of another team that ends there, or the own one that grows to this. */
   | { readonly code: 'stop' | 'build'; readonly space: number; readonly add: boolean; readonly line: number };

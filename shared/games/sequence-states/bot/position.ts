@@ -196,3 +196,10 @@ export const longestLines = (
   }
   return { own, others };
 };
+
+/** In how many lines through this space the team may still make a sequence: no other team has a chip there, and SQ-17 does not bar it. */
+export const openLines = (position: Position, space: number, team: Team): number =>
+  (linesThrough[space] ?? []).filter((line) => {
+    const owner = ownerOf(position, line);
+    return (owner === -1 || owner === team) && !isBarred(position, line, team);
+  }).length;
