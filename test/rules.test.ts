@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { describe, expect, test } from 'vitest';
 import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../scripts/rules.ts';
 import { measureLength } from '../scripts/simulation.ts';
-import { type GameId, gameIds, games } from '../shared/games/registry.ts';
+import { gameIds, games } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 
 const [english] = locales;
@@ -79,24 +79,26 @@ describe.each(gameIds)('the rules of %s', (game) => {
   });
 });
 
-/** Those whose pages say how long they take as `npm run times` has it: from the fewest players to the most, in fives of minutes. */
-const timed: readonly GameId[] = ['drop-rainbow', 'seven-poker'];
-
-test.each(timed)('the rules of %s say how long it takes in simulated games', (game) => {
-  const { players } = games[game];
-  const medians = [players[0], players.at(-1) ?? 0].map(
-    (seats) => measureLength(game, seats, 30, 'rule pages').minutes,
-  );
-  for (const locale of locales) {
-    const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
-    const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
-    for (const [place, stated] of [shortest, longest].entries()) {
-      // Thirty games tell the median to about a quarter.
-      const measured = medians[place] ?? 0;
-      expect(Math.abs(stated - measured), `${introduction} ${medians}`).toBeLessThan(3 + measured / 4);
+/** As `npm run times` has it: from the fewest players to the most, in fives of minutes. */
+test.each(gameIds)(
+  'the rules of %s say how long it takes in simulated games',
+  { timeout: 120_000 },
+  (game) => {
+    const { players } = games[game];
+    const medians = [players[0], players.at(-1) ?? 0].map(
+      (seats) => measureLength(game, seats, 30, 'rule pages').minutes,
+    );
+    for (const locale of locales) {
+      const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
+      const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
+      for (const [place, stated] of [shortest, longest].entries()) {
+        // Thirty games tell the median to about a quarter.
+        const measured = medians[place] ?? 0;
+        expect(Math.abs(stated - measured), `${introduction} ${medians}`).toBeLessThan(3 + measured / 4);
+      }
     }
-  }
-});
+  },
+);
 
 test('a picture that there is not is refused', () =>
   expect(() => rulesPageOf('![None](picture:snap/none)', english, {})).toThrow(
