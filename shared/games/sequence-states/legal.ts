@@ -74,7 +74,7 @@ export const targetsOf = (state: State, seat: Seat, card: Card): readonly number
 };
 
 /** SQ-11: a state card whose two spaces are both covered. */
-export const isDead = (state: State, card: Card): boolean =>
+const isDead = (state: State, card: Card): boolean =>
   card !== 'ADD' && card !== 'REMOVE' && !spacesOf(card).some((space) => isOpen(state, space));
 
 export const handOf = (state: State, seat: Seat): readonly Card[] => at(state.players, seat).hand;
@@ -90,7 +90,7 @@ export const firstDead = (state: State, seat: Seat): number | null => {
 };
 
 /** Whether the seat, on its turn, can play or turn in any card. If not, it passes (SQ-13). */
-export const hasMove = (state: State, seat: Seat): boolean =>
+const hasMove = (state: State, seat: Seat): boolean =>
   canPlay(state, seat) || firstDead(state, seat) !== null;
 
 /** What a chip of this seat on `space` would complete (SQ-18). */
