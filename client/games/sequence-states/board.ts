@@ -150,8 +150,8 @@ const placedAt = (space: number, what: SVGTemplateResult, kind: string): SVGTemp
 };
 
 /** Where somebody last placed or took away a chip; the latest is marked stronger. */
-const lastMoveMarks = ({ players, turn }: View): SVGTemplateResult[] => {
-  const latest = players[(turn + players.length - 1) % players.length]?.last;
+const lastMoveMarks = ({ players, latest: seat }: View): SVGTemplateResult[] => {
+  const latest = seat === null ? undefined : players[seat]?.last;
   return [...new Set(players.flatMap(({ last }) => last ?? []))].map((space) => {
     const { x, y } = corner(space);
     return space === latest

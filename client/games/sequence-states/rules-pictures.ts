@@ -30,6 +30,7 @@ const piece = (
     teams: 2,
     players: [],
     deck: 0,
+    latest: null,
     shuffles: 0,
     turn: seatOf(0),
     exchanged: false,

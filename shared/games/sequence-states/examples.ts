@@ -130,6 +130,7 @@ export const layOut = (layout: Layout): State => {
     shuffles: others.shuffles ?? 0,
     chips: allSpaces.map(owner),
     sequences: sequences.flatMap((fives, team) => fives.map((spaces) => ({ team, spaces }))),
+    latest: null,
     turn: seatOf(turn),
     exchanged: others.exchanged ?? false,
     passes: others.passes ?? 0,

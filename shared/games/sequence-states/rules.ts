@@ -28,6 +28,7 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
     shuffles: 0,
     chips: allSpaces.map(() => null),
     sequences: [],
+    latest: null,
     turn: leftOf(first, seats),
     exchanged: false,
     passes: 0,

@@ -8,6 +8,7 @@ import { examples, layOut } from './examples.ts';
 import { legal } from './legal.ts';
 import { apply, timeout, toAct } from './rules.ts';
 import type { Action, Event, State } from './types.ts';
+import { view } from './view.ts';
 
 const positionNamed = positionsOf(examples);
 
@@ -114,6 +115,14 @@ describe('a pass', () => {
     expect(state).toMatchObject({ turn: 2, passes: 1 });
     expect(handOf(state, 1)).toEqual(['REMOVE']);
     expect(state.deck).toEqual(before.deck.slice(1));
+  });
+
+  test('[SQ-13] after a pass the latest move is still that of whoever played last', () => {
+    const passing = layOut({ hands: ['UT FL', '', 'GA OH'] });
+    const { state, events } = accepted(passing, place(0, 2), seatOf(0));
+    expect(types(events)).toContain('passed');
+    expect(state.turn).toBe(2);
+    expect(view(state, 'spectator').latest).toBe(0);
   });
 
   test('[SQ-13] [ALL-7] a whole lap of them is a draw', () => {

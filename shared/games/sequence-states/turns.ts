@@ -58,7 +58,11 @@ const remove = (state: State, seat: Seat, { card, space }: Play, random: Random)
 
 /** SQ-19, or the draw and the next player's turn. */
 const endPlay = ({ state, events }: Step, seat: Seat, space: number, random: Random): Step => {
-  const played: State = { ...withPlayer(state, seat, () => ({ last: space })), passes: 0 };
+  const played: State = {
+    ...withPlayer(state, seat, () => ({ last: space })),
+    latest: seat,
+    passes: 0,
+  };
   const team = teamOf(seat, state.teams);
   const scored = state.sequences.filter((sequence) => sequence.team === team).length;
   if (scored >= sequencesToWin(state.teams)) return { state: won(played, team), events };

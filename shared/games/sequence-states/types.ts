@@ -72,6 +72,8 @@ export const stateSchema = z.strictObject({
   chips: z.array(z.int().min(0).max(2).nullable()).length(allSpaces.length).readonly(),
   /** In the order of their completion. */
   sequences: z.array(z.strictObject({ team: z.int().min(0).max(2), spaces: fiveSchema })).readonly(),
+  /** Who placed or removed a chip most recently; null before anybody has. */
+  latest: seatSchema.nullable(),
   turn: seatSchema,
   /** Whether a dead card has been turned in this turn (SQ-11). */
   exchanged: z.boolean(),
@@ -134,6 +136,8 @@ export interface View {
   /** The team of the chip on a space, by the space's number; a space that is not named is open. */
   readonly chips: Readonly<Record<string, Team>>;
   readonly sequences: readonly Sequence[];
+  /** Who placed or removed a chip most recently; null before anybody has. */
+  readonly latest: Seat | null;
   readonly turn: Seat;
   /** Whether a dead card has been turned in this turn (SQ-11). */
   readonly exchanged: boolean;

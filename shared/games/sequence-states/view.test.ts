@@ -40,6 +40,7 @@ describe('a view', () => {
         shuffles: 2,
         chips: { 0: 2, 9: 1, 40: 0, 41: 0, 42: 0, 43: 0, 44: 0 },
         sequences: [{ team: 0, spaces: [40, 41, 42, 43, 44] }],
+        latest: null,
         turn: 1,
         exchanged: true,
         undrawn: [0],

@@ -18,6 +18,7 @@ export const view = (state: State, viewer: Viewer): View => ({
     state.chips.flatMap((team, space) => (team === null ? [] : [[String(space), team] as const])),
   ),
   sequences: state.sequences,
+  latest: state.latest,
   turn: state.turn,
   exchanged: state.exchanged,
   undrawn: state.undrawn,
