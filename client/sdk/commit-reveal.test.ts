@@ -6,10 +6,12 @@ import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
 
 const sha256 = (seed: string): string => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+const other = 'f'.repeat(64);
 
-const storeOf = (): TokenStore => {
+const storeOf = (): TokenStore & { readonly kept: Map<string, string> } => {
   const kept = new Map<string, string>();
   return {
+    kept,
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
@@ -27,62 +29,176 @@ const tab = (store = storeOf(), refuses = false) => {
     shuffle.update(view as TableView);
     await shuffle.pending;
   };
-  return { asked, see, store };
+  return { asked, see, store, shuffle };
 };
+type Tab = ReturnType<typeof tab>;
 
+const noShuffle = {
+  attempt: 0,
+  withheld: [],
+  first: null,
+  before: null,
+  bots: 1,
+  commitment: null,
+  commitments: [],
+  seeds: [],
+  actions: 0,
+  link: null,
+  seal: null,
+};
+const seat = { name: 'Ann', colour: 'red', level: null, commitment: null };
 const gathering = {
+  id: 'x',
+  game: 'drop-rainbow',
+  options: {},
+  settings: {},
   you: 0,
   phase: 'gathering',
   gameNumber: 0,
-  seats: [{ commitment: null }],
-  shuffle: { next: 'bound', contributions: [] },
+  seats: [seat, { ...seat, name: 'Bo' }],
+  shuffle: noShuffle,
   roster: null,
 };
-const dealing = (commitment: string | undefined) => ({
+const dealing = (commitments: readonly unknown[], changes: object = {}) => ({
   ...gathering,
   phase: 'dealing',
   gameNumber: 1,
-  shuffle: { contributions: [{ seat: 0, commitment, seed: null }] },
+  shuffle: { ...noShuffle, attempt: 1, commitment: 'bound', commitments, ...changes },
 });
-const commitmentIn = ({ asked }: ReturnType<typeof tab>): string | undefined =>
-  asked.flatMap((draft) => (draft.type === 'commit' ? [draft.commitment] : [])).at(-1);
+const commitmentsIn = ({ asked }: Tab): string[] =>
+  asked.flatMap((draft) => (draft.type === 'commit' ? [draft.commitment] : []));
+const commitmentIn = (one: Tab): string | undefined => commitmentsIn(one).at(-1);
+const revealsIn = ({ asked }: Tab) => asked.flatMap((draft) => (draft.type === 'reveal' ? [draft] : []));
 
-test('a seed is promised once for each game, and shown when the table is dealing', async () => {
+test('a seed is promised once for each game, and shown with its bound once the terms are settled', async () => {
   const one = tab();
   await one.see(gathering);
   await one.see(gathering);
   expect(one.asked.map(({ type }) => type)).toEqual(['commit']);
-  const commitment = commitmentIn(one);
-  await one.see(dealing(commitment));
-  await one.see(dealing(commitment));
-  const [, reveal, ...more] = one.asked;
+  const terms = dealing([commitmentIn(one), null]);
+  await one.see(terms);
+  await one.see(terms);
+  const [reveal, ...more] = revealsIn(one);
   expect(more).toEqual([]);
-  if (reveal?.type !== 'reveal') throw new Error('nothing was shown');
+  if (reveal === undefined) throw new Error('nothing was shown');
   expect(reveal.seed).toMatch(/^[0-9a-f]{64}$/);
-  expect(sha256(reveal.seed)).toBe(commitment);
+  expect(sha256(reveal.seed)).toBe(commitmentIn(one));
+  const { bound, seed } = reveal;
+  expect(witnessOf(one.store, 'x', 1)).toMatchObject({ seat: 0, promises: { 1: { bound, seed } } });
+});
+
+test('bound and seed are written down before the seed is sent', async () => {
+  const store = storeOf();
+  const seen: unknown[] = [];
+  const shuffle = new CommitReveal('x', store, async ({ type }) => {
+    if (type === 'reveal') seen.push(witnessOf(store, 'x', 1).promises?.[1]);
+  });
+  shuffle.update(gathering as unknown as TableView);
+  await shuffle.pending;
+  const commitment = sha256(store.get('x:seed') ?? '');
+  shuffle.update(dealing([commitment]) as unknown as TableView);
+  await shuffle.pending;
+  expect(seen).toEqual([{ bound: expect.any(String), seed: expect.any(String) }]);
+});
+
+test('every part of the terms changes what a seed is bound to', async () => {
+  const changes: object[] = [
+    {},
+    { id: 'y' },
+    { game: 'seven-poker' },
+    { gameNumber: 2 },
+    { options: { cardsPerColour: 8 } },
+    { settings: { transcript: 'own' } },
+    { seats: [seat, { ...seat, name: 'Eve' }] },
+    { seats: [seat, { ...seat, name: 'Bo', colour: 'blue' }] },
+    { seats: [seat, { ...seat, name: 'Bo', level: 'easy' }] },
+    ...[
+      { first: 1 },
+      { before: other },
+      { bots: 2 },
+      { commitment: other },
+      { attempt: 2 },
+      { withheld: [1] },
+    ],
+  ];
+  const bounds = await Promise.all(
+    changes.map(async (change) => {
+      const one = tab();
+      const view = { ...dealing([]), ...change };
+      const own = sha256('ab'.repeat(32));
+      one.store.set('x:seed', 'ab'.repeat(32));
+      const shuffle = { ...view.shuffle, ...change, commitments: [own, null] };
+      await one.see({ ...view, shuffle });
+      return revealsIn(one)[0]?.bound;
+    }),
+  );
+  expect(bounds).not.toContain(undefined);
+  expect(new Set(bounds).size).toBe(changes.length);
 });
 
 test('the tabs of a seat promise the same seed, and the seats of two devices different ones', async () => {
   const one = tab();
   const two = tab(one.store);
-  const other = tab();
-  for (const each of [one, two, other]) await each.see(gathering);
+  const another = tab();
+  for (const each of [one, two, another]) await each.see(gathering);
   expect(commitmentIn(two)).toBe(commitmentIn(one));
-  expect(commitmentIn(other)).not.toBe(commitmentIn(one));
+  expect(commitmentIn(another)).not.toBe(commitmentIn(one));
 });
 
-test('a promise that is not one’s own is not kept', async () => {
+test.each([
+  ['is not at the seat', (own: string) => dealing([other, own])],
+  ['stands at two seats', (own: string) => dealing([own, own])],
+  [
+    'has that of a computer player beside it',
+    (own: string) => ({ ...dealing([own, other]), seats: [seat, { ...seat, level: 'hard' }] }),
+  ],
+])('nothing is shown if the promise %s', async (_what, viewWith) => {
   const one = tab();
   await one.see(gathering);
-  await one.see(dealing('f'.repeat(64)));
-  expect(one.asked.map(({ type }) => type)).toEqual(['commit']);
+  await one.see(viewWith(commitmentIn(one) ?? ''));
+  expect(revealsIn(one)).toEqual([]);
+});
+
+test('a seed that was shown is never promised again: not by this page, another tab, nor after a reload', async () => {
+  const one = tab();
+  const two = tab(one.store);
+  await one.see(gathering);
+  await two.see(gathering);
+  const shown = commitmentIn(one);
+  await one.see(dealing([shown]));
+  const again = dealing([], { attempt: 2, commitment: null, withheld: [1] });
+  for (const page of [one, two, tab(one.store)]) {
+    await page.see(again);
+    expect(commitmentsIn(page).at(-1)).not.toBe(shown);
+  }
+});
+
+test('for one attempt a seed is shown for the same terms again, and for no others', async () => {
+  const one = tab();
+  await one.see(gathering);
+  const terms = dealing([commitmentIn(one)]);
+  await one.see(terms);
+  const loadedAgain = tab(one.store);
+  await loadedAgain.see(terms);
+  expect(revealsIn(loadedAgain)).toEqual(revealsIn(one));
+  const forked = tab(one.store);
+  await forked.see({ ...terms, seats: [seat, { ...seat, name: 'Eve' }] });
+  expect(revealsIn(forked)).toEqual([]);
 });
 
 test('nothing is promised without a seat, nor after somebody else of the seat has', async () => {
   const one = tab();
   await one.see({ ...gathering, you: null });
-  await one.see({ ...gathering, seats: [{ commitment: 'f'.repeat(64) }] });
+  await one.see({ ...gathering, seats: [{ ...seat, commitment: other }] });
   expect(one.asked).toEqual([]);
+});
+
+test('whoever sits down again promises again', async () => {
+  const one = tab();
+  await one.see(gathering);
+  await one.see({ ...gathering, you: null });
+  await one.see(gathering);
+  expect(commitmentsIn(one)).toHaveLength(2);
 });
 
 test('a refused promise harms nobody', async () => {
@@ -92,26 +208,40 @@ test('a refused promise harms nobody', async () => {
   expect(one.asked).toHaveLength(1);
 });
 
-test('what the transcript has to agree with is remembered, and forgotten ten games later', async () => {
+const playing = (actions: number) => ({
+  ...gathering,
+  phase: 'playing',
+  gameNumber: 1,
+  roster: { you: 0 },
+  gameView: { cards: actions },
+  shuffle: { ...noShuffle, actions, link: `link ${actions}` },
+});
+
+test('links, views, own moves and the seal are written down as they come, the last 64 of them', async () => {
   const one = tab();
-  await one.see(gathering);
-  const { seed } = witnessOf(one.store, 'x', 1);
-  const over = {
-    ...gathering,
-    phase: 'over',
-    gameNumber: 1,
-    gameView: { cards: 7 },
-    roster: { you: 0 },
-    shuffle: { ...gathering.shuffle, seal: 'sealed' },
-  };
-  await one.see(over);
-  expect(witnessOf(one.store, 'x', 1)).toEqual({
-    seed,
-    commitment: 'bound',
-    seat: 0,
-    seal: 'sealed',
-    view: { cards: 7 },
+  for (let actions = 0; actions < 70; actions += 1) {
+    await one.see(playing(actions));
+    one.shuffle.moved(1, { type: `draw ${actions}` });
+  }
+  const over = { ...playing(69), phase: 'over', gameView: { cards: 'all' } };
+  await one.see({ ...over, shuffle: { ...over.shuffle, actions: 70, link: null, seal: 'sealed' } });
+  const { links, moves, seen, seal, seat: own } = witnessOf(one.store, 'x', 1);
+  expect(Object.entries(links ?? {})).toHaveLength(64);
+  expect(links?.[69]).toBe('link 69');
+  expect(moves).toHaveLength(64);
+  expect(moves?.at(-1)).toEqual({ type: 'draw 69' });
+  expect([own, seen, seal]).toEqual([0, { actions: 70, view: { cards: 'all' } }, 'sealed']);
+});
+
+test('of twenty games something is remembered, of the oldest no longer', async () => {
+  const one = tab();
+  for (let gameNumber = 1; gameNumber <= 22; gameNumber += 1) await one.see({ ...playing(1), gameNumber });
+  expect(witnessOf(one.store, 'x', 2)).toEqual({
+    format: 'arcus-witness',
+    version: 2,
+    table: 'x',
+    gameNumber: 2,
   });
-  await one.see({ ...gathering, gameNumber: 10 });
-  expect(witnessOf(one.store, 'x', 1)).toEqual({});
+  expect(witnessOf(one.store, 'x', 3).links).toEqual({ 1: 'link 1' });
+  expect([...one.store.kept.keys()].filter((key) => key.includes(':game:'))).toHaveLength(20);
 });

@@ -1,15 +1,26 @@
+import type { GameAction } from '../../shared/kernel/action.ts';
+import type { Seat } from '../../shared/kernel/ids.ts';
+import { canonical } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import type { Witness } from '../../shared/replay/verify.ts';
+import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
+import type { Witness } from '../../shared/replay/witness.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
 
-/** As many games back as a table keeps. */
-const keptGames = 10;
+/** Of so many games, whatever their tables, a device remembers what it saw. */
+const keptGames = 20;
+/** Of each so many links and moves: a link stands for everything before it. */
+const keptSteps = 64;
+/** Which games those are. */
+const gamesKey = 'games';
 
 const keyOf = (table: string, gameNumber: number): string => `${table}:game:${gameNumber}`;
+/** A seed that is promised and was never shown. */
+const seedKey = (table: string): string => `${table}:seed`;
 
-/** What this device remembers of a game at a table, to hold against its transcript: nothing of a game it had no seat in. */
-export const witnessOf = (store: TokenStore, table: string, gameNumber: number): Witness => {
+type Kept = Omit<Witness, 'format' | 'version' | 'table' | 'gameNumber'>;
+
+const keptOf = (store: TokenStore, table: string, gameNumber: number): Kept => {
   try {
     const kept: unknown = JSON.parse(store.get(keyOf(table, gameNumber)) ?? '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};
@@ -18,26 +29,43 @@ export const witnessOf = (store: TokenStore, table: string, gameNumber: number):
   }
 };
 
+/** What this device saw of a game at a table, to hold against its transcript: nothing but which game, of one it had no seat in. */
+export const witnessOf = (store: TokenStore, table: string, gameNumber: number): Witness => ({
+  ...keptOf(store, table, gameNumber),
+  format: 'arcus-witness',
+  version: 2,
+  table,
+  gameNumber,
+});
+
 const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const commitmentTo = async (seed: string): Promise<string> => {
-  const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-};
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+
+const commitmentTo = (seed: string): Promise<string> =>
+  sha256(Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+
+/** No two seeds may be the same, and none a computer player's: whoever made it up after the others would choose the cards. */
+const areSound = ({ commitments, seats }: Terms): boolean =>
+  commitments.every(
+    (commitment, seat) =>
+      commitment === null || (commitments.indexOf(commitment) === seat && seats[seat]?.level === null),
+  );
 
 /**
- * Takes part in the shuffle for whoever sits at a table: commits to a seed before each game, reveals it once all are bound, and remembers
- * what the game's transcript has to agree with. A page without `crypto.subtle`, which browsers keep for secure origins, takes no part.
+ * Takes part in the shuffle for whoever sits at a table: promises a seed before each game, shows it once everybody is bound to the same
+ * terms, and writes down what the game's transcript has to agree with. A page without `crypto.subtle`, which browsers keep for secure
+ * origins, takes no part.
  */
 export class CommitReveal {
   readonly #table: string;
   readonly #store: TokenStore;
   readonly #request: (draft: RequestDraft) => Promise<void>;
-  /** The last game that was committed to, or tried to; the last that was revealed, and the last that was seen to its end. */
-  #committed = 0;
-  #revealed = 0;
-  #ended = 0;
+  /** What was last done for the shuffle, and what was last written down, so that each is done once. */
+  #done = '';
+  #noted = '';
   #pending: Promise<void> | null = null;
 
   constructor(table: string, store: TokenStore, request: (draft: RequestDraft) => Promise<void>) {
@@ -52,39 +80,69 @@ export class CommitReveal {
   }
 
   /** Does what a new view asks for. */
-  update({ you, phase, gameNumber, seats, shuffle, roster, gameView }: TableView): void {
-    if (
-      phase === 'over' &&
-      this.#ended < gameNumber &&
-      shuffle.seal !== null &&
-      typeof roster?.you === 'number'
-    ) {
-      this.#ended = gameNumber;
-      this.#remember(gameNumber, { seat: roster.you, seal: shuffle.seal, view: gameView });
-    }
-    if (you === null || globalThis.crypto?.subtle === undefined) return;
-    if (phase === 'gathering' || phase === 'over') {
-      if (this.#committed <= gameNumber && seats[you]?.commitment === null)
-        this.#track(this.#commit(gameNumber + 1, shuffle.next));
-    } else if (phase === 'dealing' && this.#revealed < gameNumber) {
-      const own = shuffle.contributions.find(({ seat }) => seat === you);
-      if (own?.seed === null) this.#track(this.#reveal(gameNumber, own.commitment));
-    }
+  update(view: TableView): void {
+    const { you, phase, gameNumber, seats, shuffle } = view;
+    this.#note(view);
+    if (you === null) this.#done = '';
+    const dealing = phase === 'dealing';
+    const between = phase === 'gathering' || phase === 'over';
+    if (you === null || !(dealing || between) || globalThis.crypto?.subtle === undefined) return;
+    const terms = dealing ? termsOf(view) : null;
+    const step = dealing ? `${gameNumber} ${shuffle.attempt} ${terms === null}` : `${gameNumber}`;
+    if (this.#done === step || (terms === null && seats[you]?.commitment !== null)) return;
+    this.#done = step;
+    this.#track(terms === null ? this.#commit() : this.#reveal(terms, you));
   }
 
-  async #commit(gameNumber: number, commitment: string): Promise<void> {
-    this.#committed = gameNumber;
-    // Another tab of the same seat may have committed to one already.
-    const seed = this.#seedOf(gameNumber) ?? hexOf(crypto.getRandomValues(new Uint8Array(32)));
-    this.#remember(gameNumber, { seed, commitment });
+  /** The table has taken an action of this device. */
+  moved(gameNumber: number, action: GameAction): void {
+    const { moves = [] } = keptOf(this.#store, this.#table, gameNumber);
+    this.#remember(gameNumber, { moves: [...moves, action].slice(-keptSteps) });
+  }
+
+  #note({ phase, gameNumber, shuffle, roster, gameView: view }: TableView): void {
+    const seat = roster?.you;
+    if (seat == null) return;
+    const { actions, link, seal } = shuffle;
+    const noted = `${gameNumber} ${actions} ${seal}`;
+    if (this.#noted === noted || (phase !== 'playing' && seal === null)) return;
+    this.#noted = noted;
+    const { links } = keptOf(this.#store, this.#table, gameNumber);
+    const kept = Object.entries<string>({ ...links, ...(link && { [actions]: link }) }).slice(-keptSteps);
+    this.#remember(gameNumber, {
+      seat,
+      links: Object.fromEntries(kept),
+      seen: { actions, view },
+      ...(seal !== null && { seal }),
+    });
+  }
+
+  async #commit(): Promise<void> {
+    // Another tab of the same seat may have promised one already.
+    const seed = this.#store.get(seedKey(this.#table)) ?? hexOf(crypto.getRandomValues(new Uint8Array(32)));
+    this.#store.set(seedKey(this.#table), seed);
     await this.#request({ type: 'commit', commitment: await commitmentTo(seed) });
   }
 
-  async #reveal(gameNumber: number, commitment: string): Promise<void> {
-    const seed = this.#seedOf(gameNumber);
-    if (seed === undefined || (await commitmentTo(seed)) !== commitment) return;
-    this.#revealed = gameNumber;
-    await this.#request({ type: 'reveal', seed });
+  async #reveal(terms: Terms, seat: Seat): Promise<void> {
+    const { gameNumber, attempt, commitments } = terms;
+    const bound = await sha256(new TextEncoder().encode(canonical(terms)));
+    // Another tab, or this page before it was loaded again, may have shown one for this attempt: then that one for the same terms, or none.
+    const known = (): { bound: string; seed: string } | undefined =>
+      keptOf(this.#store, this.#table, gameNumber).promises?.[attempt];
+    const seed = known()?.seed ?? this.#store.get(seedKey(this.#table)) ?? '';
+    const own = await commitmentTo(seed);
+    const { promises } = keptOf(this.#store, this.#table, gameNumber);
+    if (own !== commitments[seat] || !areSound(terms) || (known()?.bound ?? bound) !== bound) return;
+    const { seal: before } = keptOf(this.#store, this.#table, gameNumber - 1);
+    this.#remember(gameNumber, {
+      seat,
+      promises: { ...promises, [attempt]: { bound, seed } },
+      ...(before && { before }),
+    });
+    // What has been shown once is never promised again.
+    if (this.#store.get(seedKey(this.#table)) === seed) this.#store.remove(seedKey(this.#table));
+    await this.#request({ type: 'reveal', seed, bound });
   }
 
   /** What is refused comes too late, and the game goes on without it. */
@@ -97,14 +155,14 @@ export class CommitReveal {
     this.#pending = pending;
   }
 
-  #seedOf(gameNumber: number): string | undefined {
-    return witnessOf(this.#store, this.#table, gameNumber).seed;
-  }
-
-  /** Remembers more of a game, and forgets those that no table keeps any more. */
-  #remember(gameNumber: number, more: Witness): void {
-    const known = witnessOf(this.#store, this.#table, gameNumber);
-    this.#store.remove(keyOf(this.#table, gameNumber - keptGames));
-    this.#store.set(keyOf(this.#table, gameNumber), JSON.stringify({ ...known, ...more }));
+  /** Writes down more of a game, and forgets the oldest. */
+  #remember(gameNumber: number, more: Kept): void {
+    const key = keyOf(this.#table, gameNumber);
+    if (this.#store.get(key) === null) {
+      const games = [...(this.#store.get(gamesKey)?.split(' ') ?? []), key];
+      for (const old of games.splice(0, games.length - keptGames)) this.#store.remove(old);
+      this.#store.set(gamesKey, games.join(' '));
+    }
+    this.#store.set(key, JSON.stringify({ ...keptOf(this.#store, this.#table, gameNumber), ...more }));
   }
 }

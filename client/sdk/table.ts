@@ -122,8 +122,11 @@ class TableClient<Id extends GameId> implements Table<Id> {
   readonly removeBot = async (seat: number): Promise<void> =>
     this.#outbox.request({ type: 'remove-bot', seat: seatOf(seat) });
 
-  readonly act = async (action: ActionOf<Id>): Promise<void> =>
-    this.#outbox.request({ type: 'act', decision: this.#decision(), action });
+  readonly act = async (action: ActionOf<Id>): Promise<void> => {
+    const { gameNumber = 0 } = this.#state.view ?? {};
+    await this.#outbox.request({ type: 'act', decision: this.#decision(), action });
+    this.#shuffle.moved(gameNumber, action);
+  };
 
   readonly hint = async (): Promise<void> =>
     this.#outbox.request({ type: 'hint', decision: this.#decision() });

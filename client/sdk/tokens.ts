@@ -1,5 +1,5 @@
 /**
- * Where seat tokens are kept, by a key for each: the table's id, or one that begins with it. Whoever has a token has the seat: never put one into an address. Tabs that share a store share
+ * Where seat tokens are kept, and what a device saw of its games, by a key for each: the table's id, one that begins with it, or `games`. Whoever has a token has the seat: never put one into an address. Tabs that share a store share
  * their seats.
  */
 export interface TokenStore {

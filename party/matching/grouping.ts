@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { findGame } from '../../shared/games/registry.ts';
+import { canonical } from '../../shared/kernel/util.ts';
 import type { Seek } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
-import { canonical } from '../../shared/replay/transcript.ts';
 import { isAllowed } from './allowances.ts';
 import type { Context } from './events.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';

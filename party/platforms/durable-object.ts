@@ -73,7 +73,7 @@ export const tableRoom = (
       storage.put({
         record,
         ...(entry && { [logKey(entry)]: entry }),
-        ...(finished && { [finishedKey(finished.head.gameNumber)]: finished }),
+        ...(finished && { [finishedKey(finished.head.terms.gameNumber)]: finished }),
       }),
     readLog: async (gameNumber) => [...(await storage.list({ prefix: logPrefix(gameNumber) })).values()],
     forget: async (gameNumber) => {

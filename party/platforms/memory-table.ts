@@ -262,7 +262,8 @@ export class MemoryTable {
       }
       this.#record = record;
       if (entry !== null) this.#log.set(logKey(entry), JSON.stringify(entry));
-      if (finished !== null) this.#log.set(finishedKey(finished.head.gameNumber), JSON.stringify(finished));
+      if (finished !== null)
+        this.#log.set(finishedKey(finished.head.terms.gameNumber), JSON.stringify(finished));
     });
   }
 

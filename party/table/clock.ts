@@ -84,7 +84,7 @@ export const nextAlarm = (record: TableRecord, connections: readonly Connection[
   const hellos = connections.filter(({ viewer }) => viewer === 'new').map(helloBy);
   const own = [
     nextScheduledAction(record)?.at ?? null,
-    record.seedsUntil,
+    record.emptySince === null ? (record.dealing?.until ?? null) : null,
     voteEndsAt(record),
     expectedAt(record),
     seenAt(record),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { commitmentTo, gameKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { termsOf } from '../../shared/protocol/terms.ts';
+import { boundOf } from '../../shared/replay/transcript.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
-import { begin, gather, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { begin, gather, type Plan, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
 import { secretOf } from './record.ts';
 
@@ -30,10 +32,12 @@ describe('beginning', () => {
     const firsts = new Set<number>();
     for (let index = 0; index < 40; index += 1) {
       const { table } = await begin({ seed: `first ${index}`, players: 3 });
-      const { first, id, key } = recordOf(table);
+      const { first, key, head } = recordOf(table);
+      if (head === null) throw new Error('no game has begun');
       firsts.add(first ?? -1);
       // The first word of the game's own stream, not of chance that anybody could know.
-      expect(first).toBe(resumeRandom(newRandom(gameKey(secretOf(key, 1), id, 1, []), 'deal')).below(3));
+      const own = gameKey(secretOf(key, 1, 1), boundOf(head.terms), [null, null, null]);
+      expect(first).toBe(resumeRandom(newRandom(own, 'deal')).below(3));
     }
     expect([...firsts].sort()).toEqual([0, 1, 2]);
   });
@@ -72,110 +76,170 @@ describe('beginning', () => {
 });
 
 const seedOf = (name: string): string => keyFrom(`the seed of ${name}`);
-const promise = (name: string) => ({ type: 'commit', commitment: commitmentTo(seedOf(name)) }) as const;
 
-/** Two people of whom these have promised a seed, and the first has asked for the game. */
-const dealt = async (promising: readonly number[]) => {
-  const scene = await gather();
+/** People of whom these have promised a seed, and the first has asked for the game. */
+const dealt = async (promising: readonly number[], plan: Plan = {}) => {
+  const scene = await gather(plan);
   for (const index of promising) {
     const player = at(scene.players, index);
-    expect(await player.ask(promise(player.name))).toEqual(['ok', expect.any(String)]);
+    expect(await player.promise(seedOf(player.name))).toEqual(ok);
   }
   await at(scene.players, 0).ask({ type: 'start' });
   const [ann, bob] = [at(scene.players, 0), at(scene.players, 1)];
   return { ...scene, ann, bob };
 };
 
+const show = (player: Player) => player.show(seedOf(player.name));
+const promise = (player: Player, attempt = '') => player.promise(seedOf(`${player.name}${attempt}`));
+
 describe('the seeds', () => {
   test('that were promised are awaited, and nothing is dealt before the last is shown', async () => {
     const { ann, bob, table } = await dealt([0, 1]);
     expect(ann.view).toMatchObject({ phase: 'dealing', gameView: null });
-    expect(await ann.ask({ type: 'reveal', seed: seedOf('ann') })).toMatchObject(['ok', expect.any(String)]);
+    expect(await show(ann)).toEqual(ok);
     expect(recordOf(table).state).toBeNull();
-    await bob.ask({ type: 'reveal', seed: seedOf('bob') });
+    expect(bob.view.shuffle.seeds).toEqual([]);
+    await show(bob);
     expect(ann.view.phase).toBe('playing');
-    const { key, id, streams } = recordOf(table);
-    const contributions = ['ann', 'bob'].map((name, seat) => ({
-      seat,
-      commitment: commitmentTo(seedOf(name)),
-      seed: seedOf(name),
-    }));
-    expect(ann.view.shuffle.contributions).toEqual(contributions);
-    expect(streams?.deal.key).toBe(gameKey(secretOf(key, 1), id, 1, ann.view.shuffle.contributions));
+    const { key, deal, head } = recordOf(table);
+    const seeds = ['ann', 'bob'].map(seedOf);
+    expect(ann.view.shuffle).toMatchObject({ attempt: 1, seeds, commitments: seeds.map(commitmentTo) });
+    if (head === null) throw new Error('no game has begun');
+    expect(deal?.key).toBe(gameKey(secretOf(key, 1, 1), boundOf(head.terms), seeds));
   });
 
   test('change the deal, each of them', async () => {
     const keys = await Promise.all(
       [[], [0], [1], [0, 1]].map(async (promising) => {
         const { players, table } = await dealt(promising);
-        for (const index of promising) {
-          const player = at(players, index);
-          await player.ask({ type: 'reveal', seed: seedOf(player.name) });
-        }
-        return recordOf(table).streams?.deal.key;
+        for (const index of promising) await show(at(players, index));
+        return recordOf(table).deal?.key;
       }),
     );
     expect(new Set(keys).size).toBe(4);
   });
 
-  test('that are withheld are left out after three seconds, and counted', async () => {
-    const { ann, bob, world } = await dealt([0, 1]);
-    await ann.ask({ type: 'reveal', seed: seedOf('ann') });
-    await world.pass(2_999);
-    expect(ann.view.phase).toBe('dealing');
-    await world.pass(1);
-    expect(ann.view.phase).toBe('playing');
-    expect(bob.view.shuffle.contributions).toMatchObject([{ seed: seedOf('ann') }, { seed: null }]);
-  });
-
-  test('of somebody who leaves meanwhile are not awaited', async () => {
-    const { ann, bob } = await dealt([0, 1]);
-    await ann.ask({ type: 'reveal', seed: seedOf('ann') });
-    await bob.ask({ type: 'leave' });
-    expect(ann.view.phase).toBe('playing');
+  test('are bound to what everybody sees: the terms in the transcript are those of each view', async () => {
+    const { ann, bob, table } = await dealt([0, 1]);
+    const seen = [ann, bob].map(({ view }) => termsOf(view));
+    for (const player of [ann, bob]) await show(player);
+    expect(seen).toEqual([recordOf(table).head?.terms, recordOf(table).head?.terms]);
   });
 
   test.each([
-    ['another seed than was promised', 0, seedOf('somebody else')],
-    ['a seed of somebody who promised none', 1, seedOf('bob')],
-  ])('%s is refused and changes nothing', async (_what, index, seed) => {
-    const { players, table } = await dealt([0]);
+    ['another seed than was promised', 0, { seed: seedOf('somebody else') }],
+    ['a seed of somebody who promised none', 1, { seed: seedOf('bob') }],
+    ['a seed bound to other terms', 0, { bound: seedOf('other terms') }],
+  ])('%s is refused and changes nothing', async (_what, index, changes) => {
+    const { ann, players, table } = await dealt([0]);
+    const terms = termsOf(ann.view);
+    if (terms === null) throw new Error('the terms are not settled');
     const before = table.stored();
-    const answer = await at(players, index).ask({ type: 'reveal', seed });
+    const honest = { type: 'reveal', seed: seedOf('ann'), bound: boundOf(terms) } as const;
+    const answer = await at(players, index).ask({ ...honest, ...changes });
     expect(answer?.[2]).toBe('bad-seed');
     expect(table.stored()).toEqual(before);
   });
 
-  test('are bound once the game has been asked for', async () => {
+  test('that somebody else has promised are refused', async () => {
+    const { players } = await gather();
+    expect(await at(players, 0).promise(seedOf('one'))).toEqual(ok);
+    expect((await at(players, 1).promise(seedOf('one')))?.[2]).toBe('bad-seed');
+  });
+
+  test('are bound once the game has been asked for, and so are the settings', async () => {
     const { ann } = await dealt([0, 1]);
-    const answer = await ann.ask(promise('too late'));
+    expect((await promise(ann, ' too late'))?.[2]).toBe('in-play');
+    const answer = await ann.ask({ type: 'change', settings: { spectators: false } });
     expect(answer?.[2]).toBe('in-play');
   });
 });
 
+describe('a seed that does not come', () => {
+  test('ends the attempt after three seconds: another one has a secret and seeds of its own', async () => {
+    const { ann, bob, world } = await dealt([0, 1]);
+    const first = ann.view.shuffle;
+    await show(ann);
+    await world.pass(2_999);
+    expect(ann.view.shuffle.attempt).toBe(1);
+    await world.pass(1);
+    expect(ann.view).toMatchObject({
+      phase: 'dealing',
+      shuffle: { attempt: 2, withheld: [1], commitment: null, commitments: [], seeds: [] },
+    });
+    for (const player of [ann, bob]) expect(await promise(player, ' 2')).toEqual(ok);
+    expect(ann.view.shuffle.commitment).not.toBe(first.commitment);
+    for (const player of [ann, bob]) await player.show(seedOf(`${player.name} 2`));
+    expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { attempt: 2, withheld: [1] } });
+  });
+
+  test('twice leaves its player without one, before anybody shows theirs', async () => {
+    const { ann, bob, world } = await dealt([0, 1]);
+    await world.pass(3_000);
+    for (const player of [ann, bob]) await promise(player, ' 2');
+    await ann.show(seedOf('ann 2'));
+    await world.pass(3_000);
+    expect(ann.view.shuffle).toMatchObject({ attempt: 3, withheld: [0, 1] });
+  });
+
+  test('of one player only: the other is asked again, and is in the shuffle', async () => {
+    const { ann, bob, world } = await dealt([0, 1]);
+    await show(ann);
+    await world.pass(3_000);
+    for (const player of [ann, bob]) await promise(player, ' 2');
+    await ann.show(seedOf('ann 2'));
+    await world.pass(3_000);
+    expect(ann.view.shuffle).toMatchObject({ attempt: 3, withheld: [1], commitment: null });
+    await promise(ann, ' 3');
+    const { commitments } = ann.view.shuffle;
+    expect(commitments).toEqual([commitmentTo(seedOf('ann 3')), null]);
+    await ann.show(seedOf('ann 3'));
+    expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { seeds: [seedOf('ann 3'), null] } });
+  });
+
+  test('nor a new promise for it: whoever makes none in time is in the terms without one', async () => {
+    const { ann, world } = await dealt([0, 1]);
+    await show(ann);
+    await world.pass(3_000);
+    await promise(ann, ' 2');
+    expect(ann.view.shuffle.commitment).toBeNull();
+    await world.pass(3_000);
+    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann 2')), null]);
+  });
+
+  test('because its player leaves: everybody is bound anew to who plays now', async () => {
+    const { ann, bob } = await dealt([0, 1]);
+    await show(ann);
+    await bob.ask({ type: 'leave' });
+    expect(ann.view.shuffle).toMatchObject({ attempt: 2, withheld: [1], commitment: null });
+    await promise(ann, ' 2');
+    await ann.show(seedOf('ann 2'));
+    expect(ann.view).toMatchObject({ phase: 'playing', seats: [{ bot: false }, { bot: true }] });
+    expect(ann.view.shuffle.commitments[1]).toBeNull();
+  });
+
+  test('while nobody at all is there is waited for', async () => {
+    const { ann, bob, world } = await dealt([0, 1]);
+    for (const { client } of [ann, bob]) client.close();
+    await world.pass(60_000);
+    const [again, other] = [await ann.connectAgain().hello(), await bob.connectAgain().hello()];
+    await world.pass(0);
+    expect(again.view.shuffle.attempt).toBeLessThanOrEqual(2);
+    for (const player of [again, other]) await promise(player, ' 2');
+    for (const player of [again, other]) await player.show(seedOf(`${player.name} 2`));
+    expect(again.view.phase).toBe('playing');
+  });
+});
+
 describe('the secret', () => {
-  test('of the next game is bound before anybody promises a seed for it', async () => {
-    const { players } = await begin();
-    const [ann] = players;
-    const { next } = at(players, 1).view.shuffle;
+  test('is another one in each game and attempt, and never shown at the table', async () => {
+    const { players, table } = await begin();
+    const shown = [at(players, 0).view.shuffle.commitment];
     await playOn(players);
     await playAgain(players);
-    expect(ann?.view.shuffle.commitment).toBe(next);
-  });
-
-  test('[ALL-9] is opened at the end, and not before', async () => {
-    const { players, table } = await begin();
-    const ann = at(players, 0);
-    expect(ann.view.shuffle.secret).toBeNull();
-    await playOn(players);
-    const secret = ann.view.shuffle.secret ?? '';
-    expect(secret).toBe(secretOf(recordOf(table).key, 1));
-    expect(commitmentTo(secret)).toBe(ann.view.shuffle.commitment);
-  });
-
-  test('[ALL-9] stays closed where transcripts are the players’ own', async () => {
-    const { players } = await begin({ settings: { transcript: 'own' } });
-    await playOn(players);
-    expect(at(players, 0).view).toMatchObject({ phase: 'over', shuffle: { secret: null } });
+    shown.push(at(players, 0).view.shuffle.commitment);
+    const { key } = recordOf(table);
+    expect(shown).toEqual([1, 2].map((game) => commitmentTo(secretOf(key, game, 1))));
+    expect(secretOf(key, 1, 2)).not.toBe(secretOf(key, 1, 1));
   });
 });

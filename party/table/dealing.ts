@@ -1,18 +1,21 @@
-import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
-import { commitmentTo, deriveKey, gameKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { commitmentTo, gameKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
 import { fail, ok } from '../../shared/kernel/util.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
-import type { TranscriptHead } from '../../shared/replay/transcript.ts';
-import { firstLink } from '../../shared/replay/transcript.ts';
+import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
+import { boundOf, firstLink, type TranscriptHead } from '../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import { openDecisions } from './play.ts';
-import { commitmentOf, gameOf, secretOf, type TableRecord } from './record.ts';
+import { type Dealing, gameOf, secretOf, type TableRecord } from './record.ts';
 import { closeRanks, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
+import { tableView } from './table-view.ts';
 
-/** How long promised seeds are awaited. Whose is not there by then is left out. */
+/** How long promised seeds are awaited, and new promises once a seed has not come, in milliseconds. */
 const seedPatience = 3_000;
+/** From this attempt on nobody is asked for a seed whose seed has failed before. */
+const lastPatience = 3;
 
-/** Begins a game with whoever sits at the table: closes ranks, and waits for the seeds that were promised. */
+/** Begins a game with whoever sits at the table: closes ranks, and settles the terms with the seeds that are promised by now. */
 export const begin = (record: TableRecord, now: number): TransitionResult => {
   const game = gameOf(record);
   if (!fitsGame(record)) {
@@ -25,106 +28,157 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
   const sitters = seated.seats.filter((sitter) => sitter !== null);
   const begun: TableRecord = {
     ...seated,
-    seats: sitters.map((sitter) => ({ ...sitter, agreed: false, commitment: null, expected: null })),
+    seats: sitters.map((sitter) => ({ ...sitter, agreed: false, expected: null })),
     matched: null,
     phase: 'dealing',
-    commitment: record.nextCommitment,
-    nextCommitment: commitmentOf(record.key, record.gameNumber + 2),
-    seedsUntil: now + seedPatience,
-    contributions: sitters.flatMap(({ commitment }, index) =>
-      commitment === null ? [] : [{ seat: seatOf(index), commitment, seed: null }],
-    ),
+    dealing: {
+      attempt: 1,
+      withheld: [],
+      before: record.phase === 'over' ? record.link : null,
+      asked: [],
+      until: now,
+      commitments: null,
+      seeds: [],
+    },
     gameNumber: record.gameNumber + 1,
     first: record.first === null ? null : nextFirst(record, record.first, newSeat),
     roster: sitters.map((sitter) => ({ name: sitter.name, colour: sitter.colour, level: levelOf(sitter) })),
     state: null,
-    streams: null,
+    deal: null,
     delayed: null,
     outcome: null,
     decisions: [],
     entries: 0,
   };
-  const dealt = dealWhenReady(begun, now);
+  const dealt = goOn(begun, now);
   return ok({
     ...dealt,
     moved: (viewer) => (viewer === 'spectator' ? viewer : (newSeat(viewer) ?? 'spectator')),
   });
 };
 
-export const commit = (record: TableRecord, seat: Seat, commitment: string): TransitionResult => {
-  if (isInGame(record.phase)) return fail({ code: 'in-play' });
-  return ok(transition(withSeat(record, seat, (before) => ({ ...before, commitment, expected: null }))));
-};
-
-export const reveal = (record: TableRecord, seat: Seat, seed: string, now: number): TransitionResult => {
-  const promised = record.contributions.find((contribution) => contribution.seat === seat);
-  if (record.phase !== 'dealing' || promised?.commitment !== commitmentTo(seed))
+/** No two seats may promise the same seed: who shows it last would have taken it from the first. */
+export const commit = (
+  record: TableRecord,
+  seat: Seat,
+  commitment: string,
+  now: number,
+): TransitionResult => {
+  const { phase, dealing, seats } = record;
+  if (isInGame(phase) && dealing?.commitments !== null) return fail({ code: 'in-play' });
+  if (seats.some((other, index) => index !== seat && other?.commitment === commitment))
     return fail({ code: 'bad-seed' });
-  const contributions = record.contributions.map((contribution) =>
-    contribution === promised ? { ...promised, seed } : contribution,
+  return ok(
+    goOn(
+      withSeat(record, seat, (before) => ({ ...before, commitment, expected: null })),
+      now,
+    ),
   );
-  return ok(dealWhenReady({ ...record, contributions }, now));
 };
 
-/** Deals as soon as nobody's seed is awaited any more. */
-export const dealWhenReady = (record: TableRecord, now: number): Transition => {
-  if (record.phase !== 'dealing') return transition(record);
-  const late = record.seedsUntil === null || record.seedsUntil <= now;
-  const awaited = record.contributions.some(({ seat, seed }) => seed === null && canReveal(record, seat));
-  return awaited && !late ? transition(record) : deal(record, now);
+export const reveal = (
+  record: TableRecord,
+  seat: Seat,
+  { seed, bound }: { readonly seed: string; readonly bound: string },
+  now: number,
+): TransitionResult => {
+  const { dealing } = record;
+  const terms = settledTerms(record);
+  if (dealing === null || terms?.commitments[seat] !== commitmentTo(seed) || boundOf(terms) !== bound)
+    return fail({ code: 'bad-seed' });
+  return ok(goOn({ ...record, dealing: { ...dealing, seeds: dealing.seeds.with(seat, seed) } }, now));
 };
 
-/** Somebody has left their seat: their seed is not awaited any more. */
-export const withoutSeedOf = (left: TransitionResult, now: number): TransitionResult => {
-  if (!left.ok) return left;
-  const { record, events } = dealWhenReady(left.value.record, now);
+/** The terms as every client works them out: from what a seat is shown. Null before they are settled. */
+const settledTerms = (record: TableRecord): Terms | null => termsOf(tableView(record, seatOf(0)));
+
+/** Settles the terms and deals as soon as nothing is awaited any more; begins anew if a seed did not come. */
+export const goOn = (record: TableRecord, now: number): Transition => {
+  const { dealing } = record;
+  if (dealing === null) return transition(record);
+  // While nobody at all is there, nobody can have failed.
+  const late = dealing.until <= now && record.emptySince === null;
+  if (dealing.commitments === null) {
+    const awaited = dealing.asked.some((seat) => {
+      const sitter = seatAt(record, seat);
+      return sitter !== null && sitter.tokenHash !== null && sitter.commitment === null;
+    });
+    return awaited && !late ? transition(record) : goOn(settle(record, dealing, now), now);
+  }
+  const { commitments, seeds } = dealing;
+  const missing = commitments.flatMap((commitment, seat) =>
+    commitment !== null && seeds[seat] === null ? [seatOf(seat)] : [],
+  );
+  if (missing.length === 0) return deal(record, dealing, now);
+  return late ? goOn(anew(record, dealing, missing, now), now) : transition(record);
+};
+
+const mayPromise = ({ attempt, withheld }: Pick<Dealing, 'attempt' | 'withheld'>, seat: Seat): boolean =>
+  attempt < lastPatience || !withheld.includes(seat);
+
+/** From here on everybody is bound: whoever has promised no seed is in the terms without one. */
+const settle = (record: TableRecord, dealing: Dealing, now: number): TableRecord => ({
+  ...record,
+  seats: record.seats.map((sitter) => sitter && { ...sitter, commitment: null }),
+  dealing: {
+    ...dealing,
+    until: now + seedPatience,
+    commitments: record.seats.map((sitter, seat) =>
+      sitter !== null && sitter.tokenHash !== null && mayPromise(dealing, seatOf(seat))
+        ? sitter.commitment
+        : null,
+    ),
+    seeds: record.seats.map(() => null),
+  },
+});
+
+/** Another attempt, with a secret and seeds of its own: whatever has been shown of this one is of no use any more. */
+const anew = (record: TableRecord, dealing: Dealing, missing: readonly Seat[], now: number): TableRecord => {
+  const attempt = dealing.attempt + 1;
+  const withheld = [...new Set([...dealing.withheld, ...missing])].sort((a, b) => a - b);
+  const promised = seatsUpTo(record.seats.length).filter((seat) => dealing.commitments?.[seat] != null);
+  const asked = promised.filter((seat) => mayPromise({ attempt, withheld }, seat));
+  const until = now + seedPatience;
+  return {
+    ...record,
+    dealing: { ...dealing, attempt, withheld, asked, until, commitments: null, seeds: [] },
+  };
+};
+
+/** Somebody has left their seat while cards were dealt: who plays is among the terms, so everybody is bound anew. */
+export const withoutSeedOf = (left: TransitionResult, seat: Seat, now: number): TransitionResult => {
+  if (!left.ok || left.value.record.dealing === null) return left;
+  const { dealing } = left.value.record;
+  const bound = dealing.commitments?.some((commitment) => commitment !== null) === true;
+  const after = bound ? anew(left.value.record, dealing, [seat], now) : left.value.record;
+  const { record, events } = goOn(after, now);
   return ok({ ...left.value, record, events: [...left.value.events, ...events] });
 };
 
-/** Whether the seat’s player is still there and can reveal the seed: one who has left the seat never will. */
-const canReveal = (record: TableRecord, seat: Seat): boolean => seatAt(record, seat)?.tokenHash !== null;
-
-const deal = (record: TableRecord, now: number): Transition => {
+const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Transition => {
   const game = gameOf(record);
-  const { gameNumber, contributions } = record;
+  const terms = settledTerms(record);
+  if (terms === null) throw new Error('the terms are not settled');
+  const secret = secretOf(record.key, record.gameNumber, attempt);
+  const head: TranscriptHead = { terms, seeds, startedAt: now };
+  const cards = resumeRandom(newRandom(gameKey(secret, boundOf(terms), seeds), 'deal'));
   const seats = record.seats.length;
-  const cards = resumeRandom(
-    newRandom(gameKey(secretOf(record.key, gameNumber), record.id, gameNumber, contributions), 'deal'),
-  );
   const first = record.first ?? seatOf(cards.below(seats));
   const state = game.setup({ options: record.options, seats, first }, cards);
-  const head: TranscriptHead = {
-    table: record.id,
-    game: record.game,
-    gameNumber,
-    options: record.options,
-    seats: record.roster.map(({ name, colour }, seat) => ({
-      name,
-      colour,
-      bot: record.seats[seat]?.kind === 'bot',
-    })),
-    first: record.first,
-    startedAt: now,
-    commitment: commitmentOf(record.key, gameNumber),
-    contributions,
-  };
   const dealt: TableRecord = {
     ...record,
     phase: 'playing',
+    dealing: null,
     head,
-    link: firstLink(head, secretOf(record.key, gameNumber)),
-    seedsUntil: null,
+    link: firstLink(head, secret),
     first,
     state,
-    streams: {
-      deal: cards.state(),
-      bots: newRandom(deriveKey(record.key, `bots ${gameNumber}`), 'bots'),
-    },
+    deal: cards.state(),
     delayed:
       record.settings.spectatorDelay === 0 ? null : { state, deal: cards.state(), outcome: null, ahead: [] },
   };
   return transition(openDecisions(dealt, game.toAct(state), null, now), {
-    events: [{ type: 'table:started', gameNumber }],
+    events: [{ type: 'table:started', gameNumber: record.gameNumber }],
   });
 };
 

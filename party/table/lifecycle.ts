@@ -4,7 +4,7 @@ import type { Region } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
 import { endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
-import { commitmentOf, emptySeats, type Matched, recordFormat, type TableRecord } from './record.ts';
+import { emptySeats, type Matched, recordFormat, type TableRecord } from './record.ts';
 import { lastTry, reportEffect, shownOf, withReport } from './reporting.ts';
 import { seatMatched, withoutLate } from './reservations.ts';
 import { hostPatience } from './seats.ts';
@@ -46,15 +46,12 @@ export const newRecord = (
   hasHost: true,
   hostToken: hostTokenHash === undefined ? null : { hash: hostTokenHash, awaitedUntil: now + hostPatience },
   phase: 'gathering',
-  commitment: null,
-  nextCommitment: commitmentOf(key, 1),
-  seedsUntil: null,
-  contributions: [],
+  dealing: null,
   gameNumber: 0,
   first: null,
   roster: [],
   state: null,
-  streams: null,
+  deal: null,
   decisions: [],
   lastDecision: 0,
   paused: false,

@@ -1,10 +1,17 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
 import type { Advice, Applied, GameEvent, Level, Pending, Rejection } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
-import { fastRandomFrom, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
+import {
+  botRandom,
+  deriveKey,
+  fastRandomFrom,
+  newRandom,
+  type Random,
+  resumeRandom,
+} from '../../shared/kernel/random.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { allowsHints } from '../../shared/protocol/table-view.ts';
-import { endOf, nextLink, seal } from '../../shared/replay/transcript.ts';
+import { endOf, nextLink, sealOf } from '../../shared/replay/transcript.ts';
 import { type Refusal, type Transition, type TransitionResult, transition } from './events.ts';
 import {
   type ActedBy,
@@ -13,7 +20,7 @@ import {
   gameOf,
   type LogEntry,
   recordFormat,
-  secretOf,
+  secretOfGame,
   type TableRecord,
 } from './record.ts';
 import { hasLeftForGood, seatAt, withSeat } from './seats.ts';
@@ -90,13 +97,11 @@ export const act = (
 
 /** Plays a computer player's own choice. */
 export const actByBot = (record: TableRecord, seat: Seat, now: number): Transition => {
-  const { streams } = record;
   const sitter = seatAt(record, seat);
-  if (streams === null || sitter === null) throw new Error('no game is being played');
-  const bots = resumeRandom(streams.bots);
-  const { action } = think(record, seat, sitter.level, bots);
-  const thought = { ...record, streams: { ...streams, bots: bots.state() } };
-  return applyOwn(thought, seat, action, 'bot', now);
+  if (record.deal === null || sitter === null) throw new Error('no game is being played');
+  const dice = resumeRandom(botRandom(record.deal.key, record.entries));
+  const { action } = think(record, seat, sitter.level, dice);
+  return applyOwn(record, seat, action, 'bot', now);
 };
 
 /** Plays the game's safe action for a seat (ALL-5). */
@@ -131,11 +136,11 @@ const apply = (
   by: ActedBy,
   now: number,
 ): Result<Transition, Rejection> => {
-  if (record.streams === null) throw new Error('no game is being played');
-  const deal = resumeRandom(record.streams.deal);
+  if (record.deal === null) throw new Error('no game is being played');
+  const deal = resumeRandom(record.deal);
   const applied = gameOf(record).apply(record.state, seat, action, deal);
   if (!applied.ok) return applied;
-  const acted = { ...record, streams: { ...record.streams, deal: deal.state() } };
+  const acted = { ...record, deal: deal.state() };
   return ok(advance(acted, applied.value, { seat, by, action }, now));
 };
 
@@ -161,12 +166,14 @@ const advance = (
     at: now,
     ...done,
   };
-  const { delayed } = record;
+  const { delayed, head } = record;
+  if (head === null) throw new Error('no game is being played');
+  const secret = secretOfGame(record.key, head);
   const acted: TableRecord = {
     ...record,
     state,
     entries: record.entries + 1,
-    link: nextLink(record.link, { at: now, ...done }),
+    link: nextLink(record.link, { at: now, ...done }, secret),
     delayed: delayed && { ...delayed, ahead: [...delayed.ahead, entry] },
   };
   const asked = openDecisions(acted, game.toAct(state), done.by === 'vote' ? null : done.seat, now);
@@ -181,7 +188,7 @@ const advance = (
     phase: 'over',
     paused: false,
     outcome,
-    link: seal(asked.link, endOf(state, outcome, now, secretOf(record.key, record.gameNumber))),
+    link: sealOf(asked.link, endOf(state, outcome, now, secret), secret),
     vote: null,
     seats: [...staying, ...spare],
   };
@@ -217,12 +224,12 @@ export const hintFor = (
 const hintCache = new WeakMap<object, Map<Seat, Advice<GameAction>>>();
 
 const cachedHint = (record: TableRecord, { seat, number }: Decision): Advice<GameAction> => {
-  const { streams, state } = record;
-  if (streams === null || typeof state !== 'object' || state === null)
+  const { deal, state } = record;
+  if (deal === null || typeof state !== 'object' || state === null)
     throw new Error('no game is being played');
   const hints = hintCache.get(state) ?? new Map<Seat, Advice<GameAction>>();
   hintCache.set(state, hints);
-  const dice = resumeRandom(newRandom(streams.bots.key, `hint ${number}`));
+  const dice = resumeRandom(newRandom(deriveKey(deal.key, 'hints'), `hint ${number}`));
   const hint = hints.get(seat) ?? think(record, seat, 'hard', dice);
   hints.set(seat, hint);
   return hint;

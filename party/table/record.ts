@@ -3,7 +3,7 @@ import { findGame } from '../../shared/games/registry.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { maxSeats } from '../../shared/kernel/ids.ts';
-import { commitmentTo, deriveKey } from '../../shared/kernel/random.ts';
+import { deriveKey } from '../../shared/kernel/random.ts';
 import {
   hexSchema,
   outcomeSchema,
@@ -17,8 +17,8 @@ import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts'
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import {
-  contributionSchema,
   loggedActionSchema,
+  type TranscriptHead,
   transcriptEndSchema,
   transcriptHeadSchema,
 } from '../../shared/replay/transcript.ts';
@@ -35,6 +35,8 @@ const seatRecordSchema = z.strictObject({
   level: z.enum(levels),
   /** SHA-256 of the seat token, in hex; null if nobody can hold it: a computer player's seat, or one left for good. */
   tokenHash: z.string().nullable(),
+  /** Tells one person at the table from another, whatever token opens the seat; null for a computer player. */
+  holder: z.string().nullable(),
   away: z.boolean(),
   /** A computer player plays it until its player takes it back. */
   handedOver: z.boolean(),
@@ -117,6 +119,22 @@ const delayedSchema = z.strictObject({
 });
 export type Delayed = z.infer<typeof delayedSchema>;
 
+const dealingSchema = z.strictObject({
+  attempt: z.int().min(1),
+  /** Whose seeds did not come in an earlier attempt, or who left in one. */
+  withheld: z.array(seatSchema),
+  /** The seal of the game before. */
+  before: hexSchema.nullable(),
+  /** Who is awaited to promise another seed. */
+  asked: z.array(seatSchema),
+  /** Until when what is awaited may come: new promises, or seeds. */
+  until: time,
+  /** Those of the players by seat, once the terms are settled; null while new ones are awaited. */
+  commitments: z.array(hexSchema.nullable()).nullable(),
+  seeds: z.array(hexSchema.nullable()),
+});
+export type Dealing = z.infer<typeof dealingSchema>;
+
 const tableRecordSchema = z.strictObject({
   format: z.literal(recordFormat),
   id: tableIdSchema,
@@ -139,14 +157,8 @@ const tableRecordSchema = z.strictObject({
   /** SHA-256 of the token whose holder is the host, and until when nobody else becomes it; null once somebody came with it. */
   hostToken: z.strictObject({ hash: hexSchema, awaitedUntil: time.nullable() }).nullable().default(null),
   phase: z.enum(['gathering', 'dealing', 'playing', 'over']),
-  /** The server's secret for the present or last game, by its SHA-256; null before the first. */
-  commitment: hexSchema.nullable(),
-  /** The same for the next game. */
-  nextCommitment: hexSchema,
-  /** Until when seeds are awaited; null but while cards are dealt. */
-  seedsUntil: time.nullable(),
-  /** What the players' clients add, or have added, to the chance of the present or last game. */
-  contributions: z.array(contributionSchema),
+  /** How far the shuffle of the game that is being dealt has come; null in every other phase. */
+  dealing: dealingSchema.nullable(),
   gameNumber: z.int(),
   first: seatSchema.nullable(),
   /** Those who play, or played last, by seat. */
@@ -154,8 +166,8 @@ const tableRecordSchema = z.strictObject({
     z.strictObject({ name: z.string(), colour: seatColourSchema, level: z.enum(levels).nullable() }),
   ),
   state: z.unknown(),
-  /** What is dealt, and what computer players decide: two streams, so that neither tells anything of the other. */
-  streams: z.strictObject({ deal: randomStateSchema, bots: randomStateSchema }).nullable(),
+  /** What is dealt; its key is that of the game. */
+  deal: randomStateSchema.nullable(),
   decisions: z.array(decisionSchema),
   lastDecision: z.int(),
   paused: z.boolean(),
@@ -204,7 +216,8 @@ export const finishedGameSchema = z.strictObject({
   head: transcriptHeadSchema,
   end: transcriptEndSchema,
   seal: z.string(),
-  transcript: settingsSchema.shape.transcript,
+  /** Who played, by seat: only they are shown what is not for everybody. */
+  holders: z.array(z.string().nullable()),
 });
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 
@@ -248,12 +261,13 @@ export const matchedSchema = z.strictObject({
 });
 export type Matched = z.infer<typeof matchedSchema>;
 
-/** The server's own secret for one game at the table with this key. */
-export const secretOf = (key: string, gameNumber: number): string => deriveKey(key, `secret ${gameNumber}`);
+/** The server's own secret for one attempt at a game at the table with this key. */
+export const secretOf = (key: string, gameNumber: number, attempt: number): string =>
+  deriveKey(key, `secret ${gameNumber} ${attempt}`);
 
-/** What is shown of the secret before it is opened. */
-export const commitmentOf = (key: string, gameNumber: number): string =>
-  commitmentTo(secretOf(key, gameNumber));
+/** That of the game that is or was played, and of its transcript. */
+export const secretOfGame = (key: string, { terms }: TranscriptHead): string =>
+  secretOf(key, terms.gameNumber, terms.attempt);
 
 export const emptySeats = (count: number): null[] => Array.from({ length: count }, () => null);
 

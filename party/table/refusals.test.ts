@@ -366,7 +366,7 @@ const rows: readonly Row[] = [
     code: 'bad-seed',
     what: 'to reveal what was not promised',
     who: host,
-    say: () => ({ type: 'reveal', id, seed: 'ab'.repeat(32) }),
+    say: () => ({ type: 'reveal', id, seed: 'ab'.repeat(32), bound: 'ab'.repeat(32) }),
   },
   {
     code: 'in-play',
@@ -378,7 +378,7 @@ const rows: readonly Row[] = [
     code: 'bad-message',
     what: 'a seed that is none',
     who: host,
-    say: () => ({ type: 'reveal', id, seed: 'ab' }),
+    say: () => ({ type: 'reveal', id, seed: 'ab', bound: 'ab'.repeat(32) }),
   },
   {
     code: 'no-hints',

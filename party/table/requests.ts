@@ -113,15 +113,15 @@ const handleSeated = (
     case 'act':
       return act(record, seat, request.decision, request.action, now);
     case 'leave':
-      return withoutSeedOf(leave(record, seat), now);
+      return withoutSeedOf(leave(record, seat), seat, now);
     case 'renew':
       return handleRenew(record, request.token, seat);
     case 'colour':
       return recolour(record, seat, request.colour);
     case 'commit':
-      return commit(record, seat, request.commitment);
+      return commit(record, seat, request.commitment, now);
     case 'reveal':
-      return reveal(record, seat, request.seed, now);
+      return reveal(record, seat, request, now);
     case 'hand-over':
       return handOver(record, seat);
     case 'take-back':
@@ -156,6 +156,7 @@ const handleSeated = (
           sender,
           now,
         ),
+        request.seat,
         now,
       );
   }
@@ -179,6 +180,9 @@ const anytime: readonly string[] = [
   'listed',
 ] satisfies (keyof SettingsChange)[];
 
+/** And while it is dealt: what is not among the terms that everybody is being bound to. */
+const whileDealing: readonly string[] = ['locked', 'chat', 'listed'] satisfies (keyof SettingsChange)[];
+
 /** The host changes options and settings. What was agreed to before no longer counts. */
 const changeTable = (
   record: TableRecord,
@@ -186,6 +190,8 @@ const changeTable = (
 ): TransitionResult => {
   const isLater = options !== undefined || Object.keys(settings).some((key) => !anytime.includes(key));
   if (isInGame(record.phase) && isLater) return fail({ code: 'in-play' });
+  if (record.phase === 'dealing' && !Object.keys(settings).every((key) => whileDealing.includes(key)))
+    return fail({ code: 'in-play' });
   const parsed = options === undefined ? null : gameOf(record).options.safeParse(options);
   if (parsed?.success === false) return fail({ code: 'bad-options' });
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

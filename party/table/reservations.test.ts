@@ -57,10 +57,10 @@ describe('a table that a match has made', () => {
   test('begins at once when everybody has promised a seed', async () => {
     const { world, come } = await matchedTable({ names: ['ann', 'bob'] });
     const players = [await come('ann'), await come('bob')];
-    for (const player of players) await player.ask({ type: 'commit', commitment: 'ab'.repeat(32) });
+    for (const player of players) await player.promise();
     await world.pass(1);
     expect(players[0]?.view).toMatchObject({ phase: 'dealing', you: 0 });
-    expect(players[0]?.view.shuffle.contributions).toHaveLength(2);
+    expect(players[0]?.view.shuffle.commitments).toHaveLength(2);
   });
 
   test('has computer players if it was asked for them', async () => {

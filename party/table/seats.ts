@@ -55,6 +55,7 @@ const newSeat = (
   kind,
   level,
   tokenHash,
+  holder: tokenHash && hashToken(`holder ${tokenHash}`),
   away: false,
   handedOver: false,
   colour: freeColour(record, colour),

@@ -8,7 +8,7 @@ import { broadcast, type News, newsOf, type SessionChange, sessionChangesOf } fr
 import { endVote, voteEndsAt } from './chat.ts';
 import { idleCheckAt, nextAlarm, nextScheduledAction, type ScheduledAction, timeoutLimit } from './clock.ts';
 import { dismissals } from './crowd.ts';
-import { dealWhenReady } from './dealing.ts';
+import { goOn } from './dealing.ts';
 import type { Connection, Context, Counted, Effect, EventResult, RoomEvent, StepResult } from './events.ts';
 import { type Refusal, type Transition, transition } from './events.ts';
 import { disband, endTable, isAbandoned, stepEnded } from './lifecycle.ts';
@@ -18,7 +18,7 @@ import {
   keptGames,
   type LogEntry,
   recordFormat,
-  secretOf,
+  secretOfGame,
   type TableRecord,
 } from './record.ts';
 import { confirmed, reportEffect, withReport } from './reporting.ts';
@@ -116,14 +116,14 @@ const persist = (before: TableRecord, record: TableRecord, entry: LogEntry | nul
 
 /** What is kept of a game that this step has ended. */
 const finishedGame = (before: TableRecord, after: TableRecord, now: number): FinishedGame | null => {
-  const { phase, head, outcome, link, settings } = after;
+  const { phase, head, outcome, link } = after;
   if (before.phase !== 'playing' || phase !== 'over' || head === null || outcome === null) return null;
   return {
     format: recordFormat,
     head,
-    end: endOf(after.state, outcome, now, secretOf(after.key, after.gameNumber)),
+    end: endOf(after.state, outcome, now, secretOfGame(after.key, head)),
     seal: link,
-    transcript: settings.transcript,
+    holders: before.seats.map((sitter) => sitter?.holder ?? null),
   };
 };
 
@@ -232,7 +232,7 @@ const onHello = (
 
 /** One automatic action a step; the next one comes by the next alarm. */
 const onAlarm = (record: TableRecord, now: number): Transition => {
-  if (record.phase === 'dealing') return dealWhenReady(record, now);
+  if (record.phase === 'dealing') return goOn(record, now);
   const voteEnd = voteEndsAt(record);
   if (voteEnd !== null && voteEnd <= now) return endVote(record, now);
   const expected = expectedAt(record);

@@ -310,9 +310,9 @@ describe('whoever watches with a delay', () => {
       await world.pass(200);
     }
     await world.pass(delay);
-    const { delayed, state, streams: own } = recordOf(table);
+    const { delayed, state, deal } = recordOf(table);
     expect(delayed?.state).toEqual(state);
-    expect(delayed?.deal).toEqual(own?.deal);
+    expect(delayed?.deal).toEqual(deal);
   });
 });
 

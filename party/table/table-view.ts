@@ -1,10 +1,11 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import type { AnyGame, GameEvent, Viewer } from '../../shared/kernel/game.ts';
-import { resumeRandom } from '../../shared/kernel/random.ts';
+import { type AnyGame, botVersion, type GameEvent, type Viewer } from '../../shared/kernel/game.ts';
+import { commitmentTo, resumeRandom } from '../../shared/kernel/random.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { SeatView, ShuffleView, TableEvent, TableView } from '../../shared/protocol/table-view.ts';
 import { deadline } from './play.ts';
 import {
+  type Dealing,
   type Delayed,
   gameOf,
   isInGameOutside,
@@ -105,7 +106,7 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
             until: vote.until - createdAt,
           }
         : null,
-    shuffle: shuffleView(record),
+    shuffle: shuffleView(record, viewer, sight),
   };
 };
 
@@ -165,9 +166,9 @@ const seatsInThePast = ({ head, roster, host }: TableRecord) => ({
   phase: 'playing' as const,
   paused: false,
   host: host !== null && host < roster.length ? host : null,
-  seats: (head?.seats ?? []).map((player, seat) => ({
+  seats: (head?.terms.seats ?? []).map((player) => ({
     ...player,
-    level: roster[seat]?.level ?? null,
+    bot: player.level !== null,
     away: false,
     handedOver: false,
     agreed: false,
@@ -175,18 +176,49 @@ const seatsInThePast = ({ head, roster, host }: TableRecord) => ({
   })),
 });
 
-/** The secret is opened once nobody is left who has not seen the end (ALL-9). */
-const shuffleView = (record: TableRecord): ShuffleView => {
-  const { key, gameNumber, phase, link, commitment, nextCommitment, contributions, settings } = record;
-  const seenByAll = phase === 'over' && !playsInThePast(record);
+const noShuffle: ShuffleView = {
+  attempt: 0,
+  withheld: [],
+  first: null,
+  before: null,
+  bots: botVersion,
+  commitment: null,
+  commitments: [],
+  seeds: [],
+  actions: 0,
+  link: null,
+  seal: null,
+};
+
+/** What the cards come of, before they are dealt and after: the server's secret itself is in the transcript only. */
+const shuffleView = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleView => {
+  const { dealing, head, phase, link, entries } = record;
+  if (sight === 'nothing') return noShuffle;
+  if (dealing !== null) return { ...noShuffle, ...dealingView(record, dealing) };
+  if (head === null) return noShuffle;
+  const { attempt, withheld, first, before, bots, commitment, commitments } = head.terms;
+  const plays = seatInGame(record, viewer) !== null;
+  // The seal tells that the game is over: those who see the past are not to know it yet.
+  const sealed = phase === 'over' && (viewer !== 'spectator' || !playsInThePast(record));
   return {
-    commitment,
-    contributions,
-    secret: seenByAll && settings.transcript === 'full' ? secretOf(key, gameNumber) : null,
-    seal: seenByAll ? link : null,
-    next: nextCommitment,
+    ...{ attempt, withheld, first, before, bots, commitment, commitments, seeds: head.seeds },
+    actions: plays || sealed ? entries : 0,
+    link: plays && phase === 'playing' ? link : null,
+    seal: sealed ? link : null,
   };
 };
+
+/** No seed is shown before all are there. */
+const dealingView = (
+  { key, gameNumber, first }: TableRecord,
+  { attempt, withheld, before, commitments }: Dealing,
+): Partial<ShuffleView> => ({
+  ...{ attempt, withheld, first, before },
+  ...(commitments !== null && {
+    commitment: commitmentTo(secretOf(key, gameNumber, attempt)),
+    commitments,
+  }),
+});
 
 const seatView = (seat: SeatRecord | null): SeatView | null =>
   seat && {

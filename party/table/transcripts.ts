@@ -1,4 +1,4 @@
-import type { Seat } from '../../shared/kernel/ids.ts';
+import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
 import { diff } from '../../shared/protocol/delta.ts';
 import { replay } from '../../shared/replay/play.ts';
 import {
@@ -16,10 +16,10 @@ import {
   finishedGameSchema,
   parseLog,
   playsInThePast,
-  secretOf,
+  secretOfGame,
   type TableRecord,
 } from './record.ts';
-import { seatInGame } from './seats.ts';
+import { seatAt } from './seats.ts';
 
 /**
  * The transcript of a game that is over, made of what is stored of it: everything, or what a seat saw. Null while it is played, for
@@ -33,18 +33,25 @@ export const transcriptFor = (
   const finished = finishedGameSchema.safeParse(stored.at(-1));
   const log = parseLog(stored.slice(0, -1));
   if (!finished.success || log === null) return null;
-  const { head, transcript } = finished.data;
-  const last = head.gameNumber === record.gameNumber;
+  const { settings, gameNumber } = finished.data.head.terms;
   // Nobody learns more, or earlier, than what they are shown at the table.
-  if (last && playsInThePast(record)) return null;
-  if (seat === null && !record.settings.spectators) return null;
+  if (gameNumber === record.gameNumber && playsInThePast(record)) return null;
+  const own = seatThen(record, finished.data, seat);
+  // As it was settled before the first card, whatever the host has changed since.
+  if (own === null && !settings.spectators) return null;
   const actions = log.map(
     ({ at, seat: by, by: why, action }): LoggedAction => ({ at, seat: by, by: why, action }),
   );
   const full = fullOf(record, finished.data, actions);
-  if (transcript === 'full') return full;
-  const own = seat === null || !last ? null : seatInGame(record, seat);
+  if (settings.transcript === 'full') return full;
   return own === null ? null : ownOf(full, own);
+};
+
+/** The seat in that game of whoever has this one now; null if they did not play in it. */
+const seatThen = (record: TableRecord, { holders }: FinishedGame, now: Seat | null): Seat | null => {
+  const holder = now === null ? null : (seatAt(record, now)?.holder ?? null);
+  const index = holder === null ? -1 : holders.indexOf(holder);
+  return index === -1 ? null : seatOf(index);
 };
 
 const fullOf = (
@@ -52,9 +59,9 @@ const fullOf = (
   { head, end, seal }: FinishedGame,
   actions: LoggedAction[],
 ): FullTranscript => {
-  const secret = secretOf(record.key, head.gameNumber);
+  const secret = secretOfGame(record.key, head);
   const links = [firstLink(head, secret)];
-  for (const [index, action] of actions.entries()) links.push(nextLink(links[index] ?? '', action));
+  for (const [index, action] of actions.entries()) links.push(nextLink(links[index] ?? '', action, secret));
   return {
     format: 'arcus-transcript',
     version: transcriptVersion,
@@ -71,7 +78,8 @@ const fullOf = (
 /** @throws Error if the log cannot be played, which would be a fault of the table's. */
 const ownOf = (full: FullTranscript, seat: Seat): OwnTranscript => {
   const replayed = replay(full);
-  if (!replayed.ok) throw new Error(`the log of ${full.head.table} cannot be played: ${replayed.error.why}`);
+  if (!replayed.ok)
+    throw new Error(`the log of ${full.head.terms.table} cannot be played: ${replayed.error.why}`);
   const { game, positions } = replayed.value;
   const views = positions.map(({ state }) => game.view(state, seat));
   const steps = positions.slice(1).flatMap(({ action, events }, index) =>
@@ -90,7 +98,7 @@ const ownOf = (full: FullTranscript, seat: Seat): OwnTranscript => {
           },
         ],
   );
-  const { format, version, head, end, seal } = full;
-  const own = { format, version, kind: 'own', head, seat, view: views[0], steps, end, seal } as const;
+  const { format, version, head, links, end, seal } = full;
+  const own = { format, version, kind: 'own', head, seat, view: views[0], steps, links, end, seal } as const;
   return { ...own, checksum: checksumOf(own) };
 };

@@ -16,5 +16,5 @@ export {
   type Report,
   type Verdict,
   verify,
-  type Witness,
 } from '../../shared/replay/verify.ts';
+export { readWitness, type Witness } from '../../shared/replay/witness.ts';

@@ -110,6 +110,9 @@ export interface Game<
 /** A game whose own types are not known, as tables handle it. */
 export type AnyGame = Game<string, unknown, unknown, GameAction, GameEvent, unknown>;
 
+/** Raised whenever a computer player of any game would do something else in the same situation with the same random numbers. */
+export const botVersion = 1;
+
 /** How well a computer player plays. */
 export const levels = ['easy', 'normal', 'hard'] as const;
 export type Level = (typeof levels)[number];

@@ -1,7 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Seat } from './ids.ts';
 import { at } from './util.ts';
 
 /**
@@ -135,33 +134,32 @@ export const shuffled = <Item>(items: readonly Item[], random: FastRandom): Item
   return result;
 };
 
-/** What a player's client adds to the shuffle of a game: 32 bytes in lower-case hex. */
-export interface Contribution {
-  readonly seat: Seat;
-  /** SHA-256 of the seed, known before anybody's seed was. */
-  readonly commitment: string;
-  /** Null if it was withheld: then the shuffle is without it. */
-  readonly seed: string | null;
-}
-
 /** SHA-256 of 32 bytes, both in lower-case hex: what can be shown of a secret before it is opened. */
 export const commitmentTo = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
+/** SHA-256 of a text in UTF-8, in lower-case hex. */
+export const digestOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** Texts one after the other, each with its length in bytes of UTF-8 before it (netstrings), so that no two lists of texts are alike. */
+const frame = (texts: readonly string[]): string =>
+  texts.map((text) => `${utf8ToBytes(text).length}:${text},`).join('');
+
+/** HMAC-SHA-256 of framed texts, in lower-case hex: nobody without the key can make it, or tell the texts from it. */
+export const mac = (key: string, ...texts: readonly string[]): string =>
+  bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(frame(texts))));
+
 /**
- * The key of a game's shuffle: HMAC-SHA-256 under the server's secret of `arcus 1`, the table's id, the game's number at the table, and
- * for each seed that was given, by seat, `seat:seed`; each on a line of its own, in UTF-8, lines parted by \n. Neither the server nor any
- * players short of all can choose it, since all are committed before any is shown.
+ * The key of a game's shuffle, of the server's secret, of `bound`, the digest of the game's terms, and of the players' seeds by seat. Neither
+ * the server nor any players short of all can choose it, since all of it is settled before any seed is shown.
  */
-export const gameKey = (
-  secret: string,
-  table: string,
-  gameNumber: number,
-  contributions: readonly Contribution[],
-): string => {
-  const given = contributions
-    .filter(({ seed }) => seed !== null)
-    .toSorted((a, b) => a.seat - b.seat)
-    .map(({ seat, seed }) => `${seat}:${seed}`);
-  const text = ['arcus 1', table, String(gameNumber), ...given].join('\n');
-  return bytesToHex(hmac(sha256, hexToBytes(secret), utf8ToBytes(text)));
-};
+export const gameKey = (secret: string, bound: string, seeds: readonly (string | null)[]): string =>
+  mac(
+    secret,
+    'arcus 2 key',
+    bound,
+    ...seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed])),
+  );
+
+/** The numbers by which computer players decide about the action with this place in the log, of the key of the game. */
+export const botRandom = (gameKey: string, index: number): RandomState =>
+  newRandom(deriveKey(gameKey, 'bots'), `bot ${index}`);

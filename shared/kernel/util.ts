@@ -51,3 +51,17 @@ export const parseJson = (text: string): unknown => {
     return undefined;
   }
 };
+
+/**
+ * The one JSON text of a value: keys in order of their UTF-16 code units, no spaces, and for the rest as RFC 8785 has it. Fields that
+ * are undefined are left out.
+ */
+export const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isFields(value)) return JSON.stringify(value) ?? 'null';
+  const fields = Object.keys(value)
+    .sort()
+    .filter((key) => value[key] !== undefined)
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${fields.join(',')}}`;
+};

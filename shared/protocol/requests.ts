@@ -46,10 +46,10 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('take-back'), id }),
   /** Agree to another game, or no longer. It begins once everybody at the table has. */
   z.strictObject({ type: z.literal('rematch'), id, agreed: z.boolean() }),
-  /** Before a game: promise a seed for its shuffle, by its SHA-256. A later promise takes an earlier one's place. */
+  /** Before the terms of a game are settled: promise a seed for its shuffle, by its SHA-256. A later promise takes an earlier one's place. */
   z.strictObject({ type: z.literal('commit'), id, commitment: hexSchema }),
-  /** While cards are dealt: keep the promise. */
-  z.strictObject({ type: z.literal('reveal'), id, seed: hexSchema }),
+  /** Once the terms of a game are settled: keep the promise, bound to them by the SHA-256 of their canonical text. */
+  z.strictObject({ type: z.literal('reveal'), id, seed: hexSchema, bound: hexSchema }),
   /** Write to everybody at the table. */
   z.strictObject({ type: z.literal('say'), id, text: z.string().refine(isMessage, 'not a message') }),
   z.strictObject({ type: z.literal('react'), id, reaction: z.enum(reactions) }),

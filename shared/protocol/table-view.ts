@@ -1,7 +1,6 @@
 import type { AnyTemplate, GameAction, Template } from '../kernel/action.ts';
 import type { Level, Outcome } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
-import type { Contribution } from '../kernel/random.ts';
 import type { Reaction, SeatColour } from './codes.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,18 +34,29 @@ export interface SeatView {
   readonly commitment: string | null;
 }
 
-/** Where the shuffle of a game comes from. */
+/** Where the shuffle of the present or last game comes from, and what is told of its transcript: what FAIRNESS.md calls so. */
 export interface ShuffleView {
-  /** The server's secret for the present or last game, by its SHA-256; null before the first. */
+  /** How often the seeds were asked for; 0 before the first game, and for those who may not watch. */
+  readonly attempt: number;
+  /** Whose seeds did not come before. */
+  readonly withheld: readonly Seat[];
+  /** Who begins, if that was settled before the cards. */
+  readonly first: Seat | null;
+  /** The seal of the game before. */
+  readonly before: string | null;
+  /** The version of the computer players. */
+  readonly bots: number;
+  /** The server's, to its secret; null until the terms are settled, while new seeds are promised. */
   readonly commitment: string | null;
-  /** What the players' clients have added to it. */
-  readonly contributions: readonly Contribution[];
-  /** The secret itself, once the game is over; null before, and where transcripts are players' own. */
-  readonly secret: string | null;
-  /** The seal of the last game's transcript, once it is over: nothing in it can be changed any more. */
+  /** Those of the players, by seat. */
+  readonly commitments: readonly (string | null)[];
+  /** Their seeds, by seat; none before all are there. */
+  readonly seeds: readonly (string | null)[];
+  /** How many actions there were, and the link they led to, until the seal takes its place: for those who play. */
+  readonly actions: number;
+  readonly link: string | null;
+  /** The seal of the transcript, once the game is over: nothing in it can be changed any more. */
   readonly seal: string | null;
-  /** The server's secret for the next game, by its SHA-256. */
-  readonly next: string;
 }
 
 /** What somebody has written. */

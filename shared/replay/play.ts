@@ -2,9 +2,10 @@ import { findGame } from '../games/registry.ts';
 import type { GameAction } from '../kernel/action.ts';
 import type { AnyGame, GameEvent } from '../kernel/game.ts';
 import { type Seat, seatOf } from '../kernel/ids.ts';
-import { gameKey, newRandom, resumeRandom } from '../kernel/random.ts';
-import { fail, ok, type Result } from '../kernel/util.ts';
-import type { FullTranscript, LoggedAction } from './transcript.ts';
+import { botRandom, fastRandomFrom, gameKey, newRandom, resumeRandom } from '../kernel/random.ts';
+import { canonical, fail, ok, type Result } from '../kernel/util.ts';
+import type { Terms } from '../protocol/terms.ts';
+import { boundOf, type FullTranscript, type LoggedAction } from './transcript.ts';
 
 /** The game after an action, or before the first. */
 interface Position {
@@ -21,6 +22,7 @@ export interface Unplayable {
     | 'bad-options'
     | 'wrong-player-count'
     | 'bad-action'
+    | 'not-theirs'
     | 'against-the-rules'
     | 'not-safe'
     | 'after-the-end';
@@ -31,6 +33,9 @@ export interface Unplayable {
 
 export interface Replayed {
   readonly game: AnyGame;
+  readonly options: unknown;
+  /** The key of the game, of which all its random numbers come. */
+  readonly key: string;
   /** Who began, or dealt. */
   readonly first: Seat;
   /** One more than there are actions. */
@@ -40,29 +45,41 @@ export interface Replayed {
 /** What the table plays for a seat has to be its safe action. */
 const isForced = ({ by }: LoggedAction): boolean => by === 'time' || by === 'away' || by === 'left';
 
+/** Whether an action can have been made for this reason, after `before` of the same seat. */
+const isTheirs = ({ by, seat }: LoggedAction, { seats, settings }: Terms, hasLeft: boolean): boolean => {
+  if (by === 'vote') return true;
+  if (seats[seat]?.level !== null) return by === 'bot';
+  if (hasLeft) return by === 'left';
+  if (by === 'left') return !settings.botsReplaceLeavers;
+  return by !== 'time' || settings.turnSeconds !== null;
+};
+
 /** Plays a game again from its seeds and its actions, by the same rules. */
 export const replay = ({
   head,
   secret,
   actions,
 }: Pick<FullTranscript, 'head' | 'secret' | 'actions'>): Result<Replayed, Unplayable> => {
-  const game = findGame(head.game);
+  const { terms, seeds } = head;
+  const game = findGame(terms.game);
   const wrong = (why: Unplayable['why'], after = 0, reason: string | null = null) =>
     fail({ why, after, reason });
   if (game === undefined) return wrong('unknown-game');
-  const options = game.options.safeParse(head.options);
-  if (!options.success) return wrong('bad-options');
-  const seats = head.seats.length;
+  const options = game.options.safeParse(terms.options);
+  if (!options.success || canonical(options.data) !== canonical(terms.options)) return wrong('bad-options');
+  const seats = terms.seats.length;
   if (!game.players.includes(seats)) return wrong('wrong-player-count');
-  const deal = resumeRandom(
-    newRandom(gameKey(secret, head.table, head.gameNumber, head.contributions), 'deal'),
-  );
-  const first = head.first ?? seatOf(deal.below(seats));
+  const key = gameKey(secret, boundOf(terms), seeds);
+  const deal = resumeRandom(newRandom(key, 'deal'));
+  const first = terms.first ?? seatOf(deal.below(seats));
   let state = game.setup({ options: options.data, seats, first }, deal);
   const positions: Position[] = [{ state, action: null, events: [] }];
+  const left = new Set<Seat>();
   for (const [after, action] of actions.entries()) {
     if (game.outcome(state) !== null) return wrong('after-the-end', after);
     if (action.seat >= seats) return wrong('bad-action', after);
+    if (!isTheirs(action, terms, left.has(action.seat))) return wrong('not-theirs', after);
+    if (action.by === 'left') left.add(action.seat);
     if (action.action === null) {
       const penalised = game.talk?.penalise(state, action.seat);
       if (action.by !== 'vote' || penalised === undefined) return wrong('bad-action', after);
@@ -71,7 +88,7 @@ export const replay = ({
       continue;
     }
     const parsed = game.action.safeParse(action.action);
-    if (!parsed.success) return wrong('bad-action', after);
+    if (!parsed.success || action.by === 'vote') return wrong('bad-action', after);
     if (!isToAct(game, state, action.seat)) return wrong('against-the-rules', after);
     if (isForced(action) && !isSafe(game, state, action.seat, parsed.data)) return wrong('not-safe', after);
     const applied = game.apply(state, action.seat, parsed.data, deal);
@@ -79,11 +96,36 @@ export const replay = ({
     state = applied.value.state;
     positions.push({ state, action, events: applied.value.events });
   }
-  return ok({ game, first, positions });
+  return ok({ game, options: options.data, key, first, positions });
 };
 
 const isToAct = (game: AnyGame, state: unknown, seat: Seat): boolean =>
   game.toAct(state).some((pending) => pending.seat === seat);
 
 const isSafe = (game: AnyGame, state: unknown, seat: Seat, action: GameAction): boolean =>
-  JSON.stringify(game.timeout(state, seat)) === JSON.stringify(action);
+  canonical(game.timeout(state, seat)) === canonical(action);
+
+/**
+ * The first action of a computer player, from 0, that the code of computer players does not choose when it is shown the view of its seat
+ * and the random numbers of the game; null if there is none.
+ */
+export const strangeBotAction = (
+  { game, options, key, positions }: Replayed,
+  { seats }: Terms,
+): number | null => {
+  const index = positions.slice(1).findIndex(({ action }, before) => {
+    if (action?.by !== 'bot') return false;
+    const { seat } = action;
+    const state = positions[before]?.state;
+    const chosen = game.bot({
+      level: seats[seat]?.level ?? 'normal',
+      options,
+      seat,
+      view: game.view(state, seat),
+      legal: game.legal(state, seat),
+      random: fastRandomFrom(resumeRandom(botRandom(key, before))),
+    });
+    return canonical(chosen.action) !== canonical(action.action);
+  });
+  return index === -1 ? null : index;
+};

@@ -1,40 +1,53 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import type { Outcome } from '../kernel/game.ts';
+import { levels, type Outcome } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
+import { digestOf, mac } from '../kernel/random.ts';
 import { hexSchema, outcomeSchema, seatSchema, tableIdSchema } from '../kernel/schemas.ts';
-import { fail, isFields, ok, parseJson, type Result } from '../kernel/util.ts';
+import { canonical, fail, isFields, ok, parseJson, type Result } from '../kernel/util.ts';
 import { seatColourSchema } from '../protocol/requests.ts';
+import { settingsChangeSchema } from '../protocol/settings.ts';
+import type { Terms } from '../protocol/terms.ts';
 
 const time = z.int().min(0);
-const link = z.string().regex(/^[0-9a-f]{32}$/);
+const level = z.enum(levels).nullable();
+const byHexes = z.array(hexSchema.nullable()).max(maxSeats).readonly();
 
-export const contributionSchema = z.strictObject({
-  seat: seatSchema,
+/** What everybody was bound to before any seed was shown. */
+export const termsSchema = z.strictObject({
+  v: z.literal(2),
+  table: tableIdSchema,
+  game: z.string().max(40),
+  gameNumber: z.int().min(1),
+  attempt: z.int().min(1),
+  withheld: z.array(seatSchema).max(maxSeats).readonly(),
+  /** Parsed by the game. */
+  options: z.unknown(),
+  settings: settingsChangeSchema.required().pick({
+    botsReplaceLeavers: true,
+    hints: true,
+    spectatorDelay: true,
+    spectators: true,
+    transcript: true,
+    turnSeconds: true,
+  }),
+  seats: z
+    .array(z.strictObject({ name: z.string().max(100), colour: seatColourSchema, level }))
+    .max(maxSeats)
+    .readonly(),
+  first: seatSchema.nullable(),
+  before: hexSchema.nullable(),
+  bots: z.int().min(1),
   commitment: hexSchema,
-  seed: hexSchema.nullable(),
-});
+  commitments: byHexes,
+}) satisfies z.ZodType<Terms>;
 
 /** What was settled before the first card. */
 export const transcriptHeadSchema = z.strictObject({
-  table: tableIdSchema,
-  game: z.string().max(40),
-  /** The game's number at the table. */
-  gameNumber: z.int().min(1),
-  /** Parsed by the game. */
-  options: z.unknown(),
-  seats: z
-    .array(z.strictObject({ name: z.string().max(100), colour: seatColourSchema, bot: z.boolean() }))
-    .max(maxSeats),
-  /** Who dealt or began last time, so that it was settled who would now; null where chance decided. */
-  first: seatSchema.nullable(),
+  terms: termsSchema,
+  /** By seat. */
+  seeds: byHexes,
   /** Milliseconds since 1970, by the server's clock. */
   startedAt: time,
-  /** SHA-256 of the server's secret. */
-  commitment: hexSchema,
-  /** By seat. A seed that was promised and not shown is null. */
-  contributions: z.array(contributionSchema).max(maxSeats),
 });
 export type TranscriptHead = z.infer<typeof transcriptHeadSchema>;
 
@@ -50,12 +63,15 @@ export type LoggedAction = z.infer<typeof loggedActionSchema>;
 export const transcriptEndSchema = z.strictObject({
   endedAt: time,
   outcome: outcomeSchema,
-  /** The digest of the server's secret and the game's last state, hidden cards and all. */
-  state: link,
+  /** The mac of the game's last state, hidden cards and all, under the server's secret. */
+  state: hexSchema,
 });
 export type TranscriptEnd = z.infer<typeof transcriptEndSchema>;
 
-export const transcriptVersion = 1;
+export const transcriptVersion = 2;
+
+/** More actions than any game takes. */
+const mostActions = 50_000;
 
 const common = {
   format: z.literal('arcus-transcript'),
@@ -63,11 +79,10 @@ const common = {
   head: transcriptHeadSchema,
   end: transcriptEndSchema,
   /** The last link, as the table showed it when the game was over. */
-  seal: link,
+  seal: hexSchema,
+  /** The link after the head, and after each action. */
+  links: z.array(hexSchema).max(mostActions + 1),
 };
-
-/** More actions than any game takes. */
-const mostActions = 50_000;
 
 /** A whole game with everything opened. */
 export const fullTranscriptSchema = z.strictObject({
@@ -76,8 +91,6 @@ export const fullTranscriptSchema = z.strictObject({
   /** The server's secret. */
   secret: hexSchema,
   actions: z.array(loggedActionSchema).max(mostActions),
-  /** The link after the head, and after each action. */
-  links: z.array(link).max(mostActions + 1),
 });
 export type FullTranscript = z.infer<typeof fullTranscriptSchema>;
 
@@ -101,7 +114,7 @@ const ownTranscriptSchema = z.strictObject({
     )
     .max(mostActions),
   /** The digest of all the rest. It finds damage; it cannot find lies. */
-  checksum: link,
+  checksum: hexSchema,
 });
 export type OwnTranscript = z.infer<typeof ownTranscriptSchema>;
 
@@ -148,30 +161,32 @@ const parseCanonical = (text: string): unknown => {
 
 const field = (value: unknown, name: string): unknown => (isFields(value) ? value[name] : undefined);
 
-/**
- * The first 16 bytes of the SHA-256 of a text in UTF-8, in hex. Everything in a transcript hangs on the link before it, and the last
- * link is shown to everybody at the table: what is changed later no longer fits.
- */
-const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)).subarray(0, 16));
+// The server's secret is in each link, so that those who are told them cannot find out what was hidden by trying.
 
-/** The server's secret is in the first link, and through it in all: while it is closed, nobody can find out what was hidden by trying. */
-export const firstLink = (head: TranscriptHead, secret: string): string => digest(secret + canonical(head));
+export const boundOf = (terms: Terms): string => digestOf(canonical(terms));
 
-export const nextLink = (link: string, action: LoggedAction): string => digest(link + canonical(action));
+export const firstLink = (head: TranscriptHead, secret: string): string =>
+  mac(secret, 'arcus 2 head', canonical(head));
 
-export const seal = (link: string, end: TranscriptEnd): string => digest(link + canonical(end));
+/** Everything in a transcript hangs on the link before it, and players are told each: what is changed later no longer fits. */
+export const nextLink = (link: string, action: LoggedAction, secret: string): string =>
+  mac(secret, 'arcus 2 action', link, canonical(action));
+
+/** The last link of all. */
+export const sealOf = (link: string, end: TranscriptEnd, secret: string): string =>
+  mac(secret, 'arcus 2 end', link, canonical(end));
 
 export const endOf = (state: unknown, outcome: Outcome, now: number, secret: string): TranscriptEnd => ({
   endedAt: now,
   outcome,
-  state: digest(secret + canonical(state)),
+  state: mac(secret, 'arcus 2 state', canonical(state)),
 });
 
 /** The checksum of a transcript of somebody's own: the digest of everything else in it. */
 export const checksumOf = ({
   checksum: _,
   ...rest
-}: Omit<OwnTranscript, 'checksum'> & { checksum?: string }): string => digest(canonical(rest));
+}: Omit<OwnTranscript, 'checksum'> & { checksum?: string }): string => digestOf(canonical(rest));
 
 export interface BrokenLink {
   readonly what: 'head' | 'action' | 'link' | 'count';
@@ -185,26 +200,12 @@ export const brokenLink = ({ head, secret, actions, links }: FullTranscript): Br
   let link = firstLink(head, secret);
   for (const [index, shown] of links.entries()) {
     const action = actions[index - 1];
-    if (action !== undefined) link = nextLink(link, action);
+    if (action !== undefined) link = nextLink(link, action, secret);
     if (link === shown) continue;
     // If the next one fits again, the link itself was changed and not what it stands for.
     const next = actions[index];
-    const fits = next !== undefined && nextLink(link, next) === links[index + 1];
+    const fits = next !== undefined && nextLink(link, next, secret) === links[index + 1];
     return { what: fits ? 'link' : index === 0 ? 'head' : 'action', index };
   }
   return null;
-};
-
-/**
- * The one JSON text of a value: keys in order of their UTF-16 code units, no spaces, and for the rest as RFC 8785 has it. Fields that
- * are undefined are left out.
- */
-export const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`);
-  return `{${fields.join(',')}}`;
 };

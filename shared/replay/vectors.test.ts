@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { commitmentTo, gameKey, handKey, newRandom, resumeRandom } from '../kernel/random.ts';
-import { seatSchema } from '../kernel/schemas.ts';
+import { botRandom, commitmentTo, gameKey, handKey, mac, newRandom, resumeRandom } from '../kernel/random.ts';
+import { canonical } from '../kernel/util.ts';
 import {
-  canonical,
+  boundOf,
   endOf,
   firstLink,
   loggedActionSchema,
   nextLink,
-  seal,
+  sealOf,
+  termsSchema,
   transcriptEndSchema,
   transcriptHeadSchema,
 } from './transcript.ts';
@@ -18,15 +19,10 @@ const hex = z.string().regex(/^[0-9a-f]+$/);
 const vectorsSchema = z.strictObject({
   about: z.string(),
   commitments: z.array(z.strictObject({ secret: hex, commitment: hex })),
-  keys: z.array(
-    z.strictObject({
-      secret: hex,
-      table: z.string(),
-      gameNumber: z.int(),
-      seeds: z.array(z.strictObject({ seat: seatSchema, seed: hex.nullable() })),
-      key: hex,
-    }),
-  ),
+  macs: z.array(z.strictObject({ key: hex, texts: z.array(z.string()), frame: z.string(), mac: hex })),
+  terms: z.array(z.strictObject({ terms: termsSchema, bound: hex })),
+  keys: z.array(z.strictObject({ secret: hex, bound: hex, seeds: z.array(hex.nullable()), key: hex })),
+  bots: z.array(z.strictObject({ key: hex, action: z.int(), words: z.array(z.int()) })),
   hands: z.array(z.strictObject({ key: hex, hand: z.int(), handKey: hex })),
   numbers: z.array(
     z.strictObject({ key: hex, hand: z.int(), bounds: z.array(z.int()), numbers: z.array(z.int()) }),
@@ -64,11 +60,11 @@ const hmac = async (key: string, bytes: Uint8Array<ArrayBuffer>) => {
 const keyOfHand = async (key: string, hand: number) =>
   hand === 0 ? key : hexOf(await hmac(key, utf8(`hand ${hand + 1}`)));
 
-/** The words of the stream `deal`, eight to a block. */
-const wordsOf = async (key: string, hand: number, count: number) => {
+/** The words of a stream, eight to a block. */
+const wordsOf = async (key: string, hand: number, count: number, name = 'deal') => {
   const words: number[] = [];
   for (let block = 0; words.length < count; block += 1) {
-    const label = utf8('deal');
+    const label = utf8(name);
     const message = new Uint8Array(label.length + 9);
     message.set(label);
     new DataView(message.buffer).setBigUint64(label.length + 1, BigInt(block));
@@ -105,12 +101,8 @@ const orderOf = async (key: string, hand: number, items: number) => {
   return order;
 };
 
-const keyOf = async ({ secret, table, gameNumber, seeds }: (typeof vectors)['keys'][number]) => {
-  const given = seeds.filter(({ seed }) => seed !== null).map(({ seat, seed }) => `${seat}:${seed}`);
-  return hexOf(await hmac(secret, utf8(['arcus 1', table, gameNumber, ...given].join('\n'))));
-};
-
-const digest = async (text: string) => (await sha256(utf8(text))).slice(0, 32);
+const frameOf = (texts: readonly string[]) => texts.map((text) => `${utf8(text).length}:${text},`).join('');
+const macOf = async (key: string, ...texts: string[]) => hexOf(await hmac(key, utf8(frameOf(texts))));
 
 describe('the published vectors, by Web Crypto', () => {
   test.each(vectors.commitments)('commitment to $secret', async ({ secret, commitment }) => {
@@ -118,11 +110,28 @@ describe('the published vectors, by Web Crypto', () => {
     expect(commitmentTo(secret)).toBe(commitment);
   });
 
-  test.each(vectors.keys)('key of game $gameNumber at $table', async (vector) => {
-    const { secret, table, gameNumber, seeds, key } = vector;
-    expect(await keyOf(vector)).toBe(key);
-    const contributions = seeds.map((given) => ({ ...given, commitment: '' }));
-    expect(gameKey(secret, table, gameNumber, contributions.toReversed())).toBe(key);
+  test.each(vectors.macs)('mac of $texts', async ({ key, texts, frame, mac: expected }) => {
+    expect(frameOf(texts)).toBe(frame);
+    expect(await macOf(key, ...texts)).toBe(expected);
+    expect(mac(key, ...texts)).toBe(expected);
+  });
+
+  test.each(vectors.terms)('bound of game $terms.gameNumber', async ({ terms, bound }) => {
+    expect(await sha256(utf8(canonical(terms)))).toBe(bound);
+    expect(boundOf(terms)).toBe(bound);
+  });
+
+  test.each(vectors.keys)('key of a game: $key', async ({ secret, bound, seeds, key }) => {
+    const given = seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed]));
+    expect(await macOf(secret, 'arcus 2 key', bound, ...given)).toBe(key);
+    expect(gameKey(secret, bound, seeds)).toBe(key);
+  });
+
+  test.each(vectors.bots)('words of a computer player for action $action', async ({ key, action, words }) => {
+    const own = hexOf(await hmac(key, utf8('bots')));
+    expect((await wordsOf(own, 0, words.length, `bot ${action}`)).slice(0, words.length)).toEqual(words);
+    const random = resumeRandom(botRandom(key, action));
+    expect(words.map(() => random.below(2 ** 32))).toEqual(words);
   });
 
   test.each(vectors.hands)('key of hand $hand', async ({ key, hand, handKey: expected }) => {
@@ -148,15 +157,16 @@ describe('the published vectors, by Web Crypto', () => {
 
   test('links and seal', async () => {
     const { head, secret, actions, state, end, links, seal: expected } = vectors.links;
-    const made = [await digest(secret + canonical(head))];
-    for (const action of actions) made.push(await digest(made.at(-1) + canonical(action)));
+    const made = [await macOf(secret, 'arcus 2 head', canonical(head))];
+    for (const action of actions)
+      made.push(await macOf(secret, 'arcus 2 action', made.at(-1) ?? '', canonical(action)));
     expect(made).toEqual(links);
-    expect(await digest(made.at(-1) + canonical(end))).toBe(expected);
-    expect(await digest(secret + canonical(state))).toBe(end.state);
+    expect(await macOf(secret, 'arcus 2 end', made.at(-1) ?? '', canonical(end))).toBe(expected);
+    expect(await macOf(secret, 'arcus 2 state', canonical(state))).toBe(end.state);
     const ours = [firstLink(head, secret)];
-    for (const action of actions) ours.push(nextLink(ours.at(-1) ?? '', action));
+    for (const action of actions) ours.push(nextLink(ours.at(-1) ?? '', action, secret));
     expect(ours).toEqual(links);
-    expect(seal(ours.at(-1) ?? '', end)).toBe(expected);
+    expect(sealOf(ours.at(-1) ?? '', end, secret)).toBe(expected);
     expect(endOf(state, end.outcome, end.endedAt, secret)).toEqual(end);
   });
 });

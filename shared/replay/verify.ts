@@ -1,33 +1,25 @@
-import type { Seat } from '../kernel/ids.ts';
+import { botVersion } from '../kernel/game.ts';
+import { type Seat, seatsUpTo } from '../kernel/ids.ts';
 import { commitmentTo } from '../kernel/random.ts';
+import { canonical } from '../kernel/util.ts';
 import { applyDelta } from '../protocol/delta.ts';
-import { type Replayed, replay } from './play.ts';
+import type { Terms } from '../protocol/terms.ts';
+import { type Replayed, replay, strangeBotAction } from './play.ts';
 import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
 import {
+  boundOf,
   brokenLink,
-  canonical,
   checksumOf,
   endOf,
   type ReadFault,
   readTranscript,
-  seal,
+  sealOf,
 } from './transcript.ts';
-
-/** What somebody who was at the table remembers of a game, to hold against its transcript. */
-export interface Witness {
-  /** The server's commitment, as it was shown before the seeds were. */
-  readonly commitment?: string;
-  /** The seat and what its client added to the shuffle. */
-  readonly seat?: Seat;
-  readonly seed?: string | undefined;
-  /** The seal that the table showed at the end. */
-  readonly seal?: string;
-  /** The game as the seat saw it at the end. */
-  readonly view?: unknown;
-}
+import type { Witness } from './witness.ts';
 
 export type Check =
   | 'readable'
+  | 'terms'
   | 'commitment'
   | 'seeds'
   | 'chain'
@@ -35,18 +27,24 @@ export type Check =
   | 'rules'
   | 'outcome'
   | 'cards'
+  | 'bots'
   | 'checksum'
   | 'steps'
-  | 'witness-commitment'
+  | 'witness-game'
+  | 'witness-bound'
   | 'witness-seed'
-  | 'witness-seal'
+  | 'witness-attempt'
+  | 'witness-before'
+  | 'witness-links'
+  | 'witness-moves'
   | 'witness-view'
+  | 'witness-seal'
   | 'withheld'
   | 'no-seed'
   | 'shuffle'
   | 'never-looked';
 
-/** One thing that was looked at. `open`: it is as it should be told, but no file can settle it. */
+/** One thing that was looked at. `open`: it is as it should be told, but nothing here can settle it. */
 export interface Finding {
   readonly check: Check;
   readonly result: 'right' | 'wrong' | 'open';
@@ -54,8 +52,13 @@ export interface Finding {
   readonly about: Readonly<Record<string, string | number>>;
 }
 
-/** `right`: everything that can be checked is as it should be. `unchecked`: nothing is wrong, but the shuffle stays closed. */
-export type Verdict = 'right' | 'unchecked' | 'wrong';
+/**
+ * - `witnessed`: everything fits, also with what a device wrote down before its seed was in anybody's hand, and saw to the end
+ * - `consistent`: everything in the file fits together; nobody says that the game was like that
+ * - `unknown`: nothing is wrong, but the device saw too little, or the shuffle stays closed
+ * - `wrong`: something does not fit; the first wrong finding is the reason
+ */
+export type Verdict = 'witnessed' | 'consistent' | 'unknown' | 'wrong';
 
 export interface Report {
   readonly verdict: Verdict;
@@ -66,8 +69,8 @@ export interface Report {
   readonly replayed: Replayed | null;
 }
 
-/** Checks a transcript as it was saved (JSON text), alone or against what somebody remembers. Never throws, whatever the text is. */
-export const verify = (text: string, witness: Witness = {}): Report => {
+/** Checks a transcript as it was saved (JSON text), alone or against what a device saw. Never throws, whatever the text is. */
+export const verify = (text: string, witness: Witness | null = null): Report => {
   const read = readTranscript(text);
   if (!read.ok) return unreadable(read.error);
   const transcript = read.value;
@@ -87,21 +90,31 @@ const unreadable = ({ why, where }: ReadFault): Report => ({
   replayed: null,
 });
 
-const verdictOf = (findings: readonly Finding[]): Verdict => {
+const verdictOf = (findings: readonly Finding[], { kind }: Transcript, witness: Witness | null): Verdict => {
   if (findings.some(({ result }) => result === 'wrong')) return 'wrong';
-  return findings.some(({ check }) => check === 'shuffle') ? 'unchecked' : 'right';
+  if (kind === 'own') return 'unknown';
+  if (witness === null || sawNothing(witness)) return 'consistent';
+  const shown = (['witness-bound', 'witness-seal'] as const).every((needed) =>
+    findings.some(({ check, result }) => check === needed && result === 'right'),
+  );
+  return shown ? 'witnessed' : 'unknown';
 };
 
-const verifyFull = (transcript: FullTranscript, witness: Witness): Report => {
+/** Of whoever did not play, or on another device. */
+const sawNothing = ({ promises, links, moves, seen, seal }: Witness): boolean =>
+  [promises, links, moves, seen, seal].every((part) => part === undefined);
+
+const verifyFull = (transcript: FullTranscript, witness: Witness | null): Report => {
   const { head, secret } = transcript;
   const played = replay(transcript);
   const findings = [
     right('readable', { actions: transcript.actions.length }),
-    compare('commitment', commitmentTo(secret) === head.commitment),
+    termsFinding(head.terms),
+    compare('commitment', commitmentTo(secret) === head.terms.commitment),
     ...seedFindings(head),
     ...chainFindings(transcript),
     ...(played.ok
-      ? endFindings(transcript, played.value)
+      ? [...endFindings(transcript, played.value), ...botFindings(head.terms, played.value)]
       : [
           wrong('rules', {
             why: played.error.why,
@@ -109,26 +122,57 @@ const verifyFull = (transcript: FullTranscript, witness: Witness): Report => {
             reason: played.error.reason ?? '',
           }),
         ]),
-    ...witnessFindings(transcript, witness),
-    ...(played.ok ? viewFindings(played.value, witness) : []),
+    ...(witness === null ? [] : witnessFindings(transcript, witness)),
+    ...(witness === null ? [] : moveFindings(transcript, witness)),
+    ...(witness === null || !played.ok
+      ? []
+      : viewFindings(witness, viewsOf(played.value, head.terms, witness.seat))),
     open('never-looked'),
   ];
-  return { verdict: verdictOf(findings), findings, transcript, replayed: played.ok ? played.value : null };
+  const verdict = verdictOf(findings, transcript, witness);
+  return { verdict, findings, transcript, replayed: played.ok ? played.value : null };
 };
 
-const seedFindings = ({ contributions, seats }: TranscriptHead): Finding[] => {
-  const shown = contributions.filter(({ seed }) => seed !== null);
-  const names = (which: readonly number[]): string => which.map((seat) => seats[seat]?.name ?? '').join(', ');
-  const false_ = shown.filter(({ seed, commitment }) => commitmentTo(seed ?? '') !== commitment);
-  const withheld = contributions.filter(({ seed }) => seed === null).map(({ seat }) => seat);
-  const silent = seats.flatMap(({ bot }, seat) =>
-    bot || contributions.some((one) => one.seat === seat) ? [] : [seat],
+const termsFinding = (terms: Terms): Finding => {
+  const why = unlawful(terms);
+  return why === null ? right('terms') : wrong('terms', { why });
+};
+
+/** In what way terms cannot have been those of any game. */
+export type UnlawfulTerms = 'seats' | 'commitments' | 'attempt' | 'first';
+
+const unlawful = (terms: Terms): UnlawfulTerms | null => {
+  const { seats, commitments, commitment, attempt, withheld, first, before, gameNumber } = terms;
+  if (commitments.length !== seats.length) return 'seats';
+  const given = [commitment, ...commitments.filter((one) => one !== null)];
+  const ofBot = commitments.some((one, seat) => one !== null && seats[seat]?.level !== null);
+  if (ofBot || new Set(given).size < given.length) return 'commitments';
+  const ascending = withheld.every(
+    (seat, place) => seat < seats.length && seat > (withheld[place - 1] ?? -1),
   );
+  const asked = attempt > 2 && withheld.some((seat) => commitments[seat] !== null);
+  if (!ascending || (attempt === 1) !== (withheld.length === 0) || asked) return 'attempt';
+  const isFirst = gameNumber === 1;
+  if ((first === null) !== isFirst || (before === null) !== isFirst || (first ?? 0) >= seats.length)
+    return 'first';
+  return null;
+};
+
+const seedFindings = ({ terms, seeds }: TranscriptHead): Finding[] => {
+  const { seats, commitments, withheld, attempt } = terms;
+  const names = (which: readonly Seat[]): string => which.map((seat) => seats[seat]?.name ?? '').join(', ');
+  const places = seatsUpTo(Math.max(seeds.length, seats.length));
+  const isFalse = (seat: Seat): boolean => {
+    const seed = seeds[seat];
+    return (seed == null ? seed : commitmentTo(seed)) !== commitments[seat];
+  };
+  const false_ = places.filter(isFalse);
+  const silent = places.filter((seat) => seats[seat]?.level === null && commitments[seat] === null);
   return [
     false_.length > 0
-      ? wrong('seeds', { names: names(false_.map(({ seat }) => seat)) })
-      : right('seeds', { count: shown.length }),
-    ...(withheld.length > 0 ? [open('withheld', { count: withheld.length, names: names(withheld) })] : []),
+      ? wrong('seeds', { names: names(false_) })
+      : right('seeds', { count: seeds.filter((seed) => seed !== null).length }),
+    ...(attempt > 1 ? [open('withheld', { count: attempt, names: names(withheld) })] : []),
     ...(silent.length > 0 ? [open('no-seed', { count: silent.length, names: names(silent) })] : []),
   ];
 };
@@ -136,10 +180,8 @@ const seedFindings = ({ contributions, seats }: TranscriptHead): Finding[] => {
 const chainFindings = (transcript: FullTranscript): Finding[] => {
   const broken = brokenLink(transcript);
   if (broken !== null) return [wrong('chain', { why: broken.what, action: broken.index })];
-  return [
-    right('chain'),
-    compare('seal', seal(transcript.links.at(-1) ?? '', transcript.end) === transcript.seal),
-  ];
+  const { links, end, secret, seal } = transcript;
+  return [right('chain'), compare('seal', sealOf(links.at(-1) ?? '', end, secret) === seal)];
 };
 
 const endFindings = ({ end, secret }: FullTranscript, { game, positions }: Replayed): Finding[] => {
@@ -153,52 +195,109 @@ const endFindings = ({ end, secret }: FullTranscript, { game, positions }: Repla
   ];
 };
 
-const witnessFindings = (transcript: Transcript, witness: Witness): Finding[] => {
-  const { head } = transcript;
-  const own = head.contributions.find(({ seat }) => seat === witness.seat);
+/** Only the code of the same version can say what a computer player would have done. */
+const botFindings = (terms: Terms, replayed: Replayed): Finding[] => {
+  const count = replayed.positions.filter(({ action }) => action?.by === 'bot').length;
+  if (count === 0) return [];
+  if (terms.bots !== botVersion) return [open('bots', { count })];
+  const strange = strangeBotAction(replayed, terms);
+  return [strange === null ? right('bots', { count }) : wrong('bots', { action: strange + 1 })];
+};
+
+const witnessFindings = (
+  { head: { terms, seeds }, links, seal }: Transcript,
+  witness: Witness,
+): Finding[] => {
+  const { promises = {}, seat, before } = witness;
+  const promise = promises[terms.attempt];
+  const strange = Object.entries(witness.links ?? {}).find(([count, link]) => links[Number(count)] !== link);
   return [
-    ...(witness.commitment === undefined
+    compare('witness-game', witness.table === terms.table && witness.gameNumber === terms.gameNumber),
+    ...(Object.keys(promises).some((attempt) => Number(attempt) > terms.attempt)
+      ? [wrong('witness-attempt')]
+      : []),
+    ...(promise === undefined
+      ? [open('witness-bound', { why: terms.attempt > 1 ? 'attempt' : 'none' })]
+      : [
+          compare('witness-bound', promise.bound === boundOf(terms)),
+          compare('witness-seed', seat !== undefined && seeds[seat] === promise.seed),
+        ]),
+    ...(before === undefined ? [] : [compare('witness-before', before === terms.before)]),
+    ...(witness.links === undefined
       ? []
-      : [compare('witness-commitment', witness.commitment === head.commitment)]),
-    ...(witness.seed === undefined ? [] : [compare('witness-seed', own?.seed === witness.seed)]),
-    ...(witness.seal === undefined ? [] : [compare('witness-seal', witness.seal === transcript.seal)]),
+      : [compare('witness-links', strange === undefined, { action: Number(strange?.[0] ?? 0) })]),
+    witness.seal === undefined ? open('witness-seal') : compare('witness-seal', witness.seal === seal),
   ];
 };
 
-const viewFindings = ({ game, positions }: Replayed, { view, seat }: Witness): Finding[] =>
-  view === undefined || seat === undefined
-    ? []
-    : [compare('witness-view', canonical(game.view(positions.at(-1)?.state, seat)) === canonical(view))];
+/** The device's own moves stand in the file in their order. Others of its seat may have been made on another device. */
+const moveFindings = ({ actions }: FullTranscript, { moves, seat }: Witness): Finding[] => {
+  if (moves === undefined) return [];
+  const made = actions.filter((action) => action.by === 'player' && action.seat === seat);
+  let found = 0;
+  for (const { action } of made)
+    if (found < moves.length && canonical(action) === canonical(moves[found])) found += 1;
+  if (found < moves.length) return [wrong('witness-moves')];
+  const more = made.length - found;
+  return [
+    more > 0 && moves.length < mostMoves ? open('witness-moves', { count: more }) : right('witness-moves'),
+  ];
+};
 
-const verifyOwn = (transcript: OwnTranscript, witness: Witness): Report => {
-  const last = lastViewOf(transcript);
+/** As many of its moves a device remembers. */
+const mostMoves = 64;
+
+type ViewAt = (actions: number) => unknown;
+
+const viewsOf =
+  ({ game, positions }: Replayed, { seats }: Terms, seat: Seat | undefined): ViewAt =>
+  (actions) => {
+    const position = positions[actions];
+    return position === undefined || seat === undefined || seat >= seats.length
+      ? undefined
+      : game.view(position.state, seat);
+  };
+
+const viewFindings = ({ seen }: Witness, viewAt: ViewAt): Finding[] =>
+  seen === undefined
+    ? []
+    : [
+        compare('witness-view', canonical(viewAt(seen.actions)) === canonical(seen.view), {
+          action: seen.actions,
+        }),
+      ];
+
+const verifyOwn = (transcript: OwnTranscript, witness: Witness | null): Report => {
+  const { head, steps } = transcript;
+  const last = viewAfter(transcript, steps.length);
   const findings = [
-    right('readable', { actions: transcript.steps.length }),
-    compare('checksum', checksumOf(transcript) === transcript.checksum),
-    compare('steps', last !== null),
+    right('readable', { actions: steps.length }),
+    termsFinding(head.terms),
     // That a seed is in the shuffle cannot be seen while the secret is closed.
-    ...seedFindings(transcript.head).filter(({ result }) => result !== 'right'),
-    ...witnessFindings(transcript, { ...witness, seed: undefined }),
-    ...(witness.view === undefined || last === null || witness.seat !== transcript.seat
+    ...seedFindings(head).filter(({ result }) => result !== 'right'),
+    compare('checksum', checksumOf(transcript) === transcript.checksum),
+    compare('steps', last !== undefined && transcript.links.length === steps.length + 1),
+    ...(witness === null ? [] : witnessFindings(transcript, witness)),
+    ...(witness === null || last === undefined || witness.seat !== transcript.seat
       ? []
-      : [compare('witness-view', canonical(last.view) === canonical(witness.view))]),
+      : viewFindings(witness, (actions) => viewAfter(transcript, actions))),
     open('shuffle'),
     open('never-looked'),
   ];
-  return { verdict: verdictOf(findings), findings, transcript, replayed: null };
+  return { verdict: verdictOf(findings, transcript, witness), findings, transcript, replayed: null };
 };
 
-/** What the seat saw at the end; null if the changes do not fit, or make more of it than a table can be. */
-const lastViewOf = ({ view, steps }: OwnTranscript): { readonly view: unknown } | null => {
+/** What the seat saw after so many actions; undefined if the changes do not fit, or make more of it than a table can be. */
+const viewAfter = ({ view, steps }: OwnTranscript, actions: number): unknown => {
   let seen: unknown = view;
   try {
-    for (const [index, { delta }] of steps.entries()) {
+    for (const [index, { delta }] of steps.slice(0, actions).entries()) {
       seen = applyDelta(seen, delta);
-      if (index % 64 === 0 && canonical(seen).length > largestView) return null;
+      if (index % 64 === 0 && canonical(seen).length > largestView) return undefined;
     }
-    return { view: seen };
+    return seen;
   } catch {
-    return null;
+    return undefined;
   }
 };
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -357,10 +357,53 @@ export class TableClient {
     return viewSchema.parse((await view)[2]);
   }
 
+  /** What a seed is bound to, as FAIRNESS.md has it: the digest of the terms that this seat is shown. */
+  async bound(): Promise<string> {
+    const view = this.socket.next('view');
+    this.socket.say({ type: 'hello', protocol: 1, token: this.token });
+    const { id, game, gameNumber, options, settings, seats, shuffle } = dealingSchema.parse((await view)[2]);
+    return createHash('sha256')
+      .update(sorted({ v: 2, table: id, game, gameNumber, options, settings, seats, ...shuffle }))
+      .digest('hex');
+  }
+
   close(): void {
     this.socket.close();
   }
 }
+
+const dealingSchema = z.object({
+  id: z.string(),
+  game: z.string(),
+  gameNumber: z.int(),
+  options: z.unknown(),
+  settings: z.object({
+    botsReplaceLeavers: z.unknown(),
+    hints: z.unknown(),
+    spectatorDelay: z.unknown(),
+    spectators: z.unknown(),
+    transcript: z.unknown(),
+    turnSeconds: z.unknown(),
+  }),
+  seats: z.array(z.object({ name: z.unknown(), colour: z.unknown(), level: z.unknown() })),
+  shuffle: z.object({
+    attempt: z.unknown(),
+    withheld: z.unknown(),
+    first: z.unknown(),
+    before: z.unknown(),
+    bots: z.unknown(),
+    commitment: z.unknown(),
+    commitments: z.unknown(),
+  }),
+});
+
+/** JSON with its keys in order. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 
 /** Somebody who looks for others. */
 export class MatcherClient {
@@ -491,7 +534,8 @@ const viewSchema = z.object({
   seats: z.array(z.object({ name: z.string() }).nullable()),
   chat: z.record(z.string(), z.object({ text: z.string() })),
   shuffle: z.object({
-    contributions: z.array(z.object({ seat: z.int(), seed: z.string().nullable() })),
+    attempt: z.int(),
+    seeds: z.array(z.string().nullable()),
   }),
 });
 

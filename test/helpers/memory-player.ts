@@ -5,12 +5,15 @@ import type { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
-import type { Random } from '../../shared/kernel/random.ts';
+import { commitmentTo, type Random } from '../../shared/kernel/random.ts';
 import { protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
+import { termsOf } from '../../shared/protocol/terms.ts';
+import { boundOf } from '../../shared/replay/transcript.ts';
+import { keyFrom } from './random.ts';
 
 type WithoutId<Wish> = Wish extends unknown ? Omit<Wish, 'id'> : never;
 /** A request that gets its id when it is made. */
@@ -121,6 +124,17 @@ export class Player {
 
   sit(seat?: Seat, token = tokenOf(this.name)): Promise<Frame | undefined> {
     return this.ask({ type: 'sit', name: this.name, token, ...(seat === undefined ? {} : { seat }) });
+  }
+
+  /** Promises this seed for the next shuffle. */
+  promise(seed = keyFrom(this.name)): Promise<Frame | undefined> {
+    return this.ask({ type: 'commit', commitment: commitmentTo(seed) });
+  }
+
+  /** Shows it, bound to the terms as the player sees them. */
+  show(seed = keyFrom(this.name)): Promise<Frame | undefined> {
+    const terms = termsOf(this.view);
+    return this.ask({ type: 'reveal', seed, bound: terms === null ? seed : boundOf(terms) });
   }
 
   /** Answers the question that is put to the player. */

@@ -33,8 +33,11 @@ interface Played {
   readonly texts: readonly (readonly string[])[];
 }
 
-/** The seal stands for the whole game, which its transcript has just opened to all. */
-const withoutSeal = (text: string): string => text.replace(/"seal":"[0-9a-f]+"/, '"seal":"…"');
+/**
+ * The seal stands for the whole game, which its transcript has just opened to all, and a link for all actions so far, with what is hidden
+ * in them: both are keyed by the secret of the game, so that whoever does not know it can tell nothing from them.
+ */
+const withoutSeal = (text: string): string => text.replace(/"(seal|link)":"[0-9a-f]{64}"/, '"$1":"…"');
 
 /** Plays a whole game at a table on which `alter` has changed the game's state right after it had begun. */
 const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: Chooser): Promise<Played> => {

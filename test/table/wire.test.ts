@@ -17,9 +17,14 @@ const withoutAsking = (text: string): string => {
   return JSON.stringify([version, game, Object.fromEntries(kept), events]);
 };
 
+/** A step without the link by which a player's device can later tell that it was this game. */
+const withoutLink = (text: string): string =>
+  text.replace(/,?"shuffle":\{"actions":\d+,"link":"[0-9a-f]{64}"\}/, '');
+
 interface Sent {
   readonly actions: number;
   readonly all: number;
+  readonly links: number;
   readonly withoutAsking: number;
   readonly byKind: Readonly<Record<string, number>>;
 }
@@ -46,13 +51,14 @@ const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> 
   const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
   return {
     actions,
-    all: sum(texts.map(bytes)),
-    withoutAsking: sum(texts.map((text) => bytes(withoutAsking(text)))),
+    all: sum(texts.map((text) => bytes(withoutLink(text)))),
+    links: sum(texts.map((text) => bytes(text) - bytes(withoutLink(text)))),
+    withoutAsking: sum(texts.map((text) => bytes(withoutAsking(withoutLink(text))))),
     byKind,
   };
 };
 
-test('a move to four players is at most 520 bytes in all, and 400 without deadlines and legal moves', async () => {
+test('a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and its link 100 for each', async () => {
   const sent: Sent[] = [];
   for (let game = 0; game < games; game += 1) {
     const seed = `wire ${game}`;
@@ -62,15 +68,18 @@ test('a move to four players is at most 520 bytes in all, and 400 without deadli
   const actions = total((one) => one.actions);
   const mean = total((one) => one.all) / actions;
   const short = total((one) => one.withoutAsking) / actions;
+  const links = total((one) => one.links) / actions / 4;
   const kinds = ['steps', 'ok', 'presence'].map(
     (kind) => `${kind} ${(total(({ byKind }) => byKind[kind] ?? 0) / actions).toFixed(0)}`,
   );
   console.info(
-    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt`,
+    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt, and ${links.toFixed(0)} for each player’s link`,
   );
   expect(actions).toBeGreaterThan(100);
   expect(mean).toBeLessThanOrEqual(520);
   expect(short).toBeLessThanOrEqual(400);
+  expect(links).toBeGreaterThan(64);
+  expect(links).toBeLessThanOrEqual(100);
 });
 
 test('what is left out of the short count is no more than toAct and prompt', () => {

@@ -1,16 +1,19 @@
 import type { Unplayable } from '../../../shared/replay/play.ts';
 import type { BrokenLink, ReadFault } from '../../../shared/replay/transcript.ts';
-import type { Check, Finding, Verdict } from '../../../shared/replay/verify.ts';
+import type { Check, Finding, UnlawfulTerms, Verdict } from '../../../shared/replay/verify.ts';
 
 export type FindingText = (about: Finding['about']) => string;
 type Sentences<Key extends string> = Readonly<Record<Key, FindingText>>;
 
 /** What can only be told, not settled. */
 type Told = 'withheld' | 'no-seed' | 'shuffle' | 'never-looked';
+/** What may stay open, because the device saw too little or the code is of another version. */
+type Open = Told | 'bots' | 'witness-bound' | 'witness-moves' | 'witness-seal';
 
-/** What is wrong with the file, the chain or the game has many sentences: one for each `about.why`. */
+/** What is wrong with the file, its terms, the chain or the game has many sentences: one for each `about.why`. */
 interface Faults {
   readonly readable: Sentences<ReadFault['why']>;
+  readonly terms: Sentences<UnlawfulTerms>;
   readonly chain: Sentences<BrokenLink['what']>;
   readonly rules: Sentences<Unplayable['why'] | 'not-over'>;
 }
@@ -18,7 +21,7 @@ interface Faults {
 interface FindingSentences {
   readonly right: Sentences<Exclude<Check, Told>>;
   readonly wrong: Sentences<Exclude<Check, Told | keyof Faults>>;
-  readonly open: Sentences<Told>;
+  readonly open: Sentences<Open>;
   readonly faults: Faults;
 }
 
@@ -28,7 +31,7 @@ export const verifyWords = {
   checkThisGame: 'Check this game',
   checking: 'Checking…',
   about:
-    'After each game its table has a file with everything that happened: who added what to the shuffle, and every move. This page plays the whole game again from that and says whether all of it is as it should be. The file stays on your device.',
+    'After each game its table has a file with everything that happened: who added what to the shuffle, and every move. This page plays the whole game again from that, and holds it against what this device wrote down at the table. The file stays on your device.',
   file: 'The file of a game',
   notSeen:
     'This game cannot be seen: it is still being played, its table is gone, or it is only for those who played it. If you have its file, you can check that.',
@@ -36,6 +39,9 @@ export const verifyWords = {
   tryAgain: 'Try again',
   marks: { right: 'Right', wrong: 'Wrong', open: 'To know' },
   keep: 'Keep the file',
+  witness: 'What another device saw (its file, if you have it)',
+  keepWitness: 'Keep what this device saw',
+  badWitness: 'That is not a file of what a device saw.',
   back: 'Back to the table',
 };
 
@@ -61,9 +67,21 @@ export const replayWords = {
 
 /** The answer in a line. */
 export const verdicts: Readonly<Record<Verdict, string>> = {
-  right: 'Yes: this game was shuffled and played as it should be.',
-  unchecked: 'Nothing is wrong with this game, but its shuffle cannot be checked.',
+  witnessed: 'Yes: this is the game that your device saw, and nobody chose the cards.',
+  consistent: 'The file agrees with itself, but nobody here saw the game.',
+  unknown: 'Nothing is wrong with this game, but too little was seen to say more.',
   wrong: 'No: something in this game is not as it should be.',
+};
+
+/** What it shows, and what it does not. */
+export const meanings: Readonly<Record<Verdict, string>> = {
+  witnessed:
+    'Before your seed was in anybody’s hand, your device had written down all that the cards depend on, and the game was shuffled and played from exactly that. It does not show that nobody looked at the cards.',
+  consistent:
+    'Every card and every move follows from the seeds in the file. But whoever made the file could have made it all up: only a device that was at the table can tell. Open this page there, or add the file of what it saw.',
+  unknown:
+    'What can be compared fits. It does not show that nobody chose the cards: your device added no seed to this shuffle, or did not see the end, or the table keeps its secret closed.',
+  wrong: 'The first thing in the list is what does not fit. Keep the file: it is the proof.',
 };
 
 const count = (number: string | number | undefined, one: string, many: string): string =>
@@ -72,6 +90,7 @@ const count = (number: string | number | undefined, one: string, many: string): 
 export const findingSentences: FindingSentences = {
   right: {
     readable: ({ actions }) => `The file is whole: ${count(actions, 'action', 'actions')}.`,
+    terms: () => 'What was settled before the first card is in order.',
     commitment: () => 'The server kept to the secret it had bound itself to before the game.',
     seeds: ({ count: shown }) =>
       shown === 0
@@ -83,12 +102,20 @@ export const findingSentences: FindingSentences = {
       `Played again from its seeds, every card falls as it did, and all ${count(actions, 'action follows', 'actions follow')} the rules.`,
     outcome: () => 'The result is right.',
     cards: () => 'Every card, hidden ones too, ended where the shuffle puts it.',
+    bots: ({ count: number }) =>
+      `${count(number, 'move of a computer player is', 'moves of computer players are')} what they play when they see no more than their own seat.`,
     checksum: () => 'Nothing in the file was damaged.',
     steps: () => 'What you saw hangs together from the first card to the last.',
-    'witness-commitment': () => 'This device remembers the same binding of the server from before the game.',
+    'witness-game': () => 'This is the game that this device remembers.',
+    'witness-bound': () =>
+      'Table, players, options and everybody’s promises are the ones that your device had written down before it showed its seed.',
     'witness-seed': () => 'The seed of this device is in the shuffle.',
+    'witness-attempt': () => 'Your device knows of no later attempt.',
+    'witness-before': () => 'It follows the game before, as this device saw that end.',
+    'witness-links': () => 'The moves are those that stood fast while your device was watching.',
+    'witness-moves': () => 'Your moves are the ones that this device made.',
+    'witness-view': () => 'The cards you saw are the cards of this game.',
     'witness-seal': () => 'The seal is the one that this device was shown at the table.',
-    'witness-view': () => 'The cards you saw at the end are the cards of this game.',
   },
   wrong: {
     commitment: () => 'The server’s secret is not the one it had bound itself to before the game.',
@@ -96,17 +123,35 @@ export const findingSentences: FindingSentences = {
     seal: () => 'The seal does not fit: the end of the game, or the seal itself, was changed.',
     outcome: () => 'The result is not the one that the cards give.',
     cards: () => 'The cards at the end are not those of the shuffle: another deck was dealt.',
+    bots: ({ action }) => `Action ${action} is not what a computer player does who sees only its own seat.`,
     checksum: () => 'Something in the file was changed: its checksum does not fit.',
     steps: () => 'What you saw does not hang together.',
-    'witness-commitment': () => 'This device remembers another binding of the server from before the game.',
+    'witness-game': () => 'This is another game than the one that was asked for.',
+    'witness-bound': () =>
+      'Your device had written down other players, options or promises before it showed its seed: somebody changed them when the seeds were known.',
     'witness-seed': () => 'The seed of this device is not in the shuffle.',
+    'witness-attempt': () => 'Your device has shown a seed for a later attempt than the file knows of.',
+    'witness-before': () => 'The game before did not end as this device saw it.',
+    'witness-links': ({ action }) =>
+      `The game up to action ${action} is not the one that your device saw: something in it was changed, or another player was shown another game.`,
+    'witness-moves': () => 'A move that you made on this device is missing.',
+    'witness-view': ({ action }) =>
+      `The cards you saw after action ${action} are not the cards of this game.`,
     'witness-seal': () => 'The seal is not the one that this device was shown at the table.',
-    'witness-view': () => 'The cards you saw at the end are not the cards of this game.',
   },
   open: {
-    withheld: ({ count: number, names }) =>
-      `${count(number, 'promised seed was', 'promised seeds were')} never shown (${names}), and left out. Whoever does that can have the cards drawn once more, without knowing what comes.`,
+    withheld: ({ count: attempts, names }) =>
+      `The seeds were asked for ${attempts} times, because some did not come (${names}). Each time the cards became others; if the server only said that a seed had not come, it had ${attempts} shuffles to choose from.`,
     'no-seed': ({ names }) => `No seed came from ${names}.`,
+    bots: ({ count: number }) =>
+      `${count(number, 'move', 'moves')} of computer players cannot be checked here: they are of another version.`,
+    'witness-bound': ({ why }) =>
+      why === 'attempt'
+        ? 'The seed of this device came too late for the last attempt, so the shuffle is without it.'
+        : 'This device added no seed to the shuffle, so it cannot say that the server did not choose the others.',
+    'witness-moves': ({ count: number }) =>
+      `${count(number, 'move', 'moves')} of yours were not made on this device, or its page was closed before the answer came.`,
+    'witness-seal': () => 'This device did not see the end of the game.',
     shuffle: () =>
       'This table keeps its secret closed, so that the shuffle is unchecked: the file holds what one player saw, and no more.',
     'never-looked': () =>
@@ -120,6 +165,13 @@ export const findingSentences: FindingSentences = {
       'another-version': ({ where }) =>
         `The transcript is of version ${where}, which this page does not know.`,
       'bad-field': ({ where }) => `“${where}” is missing, unknown or not what it should be.`,
+    },
+    terms: {
+      seats: () => 'There is not one promise, or none, for each seat.',
+      commitments: () => 'Two seats have promised the same seed, or a computer player has promised one.',
+      attempt: () => 'How often the seeds were asked for, and whose did not come, do not fit together.',
+      first: () =>
+        'Who begins, or the game before, is settled where it cannot be, or not where it has to be.',
     },
     chain: {
       head: () =>
@@ -135,6 +187,7 @@ export const findingSentences: FindingSentences = {
       'bad-action': ({ action }) => `Action ${action} is not one of this game.`,
       'against-the-rules': ({ action, reason }) =>
         `Action ${action} could not have happened with these cards${reason === '' ? '.' : `: ${reason}`}`,
+      'not-theirs': ({ action }) => `Action ${action} was not for whoever made it.`,
       'not-safe': ({ action }) => `Action ${action} is not what the table may play for somebody.`,
       'after-the-end': ({ action }) => `Action ${action} comes after the end of the game.`,
       'not-over': () => 'The game is not over after the last action.',

@@ -6,7 +6,7 @@ export const verifyWords: typeof en.verifyWords = {
   checkThisGame: 'Comprobar esta partida',
   checking: 'Comprobando…',
   about:
-    'Después de cada partida, su mesa tiene un archivo con todo lo que pasó: quién aportó qué al barajar y cada jugada. Esta página vuelve a jugar la partida entera a partir de él y dice si todo es como debe ser. El archivo no sale de tu dispositivo.',
+    'Después de cada partida, su mesa tiene un archivo con todo lo que ocurrió: quién aportó qué al barajar, y cada jugada. Esta página vuelve a jugar la partida entera a partir de ahí y la compara con lo que este dispositivo anotó en la mesa. El archivo no sale de tu dispositivo.',
   file: 'El archivo de una partida',
   notSeen:
     'Esta partida no se puede ver: aún se está jugando, su mesa ya no existe o es solo para quienes la jugaron. Si tienes su archivo, puedes comprobarlo.',
@@ -14,6 +14,9 @@ export const verifyWords: typeof en.verifyWords = {
   tryAgain: 'Volver a intentarlo',
   marks: { right: 'Bien', wrong: 'Mal', open: 'A saber' },
   keep: 'Guardar el archivo',
+  witness: 'Lo que vio otro dispositivo (su archivo, si lo tienes)',
+  keepWitness: 'Guardar lo que vio este dispositivo',
+  badWitness: 'Ese no es el archivo de lo que vio un dispositivo.',
   back: 'Volver a la mesa',
 };
 
@@ -38,9 +41,20 @@ export const replayWords: typeof en.replayWords = {
 };
 
 export const verdicts: typeof en.verdicts = {
-  right: 'Sí: esta partida se barajó y se jugó como es debido.',
-  unchecked: 'Nada está mal en esta partida, pero no se puede comprobar cómo se barajó.',
+  witnessed: 'Sí: esta es la partida que vio tu dispositivo, y nadie eligió las cartas.',
+  consistent: 'El archivo concuerda consigo mismo, pero aquí nadie vio la partida.',
+  unknown: 'Nada está mal en esta partida, pero se vio demasiado poco para decir más.',
   wrong: 'No: algo en esta partida no es como debería ser.',
+};
+
+export const meanings: typeof en.meanings = {
+  witnessed:
+    'Antes de que tu semilla estuviera en manos de nadie, tu dispositivo había anotado todo aquello de lo que dependen las cartas, y con eso exactamente se barajó y se jugó. No muestra que nadie mirara las cartas.',
+  consistent:
+    'Cada carta y cada jugada se siguen de las semillas del archivo. Pero quien hizo el archivo pudo inventarlo todo: solo lo sabe un dispositivo que estuvo en la mesa. Abre esta página en él, o añade el archivo de lo que vio.',
+  unknown:
+    'Lo que se puede comparar encaja. No muestra que nadie eligiera las cartas: tu dispositivo no aportó ninguna semilla, o no vio el final, o la mesa no revela su secreto.',
+  wrong: 'Lo primero de la lista es lo que no encaja. Guarda el archivo: es la prueba.',
 };
 
 const actionsOf = (number: string | number | undefined): string =>
@@ -49,6 +63,7 @@ const actionsOf = (number: string | number | undefined): string =>
 export const findingSentences: typeof en.findingSentences = {
   right: {
     readable: ({ actions }) => `El archivo está completo: ${actionsOf(actions)}.`,
+    terms: () => 'Lo que se fijó antes de la primera carta está en orden.',
     commitment: () => 'El servidor usó el secreto al que se había comprometido antes de la partida.',
     seeds: ({ count }) => {
       if (count === 0) return 'Ningún jugador aportó una semilla al barajar: fue cosa solo del servidor.';
@@ -62,13 +77,22 @@ export const findingSentences: typeof en.findingSentences = {
       `Al volver a jugarla desde sus semillas, cada carta sale como salió y ${actions === 1 ? '1 acción cumple' : `las ${actions} acciones cumplen`} las reglas.`,
     outcome: () => 'El resultado es correcto.',
     cards: () => 'Todas las cartas, también las ocultas, acabaron donde las pone el barajado.',
+    bots: ({ count }) =>
+      count === 1
+        ? '1 jugada de un jugador del ordenador es la que hace quien solo ve su propio asiento.'
+        : `${count} jugadas de jugadores del ordenador son las que hace quien solo ve su propio asiento.`,
     checksum: () => 'Nada en el archivo está dañado.',
     steps: () => 'Lo que viste concuerda de la primera carta a la última.',
-    'witness-commitment': () =>
-      'Este dispositivo recuerda el mismo compromiso del servidor de antes de la partida.',
+    'witness-game': () => 'Esta es la partida que recuerda este dispositivo.',
+    'witness-bound': () =>
+      'La mesa, los jugadores, las opciones y las promesas de todos son los que tu dispositivo había anotado antes de mostrar su semilla.',
     'witness-seed': () => 'La semilla de este dispositivo está en el barajado.',
+    'witness-attempt': () => 'Tu dispositivo no sabe de ningún intento posterior.',
+    'witness-before': () => 'Sigue a la partida anterior, tal como este dispositivo la vio acabar.',
+    'witness-links': () => 'Las jugadas son las que quedaron fijadas mientras tu dispositivo miraba.',
+    'witness-moves': () => 'Tus jugadas son las que hizo este dispositivo.',
+    'witness-view': () => 'Las cartas que viste son las de esta partida.',
     'witness-seal': () => 'El sello es el que se mostró a este dispositivo en la mesa.',
-    'witness-view': () => 'Las cartas que viste al final son las de esta partida.',
   },
   wrong: {
     commitment: () => 'El secreto del servidor no es aquel al que se había comprometido antes de la partida.',
@@ -76,18 +100,37 @@ export const findingSentences: typeof en.findingSentences = {
     seal: () => 'El sello no encaja: se cambió el final de la partida, o el propio sello.',
     outcome: () => 'El resultado no es el que dan las cartas.',
     cards: () => 'Las cartas del final no son las del barajado: se repartió otro mazo.',
+    bots: ({ action }) =>
+      `La acción ${action} no es la que hace un jugador del ordenador que solo ve su propio asiento.`,
     checksum: () => 'Algo en el archivo se cambió: su suma de comprobación no encaja.',
     steps: () => 'Lo que viste no concuerda.',
-    'witness-commitment': () =>
-      'Este dispositivo recuerda otro compromiso del servidor de antes de la partida.',
+    'witness-game': () => 'Esta es otra partida, no la que se pidió.',
+    'witness-bound': () =>
+      'Tu dispositivo había anotado otros jugadores, opciones o promesas antes de mostrar su semilla: alguien los cambió cuando ya se conocían las semillas.',
     'witness-seed': () => 'La semilla de este dispositivo no está en el barajado.',
+    'witness-attempt': () =>
+      'Tu dispositivo mostró una semilla para un intento posterior a los que conoce el archivo.',
+    'witness-before': () => 'La partida anterior no acabó como la vio este dispositivo.',
+    'witness-links': ({ action }) =>
+      `La partida hasta la acción ${action} no es la que vio tu dispositivo: algo se cambió, o a otro jugador se le mostró otra partida.`,
+    'witness-moves': () => 'Falta una jugada que hiciste en este dispositivo.',
+    'witness-view': ({ action }) =>
+      `Las cartas que viste tras la acción ${action} no son las de esta partida.`,
     'witness-seal': () => 'El sello no es el que se mostró a este dispositivo en la mesa.',
-    'witness-view': () => 'Las cartas que viste al final no son las de esta partida.',
   },
   open: {
     withheld: ({ count, names }) =>
-      `${count === 1 ? `1 semilla prometida no se mostró nunca (${names}) y quedó` : `${count} semillas prometidas no se mostraron nunca (${names}) y quedaron`} fuera. Quien hace eso puede lograr que se vuelvan a sacar las cartas una vez, sin saber qué vendrá.`,
+      `Las semillas se pidieron ${count} veces, porque algunas no llegaron (${names}). Cada vez las cartas pasaron a ser otras; si el servidor solo dijo que una semilla no había llegado, tuvo ${count} barajados entre los que elegir.`,
     'no-seed': ({ names }) => `No llegó ninguna semilla de ${names}.`,
+    bots: ({ count }) =>
+      `${count === 1 ? '1 jugada' : `${count} jugadas`} de jugadores del ordenador no se pueden comprobar aquí: son de otra versión.`,
+    'witness-bound': ({ why }) =>
+      why === 'attempt'
+        ? 'La semilla de este dispositivo llegó tarde al último intento, así que no está en el barajado.'
+        : 'Este dispositivo no aportó ninguna semilla al barajar, así que no puede decir que el servidor no eligiera las demás.',
+    'witness-moves': ({ count }) =>
+      `${count === 1 ? '1 jugada tuya no se hizo' : `${count} jugadas tuyas no se hicieron`} en este dispositivo, o su página se cerró antes de que llegara la respuesta.`,
+    'witness-seal': () => 'Este dispositivo no vio el final de la partida.',
     shuffle: () =>
       'Esta mesa no revela su secreto, así que el barajado queda sin comprobar: el archivo contiene lo que vio un jugador, y nada más.',
     'never-looked': () =>
@@ -102,6 +145,13 @@ export const findingSentences: typeof en.findingSentences = {
         `La transcripción es de la versión ${where}, que esta página no conoce.`,
       'bad-field': ({ where }) => `«${where}» falta, es desconocido o no es lo que debería ser.`,
     },
+    terms: {
+      seats: () => 'No hay una promesa, o ninguna, por cada asiento.',
+      commitments: () => 'Dos asientos prometieron la misma semilla, o la prometió un jugador del ordenador.',
+      attempt: () => 'No concuerdan las veces que se pidieron las semillas y quiénes no las mostraron.',
+      first: () =>
+        'Quién empieza, o la partida anterior, está fijado donde no puede estarlo, o falta donde debe estar.',
+    },
     chain: {
       head: () =>
         'El comienzo se cambió después: la mesa, las opciones, los jugadores, la hora o las semillas no encajan con el primer eslabón.',
@@ -115,6 +165,7 @@ export const findingSentences: typeof en.findingSentences = {
       'wrong-player-count': () => 'A este juego no pueden jugar tantos.',
       'bad-action': ({ action }) => `La acción ${action} no es de este juego.`,
       'against-the-rules': ({ action }) => `La acción ${action} no pudo ocurrir con estas cartas.`,
+      'not-theirs': ({ action }) => `La acción ${action} no le correspondía a quien la hizo.`,
       'not-safe': ({ action }) => `La acción ${action} no es la que la mesa puede jugar por alguien.`,
       'after-the-end': ({ action }) => `La acción ${action} viene después del final de la partida.`,
       'not-over': () => 'La partida no ha terminado tras la última acción.',

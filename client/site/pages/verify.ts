@@ -1,13 +1,14 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { longestTranscript } from '../../../shared/replay/transcript.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
+import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { RequestController } from '../../widget/request-controller.ts';
-import { findingText } from '../replay/report.ts';
+import { findingText, inOrder } from '../replay/report.ts';
 import '../replay/replay.ts';
-import { verdicts, verifyWords } from '#locale/verify';
+import { meanings, verdicts, verifyWords } from '#locale/verify';
 
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
 
@@ -25,9 +26,14 @@ class ArcusVerifyPage extends LitElement {
   declare gameNumber: number;
   declare private report: Report | null;
   readonly #requests = new RequestController(this, (error) =>
-    error instanceof ProblemError && error.status === 404 ? verifyWords.notSeen : verifyWords.notFetched,
+    error instanceof TypeError && error.message === verifyWords.badWitness
+      ? error.message
+      : error instanceof ProblemError && error.status === 404
+        ? verifyWords.notSeen
+        : verifyWords.notFetched,
   );
   #text = '';
+  #witness: Witness | null = null;
 
   constructor() {
     super();
@@ -45,7 +51,8 @@ class ArcusVerifyPage extends LitElement {
     this.#requests.run(async () => {
       const { table, gameNumber } = this;
       this.#text = await lobby(location.origin).transcript(table, gameNumber, browserTokens.get(table));
-      this.report = verify(this.#text, witnessOf(browserTokens, table, gameNumber));
+      this.#witness = witnessOf(browserTokens, table, gameNumber);
+      this.report = verify(this.#text, this.#witness);
     });
 
   readonly #choose = ({ target }: Event): void => {
@@ -54,18 +61,33 @@ class ArcusVerifyPage extends LitElement {
     this.#requests.run(async () => {
       // A letter takes up to four bytes.
       this.#text = file.size > 4 * longestTranscript ? ' '.repeat(longestTranscript + 1) : await file.text();
-      this.report = verify(this.#text);
+      const alone = verify(this.#text);
+      const { table, gameNumber } = alone.transcript?.head.terms ?? {};
+      // It may be of a table that this device was at.
+      this.#witness =
+        table === undefined || gameNumber === undefined ? null : witnessOf(browserTokens, table, gameNumber);
+      this.report = this.#witness === null ? alone : verify(this.#text, this.#witness);
     });
   };
 
-  readonly #save = (): void => {
-    const { table = 'game', gameNumber = 1 } = this.report?.transcript?.head ?? {};
+  readonly #chooseWitness = ({ target }: Event): void => {
+    const [file] = (target instanceof HTMLInputElement && target.files) || [];
+    if (file === undefined) return;
+    this.#requests.run(async () => {
+      const witness = readWitness(await file.text());
+      if (witness === null) throw new TypeError(verifyWords.badWitness);
+      this.report = verify(this.#text, witness);
+    });
+  };
+
+  #save(text: string, kind: string): void {
+    const { table = 'game', gameNumber = 1 } = this.report?.transcript?.head.terms ?? {};
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([this.#text], { type: 'application/json' }));
-    link.download = `arcus-${table}-${gameNumber}.json`;
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    link.download = `arcus-${table}-${gameNumber}${kind}.json`;
     link.click();
     URL.revokeObjectURL(link.href);
-  };
+  }
 
   protected override render(): TemplateResult {
     const { report } = this;
@@ -98,16 +120,24 @@ class ArcusVerifyPage extends LitElement {
     return html`
       <section class=${`verdict ${report.verdict}`} aria-live="polite">
         <h2>${verdicts[report.verdict]}</h2>
-        <ul role="list">${report.findings.map(
+        <p>${meanings[report.verdict]}</p>
+        <ul role="list">${inOrder(report.findings).map(
           (finding) =>
             html`<li class=${finding.result}><span class="mark" role="img" aria-label=${verifyWords.marks[finding.result]}>${marks[finding.result]}</span>
               <span>${findingText(finding)}</span></li>`,
         )}</ul>
       </section>
       <p class="actions">
-        <button class="button" type="button" @click=${this.#save}>${verifyWords.keep}</button>
+        <button class="button" type="button" @click=${() => this.#save(this.#text, '')}>${verifyWords.keep}</button>
+        ${
+          this.#witness?.seat === undefined
+            ? nothing
+            : html`<button class="button" type="button" @click=${() => this.#save(JSON.stringify(this.#witness), '-witness')}>${verifyWords.keepWitness}</button>`
+        }
         ${this.table === '' ? nothing : html`<a class="button" href=${`/t/${this.table}`}>${verifyWords.back}</a>`}
       </p>
+      ${this.#requests.problem === '' ? nothing : html`<p class="problem" role="alert">${this.#requests.problem}</p>`}
+      <label class="file">${verifyWords.witness} <input type="file" accept="application/json,.json" @change=${this.#chooseWitness}></label>
       ${this.table === '' ? this.#file() : nothing}
       <arcus-replay .report=${report}></arcus-replay>`;
   }

@@ -145,7 +145,7 @@ class ArcusReplay extends LitElement {
     this.#timeline = transcript && timelineOf(transcript, replayed);
     this.perspective = this.#timeline?.open ? 'open' : (this.#timeline?.viewers[0] ?? 'spectator');
     this.#readAddress();
-    const game = transcript?.head.game ?? '';
+    const game = transcript?.head.terms.game ?? '';
     if (isGameId(game)) this.#load(game);
   }
 
@@ -240,7 +240,7 @@ class ArcusReplay extends LitElement {
     const description = describeEvents(entry.events as never, ui, view, before, context);
     const players =
       this.perspective === 'open'
-        ? head.seats.map(({ name }, seat) => openSeat(ui, name, viewAs(seatOf(seat)), seatOf(seat)))
+        ? head.terms.seats.map(({ name }, seat) => openSeat(ui, name, viewAs(seatOf(seat)), seatOf(seat)))
         : null;
     return html`${this.#controls(timeline, entry)}${this.#table(view, ui, context, description.join(' '), players)}`;
   }
@@ -275,7 +275,7 @@ class ArcusReplay extends LitElement {
     const last = count - 1;
     const { index } = this;
     const position = replayWords.position(index, last);
-    const names = this.report?.transcript?.head.seats.map(({ name }) => name) ?? [];
+    const names = this.report?.transcript?.head.terms.seats.map(({ name }) => name) ?? [];
     const nameOf = (perspective: Perspective): string => {
       if (perspective === 'open') return replayWords.allOpen;
       return perspective === 'spectator'

@@ -1,4 +1,4 @@
-import { type FindingText, findingSentences, verdicts } from '#locale/verify';
+import { type FindingText, findingSentences, meanings, verdicts } from '#locale/verify';
 import type { Check, Finding, Report } from '../../../shared/replay/verify.ts';
 
 type Sentences = Readonly<Partial<Record<string, FindingText>>>;
@@ -14,10 +14,17 @@ export const findingText = ({ check, result, about }: Finding): string => {
 
 const marks: Readonly<Record<Finding['result'], string>> = { right: '✓', wrong: '✗', open: '·' };
 
+/** What is wrong comes first: the first finding says why a game is. */
+export const inOrder = (findings: readonly Finding[]): Finding[] => [
+  ...findings.filter(({ result }) => result === 'wrong'),
+  ...findings.filter(({ result }) => result !== 'wrong'),
+];
+
 /** The whole report as lines of text. */
 export const reportWords = ({ verdict, findings }: Report): string =>
   [
     verdicts[verdict],
+    meanings[verdict],
     '',
-    ...findings.map((finding) => `${marks[finding.result]} ${findingText(finding)}`),
+    ...inOrder(findings).map((finding) => `${marks[finding.result]} ${findingText(finding)}`),
   ].join('\n');

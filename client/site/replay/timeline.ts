@@ -1,6 +1,5 @@
 import type { GameEvent, Outcome, Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import { tableIdSchema } from '../../../shared/kernel/schemas.ts';
 import { applyDelta } from '../../../shared/protocol/delta.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
 import type { Replayed } from '../../../shared/replay/play.ts';
@@ -38,7 +37,7 @@ export const timelineOf = (transcript: Transcript, replayed: Replayed | null): T
   const { head, end } = transcript;
   return {
     count: positions.length,
-    viewers: [...seatsUpTo(head.seats.length), 'spectator'],
+    viewers: [...seatsUpTo(head.terms.seats.length), 'spectator'],
     open: true,
     at: (index, viewer) => {
       const position = positions[index];
@@ -74,32 +73,33 @@ const ownTimeline = ({ head, seat, view, steps, end }: OwnTranscript): Timeline 
 
 /** A moment as a table would have shown it, so that what draws a table can draw it. */
 export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer: Viewer): ViewOf<GameId> => {
+  const { terms, seeds, startedAt } = head;
   const you = viewer === 'spectator' ? null : viewer;
   const view: TableView = {
-    id: tableIdSchema.parse(head.table),
-    game: head.game,
-    options: head.options,
-    settings: settingsSchema.parse({}),
-    createdAt: head.startedAt,
+    id: terms.table,
+    game: terms.game,
+    options: terms.options,
+    settings: { ...settingsSchema.parse({}), ...terms.settings },
+    createdAt: startedAt,
     phase: entry.outcome === null ? 'playing' : 'over',
-    seats: head.seats.map(({ name, colour, bot }) => ({
+    seats: terms.seats.map(({ name, colour, level }) => ({
       name,
       colour,
-      bot,
+      level,
+      bot: level !== null,
       away: false,
       handedOver: false,
       agreed: false,
       commitment: null,
-      level: bot ? 'normal' : null,
     })),
     host: null,
     you,
-    gameNumber: head.gameNumber,
+    gameNumber: terms.gameNumber,
     paused: false,
     gameView: entry.view,
     roster: {
-      names: head.seats.map(({ name }) => name),
-      colours: head.seats.map(({ colour }) => colour),
+      names: terms.seats.map(({ name }) => name),
+      colours: terms.seats.map(({ colour }) => colour),
       you,
     },
     toAct: Object.fromEntries(entry.toAct.map((seat) => [seat, null])),
@@ -108,11 +108,17 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
     chat: {},
     vote: null,
     shuffle: {
-      commitment: head.commitment,
-      contributions: head.contributions,
-      secret: null,
+      attempt: terms.attempt,
+      withheld: terms.withheld,
+      first: terms.first,
+      before: terms.before,
+      bots: terms.bots,
+      commitment: terms.commitment,
+      commitments: terms.commitments,
+      seeds,
+      actions: 0,
+      link: null,
       seal: null,
-      next: '',
     },
   };
   // The transcript's game was found in the registry, and its views are that game's own.

@@ -1,0 +1,56 @@
+import type { Level } from '../kernel/game.ts';
+import type { Seat, TableId } from '../kernel/ids.ts';
+import type { SeatColour } from './codes.ts';
+import type { Settings } from './settings.ts';
+import type { TableView } from './table-view.ts';
+
+/** Of the settings those that say what may happen in a game, and who may see it afterwards. */
+type SettingsInTerms = Omit<Settings, 'chat' | 'listed' | 'locked'>;
+
+/**
+ * Everything that a game's cards depend on, and what everybody is to hold it to: settled before any seed is shown. FAIRNESS.md says what
+ * each field is.
+ */
+export interface Terms {
+  readonly v: 2;
+  readonly table: TableId;
+  readonly game: string;
+  readonly gameNumber: number;
+  readonly attempt: number;
+  readonly withheld: readonly Seat[];
+  readonly options: unknown;
+  readonly settings: SettingsInTerms;
+  readonly seats: readonly {
+    readonly name: string;
+    readonly colour: SeatColour;
+    /** That of a computer player; null for a person. */
+    readonly level: Level | null;
+  }[];
+  readonly first: Seat | null;
+  readonly before: string | null;
+  readonly bots: number;
+  readonly commitment: string;
+  readonly commitments: readonly (string | null)[];
+}
+
+/** The terms of the game that is being dealt, from one viewer's own view; null before they are settled. */
+export const termsOf = ({
+  id: table,
+  game,
+  gameNumber,
+  options,
+  settings: { chat, listed, locked, ...settings },
+  seats,
+  shuffle: { seeds, actions, link, seal, commitment, ...settled },
+}: Pick<
+  TableView,
+  'id' | 'game' | 'gameNumber' | 'options' | 'settings' | 'seats' | 'shuffle'
+>): Terms | null =>
+  commitment === null
+    ? null
+    : {
+        ...{ v: 2, table, game, gameNumber, options, settings, commitment, ...settled },
+        seats: seats.flatMap((seat) =>
+          seat ? [{ name: seat.name, colour: seat.colour, level: seat.level }] : [],
+        ),
+      };

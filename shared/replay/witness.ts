@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { hexSchema, seatSchema } from '../kernel/schemas.ts';
+import { parseJson } from '../kernel/util.ts';
+
+const count = z.int().min(0);
+
+/** What one device saw of a game: FAIRNESS.md says of each field what it is. A page writes it down, and it is checked like any file. */
+export const witnessSchema = z.strictObject({
+  format: z.literal('arcus-witness'),
+  version: z.literal(2),
+  table: z.string().max(40),
+  gameNumber: z.int().min(1),
+  seat: seatSchema.optional(),
+  promises: z.record(z.string().max(4), z.strictObject({ bound: hexSchema, seed: hexSchema })).optional(),
+  before: hexSchema.optional(),
+  moves: z.array(z.unknown()).max(64).optional(),
+  links: z.record(z.string().max(6), hexSchema).optional(),
+  seen: z.strictObject({ actions: count, view: z.unknown() }).optional(),
+  seal: hexSchema.optional(),
+});
+
+export type Witness = z.infer<typeof witnessSchema>;
+
+/** A witness as a page has exported it (JSON text); null if it is none. */
+export const readWitness = (text: string): Witness | null => {
+  const parsed = text.length > longest ? null : witnessSchema.safeParse(parseJson(text));
+  return parsed?.success ? parsed.data : null;
+};
+
+const longest = 1_000_000;
