@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { TableView } from '../../shared/protocol/table-view.ts';
-import { CommitReveal, witnessOf } from './commit-reveal.ts';
+import { CommitReveal } from './commit-reveal.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
+import { witnessOf } from './witness.ts';
 
 const sha256 = (seed: string): string => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 const other = 'f'.repeat(64);

@@ -3,9 +3,9 @@ import type { Seat } from '../../shared/kernel/ids.ts';
 import { canonical } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
-import type { Witness } from '../../shared/replay/witness.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
+import { type Kept, keptOf, keyOf } from './witness.ts';
 
 /** Of so many games, whatever their tables, a device remembers what it saw. */
 const keptGames = 20;
@@ -14,29 +14,8 @@ const keptSteps = 64;
 /** Which games those are. */
 const gamesKey = 'games';
 
-const keyOf = (table: string, gameNumber: number): string => `${table}:game:${gameNumber}`;
 /** A seed that is promised and was never shown. */
 const seedKey = (table: string): string => `${table}:seed`;
-
-type Kept = Omit<Witness, 'format' | 'version' | 'table' | 'gameNumber'>;
-
-const keptOf = (store: TokenStore, table: string, gameNumber: number): Kept => {
-  try {
-    const kept: unknown = JSON.parse(store.get(keyOf(table, gameNumber)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
-};
-
-/** What this device saw of a game at a table, to hold against its transcript: nothing but which game, of one it had no seat in. */
-export const witnessOf = (store: TokenStore, table: string, gameNumber: number): Witness => ({
-  ...keptOf(store, table, gameNumber),
-  format: 'arcus-witness',
-  version: 2,
-  table,
-  gameNumber,
-});
 
 const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

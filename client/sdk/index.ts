@@ -33,7 +33,6 @@ export type {
   TableView,
   Vote,
 } from '../../shared/protocol/table-view.ts';
-export { witnessOf } from './commit-reveal.ts';
 export type { WebSocketClass } from './connection.ts';
 export { LobbyUnreachableError, ProblemError, RefusalError, TableClosedError } from './errors.ts';
 export { type Lobby, lobby, type WatchOptions, watchTables } from './lobby.ts';
@@ -63,3 +62,4 @@ export type {
   TableState,
   ViewOf,
 } from './types.ts';
+export { witnessOf } from './witness.ts';

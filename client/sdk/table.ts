@@ -3,7 +3,7 @@ import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
-import { CommitReveal } from './commit-reveal.ts';
+import type { CommitReveal } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { RefusalError, TableClosedError } from './errors.ts';
 import { parseFrame, parseView } from './guard.ts';
@@ -20,6 +20,7 @@ import type {
   TableListener,
   TableOptions,
   TableState,
+  ViewOf,
 } from './types.ts';
 
 class TableClient<Id extends GameId> implements Table<Id> {
@@ -27,7 +28,9 @@ class TableClient<Id extends GameId> implements Table<Id> {
   readonly #connection: Connection;
   readonly #handshake: Handshake;
   readonly #outbox: Outbox;
-  readonly #shuffle: CommitReveal;
+  readonly #loadShuffle: () => Promise<CommitReveal>;
+  #shuffle: CommitReveal | null = null;
+  #loading: Promise<void> | null = null;
   readonly #listeners = new Set<TableListener<Id>>();
   #state: TableState<Id> = {
     status: 'connecting',
@@ -53,7 +56,11 @@ class TableClient<Id extends GameId> implements Table<Id> {
       this.#connection.send(hello);
     });
     this.#outbox = createOutbox((text) => this.#connection.send(text));
-    this.#shuffle = new CommitReveal(table, tokens, (draft) => this.#outbox.request(draft));
+    // Nobody waits for it before they see the table.
+    this.#loadShuffle = async () => {
+      const { CommitReveal } = await import('./commit-reveal.ts');
+      return new CommitReveal(table, tokens, (draft) => this.#outbox.request(draft));
+    };
   }
 
   get state(): TableState<Id> {
@@ -113,7 +120,10 @@ class TableClient<Id extends GameId> implements Table<Id> {
   readonly start = (): Promise<void> => {
     const start = (): Promise<void> => this.#outbox.request({ type: 'start' });
     // Else the game would be shuffled without this player's seed.
-    return this.#shuffle.pending?.then(start) ?? start();
+    const { phase } = this.#state.view ?? {};
+    const between = phase === 'gathering' || phase === 'over';
+    const awaited = this.#shuffle?.pending ?? (between ? this.#loading : null);
+    return awaited?.then(() => this.#shuffle?.pending).then(start) ?? start();
   };
 
   readonly addBot = async (seat: number, level?: Level): Promise<void> =>
@@ -125,7 +135,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
   readonly act = async (action: ActionOf<Id>): Promise<void> => {
     const { gameNumber = 0 } = this.#state.view ?? {};
     await this.#outbox.request({ type: 'act', decision: this.#decision(), action });
-    this.#shuffle.moved(gameNumber, action);
+    this.#shuffle?.moved(gameNumber, action);
   };
 
   readonly hint = async (): Promise<void> =>
@@ -230,11 +240,25 @@ class TableClient<Id extends GameId> implements Table<Id> {
     this.#change({ status: 'closed', closed });
   }
 
+  /** In the shuffle, as soon as there is a seat. What cannot be loaded is tried again with the next view. */
+  #takePart(view: ViewOf<Id>): void {
+    if (this.#shuffle !== null) this.#shuffle.update(view);
+    else if (view.you !== null)
+      this.#loading ??= this.#loadShuffle()
+        .then((shuffle) => {
+          this.#shuffle = shuffle;
+          if (this.#state.view) shuffle.update(this.#state.view);
+        })
+        .catch(() => {
+          this.#loading = null;
+        });
+  }
+
   #change(changes: Partial<TableState<Id>>, events: readonly EventOf<Id>[] = []): void {
     const state = { ...this.#state, ...changes };
     const hint = state.view?.prompt?.decision === state.hint?.decision ? state.hint : null;
     this.#state = { ...state, hint };
-    if (changes.view) this.#shuffle.update(changes.view);
+    if (changes.view) this.#takePart(changes.view);
     for (const listener of this.#listeners) listener(this.#state, events);
   }
 }

@@ -18,27 +18,27 @@ export const termsSchema = z.strictObject({
   table: tableIdSchema,
   game: z.string().max(40),
   gameNumber: z.int().min(1),
-  attempt: z.int().min(1),
-  withheld: z.array(seatSchema).max(maxSeats).readonly(),
   /** Parsed by the game. */
   options: z.unknown(),
   settings: settingsChangeSchema.required().pick({
-    botsReplaceLeavers: true,
-    hints: true,
-    spectatorDelay: true,
-    spectators: true,
-    transcript: true,
     turnSeconds: true,
+    botsReplaceLeavers: true,
+    spectators: true,
+    spectatorDelay: true,
+    transcript: true,
+    hints: true,
   }),
+  commitment: hexSchema,
+  attempt: z.int().min(1),
+  withheld: z.array(seatSchema).max(maxSeats).readonly(),
+  first: seatSchema.nullable(),
+  before: hexSchema.nullable(),
+  bots: z.int().min(1),
+  commitments: byHexes,
   seats: z
     .array(z.strictObject({ name: z.string().max(100), colour: seatColourSchema, level }))
     .max(maxSeats)
     .readonly(),
-  first: seatSchema.nullable(),
-  before: hexSchema.nullable(),
-  bots: z.int().min(1),
-  commitment: hexSchema,
-  commitments: byHexes,
 }) satisfies z.ZodType<Terms>;
 
 /** What was settled before the first card. */

@@ -60,7 +60,7 @@ test('a finished game is checked and seen again, and a tampered file is caught',
       .getByLabel('The file of a game')
       .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await give(file);
-  await check.page.getByRole('heading', { name: /^Yes/ }).waitFor();
+  await check.page.getByRole('heading', { name: /^The file agrees/ }).waitFor();
   await give(file.replace('"Ann"', '"Eve"'));
   await check.page.getByRole('heading', { name: /^No/ }).waitFor();
   await check.page.getByText('The beginning was changed afterwards').waitFor();

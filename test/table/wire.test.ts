@@ -19,7 +19,7 @@ const withoutAsking = (text: string): string => {
 
 /** A step without the link by which a player's device can later tell that it was this game. */
 const withoutLink = (text: string): string =>
-  text.replace(/,?"shuffle":\{"actions":\d+,"link":"[0-9a-f]{64}"\}/, '');
+  text.replace(/"actions":\d+,"link":(?:"[0-9a-f]{64}"|null),?/, '').replace(/,?"shuffle":\{\}/, '');
 
 interface Sent {
   readonly actions: number;

@@ -1,0 +1,25 @@
+import type { Witness } from '../../shared/replay/witness.ts';
+import type { TokenStore } from './tokens.ts';
+
+/** Under which key a device keeps what it saw of a game. */
+export const keyOf = (table: string, gameNumber: number): string => `${table}:game:${gameNumber}`;
+/** What is kept of it. */
+export type Kept = Omit<Witness, 'format' | 'version' | 'table' | 'gameNumber'>;
+
+export const keptOf = (store: TokenStore, table: string, gameNumber: number): Kept => {
+  try {
+    const kept: unknown = JSON.parse(store.get(keyOf(table, gameNumber)) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+};
+
+/** What this device saw of a game at a table, to hold against its transcript: nothing but which game, of one it had no seat in. */
+export const witnessOf = (store: TokenStore, table: string, gameNumber: number): Witness => ({
+  ...keptOf(store, table, gameNumber),
+  format: 'arcus-witness',
+  version: 2,
+  table,
+  gameNumber,
+});
