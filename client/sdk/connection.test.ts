@@ -113,6 +113,26 @@ describe('the heartbeat', () => {
   });
 });
 
+describe('a mark', () => {
+  it('is said back at once as it is, is nothing to the page, and needs no answer', async () => {
+    last().accept();
+    last().say('[1]', 'mark 0123456789abcdef', '[2]', 'mark fedcba9876543210');
+    expect(last().sent).toEqual(['mark 0123456789abcdef', 'mark fedcba9876543210']);
+    expect(heard).toEqual(['opened', '[1]', '[2]']);
+    await pass(24_000);
+    expect(all).toHaveLength(1);
+  });
+
+  it('that came before the connection was closed is not said on the next one', async () => {
+    last().accept();
+    last().drop(closeCodes.tooSlow);
+    last().say('mark 0123456789abcdef');
+    await pass(301);
+    last().accept();
+    expect(last().sent).toEqual([]);
+  });
+});
+
 describe('a lost connection', () => {
   it('is made again within 300 ms, then at growing distances up to 5 s', async () => {
     last().accept();
@@ -173,15 +193,20 @@ describe('a lost connection', () => {
   });
 });
 
-it('is made again after a page was too slow to say hello', async () => {
+it.each([
+  ['too slow to say hello', closeCodes.noHello],
+  ['too slow to read', closeCodes.tooSlow],
+])('is made again, as after any loss, when a page was %s', async (_, code) => {
   last().accept();
-  last().drop(closeCodes.noHello);
-  await pass(60_000);
-  expect(all.length).toBeGreaterThan(1);
+  await pass(5_001);
+  last().drop(code);
+  await pass(301);
+  expect(all).toHaveLength(2);
+  expect(heard).toEqual(['opened', 'lost']);
 });
 
 describe('a connection is not made again', () => {
-  const { tooFast: _tooFast, noHello: _noHello, ...final } = closeCodes;
+  const { tooFast: _tooFast, noHello: _noHello, tooSlow: _tooSlow, ...final } = closeCodes;
 
   it.each(Object.entries(final))('after %s', async (_name, code) => {
     last().accept();

@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from 'partysocket/ws';
-import { closeCodes, ping, pingSeconds, pong } from '../../shared/protocol/codes.ts';
+import { closeCodes, mark, ping, pingSeconds, pong } from '../../shared/protocol/codes.ts';
 
 /** What the SDK needs of a WebSocket class. The browser's fits, and the one of the package `ws`. */
 export type WebSocketClass = new (
@@ -36,8 +36,8 @@ const connectSeconds = 8;
 const firstDelay = 300;
 const longestDelay = 5000;
 
-/** After these the connection is made again all the same: a page may have been frozen before its hello, or have sent too much at once. */
-const retryable: readonly number[] = [closeCodes.tooFast, closeCodes.noHello];
+/** After these the connection is made again all the same: a page may have been frozen, or have sent too much at once. */
+const retryable: readonly number[] = [closeCodes.tooFast, closeCodes.noHello, closeCodes.tooSlow];
 
 const isFinal = (code: number): boolean =>
   Object.values<number>(closeCodes).includes(code) && !retryable.includes(code);
@@ -123,7 +123,9 @@ export const connect = (
   };
   socket.onmessage = ({ data }: { data: unknown }) => {
     restTimer();
-    if (typeof data === 'string' && data !== pong) on.received(data);
+    if (typeof data !== 'string' || data === pong) return;
+    if (data.startsWith(mark)) socket.send(data);
+    else on.received(data);
   };
   socket.onclose = ({ code, reason }) => {
     restTimer();

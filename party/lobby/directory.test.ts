@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
-import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
+import { closeCodes, mark, ping, pong } from '../../shared/protocol/codes.ts';
 import { type DirectoryFrame, directoryFrameSchema, type TableSummary } from '../../shared/protocol/lobby.ts';
 import type { Socket } from '../runtime/actor.ts';
+import { mostUnread } from '../runtime/backlog.ts';
 import { usualLimits } from '../runtime/limits.ts';
 import {
   type Changes,
@@ -310,7 +311,7 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
   const watcher = (address: string | null = null): Socket<Listener> => {
     const frames: DirectoryFrame[] = [];
     heard.push(frames);
-    let attached: Listener | undefined = { since: 0, address, spoke: true };
+    let attached: Listener | undefined = { id: 'ab'.repeat(8), since: 0, address, spoke: true };
     const socket: Socket<Listener> = {
       attached: () => attached,
       attach: (known) => {
@@ -318,6 +319,7 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
       },
       answeredAt: () => null,
       send: (text) =>
+        text.startsWith(mark) ||
         void frames.push(text === pong ? (pong as never) : directoryFrameSchema.parse(JSON.parse(text))),
       close: (code) => void closed.push(code),
     };
@@ -328,6 +330,7 @@ const store = (initial: readonly (readonly [string, unknown])[] = []) => {
   const open = () =>
     new DirectoryRoom({
       now: () => clock.now,
+      randomHex: (bytes) => 'ab'.repeat(bytes),
       later: (_, callBack) => void later.push(callBack),
       probe: async (id) => {
         probed.push(Number(id));
@@ -623,6 +626,18 @@ describe('whoever watches', () => {
     expect([heard, closed]).toEqual([[[pong]], []]);
     room.onMessage(eve, '{"type":"report"}');
     expect(closed).toEqual([closeCodes.notHeard]);
+  });
+
+  test('is closed once it reads no more', async () => {
+    const { open, heard, closed, later, watcher } = store();
+    const room = open();
+    await room.onConnect(watcher(), null);
+    for (let order = 1; order <= 2_000; order += 1) {
+      await room.report(report(1, order));
+      for (const callBack of later.splice(0)) callBack();
+    }
+    expect(closed).toEqual([closeCodes.tooSlow]);
+    expect(JSON.stringify(heard).length).toBeLessThanOrEqual(mostUnread);
   });
 
   test('is sent away where too many do', async () => {

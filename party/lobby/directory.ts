@@ -4,6 +4,7 @@ import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { type DirectoryFrame, type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import type { Socket } from '../runtime/actor.ts';
+import { tell } from '../runtime/backlog.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
 import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
 import { signatureSeconds } from './party-calls.ts';
@@ -249,7 +250,7 @@ export class DirectoryRoom {
   /** Somebody watches from now on. @param address where the socket comes from, if the platform knows. */
   async onConnect(watcher: Socket<Listener>, address: string | null): Promise<void> {
     if (await this.#listeners.admit(watcher, address))
-      watcher.send(frameOf(['tables', await this.list({ limit: firstTables })]));
+      tell(watcher, frameOf(['tables', await this.list({ limit: firstTables })]));
   }
 
   onMessage(watcher: Socket<Listener>, message: unknown): void {
@@ -299,7 +300,7 @@ export class DirectoryRoom {
     const tables = [...ids].flatMap((id) => directory.get(id)?.summary ?? []).filter(isOpen);
     const open = new Set(tables.map(({ id }) => id));
     const text = frameOf(['changes', tables, [...ids].filter((id) => !open.has(id))]);
-    for (const watcher of watchers) watcher.send(text);
+    for (const watcher of watchers) tell(watcher, text);
   }
 
   /** Whether a table is to be asked before it is handed out. */

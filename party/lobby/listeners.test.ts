@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
+import { closeCodes, mark, ping, pong } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
+import { tell } from '../runtime/backlog.ts';
 import { type Listener, Listeners } from './listeners.ts';
 
 /** A room with room for four, two of one address. */
@@ -9,6 +10,7 @@ const room = () => {
   const sockets = new Set<Socket<Listener>>();
   const listeners = new Listeners({
     now: () => clock.now,
+    randomHex: (bytes) => 'ab'.repeat(bytes),
     sockets: () => sockets,
     limits: { perTable: 4, perAddress: 2 },
     setAlarm: async (at) => {
@@ -60,6 +62,23 @@ describe('whoever listens', () => {
     expect([sent, closed]).toEqual([[pong], []]);
     listeners.onMessage(socket, '{"type":"report"}');
     expect(closed).toEqual([closeCodes.notHeard]);
+  });
+
+  test('says marks back, and is closed if it does not read', async () => {
+    const { listeners, come } = room();
+    const [reads, stalls] = [await come(), await come()];
+    for (let told = 0; told < 500; told += 1)
+      for (const { socket, sent } of [reads, stalls]) {
+        tell(socket, 'x'.repeat(1_000));
+        const last = sent.at(-1) ?? '';
+        if (socket === reads.socket && last.startsWith(mark)) listeners.onMessage(socket, last);
+      }
+    expect([reads.closed, stalls.closed]).toEqual([[], [closeCodes.tooSlow]]);
+    const told = stalls.sent.length;
+    listeners.onMessage(stalls.socket, ping);
+    expect(stalls.sent).toHaveLength(told);
+    listeners.onMessage(reads.socket, `${mark}0123456789abcdef`);
+    expect(reads.closed).toEqual([closeCodes.notHeard]);
   });
 
   test('is closed after ten seconds without a heartbeat, whoever answers those', async () => {

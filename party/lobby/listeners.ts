@@ -1,9 +1,10 @@
 import { closeCodes, helloSeconds, ping, pong } from '../../shared/protocol/codes.ts';
 import type { Socket } from '../runtime/actor.ts';
+import { acknowledge, isCut, type Reader, tell } from '../runtime/backlog.ts';
 import { type ConnectionLimits, isCrowded } from '../runtime/limits.ts';
 
 /** What is known of a socket that only listens. The platform keeps it beside the socket, also while the room sleeps. */
-export interface Listener {
+export interface Listener extends Reader {
   /** When it was opened, in milliseconds since 1970. */
   readonly since: number;
   /** Where it comes from, if the platform knows. Only compared, never stored nor told. */
@@ -15,13 +16,15 @@ export interface Listener {
 /** What a room with listeners needs of the platform it runs on. */
 export interface ListenerPlatform {
   now(): number;
+  /** Lower-case hex of this many random bytes. */
+  randomHex(bytes: number): string;
   sockets(): Iterable<Socket<Listener>>;
   readonly limits: ConnectionLimits;
   setAlarm(at: number): Promise<void>;
 }
 
 /**
- * The sockets of a room whose clients say nothing but the heartbeat: so many, and so many of one address. Whoever does not begin with a
+ * The sockets of a room whose clients say nothing but the heartbeat, and marks: so many, and so many of one address. Whoever does not begin with a
  * heartbeat within the time that others have for their hello is closed.
  */
 export class Listeners {
@@ -33,26 +36,28 @@ export class Listeners {
 
   /** @returns whether it may stay. */
   async admit(socket: Socket<Listener>, address: string | null): Promise<boolean> {
-    const { now, sockets, limits } = this.#platform;
+    const { now, randomHex, sockets, limits } = this.#platform;
     const addresses = [...sockets()].flatMap((other) => other.attached() ?? []).map((known) => known.address);
     if (isCrowded(addresses, address, limits)) {
       socket.close(closeCodes.tooMany, 'too many are connected');
       return false;
     }
-    socket.attach({ since: now(), address, spoke: false });
+    socket.attach({ id: randomHex(8), since: now(), address, spoke: false });
     await this.#wake();
     return true;
   }
 
-  /** Answers a heartbeat; whoever says anything else is closed. */
+  /** Answers a heartbeat and takes a mark; whoever says anything else is closed. */
   onMessage(socket: Socket<Listener>, message: unknown): void {
     const known = socket.attached();
+    if (known === undefined || isCut(known)) return;
+    if (typeof message === 'string' && acknowledge(socket, message)) return;
     if (message !== ping) {
       socket.close(closeCodes.notHeard, 'nobody listens here');
       return;
     }
-    if (known?.spoke === false) socket.attach({ ...known, spoke: true });
-    socket.send(pong);
+    if (!known.spoke) socket.attach({ ...known, spoke: true });
+    tell(socket, pong);
   }
 
   async onAlarm(): Promise<void> {

@@ -78,6 +78,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
   };
   const directory = new DirectoryRoom({
     now: env.now,
+    randomHex: () => 'ab',
     later: () => undefined,
     probe: async () => null,
     sockets: () => [],

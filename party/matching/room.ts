@@ -105,9 +105,9 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
 
   protected override turnAway(): void {}
 
-  protected override refuse(socket: Socket<Connection>, code: RefusalCode): void {
+  protected override refusal(code: RefusalCode): string {
     const frame: SeekFrame = ['no', code, refusals[code]];
-    socket.send(JSON.stringify(frame));
+    return JSON.stringify(frame);
   }
 
   protected override onFailure(on: string, error: unknown, record: MatcherRecord | null): void {

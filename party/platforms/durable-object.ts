@@ -108,6 +108,7 @@ export const probeRoom = (
 ): Listeners =>
   new Listeners({
     now: envOf(variables).now,
+    randomHex,
     sockets,
     limits: watcherLimits(limitsOf(variables)),
     setAlarm: (at) => storage.setAlarm(at),
@@ -187,6 +188,7 @@ const directoryRoom = (
     now,
     log,
     limits: watcherLimits(limitsOf(variables)),
+    randomHex,
     sockets,
     setAlarm: (at) => storage.setAlarm(at),
     later: (milliseconds, callBack) => void setTimeout(callBack, milliseconds),

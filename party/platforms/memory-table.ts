@@ -1,5 +1,5 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
-import { pingSeconds, pong } from '../../shared/protocol/codes.ts';
+import { mark, pingSeconds, pong } from '../../shared/protocol/codes.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { Socket } from '../runtime/actor.ts';
@@ -131,7 +131,7 @@ export class MemoryTable {
         return since + Math.floor(passed / heartbeat) * heartbeat;
       },
       send: (text) => {
-        if (this.#sockets.has(socket) && client.goneAt === null) client.received.push(text);
+        if (this.#sockets.has(socket) && client.goneAt === null) client.hear(text);
       },
       close: (code, reason) => {
         if (this.#sockets.has(socket) && client.goneAt === null) client.closed = { code, reason };
@@ -318,6 +318,8 @@ export class MemoryClient {
   closed: { readonly code: number; readonly reason: string } | null = null;
   /** When it vanished; null if it has not. */
   goneAt: number | null = null;
+  /** What has come since it reads no more; null while it reads. */
+  unread: string[] | null = null;
   readonly #line: Line;
 
   constructor(line: Line) {
@@ -340,11 +342,31 @@ export class MemoryClient {
     this.goneAt ??= this.#line.now();
   }
 
+  /** From now on it reads nothing, and closes nothing. */
+  stall(): void {
+    this.unread ??= [];
+  }
+
+  /** Something comes. Marks are said back, as every client does that reads. */
+  hear(text: string): void {
+    if (this.unread !== null) {
+      this.unread.push(text);
+      return;
+    }
+    this.received.push(text);
+    if (isMark(text)) this.say(text);
+  }
+
   /** What came from the text with this number on, parsed. */
   frames(from = 0): Frame[] {
     return this.received
       .slice(from)
-      .filter((text) => text !== pong)
+      .filter(isFrame)
       .map((text) => frameSchema.parse(JSON.parse(text)));
   }
 }
+
+const isMark = (text: string): boolean => text.startsWith(mark);
+
+/** Heartbeats and marks are none. */
+export const isFrame = (text: string): boolean => text !== pong && !isMark(text);

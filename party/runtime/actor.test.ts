@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
-import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
+import { closeCodes, mark, ping, pong } from '../../shared/protocol/codes.ts';
 import {
   Actor,
   type ActorConnection,
@@ -19,7 +19,7 @@ type Effect = { readonly type: 'persist'; readonly sum: number } | { readonly ty
 const world = () => {
   const happened: string[] = [];
   const stored: { sum: number | null } = { sum: 0 };
-  const clock = { now: 1_000, alarm: null as number | null };
+  const clock = { now: 1_000, drawn: 0, alarm: null as number | null };
   const failing = { saves: 0, steps: 0 };
   const sockets = new Set<Socket<Named>>();
   const open = () => {
@@ -53,7 +53,10 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
     super(
       {
         now: () => around.clock.now,
-        randomHex: () => String(around.happened.push('drawn')),
+        randomHex: (bytes) => {
+          around.clock.drawn += 1;
+          return String(around.clock.drawn).padStart(2 * bytes, '0');
+        },
         limits: { perTable: 2, perAddress: 2 },
         sockets: () => around.sockets,
         setAlarm: async (at) => {
@@ -91,6 +94,8 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
       throw new Error('a mistake');
     }
     if (event.type === 'ask') return { record: sum, effects: [{ type: 'reply', answer: sum }] };
+    if (event.type === 'disconnected')
+      return { record: sum, effects: [{ type: 'send', to: connections.map((one) => one.id), text: 'gone' }] };
     if (event.type !== 'message') return { record: sum, effects: [] };
     const { id, name } = event.connection;
     if (!/^\d+$/.test(event.text))
@@ -129,8 +134,8 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
     sender?.close(closeCodes.noSuchTable, 'none');
   }
 
-  protected override refuse(socket: Socket<Named>, code: string, text: string | null): void {
-    socket.send(`refused ${code} ${text}`);
+  protected override refusal(code: string, text: string | null): string {
+    return `refused ${code} ${text}`;
   }
 
   protected override onFailure(on: string): void {
@@ -222,6 +227,45 @@ describe('an actor', () => {
     expect(third.heard).toEqual([`closed ${closeCodes.tooMany}`]);
     await adder.onMessage(ann.socket, new Uint8Array(1));
     expect(ann.heard).toEqual(['refused bad-message null']);
+  });
+
+  test('lets go of a socket that does not read, once: it is told nothing more, and not heard', async () => {
+    const { around, adder, ann } = await enter();
+    const bob = around.open();
+    await adder.onConnect(bob.socket);
+    const named = 'x'.repeat(3_000);
+    await adder.onMessage(ann.socket, named);
+    for (let said = 0; said < 100; said += 1) {
+      around.clock.now += 200;
+      await adder.onMessage(ann.socket, '1');
+      // Bob reads, and Ann does not.
+      const last = bob.heard.findLast((text) => text.startsWith(mark));
+      if (last !== undefined) await adder.onMessage(bob.socket, last);
+    }
+    expect(ann.heard.filter((text) => text.startsWith('closed'))).toEqual([`closed ${closeCodes.tooSlow}`]);
+    const [told, stored] = [ann.heard.length, around.stored.sum];
+    expect(stored).toBeLessThan(100);
+    expect(bob.heard.filter((text) => text === 'gone')).toHaveLength(1);
+    await adder.onMessage(ann.socket, ping);
+    await adder.onMessage(bob.socket, '1');
+    await adder.onClose(ann.socket);
+    expect(around.stored.sum).toBe((stored ?? 0) + 1);
+    expect(ann.heard).toHaveLength(told);
+    expect(bob.heard.filter((text) => text === 'gone')).toHaveLength(1);
+    expect(bob.heard.filter((text) => text.startsWith('closed'))).toEqual([]);
+    // There is room for somebody else at once, though the platform still has the socket.
+    const cleo = around.open();
+    await adder.onConnect(cleo.socket);
+    expect(cleo.heard).toEqual([]);
+  });
+
+  test('keeps what is noted of a connection while its step is being stored', async () => {
+    const { around, adder, ann } = await enter();
+    await Promise.all([adder.onMessage(ann.socket, 'ann'), adder.onMessage(ann.socket, ping)]);
+    around.clock.now += 5_000;
+    await Promise.all([adder.onMessage(ann.socket, 'anna'), adder.onMessage(ann.socket, ping)]);
+    expect(ann.socket.attached()).toMatchObject({ name: 'anna', heardAt: 6_000, backlog: { marks: 0 } });
+    expect(ann.socket.attached()?.backlog?.unread).toBeGreaterThan(2 * pong.length);
   });
 
   test('turns everybody away as long as nothing is stored', async () => {

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/kernel/util.ts';
-import { closeCodes, ping, pong, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { closeCodes, mark, ping, pong, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
+import { acknowledge, isCut, type Reader, tell } from './backlog.ts';
 import {
   type ConnectionLimits,
   fullBucket,
@@ -11,7 +12,7 @@ import {
 } from './limits.ts';
 
 /** What is known of an open socket. The platform keeps it beside the socket, also while the actor sleeps. */
-export interface ActorConnection {
+export interface ActorConnection extends Reader {
   /** Drawn by the actor: unlike the ids that clients choose, no two are the same. */
   readonly id: string;
   /** When it was opened, in milliseconds since 1970. */
@@ -29,7 +30,7 @@ export interface Socket<Connection> {
   attach(connection: Connection): void;
   /** When the platform last answered a heartbeat of it without waking the actor; null if it never has. */
   answeredAt(): number | null;
-  /** Must not throw, nor must `close`: a socket may be gone already. */
+  /** Must not throw, nor must `close`: a socket may be gone already. Whatever is sent goes through `tell` of backlog.ts. */
   send(text: string): void;
   close(code: number, reason: string): void;
 }
@@ -123,6 +124,8 @@ export abstract class Actor<
   #alarm: number | null | undefined = undefined;
   /** What everybody may still send, by speaker. */
   readonly #buckets = new Map<string, TokenBucket>();
+  /** Those that were closed because they do not read: they are gone, whatever their platform hears of them. */
+  #cut: Connection[] = [];
 
   constructor(platform: ActorPlatform<Connection>, timing: AlarmTiming) {
     this.#platform = platform;
@@ -150,8 +153,8 @@ export abstract class Actor<
   /** There is nothing to go on with. @param sender whose socket it was, if any. */
   protected abstract turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void;
 
-  /** Tells whoever has sent it that it was not carried out. @param text the message, if it was one. */
-  protected abstract refuse(socket: Socket<Connection>, code: RefusalCode, text: string | null): void;
+  /** What whoever has sent it is told of a message that was not carried out. @param text the message, if it was one. */
+  protected abstract refusal(code: RefusalCode, text: string | null): string;
 
   /** Whether one more socket from this address is let in. */
   protected admits(others: readonly Connection[], address: string | null): boolean {
@@ -178,7 +181,7 @@ export abstract class Actor<
   ): Promise<void> {
     const others = [...this.#platform.sockets()].flatMap((other) => {
       const known = other.attached();
-      return known === undefined ? [] : [{ socket: other, connection: known }];
+      return known === undefined || isCut(known) ? [] : [{ socket: other, connection: known }];
     });
     const connections = others.map((other) => other.connection);
     if (!this.admits(connections, address)) {
@@ -198,18 +201,18 @@ export abstract class Actor<
   onMessage(socket: Socket<Connection>, data: unknown): Promise<void> {
     const connection = this.#hear(socket);
     const length = typeof data === 'string' ? data.length : 0;
-    if (connection === undefined || !this.#maySpeak(socket, connection, length)) return Promise.resolve();
+    if (connection === undefined || !this.#maySpeak(socket, connection, length)) return this.#dismissCut();
     this.#ringIfOverdue();
-    if (typeof data === 'string' && data !== ping)
-      return this.handle({ type: 'message', connection, text: data }, socket);
-    if (data === ping) socket.send(pong);
-    else this.refuse(socket, 'bad-message', null);
-    return Promise.resolve();
+    if (typeof data !== 'string') this.#tell(socket, this.refusal('bad-message', null));
+    else if (data === ping) this.#tell(socket, pong);
+    else if (data.startsWith(mark)) acknowledge(socket, data);
+    else return this.handle({ type: 'message', connection, text: data }, socket);
+    return this.#dismissCut();
   }
 
   onClose(socket: Socket<Connection>): Promise<void> {
     const connection = socket.attached();
-    if (connection === undefined) return Promise.resolve();
+    if (connection === undefined || isCut(connection)) return Promise.resolve();
     this.#buckets.delete(connection.id);
     return this.handle({ type: 'disconnected', connection }, socket);
   }
@@ -239,7 +242,7 @@ export abstract class Actor<
         await this.#recover(error, event, sender);
         throw error;
       }
-    });
+    }).finally(() => this.#dismissCut());
   }
 
   /** Runs one piece of work at a time, so that no step sees a record that another one is still storing. */
@@ -269,15 +272,52 @@ export abstract class Actor<
     for (const effect of effects) {
       if (!isSocketEffect<Connection>(effect)) this.perform(effect, record);
       else if (effect.type === 'reply') reply = effect.answer;
-      else performOnSockets(sockets, effect);
+      else this.#performOnSockets(sockets, effect);
     }
     return reply;
+  }
+
+  #performOnSockets(sockets: Sockets<Connection>, effect: SocketEffect<Connection>): void {
+    switch (effect.type) {
+      case 'attach': {
+        const socket = sockets.get(effect.connection)?.socket;
+        // As it is now: something may have been sent or heard since the step began.
+        const known = socket?.attached();
+        if (known !== undefined) socket?.attach({ ...known, ...effect.state });
+        break;
+      }
+      case 'send':
+        for (const id of effect.to) {
+          const socket = sockets.get(id)?.socket;
+          if (socket !== undefined) this.#tell(socket, effect.text);
+        }
+        break;
+      case 'close':
+        sockets.get(effect.connection)?.socket.close(effect.code, effect.reason);
+    }
+  }
+
+  #tell(socket: Socket<Connection>, text: string): void {
+    const isCutNow = tell(socket, text);
+    const connection = socket.attached();
+    if (isCutNow && connection !== undefined) this.#cut.push(connection);
+  }
+
+  /** Those that do not read need not answer a closing frame either: they are gone at once. */
+  async #dismissCut(): Promise<void> {
+    const cut = this.#cut;
+    this.#cut = [];
+    for (const connection of cut) {
+      this.#buckets.delete(connection.id);
+      await this.handle({ type: 'disconnected', connection });
+    }
   }
 
   #hear(socket: Socket<Connection>): Connection | undefined {
     const known = socket.attached();
     const now = this.#platform.now();
-    if (known === undefined || known.heardAt + hearingPause > now) return known;
+    if (known === undefined || isCut(known)) return undefined;
+    if (known.heardAt + hearingPause > now) return known;
     const connection = { ...known, heardAt: now };
     socket.attach(connection);
     return connection;
@@ -298,7 +338,7 @@ export abstract class Actor<
     const sockets = new Map<string, { socket: Socket<Connection>; connection: Connection }>();
     for (const socket of this.#platform.sockets()) {
       const known = socket.attached();
-      if (known === undefined) continue;
+      if (known === undefined || isCut(known)) continue;
       const heardAt = Math.max(known.heardAt, socket.answeredAt() ?? 0);
       sockets.set(known.id, { socket, connection: { ...known, heardAt } });
     }
@@ -331,7 +371,8 @@ export abstract class Actor<
     this.#alarm = undefined;
     this.onFailure(event.type, error, record);
     const text = isSocketEvent<Connection>(event) && event.type === 'message' ? event.text : null;
-    if (sender !== undefined) this.refuse(sender, error instanceof NotSaved ? 'not-saved' : 'internal', text);
+    if (sender !== undefined)
+      this.#tell(sender, this.refusal(error instanceof NotSaved ? 'not-saved' : 'internal', text));
     // The alarm may have been set for what was not stored.
     if (event.type === 'alarm' || error instanceof NotSaved)
       await this.#platform.setAlarm(this.#platform.now() + this.#timing.retry).catch(() => undefined);
@@ -345,7 +386,7 @@ export abstract class Actor<
     this.#buckets.set(speaker, bucket);
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest);
-    if (bucket.over === 1) this.refuse(socket, 'too-fast', null);
+    if (bucket.over === 1) this.#tell(socket, this.refusal('too-fast', null));
     if (bucket.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
     return bucket.over === 0;
   }
@@ -381,22 +422,4 @@ const withCurrentConnection = <Connection, Own extends Named>(
   return connection !== undefined && isSocketEvent<Connection>(event) && event.type !== 'alarm'
     ? { ...event, connection }
     : event;
-};
-
-const performOnSockets = <Connection>(
-  sockets: Sockets<Connection>,
-  effect: SocketEffect<Connection>,
-): void => {
-  switch (effect.type) {
-    case 'attach': {
-      const known = sockets.get(effect.connection);
-      known?.socket.attach({ ...known.connection, ...effect.state });
-      break;
-    }
-    case 'send':
-      for (const id of effect.to) sockets.get(id)?.socket.send(effect.text);
-      break;
-    case 'close':
-      sockets.get(effect.connection)?.socket.close(effect.code, effect.reason);
-  }
 };

@@ -257,6 +257,19 @@ const closings: readonly Closing[] = [
     },
   },
   {
+    why: 'tooSlow',
+    what: 'so much is unread',
+    act: async ({ world, table }) => {
+      const stalled = await new Player(world, table, 'stalled').hello(null);
+      stalled.client.stall();
+      for (let count = 0; count < 1_000 && stalled.client.closed === null; count += 1) {
+        await world.pass(100);
+        await stalled.hello(null);
+      }
+      return stalled;
+    },
+  },
+  {
     why: 'tooMany',
     what: 'as many watch as may',
     act: async ({ world, table }) => {

@@ -216,10 +216,10 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     sender?.close(code, why === 'none' ? 'no such table' : 'the table cannot be read by this server');
   }
 
-  protected override refuse(socket: Socket<Connection>, code: RefusalCode, text: string | null): void {
+  protected override refusal(code: RefusalCode, text: string | null): string {
     if (code === 'too-fast') this.#platform.count('refused:too-fast');
     const frame: Frame = ['no', text === null ? null : requestIdOf(text), code, refusals[code], null];
-    socket.send(JSON.stringify(frame));
+    return JSON.stringify(frame);
   }
 
   protected override onFailure(on: string, error: unknown, record: TableRecord | null): void {

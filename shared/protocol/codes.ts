@@ -45,7 +45,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   refusalCodes.some((code) => code === value);
 
-/** Why a table closes a socket. A client may connect again by itself after `noHello` and, later, after `tooFast`; never after the others. */
+/** Why a table closes a socket. A client may connect again by itself after `noHello`, `tooSlow` and, later, `tooFast`; never after the others. */
 export const closeCodes = {
   /** No hello within `helloSeconds`. */
   noHello: 4000,
@@ -63,6 +63,8 @@ export const closeCodes = {
   noSpectators: 4013,
   /** The stored table is of a newer version than the server. */
   newerTable: 4010,
+  /** Too much of what was sent is unread, as far as can be told. */
+  tooSlow: 4014,
 } as const;
 
 /** A socket that has not said hello after this many seconds is closed. */
@@ -72,6 +74,9 @@ export const helloSeconds = 10;
 export const ping = 'ping';
 export const pong = 'pong';
 export const pingSeconds = 25;
+
+/** How texts begin that a client says back as they are, so that the server knows that it has read so far. */
+export const mark = 'mark ';
 
 /** The longest request, in UTF-16 code units. */
 export const maxRequestLength = 8192;

@@ -175,7 +175,10 @@ export class RawSocket {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data) => {
-      this.heard.push(parsed(String(data)));
+      const text = String(data);
+      // A mark: whoever reads says it back.
+      if (text.startsWith('mark ')) socket.send(text);
+      this.heard.push(parsed(text));
       this.#look();
     });
     for (const event of ['ended', 'close'])

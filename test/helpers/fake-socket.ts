@@ -3,7 +3,7 @@ export class FakeSocket extends EventTarget {
   readonly url: string;
   readyState = 0;
   binaryType = 'blob';
-  /** Everything sent, parsed unless it is a heartbeat. */
+  /** Everything sent, parsed if it is JSON. */
   readonly sent: unknown[] = [];
 
   constructor(url: string) {
@@ -13,7 +13,7 @@ export class FakeSocket extends EventTarget {
 
   send(text: string): void {
     if (this.readyState !== 1) throw new Error('not open');
-    this.sent.push(text === 'ping' ? text : JSON.parse(text));
+    this.sent.push(/^[[{]/.test(text) ? JSON.parse(text) : text);
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MemoryClient, MemoryTable } from '../../party/platforms/memory-table.ts';
+import { isFrame, type MemoryClient, type MemoryTable } from '../../party/platforms/memory-table.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
@@ -31,7 +31,7 @@ export class FlakyConnection {
     }
     const ready = this.#far.received.slice(this.#down, this.#down + this.#chance.below(most + 1));
     this.#down += ready.length;
-    return ready.flatMap((text) => Array.from({ length: this.#times(doubling) }, () => text));
+    return ready.filter(isFrame).flatMap((text) => Array.from({ length: this.#times(doubling) }, () => text));
   }
 
   /** Whether anything is still on its way. */

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Random } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { mark } from '../../shared/protocol/codes.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 
@@ -29,6 +30,10 @@ export const openSocket = async (origin: string, table: string): Promise<RawSock
   const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
   socket.on('message', (data) => {
     const text = String(data);
+    if (text.startsWith(mark)) {
+      socket.send(text);
+      return;
+    }
     received.push(text === 'pong' ? text : frameSchema.parse(JSON.parse(text)));
     for (const look of waiting) look();
   });

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { closeCodes, mark } from '../../shared/protocol/codes.ts';
+import { acknowledge, isCut, markAfter, mostUnread, type Reader, tell } from './backlog.ts';
+
+/** A socket, and what has been sent on it. */
+const reader = (id = 'ab'.repeat(8)) => {
+  let attached: Reader = { id };
+  const sent: string[] = [];
+  const closed: number[] = [];
+  return {
+    socket: {
+      attached: () => attached,
+      attach: (known: Reader) => {
+        attached = known;
+      },
+      send: (text: string) => void sent.push(text),
+      close: (code: number) => void closed.push(code),
+    },
+    sent,
+    closed,
+    marks: () => sent.filter((text) => text.startsWith(mark)),
+    /** What the platform keeps beside the socket, as it is after the room has slept. */
+    reread: () => {
+      attached = JSON.parse(JSON.stringify(attached));
+    },
+  };
+};
+
+const text = 'x'.repeat(1_000);
+
+/** Tells so much until a mark comes, and how many texts that took. */
+const untilMarked = ({ socket, marks }: ReturnType<typeof reader>): number => {
+  const before = marks().length;
+  let told = 0;
+  for (; marks().length === before; told += 1) tell(socket, text);
+  return told;
+};
+
+describe('a socket', () => {
+  test('is sent a mark once a good deal may be unread, and not again before that is answered', () => {
+    const one = reader();
+    const told = untilMarked(one);
+    expect(told * text.length).toBeLessThanOrEqual(markAfter);
+    expect((told + 1) * (text.length + 100)).toBeGreaterThan(markAfter);
+    expect(one.sent.at(-1)).toMatch(new RegExp(`^${mark}[0-9a-f]{16}$`));
+    for (let more = 0; more < told; more += 1) tell(one.socket, text);
+    expect(one.marks()).toHaveLength(1);
+  });
+
+  test('that says its marks back is never closed, and each of them is another one', () => {
+    const one = reader();
+    for (let told = 0; told < 3_000; told += 1) {
+      tell(one.socket, text);
+      const last = one.sent.at(-1) ?? '';
+      if (last.startsWith(mark)) expect(acknowledge(one.socket, last)).toBe(true);
+    }
+    expect(one.closed).toEqual([]);
+    expect(one.marks().length).toBeGreaterThan(30);
+    expect(new Set(one.marks()).size).toBe(one.marks().length);
+  });
+
+  test('that says none back is closed once, before it has been sent more than the most, and is sent nothing after it', () => {
+    const one = reader();
+    const cuts = Array.from({ length: 600 }, () => tell(one.socket, text)).filter((cut) => cut);
+    expect(cuts).toHaveLength(1);
+    expect(one.closed).toEqual([closeCodes.tooSlow]);
+    expect(isCut(one.socket.attached())).toBe(true);
+    const length = one.sent.join('').length;
+    expect(length).toBeLessThanOrEqual(mostUnread);
+    expect(length).toBeGreaterThan(mostUnread * 0.9);
+  });
+
+  test('that has been closed is not let off by an answer that comes too late', () => {
+    const one = reader();
+    for (let told = 0; told < 600; told += 1) tell(one.socket, text);
+    acknowledge(one.socket, one.marks()[0] ?? '');
+    expect(isCut(one.socket.attached())).toBe(true);
+    expect(tell(one.socket, text)).toBe(false);
+    expect(one.closed).toHaveLength(1);
+  });
+
+  test.each([
+    ['makes one up', () => `${mark}0000000000000000`],
+    ['says one before it is asked', ({ marks }: ReturnType<typeof reader>) => marks()[0] ?? ''],
+    ['says what is no mark', () => 'ping'],
+  ])('that %s is closed all the same', (_, answer) => {
+    const one = reader();
+    untilMarked(one);
+    acknowledge(one.socket, one.marks()[0] ?? '');
+    untilMarked(one);
+    for (let told = 0; told < 300; told += 1) {
+      expect(acknowledge(one.socket, answer(one))).toBe(false);
+      tell(one.socket, text);
+    }
+    expect(one.closed).toEqual([closeCodes.tooSlow]);
+  });
+
+  test('owes what was sent after the mark that it has answered', () => {
+    const one = reader();
+    const told = untilMarked(one);
+    for (let more = 0; more < told - 1; more += 1) tell(one.socket, text);
+    acknowledge(one.socket, one.marks()[0] ?? '');
+    tell(one.socket, text);
+    tell(one.socket, text);
+    expect(one.marks()).toHaveLength(2);
+  });
+
+  test('is not forgotten while its room sleeps', () => {
+    const one = reader();
+    for (let told = 0; told < 300; told += 1) {
+      tell(one.socket, text);
+      one.reread();
+    }
+    expect(one.closed).toEqual([closeCodes.tooSlow]);
+    const other = reader();
+    untilMarked(other);
+    other.reread();
+    expect(acknowledge(other.socket, other.marks()[0] ?? '')).toBe(true);
+  });
+
+  test('has marks that nobody knows from those of another one', () => {
+    const [one, other] = [reader(), reader('cd'.repeat(8))];
+    untilMarked(one);
+    untilMarked(other);
+    expect(one.marks()).not.toEqual(other.marks());
+  });
+
+  test('is counted more for a text than its letters, so that many short ones do not add up either', () => {
+    const one = reader();
+    let told = 0;
+    for (; one.closed.length === 0 && told < 100_000; told += 1) tell(one.socket, 'pong');
+    expect(told).toBeLessThan(10_000);
+    expect(told).toBeGreaterThan(1_000);
+  });
+});
