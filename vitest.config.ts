@@ -36,7 +36,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             '{shared,party,client}/**/*.test.ts',
-            'test/{contract,matching,table}/**/*.test.ts',
+            'test/{contract,fairness,matching,table}/**/*.test.ts',
             'test/*.test.ts',
           ],
         },

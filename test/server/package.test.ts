@@ -103,14 +103,14 @@ test('a program that uses it compiles, plays a game against a server, and checks
   expect(JSON.parse(played)).toEqual([
     'Drop Rainbow',
     'ArcusTable',
-    'right',
-    expect.stringContaining('Yes: '),
+    'consistent',
+    expect.stringContaining('The file agrees with itself'),
   ]);
   const { 'arcus-tables': bin = '' } = manifest().bin;
-  const { stdout } = await run(process.execPath, [join(installed, bin), 'verify', 'game.json'], {
-    cwd: project,
-  });
-  expect(stdout).toMatch(/^Yes: /);
+  // Nobody gave a witness.
+  await expect(
+    run(process.execPath, [join(installed, bin), 'verify', 'game.json'], { cwd: project }),
+  ).rejects.toMatchObject({ code: 3, stdout: expect.stringMatching(/^The file agrees with itself/) });
   await expect(run(process.execPath, [join(installed, bin)], { cwd: project })).rejects.toMatchObject({
     code: 2,
   });

@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest';
+import { CommitReveal } from '../../client/sdk/commit-reveal.ts';
+import type { TokenStore } from '../../client/sdk/tokens.ts';
+import { witnessOf } from '../../client/sdk/witness.ts';
+import type { MemoryWorld } from '../../party/platforms/memory-world.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { commitmentTo } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
+import type { TableView } from '../../shared/protocol/table-view.ts';
+import { termsOf } from '../../shared/protocol/terms.ts';
+import { replay } from '../../shared/replay/play.ts';
+import {
+  boundOf,
+  endOf,
+  type FullTranscript,
+  firstLink,
+  fullTranscriptSchema,
+  nextLink,
+  sealOf,
+} from '../../shared/replay/transcript.ts';
+import { type Check, type Report, verify } from '../../shared/replay/verify.ts';
+import type { Witness } from '../../shared/replay/witness.ts';
+import { type Player, tokenOf } from '../helpers/memory-player.ts';
+import { begin, gather, type Plan, playAgain, playOn } from '../helpers/memory-table.ts';
+import { keyFrom, randomFrom } from '../helpers/random.ts';
+
+// A server that may do anything, against the SDK's own part in the shuffle: whatever it changes once it knows the seeds, and however
+// carefully it makes all links anew, a device that took part says no.
+
+const storeOf = (): TokenStore => {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+};
+
+/** The part that the SDK takes, for somebody at a table in memory. */
+class Device {
+  readonly player: Player;
+  readonly store = storeOf();
+  #shuffle: CommitReveal;
+
+  constructor(player: Player) {
+    this.player = player;
+    this.#shuffle = this.#open();
+  }
+
+  #open(): CommitReveal {
+    return new CommitReveal(this.player.table.id, this.store, async (draft) => {
+      if (draft.type !== 'commit' && draft.type !== 'reveal') throw new Error('not of the shuffle');
+      const answer = await this.player.ask(draft);
+      if (answer?.[0] !== 'ok') throw new Error(String(answer?.[2]));
+    });
+  }
+
+  reload(): void {
+    this.#shuffle = this.#open();
+  }
+
+  async look(view: TableView = this.player.view): Promise<void> {
+    this.#shuffle.update(view);
+    await this.#shuffle.pending;
+  }
+
+  witness(gameNumber = 1): Witness {
+    return witnessOf(this.store, this.player.table.id, gameNumber);
+  }
+}
+
+/** Everybody looks until nobody does anything more. */
+const lookAll = async (devices: readonly Device[]): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) for (const device of devices) await device.look();
+};
+
+const playOut = async (devices: readonly Device[], seed: string, world: MemoryWorld): Promise<void> => {
+  const random = randomFrom(seed);
+  const players = devices.map(({ player }) => player);
+  while (at(players, 0).view.phase === 'playing') {
+    const open = players.filter(({ isAsked }) => isAsked);
+    await world.pass(open.length === 0 ? 1_000 : 100);
+    const mover = players.find(({ isAsked }) => isAsked);
+    if (mover !== undefined) await mover.actByChance(random);
+    for (const device of devices) await device.look();
+  }
+};
+
+const played = async (seed: string, plan: Plan = {}) => {
+  const scene = await gather({ seed, ...plan });
+  const devices = scene.players.map((player) => new Device(player));
+  await lookAll(devices);
+  await at(scene.players, 0).ask({ type: 'start' });
+  await lookAll(devices);
+  await playOut(devices, seed, scene.world);
+  return { ...scene, devices };
+};
+
+const fileOf = async ({ table }: Awaited<ReturnType<typeof gather>>, game = 1): Promise<FullTranscript> =>
+  fullTranscriptSchema.parse(JSON.parse(JSON.stringify(await table.transcript(game, tokenOf('ann')))));
+
+const honest = await played('honest', { computers: 1 });
+const [ann, bob] = [at(honest.devices, 0), at(honest.devices, 1)];
+const genuine = await fileOf(honest);
+const other = await fileOf(await played('other', { computers: 1 }));
+
+const check = (file: FullTranscript, witness: Witness | null): Report =>
+  verify(JSON.stringify(file), witness);
+const wrongIn = ({ findings }: Report): Check[] =>
+  findings.flatMap((finding) => (finding.result === 'wrong' ? [finding.check] : []));
+
+type Terms = FullTranscript['head']['terms'];
+
+/** The same moves as far as they go, or any others, with everything that follows made anew: as a liar would. */
+const forged = (
+  changes: Partial<Terms>,
+  seeds = genuine.head.seeds,
+  secret = genuine.secret,
+): FullTranscript => {
+  const head = { ...genuine.head, terms: { ...genuine.head.terms, ...changes }, seeds };
+  const actions = legalCourse({ ...genuine, head, secret });
+  return sealed({ ...genuine, head, secret, actions });
+};
+
+/** A game that follows the rules from a forged beginning: each move the safe one, so that nothing but a witness can tell. */
+const legalCourse = (file: FullTranscript): FullTranscript['actions'] => {
+  const actions: FullTranscript['actions'] = [];
+  for (let count = 0; count < 2_000; count += 1) {
+    const again = replay({ ...file, actions });
+    if (!again.ok) return file.actions;
+    const { game, positions } = again.value;
+    const state = positions.at(-1)?.state;
+    const [next] = game.toAct(state);
+    if (next === undefined) return actions;
+    const bot = file.head.terms.seats[next.seat]?.level !== null;
+    if (bot) return actions;
+    actions.push({ at: 1, seat: next.seat, by: 'time', action: game.timeout(state, next.seat) });
+  }
+  return actions;
+};
+
+const sealed = (file: FullTranscript): FullTranscript => {
+  const again = replay(file);
+  const last = again.ok ? again.value.positions.at(-1)?.state : null;
+  const outcome = again.ok ? again.value.game.outcome(last) : null;
+  const end = outcome === null ? file.end : endOf(last, outcome, 1, file.secret);
+  const links = [firstLink(file.head, file.secret)];
+  for (const action of file.actions) links.push(nextLink(at(links, links.length - 1), action, file.secret));
+  return { ...file, end, links, seal: sealOf(at(links, links.length - 1), end, file.secret) };
+};
+
+test('an honest game is witnessed by every device that took part, computer player and all', () => {
+  for (const device of [ann, bob]) {
+    const report = check(genuine, device.witness());
+    expect(wrongIn(report)).toEqual([]);
+    expect(report.verdict).toBe('witnessed');
+  }
+});
+
+const terms = genuine.head.terms;
+const own = at([...genuine.head.seeds], 0) ?? '';
+const made = keyFrom('made up when the others were known');
+const [seatAnn, seatBob, seatBot] = [
+  at([...terms.seats], 0),
+  at([...terms.seats], 1),
+  at([...terms.seats], 2),
+];
+const without = (seat: number) => genuine.head.seeds.map((seed, index) => (index === seat ? null : seed));
+const commitmentsOf = (seeds: readonly (string | null)[]) => seeds.map((seed) => seed && commitmentTo(seed));
+const withSeed = (seat: number, seed: string | null) => {
+  const seeds = genuine.head.seeds.with(seat, seed);
+  return forged({ commitments: commitmentsOf(seeds) }, seeds);
+};
+
+describe('once it knows the seeds, a server cannot choose', () => {
+  test.each<[string, () => FullTranscript]>([
+    ['another id of the table', () => forged({ table: other.head.terms.table })],
+    ['another number of the game', () => forged({ gameNumber: 2, first: seatOf(0), before: made })],
+    ['its own secret', () => forged({ commitment: commitmentTo(made) }, genuine.head.seeds, made)],
+    ['another number of attempts', () => forged({ attempt: 2, withheld: [seatOf(2)] })],
+    ['other options', () => forged({ options: { ...Object(terms.options), cardsPerColour: 8 } })],
+    ['other settings', () => forged({ settings: { ...terms.settings, turnSeconds: 30 } })],
+    ['other names', () => forged({ seats: [seatBob, seatAnn, seatBot] })],
+    ['one name', () => forged({ seats: [seatAnn, { ...seatBob, name: 'Eve' }, seatBot] })],
+    ['a colour', () => forged({ seats: [seatAnn, { ...seatBob, colour: 'white' }, seatBot] })],
+    [
+      'a level of a computer player',
+      () => forged({ seats: [seatAnn, seatBob, { ...seatBot, level: 'hard' }] }),
+    ],
+    ['who is a person', () => forged({ seats: [seatAnn, seatBob, { ...seatBot, level: null }] })],
+    ['the first player', () => forged({ first: seatOf(1) })],
+    ['the game before', () => forged({ before: made })],
+    ['the version of computer players', () => forged({ bots: 2 })],
+    ['the seed of another player', () => withSeed(1, made)],
+    ['the seed of this player', () => withSeed(0, made)],
+    ['that another player gave none', () => withSeed(1, null)],
+    ['that this player gave none', () => withSeed(0, null)],
+    ['a seed of the computer player', () => withSeed(2, made)],
+    ['a seed of this player twice', () => withSeed(1, own)],
+    [
+      'a seed for a seat that is empty',
+      () =>
+        forged({ commitments: [...terms.commitments, commitmentTo(made)] }, [...genuine.head.seeds, made]),
+    ],
+    ['to leave a promised seed out', () => forged({}, without(1))],
+    ['another game at another table', () => other],
+    ['other moves from the same cards', () => sealed({ ...genuine, actions: genuine.actions.slice(0, -1) })],
+  ])('%s', (_what, forge) => {
+    const file = forge();
+    const report = check(file, ann.witness());
+    expect(report.verdict).toBe('wrong');
+    // Not only because a liar was careless: what the device wrote down says so.
+    expect(wrongIn(report).filter((found) => found.startsWith('witness-'))).not.toEqual([]);
+    expect(wrongIn(check(file, null)).filter((found) => found.startsWith('witness-'))).toEqual([]);
+  });
+
+  test('a made-up game proves nothing by itself, and is never called shown', () => {
+    const report = check(other, null);
+    expect(report.verdict).toBe('consistent');
+  });
+
+  test('a game of which two players are shown two sides: their witnesses do not fit one file', () => {
+    expect(check(other, ann.witness()).verdict).toBe('wrong');
+    expect(check(genuine, ann.witness()).verdict).toBe('witnessed');
+  });
+});
+
+describe('a server that asks for a seed under false terms', () => {
+  const settle = async () => {
+    const scene = await gather({ seed: 'settle' });
+    const devices = scene.players.map((player) => new Device(player));
+    await lookAll(devices);
+    await at(scene.players, 0).ask({ type: 'start' });
+    return { ...scene, device: at(devices, 0), view: at(scene.players, 0).view };
+  };
+
+  test('finds them refused by the table of everybody else', async () => {
+    const { device, view } = await settle();
+    await device.look({ ...view, options: { cardsPerColour: 8 } });
+    expect(device.player.view.shuffle.seeds).toEqual([]);
+    const bound = device.witness().promises?.[1]?.bound;
+    const seen = termsOf(view);
+    expect(bound).not.toBe(seen && boundOf(seen));
+  });
+
+  test('gets no second bound of one seed, nor after a reload', async () => {
+    const { device, view } = await settle();
+    await device.look({ ...view, options: { cardsPerColour: 8 } });
+    const first = device.witness().promises;
+    device.reload();
+    await device.look(view);
+    expect(device.witness().promises).toEqual(first);
+  });
+});
+
+describe('what was settled stays settled', () => {
+  test('a table that keeps its secret opens nothing when the host changes that after the game', async () => {
+    const scene = await begin({ settings: { transcript: 'own' } });
+    await playOn(scene.players);
+    await at(scene.players, 0).ask({ type: 'change', settings: { transcript: 'full' } });
+    expect(await scene.table.transcript(1, null)).toBeNull();
+    expect(await scene.table.transcript(1, tokenOf('ann'))).toMatchObject({ kind: 'own' });
+  });
+
+  test('what a player saw can be fetched for as long as a whole transcript: also after the next game began', async () => {
+    const scene = await begin({ settings: { transcript: 'own' } });
+    await playOn(scene.players);
+    await playAgain(scene.players);
+    expect(await scene.table.transcript(1, tokenOf('bob'))).toMatchObject({ kind: 'own', seat: 1 });
+  });
+
+  test('strangers get nothing where nobody may watch, whatever the host changes afterwards', async () => {
+    const scene = await begin({ settings: { spectators: false } });
+    await playOn(scene.players);
+    await at(scene.players, 0).ask({ type: 'change', settings: { spectators: true } });
+    expect(await scene.table.transcript(1, null)).toBeNull();
+    expect(await scene.table.transcript(1, tokenOf('ann'))).toMatchObject({ kind: 'full' });
+  });
+});
+
+describe('honest accidents are no fraud', () => {
+  const verdictOf = async (scene: Awaited<ReturnType<typeof played>>, device: Device, game = 1) => {
+    const report = check(await fileOf(scene, game), device.witness(game));
+    expect(wrongIn(report)).toEqual([]);
+    return report.verdict;
+  };
+
+  test('a game that began before this device had promised a seed', async () => {
+    const scene = await gather({ seed: 'early' });
+    const devices = scene.players.map((player) => new Device(player));
+    await at(devices, 0).look();
+    await at(scene.players, 0).ask({ type: 'start' });
+    await lookAll(devices);
+    await playOut(devices, 'early', scene.world);
+    const full = { ...scene, devices };
+    expect(await verdictOf(full, at(devices, 0))).toBe('witnessed');
+    expect(await verdictOf(full, at(devices, 1))).toBe('unknown');
+  });
+
+  test('a seed that came too late, once and twice', async () => {
+    const scene = await gather({ seed: 'late' });
+    const devices = scene.players.map((player) => new Device(player));
+    const [quick, slow] = [at(devices, 0), at(devices, 1)];
+    await lookAll(devices);
+    await at(scene.players, 0).ask({ type: 'start' });
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const stale = slow.player.view;
+      await quick.look();
+      await scene.world.pass(3_000);
+      await slow.look(stale);
+      await lookAll([quick]);
+      await slow.look();
+      await quick.look();
+      if (attempt === 1) expect(quick.player.view.shuffle.attempt).toBe(2);
+    }
+    await lookAll(devices);
+    await playOut(devices, 'late', scene.world);
+    const full = { ...scene, devices };
+    expect(['witnessed', 'unknown']).toContain(await verdictOf(full, quick));
+    expect(['witnessed', 'unknown']).toContain(await verdictOf(full, slow));
+  });
+
+  test('a page that was closed early', async () => {
+    const scene = await gather({ seed: 'closed' });
+    const devices = scene.players.map((player) => new Device(player));
+    await lookAll(devices);
+    await at(scene.players, 0).ask({ type: 'start' });
+    await lookAll(devices);
+    await playOn(scene.players);
+    expect(await verdictOf({ ...scene, devices }, at(devices, 1))).toBe('unknown');
+  });
+
+  test('a rematch while watchers are still behind', async () => {
+    const scene = await played('rematch', { settings: { spectatorDelay: 60 } });
+    await lookAll(scene.devices);
+    await playAgain(scene.players);
+    await lookAll(scene.devices);
+    await playOut(scene.devices, 'rematch 2', scene.world);
+    await scene.world.pass(60_000);
+    for (const game of [1, 2]) expect(await verdictOf(scene, at(scene.devices, 0), game)).toBe('witnessed');
+  });
+});
