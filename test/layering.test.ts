@@ -150,9 +150,10 @@ const arrows: readonly Arrow[] = [
     sample: ['shared/a.ts', `import { canonical } from './replay/transcript.ts'`],
   },
   {
-    name: 'party/runtime imports only kernel, protocol and itself',
+    name: 'party/runtime imports only kernel, protocol, @noble/hashes and itself',
     files: /^party\/runtime\//,
-    may: ({ to }) => /^(shared\/(kernel|protocol)|party\/runtime)\//.test(to),
+    may: ({ to }) =>
+      /^(shared\/(kernel|protocol)|party\/runtime)\//.test(to) || isPackage(to, '@noble/hashes'),
     sample: ['party/runtime/a.ts', `import { step } from '../table/step.ts'`],
   },
   {

@@ -85,6 +85,29 @@ describe('the lobby', () => {
     });
   });
 
+  describe('where a table costs work', () => {
+    const challenge = `4.1790000120000.salt.${'ab'.repeat(32)}`;
+    const costs = { ...problem, status: 428, code: 'proof-needed', challenge };
+    const table = { ...summary, hostToken: 'h'.repeat(32) };
+    const proofSent = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get('arcus-proof');
+
+    it('does it and asks again', async () => {
+      answer(costs, 428);
+      answer(table, 201);
+      await expect(createTable({ game: 'drop-rainbow' })).resolves.toEqual(table);
+      expect(fetched).toHaveBeenCalledTimes(2);
+      expect(asked()).toEqual(['POST', 'https://arcus.example/api/tables', '{"game":"drop-rainbow"}']);
+      expect(proofSent()?.slice(0, challenge.length + 1)).toBe(`${challenge}.`);
+    });
+
+    it('says so if that does not help', async () => {
+      answer(costs, 428);
+      answer(costs, 428);
+      await expect(createTable({ game: 'drop-rainbow' })).rejects.toMatchObject({ code: 'proof-needed' });
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+  });
+
   it.each([
     ['the network is down', () => fetched.mockRejectedValueOnce(new TypeError('fetch failed'))],
     ['a page answers', () => fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))],

@@ -12,7 +12,7 @@ import type {
   TableQuery,
   TableSummary,
 } from '../../shared/protocol/lobby.ts';
-import { isProblemCode } from '../../shared/protocol/refusals.ts';
+import { isProblemCode, proofHeader } from '../../shared/protocol/refusals.ts';
 import { type Region, regions, shardOf } from '../../shared/protocol/regions.ts';
 import { connect, socketUrl, type WebSocketClass } from './connection.ts';
 import { LobbyUnreachableError, ProblemError } from './errors.ts';
@@ -32,7 +32,10 @@ import { browserTokens, hostKey, isToken } from './tokens.ts';
 
 /** What a server offers beside its tables. Everything rejects with `ProblemError` or `LobbyUnreachableError`. */
 export interface Lobby {
-  /** Keeps the token that makes its host, and so does `sit` of whoever shares the store. */
+  /**
+   * Keeps the token that makes its host, and so does `sit` of whoever shares the store. Where the server asks for work first it is done,
+   * which takes a second or some.
+   */
   createTable(wish: CreateTable): Promise<NewTable>;
   lookUp(table: string): Promise<TableSummary>;
   /** One page of the listed tables that have room, or where a game is on. */
@@ -74,7 +77,14 @@ export const isGameList = (value: unknown): value is GameList =>
   })(value);
 
 export const isProblem = (value: unknown): value is Problem =>
-  shape({ type: isText, title: isText, status: isWhole, detail: isText, code: isProblemCode })(value);
+  shape({
+    type: isText,
+    title: isText,
+    status: isWhole,
+    detail: isText,
+    code: isProblemCode,
+    challenge: either(oneOf(undefined), isText),
+  })(value);
 
 const answerSeconds = 10;
 
@@ -94,15 +104,20 @@ export const lobby = (host: string, tokens = browserTokens): Lobby => {
     path: string,
     isAnswer: (value: unknown) => value is Value,
     wish?: CreateTable,
+    proof?: string,
   ): Promise<Value> => {
     const init = wish && {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(proof && { [proofHeader]: proof }) },
       body: JSON.stringify(wish),
     };
     const { status, text, retryAfter } = await fetchText(new URL(path, api), init);
     const answer = parseJson(text);
     if (status < 300 && isAnswer(answer)) return answer;
+    if (proof === undefined && isProblem(answer) && answer.challenge !== undefined) {
+      const { solve } = await import('./proof-of-work.ts');
+      return ask(path, isAnswer, wish, await solve(answer.challenge));
+    }
     throw refused(status, answer, retryAfter);
   };
 

@@ -171,6 +171,30 @@ describe('a match', () => {
     expect(matcher().sent.at(-1)).toEqual({ type: 'take', what: 'bots' });
   });
 
+  it('does the work that it is asked for, and seeks with the proof', async () => {
+    await begin();
+    matcher().accept();
+    const challenge = `4.1790000120000.salt.${'ab'.repeat(32)}`;
+    matcher().say(['prove', challenge]);
+    // Said before the matcher had the proof.
+    matcher().say(['prove', challenge.replace('salt', 'sand')]);
+    await vi.waitFor(() => expect(matcher().sent).toHaveLength(2));
+    const [first, second] = matcher().sent;
+    expect(second).toEqual({ ...Object(first), proof: expect.stringContaining(`${challenge}.`) });
+    expect(seeking.state.status).toBe('waiting');
+  });
+
+  it('stops working once it is given up', async () => {
+    await begin();
+    matcher().accept();
+    matcher().say(['prove', `32.1790000120000.salt.${'ab'.repeat(32)}`]);
+    await vi.dynamicImportSettled();
+    seeking.cancel();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await seeking.found).toBeNull();
+    expect(matcher().sent.at(-1)).toEqual({ type: 'cancel' });
+  });
+
   it('says so if the server refuses for good, and tries again if not', async () => {
     await begin();
     matcher().accept();

@@ -91,6 +91,7 @@ const isSeekFrame = (value: unknown): value is SeekFrame =>
   either(
     tuple(oneOf('waiting'), isWhole, isWhole, isWhole, oneOf(true, false)),
     tuple(oneOf('table'), isTableId, oneOf('match', 'open-table')),
+    tuple(oneOf('prove'), isText),
     tuple(oneOf('cancelled')),
     tuple(oneOf('no'), isRefusalCode, isText),
   )(value);
@@ -126,6 +127,10 @@ class MatchClient<Id extends GameId> implements Match {
   };
   #latencies: Latencies;
   #token = '';
+  /** The last challenge of the matcher that was solved; none while it asks for nothing. */
+  #proof: string | undefined;
+  #isProving = false;
+  readonly #ended = new AbortController();
   #connection: Connection | null = null;
   #table: Table<Id> | null = null;
   /** The table that the ticket led to. */
@@ -223,6 +228,7 @@ class MatchClient<Id extends GameId> implements Match {
             ? { [region]: 0 }
             : latencies,
         back: this.#failedTable ?? undefined,
+        proof: this.#proof,
       }),
     );
   }
@@ -247,6 +253,9 @@ class MatchClient<Id extends GameId> implements Match {
       case 'table':
         this.#sit(frame[1], frame[2]);
         break;
+      case 'prove':
+        void this.#prove(frame[1]).catch((error) => this.#refuse(error));
+        break;
       case 'cancelled':
         this.#end('cancelled');
         break;
@@ -254,6 +263,16 @@ class MatchClient<Id extends GameId> implements Match {
         if (retryable.includes(frame[1])) this.#connection?.retryLater();
         else this.#refuse(new RefusalError(frame[1], frame[2]));
     }
+  }
+
+  /** Does the work that a new ticket costs. A matcher that is asked again meanwhile says so again. */
+  async #prove(challenge: string): Promise<void> {
+    if (this.#isProving) return;
+    this.#isProving = true;
+    const { solve } = await import('./proof-of-work.ts');
+    this.#proof = await solve(challenge, this.#ended.signal);
+    this.#isProving = false;
+    this.#seek();
   }
 
   /** Goes to the table, so that the others see us, and waits there for the game. */
@@ -306,6 +325,7 @@ class MatchClient<Id extends GameId> implements Match {
   #end(status: 'found' | 'cancelled' | 'refused'): void {
     if (this.#isEnded()) return;
     this.#tokens.remove(this.#storeKey);
+    this.#ended.abort();
     if (status === 'cancelled') this.#resolve(null);
     this.#change({ status, mayTake: false });
     this.#connection?.close();

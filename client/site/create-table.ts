@@ -70,7 +70,7 @@ class ArcusCreateForm extends LitElement {
     return html`<form class="options" @submit=${this.#submit}>
       ${optionFields(fields, this.#chosen, this.#choose)}
       <p class="problem" role="alert">${this.#requests.problem}</p>
-      <div class="actions"><button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${siteWords.openTable}</button></div>
+      <div class="actions"><button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${this.#requests.busy ? siteWords.opening : siteWords.openTable}</button></div>
     </form>`;
   }
 

@@ -12,8 +12,8 @@ import {
 import type { ProblemCode } from '../../shared/protocol/refusals.ts';
 import { transcriptSchema } from '../../shared/replay/transcript.ts';
 
-/** What differs from problem to problem: its code, and what was wrong with this request, as a sentence. */
-export type ProblemDetail = Pick<Problem, 'code' | 'detail'>;
+/** What differs from problem to problem: its code, what was wrong with this request, as a sentence, and what has to be solved first, if anything. */
+export type ProblemDetail = Pick<Problem, 'code' | 'detail' | 'challenge'>;
 
 /** A request's parts, as far as a route reads them: the parameters of its path and of its query, and its body. */
 interface RequestShape {
@@ -76,6 +76,7 @@ export const createTable = route({
     'too-big',
     'not-json',
     'foreign-origin',
+    'proof-needed',
     'busy',
   ],
 });

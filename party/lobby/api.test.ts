@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { solve } from '../../client/sdk/proof-of-work.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import {
@@ -10,8 +11,10 @@ import {
 import type { Region } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
+import { challengeFor, challengeTime } from '../runtime/proof-of-work.ts';
 import { hashToken } from '../table/seats.ts';
 import type { Page } from './directory.ts';
+import type { LobbyEnv } from './env.ts';
 
 const json = { 'content-type': 'application/json' };
 const post = (body: string, env = fakeEnv().env) =>
@@ -133,6 +136,70 @@ describe('POST /api/tables', () => {
   });
 });
 
+describe('POST /api/tables where a table costs work', () => {
+  const now = 1_790_000_000_000;
+  const proofOfWork = { secret: 's'.repeat(32), bits: 4 };
+  const costing = (address: string | null = '192.0.2.1') => {
+    const taken = new Set<TableId>();
+    const create = async (id: TableId) => {
+      if (taken.has(id)) return 'taken';
+      taken.add(id);
+      return summaryOf(id);
+    };
+    const tables = { create, lookUp: async () => null, transcript: async () => null };
+    return { taken, env: { ...fakeEnv({ tables }).env, proofOfWork, address, now: () => now } };
+  };
+  const ask = (env: LobbyEnv, proof?: string) =>
+    get('/api/tables', env, {
+      method: 'POST',
+      body: '{"game":"drop-rainbow"}',
+      headers: { ...json, ...(proof !== undefined && { 'arcus-proof': proof }) },
+    });
+  const refused = async (response: Response): Promise<string> => {
+    expect(response.status).toBe(428);
+    const { code, challenge = '' } = problemSchema.parse(await response.json());
+    expect(code).toBe('proof-needed');
+    return challenge;
+  };
+
+  it('is done first, and opens one table', async () => {
+    const { env, taken } = costing();
+    const proof = await solve(await refused(await ask(env)));
+    expect(taken.size).toBe(0);
+    expect((await ask(env, proof)).status).toBe(201);
+    await refused(await ask(env, proof));
+    expect(taken.size).toBe(1);
+  });
+
+  it.each([
+    ['of another network', (env: LobbyEnv) => ({ ...env, address: '192.0.2.2' })],
+    ['that comes too late', (env: LobbyEnv) => ({ ...env, now: () => now + challengeTime })],
+    [
+      'for a server that asks for more by now',
+      (env: LobbyEnv) => ({ ...env, proofOfWork: { ...proofOfWork, bits: 5 } }),
+    ],
+  ])('takes no proof %s', async (_name, changed) => {
+    const { env, taken } = costing();
+    const proof = await solve(await refused(await ask(env)));
+    await refused(await ask(changed(env), proof));
+    expect(taken.size).toBe(0);
+  });
+
+  it('takes no proof that was made for a queue', async () => {
+    const { env, taken } = costing();
+    const purpose = { what: ['seek', 'drop-rainbow.2.weur', 'ab'.repeat(32)], network: '192.0.2.1' };
+    await refused(await ask(env, await solve(challengeFor(proofOfWork, purpose, 'salt', now))));
+    expect(taken.size).toBe(0);
+  });
+
+  it('counts against no limit before the work is done', async () => {
+    const { env } = costing();
+    for (let count = 0; count < 2 * env.rateLimits.tablesPerHour - 5; count += 1)
+      await refused(await ask(env));
+    expect((await ask(env, await solve(await refused(await ask(env))))).status).toBe(201);
+  });
+});
+
 describe('GET /api', () => {
   it('lists every game, and its options as a form may offer them', async () => {
     const { games } = gameListSchema.parse(await (await get('/api/games')).json());
@@ -214,7 +281,7 @@ describe('the headers of /api', () => {
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST');
     expect(response.headers.get('access-control-allow-headers')).toBe(
-      'Authorization,Content-Type,If-None-Match',
+      'Authorization,Content-Type,If-None-Match,arcus-proof',
     );
   });
 });

@@ -2,11 +2,14 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import type { LanguageVariables } from 'hono/language';
+import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import { games } from '../../shared/games/registry.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
-import { problems } from '../../shared/protocol/refusals.ts';
+import { problems, proofHeader } from '../../shared/protocol/refusals.ts';
+import { challengeFor, type Purpose, solvedBy, type WorkDemand } from '../runtime/proof-of-work.ts';
 import {
   type ApiRoute,
   createTable,
@@ -24,18 +27,18 @@ import { shedSeconds } from './load.ts';
 import { isOriginAllowed } from './party-gate.ts';
 import { secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
-import { checkNewTable, describeIssues, listOpenTables, openTable } from './tables.ts';
+import { checkNewTable, describeIssues, idFor, listOpenTables, newIds, openTable } from './tables.ts';
 
 export interface HonoEnv {
   Bindings: LobbyEnv;
-  Variables: LanguageVariables;
+  Variables: LanguageVariables & { readonly provenId?: TableId };
 }
 export type LobbyContext = Context<HonoEnv>;
 
 /** The answer of RFC 9457 to a request that is refused. */
-export const problemResponse = (c: LobbyContext, { code, detail }: ProblemDetail) => {
+export const problemResponse = (c: LobbyContext, { code, detail, challenge }: ProblemDetail) => {
   const { status, title } = problems[code];
-  const problem: Problem = { type: `/api#${code}`, title, status, detail, code };
+  const problem: Problem = { type: `/api#${code}`, title, status, detail, code, challenge };
   return c.json(problem, status, { 'content-type': 'application/problem+json' });
 };
 
@@ -57,6 +60,24 @@ const tablesPerHour: MiddlewareHandler<HonoEnv> = async (c, next) => {
 const shedding: MiddlewareHandler<HonoEnv> = async (c, next) =>
   c.env.load.isHigh() ? later(c, 'busy', shedSeconds) : next();
 
+/** Asks for work before a table is opened, where the deployment does. */
+const proofOfWork: MiddlewareHandler<HonoEnv> = async (c, next) => {
+  const { proofOfWork: demand, address, now } = c.env;
+  if (demand === null) return next();
+  const solved = solvedBy(demand, newTablePurpose(address), c.req.header(proofHeader) ?? '', now());
+  if (solved === null) return problemResponse(c, proofNeeded(demand, c.env));
+  c.set('provenId', idFor(demand.secret, solved.id));
+  return next();
+};
+
+const newTablePurpose = (network: string | null): Purpose => ({ what: [createTable.operationId], network });
+
+const proofNeeded = (demand: WorkDemand, { address, now }: LobbyEnv): ProblemDetail => ({
+  code: 'proof-needed',
+  detail: `Solve the challenge, and ask again with the proof in the header ${proofHeader}.`,
+  challenge: challengeFor(demand, newTablePurpose(address), nanoid(), now()),
+});
+
 /** The API; its paths are whole. */
 export const api = new Hono<HonoEnv>();
 
@@ -70,7 +91,7 @@ api.use(
   cors({
     origin: allowedOrigin,
     allowMethods: ['GET', 'POST'],
-    allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', proofHeader],
     exposeHeaders: ['Location', 'ETag', 'Retry-After'],
   }),
 );
@@ -143,18 +164,28 @@ const isFromFriends: MiddlewareHandler<HonoEnv> = async (c, next) => {
   return next();
 };
 
+/** The challenge has opened its table already. @throws Error if there was none. */
+const everyIdTaken = (env: LobbyEnv): Result<never, ProblemDetail> => {
+  if (env.proofOfWork === null) throw new Error('every new table id was taken');
+  return fail(proofNeeded(env.proofOfWork, env));
+};
+
 serve(
   createTable,
   async (c, { body }) => {
     const table = checkNewTable(body);
     if (!table.ok) return table;
     const region = table.value.region ?? c.env.near;
-    const summary = await openTable(c.env, { ...table.value, ...(region && { region }) });
-    c.header('location', `/api/tables/${summary.id}`);
-    return ok(summary);
+    const provenId = c.get('provenId');
+    const ids = provenId === undefined ? newIds() : [provenId];
+    const opened = await openTable(c.env, { ...table.value, ...(region && { region }) }, ids);
+    if (opened === 'taken') return everyIdTaken(c.env);
+    c.header('location', `/api/tables/${opened.id}`);
+    return ok(opened);
   },
   isFromFriends,
   shedding,
+  proofOfWork,
   tablesPerHour,
 );
 

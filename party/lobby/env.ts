@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
+import type { WorkDemand } from '../runtime/proof-of-work.ts';
 import { type Counts, countsSchema } from './counters.ts';
 import type { Page } from './directory.ts';
 import type { Load } from './load.ts';
@@ -54,6 +55,8 @@ export interface LobbyEnv extends Parties, RequestLimits {
   /** Where the request seems to come from. */
   readonly near: Region | null;
   readonly load: Load;
+  /** What a new table costs; null if nothing. */
+  readonly proofOfWork: WorkDemand | null;
   /** Writes one line for the operator. */
   log(line: object): void;
 }

@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { areSame } from '../../shared/kernel/util.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { matchedSchema } from '../table/record.ts';
@@ -143,11 +144,4 @@ const mac = (secret: string, { method, path, body }: SignedRequest, time: number
   if (secret.length < minSecretLength) throw new RangeError('the secret is too short');
   const signed = JSON.stringify(['arcus-request', time, nonce, method, path, body]);
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)));
-};
-
-/** Takes the same time wherever two texts of one length differ. */
-const areSame = (a: string, b: string): boolean => {
-  let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
-  return difference === 0;
 };

@@ -1,7 +1,10 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { customAlphabet, nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
-import { tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
+import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type {
@@ -58,19 +61,34 @@ const newId = customAlphabet(tableIdAlphabet, tableIdLength);
 /** As many random characters are more than 128 bits, and a token as `tokenSchema` has it. */
 const hostTokenLength = 32;
 
-/** Sets a table up under an id of its own. @throws Error if every id that was tried is taken. */
+/** Sets a table up under the first of these ids that is free. */
 export const openTable = async (
   { tables, address }: LobbyEnv,
   request: ParsedCreateTable,
-): Promise<NewTable> => {
+  ids: readonly TableId[],
+): Promise<NewTable | 'taken'> => {
   const hostToken = nanoid(hostTokenLength);
   const opener = { hostTokenHash: hashToken(hostToken), address };
-  // Two equal ones of 2⁶⁰ are next to impossible, but would hand out somebody else's table.
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const summary = await tables.create(tableIdSchema.parse(newId()), request, opener);
+  for (const id of ids) {
+    const summary = await tables.create(id, request, opener);
     if (summary !== 'taken') return { ...summary, hostToken };
   }
-  throw new Error('every new table id was taken');
+  return 'taken';
+};
+
+/** Ids to try one after another: two equal ones of 2⁶⁰ are next to impossible, but would hand out somebody else's table. */
+export const newIds = (): TableId[] => Array.from({ length: 3 }, () => tableIdSchema.parse(newId()));
+
+/**
+ * The id of the one table that a solved challenge opens, which nobody can know beforehand. Whoever sends its proof again finds the table
+ * there, which lives longer than the challenge.
+ */
+export const idFor = (secret: string, challenge: string): TableId => {
+  const signed = JSON.stringify(['arcus-table', challenge]);
+  const bytes = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)).subarray(0, tableIdLength);
+  return tableIdSchema.parse(
+    Array.from(bytes, (byte) => tableIdAlphabet[byte % tableIdAlphabet.length]).join(''),
+  );
 };
 
 /** One page of the open tables of a region: its games' shards, put together in order. */

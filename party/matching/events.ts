@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { HomeRegion } from '../../shared/protocol/regions.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
+import type { WorkDemand } from '../runtime/proof-of-work.ts';
 import { reservationSchema } from '../table/record.ts';
 import { type Changes, type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
 
@@ -31,6 +32,8 @@ export type MatcherEvent = SocketEvent<Connection> | PartyEvent;
 export interface Context extends StepContext<Connection> {
   /** How many tables an address may have opened in an hour. */
   readonly tablesPerHour: number;
+  /** What a new ticket costs; null if nothing. */
+  readonly proofOfWork: WorkDemand | null;
 }
 
 /** A message to another party. */

@@ -38,6 +38,7 @@ const seat = (record: MatcherRecord, match: string, time = now, table = match) =
     now: time,
     connections: [],
     tablesPerHour: 120,
+    proofOfWork: null,
   });
 
 describe('an owner promises', () => {

@@ -85,6 +85,14 @@ const allowanceSchema = z.strictObject({
 });
 export type Allowance = z.infer<typeof allowanceSchema>;
 
+/** A challenge that has opened a ticket, and opens no other. */
+const spentChallengeSchema = z.strictObject({
+  id: z.string(),
+  /** It is worth nothing from then on. */
+  until: time,
+});
+export type SpentChallenge = z.infer<typeof spentChallengeSchema>;
+
 const memberSchema = z.strictObject({
   id: ticketIdSchema,
   owner: queueNameSchema,
@@ -143,6 +151,7 @@ export interface MatcherRecord {
   readonly openTables: ReadonlyMap<string, OpenTable>;
   readonly peers: ReadonlyMap<string, Peer>;
   readonly allowances: ReadonlyMap<string, Allowance>;
+  readonly spent: ReadonlyMap<string, SpentChallenge>;
 }
 
 export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
@@ -155,9 +164,10 @@ export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
   openTables: new Map(),
   peers: new Map(),
   allowances: new Map(),
+  spent: new Map(),
 });
 
-type Part = 'tickets' | 'offers' | 'matches' | 'openTables' | 'peers' | 'allowances';
+type Part = keyof typeof parts;
 type ItemOf<Name extends Part> = MatcherRecord[Name] extends ReadonlyMap<string, infer Item> ? Item : never;
 
 const replaced = <Item extends { readonly id: string }>(
@@ -201,6 +211,10 @@ export const withAllowance = (record: MatcherRecord, allowance: Allowance): Matc
   ...record,
   allowances: replaced(record.allowances, allowance),
 });
+export const withSpent = (record: MatcherRecord, challenge: SpentChallenge): MatcherRecord => ({
+  ...record,
+  spent: replaced(record.spent, challenge),
+});
 export const withoutItem = (record: MatcherRecord, part: Part, id: string): MatcherRecord => ({
   ...record,
   [part]: without<ItemOf<typeof part>>(record[part], id),
@@ -216,8 +230,17 @@ const parts = {
   openTables: openTableSchema,
   peers: peerSchema,
   allowances: allowanceSchema,
+  spent: spentChallengeSchema,
 } as const;
-const partNames: readonly Part[] = ['tickets', 'offers', 'matches', 'openTables', 'peers', 'allowances'];
+const partNames: readonly Part[] = [
+  'tickets',
+  'offers',
+  'matches',
+  'openTables',
+  'peers',
+  'allowances',
+  'spent',
+];
 
 const storedMetaSchema = metaSchema.extend({ queue: z.string() });
 
@@ -271,6 +294,7 @@ export const readStored = (
     openTables: items('openTables', parts.openTables),
     peers: items('peers', parts.peers),
     allowances: items('allowances', parts.allowances),
+    spent: items('spent', parts.spent),
   };
 };
 

@@ -22,6 +22,7 @@ const platform = () => {
       log: (line) => void lines.push(line),
       limits: matcherLimits(usualLimits),
       tablesPerHour: 120,
+      proofOfWork: null,
       randomHex: (bytes) => {
         drawn += 1;
         return drawn.toString(16).padStart(bytes * 2, '0');

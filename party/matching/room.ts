@@ -5,6 +5,7 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import { parseQueue, type Queue } from '../../shared/protocol/regions.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
+import type { WorkDemand } from '../runtime/proof-of-work.ts';
 import {
   type Call,
   type Connection,
@@ -23,6 +24,8 @@ import { isPlayable } from './tickets.ts';
 export interface MatcherPlatform extends ActorPlatform<Connection> {
   /** How many tables an address may have opened in an hour. */
   readonly tablesPerHour: number;
+  /** What a new ticket costs; null if nothing. */
+  readonly proofOfWork: WorkDemand | null;
   /** Everything stored, by key. */
   load(): Promise<ReadonlyMap<string, unknown>>;
   /** Stores all of it in one transaction; null deletes. Rejects if it could not. */
@@ -78,7 +81,8 @@ export class MatcherRoom extends Actor<MatcherRecord, Connection, PartyEvent, Ma
     event: MatcherEvent,
     context: StepContext<Connection>,
   ): StepResult {
-    return step(record, event, { ...context, tablesPerHour: this.#platform.tablesPerHour });
+    const { tablesPerHour, proofOfWork } = this.#platform;
+    return step(record, event, { ...context, tablesPerHour, proofOfWork });
   }
 
   protected override store(effect: MatcherEffect): Promise<void> | undefined {

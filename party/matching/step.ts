@@ -27,6 +27,7 @@ import {
   scheduleNotify,
   takeOffers,
 } from './notify.ts';
+import { forgetSpent, spentUntil } from './proofs.ts';
 import { changesOf, type MatcherRecord, withoutItem, withTicket } from './record.ts';
 import { askAgain, attended } from './returns.ts';
 import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './tickets.ts';
@@ -154,7 +155,8 @@ const onAnswer = (step: StepResult, tag: Tag, answer: unknown, context: Context)
 /** What time alone brings about. */
 const onTime = (step: StepResult, context: Context): StepResult => {
   const { now } = context;
-  let done = { ...step, record: forgetAllowances(forgetOld(step.record, now), context) };
+  const known = forgetSpent(forgetOld(step.record, now), now);
+  let done = { ...step, record: forgetAllowances(known, context) };
   for (const match of done.record.matches.values())
     if (match.due <= now) done = overdue(done, match, context);
   let changed = 0;
@@ -204,7 +206,7 @@ const nextAlarm = (
   context: Context,
 ): number | null => {
   const { now, connections } = context;
-  const times: (number | null)[] = [...others, record.meta.notifyAt];
+  const times: (number | null)[] = [...others, record.meta.notifyAt, spentUntil(record)];
   for (const ticket of record.tickets.values()) {
     const { at, lostAt } = ticket;
     if (at.is === 'seated') times.push(at.back?.due ?? at.until);

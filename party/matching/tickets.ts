@@ -1,6 +1,6 @@
 import { findGame } from '../../shared/games/registry.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
-import { parseJson } from '../../shared/kernel/util.ts';
+import { ok, parseJson } from '../../shared/kernel/util.ts';
 import {
   closeCodes,
   helloSeconds,
@@ -22,6 +22,7 @@ import { offersAfter, termsOf } from './grouping.ts';
 import { drop } from './leases.ts';
 import { beginAlone } from './matches.ts';
 import { notify, notifyStatus, scheduleNotify } from './notify.ts';
+import { spendProof } from './proofs.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withTicket, withTickets } from './record.ts';
 import { askTable } from './returns.ts';
 
@@ -79,6 +80,9 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const known = record.tickets.get(id);
   const from = addressId(record, connection);
   if (known === undefined && isCrowded(record, from)) return refuse(step, connection, 'too-fast');
+  const proven =
+    known === undefined ? spendProof(record, id, connection, request.proof, context) : ok(record);
+  if (!proven.ok) return answer(step, connection, ['prove', proven.error]);
   const ticket = soughtAgain(known, request, terms) ?? {
     id,
     terms,
@@ -100,7 +104,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const sought =
     ticket === known
       ? attached
-      : scheduleNotify({ ...attached, record: withTicket(record, ticket) }, context.now);
+      : scheduleNotify({ ...attached, record: withTicket(proven.value, ticket) }, context.now);
   const here = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
   );

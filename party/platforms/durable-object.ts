@@ -19,7 +19,7 @@ import type { TableLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
 import { TableRoom } from '../table/room.ts';
-import { envOf, limitsOf, nameOf, rateLimitsOf, tableLimitsOf } from './env.ts';
+import { envOf, limitsOf, nameOf, rateLimitsOf, tableLimitsOf, workDemandOf } from './env.ts';
 
 /** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
@@ -149,6 +149,7 @@ const matcherRoom = (
     log,
     limits: matcherLimits(limitsOf(variables)),
     tablesPerHour: rateLimitsOf(variables).tablesPerHour,
+    proofOfWork: workDemandOf(variables),
     randomHex,
     sockets: () => [...sockets()].map((socket) => socketOf(socket)),
     load: () => storage.list(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, envOf, type Place, regionNear } from './env.ts';
+import { addressOf, envOf, type Place, regionNear, workDemandOf } from './env.ts';
 
 test.each<[string, Place, string | null]>([
   ['San Francisco', { continent: 'NA', country: 'US', longitude: '-122.4' }, 'wnam'],
@@ -36,4 +36,23 @@ test('all addresses of an IPv6 network are one to every limit', () => {
   expect(addressOf({ headers: new Headers() }, {})).toBeNull();
   // Where no edge is named a client could choose its address.
   expect(addressOf({ headers: new Headers({ 'CF-Connecting-IP': '192.0.2.1' }) }, {})).toBeNull();
+});
+
+test.each([
+  ['nothing', undefined, null],
+  ['an empty text', '', null],
+  ['none', '0', null],
+  ['some bits', '18', 18],
+  ['more than a phone can do', '60', 22],
+  ['no number', 'on', null],
+])('%s as the work that is asked for', (_name, bits, expected) => {
+  const secret = 's'.repeat(32);
+  const demand = expected === null ? null : { secret, bits: expected };
+  expect(
+    workDemandOf({ ARCUS_SECRET: secret, ...(bits !== undefined && { ARCUS_PROOF_OF_WORK: bits }) }),
+  ).toEqual(demand);
+});
+
+test('without a secret no work is asked for, since nobody could sign', () => {
+  expect(workDemandOf({ ARCUS_PROOF_OF_WORK: '18' })).toBeNull();
 });

@@ -11,6 +11,7 @@ import {
 } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
 import { type ConnectionLimits, type TableLimits, usualLimits, usualTableLimits } from '../runtime/limits.ts';
+import type { WorkDemand } from '../runtime/proof-of-work.ts';
 
 /** What a party needs of its platform; without `secret` if the operator gave none, or one that is too short to be believed. */
 export const envOf = (variables: object): PartyEnv => {
@@ -35,6 +36,7 @@ export const lobbyEnvOf = (
     rateLimiter,
     rateLimits: rateLimitsOf(variables),
     sharedLimit: sharedLimitOf(variables),
+    proofOfWork: workDemandOf(variables),
     load,
     now,
     log,
@@ -66,6 +68,16 @@ export const tableLimitsOf = (variables: object): TableLimits => ({
   ...limitsOf(variables),
   silence: 1_000 * limit(variables, 'ARCUS_SILENCE_SECONDS', usualTableLimits.silence / 1_000),
 });
+
+/** More a slow phone could not do before its challenge has run out. */
+const mostBits = 22;
+
+/** Null unless the operator asks for work. */
+export const workDemandOf = (variables: object): WorkDemand | null => {
+  const { secret } = envOf(variables);
+  const bits = Math.min(limit(variables, 'ARCUS_PROOF_OF_WORK', 0), mostBits);
+  return secret === undefined || bits === 0 ? null : { secret, bits };
+};
 
 const textOf = (variables: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(variables, name);

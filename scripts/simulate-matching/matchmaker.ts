@@ -104,6 +104,7 @@ export const runMatchmaker = (arrivals: readonly Arrival[]): MatchResult[] => {
       now: Math.ceil(now),
       connections: matcher.connections,
       tablesPerHour: 120,
+      proofOfWork: null,
     });
     matcher.record = record;
     let reply: unknown;

@@ -65,3 +65,10 @@ export const canonical = (value: unknown): string => {
     .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
   return `{${fields.join(',')}}`;
 };
+
+/** Takes the same time wherever two texts of one length differ. */
+export const areSame = (a: string, b: string): boolean => {
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  return difference === 0;
+};

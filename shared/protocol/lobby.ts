@@ -96,5 +96,7 @@ export const problemSchema = z.strictObject({
   /** What was wrong with this request, as a sentence. */
   detail: z.string(),
   code: z.enum(Object.keys(problems).filter(isProblemCode)),
+  /** With `proof-needed`: what has to be solved, as PROTOCOL.md says, before the request is made again. */
+  challenge: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

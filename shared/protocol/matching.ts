@@ -32,6 +32,8 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
     latencies: latenciesSchema,
     /** The table that the ticket led to, and that did not come about: the wish is open again. */
     back: tableIdSchema.optional(),
+    /** Solves the challenge that the matcher gave for this ticket. */
+    proof: z.string().max(200).optional(),
   }),
   z.strictObject({ type: z.literal('cancel') }),
   /** Stops waiting: for a game against computer players, or at an open table that others may still join. */
@@ -52,6 +54,8 @@ const seatedSchema = z.tuple([z.literal('table'), tableIdSchema, z.enum(['match'
 export const seekFrameSchema = z.union([
   waitingSchema,
   seatedSchema,
+  /** Work has to be proved first: solve this challenge, and seek again with the proof. */
+  z.tuple([z.literal('prove'), z.string()]),
   /** Nobody waits with this ticket any more. */
   z.tuple([z.literal('cancelled')]),
   z.tuple([z.literal('no'), z.custom<RefusalCode>(isRefusalCode, 'not a code'), z.string()]),

@@ -53,6 +53,7 @@ export const problems = {
   'not-found': { status: 404, title: 'There is nothing here' },
   'too-big': { status: 413, title: 'The request is too big' },
   'not-json': { status: 415, title: 'The content type is not JSON' },
+  'proof-needed': { status: 428, title: 'Work has to be proved first' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'The lobby made a mistake' },
   busy: { status: 503, title: 'Too much is going on' },
@@ -62,3 +63,6 @@ export type ProblemCode = keyof typeof problems;
 
 export const isProblemCode = (value: unknown): value is ProblemCode =>
   typeof value === 'string' && Object.hasOwn(problems, value);
+
+/** The header in which the lobby takes the proof that it has asked for with `proof-needed`. */
+export const proofHeader = 'arcus-proof';

@@ -98,6 +98,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     now: () => 0,
     counters: { read: async () => ({ moves: 7 }) },
     allowedOrigins: ['*'],
+    proofOfWork: null,
     operatorToken: undefined,
     rules: { 'drop-rainbow': { en: '<h1>Drop Rainbow</h1><p id="dr-1">DR-1</p>' } },
     openApi: openApiDocument,

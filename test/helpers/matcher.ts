@@ -1,6 +1,7 @@
 import type { Call, Connection, MatcherEvent } from '../../party/matching/events.ts';
 import { type MatcherRecord, newRecord, type Ticket } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
+import type { WorkDemand } from '../../party/runtime/proof-of-work.ts';
 import { hashToken } from '../../party/table/seats.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
@@ -13,6 +14,7 @@ const tokenOf = (who: string): string => who.padEnd(43, '_');
 export class TestMatcher {
   record: MatcherRecord = newRecord(queue, 'ab'.repeat(32));
   now = 1_000_000;
+  proofOfWork: WorkDemand | null = null;
   alarm: number | null = null;
   calls: Call[] = [];
   /** The last call that asked a table for something. */
@@ -26,6 +28,7 @@ export class TestMatcher {
       now: this.now,
       connections: this.#connections,
       tablesPerHour: 3,
+      proofOfWork: this.proofOfWork,
     });
     this.record = record;
     this.calls = [];

@@ -184,7 +184,12 @@ const react = (world: World, name: string, event: MatcherEvent): { world: World;
   if (queue === null) throw new Error(`${name} is no queue`);
   const before = world.matchers.get(name) ?? newRecord(queue, keyOf(name));
   const connections = world.sockets.get(name) ?? [];
-  const { record, effects } = step(before, event, { now: world.now, connections, tablesPerHour: 120 });
+  const { record, effects } = step(before, event, {
+    now: world.now,
+    connections,
+    tablesPerHour: 120,
+    proofOfWork: null,
+  });
   let next: World = { ...world, matchers: set(world.matchers, name, record) };
   let reply: unknown;
   for (const effect of effects) {
@@ -248,6 +253,8 @@ const hear = (world: World, name: string, text: string): World => {
       if (world.absent.has(name)) return world;
       return sitDown(withPerson(world, name, { table }), name, table);
     }
+    case 'prove':
+      throw new Error(`${name} is asked for work`);
     case 'no':
       throw new Error(`${name} is refused: ${frame[2]}`);
   }
