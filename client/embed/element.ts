@@ -37,15 +37,15 @@ const inlineScript = (host: string, locale: string | null): string => {
 
 /** The tokens are taken from this element's own style, as they are where a table is drawn inline. */
 const styles = `
-:host { display: block; ${tokens.map((token) => `${token}: initial;`).join(' ')} }
+:host { display: block; container-type: inline-size; ${tokens.map((token) => `${token}: initial;`).join(' ')} }
 :host([hidden]) { display: none; }
-iframe {
+iframe, arcus-embedded {
   display: block;
   inline-size: 100%;
-  block-size: 20rem;
-  max-block-size: var(--arcus-max-height, max(30rem, 125svh));
+  block-size: var(--arcus-height, clamp(480px, 75cqi, min(760px, 96svh)));
   border: 0;
 }
+@container (max-width: 559px) { iframe, arcus-embedded { block-size: var(--arcus-height, clamp(520px, 175cqi, min(720px, 96svh))); } }
 iframe, arcus-embedded { border-radius: var(--arcus-frame-radius, 8px); }
 :is(iframe, arcus-embedded) ~ slot { display: none; }
 `;

@@ -159,11 +159,14 @@ export class ArcusEmbedded extends LitElement {
     arcStyles,
     css`
       :host {
-        display: block;
-        padding: var(--arcus-space-3) var(--arcus-space-5) var(--arcus-space-5);
-        background: var(--arcus-paper);
-        --arcus-bleed: 12px;
-        --arcus-notice-space: var(--arcus-space-6);
+        display: grid;
+        grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+        overflow: auto;
+        background: var(--arcus-table);
+      }
+      arcus-open-table {
+        align-self: center;
+        padding: var(--arcus-space-5);
       }
       :host(:lang(ko)) {
         word-break: keep-all;

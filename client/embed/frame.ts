@@ -79,8 +79,7 @@ export const mountFrame: Mount = (root, target, first, emit) => {
       post({ type: 'settings', settings });
       if (mustOpen) post({ type: 'open' });
       mustOpen = false;
-    } else if (message?.type === 'height') frame.style.blockSize = `${message.height}px`;
-    else if (message) emit(message);
+    } else if (message) emit(message);
   };
 
   addEventListener('message', receive);

@@ -2,7 +2,6 @@ import { adoptStyles } from 'lit';
 import { embedWords } from '#locale/embed';
 import { locale } from '#locale/grammar';
 import { gameName } from '../games/registry.ts';
-import { fontFaces } from '../widget/font.ts';
 import { theme } from '../widget/theme.ts';
 import { ArcusEmbedded } from './embedded.ts';
 import type { Mount } from './frame.ts';
@@ -14,20 +13,8 @@ const nameAmong = (host: Element, game: string): string => {
   return all.length > 1 ? embedWords.among(name, all.indexOf(host) + 1) : name;
 };
 
-let hasFont = false;
-
-/** Once for all tables of a page. A page whose policy forbids it keeps the system's font. */
-const addFont = (host: string): void => {
-  if (hasFont) return;
-  hasFont = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(fontFaces(new URL('/assets/', host).href));
-  document.adoptedStyleSheets.push(sheet);
-};
-
 /** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */
 export const mount: Mount = (root, { host, game, table }, settings, emit) => {
-  addFont(host);
   const own = [...root.adoptedStyleSheets];
   adoptStyles(root, [theme]);
   root.adoptedStyleSheets.unshift(...own);

@@ -13,7 +13,6 @@ const settings = { theme: 'auto', place: '/#0', tokens: {} } as const;
 describe('what the frame says', () => {
   const messages: readonly FrameMessage[] = [
     { type: 'loaded', title: 'Drop Rainbow' },
-    { type: 'height', height: 480 },
     { type: 'seated', detail: { seat: 1 } },
     { type: 'error', detail: { code: 'table-gone', message: 'Gone.' } },
   ];
@@ -26,8 +25,6 @@ describe('what the frame says', () => {
     ['another type', { arcus: embedVersion, type: 'hand', detail: {} }],
     ['a type of every object', { arcus: embedVersion, type: 'constructor', detail: {} }],
     ['an event without a detail', { arcus: embedVersion, type: 'moved' }],
-    ['a height without an end', { arcus: embedVersion, type: 'height', height: Number.POSITIVE_INFINITY }],
-    ['a height with a unit', { arcus: embedVersion, type: 'height', height: '100vh' }],
     ['a title that is none', { arcus: embedVersion, type: 'loaded', title: 1 }],
     ['nothing', null],
     ['text', 'arcus'],
@@ -47,7 +44,7 @@ describe('what the page says', () => {
         options: { players: 3 },
         name: 'Ada',
         place: '/games#rainbow',
-        tokens: { '--arcus-paper': 'rgb(1 2 3)' },
+        tokens: { '--arcus-table': 'rgb(1 2 3)' },
       },
     },
   ])('%j arrives whole', (message) => expect(parsePageMessage(envelope(message))).toEqual(message));
@@ -60,8 +57,8 @@ describe('what the page says', () => {
     ['a name', { name: 'a'.repeat(201) }],
     ['a place', { place: null }],
     ['a token that is not listed', { tokens: { '--arcus-shadow': 'red', display: 'none' } }],
-    ['a token without a value', { tokens: { '--arcus-paper': '' } }],
-    ['a list of tokens', { tokens: ['--arcus-paper'] }],
+    ['a token without a value', { tokens: { '--arcus-table': '' } }],
+    ['a list of tokens', { tokens: ['--arcus-table'] }],
   ])('%s that is none is left out', (_, wrong) => {
     const data = { arcus: embedVersion, type: 'settings', settings: { ...settings, ...wrong } };
     expect(parsePageMessage(data)).toEqual({

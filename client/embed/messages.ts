@@ -41,14 +41,14 @@ const eventNames: readonly string[] = ['ready', 'seated', 'started', 'moved', 'e
 
 /** The custom properties that a page may set for a table, in a frame as well. */
 export const tokens = [
-  '--arcus-paper',
+  '--arcus-mat',
+  '--arcus-lamp',
+  '--arcus-table',
+  '--arcus-bar',
   '--arcus-sheet',
   '--arcus-ink',
   '--arcus-muted',
-  '--arcus-line',
-  '--arcus-hairline',
-  '--arcus-accent',
-  '--arcus-on-accent',
+  '--arcus-edge',
   '--arcus-radius',
   '--arcus-font',
 ] as const;
@@ -81,10 +81,7 @@ export type PageMessage =
 
 export type FrameMessage =
   /** `title`: the frame's name for screen readers. */
-  | { readonly type: 'loaded'; readonly title: string }
-  /** How high the content is, in CSS pixels. */
-  | { readonly type: 'height'; readonly height: number }
-  | EmbedEvent;
+  { readonly type: 'loaded'; readonly title: string } | EmbedEvent;
 
 /** A message as it goes over the wire. */
 export const envelope = <Message extends PageMessage | FrameMessage>(message: Message) => ({
@@ -103,7 +100,6 @@ export const parseFrameMessage = (data: unknown): FrameMessage | null =>
 const isFrameMessage = (data: unknown): data is FrameMessage => {
   if (!isFields(data)) return false;
   if (data.type === 'loaded') return typeof data.title === 'string';
-  if (data.type === 'height') return Number.isFinite(data.height);
   return eventNames.includes(String(data.type)) && isFields(data.detail);
 };
 

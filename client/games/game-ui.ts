@@ -14,6 +14,7 @@ import type {
 } from '../sdk/index.ts';
 import type { CardAnimation } from '../widget/card-animations.ts';
 import type { RainbowColour } from '../widget/palette.ts';
+import type { SeatLayout } from '../widget/seat-places.ts';
 
 /** A game in play, or just over, as one viewer sees it: all that its UI ever knows. */
 export interface GameContext<Id extends GameId> {
@@ -68,6 +69,13 @@ export interface OptionField {
   readonly choices: readonly { readonly value: string | number | boolean; readonly label: string }[];
 }
 
+/** How a seat stands in the game, in a word or two. */
+export interface Standing {
+  readonly text: string;
+  /** It has nothing more to do with the present deal: folded, dropped, out of chips. */
+  readonly out?: boolean;
+}
+
 /** What the rules of a game say about writing to each other while it is played. */
 export interface TalkUi<Id extends GameId> {
   /** Why nobody may write; null if players may. */
@@ -91,12 +99,20 @@ export interface GameUi<Id extends GameId> {
   /** What the options chosen at a table mean, in a few words each. */
   optionWords(options: GameTypes[Id]['options']): readonly string[];
   readonly styles: CSSResult;
-  /** What lies in the middle of the table. Elements with `data-place` are where card animations begin and end. */
+  /** How far the game is, in a few words above the table. */
+  stage?(context: GameContext<Id>): string;
+  /** Where the others sit, where that is not as usual. */
+  readonly seatLayout?: SeatLayout;
+  /** What lies in the middle of the mat. Elements with `data-place` are where card animations begin and end. */
   board(context: GameContext<Id>): TemplateResult;
-  /** What is public of a seat, drawn below its name, and larger for the viewer's own. */
+  /** What lies before a seat, below its name: of others what is public, of the viewer's own what is neither hand nor worth. */
   playerArea(context: GameContext<Id>, seat: Seat): TemplateResult;
-  /** The viewer's own hand, where `playerArea` does not show it. */
-  hand?(context: GameContext<Id>): TemplateResult;
+  /** What the viewer holds, over the near edge of the mat. */
+  hand(context: GameContext<Id>): TemplateResult;
+  /** What the viewer's hand is worth, beside it. */
+  worth?(context: GameContext<Id>): TemplateResult;
+  /** On the seat's plate, unless more has to be said there. */
+  standing?(context: GameContext<Id>, seat: Seat): Standing | null;
   /** Above the buttons: what a player sets before pressing one, such as the size of a bet. */
   controls?(context: GameContext<Id>): TemplateResult | typeof nothing;
   /** The safe one first, the bold one last. */

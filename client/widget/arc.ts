@@ -1,7 +1,7 @@
 import type { CSSResult, SVGTemplateResult, TemplateResult } from 'lit';
 import { css, html, nothing, svg } from 'lit';
 import type { RainbowColour } from './palette.ts';
-import { cardColours, cardInk, dark, rainbowColours } from './palette.ts';
+import { cardColours, cardInk, rainbowColours, woods } from './palette.ts';
 
 /** `waiting` draws the strokes one after another while it is shown; `filling` draws the held ones once. */
 type ArcMotion = 'still' | 'waiting' | 'filling';
@@ -39,6 +39,11 @@ export function arc({ held = rainbowColours, motion = 'still', label }: ArcOptio
     ><svg viewBox="0 0 64 48" fill="none">${strokes}<path class="ground" d=${ground}></path></svg></span>`;
 }
 
+/** The sign in one colour, as it is printed on a mat. */
+export const matPrint: TemplateResult = html`<svg class="print" viewBox="0 0 64 40" fill="none" aria-hidden="true">${radii.map(
+  (radius) => svg`<path d=${halfCircle(32, 37.5, radius)} stroke="currentColor" stroke-width="2"></path>`,
+)}</svg>`;
+
 /** A file of its own, drawn on a grid of 16 so that a favicon's strokes fall on pixels. */
 export function arcFile(): string {
   const strokes = rainbowColours.map(
@@ -47,7 +52,7 @@ export function arcFile(): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="16" height="16" fill="none">',
     // A browser's tabs may be dark. Where a policy drops the style, the ink remains.
-    `<style>@media (prefers-color-scheme: dark) { .ground { stroke: ${dark.ink} } }</style>`,
+    `<style>@media (prefers-color-scheme: dark) { .ground { stroke: ${woods.dark.ink} } }</style>`,
     ...strokes,
     `<path class="ground" d="M1 13.5H15" stroke="${cardInk}" stroke-width="1.8" stroke-linecap="round"/>`,
     '</svg>',
@@ -73,7 +78,7 @@ export const arcStyles: CSSResult = css`
     stroke-width: 3.9;
   }
   .arc .bed {
-    stroke: var(--arcus-paper, #f5efe3);
+    stroke: var(--arcus-table, #f5efe3);
     stroke-width: 3.1;
   }
   .arc .colour {

@@ -287,7 +287,7 @@ export class ArcusChat extends LitElement {
       .reactions > .chip {
         min-block-size: 28px;
         margin: 0;
-        border-color: var(--arcus-line);
+        border-color: var(--arcus-edge);
         background: none;
         color: inherit;
         font-family: inherit;

@@ -70,7 +70,7 @@ export const colourChoiceStyles = css`
   }
   .swatch > svg {
     inline-size: 40px;
-    stroke: var(--arcus-line);
+    stroke: var(--arcus-edge);
     stroke-width: 1.5;
     fill: none;
     forced-color-adjust: none;

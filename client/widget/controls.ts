@@ -16,7 +16,7 @@ export const controlStyles: CSSResult = css`
   :focus-visible {
     outline: 3px solid var(--arcus-ink);
     outline-offset: 2px;
-    box-shadow: 0 0 0 2px var(--arcus-paper);
+    box-shadow: 0 0 0 2px var(--arcus-table);
     /* What lies over the lower part of the page does not hide it. */
     scroll-margin-block-end: var(--arcus-covered, 0px);
   }
@@ -34,9 +34,10 @@ export const controlStyles: CSSResult = css`
     min-inline-size: 44px;
     margin: 0;
     padding: var(--arcus-space-3) var(--arcus-space-5);
-    border: 1.5px solid var(--arcus-line);
+    border: 1.5px solid var(--arcus-edge);
     border-radius: var(--arcus-radius);
-    background: transparent;
+    background: var(--arcus-sheet);
+    box-shadow: 0 3px 0 var(--arcus-edge);
     color: var(--arcus-ink);
     font: inherit;
     font-weight: var(--arcus-weight-bold);
@@ -52,34 +53,40 @@ export const controlStyles: CSSResult = css`
     min-inline-size: 28px;
     padding: var(--arcus-space-1) var(--arcus-space-3);
     border-color: transparent;
+    background: none;
+    box-shadow: none;
     font-size: var(--arcus-text-2);
     text-decoration: underline;
-    text-decoration-color: var(--arcus-line);
+    text-decoration-color: var(--arcus-edge);
     text-underline-offset: 0.2em;
   }
-  .button:active,
-  .small-button:active {
-    transform: translateY(1px);
+  .button:active {
+    box-shadow: 0 1px 0 var(--arcus-edge);
+    transform: translateY(2px);
   }
   .button.bold {
-    border-color: var(--arcus-ink);
-    background: var(--arcus-ink);
-    color: var(--arcus-paper);
+    border-color: var(--arcus-lamp-edge);
+    background: var(--arcus-lamp);
+    box-shadow: 0 3px 0 var(--arcus-lamp-edge);
+    color: var(--arcus-lamp-ink);
   }
   @media (hover: hover) {
-    .button:hover,
+    .button:hover {
+      background: color-mix(in srgb, var(--arcus-sheet) 88%, var(--arcus-ink));
+    }
     .small-button:hover {
-      background: color-mix(in srgb, var(--arcus-ink) 14%, transparent);
+      background: color-mix(in srgb, currentColor 12%, transparent);
     }
     .button.bold:hover:where(:not(:disabled, [aria-disabled='true'])) {
-      background: color-mix(in srgb, var(--arcus-ink) 86%, var(--arcus-paper));
+      background: color-mix(in srgb, var(--arcus-lamp) 88%, white);
     }
   }
   .button:is(:disabled, [aria-disabled='true']),
   .small-button:is(:disabled, [aria-disabled='true']) {
     border-style: dashed;
-    border-color: var(--arcus-line);
+    border-color: var(--arcus-edge);
     background: transparent;
+    box-shadow: none;
     color: var(--arcus-muted);
     cursor: default;
     transform: none;
@@ -111,17 +118,14 @@ export const controlStyles: CSSResult = css`
     flex: 1 1 auto;
   }
 
-  /* The one line that says what is asked. The mark at its side is the only place for the accent. */
+  /* The one line that says what is asked. */
   .prompt {
     margin: 0;
-    padding-inline-start: var(--arcus-space-4);
-    border-inline-start: 4px solid var(--arcus-hairline);
     font-size: var(--arcus-text-4);
     line-height: 1.3;
     text-wrap: balance;
   }
   .prompt.yours {
-    border-color: var(--arcus-accent);
     font-weight: var(--arcus-weight-bold);
   }
 
@@ -159,7 +163,7 @@ export const controlStyles: CSSResult = css`
     min-block-size: 44px;
     margin: 0;
     padding: var(--arcus-space-3) var(--arcus-space-4);
-    border: 1.5px solid var(--arcus-line);
+    border: 1.5px solid var(--arcus-edge);
     border-radius: var(--arcus-radius);
     background: var(--arcus-sheet);
     color: var(--arcus-ink);
@@ -213,7 +217,7 @@ export const controlStyles: CSSResult = css`
       content: '';
       inline-size: 6px;
       block-size: 11px;
-      border: solid var(--arcus-paper);
+      border: solid var(--arcus-table);
       border-width: 0 2.5px 2.5px 0;
       transform: translateY(-1px) rotate(45deg);
     }
@@ -239,39 +243,41 @@ export const controlStyles: CSSResult = css`
   .badge.yours {
     padding-inline: var(--arcus-space-3);
     border-radius: var(--arcus-radius);
-    background: var(--arcus-accent);
-    color: var(--arcus-on-accent);
+    background: var(--arcus-lamp);
+    color: var(--arcus-lamp-ink);
   }
 
   .dot {
     flex: none;
     inline-size: 12px;
     block-size: 12px;
-    stroke: var(--arcus-line);
+    stroke: var(--arcus-edge);
     forced-color-adjust: none;
   }
 
-  /* What somebody has just said. */
+  /* What somebody has just said or done. */
   .bubble {
-    padding: 0 var(--arcus-space-3);
-    border: 1.5px solid var(--arcus-ink);
-    border-radius: 10px 10px 10px 2px;
-    background: var(--arcus-sheet);
-    font-size: var(--arcus-text-2);
-    font-weight: var(--arcus-weight-bold);
-    line-height: 1.4;
-    overflow-wrap: anywhere;
+    max-inline-size: 16rem;
+    padding: 5px 12px 6px;
+    border-radius: 12px;
+    background: var(--arcus-card-paper);
+    box-shadow: 0 4px 12px rgb(0 0 0 / 0.4);
+    color: var(--arcus-card-ink);
+    font-size: 0.90625rem;
+    font-weight: 750;
+    line-height: 1.25;
+    white-space: nowrap;
   }
 
   dialog.dialog {
     inline-size: min(28rem, calc(100vw - 2 * var(--arcus-space-5)));
     max-block-size: calc(100dvh - 2 * var(--arcus-space-5));
     padding: var(--arcus-space-6);
-    border: 1.5px solid var(--arcus-line);
-    border-radius: var(--arcus-radius);
+    border: 0;
+    border-radius: 16px;
     overflow: auto;
     background: var(--arcus-sheet);
-    box-shadow: var(--arcus-lifted);
+    box-shadow: 0 20px 60px rgb(20 12 6 / 0.5);
     color: var(--arcus-ink);
   }
   /* Something to read, not to press. */
@@ -321,9 +327,6 @@ export const controlStyles: CSSResult = css`
     .small-button:is(:disabled, [aria-disabled='true']) {
       border-color: GrayText;
       color: GrayText;
-    }
-    .prompt.yours {
-      border-color: Highlight;
     }
   }
 `;

@@ -1,119 +1,19 @@
-import { isHost } from './seats.ts';
 import './link-field.ts';
-import {
-  type CSSResult,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { GameUi } from '../games/game-ui.ts';
+import { gameName } from '../games/registry.ts';
 import type { GameId, Level, SeatView, Table, TableState, TableView } from '../sdk/index.ts';
-import { arc, arcStyles } from './arc.ts';
-import { colourChoice, colourChoiceStyles } from './colour-choice.ts';
-import { controlStyles } from './controls.ts';
+import { arc, matPrint } from './arc.ts';
+import { backCard } from './cards/sheet.ts';
+import { colourChoice } from './colour-choice.ts';
 import { confirmKick, showLazyDialog } from './dialog.ts';
 import { levelField, nameField, parseName, storedLevel } from './form-fields.ts';
+import { matStyle, placeStyle, playClass, seatPlaces } from './seat-places.ts';
+import { isHost, othersOf } from './seats.ts';
 import { startButtons } from './start-game.ts';
 import { store, stored } from './storage.ts';
-
-const gatheringStyles: CSSResult = css`
-  :host {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--arcus-space-6);
-  }
-  p {
-    margin: 0;
-  }
-  a {
-    color: inherit;
-  }
-  .muted {
-    color: var(--arcus-muted);
-  }
-  .sit,
-  .hosting {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--arcus-space-4);
-    align-items: end;
-  }
-  .sit > .field {
-    flex: 1 1 12rem;
-  }
-  .sit > .field:has(.error) {
-    flex-basis: 100%;
-  }
-  .hosting > .small-button {
-    min-block-size: 36px;
-    padding-inline: 0;
-  }
-  .hosting > p {
-    flex: 1 1 100%;
-  }
-  .seats {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  .seats > li {
-    display: flex;
-    gap: var(--arcus-space-4);
-    align-items: center;
-    min-block-size: 48px;
-    border-block-end: 1px solid var(--arcus-hairline);
-  }
-  .name {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .name:not(.empty) {
-    font-weight: var(--arcus-weight-bold);
-  }
-  .empty {
-    color: var(--arcus-muted);
-  }
-  .badge,
-  .bubble,
-  .small-button {
-    flex: none;
-  }
-  .name + .small-button,
-  :is(.badge, .bubble) + .small-button {
-    margin-inline-start: auto;
-  }
-  /* Large letters on a small screen: a name on a line of its own. */
-  @container (max-width: 15rem) {
-    .seats > li {
-      flex-wrap: wrap;
-      gap: 0 var(--arcus-space-4);
-      padding-block: var(--arcus-space-3);
-    }
-    .seats > li > .name {
-      flex: 1;
-      min-inline-size: 70%;
-      overflow-wrap: anywhere;
-      white-space: normal;
-    }
-  }
-  .start {
-    display: grid;
-    gap: var(--arcus-space-3);
-  }
-  .shuffling {
-    display: flex;
-    gap: var(--arcus-space-4);
-    align-items: center;
-    min-block-size: 44px;
-    --arcus-arc-width: 48px;
-  }
-`;
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
 class ArcusGathering extends LitElement {
@@ -129,11 +29,13 @@ class ArcusGathering extends LitElement {
     name: { state: true },
     isNameChecked: { state: true },
     level: { state: true },
+    ending: { attribute: false },
+    refusal: { attribute: false },
   };
 
   declare state: TableState | null;
   declare table: Table | null;
-  declare ui: Pick<GameUi<GameId>, 'players' | 'options' | 'seating'> | null;
+  declare ui: Pick<GameUi<GameId>, 'players' | 'options' | 'seating' | 'seatLayout'> | null;
   /** Runs a request, and shows its refusal. */
   declare perform: (request: () => Promise<void>) => void;
   declare leave: () => void;
@@ -147,6 +49,10 @@ class ArcusGathering extends LitElement {
   declare isNameChecked: boolean;
   /** How well computer players play who are added. */
   declare level: Level;
+  /** How the last game ended; null before the first. */
+  declare ending: TemplateResult | null;
+  /** Why something that was asked for was not done. */
+  declare refusal: TemplateResult | typeof nothing;
 
   constructor() {
     super();
@@ -161,46 +67,94 @@ class ArcusGathering extends LitElement {
     this.name = stored('name') ?? '';
     this.isNameChecked = false;
     this.level = storedLevel();
+    this.ending = null;
+    this.refusal = nothing;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('suggested') && this.name === '') this.name = this.suggested;
   }
 
+  /** It is drawn among the rest of the table, by the table's styles. */
+  protected override createRenderRoot(): this {
+    return this;
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { state, table } = this;
     const view = state?.view;
     if (!view || !table) return nothing;
-    if (view.phase === 'dealing')
-      return html`<p class="shuffling" role="status">${arc({ motion: 'waiting' })} ${gatheringWords.shuffling}</p>
-        ${this.#seats(view)}`;
-    const begin =
-      view.you === null
-        ? nothing
-        : startButtons({
-            view,
-            presence: state.presence,
-            players: this.ui?.players ?? [],
-            isHost: this.#isHost,
-            level: this.level,
-            ask: (request) => this.perform(() => request(table)),
-          });
-    return html`
-      ${view.phase === 'over' ? begin : nothing}
-      ${view.you === null ? this.#joining(view) : nothing}
-      ${this.#seats(view)}
-      ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel) : nothing}
-      ${this.ui?.seating ? html`<p class="muted">${this.ui.seating}</p>` : nothing}
-      ${view.you === null ? nothing : this.#colours(view)}
-      ${view.phase === 'over' ? nothing : begin}
-      ${this.#isHost ? this.#hosting(view) : nothing}
-      ${this.invite ? html`<arcus-link label=${gatheringWords.invite} link=${this.invite}></arcus-link>` : nothing}`;
+    const dealing = view.phase === 'dealing';
+    const headline = dealing ? gatheringWords.shuffling : this.#headline(view);
+    return html`<section class=${playClass(view, 'gathering')} part="gathering" aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+      <div class="mat">
+        ${matPrint}
+        ${this.#others(view)}
+        <div class="middle">${dealing ? arc({ motion: 'waiting' }) : (this.ending ?? this.#ticket())}</div>
+      </div>
+      ${this.#own(view)}
+      <div class="asking">
+        <p class="prompt" tabindex="-1">${headline}</p>
+        ${dealing ? nothing : view.you === null ? this.#joining(view) : this.#seated(view, table)}
+        ${this.refusal}
+      </div>
+    </section>`;
   }
 
-  #seats(view: TableView): TemplateResult {
-    return html`<ol class="seats" role="list" aria-label=${gatheringWords.seats}>
-      ${view.seats.map((seat, index) => html`<li>${seat ? this.#taken(view, seat, index) : this.#empty(view, index)}</li>`)}
+  #headline({ seats, phase }: TableView): string {
+    if (phase === 'over') return gatheringWords.anotherGame;
+    return gatheringWords.here(seats.filter((seat) => seat !== null).length, seats.length);
+  }
+
+  #ticket(): TemplateResult | typeof nothing {
+    return this.invite
+      ? html`<div class="ticket"><h2>${gatheringWords.bringFriends}</h2><arcus-link label=${gatheringWords.invite} link=${this.invite} qr beside></arcus-link></div>`
+      : nothing;
+  }
+
+  #seated(view: TableView, table: Table): TemplateResult {
+    const again = view.phase === 'over';
+    return html`
+      ${view.settings.locked ? html`<p class="happened">${gatheringWords.locked}</p>` : nothing}
+      ${this.ui?.seating && !again ? html`<p class="happened">${this.ui.seating}</p>` : nothing}
+      ${startButtons({
+        view,
+        presence: this.state?.presence ?? null,
+        players: this.ui?.players ?? [],
+        isHost: this.#isHost,
+        level: this.level,
+        ask: (request) => this.perform(() => request(table)),
+      })}
+      <div class="extras">
+        ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel) : nothing}
+        ${again ? html`<a class="small-button" href=${`/t/${view.id}/games/${view.gameNumber}`} target="_blank">${tableWords.ending.check}</a>` : nothing}
+        ${this.#colours(view)}
+        ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}
+        <button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>
+      </div>`;
+  }
+
+  #others(view: TableView): TemplateResult {
+    const others = othersOf(view.seats.length, view.you);
+    const places = seatPlaces(others.length, this.ui?.seatLayout);
+    return html`<ol class=${`others of-${others.length} ${others.length > 3 ? 'many' : 'few'}`} role="list" aria-label=${gatheringWords.seats}>
+      ${others.map((seat, at) => {
+        const place = places[at];
+        const sitter = view.seats[seat] ?? null;
+        return html`<li class=${`seat ${place?.side ?? ''}`} .style=${place ? placeStyle(place) : ''}>${sitter ? this.#taken(view, sitter, seat) : this.#free(view, seat)}</li>`;
+      })}
     </ol>`;
+  }
+
+  #own(view: TableView): TemplateResult | typeof nothing {
+    const { you } = view;
+    const sitter = you === null ? null : view.seats[you];
+    if (you === null || !sitter) return nothing;
+    return html`<section class="own seat" aria-label=${tableWords.seats.own}>
+      <div class="own-head">${this.#taken(view, sitter, you)}</div>
+      <div class="own-hand own-backs">${this.ending === null ? [backCard, backCard, backCard] : nothing}</div>
+      <div class="own-worth"></div>
+    </section>`;
   }
 
   get #isHost(): boolean {
@@ -215,8 +169,9 @@ class ArcusGathering extends LitElement {
 
   #joining({ seats, settings }: TableView): TemplateResult {
     const own = html`<a href="/">${tableWords.watching.ownTable}</a>`;
-    if (seats.every((seat) => seat !== null)) return html`<p>${gatheringWords.full} ${own}</p>`;
-    if (settings.locked) return html`<p>${gatheringWords.closed} ${own}</p>`;
+    if (seats.every((seat) => seat !== null))
+      return html`<p class="happened">${gatheringWords.full} ${own}</p>`;
+    if (settings.locked) return html`<p class="happened">${gatheringWords.closed} ${own}</p>`;
     return html`<form class="sit" novalidate @submit=${this.#submit}>
       ${nameField({
         value: this.name,
@@ -259,18 +214,10 @@ class ArcusGathering extends LitElement {
       view.phase === 'over' && !bot && agreed ? gatheringWords.ready : '',
     ].filter(Boolean);
     const said = this.reactions.get(index);
-    return html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>
-      <span class="name" dir="auto" title=${name}>${name}</span>
-      ${said === undefined ? html`<span class="badge">${marks.join(', ')}</span>` : html`<span class="bubble">${said}</span>`}
-      ${
-        view.phase === 'dealing'
-          ? nothing
-          : isYou
-            ? html`<button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>`
-            : this.#isHost
-              ? this.#puttingOut(view, name, bot, index)
-              : nothing
-      }`;
+    return html`<div class="head"><arcus-clock name=${name} .colour=${colour}></arcus-clock>
+      <span class="who"><span class="name" dir="auto" title=${name}>${name}</span><span class="badge">${marks.join(', ')}</span></span>
+      ${said === undefined ? nothing : html`<span class="bubble">${said}</span>`}
+      ${!isYou && this.#isHost && view.phase !== 'dealing' ? this.#puttingOut(view, name, bot, index) : nothing}</div>`;
   }
 
   #puttingOut({ phase, seats, you }: TableView, name: string, bot: boolean, index: number): TemplateResult {
@@ -280,28 +227,23 @@ class ArcusGathering extends LitElement {
         // Perhaps nobody else was waited for.
         if (phase === 'over' && you !== null && seats[you]?.agreed) await table.rematch(true);
       });
-    return bot
-      ? html`<button class="small-button" type="button" aria-label=${tableWords.kick.of(name)}
-          @click=${() => this.#ask((table) => table.removeBot(index))}>${tableWords.kick.short}</button>`
-      : html`<button class="small-button" type="button" aria-label=${tableWords.kick.of(name)} aria-haspopup="dialog"
-          @click=${() => confirmKick(this, name, false, kick)}>${tableWords.kick.short}</button>`;
+    const ask = (): void =>
+      bot ? this.#ask((table) => table.removeBot(index)) : confirmKick(this, name, false, kick);
+    return html`<button class="put-out" type="button" aria-label=${tableWords.kick.of(name)} title=${tableWords.kick.short}
+      aria-haspopup=${bot ? nothing : 'dialog'} @click=${ask}><svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2.5 2.5L9.5 9.5M9.5 2.5L2.5 9.5"></path></svg></button>`;
   }
 
-  #empty({ you, settings }: TableView, index: number): TemplateResult {
-    return html`<arcus-clock></arcus-clock>
-      <span class="name empty">${gatheringWords.free(index + 1)}</span>
-      ${
-        you === null && !settings.locked
-          ? html`<button class="small-button" type="button" aria-label=${gatheringWords.sitOn(index + 1)}
-            @click=${() => this.#sit(index)}>${gatheringWords.sit}</button>`
-          : nothing
-      }
-      ${
-        this.#isHost
-          ? html`<button class="small-button" type="button" aria-label=${gatheringWords.addComputerOn(index + 1)}
-            @click=${() => this.#ask((table) => table.addBot(index, this.level))}>${gatheringWords.addComputer}</button>`
-          : nothing
-      }`;
+  /** The plate of a free seat is the button that fills it: with whoever has none, or, for the host, with a computer player. */
+  #free({ you, settings, phase }: TableView, index: number): TemplateResult {
+    const plate = (word: string) =>
+      html`<arcus-clock name="+"></arcus-clock><span class="who"><span class="name">${word}</span></span>`;
+    if (phase !== 'dealing' && you === null && !settings.locked)
+      return html`<button class="head free" type="button" aria-label=${gatheringWords.sitOn(index + 1)}
+        @click=${() => this.#sit(index)}>${plate(gatheringWords.sit)}</button>`;
+    if (phase !== 'dealing' && this.#isHost)
+      return html`<button class="head free" type="button" aria-label=${gatheringWords.addComputerOn(index + 1)}
+        @click=${() => this.#ask((table) => table.addBot(index, this.level))}>${plate(gatheringWords.addComputer)}</button>`;
+    return html`<div class="head free">${plate(gatheringWords.freeSeat)}</div>`;
   }
 
   readonly #chooseLevel = (level: Level): void => {
@@ -322,22 +264,11 @@ class ArcusGathering extends LitElement {
     });
   }
 
-  #hosting({ settings: { locked } }: TableView): TemplateResult {
-    const lock = (): void => this.#ask((table) => table.change({ settings: { locked: !locked } }));
-    return html`<div class="hosting">
-      <button class="small-button" type="button" @click=${lock}>${locked ? gatheringWords.unlock : gatheringWords.lock}</button>
-      <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>
-      ${locked ? html`<p class="muted">${gatheringWords.locked}</p>` : nothing}
-    </div>`;
-  }
-
   readonly #change = (): Promise<void> =>
     showLazyDialog(this, gatheringWords.change, async () => {
       await import('./lazy-elements.ts');
       return html`<arcus-change-table .table=${this.table} .options=${this.ui?.options ?? []}></arcus-change-table>`;
     });
-
-  static override styles = [controlStyles, colourChoiceStyles, arcStyles, gatheringStyles];
 }
 
 customElements.define('arcus-gathering', ArcusGathering);

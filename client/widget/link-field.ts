@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { gatheringWords } from '#locale/table';
 import { controlStyles } from './controls.ts';
 
-/** `<arcus-link label link qr>`: a link to copy, to share, or to read with a camera. */
+/** `<arcus-link label link qr beside>`: a link to copy, to share, or to read with a camera; `beside`, that stands small beside it. */
 class ArcusLink extends LitElement {
   static override properties = {
     label: {},
@@ -44,6 +44,8 @@ class ArcusLink extends LitElement {
   }
 
   async #draw(link: string): Promise<void> {
+    // What is drawn first need not wait for it.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const { qrCode } = await import('./qr-code.ts');
     if (link === this.link) this.picture = qrCode(link);
   }
@@ -101,6 +103,18 @@ class ArcusLink extends LitElement {
     css`
       :host {
         display: block;
+      }
+      :host([beside]) .field {
+        grid-template-columns: minmax(0, 1fr) auto;
+        column-gap: 20px;
+      }
+      :host([beside]) .field > :not(.frame) {
+        grid-column: 1;
+      }
+      :host([beside]) .field > .frame {
+        grid-area: 1 / 2 / 5 / 3;
+        inline-size: 116px;
+        margin: 0;
       }
       .line {
         display: flex;

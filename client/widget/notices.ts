@@ -2,7 +2,6 @@ import './seats.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { noticeWords, tableWords } from '#locale/table';
 import { closeCodes, voteLimit } from '../../shared/protocol/codes.ts';
-import { gameName } from '../games/registry.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
 import { arc } from './arc.ts';
@@ -132,9 +131,8 @@ export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): Template
 };
 
 /** In place of a game that is not shown. */
-export const hiddenGame = ({ game, seats }: TableView): TemplateResult => html`
-  <section class="gathering">
-    <h1 tabindex="-1">${gameName(game)}</h1>
+export const hiddenGame = ({ seats }: TableView): TemplateResult => html`
+  <section class="notice">
     <p class="prompt">${tableWords.watching.closed}</p>
     <p>${tableWords.watching.closedText}
       <a href="/">${tableWords.watching.ownTable}</a></p>

@@ -116,22 +116,12 @@ export const woods: Readonly<Record<'light' | 'dark', Wood>> = {
   },
 };
 
-export interface Mat {
-  readonly base: string;
-  /** Its middle, where the light falls. */
-  readonly light: string;
-  /** Its edge. */
-  readonly deep: string;
-  /** Text on it. */
-  readonly ink: string;
-}
-
-/** A game's mat is its own in either theme. */
-export const mats: Readonly<Record<GameId, Mat>> = {
-  'drop-rainbow': { base: '#27346a', light: '#34458a', deep: '#182148', ink: '#e9ecff' },
-  'seven-poker': { base: '#4b285f', light: '#62377a', deep: '#2e163d', ink: '#f6e9ff' },
-  'sequence-states': { base: '#104a54', light: '#185f69', deep: '#093038', ink: '#e2f8fa' },
-  'presidential-poker': { base: '#5d2226', light: '#762f31', deep: '#3a1216', ink: '#ffece6' },
+/** A game's mat is its own in either theme; what is lighter, darker or written on it is mixed of it. */
+export const mats: Readonly<Record<GameId, string>> = {
+  'drop-rainbow': '#27346a',
+  'seven-poker': '#4b285f',
+  'sequence-states': '#104a54',
+  'presidential-poker': '#5d2226',
 };
 
 /** Chips, of the body and of what is printed on it. */
@@ -154,45 +144,6 @@ export const pokerChipPaints: Readonly<Record<1000 | 100 | 25 | 5 | 1, ChipPaint
   25: { body: '#6d46a3', print: cardPaper },
   5: { body: '#59a6ef', print: cardInk },
   1: { body: cardPaper, print: '#a3101a' },
-};
-
-export interface Surface {
-  /** The background of the page. */
-  readonly paper: string;
-  /** The background of dialogs and fields, which stand out from the page. */
-  readonly sheet: string;
-  readonly ink: string;
-  readonly muted: string;
-  /** Edges one has to see to use a control: 3 : 1 on paper and sheet. */
-  readonly line: string;
-  /** A division one may overlook. */
-  readonly hairline: string;
-  /** "Your turn" and nothing else. */
-  readonly accent: string;
-  /** Text on accent. */
-  readonly onAccent: string;
-}
-
-export const light: Surface = {
-  paper: '#f5efe3',
-  sheet: '#fffbf2',
-  ink: '#2b2420',
-  muted: '#665a50',
-  line: '#8b7d6f',
-  hairline: '#dfd4c2',
-  accent: '#1c5288',
-  onAccent: '#fffbf2',
-};
-
-export const dark: Surface = {
-  paper: '#2a2523',
-  sheet: '#342e2b',
-  ink: '#f4ebdd',
-  muted: '#bdb0a1',
-  line: '#8f8378',
-  hairline: '#453d38',
-  accent: '#a5cdf3',
-  onAccent: '#1d1917',
 };
 
 /** The seats' colours are printed: the same in either theme, so each is drawn with a rim. */

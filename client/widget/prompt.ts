@@ -20,28 +20,33 @@ interface PromptArea<Id extends GameId> {
   takeBack(): void;
 }
 
-/** Between the table and the viewer: what is asked of them, and the buttons to answer with. */
+/** On the wood before the viewer: what is asked of them, what led to it, and the buttons to answer with. */
 export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateResult => {
   const { view, ui, context, happened, refusal, takeBack } = area;
   if (isHandedOver(view)) {
     return html`<div class="asking">
-      <p class="happened">${happened}</p>
       <p class="prompt yours" part="prompt" tabindex="-1">${tableWords.asking.computerPlays}</p>
+      <p class="happened">${happened}</p>
       <div class="actions" part="actions"><button class="button bold" type="button" @click=${takeBack}>${tableWords.asking.takeBack}</button></div>
       ${refusal}
     </div>`;
   }
+  const [asked, ...reasons] = sentencesOf(view.paused ? tableWords.asking.paused : ui.promptText(context));
+  const last = context.you === null ? tableWords.watching.told(view.settings.spectatorDelay) : happened;
   return html`<div class="asking">
-    <p class="happened">${happened}</p>
-    <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${view.paused ? tableWords.asking.paused : ui.promptText(context)}</p>
+    <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${asked}</p>
+    <p class="happened">${[...reasons, last].join(' ')}</p>
     ${
       context.you === null
-        ? html`<p class="muted">${tableWords.watching.told(view.settings.spectatorDelay)}</p>`
-        : html`${ui.controls?.(context) ?? nothing}<div class="actions" part="actions">${ui.moves(context).map((move) => button(area, move))}</div>${area.hint}`
+        ? nothing
+        : html`<div class="answers">${ui.controls?.(context) ?? nothing}<div class="actions" part="actions">${ui.moves(context).map((move) => button(area, move))}</div></div>${area.hint}`
     }
     ${refusal}
   </div>`;
 };
+
+/** The first is what is asked; what comes after it stands in the quieter line. */
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!]) +/);
 
 const button = <Id extends GameId>(
   { keys, allows, context }: PromptArea<Id>,

@@ -17,15 +17,17 @@ export const resultView = <Id extends GameId>(
   const { title, why } = ui.resultText(outcome, context);
   const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
   const shared = sides.filter(({ won }) => won).length > 1;
-  // All rows alike: the viewer's own area is not drawn larger here.
+  // All rows alike: the viewer's own area is no hand here.
   const fromOutside = { ...context, you: null };
   return html`<div class="ending">
-    ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}
-    <div>
-      <h1 class="prompt" tabindex="-1">${title}</h1>
+    <div class="won-by">
+      ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}
+      <h2 class="prompt" tabindex="-1">${title}</h2>
       <p>${why}</p>
       ${ui.finalView?.(context) ?? nothing}
-      <ol class="ranking" role="list" aria-label=${tableWords.ending.scores}>
+    </div>
+    <div class="sheet">
+      <ol class="ranking" role="list" tabindex="0" aria-label=${tableWords.ending.scores}>
         ${sides.map(({ seats, won, score }) => {
           const [seat, ...others] = seats;
           const alone = others.length === 0;

@@ -1,10 +1,13 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import type { Standing } from '../games/game-ui.ts';
 import type { Presence, Seat, SeatColour, TableView } from '../sdk/index.ts';
 import { inkOn, seatPaints } from './palette.ts';
+import { placeStyle, type SeatLayout, type SeatPlace, seatPlaces } from './seat-places.ts';
 
-const circumference = 2 * Math.PI * 20;
+const radius = 26.2;
+const circumference = 2 * Math.PI * radius;
 
 /**
  * `<arcus-clock>`: a thin ring round the first letter of a name, full at `total` milliseconds before `until`, with the last seconds in figures; all of
@@ -56,14 +59,19 @@ class ArcusClock extends LitElement {
     const left = this.until === null ? null : Math.max(0, this.until - this.now());
     const part = left === null || this.total === null ? 0 : Math.min(1, left / this.total);
     const seconds = left === null ? null : Math.ceil(left / 1000);
-    return html`<svg viewBox="0 0 44 44" aria-hidden="true">
-        ${this.colour === null ? nothing : svg`<circle class="seat" cx="22" cy="22" r="16" fill=${seatPaints[this.colour]}></circle>`}
-        <circle class="rim" cx="22" cy="22" r="20"></circle>
+    return html`<svg viewBox="0 0 60 60" aria-hidden="true">
+        <circle class="well" cx="30" cy="30" r="29"></circle>
+        <circle class="track" cx="30" cy="30" r=${radius}></circle>
         ${
           left === null
             ? nothing
-            : svg`<circle class="left" cx="22" cy="22" r="20" stroke-dasharray=${circumference}
-              stroke-dashoffset=${circumference * (1 - part)} transform="rotate(-90 22 22)"></circle>`
+            : svg`<circle class=${`left ${left < 10_000 ? 'late' : ''}`} cx="30" cy="30" r=${radius} stroke-dasharray=${circumference}
+              stroke-dashoffset=${circumference * (1 - part)} transform="rotate(-90 30 30)"></circle>`
+        }
+        ${
+          this.colour === null
+            ? svg`<circle class="free" cx="30" cy="30" r="22"></circle>`
+            : svg`<circle class="seat" cx="30" cy="30" r="22" fill=${seatPaints[this.colour]}></circle>`
         }
       </svg>
       <span class=${this.colour === null ? '' : inkOn(this.colour)} aria-hidden="true">${seconds !== null && (seconds <= 10 || this.name === '') ? seconds : ([...this.name][0] ?? '')}</span>`;
@@ -74,10 +82,11 @@ class ArcusClock extends LitElement {
       display: inline-grid;
       flex: none;
       place-items: center;
-      inline-size: var(--arcus-clock-size, 32px);
+      inline-size: var(--arcus-disc, 40px);
       aspect-ratio: 1;
-      font-size: var(--arcus-text-2);
-      font-weight: var(--arcus-weight-bold);
+      color: var(--arcus-card-paper);
+      font-size: calc(var(--arcus-disc, 40px) * 0.38);
+      font-weight: var(--arcus-weight-heavy);
       line-height: 1;
     }
     svg,
@@ -86,11 +95,26 @@ class ArcusClock extends LitElement {
     }
     svg {
       inline-size: 100%;
+      overflow: visible;
       fill: none;
     }
+    .well {
+      fill: var(--arcus-plate);
+    }
+    .track {
+      stroke: #fff;
+      stroke-opacity: 0.14;
+      stroke-width: 3.6;
+    }
     .seat {
-      stroke: var(--arcus-line);
+      stroke: var(--arcus-card-paper);
+      stroke-width: 2;
       forced-color-adjust: none;
+    }
+    .free {
+      stroke: currentColor;
+      stroke-width: 1.6;
+      stroke-dasharray: 5 4;
     }
     .ink {
       color: var(--arcus-card-ink);
@@ -100,21 +124,21 @@ class ArcusClock extends LitElement {
       color: var(--arcus-card-paper);
       forced-color-adjust: none;
     }
-    .rim {
-      stroke: var(--arcus-line);
-      stroke-width: 1.5;
-    }
     .left {
-      stroke: var(--arcus-ink);
-      stroke-width: 4;
+      stroke: var(--arcus-lamp);
+      stroke-width: 4.4;
       stroke-linecap: round;
       transition: stroke-dashoffset 1s linear;
+    }
+    .left.late {
+      stroke: #ff6a5c;
     }
     @media (prefers-reduced-motion: reduce) {
       .left {
         transition: none;
       }
     }
+  
   `;
 }
 
@@ -123,8 +147,13 @@ customElements.define('arcus-clock', ArcusClock);
 interface SeatsContext {
   readonly view: TableView;
   readonly presence: Presence | null;
+  /** Where the others sit. */
+  readonly layout?: SeatLayout | undefined;
   now(): number;
+  /** What lies before a seat. */
   playerArea(seat: Seat): TemplateResult;
+  /** How a seat stands in the game. */
+  standing(seat: Seat): Standing | null;
   /** The reaction that the player of this seat has just sent; null if there is none. */
   reaction(seat: Seat): string | null;
 }
@@ -138,60 +167,88 @@ export const isHost = ({ you, host }: Pick<TableView, 'you' | 'host'>): boolean 
   you !== null && you === host;
 
 /** The others clockwise, from the viewer's left; for a spectator everybody. */
-const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
+export const othersOf = (count: number, you: Seat | null): readonly Seat[] => {
   const seats = seatsUpTo(count);
   return you === null ? seats : [...seats.slice(you + 1), ...seats.slice(0, you)];
 };
 
-export const otherSeats = (seating: SeatsContext): TemplateResult => {
-  const others = othersOf(seating.view.seats.length, seating.view.you);
-  return html`<ul class=${`others of-${others.length}`} role="list" aria-label=${seating.view.you === null ? tableWords.seats.players : tableWords.seats.others}>
-    ${others.map((seat) => html`<li class=${seatClass(seating, seat)}>${seatHead(seating, seat)}${seating.playerArea(seat)}</li>`)}
+/** The others on the rim of the mat. */
+export const otherSeats = (context: SeatsContext): TemplateResult => {
+  const { view } = context;
+  const others = othersOf(view.seats.length, view.you);
+  const places = seatPlaces(others.length, context.layout);
+  return html`<ul class=${`others of-${others.length} ${others.length > 3 ? 'many' : 'few'}`} role="list" aria-label=${view.you === null ? tableWords.seats.players : tableWords.seats.others}>
+    ${others.map((seat, at) => otherSeat(context, seat, places[at]))}
   </ul>`;
 };
 
-export const ownSeat = (seating: SeatsContext): TemplateResult | typeof nothing =>
-  seating.view.you === null
+const otherSeat = (
+  context: SeatsContext,
+  seat: Seat,
+  place: SeatPlace | undefined,
+): TemplateResult => html`<li class=${`${seatClass(context, seat)} ${place?.side ?? ''}`} .style=${place ? placeStyle(place) : ''}>
+    ${seatHead(context, seat)}<div class="belongings">${context.playerArea(seat)}</div>
+  </li>`;
+
+/** The viewer's own place: name and belongings, the hand over the mat's near edge, and what it is worth. */
+export const ownSeat = (
+  context: SeatsContext,
+  hand: TemplateResult,
+  worth: TemplateResult | typeof nothing,
+): TemplateResult | typeof nothing => {
+  const { you } = context.view;
+  return you === null
     ? nothing
-    : html`<section class=${`own ${seatClass(seating, seating.view.you)}`} aria-label=${tableWords.seats.own}>
-      ${seatHead(seating, seating.view.you)}${seating.playerArea(seating.view.you)}
+    : html`<section class=${`own ${seatClass(context, you)}`} aria-label=${tableWords.seats.own}>
+      <div class="own-head">${seatHead(context, you)}<div class="belongings">${context.playerArea(you)}</div></div>
+      <div class="own-hand">${hand}</div>
+      <div class="own-worth">${worth}</div>
     </section>`;
+};
 
 const isToAct = ({ view }: SeatsContext, seat: Seat): boolean => String(seat) in view.toAct;
 
-const seatClass = (seating: SeatsContext, seat: Seat): string =>
-  `seat ${isToAct(seating, seat) ? 'to-act' : ''}`;
+const seatClass = (context: SeatsContext, seat: Seat): string =>
+  `seat ${isToAct(context, seat) ? 'to-act' : ''} ${context.standing(seat)?.out ? 'out' : ''}`;
 
-const seatHead = (seating: SeatsContext, seat: Seat): TemplateResult => {
-  const { view, now } = seating;
+const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
+  const { view, now } = context;
   const { name = '', colour = null } = view.seats[seat] ?? {};
-  const said = seating.reaction(seat);
+  const said = context.reaction(seat);
   const until = view.toAct[seat] ?? null;
   const { turnSeconds } = view.settings;
+  const { word, computer } = statusOf(context, seat);
   return html`<div class="head">
     <arcus-clock name=${name} .colour=${colour} .now=${now} .until=${until === null ? null : view.createdAt + until}
       .total=${turnSeconds === null ? null : turnSeconds * 1000}></arcus-clock>
-    <span class="who"><span class="name" dir="auto" title=${name}>${name}</span>${statusBadge(seating, seat)}</span>
+    <span class="who"><span class="name" dir="auto" title=${name}>${name}</span>${
+      word === '' ? nothing : html`<span class="badge">${word}</span>`
+    }</span>${computer === '' || word === computer ? nothing : html`<span class="unseen">${computer}</span>`}${
+      computer === '' ? nothing : robot
+    }
     ${said === null ? nothing : html`<span class="bubble">${said}</span>`}
   </div>`;
 };
 
-const statusBadge = (seating: SeatsContext, seat: Seat): TemplateResult | typeof nothing => {
-  const { view, presence } = seating;
+/** Beside the name of a computer player. */
+const robot = html`<svg class="robot" viewBox="0 0 16 16" fill="none" aria-hidden="true"><path d="M8 1V4M3 4H13V13H3ZM6 7.6V8.4M10 7.6V8.4M1 7V10M15 7V10"></path></svg>`;
+
+/** The one word of state on a seat's plate: what keeps it from playing, whether it is to act, how it stands, or who plays it. */
+const statusOf = (
+  context: SeatsContext,
+  seat: Seat,
+): { readonly word: string; readonly computer: string } => {
+  const { view, presence } = context;
   const sitter = view.seats[seat];
-  const connected = presence?.seats[seat] ?? true;
-  if (sitter?.handedOver) return html`<span class="badge">${tableWords.seats.computerPlays}</span>`;
-  if (seat === view.you) {
-    return isToAct(seating, seat)
-      ? html`<span class="badge yours">${tableWords.seats.yourTurn}</span>`
-      : html`<span class="badge">${tableWords.you}</span>`;
-  }
-  if (sitter?.away) return html`<span class="badge">${tableWords.seats.away}</span>`;
-  if (sitter && !sitter.bot && !connected) return html`<span class="badge">${tableWords.notConnected}</span>`;
-  if (isToAct(seating, seat)) return html`<span class="badge thinking">${tableWords.seats.thinking}</span>`;
-  return sitter?.bot
-    ? html`<span class="badge computer">${tableWords.computer(sitter.level)}</span>`
-    : nothing;
+  const computer = sitter?.bot ? tableWords.computer(sitter.level) : '';
+  const here = presence?.seats[seat] ?? true;
+  const { seats } = tableWords;
+  const isYou = seat === view.you;
+  if (sitter?.handedOver) return { word: seats.computerPlays, computer };
+  if (sitter?.away && !isYou) return { word: seats.away, computer };
+  if (sitter && !sitter.bot && !here && !isYou) return { word: tableWords.notConnected, computer };
+  if (isToAct(context, seat)) return { word: isYou ? seats.yourTurn : seats.thinking, computer };
+  return { word: context.standing(seat)?.text ?? (isYou ? tableWords.you : computer), computer };
 };
 
 /** A dot before a name, which says who it is. Needs `controlStyles`. */

@@ -98,34 +98,26 @@ export const sidePanelStyles = css`
     border-block-end: 1px solid var(--arcus-hairline);
     overflow-wrap: anywhere;
   }
-  /* A sheet that stays in sight, and lets the end of the page be scrolled out from under it. */
-  @container (max-width: 999px) {
-    .with-panel {
-      --arcus-sheet-size: min(26rem, max(62dvh, min(22rem, 100dvh - 1rem)));
-      --arcus-covered: calc(var(--arcus-sheet-size) + 12px);
-    }
-    .panel {
-      --arcus-covered: 0px;
-      position: sticky;
-      inset-block-end: 0;
-      z-index: 1;
-      max-block-size: var(--arcus-sheet-size);
-      overflow: auto;
-      margin: var(--arcus-space-5) calc(-1 * var(--arcus-bleed, 0px)) 0;
-      padding: var(--arcus-space-4) var(--arcus-space-5) var(--arcus-space-5);
-      border: 1.5px solid var(--arcus-line);
-      border-block-end: 0;
-      border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
-      background: var(--arcus-sheet);
-      box-shadow: var(--arcus-lifted);
-    }
+  /* Below the table, which is as high as the rest and can be scrolled there. */
+  .with-panel {
+    grid-template-rows: minmax(0, 1fr) minmax(0, min(26rem, 56%));
   }
-  @container (min-width: 1000px) {
+  .panel {
+    position: relative;
+    z-index: 9;
+    overflow: auto;
+    padding: var(--arcus-space-4) var(--arcus-space-5) var(--arcus-space-5);
+    border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
+    background: var(--arcus-sheet);
+    box-shadow: 0 -6px 20px rgb(30 18 8 / 0.35);
+  }
+  @container arcus (min-width: 1000px) {
+    .with-panel {
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr) 19rem;
+    }
     .panel {
-      position: sticky;
-      inset-block-start: var(--arcus-space-4);
-      align-self: start;
-      block-size: calc(100dvh - 6rem);
+      border-radius: 0;
+      box-shadow: -1px 0 0 rgb(43 36 32 / 0.16);
     }
   }
 `;
@@ -219,67 +211,178 @@ export class SidePanel implements ReactiveController {
 }
 
 interface TopBar {
+  readonly title: string;
+  /** How far the game is, or what is played. */
+  readonly stage: string;
+  /** Where the rules are. */
+  readonly rules: string;
   readonly watching: number;
   /** How many messages are unread. */
   readonly unread: number;
   readonly open: PanelName | '';
   /** Whether single letters act. */
   readonly keys: boolean;
+  openRules(event: MouseEvent): void;
   toggle(name: PanelName): void;
   menu(event: Event): void;
 }
 
+const icons = {
+  rules:
+    'M12 21A9 9 0 1 1 12 3A9 9 0 1 1 12 21ZM9.6 9.4A2.5 2.5 0 1 1 12.9 11.8C12.2 12.1 12 12.6 12 13.6M12 16.6V16.8',
+  log: 'M4 6H20M4 12H20M4 18H14',
+  chat: 'M4 5.5H20V16.5H10L5.5 20.5V16.5H4Z',
+  table: 'M5 12H5.2M12 12H12.2M19 12H19.2',
+};
+
+const iconAndWord = (icon: keyof typeof icons, word: string): TemplateResult =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icons[icon]}></path></svg><span>${word}</span>`;
+
 /** The line above the table. The page's own links stand first in it. */
-export const topBar = ({ watching, unread, open, keys, toggle, menu }: TopBar): TemplateResult => html`
-  ${watching > 0 ? html`<span class="watching">${tableWords.bar.watching(watching)}</span>` : nothing}
-  <button class="small-button" type="button" aria-haspopup="dialog" @click=${menu}>${tableWords.bar.table}</button>
-  <button class="small-button" type="button" aria-expanded=${open === 'log'} aria-keyshortcuts=${keys ? 'l' : nothing}
-    @click=${() => toggle('log')}>${tableWords.bar.log}</button>
-  <button class="small-button" type="button" aria-expanded=${open === 'chat'} aria-keyshortcuts=${keys ? 'm' : nothing}
-    aria-label=${unread > 0 ? tableWords.bar.chatWithNew(unread) : nothing}
-    @click=${() => toggle('chat')}>${tableWords.bar.chat}${unread > 0 ? html`<span class="unread">${unread}</span>` : nothing}</button>`;
+export const topBar = (bar: TopBar): TemplateResult => {
+  const { title, stage, rules, watching, unread, open, keys, openRules, toggle, menu } = bar;
+  const words = tableWords.bar;
+  return html`<div class="title"><h1>${title}</h1> <span class="muted">${stage}</span></div>
+    ${watching > 0 ? html`<span class="watching">${words.watching(watching)}</span>` : nothing}
+    <a href=${rules} target="_blank" aria-haspopup="dialog" aria-label=${words.rules} @click=${openRules}>${iconAndWord('rules', words.rules)}</a>
+    <button class="log-button" type="button" aria-expanded=${open === 'log'} aria-keyshortcuts=${keys ? 'l' : nothing}
+      aria-label=${words.log} @click=${() => toggle('log')}>${iconAndWord('log', words.log)}</button>
+    <button type="button" aria-expanded=${open === 'chat'} aria-keyshortcuts=${keys ? 'm' : nothing}
+      aria-label=${unread > 0 ? words.chatWithNew(unread) : words.chat}
+      @click=${() => toggle('chat')}>${iconAndWord('chat', words.chat)}${unread > 0 ? html`<i class="unread"></i>` : nothing}</button>
+    <button type="button" aria-haspopup="dialog" aria-label=${words.table} @click=${menu}>${iconAndWord('table', words.table)}</button>`;
+};
 
 export const topBarStyles = css`
   .top-bar {
+    position: relative;
+    z-index: 5;
     display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--arcus-space-2);
-    align-items: center;
-    min-block-size: 44px;
-    margin-block-end: var(--arcus-space-4);
-  }
-  .top-bar > slot {
-    display: flex;
-    flex: 1 1 auto;
-    gap: var(--arcus-space-4);
+    gap: 14px;
     align-items: center;
     min-inline-size: 0;
+    min-block-size: 52px;
+    padding-inline: 18px;
+    background: var(--arcus-bar);
+    box-shadow: 0 1px 0 rgb(43 36 32 / 0.16);
   }
-  .top-bar > .small-button {
+  .top-bar > .title {
+    display: flex;
+    flex: 1;
+    gap: 8px;
+    align-items: baseline;
+    min-inline-size: 0;
+    font-size: 0.90625rem;
+    white-space: nowrap;
+  }
+  .top-bar > .title > h1 {
+    flex: 0 1 auto;
+    margin: 0;
+    font-size: 1.0625rem;
+    font-weight: 800;
+  }
+  .top-bar > .title > * {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .top-bar > .title > .muted {
+    flex: 0 99 auto;
+  }
+  .top-bar > :is(a, button) {
+    display: inline-flex;
+    flex: none;
+    gap: 7px;
+    align-items: center;
+    justify-content: center;
+    min-inline-size: 36px;
     min-block-size: 40px;
+    margin: 0;
+    padding-inline: 12px;
+    border: 0;
+    border-radius: 9px;
+    background: none;
+    color: var(--arcus-ink);
+    font: inherit;
+    font-size: 0.90625rem;
+    font-weight: 650;
+    text-decoration: none;
+    cursor: pointer;
+  }
+  .top-bar svg {
+    inline-size: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
   }
   .top-bar > [aria-expanded='true'] {
-    text-decoration-color: var(--arcus-ink);
-    text-decoration-thickness: 2px;
+    background: color-mix(in srgb, var(--arcus-ink) 12%, transparent);
+  }
+  @media (hover: hover) {
+    .top-bar > :is(a, button):hover {
+      background: color-mix(in srgb, var(--arcus-ink) 12%, transparent);
+    }
   }
   .watching {
     color: var(--arcus-muted);
     font-size: var(--arcus-text-2);
   }
-  @container (max-width: 639px) {
-    .watching {
+  .unread {
+    inline-size: 8px;
+    aspect-ratio: 1;
+    border-radius: 50%;
+    background: #c2410c;
+    forced-color-adjust: none;
+  }
+  @container arcus (max-width: 799px) {
+    .watching,
+    .top-bar svg + span {
       display: none;
     }
+    .top-bar > :is(a, button) {
+      padding-inline: 8px;
+    }
   }
-  .unread {
-    min-inline-size: 20px;
-    padding-inline: 5px;
-    border-radius: 10px;
-    background: var(--arcus-ink);
-    color: var(--arcus-paper);
-    font-size: var(--arcus-text-1);
-    line-height: 20px;
-    text-decoration: none;
-    forced-color-adjust: none;
+  @container arcus (min-width: 560px) and (max-height: 560px) {
+    .top-bar {
+      gap: 8px;
+      min-block-size: 36px;
+      padding-inline: 10px;
+    }
+    .top-bar > :is(a, button) {
+      min-block-size: 32px;
+    }
+    .top-bar > .title > h1 {
+      font-size: var(--arcus-text-2);
+    }
+    .top-bar > .title {
+      font-size: 0.78125rem;
+    }
+  }
+  @container arcus (max-width: 559px) {
+    .top-bar {
+      gap: 2px;
+      min-block-size: 44px;
+      padding-inline: 10px 4px;
+    }
+    .top-bar > :is(a, button) {
+      min-block-size: 44px;
+      min-inline-size: 40px;
+    }
+    .top-bar > .title > h1 {
+      margin-inline: 5px 2px;
+      font-size: 0.96875rem;
+    }
+    .top-bar > .title {
+      font-size: var(--arcus-text-2);
+    }
+  }
+  /* The menu leads there as well. */
+  @container arcus (max-width: 359px) {
+    .top-bar > :is(.log-button, a) {
+      display: none;
+    }
   }
 `;

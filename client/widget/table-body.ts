@@ -1,14 +1,26 @@
 import './gathering.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
 import { gameName } from '../games/registry.ts';
-import type { ActionOf, GameId, Seat, Settings, Table, TableState, ViewOf } from '../sdk/index.ts';
+import type {
+  ActionOf,
+  GameId,
+  Presence,
+  Seat,
+  Settings,
+  Table,
+  TableState,
+  TableView,
+  ViewOf,
+} from '../sdk/index.ts';
+import { matPrint } from './arc.ts';
 import { showLazyDialog } from './dialog.ts';
 import { insteadOfLink } from './links.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
 import { type HintText, hintArea, promptArea } from './prompt.ts';
 import { resultView } from './result.ts';
+import { matStyle, playClass } from './seat-places.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
@@ -46,67 +58,68 @@ export const openRules = insteadOfLink((from, address) =>
   }),
 );
 
-/** What is in the middle of the page: people gather, play, or see how it ended. */
+/** The mat with who sits round it, what the viewer holds, and what is asked: people gather, play, or see how it ended. */
 export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResult => {
   const { view, ui, context } = body;
   if (view.phase === 'playing') return context ? playing(body, context) : hiddenGame(view);
-  if (!context || !view.outcome) return gathering(body);
-  return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
-    ${resultView(ui, view.outcome, context, view.roster?.names ?? [])}
-    <div class="again">
-      <p class="muted"><a href=${`/t/${view.id}/games/${view.gameNumber}`} target="_blank">${tableWords.ending.check}</a></p>
-      ${gatheringSeats(body)}
-    </div>
-  </section>`;
+  const ending =
+    context && view.outcome ? resultView(ui, view.outcome, context, view.roster?.names ?? []) : null;
+  return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending}
+    .leave=${body.leave} .reactions=${body.reactions} invite=${body.invite} suggested=${body.suggested} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
-
-const gathering = <Id extends GameId>(body: TableBody<Id>): TemplateResult => {
-  const { view, ui } = body;
-  const facts = [...ui.optionWords(view.options), ...settingsSummary(view.settings)];
-  return html`<section class="gathering" part="gathering">
-    <h1 tabindex="-1">${gameName(view.game)}</h1>
-    <p class="muted">${facts.join(' · ')}. <a href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${tableWords.rules.title}</a></p>
-    ${gatheringSeats(body)}
-  </section>`;
-};
-
-const gatheringSeats = <Id extends GameId>(body: TableBody<Id>): TemplateResult => html`
-  <arcus-gathering .state=${body.state} .table=${body.table} .ui=${body.ui} .perform=${body.perform}
-    .leave=${body.leave} .reactions=${body.reactions} invite=${body.invite} suggested=${body.suggested}></arcus-gathering>
-  ${refusalLine(body)}`;
 
 const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id>): TemplateResult => {
   const { view, state, table, ui, happened, keys, reactions, hints, allows, askForHint, perform } = body;
-  const seating = {
+  const vote = voteBanner({
     view,
-    presence: state.presence,
+    who: context.who,
     now: table.serverNow,
-    playerArea: (seat: Seat) => ui.playerArea(context, seat),
-    reaction: (seat: Seat) => reactions.get(seat) ?? null,
-  };
-  return html`<section class="play" part="play" aria-label=${gameName(view.game)}>
-    <h1 class="unseen" tabindex="-1">${gameName(view.game)}</h1>
-    ${voteBanner({
-      view,
-      who: context.who,
-      now: table.serverNow,
-      vote: (guilty) => perform(() => table.vote(guilty)),
-    })}
-    ${otherSeats(seating)}
-    ${ui.board(context)}
-    ${promptArea({
-      view,
-      ui,
-      context,
-      happened,
-      keys,
-      refusal: refusalLine(body),
-      hint: hintArea(view, state.hint, hints, ui.moves(context), askForHint),
-      allows,
-      takeBack: () => perform(table.takeBack),
-    })}
-    ${ownSeat(seating)}
+    vote: (guilty) => perform(() => table.vote(guilty)),
+  });
+  const asking = promptArea({
+    view,
+    ui,
+    context,
+    happened,
+    keys,
+    refusal: refusalLine(body),
+    hint: hintArea(view, state.hint, hints, ui.moves(context), askForHint),
+    allows,
+    takeBack: () => perform(table.takeBack),
+  });
+  const { presence } = state;
+  return html`<section class=${playClass(view, context.prompt ? 'yours' : '')} part="play" aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+    <div class="banners">${vote}</div>
+    ${gameInPlay({ ui, context, view, presence, now: table.serverNow, reaction: (seat) => reactions.get(seat) ?? null })}
+    ${asking}
   </section>`;
+};
+
+interface InPlay<Id extends GameId> {
+  readonly ui: GameUi<Id>;
+  readonly context: GameContext<Id>;
+  readonly view: TableView;
+  readonly presence: Presence | null;
+  /** In place of what lies before a seat. */
+  readonly playerArea?: (seat: Seat) => TemplateResult;
+  now(): number;
+  reaction(seat: Seat): string | null;
+}
+
+/** The mat with all that lies on it and round it, and the viewer's own place. */
+export const gameInPlay = <Id extends GameId>({ ui, context, ...seats }: InPlay<Id>): TemplateResult => {
+  const seating = {
+    layout: ui.seatLayout,
+    playerArea: (seat: Seat) => ui.playerArea(context, seat),
+    standing: (seat: Seat) => ui.standing?.(context, seat) ?? null,
+    ...seats,
+  };
+  return html`<div class="mat">
+      ${matPrint}<i class="light"></i>
+      ${otherSeats(seating)}
+      <div class="middle">${ui.board(context)}</div>
+    </div>
+    ${ownSeat(seating, ui.hand(context), ui.worth?.(context) ?? nothing)}`;
 };
 
 const refusalLine = ({ refusal }: { readonly refusal: string }): TemplateResult =>

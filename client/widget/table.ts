@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
-import { gameUis } from '../games/registry.ts';
+import { gameName, gameUis } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { capturePlaces } from './card-animations.ts';
@@ -24,7 +24,7 @@ import { RequestController } from './request-controller.ts';
 import { isHandedOver } from './seats.ts';
 import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './side-panel.ts';
 import { playSound, soundOf } from './sound.ts';
-import { tableBody } from './table-body.ts';
+import { openRules, settingsSummary, tableBody } from './table-body.ts';
 import { adopt, tableStyles } from './table-styles.ts';
 
 const logLength = 200;
@@ -80,7 +80,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this, '.prompt, h1:not(.unseen)');
+    new FocusKeeper(this, '.prompt, .notice > h1');
     this.table = null;
     this.invite = '';
     this.suggested = '';
@@ -164,7 +164,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       describeEvents(wanted, ui, view, before, context, since);
     const sentences = describe([]);
     // What happened while the connection was lost is not known, nor which cards lie face down since.
-    if (events.length === 0 && before && view.gameView !== before.gameView) this.#steps = [];
+    if (events.length === 0 && before && isOtherGame(before, view)) this.#steps = [];
     if (events.length > 0) this.#steps = [{ events: wanted, describe }, ...this.#steps].slice(0, logLength);
     this.entries = logEntries(this.#steps).slice(0, logLength);
     const asked =
@@ -194,7 +194,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     adopt(this.renderRoot, ui.styles);
     this.ui = ui;
     await this.updateComplete;
-    this.#side.loadChat();
+    // Once all that was there to be drawn is drawn.
+    setTimeout(() => this.#side.loadChat());
   }
 
   #context(): GameContext<Id> | null {
@@ -263,6 +264,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       <div class="top-bar" part="bar"><slot name="start"></slot>${
         isThere
           ? topBar({
+              title: gameName(state.view.game),
+              stage: this.#stage(),
+              rules: `/rules/${state.view.game}`,
+              openRules,
               watching: state.presence?.spectators ?? 0,
               unread: this.#conversation.unread,
               open: this.#side.name,
@@ -277,6 +282,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       <p class="unseen" role="status">${this.#announcer.text}</p>`;
   }
 
+  #stage(): string {
+    const view = this.state?.view;
+    const { ui } = this;
+    const context = this.#context();
+    if (!view || !ui) return '';
+    if (view.phase === 'playing') return context ? (ui.stage?.(context) ?? '') : '';
+    return [...ui.optionWords(view.options), ...settingsSummary(view.settings)].join(' · ');
+  }
+
   #content(): TemplateResult {
     const { state, table, ui, invite, suggested, entries } = this;
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
@@ -284,9 +298,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const { view, status } = state;
     const context = this.#context();
     return html`
-      ${status === 'lost' ? reconnectingBanner(view) : nothing}
-      ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
       <div class=${`table ${status === 'lost' ? 'dimmed' : ''} ${this.#side.name === '' ? '' : 'with-panel'}`}>
+        <div class="stage"><div class="banners">
+          ${status === 'lost' ? reconnectingBanner(view) : nothing}
+          ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
+        </div>
         ${tableBody({
           state,
           view,
@@ -304,7 +320,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           askForHint: this.#askForHint,
           leave: this.#leave,
           perform: this.#requests.run,
-        })}
+        })}</div>
         ${sidePanel({ name: this.#side.name, content: this.#panel(view, ui, context), close: this.#side.close })}
       </div>`;
   }
@@ -328,5 +344,9 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       .mutedUsers=${mutedUsers} ?aloud=${aloud}></arcus-chat>`;
   }
 }
+
+/** Whether anything of the game is otherwise than it was, whoever has built the view anew. */
+const isOtherGame = (before: TableView, after: TableView): boolean =>
+  before.gameView !== after.gameView && JSON.stringify(before.gameView) !== JSON.stringify(after.gameView);
 
 customElements.define('arcus-table-view', ArcusTableView);

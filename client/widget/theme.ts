@@ -1,38 +1,63 @@
 import type { CSSResult } from 'lit';
 import { unsafeCSS } from 'lit';
-import type { Surface } from './palette.ts';
-import { cardColours, cardInk, cardPaper, dark, light, rainbowColours } from './palette.ts';
+import {
+  cardColours,
+  cardInk,
+  cardPaper,
+  lamp,
+  lampEdge,
+  onLamp,
+  onLampMuted,
+  onPlate,
+  onPlateMuted,
+  plate,
+  rainbowColours,
+  woods,
+} from './palette.ts';
 
-const surface = (theme: Surface, scheme: 'light' | 'dark'): string => `
+const surface = (scheme: 'light' | 'dark'): string => {
+  const { table, bar, sheet, ink, muted, edge } = woods[scheme];
+  return `
   color-scheme: ${scheme};
-  --arcus-paper: ${theme.paper};
-  --arcus-sheet: ${theme.sheet};
-  --arcus-ink: ${theme.ink};
-  --arcus-muted: ${theme.muted};
-  --arcus-line: ${theme.line};
-  --arcus-hairline: ${theme.hairline};
-  --arcus-accent: ${theme.accent};
-  --arcus-on-accent: ${theme.onAccent};
+  --arcus-table: ${table};
+  --arcus-bar: ${bar};
+  --arcus-sheet: ${sheet};
+  --arcus-ink: ${ink};
+  --arcus-muted: ${muted};
+  --arcus-edge: ${edge};
+  --arcus-hairline: color-mix(in srgb, ${edge} 45%, transparent);
+  --arcus-lamp-edge: ${lampEdge[scheme]};
+  --arcus-plate: ${plate[scheme]};
   --arcus-shadow: ${scheme === 'light' ? '43 36 32 / 0.24' : '0 0 0 / 0.5'};
 `;
+};
 
-/** Whatever the system has that is calm and wide enough to read small. */
-export const font = `'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', Seravek, Ubuntu, Cantarell, 'Noto Sans',
-    'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif`;
+/** Figtree, which has no Korean, and what is near it while it is fetched. */
+export const font = `'Figtree Variable', 'Figtree Fallback', 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic', system-ui, sans-serif`;
 
 const constants = `
   ${rainbowColours.map((colour) => `--arcus-${colour}: ${cardColours[colour]};`).join('\n  ')}
+  --arcus-lamp: ${lamp};
+  --arcus-lamp-ink: ${onLamp};
+  --arcus-lamp-muted: ${onLampMuted};
+  --arcus-plate-ink: ${onPlate};
+  --arcus-plate-muted: ${onPlateMuted};
   --arcus-card-paper: ${cardPaper};
   --arcus-card-ink: ${cardInk};
+  --arcus-wood:
+    repeating-linear-gradient(180deg, rgb(0 0 0 / 0.14) 0 1px, transparent 1px 178px),
+    repeating-linear-gradient(178deg, rgb(0 0 0 / 0.035) 0 2px, transparent 2px 23px, rgb(0 0 0 / 0.025) 23px 24px, transparent 24px 41px),
+    linear-gradient(180deg, rgb(255 255 255 / 0.1), rgb(0 0 0 / 0.06));
   --arcus-font: ${font};
-  --arcus-weight: 400;
-  --arcus-weight-bold: 600;
-  --arcus-text-1: 0.75rem;
+  --arcus-weight: 500;
+  --arcus-weight-bold: 700;
+  --arcus-weight-heavy: 850;
+  --arcus-text-1: 0.78125rem;
   --arcus-text-2: 0.875rem;
   --arcus-text-3: 1rem;
   --arcus-text-4: 1.25rem;
-  --arcus-text-5: 1.625rem;
-  --arcus-text-6: 2.25rem;
+  --arcus-text-5: 1.6875rem;
+  --arcus-text-6: 2.125rem;
   --arcus-space-1: 2px;
   --arcus-space-2: 4px;
   --arcus-space-3: 8px;
@@ -41,7 +66,7 @@ const constants = `
   --arcus-space-6: 24px;
   --arcus-space-7: 32px;
   --arcus-space-8: 48px;
-  --arcus-radius: 6px;
+  --arcus-radius: 13px;
   --arcus-lying: 0 1px 2px rgb(var(--arcus-shadow));
   --arcus-lifted: 0 6px 14px rgb(var(--arcus-shadow));
   --arcus-quick: 150ms;
@@ -61,20 +86,26 @@ const type = `
 /** More than is asked for by the eye: nothing is muted, and every edge is drawn in ink. */
 const moreContrast = `
   --arcus-muted: var(--arcus-ink);
-  --arcus-line: var(--arcus-ink);
+  --arcus-edge: var(--arcus-ink);
   --arcus-hairline: var(--arcus-ink);
 `;
 
 /** In forced colours the browser replaces the colours of HTML, but not those of our drawings, which take the system's from here. */
 const systemColours = `
-  --arcus-paper: Canvas;
+  --arcus-table: Canvas;
+  --arcus-bar: Canvas;
   --arcus-sheet: Canvas;
+  --arcus-plate: Canvas;
   --arcus-ink: CanvasText;
   --arcus-muted: CanvasText;
-  --arcus-line: CanvasText;
+  --arcus-edge: CanvasText;
   --arcus-hairline: CanvasText;
-  --arcus-accent: Highlight;
-  --arcus-on-accent: HighlightText;
+  --arcus-lamp: Highlight;
+  --arcus-lamp-edge: Highlight;
+  --arcus-lamp-ink: HighlightText;
+  --arcus-lamp-muted: HighlightText;
+  --arcus-plate-ink: CanvasText;
+  --arcus-plate-muted: CanvasText;
 `;
 
 /** Korean is broken between words, not within them. */
@@ -92,13 +123,13 @@ interface Selectors {
 }
 
 const sheet = (on: Selectors): string => `
-${on.root} {${constants}${surface(light, 'light')}${type}}
+${on.root} {${constants}${surface('light')}${type}}
 ${on.korean} {${korean}}
 @media (prefers-color-scheme: dark) {
-  ${on.auto} {${surface(dark, 'dark')}}
+  ${on.auto} {${surface('dark')}}
 }
-${on.light} {${surface(light, 'light')}color: var(--arcus-ink);}
-${on.dark} {${surface(dark, 'dark')}color: var(--arcus-ink);}
+${on.light} {${surface('light')}color: var(--arcus-ink);}
+${on.dark} {${surface('dark')}color: var(--arcus-ink);}
 @media (prefers-contrast: more) {
   ${on.auto}, ${on.light}, ${on.dark} {${moreContrast}}
 }
@@ -120,7 +151,7 @@ export const documentTheme: string = `${sheet({
 })}
 body {
   margin: 0;
-  background: var(--arcus-paper);
+  background: var(--arcus-wood), var(--arcus-table);
 }
 `;
 

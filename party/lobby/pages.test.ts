@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dark, light } from '../../client/widget/palette.ts';
+import { woods } from '../../client/widget/palette.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { locales } from '../../shared/kernel/locales.ts';
@@ -96,7 +96,7 @@ describe('pages', () => {
   });
 
   it('the browser’s frame has the palette’s paper', () => {
-    expect(themeColours).toEqual({ light: light.paper, dark: dark.paper });
+    expect(themeColours).toEqual({ light: woods.light.bar, dark: woods.dark.bar });
   });
 
   it('home links to the rules of every game without JavaScript', async () => {

@@ -14,8 +14,8 @@ type Html = ReturnType<typeof html>;
 /** What our pages say before a script runs, or without one. */
 export const wordsIn: Readonly<Record<Locale, typeof en>> = { en, ko, es };
 
-/** `paper` of the palette, light and dark: the browser's own frame goes with the page. */
-export const themeColours = { light: '#f5efe3', dark: '#2a2523' } as const;
+/** `bar` of the palette, light and dark: the browser's own frame goes with the page. */
+export const themeColours = { light: '#f6ecd9', dark: '#1f1814' } as const;
 
 interface Page {
   readonly title: string;

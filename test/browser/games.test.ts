@@ -156,6 +156,7 @@ test('two people bet, draw and show their hands at Presidential Poker', async ()
   }
   for (const page of pages) {
     await page.getByRole('list', { name: 'Scores' }).waitFor();
+    await page.getByRole('button', { name: /^Hand \d+: / }).click();
     const shown = page.getByRole('list', { name: 'The hands that were shown' });
     const inWords = shown.getByRole('group', { name: /(Your|’s) hand: \d(:\d)+, \w+/ });
     expect(await inWords.count()).toBe(2);

@@ -42,11 +42,17 @@ const unreadable = (within: Locator): Promise<readonly string[]> =>
       const written = [...element.childNodes].flatMap((node) => {
         if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return [];
         range.selectNodeContents(node);
-        return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+        // What is scrolled out of a table is cut off at its edge.
+        const { top = 0, bottom = innerHeight } = element.closest('.stage')?.getBoundingClientRect() ?? {};
+        return [...range.getClientRects()].filter(
+          (line) => line.width > 1 && line.height > 1 && line.top >= top - 1 && line.bottom <= bottom + 1,
+        );
       });
       // A shortened name ends where its box does.
       const lines =
-        getComputedStyle(element).overflowX === 'visible' ? written : [element.getBoundingClientRect()];
+        getComputedStyle(element).overflowX === 'visible' || written.length === 0
+          ? written
+          : [element.getBoundingClientRect()];
       return written.length === 0 || !element.checkVisibility() || element.closest('.unseen, option')
         ? []
         : [{ element, lines }];
@@ -142,7 +148,7 @@ test.each(gameIds)(
     await sitDown(page, 'Ann');
     await fitsAtAnySize(page);
     await page.getByRole('button', { name: /^Fill with computer/ }).click();
-    await page.locator(seatsOf(game) > 3 ? '.prompt' : '.prompt.yours').waitFor();
+    await page.locator(seatsOf(game) > 3 ? '[part=play]' : '.prompt.yours').waitFor();
     await fitsAtAnySize(page);
     expect(await isInSightAcross(page)).toBe(true);
 
@@ -157,7 +163,7 @@ test.each(gameIds)(
       const [card, other] = await page.getByLabel('Your hand', { exact: true }).getByRole('button').all();
       if (card === undefined || other === undefined) throw new Error('an empty hand');
       await card.click();
-      expect(await outlineOf(card.locator('.card'))).toBe('solid 3px');
+      expect(await outlineOf(card.locator('.card'))).toBe('solid 4px');
       expect(await outlineOf(other.locator('.card'))).toMatch(/^none/);
     }
     expect(faults).toEqual([]);

@@ -25,14 +25,14 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   await playToTheEnd([ann.page, bo.page]);
   const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
   await bo.page.goto(`${server.origin}${address}`);
-  await bo.page.getByRole('heading', { name: /^Yes: this game was shuffled/ }).waitFor();
+  await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
   const findings = await bo.page.getByRole('listitem').allInnerTexts();
   expect(findings.join('\n')).toContain('2 players’ seeds are in the shuffle');
   for (const remembered of [
-    'same binding',
+    'Table, players, options and everybody’s promises',
     'seed of this device is in',
     'seal is the one',
-    'cards you saw at the end are',
+    'cards you saw are',
   ])
     expect(findings.join('\n')).toContain(remembered);
   await looksRight(bo.page);
@@ -43,11 +43,11 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
   await bo.page.keyboard.press('Home');
   await bo.page.getByRole('button', { name: 'One step on' }).click();
-  await bo.page.getByText(/^1 of \d+/).waitFor();
+  await bo.page.getByText(/^1 of \d+ ·/).waitFor();
   await bo.page.getByLabel('Seen').selectOption('As Ann');
   await looksRight(bo.page);
   const moment = await visit(browser, bo.page.url());
-  await moment.page.getByText(/^1 of \d+/).waitFor();
+  await moment.page.getByText(/^1 of \d+ ·/).waitFor();
   expect(await moment.page.getByLabel('Seen').inputValue()).toMatch(/^[01]$/);
 
   const saved = bo.page.waitForEvent('download');

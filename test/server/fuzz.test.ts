@@ -71,7 +71,9 @@ const wrongs = (received: RawSocket['received'], sent: number, view: unknown): s
     if (frame[0] === 'view') return isDeepStrictEqual(frame, view);
     if (frame[0] !== 'no') return false;
     const [, , code, message, rule] = frame;
-    return rule === null && (message === refusals[code] || code === 'no-such-seat');
+    // Of a move that is none now, the rule that says so.
+    const names = code === 'not-to-act' || code === 'bad-action' ? typeof rule === 'string' : rule === null;
+    return names && (message === refusals[code] || code === 'no-such-seat');
   };
   return [
     ...(answers === sent ? [] : [`${sent} messages had ${answers} answers`]),

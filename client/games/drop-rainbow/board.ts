@@ -13,7 +13,7 @@ export const board = ({ view }: GameContext<Id>): TemplateResult => html`
   <div class="rainbow-board">
     ${discards(view.discards)}
     <div class="pile of-deck">
-      <div class=${`deck ${view.deck > 1 ? 'deep' : ''}`}>
+      <div class=${view.deck > 1 ? 'deep' : ''}>
         <span class="spot" data-place="up">${rainbowCard(view.up, { label: gameWords.deck(cardName(view.up)) })}</span>
       </div>
       <p class="caption"><strong>${view.deck}</strong> ${gameWords.left}</p>
@@ -25,22 +25,24 @@ export const board = ({ view }: GameContext<Id>): TemplateResult => html`
     </div>
   </div>`;
 
+/** The cards overlap; the place of the next one stands free beside them. */
 const row = ({ row }: View): TemplateResult => html`
   <ol class="row" role="list" aria-label=${gameWords.row}>
     ${row.map((colour, index) => html`<li class="spot" data-place=${`row-${index}`}>${rainbowCard(colour)}</li>`)}
-    <li class="next" data-place="row-next" aria-hidden="true">${row.length === 0 ? rainbowCard('empty', { label: '' }) : nothing}</li>
+    <li class="next" data-place="row-next" aria-hidden="true">${row.length < rainbowColours.length ? rainbowCard('empty', { label: '' }) : nothing}</li>
   </ol>`;
 
 const slots = (row: readonly RainbowColour[]): TemplateResult => html`
-  <p class="caption slots" role="img" aria-label=${gameWords.inRow(row.map(cardName))}>
+  <p class="slots" role="img" aria-label=${gameWords.inRow(row.map(cardName))}>
     ${rainbowColours.map((colour) => colourToken(colour, { held: row.includes(colour), label: '' }))}
+    <span>${gameWords.ofSeven(row.length)}</span>
   </p>`;
 
 const discards = (cards: readonly RainbowColour[]): TemplateResult =>
   discardPile(
     cards,
     html`<p>${cards.length === 0 ? gameWords.noDiscards : gameWords.outOfPlay}</p>
-      ${counted(cards, 'wide')}`,
+      ${counted(cards)}`,
   );
 
 /** Of those who won, all colours that they hold. */

@@ -5,7 +5,7 @@ import type { GameUi } from '../game-ui.ts';
 import { cardAnimations } from './animations.ts';
 import { board, winnersColours } from './board.ts';
 import type { Id } from './cover.ts';
-import { playerArea } from './player-area.ts';
+import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
 import { describeEvent, moves, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
@@ -16,6 +16,11 @@ export const ui: GameUi<Id> = {
   styles,
   board,
   playerArea,
+  hand,
+  worth,
+  standing,
+  stage: ({ view }) => `${gameWords.cards(view.deck)} ${gameWords.left}`,
+  seatLayout: { rise: { 3: 27 } },
   moves,
   promptText,
   spokenSummary,

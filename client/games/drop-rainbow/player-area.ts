@@ -4,37 +4,56 @@ import { tally } from '../../../shared/kernel/util.ts';
 import type { Seat } from '../../sdk/index.ts';
 import { cardName, colourToken, rainbowCard } from '../../widget/cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
-import type { GameContext } from '../game-ui.ts';
+import { type GameContext, ownPlayer, type Standing } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 
-/** All seven colours with how many there are of each; cards where there is room, else their shapes. */
-export const counted = (cards: readonly RainbowColour[], size: 'wide' | 'narrow'): TemplateResult => html`
-  <ul class=${`counted ${size}`} role="list">
+/** A place for each of the seven colours, with its cards and how many there are. */
+export const counted = (cards: readonly RainbowColour[]): TemplateResult => html`
+  <ul class="counted" role="list">
     ${[...tally(rainbowColours, cards)].map(
-      ([colour, count]) => html`<li class=${count ? '' : 'none'} aria-label=${`${count} ${cardName(colour)}`}>
-        ${
-          size === 'wide' && count
-            ? rainbowCard(colour, { label: '' })
-            : html`<span class="shape">${colourToken(colour, { held: count > 0, label: '' })}</span>`
-        }
-        <span class="count" aria-hidden="true">${count || ''}</span>
+      ([
+        colour,
+        count,
+      ]) => html`<li class=${count > 1 ? 'more' : ''} aria-label=${`${count} ${cardName(colour)}`}>
+        ${count > 0 ? rainbowCard(colour, { label: '' }) : vacant(colour)}
+        ${count > 1 ? html`<span class="count" aria-hidden="true">${count}</span>` : nothing}
       </li>`,
     )}
   </ul>`;
 
-/** The score cards before a seat. */
-export const playerArea = ({ view, you, who }: GameContext<Id>, seat: Seat): TemplateResult => {
+const vacant = (colour: RainbowColour): TemplateResult =>
+  html`<span class="place">${rainbowCard('empty', { label: '' })}${colourToken(colour, { held: false, label: '' })}</span>`;
+
+/** The score cards before a seat; the viewer's own are the hand. */
+export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult =>
+  seat === context.you ? html`` : scoreCards(context, seat);
+
+export const hand = (context: GameContext<Id>): TemplateResult =>
+  context.you === null ? html`` : scoreCards(context, context.you);
+
+const scoreCards = ({ view, who }: GameContext<Id>, seat: Seat): TemplateResult => {
   const player = view.players[seat];
-  const own = seat === you;
-  const label = gameWords.scoreCards(who(seat));
-  return html`<div class="scores" data-place=${`seat-${seat}`} role="group" aria-label=${label}>
+  return html`<div class="scores" data-place=${`seat-${seat}`} role="group" aria-label=${gameWords.scoreCards(who(seat))}>
     ${
       player === undefined
         ? nothing
         : player.cards === null
-          ? html`<p class="face-down">${rainbowCard(player.count ? 'back' : 'empty', { label: '' })}
-            <span>${player.count === 0 ? gameWords.noCards : gameWords.faceDown(player.count)}</span></p>`
-          : counted(player.cards, own ? 'wide' : 'narrow')
+          ? html`<span class="face-down" role="img" aria-label=${gameWords.faceDown(player.count)}>${rainbowCard(player.count ? 'back' : 'empty', { label: '' })}
+            ${player.count > 1 ? html`<span class="count">${player.count}</span>` : nothing}</span>`
+          : counted(player.cards)
     }
   </div>`;
+};
+
+/** How many of the colours the viewer has, and cards in all. */
+export const worth = (context: GameContext<Id>): TemplateResult => {
+  const player = ownPlayer(context);
+  if (!player) return html``;
+  const colours = new Set(player.cards ?? []).size;
+  return html`<p class="tag">${player.cards === null ? nothing : html`<strong>${gameWords.coloursHeld(colours)}</strong>`} <span>${gameWords.cards(player.count)}</span></p>`;
+};
+
+export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
+  const count = view.players[seat]?.count;
+  return count === undefined ? null : { text: gameWords.cards(count) };
 };

@@ -3,65 +3,20 @@ import { rainbowCardStyles } from '../../widget/cards/rainbow.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
+  .play.few {
+    --small: clamp(26px, 2.4cqw, 34px);
+    --middle: 52%;
+  }
   .rainbow-board {
-    --arcus-card-width: clamp(72px, 17cqi, 132px);
-    display: grid;
-    grid-template:
-      'deck row' auto
-      'deck discards' auto / auto minmax(0, 1fr);
-    gap: var(--arcus-space-3) clamp(12px, 4cqi, 40px);
-    align-items: start;
-    inline-size: 100%;
-    max-inline-size: 64rem;
-    margin-inline: auto;
+    display: flex;
+    gap: clamp(14px, 3cqw, 44px);
+    align-items: center;
   }
-  .pile {
-    display: grid;
-    gap: var(--arcus-space-4);
-    justify-items: center;
-    min-inline-size: 0;
-  }
-  .caption {
-    margin: 0;
-    color: var(--arcus-muted);
-    font-size: var(--arcus-text-2);
-    line-height: 1.3;
-  }
-  .caption strong {
-    color: var(--arcus-ink);
-    font-weight: var(--arcus-weight-bold);
-  }
-  .spot {
-    display: block;
-  }
-  .of-deck {
-    grid-area: deck;
-  }
-  .deck {
-    position: relative;
-    margin: 0 6px 6px 0;
-  }
-  .deck.deep::before,
-  .deck.deep::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border: 1.5px solid var(--arcus-card-ink);
-    border-radius: 8% / 5.7%;
-    background: var(--arcus-card-paper);
-    transform: translate(6px, 6px);
-  }
-  .deck.deep::after {
-    transform: translate(3px, 3px);
-  }
-  .deck > .spot {
-    position: relative;
-    z-index: 1;
+  .of-discards {
+    --arcus-card-width: calc(var(--width) * 0.7);
   }
   .of-row {
-    grid-area: row;
-    grid-template-columns: minmax(0, 1fr);
-    justify-items: stretch;
+    justify-items: end;
   }
   .row {
     display: flex;
@@ -69,113 +24,205 @@ export const styles = css`
     padding: 0;
     list-style: none;
   }
-  /* When they no longer fit side by side, each covers the one before but for its letter and its edge. */
-  .row > .spot {
-    flex: 0 1 calc(var(--arcus-card-width) + 8px);
-    min-inline-size: 0;
+  /* Each covers the one before but for its letter and its edge. */
+  .row > .spot + .spot {
+    margin-inline-start: calc(var(--arcus-card-width) * -0.24);
   }
-  .row > .spot:nth-last-child(2) {
-    flex-shrink: 0;
-    flex-basis: var(--arcus-card-width);
+  .row > .spot:nth-child(n + 5),
+  .row:has(> :nth-child(7)) > .spot + .spot {
+    margin-inline-start: calc(var(--arcus-card-width) * -0.5);
   }
   .row > .next {
-    flex: none;
-    block-size: calc(var(--arcus-card-width) * 1.4);
-    inline-size: 0;
-    margin-inline-start: 8px;
+    inline-size: var(--arcus-card-width);
+    margin-inline-start: 14px;
   }
   .row > .next:first-child {
-    inline-size: var(--arcus-card-width);
     margin: 0;
   }
   .slots {
+    --arcus-token-size: 20px;
     display: flex;
-    flex-wrap: wrap;
-    gap: var(--arcus-space-3);
-  }
-  .of-discards {
-    grid-area: discards;
-    --arcus-card-width: 28px;
-    justify-items: start;
-  }
-  .of-discards > button {
-    display: flex;
-    gap: var(--arcus-space-3);
+    gap: 8px;
     align-items: center;
-    min-block-size: 44px;
-  }
-  .of-discards .dialog {
-    --arcus-card-width: 40px;
+    margin: 0;
+    padding: 6px 14px;
+    border-radius: 99px;
+    background: rgb(0 0 0 / 0.28);
+    font-size: 0.9375rem;
+    font-weight: 750;
+    line-height: 1.2;
+    white-space: nowrap;
   }
 
   .counted {
-    display: grid;
-    grid-template-columns: repeat(7, minmax(0, 1fr));
-    gap: var(--arcus-space-2);
+    display: flex;
+    gap: 4px;
     margin: 0;
-    padding: 0;
+    padding: 0 0 6px;
     list-style: none;
   }
   .counted > li {
+    position: relative;
     display: grid;
-    justify-items: center;
-    min-inline-size: 0;
   }
-  .counted.narrow {
-    --arcus-token-size: 17px;
-    gap: 0;
-    inline-size: 100%;
-    max-inline-size: 12rem;
-    font-size: var(--arcus-text-2);
-    line-height: 1.25;
+  .counted > .more > .card {
+    position: relative;
+    box-shadow: 2px -2.5px 0 -0.5px var(--arcus-card-paper), 2.6px -3px 0 0 rgb(43 36 32 / 0.6);
   }
-  .counted.wide {
-    --arcus-card-width: clamp(36px, 9cqi, 56px);
-    --arcus-token-size: 20px;
-    inline-size: max-content;
-    max-inline-size: 100%;
-    grid-template-columns: repeat(7, minmax(0, calc(var(--arcus-card-width) + 4px)));
+  .seat .counted .count {
+    inset-block-end: -8px;
+    inset-inline-end: 50%;
+    min-inline-size: 18px;
+    block-size: 18px;
+    translate: 50%;
+    font-size: 0.6875rem;
   }
-  .counted.wide .shape {
+  .place {
+    position: relative;
     display: grid;
     place-items: center;
-    inline-size: var(--arcus-card-width);
-    aspect-ratio: 5 / 7;
   }
-  .counted .count {
-    min-block-size: 1.25em;
-    font-weight: var(--arcus-weight-bold);
+  .own-hand .place {
+    border-radius: 9% / 6.4%;
+    background: var(--mat-deep);
+    color: var(--mat-ink);
+    --arcus-ink: var(--mat-ink);
+    --arcus-edge: var(--mat-ink);
+    --arcus-muted: var(--mat-ink);
+  }
+  .place > .token {
+    position: absolute;
+    inline-size: 46%;
   }
   .face-down {
-    --arcus-card-width: 24px;
-    display: flex;
-    gap: var(--arcus-space-3);
-    align-items: center;
-    margin: 0;
-    font-size: var(--arcus-text-2);
+    position: relative;
+    display: inline-block;
+  }
+  /* The viewer's own. */
+  .own-hand .counted {
+    gap: 12px;
+    padding-block: 10px 0;
+  }
+  .own-hand .count {
+    inset-block-end: -7px;
+    inset-inline-end: -7px;
+    min-inline-size: 22px;
+    block-size: 22px;
+    translate: none;
+    font-size: 0.8125rem;
+  }
+  .dialog .counted {
+    --arcus-card-width: 40px;
+    flex-wrap: wrap;
+    gap: 10px;
   }
 
-  @container (min-width: 640px) {
-    .rainbow-board {
-      grid-template: 'discards deck row' auto / minmax(0, 1fr) auto minmax(0, 1fr);
-      max-inline-size: none;
+  @container arcus (max-width: 1199px) {
+    .play {
+      --hand: clamp(62px, 9cqw, 96px);
     }
-    .of-discards {
-      --arcus-card-width: clamp(56px, 9cqi, 84px);
-      justify-items: end;
-    }
-    .of-discards > button {
-      flex-direction: column;
-      margin-block-start: calc(var(--arcus-card-width) * 0.3);
+    .own-hand .counted {
+      gap: 8px;
     }
   }
-  @media (max-height: 480px) and (min-width: 640px) and (pointer: coarse) {
+  @container arcus (min-width: 560px) and (max-height: 560px) {
+    .play.few {
+      --width: 53px;
+      --hand: 44px;
+      --small: 16px;
+      --middle: 55%;
+    }
     .rainbow-board {
-      --arcus-card-width: 64px;
-      column-gap: 12px;
+      gap: 13px;
+    }
+    .own-hand .counted {
+      gap: 6px;
+    }
+    .counted {
+      gap: 2px;
+    }
+    .slots {
+      --arcus-token-size: 14px;
+      gap: 5px;
+      padding: 3px 9px;
+      font-size: 0.78125rem;
+    }
+    .others .count {
+      min-inline-size: 14px;
+      block-size: 14px;
+      font-size: 0.59375rem;
+    }
+  }
+  @container arcus (max-width: 559px) {
+    .play.few {
+      --hand: 44px;
+      --small: 20px;
+      --width: 66px;
+      --middle: 60%;
+    }
+    .rainbow-board {
+      display: grid;
+      grid-template-columns: auto auto;
+      gap: 12px 26px;
+      justify-content: center;
+      justify-items: center;
+      align-items: end;
+    }
+    .of-row {
+      grid-column: 1 / -1;
+      justify-items: center;
+      --arcus-card-width: var(--width);
+    }
+    .others .counted {
+      flex-wrap: wrap;
+      justify-content: center;
+      max-inline-size: 100px;
+      row-gap: 9px;
+    }
+    .own-hand .counted {
+      gap: 5px;
+    }
+    .own-hand .count {
+      inset-inline-end: -4px;
+      min-inline-size: 18px;
+      block-size: 18px;
+    }
+    .of-discards .caption,
+    .of-deck .caption {
+      display: flex;
+      gap: 5px;
+      align-items: baseline;
+    }
+  }
+  @container arcus (max-width: 559px) and (max-height: 640px) {
+    .play.few {
+      --hand: 33px;
+      --small: 11px;
+      --width: 46px;
+      --middle: 58%;
+    }
+    .rainbow-board {
+      gap: 6px 20px;
+    }
+    .others .counted {
+      flex-wrap: nowrap;
+      gap: 2px;
+      max-inline-size: none;
+    }
+    .others .count {
+      display: none;
+    }
+    .own-hand .counted {
+      gap: 4px;
+    }
+    .slots {
+      display: none;
     }
     .of-discards {
-      --arcus-card-width: 40px;
+      --arcus-card-width: 30px;
+    }
+    .rainbow-board .pile {
+      gap: 3px;
     }
   }
 `;

@@ -7,27 +7,39 @@ import { capital } from '../../locales/grammar.ts';
 import type { Outcome, Seat } from '../../sdk/index.ts';
 import { cardName, presidentialCard } from '../../widget/cards/presidential.ts';
 import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
+import { discardsDialog, openNext } from '../discards.ts';
 import type { GameContext } from '../game-ui.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import { arranged, combinationText, lineClass, markedCard, partsText, patternOf, showCard } from './hand.ts';
 import { showRanks } from './ranks-dialog.ts';
 
-/** The pot between the stock and the table of ranks; below it who can win which part, and how the last pot was won. */
+/** Stock and pot; below them who can win which part, and how the last pot was won. */
 export const board = (context: GameContext<Id>): TemplateResult => {
   const { view } = context;
   return html`<div class="pot-board">
-    <div class="middle">
-      <p class="stock"><span class="spot" data-place="deck">${presidentialCard('back', { label: '' })}</span>
+    <div class="piles">
+      <p class="pile of-stock"><span class=${view.stock > 1 ? 'deep' : ''}><span class="spot" data-place="deck">${presidentialCard('back', { label: '' })}</span></span>
         <span class="caption"><strong>${view.stock}</strong> ${gameWords.left}</span></p>
-      <p class="pot"><span class="total"><span data-place="pot">${chipStack(view.pot, { heap: true })}</span><strong>${view.pot}</strong> <span class="unseen">${gameWords.chipUnit(view.pot)}</span> <span class="in-pot">${gameWords.inPot}</span></span>
-        <span class="caption">${gameWords.stage(view.handNumber, view.maxHands, view.phase)}${view.maxHands === null ? html`<br>${gameWords.chosen.ante(view.ante)}, ${gameWords.chosen.minBet(view.minBet)}` : nothing}</span></p>
-      <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks}>${gameWords.theRanks}</button>
+      <p class="pile of-pot"><span data-place="pot">${chipStack(view.pot, { heap: true })}</span>
+        <span class="caption"><strong>${view.pot}</strong> <span class="unseen">${gameWords.chipUnit(view.pot)}</span> ${gameWords.inPot}</span></p>
     </div>
     ${pots(context)}
-    ${lastResult(context)}
+    <div class="looks">
+      ${lastResult(context)}
+      <button class="small-button" type="button" aria-haspopup="dialog" @click=${showRanks}>${gameWords.theRanks}</button>
+    </div>
   </div>`;
 };
+
+/** How far the game is; what the stakes have become, where they grow. */
+export const stage = ({ view }: GameContext<Id>): string =>
+  [
+    gameWords.stage(view.handNumber, view.maxHands, view.phase),
+    ...(view.maxHands === null
+      ? [gameWords.chosen.ante(view.ante), gameWords.chosen.minBet(view.minBet)]
+      : []),
+  ].join(' · ');
 
 const pots = ({ view, who }: GameContext<Id>): TemplateResult | typeof nothing =>
   view.pots.length < 2
@@ -38,19 +50,22 @@ const pots = ({ view, who }: GameContext<Id>): TemplateResult | typeof nothing =
 
 type Shown = HandResult['shown'][number];
 
-/** How the pot was last won: open until the viewer bets on the next hand, or others draw to it; then to be opened again. */
-export const lastResult = (context: GameContext<Id>): TemplateResult => {
-  const { view, you } = context;
-  const hasBet = you !== null && (view.players[you]?.bet ?? 0) > 0;
-  const isOpen = view.phase === 'over' || (['cut', 'first'].includes(view.phase) && !hasBet);
-  if (view.last === null) return html``;
-  return view.last.shown.length === 0
-    ? html`<p class="result unseen-win">${headline(context, view.last)}</p>`
-    : html`<details class="result" ?open=${isOpen}>
-      <summary>${headline(context, view.last)}</summary>
-      <ol role="list" tabindex="0" aria-label=${gameWords.shown}>${ranked(view.last).map((shown) => resultRow(context, shown, wonBy(view.last, shown.seat)))}</ol>
-    </details>`;
+/** How the pot was last won, and the hands that were shown to look at. */
+const lastResult = (context: GameContext<Id>): TemplateResult | typeof nothing => {
+  const { last } = context.view;
+  if (last === null) return nothing;
+  const title = headline(context, last);
+  if (last.shown.length === 0) return html`<p class="unseen-win">${title}</p>`;
+  return html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${title}</button>
+    ${discardsDialog(title, shownHands(context, last))}`;
 };
+
+/** The last showdown, below the winner's name. */
+export const finalView = (context: GameContext<Id>): TemplateResult => html`${lastResult(context)}`;
+
+/** The winners' hands first. */
+const shownHands = (context: GameContext<Id>, last: HandResult): TemplateResult =>
+  html`<ol class="result" role="list" aria-label=${gameWords.shown}>${ranked(last).map((shown) => resultRow(context, shown, wonBy(last, shown.seat)))}</ol>`;
 
 /** All that a seat won, of whichever pots. */
 const wonBy = (result: HandResult | null, seat: Seat): number =>

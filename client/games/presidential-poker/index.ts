@@ -4,10 +4,10 @@ import { meta } from '../../../shared/games/presidential-poker/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
 import { cardAnimations } from './animations.ts';
-import { board, lastResult, winnersColours } from './board.ts';
+import { board, finalView, stage, winnersColours } from './board.ts';
 import { controls, moves } from './controls.ts';
 import type { Id } from './cover.ts';
-import { playerArea } from './player-area.ts';
+import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
 import { describeEvent, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
@@ -24,6 +24,10 @@ export const ui: GameUi<Id> = {
   styles,
   board,
   playerArea,
+  hand,
+  worth,
+  standing,
+  stage,
   controls,
   moves,
   promptText,
@@ -36,6 +40,6 @@ export const ui: GameUi<Id> = {
   },
   resultText,
   score: gameWords.chips,
-  finalView: lastResult,
+  finalView,
   winnersColours,
 };

@@ -5,7 +5,7 @@ import type { View } from '../../../shared/games/presidential-poker/types.ts';
 import { capital } from '../../locales/grammar.ts';
 import type { Seat } from '../../sdk/index.ts';
 import { cardName, presidentialCard } from '../../widget/cards/presidential.ts';
-import { type GameContext, mayDo } from '../game-ui.ts';
+import { type GameContext, mayDo, type Standing } from '../game-ui.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 import {
@@ -22,44 +22,64 @@ import {
 
 type Player = View['players'][number];
 
-/** What lies before a seat: its chips, its bet, its cards face down, and how it stands. The viewer's own hand as well. */
+/** What lies before a seat: its cards face down, its chips and its bet; of the viewer's own the chips alone. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
   const { view, you } = context;
   const player = view.players[seat];
   if (player === undefined || view.phase === 'over') return html``;
-  const own = seat === you && view.hand !== null && view.hand.length > 0;
-  return html`<div class=${`place ${player.standing} ${own ? 'of-own' : ''}`} data-place=${`seat-${seat}`}>
-    ${own ? ownHand(context, view.hand ?? []) : nothing}
-    <p class="purse">
-      ${own || player.cards === 0 ? nothing : html`<span class="held" role="img" aria-label=${gameWords.faceDown}>${presidentialCard('back', { label: '' })}</span>`}
-      ${player.standing === 'out' ? nothing : purse(seat, player)}
-      ${player.bet > 0 ? html`<span class="bet">${gameWords.bet} <strong>${player.bet}</strong></span>` : nothing}
-      <span class="state">${stateOf(view, seat, player)}</span>
-    </p>
+  return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
+    ${seat === you ? nothing : held(player)}
+    ${player.standing === 'out' ? nothing : purse(seat, player)}
+    ${player.bet > 0 ? html`<span class="bet">${chipStack(player.bet)} <span class="unseen">${gameWords.bet}</span> <strong>${player.bet}</strong></span>` : nothing}
   </div>`;
 };
+
+const held = ({ cards }: Player): TemplateResult | typeof nothing =>
+  cards === 0
+    ? nothing
+    : html`<span class="backs" role="img" aria-label=${gameWords.faceDown}>${Array.from({ length: cards }, () => presidentialCard('back', { label: '' }))}</span>`;
 
 const purse = (seat: Seat, { stack }: Player): TemplateResult => html`
   <span class="stack" role="img" aria-label=${gameWords.chips(stack)}><span data-place=${`chips-${seat}`}>${chipStack(stack)}</span><strong>${stack}</strong></span>`;
 
-const stateOf = ({ dealer }: View, seat: Seat, { standing, drew }: Player): string =>
-  [
-    seat === dealer ? gameWords.dealer : '',
+export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
+  const player = view.players[seat];
+  if (player === undefined) return null;
+  const { standing, drew } = player;
+  const text = [
+    seat === view.dealer ? gameWords.dealer : '',
     standing === 'in' ? '' : gameWords.standings[standing],
     drew === null || standing === 'dropped' ? '' : gameWords.drawn(drew),
   ]
     .filter(Boolean)
     .join(' · ');
+  const out = standing === 'dropped' || standing === 'out';
+  return text === '' && !out ? null : { text, out };
+};
 
-/** The viewer's own cards and what they are worth. A tap shows a card large; when cards may be replaced, it picks one. */
+export const hand = (context: GameContext<Id>): TemplateResult => {
+  const { view, you } = context;
+  return you === null || view.hand === null || view.hand.length === 0
+    ? html``
+    : html`<div data-place=${`seat-${you}`}>${ownHand(context, view.hand)}</div>`;
+};
+
+export const worth = ({ view }: GameContext<Id>): TemplateResult => {
+  const cards = view.hand ?? [];
+  const combination = combinationOf(cards);
+  return combination === null
+    ? html``
+    : html`<p class="tag"><strong>${rankName(combination)}</strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
+};
+
+/** The viewer's own cards. A tap shows a card large; when cards may be replaced, it picks one. */
 const ownHand = (context: GameContext<Id>, hand: readonly CardId[]): TemplateResult => {
   const combination = combinationOf(hand);
   const cards = arranged(hand, combination);
   return html`
     <ol class="hand" role="list" aria-label=${gameWords.yourHand}>
-      ${cards.map((id, index) => html`<li><div class=${lineClass(cards, index, combination)}>${mayDo(context, 'draw') ? cardToPick(context, id, combination) : cardToView(id, combination)}</div>${mayDo(context, 'draw') ? viewButton(id) : nothing}</li>`)}
-    </ol>
-    ${combination ? html`<p class="best"><strong>${rankName(combination)}</strong> <span>${capital(partsText(hand, combination))}</span></p>` : nothing}`;
+      ${cards.map((id, index) => html`<li class=${lineClass(cards, index, combination)}>${mayDo(context, 'draw') ? html`${cardToPick(context, id, combination)}${viewButton(id)}` : cardToView(id, combination)}</li>`)}
+    </ol>`;
 };
 
 const labelOf = (id: CardId, combination: Combination | null): string => {

@@ -1,39 +1,24 @@
 import { type CSSResult, css } from 'lit';
 import { presidentialCardStyles } from '../../widget/cards/presidential.ts';
 
-const cards = css`
-  .hand,
-  .laid {
-    display: grid;
-    grid-template-columns: repeat(7, minmax(0, 1fr));
-    gap: var(--gap);
-    margin: 0;
-    padding: 0;
-    list-style: none;
-    --arcus-card-width: 100%;
-  }
+const hands = css`
   .hand {
-    --gap: clamp(3px, 0.8cqi, 8px);
-    max-inline-size: 46rem;
-    margin-inline: calc(-1 * var(--arcus-bleed, 0px));
+    display: flex;
+    gap: 0 8px;
+    margin: 0;
+    padding: 8px 0 0;
+    list-style: none;
   }
   .hand > li {
     display: grid;
+    justify-items: center;
     align-content: start;
-  }
-  .hand > li > div {
-    padding-block-end: 8px;
-  }
-  .hand .bare-button {
-    inline-size: 100%;
-  }
-  .hand [aria-pressed='true'] > .card {
-    outline-offset: -1px;
+    padding-block-end: 12px;
   }
   .hand .lens {
     display: grid;
     place-items: center;
-    min-block-size: 32px;
+    min-block-size: 28px;
     color: var(--arcus-muted);
   }
   .lens svg {
@@ -49,225 +34,135 @@ const cards = css`
   .part::after {
     content: '';
     position: absolute;
-    inset-inline: 0;
-    inset-block-start: calc(100% - 4px);
-    border-block-start: 4px solid var(--arcus-ink);
+    inset-block-end: 3px;
+    inset-inline: 2px;
+    border-block-end: 3px solid currentColor;
   }
   .part.goes-on::after {
-    inset-inline-start: calc(-1 * var(--gap));
+    inset-inline-start: -8px;
   }
   .part.p1::after {
-    border-block-start-style: double;
+    border-block-end: 5px double currentColor;
   }
   .part.p2::after {
-    border-block-start-style: dotted;
+    border-block-end-style: dotted;
   }
-  .best {
-    display: grid;
-    line-height: 1.3;
+  .laid {
+    display: flex;
+    gap: 4px;
+    --arcus-card-width: 44px;
+  }
+  .laid > * {
+    display: block;
+    padding-block-end: 8px;
+  }
+  .laid .part::after {
+    inset-block-end: 1px;
+  }
+  .laid .part.goes-on::after {
+    inset-inline-start: -4px;
   }
 `;
 
 const seats = css`
   .place {
-    display: grid;
-    gap: var(--arcus-space-2);
-    min-inline-size: 0;
-  }
-  .own {
-    max-inline-size: 46rem;
-  }
-  .purse {
     display: flex;
-    flex-wrap: wrap;
-    gap: var(--arcus-space-1) var(--arcus-space-3);
+    gap: 10px;
     align-items: center;
-    line-height: 1.3;
   }
-  .held {
-    --arcus-card-width: 18px;
-    display: inline-block;
+  .right .place {
+    flex-direction: row-reverse;
+  }
+  .backs {
+    display: flex;
+  }
+  .backs > .card + .card {
+    margin-inline-start: calc(var(--small) * -0.6);
   }
   .stack,
-  .total {
+  .bet {
     display: inline-flex;
-    gap: var(--arcus-space-2);
+    gap: 8px;
     align-items: center;
+    font-size: 1.0625rem;
+    line-height: 1;
   }
-  .chips {
-    display: block;
-    flex: none;
-  }
-  .stack > span {
-    font-size: 0.6em;
+  .stack strong,
+  .bet strong {
+    font-weight: 800;
   }
   .bet {
-    padding-inline: var(--arcus-space-3);
-    border: 1px solid var(--arcus-line);
-    border-radius: 1em;
-    font-size: var(--arcus-text-2);
-    white-space: nowrap;
+    padding: 4px 12px 4px 8px;
+    border-radius: 99px;
+    background: rgb(0 0 0 / 0.3);
+    color: var(--mat-ink);
+    font-size: 0.9375rem;
   }
-  .dropped strong {
-    color: var(--arcus-muted);
-    font-weight: var(--arcus-weight);
-  }
-  /* On a phone a full table takes two rows, so that one's own hand stays in sight. */
-  @container (max-width: 639px) {
-    .others:has(> :nth-child(5)) {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-      gap: var(--arcus-space-3);
-      > .seat {
-        --arcus-clock-size: 28px;
-        gap: 0;
-      }
-      .head {
-        min-block-size: 30px;
-      }
-      :is(.name, .purse) {
-        font-size: var(--arcus-text-2);
-      }
-      :is(.badge, .state, .bet) {
-        font-size: var(--arcus-text-1);
-      }
-      .badge {
-        flex: 0 1 auto;
-        min-inline-size: 0;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .computer {
-        display: none;
-      }
-      .purse {
-        gap: var(--arcus-space-1) var(--arcus-space-2);
-      }
-    }
-    .others:has(> :nth-child(7)) {
-      grid-template-columns: repeat(4, minmax(0, 1fr));
-    }
-    .others:has(> :nth-child(7)) :is(.seat:not(.to-act) arcus-clock, .thinking) {
-      display: none;
-    }
-  }
-  .state,
-  .caption {
-    color: var(--arcus-muted);
-    font-size: var(--arcus-text-2);
+  .own-head .place {
+    justify-content: end;
+    color: var(--mat-ink);
   }
 `;
 
 const middle = css`
   .pot-board {
     display: grid;
-    gap: var(--arcus-space-4);
-    inline-size: 100%;
-    max-inline-size: 46rem;
-    margin-inline: auto;
-  }
-  .middle {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    gap: var(--arcus-space-3);
-    align-items: center;
-  }
-  .stock {
-    --arcus-card-width: clamp(32px, 7cqi, 56px);
-    display: flex;
-    gap: var(--arcus-space-3);
-    align-items: center;
-  }
-  .spot {
-    display: block;
-    flex: none;
-  }
-  .caption {
-    line-height: 1.3;
-  }
-  .stock strong {
-    display: block;
-    color: var(--arcus-ink);
-    font-size: var(--arcus-text-3);
-  }
-  .pot {
-    display: grid;
+    gap: 8px;
     justify-items: center;
-    text-align: center;
   }
-  .total {
-    flex-wrap: wrap;
-    gap: 0 var(--arcus-space-2);
-    justify-content: center;
-    line-height: 1.3;
+  .piles {
+    display: flex;
+    gap: clamp(24px, 4cqw, 60px);
+    align-items: center;
   }
-  .in-pot {
-    white-space: nowrap;
+  .of-stock {
+    --arcus-card-width: calc(var(--width) * 0.9);
   }
-  .total strong {
-    font-size: var(--arcus-text-5);
-    line-height: 1.1;
+  .of-pot > :first-child {
+    font-size: 1.75rem;
   }
-  .middle > .small-button {
-    max-inline-size: 6rem;
-  }
-  @container (max-width: 15rem) {
-    .play > .others.others {
-      grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr));
-    }
-    .middle {
-      grid-template-columns: minmax(0, 1fr);
-      justify-items: center;
-    }
+  .of-pot > .caption > strong {
+    font-size: 2.125rem;
+    line-height: 1;
   }
   .pots {
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--arcus-space-5);
     justify-content: center;
+    max-inline-size: 34rem;
     margin: 0;
     padding: 0;
     font-size: var(--arcus-text-2);
     text-align: center;
     list-style: none;
   }
+  .looks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 16px;
+    align-items: center;
+    justify-content: center;
+    max-inline-size: min(40rem, 60cqw);
+    font-size: var(--arcus-text-2);
+    text-align: center;
+  }
+  .looks > .small-button,
+  .won-by > .small-button {
+    color: inherit;
+  }
   .result {
-    padding-block-start: var(--arcus-space-3);
-    border-block-start: 1px solid var(--arcus-hairline);
-  }
-  .result > summary {
-    min-block-size: 28px;
-    font-weight: var(--arcus-weight-bold);
-    cursor: pointer;
-  }
-  .result > ol {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-4);
-    max-block-size: 13rem;
-    margin: var(--arcus-space-3) 0 0;
-    padding: 0 0 var(--arcus-space-6);
-    overflow: auto;
+    margin: 0;
+    padding: 0;
     list-style: none;
-    /* Where hands go on below the edge they fade. */
-    mask-image: linear-gradient(#000 calc(100% - var(--arcus-space-6)), transparent);
   }
-  .ending .result > ol {
-    max-block-size: none;
-  }
-  .result li {
+  .result > li {
     display: grid;
     gap: var(--arcus-space-1);
   }
-  .laid {
-    --gap: 4px;
-    max-inline-size: 15.5rem;
-  }
-  .laid > * {
-    display: block;
-    padding-block-end: 7px;
-  }
-  .worth {
+  .result .worth {
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--arcus-space-3);
@@ -275,58 +170,199 @@ const middle = css`
     font-size: var(--arcus-text-2);
     line-height: 1.35;
   }
-  @container (min-width: 640px) {
-    .result > ol {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: var(--arcus-space-4) var(--arcus-space-6);
-      max-block-size: 24rem;
-    }
-    .laid {
-      max-inline-size: none;
-    }
-  }
 `;
 
 const betting = css`
+  .answers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 14px;
+    align-items: center;
+    justify-content: center;
+  }
   .amount {
     display: grid;
-    gap: var(--arcus-space-2);
+    gap: 4px;
   }
   .amount > .line {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 6.5rem;
-    gap: var(--arcus-space-4);
+    grid-template-columns: minmax(7rem, 11rem) 5.5rem;
+    gap: 10px;
     align-items: center;
   }
   .amount [type='range'] {
-    min-block-size: 32px;
+    min-block-size: 28px;
+    min-inline-size: 0;
     margin: 0;
     accent-color: var(--arcus-ink);
   }
   .amount .input {
+    min-block-size: 36px;
+    padding-block: 2px;
     text-align: end;
   }
   .sizes {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--arcus-space-2);
-    min-block-size: 32px;
+    gap: 2px;
+    justify-content: center;
   }
   .sizes:not(:has(*)) {
     display: none;
   }
-  .sizes > [aria-pressed='true'] {
-    border-color: var(--arcus-line);
+  .sizes > .small-button {
+    border-color: var(--arcus-edge);
+    border-radius: 8px;
     text-decoration: none;
   }
-  .asking .actions {
-    gap: var(--arcus-space-3);
+  .sizes > [aria-pressed='true'] {
+    background: var(--arcus-ink);
+    color: var(--arcus-table);
   }
-  .asking .actions > .button {
-    padding-inline: var(--arcus-space-2);
+`;
+
+const small = css`
+  @container arcus (max-width: 1199px) {
+    .play {
+      --hand: clamp(64px, 9.4cqw, 104px);
+    }
   }
-  @container (max-width: 399px) {
-    .asking kbd {
+  @container arcus (min-width: 560px) and (max-height: 560px) {
+    .play,
+    .play.few {
+      --hand: 64px;
+      --middle: 40%;
+    }
+    .hand {
+      gap: 0 4px;
+    }
+    .place {
+      gap: 5px;
+    }
+    .stack,
+    .bet {
+      gap: 4px;
+      font-size: 0.8125rem;
+    }
+    .others .stack > :first-child,
+    .looks {
+      display: none;
+    }
+    .of-pot > :first-child {
+      font-size: 1.1rem;
+    }
+    .of-pot > .caption > strong {
+      font-size: 1.375rem;
+    }
+    .own-head .who,
+    .own-head .stack > :first-child {
+      display: none;
+    }
+    .own-head > .head {
+      padding: 0;
+    }
+    .own-worth {
+      position: absolute;
+      inset-block-end: calc(100% - 2px);
+      inset-inline-start: 50%;
+      translate: -50%;
+    }
+    .own .tag {
+      display: flex;
+      gap: 8px;
+      align-items: baseline;
+      padding: 3px 12px 4px;
+      white-space: nowrap;
+    }
+    .sizes {
+      display: none;
+    }
+    .amount > .line {
+      grid-template-columns: 5rem 4rem;
+    }
+  }
+  @container arcus (max-width: 559px) {
+    .play,
+    .play.few {
+      --hand: min(84px, 21.5cqw);
+      --small: 15px;
+      --middle: 53%;
+    }
+    .hand {
+      flex-wrap: wrap;
+      gap: 2px 6px;
+      justify-content: center;
+      max-inline-size: calc(4 * var(--hand) + 3 * 6px + 2px);
+    }
+    .part.goes-on::after {
+      inset-inline-start: 2px;
+    }
+    .place {
+      gap: 6px;
+    }
+    .stack,
+    .bet {
+      font-size: var(--arcus-text-2);
+    }
+    .others :is(.stack, .bet) > :first-child {
+      display: none;
+    }
+    .left > .belongings,
+    .right > .belongings {
+      padding-inline: 8px;
+    }
+    .piles {
+      flex-direction: column-reverse;
+      gap: 8px;
+    }
+    .of-pot > :first-child {
+      font-size: 1.1rem;
+    }
+    .of-pot > .caption > strong {
+      font-size: 1.5rem;
+    }
+    .of-stock {
+      --arcus-card-width: 30px;
+      display: flex;
+      gap: 8px;
+      align-items: center;
+    }
+    .own-head {
+      display: flex;
+      gap: 10px;
+      align-items: center;
+    }
+    .own-head .place {
+      padding: 6px 12px;
+      border-radius: 99px;
+      background: var(--arcus-plate);
+    }
+    .own-head .stack > :first-child,
+    .own .tag > .what {
+      display: none;
+    }
+    .answers,
+    .amount {
+      inline-size: 100%;
+    }
+    .amount > .line {
+      grid-template-columns: minmax(0, 1fr) 5.5rem;
+    }
+    .answers > .actions {
+      flex: 1 1 100%;
+    }
+    .looks {
+      max-inline-size: 15rem;
+    }
+  }
+  @container arcus (max-width: 559px) and (max-height: 640px) {
+    .play,
+    .play.few {
+      --hand: min(60px, 21.5cqw);
+    }
+    .of-pot > :first-child,
+    .of-stock,
+    .sizes {
       display: none;
     }
   }
@@ -391,9 +427,10 @@ const dialogs = css`
 
 export const styles: CSSResult = css`
   ${presidentialCardStyles}
-  ${cards}
+  ${hands}
   ${seats}
   ${middle}
   ${betting}
+  ${small}
   ${dialogs}
 `;

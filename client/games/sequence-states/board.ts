@@ -19,7 +19,7 @@ import type { GameContext } from '../game-ui.ts';
 import { type ChipStyle, chip, chipStyleOf, chipsOf, type Teams, teamAt } from './chips.ts';
 import { type Choice, choiceOf, pickSpace } from './choice.ts';
 import type { Id } from './cover.ts';
-import { hand } from './player-area.ts';
+import { deck } from './player-area.ts';
 import { spaceName } from './text.ts';
 
 const rows = Array.from({ length: 10 }, (_, row) => row);
@@ -37,7 +37,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
         )}
       </div>
     </div>
-    ${hand(context, choice)}`;
+    ${deck(context)}`;
 };
 
 /** The board at the end. */

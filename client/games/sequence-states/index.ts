@@ -6,7 +6,7 @@ import { cardAnimations } from './animations.ts';
 import { board, finalView, winnersColours } from './board.ts';
 import { teamAt } from './chips.ts';
 import type { Id } from './cover.ts';
-import { openHand, playerArea } from './player-area.ts';
+import { hand, playerArea, standing } from './player-area.ts';
 import { styles } from './styles.ts';
 import {
   describeEvent,
@@ -29,7 +29,10 @@ export const ui: GameUi<Id> = {
   styles,
   board,
   playerArea,
-  hand: openHand,
+  hand,
+  standing,
+  seatLayout: { columns: true },
+  stage: ({ view }) => gameWords.teamsPlay(view.teams),
   moves,
   promptText,
   spokenSummary,

@@ -1,48 +1,52 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/sequence-states';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import type { Seat } from '../../sdk/index.ts';
+import { backCard } from '../../widget/cards/sheet.ts';
 import { cardName, type StateCard, stateCard } from '../../widget/cards/state.ts';
 import { discardsDialog, openNext } from '../discards.ts';
-import type { GameContext } from '../game-ui.ts';
+import type { GameContext, Standing } from '../game-ui.ts';
 import { chipMark, chipsOf, teamAt } from './chips.ts';
 import { type Choice, choiceOf, handOf, isDead, pickCard, pickWay } from './choice.ts';
 import type { Id } from './cover.ts';
 import { lineName } from './text.ts';
 
-/** Of a seat: its team's chip, how many cards it holds, and what it discarded last. */
+/** Before another seat: how many cards it holds, and what it discarded last. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
   const { view, who } = context;
   const player = view.players[seat];
   if (player === undefined) return html``;
-  const team = teamAt(view, seat);
   const top = player.pile.at(-1);
   return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${gameWords.teamAndCards(who(seat))}>
-    <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, team)}</span>
-    <span class="team">${gameWords.teams[chipsOf(context, team)]}</span>
-    <span><strong>${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
+    <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, teamAt(view, seat))}</span>
+    <span class="unseen">${gameWords.teams[chipsOf(context, teamAt(view, seat))]}</span>
+    <span class="cards-held"><strong>${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
     ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${gameWords.lastDiscarded(cardName(top))}>${short(top)}</span>`}
   </p>`;
 };
 
 const short = (card: StateCard): string => (card === 'ADD' ? '+' : card === 'REMOVE' ? '−' : card);
 
-const back = svg`<path d="M4 16A6 6 0 0 1 16 16M7.5 16A2.5 2.5 0 0 1 12.5 16M3 19.5H17"></path>`;
+export const standing = (context: GameContext<Id>, seat: Seat): Standing => ({
+  text: gameWords.teams[chipsOf(context, teamAt(context.view, seat))],
+});
 
-/** What lies below the board: the deck, the discard piles, and the viewer's own cards. */
-export const hand = (context: GameContext<Id>, choice: Choice): TemplateResult => html`<div class="below">
+/** The viewer's cards, and the ways to mark a sequence where there is a choice. */
+export const hand = (context: GameContext<Id>): TemplateResult => {
+  const choice = choiceOf(context);
+  return html`<div class="below">
     ${cardsInHand(context, choice, gameWords.yourCards)}
     ${choice.marks.length > 1 ? marking(context, choice) : nothing}
-    <div class="piles">
-      <span class="deck"><span data-place="deck"><span class="back"><svg viewBox="0 0 20 28" fill="none" aria-hidden="true">${back}</svg></span></span><span><strong>${context.view.deck}</strong>${gameWords.inDeck}</span></span>
-      ${discards(context)}
-    </div>
   </div>`;
+};
 
-/** A hand for everybody to look at. */
-export const openHand = (context: GameContext<Id>): TemplateResult =>
-  html`<div class="below">${cardsInHand(context, choiceOf(context), gameWords.cards)}</div>`;
+/** The deck, and the discard piles to look through. */
+export const deck = (context: GameContext<Id>): TemplateResult => html`<div class="deck-place">
+    <span class=${`pile-of-deck ${context.view.deck > 1 ? 'deep' : ''}`}><span class="spot" data-place="deck">${backCard}</span></span>
+    <span class="caption"><strong>${context.view.deck}</strong> ${gameWords.inDeck}</span>
+    ${discards(context)}
+  </div>`;
 
 const cardsInHand = (
   context: GameContext<Id>,
@@ -81,10 +85,7 @@ const cardLabel = (card: StateCard, dead: boolean): string => {
 
 const enterBoard = (from: Element): void => {
   requestAnimationFrame(() => {
-    from
-      .closest('.below')
-      ?.previousElementSibling?.querySelector<HTMLElement>('.lit[tabindex="0"], .lit')
-      ?.focus();
+    from.closest('.play')?.querySelector<HTMLElement>('.lit[tabindex="0"], .lit')?.focus();
   });
 };
 

@@ -2,83 +2,432 @@ import { css } from 'lit';
 import { stateCardStyles } from '../../widget/cards/state.ts';
 import { boardStyles } from './board-styles.ts';
 
-export const styles = css`
-  ${stateCardStyles}
-  ${boardStyles}
-
-  /* Below it */
+/** The board fills the mat, seats stand in columns beside it; hand and buttons lie below it side by side. */
+const wide = css`
+  .play,
+  .play.few {
+    --mat-width: 1200px;
+    --margin-top: 18px;
+    --hand: clamp(70px, 13cqh, 118px);
+    --small: 26px;
+    --arcus-disc: clamp(36px, 5.6cqh, 52px);
+  }
+  .play:not(.gathering, :has(.ending)) {
+    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) auto minmax(0, 1fr);
+  }
+  .play:not(.gathering) > .mat {
+    grid-column: 1 / -1;
+    min-block-size: 0;
+  }
+  .middle:has(> .states) {
+    inset: 12px;
+    display: grid;
+    place-items: center;
+    inline-size: auto;
+    max-inline-size: none;
+    translate: none;
+  }
+  .states {
+    inline-size: auto;
+    block-size: min(100%, 54cqw);
+  }
+  .deck-place {
+    --arcus-card-width: clamp(34px, 6cqh, 54px);
+    position: absolute;
+    inset-block-end: 5%;
+    inset-inline-end: 3%;
+    display: grid;
+    grid-template-columns: auto minmax(0, auto);
+    gap: 2px 14px;
+    align-items: center;
+  }
+  .deck-place > .pile-of-deck {
+    grid-row: 1 / span 2;
+  }
+  .deck-place > .small-button {
+    padding: 0;
+    color: inherit;
+  }
+  .others > .left,
+  .others > .right {
+    flex-direction: row;
+    gap: 10px;
+    align-items: center;
+  }
+  .others > .right {
+    flex-direction: row-reverse;
+  }
+  .left > .belongings,
+  .right > .belongings {
+    padding: 0;
+  }
+  .play:not(.gathering) > .own {
+    display: contents;
+  }
+  .play:not(.gathering) .own-head {
+    z-index: 4;
+    align-self: center;
+    justify-self: end;
+    margin-inline-end: 18px;
+  }
+  .play:not(.gathering) .own-hand {
+    z-index: 4;
+    margin-block: -22px 12px;
+    --arcus-card-width: var(--hand);
+  }
+  .own-worth {
+    display: none;
+  }
+  .play:not(.gathering) > .asking {
+    justify-items: start;
+    align-content: center;
+    padding-inline: 20px;
+    text-align: start;
+  }
+  .holds {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    margin: 0;
+    font-size: var(--arcus-text-1);
+    line-height: 1.2;
+    white-space: nowrap;
+  }
+  .holds .disc {
+    display: block;
+    inline-size: 26px;
+    filter: drop-shadow(0 1px 2px rgb(0 0 0 / 0.5));
+  }
+  .holds .word {
+    margin-inline-start: 3px;
+  }
+  .many .word {
+    display: none;
+  }
+  .cards-held > strong {
+    display: inline-grid;
+    place-items: center;
+    min-inline-size: 17px;
+    aspect-ratio: 5 / 7;
+    border: 2px solid var(--arcus-card-paper);
+    border-radius: 3px;
+    background: #332c3f;
+    color: var(--arcus-card-paper);
+    font-size: 0.6875rem;
+  }
+  .holds .top {
+    min-inline-size: 24px;
+    padding: 1px 3px;
+    border-radius: 4px;
+    background: var(--arcus-card-paper);
+    color: var(--arcus-card-ink);
+    font-weight: 800;
+    text-align: center;
+  }
   .below {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--arcus-space-3);
-    align-content: start;
-    justify-self: center;
-    inline-size: 100%;
-    max-inline-size: 40rem;
+    gap: 8px;
+    justify-items: center;
   }
-  /* Side by side however many they are. */
   .cards {
-    --arcus-card-width: 100%;
     display: flex;
-    gap: var(--arcus-space-2);
+    gap: 6px;
     justify-content: center;
-    margin-block-start: var(--arcus-space-2);
   }
-  .cards > .bare-button {
-    flex: 0 1 4rem;
-    min-inline-size: 0;
+  .cards:has(> :nth-child(6)) {
+    --arcus-card-width: min(var(--hand), 9cqw);
   }
   .marking {
     display: flex;
     flex-wrap: wrap;
     gap: var(--arcus-space-3);
+    justify-content: center;
   }
   .marking > .button {
-    flex: 1 1 40%;
     min-block-size: 36px;
-    padding: var(--arcus-space-2) var(--arcus-space-3);
+    padding: var(--arcus-space-2) var(--arcus-space-4);
     font-size: var(--arcus-text-2);
   }
   .marking > [aria-pressed='true'] {
-    border-color: var(--arcus-ink);
-    outline: 1.5px solid var(--arcus-ink);
+    outline: 3px solid var(--arcus-lamp);
   }
-  .piles {
-    display: flex;
-    justify-self: center;
-    inline-size: 100%;
-    max-inline-size: 34rem;
-    gap: var(--arcus-space-4);
-    align-items: center;
-    justify-content: space-between;
-    color: var(--arcus-muted);
-    font-size: var(--arcus-text-2);
+`;
+
+const ending = css`
+  .won-by > .states {
+    inline-size: min(34cqw, 46cqh);
+    block-size: auto;
   }
-  .piles strong {
-    color: var(--arcus-ink);
+  .ranking .holds > :not(.disc-place) {
+    display: none;
   }
-  .piles > .small-button {
-    color: var(--arcus-ink);
-    text-decoration: underline;
+  .ranking .name {
+    white-space: normal;
   }
-  .deck {
-    display: flex;
-    gap: var(--arcus-space-2);
-    align-items: center;
+`;
+
+/** On a phone held upright a strip of seats stands above the board, and everything else below it. */
+const tall = css`
+  @container arcus (max-width: 559px) {
+    .play:not(.gathering, :has(.ending)) {
+      grid-template: auto auto auto minmax(0, auto) / minmax(0, 1fr) auto;
+      align-content: space-between;
+      --hand: min(78px, 19cqw);
+      --arcus-disc: 33px;
+    }
+    .play:not(.gathering) > .mat {
+      inline-size: 100%;
+      margin: 0;
+      background: none;
+      box-shadow: none;
+      color: var(--arcus-ink);
+    }
+    .play:not(.gathering) > .mat > :is(.print, .light),
+    .play:not(.gathering) > .mat::before {
+      display: none;
+    }
+    .play .others {
+      position: static;
+      display: grid;
+      grid-template-columns: repeat(6, minmax(0, 1fr));
+      gap: 5px 2px;
+      padding: 8px 6px;
+    }
+    .play .others.few {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    .play .others > .seat {
+      position: static;
+      flex-direction: column;
+      gap: 1px;
+      inline-size: auto;
+      min-inline-size: 0;
+      translate: none;
+      align-items: center;
+    }
+    .play .others .head {
+      flex-direction: column;
+      gap: 1px;
+      block-size: auto;
+      max-inline-size: 100%;
+      padding: 0 4px 2px;
+      background: none;
+      box-shadow: none;
+      color: inherit;
+      text-align: center;
+    }
+    .play .others .to-act .head {
+      border-radius: 9px;
+      background: var(--arcus-lamp);
+      color: var(--arcus-lamp-ink);
+    }
+    .play .others .head > arcus-clock {
+      margin: 0;
+    }
+    .others .who {
+      max-inline-size: 100%;
+    }
+    .others .name {
+      font-size: 0.75rem;
+    }
+    .others .badge,
+    .others .top,
+    .others .word,
+    .others > .to-act::before {
+      display: none;
+    }
+    .others .holds {
+      gap: 4px;
+    }
+    .holds .disc {
+      inline-size: 20px;
+    }
+    .middle:has(> .states) {
+      position: static;
+      padding: 0 4px;
+    }
+    .play:not(.gathering) .states {
+      inline-size: min(100%, 100cqh - 25rem);
+      min-inline-size: min(100%, 16rem);
+      block-size: auto;
+    }
+    .gathering > .mat {
+      display: grid;
+      padding-block-end: 28px;
+      align-content: space-between;
+      justify-items: center;
+    }
+    .gathering .middle {
+      position: static;
+      padding: 8px;
+      translate: none;
+    }
+    .deck-place {
+      position: static;
+      display: flex;
+      justify-self: end;
+      padding: 6px 8px 0;
+      --arcus-card-width: 18px;
+      gap: 8px;
+    }
+    .deck-place .caption {
+      display: flex;
+      gap: 4px;
+      font-size: 0.75rem;
+      align-items: baseline;
+    }
+    .play:not(.gathering) .own-head {
+      position: absolute;
+      inset-inline-start: 8px;
+      inset-block-end: calc(100% + 2px);
+      display: none;
+    }
+    .play:not(.gathering) .own-hand {
+      grid-column: 1 / -1;
+      justify-self: center;
+      margin-block: 2px;
+    }
+    .cards {
+      gap: 4px;
+    }
+    .asking .prompt {
+      font-size: var(--arcus-text-3);
+    }
+    .play:not(.gathering) > .asking {
+      min-block-size: 0;
+      padding-block: 2px 10px;
+      gap: 4px;
+      grid-column: 1 / -1;
+      justify-items: stretch;
+      text-align: center;
+    }
   }
-  .back {
-    display: block;
-    inline-size: 20px;
-    aspect-ratio: 5 / 7;
-    border: 1px solid var(--arcus-card-ink);
-    border-radius: 2px;
-    background: var(--arcus-card-paper);
+`;
+
+/** In a low frame the board stands on the left as high as that, and everything else beside it. */
+const low = css`
+  @container arcus (min-width: 560px) and (max-height: 560px) {
+    .play:not(.gathering, :has(.ending)) {
+      grid-template: auto minmax(0, 1fr) auto auto / minmax(0, auto) minmax(12rem, 1fr);
+      gap: 0 8px;
+      --hand: 52px;
+      --board: min(100cqh - 20px, 100cqw - 13.5rem);
+    }
+    .play:not(.gathering) > .mat {
+      display: contents;
+      color: var(--arcus-ink);
+    }
+    .play:not(.gathering) > .mat > :is(.print, .light) {
+      display: none;
+    }
+    .play:not(.gathering) .middle:has(> .states) {
+      position: static;
+      grid-area: 1 / 1 / -1 / 2;
+      margin: 10px 0 10px 10px;
+    }
+    .play:not(.gathering) .states {
+      inline-size: var(--board);
+      block-size: auto;
+    }
+    .play .others {
+      position: static;
+      grid-area: 1 / 2;
+      display: grid;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+      gap: 4px 2px;
+      padding: 8px 8px 0 0;
+      --arcus-disc: 30px;
+    }
+    .play .others > .seat {
+      position: static;
+      flex-direction: column;
+      gap: 0;
+      align-items: center;
+      inline-size: auto;
+      min-inline-size: 0;
+      translate: none;
+    }
+    .play .others .head {
+      flex-direction: column;
+      gap: 0;
+      block-size: auto;
+      max-inline-size: 100%;
+      padding: 0 3px 1px;
+      background: none;
+      box-shadow: none;
+      color: inherit;
+      text-align: center;
+    }
+    .play .others .to-act .head {
+      border-radius: 9px;
+      background: var(--arcus-lamp);
+      color: var(--arcus-lamp-ink);
+    }
+    .play .others .head > arcus-clock {
+      margin: 0;
+    }
+    .others .who {
+      max-inline-size: 100%;
+    }
+    .others .name {
+      font-size: 0.71875rem;
+    }
+    .others .badge,
+    .others .top,
+    .others .word,
+    .others > .to-act::before,
+    .deck-place > .caption,
+    .deck-place > .pile-of-deck {
+      display: none;
+    }
+    .gathering > .mat {
+      display: grid;
+      padding-block-end: 28px;
+      align-content: space-between;
+      justify-items: center;
+    }
+    .gathering .middle {
+      position: static;
+      padding: 8px;
+      translate: none;
+    }
+    .holds .disc {
+      inline-size: 17px;
+    }
+    .others .holds {
+      gap: 3px;
+    }
+    .deck-place {
+      inset: auto 12px calc(var(--hand) * 1.4 + 7.2rem) auto;
+    }
+    .play:not(.gathering) .own-head {
+      display: none;
+    }
+    .play:not(.gathering) .own-hand {
+      grid-area: 3 / 2;
+      justify-self: center;
+      margin: 0 8px 4px 0;
+    }
+    .cards {
+      gap: 3px;
+    }
+    .cards:has(> :nth-child(4)) {
+      flex-wrap: wrap;
+    }
+    .play:not(.gathering) > .asking {
+      grid-area: 4 / 2;
+      grid-template-columns: minmax(0, 1fr);
+      justify-items: stretch;
+      padding: 2px 10px 12px 0;
+      text-align: center;
+    }
+    .play:not(.gathering) > .asking > .answers {
+      grid-area: auto;
+    }
   }
-  .back > svg {
-    display: block;
-    stroke: var(--arcus-card-ink);
-    stroke-width: 1.75;
-  }
+`;
+
+const dialogs = css`
   .dialog > .actions {
     position: sticky;
     inset-block-end: calc(-1 * var(--arcus-space-6));
@@ -103,244 +452,14 @@ export const styles = css`
     list-style: none;
   }
 
-  /* The seats: up to eleven others */
-  .disc {
-    display: block;
-    flex: none;
-    inline-size: 18px;
-    block-size: 18px;
-  }
-  .holds {
-    display: flex;
-    gap: var(--arcus-space-2);
-    align-items: center;
-    min-inline-size: 0;
-    color: var(--arcus-muted);
-    font-size: var(--arcus-text-1);
-    line-height: 1.5;
-    white-space: nowrap;
-  }
-  .holds strong {
-    color: var(--arcus-ink);
-  }
-  .holds .top {
-    min-inline-size: 22px;
-    padding-inline: 2px;
-    border: 1px solid var(--arcus-card-ink);
-    border-radius: 3px;
-    background: var(--arcus-card-paper);
-    color: var(--arcus-card-ink);
-    font-weight: var(--arcus-weight-bold);
-    line-height: 1.35;
-    text-align: center;
-  }
-  .own {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--arcus-space-5);
-    align-items: center;
-  }
-  .others {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(64px, 1fr));
-    gap: var(--arcus-space-3);
-    justify-content: normal;
-  }
-  .others > .seat:is(:first-child, :last-child) {
-    margin-block-start: 0;
-  }
-  .others .head {
-    min-block-size: 24px;
-    --arcus-clock-size: 24px;
-    gap: var(--arcus-space-2);
-  }
-  .others :is(.name, .badge) {
-    max-inline-size: 100%;
-    font-size: var(--arcus-text-1);
-  }
-  .others .to-act .name {
-    padding-inline: 4px;
-    border-radius: 3px;
-    background: var(--arcus-ink);
-    color: var(--arcus-paper);
-    forced-color-adjust: none;
-  }
-  .ranking > li {
-    grid-template-columns: minmax(0, 1fr) auto auto;
-    align-items: center;
-  }
-  .ranking > li > :last-child {
-    grid-column: auto;
-  }
-  .ranking .name {
-    white-space: normal;
-  }
-  .ranking .holds > :not(.disc-place, .team) {
-    display: none;
-  }
-  @container (max-width: 639px) {
-    .ranking > li > .who {
-      grid-column: 1 / -1;
-    }
-    .play:has(> .states) {
-      gap: var(--arcus-space-3);
-    }
-    .play > .states {
-      inline-size: calc(100% + 2 * var(--arcus-bleed, 0px));
-      margin-inline: calc(-1 * var(--arcus-bleed, 0px));
-    }
-    /* The deck and the discards last: the line that asks stays near the hand. */
-    .play > .below {
-      display: contents;
-    }
-    .play .cards {
-      margin-block-start: var(--arcus-space-3);
-    }
-    .play .piles {
-      order: 1;
-    }
-    .others {
-      gap: var(--arcus-space-2) var(--arcus-space-3);
-    }
-    /* One row, so that the button below the board stays in reach. */
-    .others.of-5 {
-      grid-template-columns: repeat(5, minmax(0, 1fr));
-      column-gap: var(--arcus-space-2);
-    }
-    .others.of-5 .holds {
-      gap: 2px;
-    }
-    .others.of-5 .to-act .top {
-      display: none;
-    }
-    /* Two rows of six: what each discarded last is found among the discards. */
-    .others:is(.of-9, .of-10, .of-11, .of-12) {
-      grid-template-columns: repeat(6, minmax(0, 1fr));
-    }
-    .others:is(.of-9, .of-10, .of-11, .of-12) .top {
-      display: none;
-    }
-    .others.of-1 > .seat {
-      display: flex;
-      gap: var(--arcus-space-5);
-    }
-    .others.of-1 .holds {
-      flex: none;
-    }
-    .others:not(.of-1, .of-2) :is(.computer, .thinking, .team, .word),
-    .others:not(.of-1, .of-2) .seat:not(.to-act) arcus-clock {
-      display: none;
-    }
-    .others .to-act {
-      --arcus-clock-size: 20px;
-    }
-    /* The clock stands beside the cards, where it takes nothing from the name. */
-    .others:is(.of-5, .of-9, .of-10, .of-11, .of-12) .to-act {
-      --arcus-clock-size: 16px;
-      grid-template-columns: max-content minmax(0, 1fr);
-      gap: 0 2px;
-      & > .head {
-        display: contents;
-      }
-      & .who {
-        grid-area: 1 / 1 / 2 / 3;
-        min-block-size: 24px;
-      }
-      & > .holds {
-        grid-area: 2 / 1;
-      }
-      & arcus-clock {
-        grid-area: 2 / 2;
-      }
-    }
-  }
-  @container (min-width: 640px) {
-    .others {
-      grid-template-columns: repeat(auto-fit, minmax(6.25rem, 1fr));
-    }
-    .others:not(.of-1, .of-2, .of-3, .of-4) :is(.computer, .thinking, .team) {
-      display: none;
-    }
-    .others.of-12 {
-      grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr));
-    }
-    .others.of-12 .word {
-      display: none;
-    }
-    .cards > .bare-button {
-      flex-basis: 5.5rem;
-    }
-    .states {
-      inline-size: min(100%, max(20rem, 100dvh - 30rem));
-    }
-  }
+`;
 
-  /* Large letters on a small screen. */
-  @container (max-width: 15rem) {
-    .play > .others.others {
-      grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr));
-    }
-    .others.of-1 > .seat {
-      display: grid;
-    }
-    .others .holds,
-    .own .holds,
-    .play .piles {
-      flex-wrap: wrap;
-      gap: 0 var(--arcus-space-3);
-      white-space: normal;
-    }
-  }
-  @media (max-height: 480px) and (min-width: 640px) and (pointer: coarse) {
-    .play:has(> .states) {
-      grid-template:
-        'others asking' auto
-        'board cards' auto
-        'board own' 1fr / minmax(0, 1fr) minmax(0, 1fr);
-    }
-    .play > .below {
-      grid-area: cards;
-    }
-    .play .cards > .bare-button {
-      flex-basis: 3.25rem;
-    }
-  }
-
-  /* Beside each other where there is room for both. */
-  @container (min-width: 860px) {
-    .play:has(> .states) {
-      grid-template:
-        'others others' auto
-        'board cards' auto
-        'board asking' auto
-        'board own' 1fr / minmax(0, 1fr) 21rem;
-      column-gap: var(--arcus-space-7);
-    }
-    .play > .others {
-      grid-area: others;
-    }
-    .play > .below {
-      grid-area: cards;
-    }
-    .play > .asking {
-      grid-area: asking;
-    }
-    .play > .own {
-      grid-area: own;
-    }
-    .play > .states {
-      grid-area: board;
-      inline-size: min(100%, max(26rem, 100dvh - 12.25rem));
-    }
-    .ending .states {
-      inline-size: min(100%, 30rem);
-    }
-    .play .cards {
-      flex-wrap: wrap;
-      justify-content: start;
-    }
-    .play .cards > .bare-button {
-      flex-basis: calc(25% - 3px);
-    }
-  }
+export const styles = css`
+  ${stateCardStyles}
+  ${boardStyles}
+  ${wide}
+  ${ending}
+  ${tall}
+  ${low}
+  ${dialogs}
 `;

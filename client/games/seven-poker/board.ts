@@ -5,7 +5,7 @@ import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { rainbowCard } from '../../widget/cards/rainbow.ts';
 import type { RainbowColour } from '../../widget/palette.ts';
-import { discardPile } from '../discards.ts';
+import { discardPile, discardsDialog, openNext } from '../discards.ts';
 import type { GameContext } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 import { counts } from './player-area.ts';
@@ -15,13 +15,17 @@ export const board = (context: GameContext<Id>): TemplateResult => html`
   <div class="poker-board">
     <div class="piles">
       ${deck(context.view)}
-      ${context.view.offer ? offer(context, context.view.offer) : html`<p class="stage"><strong>${gameWords.round(context.view.round)}</strong><span>${stage(context.view)}</span></p>`}
+      ${context.view.offer ? offer(context, context.view.offer) : nothing}
       ${discards(context.view.discards)}
     </div>
     ${lastShowdown(context)}
   </div>`;
 
-const stage = ({ phase, lap }: View): string =>
+/** How far the game is: "Round 3 · Stay or fold". */
+export const stage = ({ view }: GameContext<Id>): string =>
+  [gameWords.round(view.round), stageOf(view)].filter(Boolean).join(' · ');
+
+const stageOf = ({ phase, lap }: View): string =>
   ({
     exchange: lap === null ? '' : gameWords.lap(lap),
     reveal: gameWords.showing,
@@ -32,7 +36,7 @@ const stage = ({ phase, lap }: View): string =>
   })[phase];
 
 const deck = ({ deck: left }: View): TemplateResult => html`
-  <p class="pile"><span class="spot" data-place="deck">${rainbowCard(left > 0 ? 'back' : 'empty', { label: '' })}</span>
+  <p class="pile"><span class=${left > 1 ? 'deep' : ''}><span class="spot" data-place="deck">${rainbowCard(left > 0 ? 'back' : 'empty', { label: '' })}</span></span>
     <span class="caption"><strong>${left}</strong> ${gameWords.left}</span></p>`;
 
 /** The card that lies face down before the neighbour. */
@@ -49,22 +53,28 @@ const discards = (cards: readonly RainbowColour[]): TemplateResult =>
       ${counts(cards, gameWords.discardsByColour)}`,
   );
 
-/** The last showdown, open until the exchange of the next round is in its second lap; then it can be opened again. */
-export const lastShowdown = (context: GameContext<Id>): TemplateResult =>
-  context.view.showdown ? showdown(context, context.view.showdown) : html``;
+/** How the last showdown ended, and all its hands to look at, until the next one. */
+const lastShowdown = (context: GameContext<Id>): TemplateResult | typeof nothing => {
+  const { showdown: shown } = context.view;
+  if (!shown) return nothing;
+  const title = headline(context, shown);
+  return html`<div class="last">
+    <button class="small-button" type="button" aria-haspopup="dialog" @click=${openNext}>${title}</button>
+    ${discardsDialog(title, showdown(context, shown))}
+  </div>`;
+};
 
+/** The hands of a showdown, and who folded. */
 const showdown = (context: GameContext<Id>, shown: Showdown): TemplateResult => {
-  const { view } = context;
   const folded = seatsUpTo(shown.hands.length).filter((seat) => shown.hands[seat] === null);
-  const isOpen = ['take', 'discard', 'over'].includes(view.phase) || view.lap === 1;
-  return html`<details class="showdown" ?open=${isOpen}>
-    <summary>${headline(context, shown)}</summary>
-    <ol role="list" aria-label=${gameWords.shownHands}>
+  return html`<ol class="showdown" role="list" aria-label=${gameWords.shownHands}>
       ${ranked(shown).map((seat) => showdownRow(context, shown, seat))}
     </ol>
-    ${folded.length > 0 ? html`<p class="state">${foldedText(context, shown, folded)}</p>` : nothing}
-  </details>`;
+    ${folded.length > 0 ? html`<p class="state">${foldedText(context, shown, folded)}</p>` : nothing}`;
 };
+
+/** The last showdown, below the winner's name. */
+export const finalView = (context: GameContext<Id>): TemplateResult => html`${lastShowdown(context)}`;
 
 const headline = ({ who }: GameContext<Id>, { winner, gained, colour }: Showdown): string => {
   if (winner === null) return gameWords.nobodyWonRound;

@@ -3,10 +3,10 @@ import { meta } from '../../../shared/games/seven-poker/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
 import { cardAnimations } from './animations.ts';
-import { board, lastShowdown, winnersColours } from './board.ts';
+import { board, finalView, stage, winnersColours } from './board.ts';
 import type { Id } from './cover.ts';
 import { countsOf } from './hand.ts';
-import { playerArea } from './player-area.ts';
+import { hand, playerArea, standing, worth } from './player-area.ts';
 import { styles } from './styles.ts';
 import { describeEvent, moves, options, optionWords, promptText, resultText, spokenSummary } from './text.ts';
 
@@ -17,6 +17,10 @@ export const ui: GameUi<Id> = {
   styles,
   board,
   playerArea,
+  hand,
+  worth,
+  standing,
+  stage,
   moves,
   promptText,
   spokenSummary,
@@ -28,6 +32,6 @@ export const ui: GameUi<Id> = {
   },
   resultText,
   score: gameWords.victoryCards,
-  finalView: lastShowdown,
+  finalView,
   winnersColours,
 };

@@ -1,44 +1,81 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/seven-poker';
-import { handSize } from '../../../shared/games/seven-poker/hand.ts';
 import type { View } from '../../../shared/games/seven-poker/types.ts';
 import type { Seat } from '../../sdk/index.ts';
 import { cardName, colourToken, rainbowCard } from '../../widget/cards/rainbow.ts';
 import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
-import { type GameContext, ownPlayer } from '../game-ui.ts';
+import { type GameContext, ownPlayer, type Standing } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 import { countsOf, mayPick, pick } from './hand.ts';
 import { cardsIn, handName } from './text.ts';
 
 type Player = View['players'][number];
 
-/** What lies before a seat: its victory cards, what it shows, and one word of state. The viewer's own hand as well. */
+/** What lies before another seat: its victory cards, and its hand as far as it is seen. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
   const { view, you } = context;
   const player = view.players[seat];
-  if (player === undefined) return html``;
+  if (player === undefined || seat === you) return html``;
   if (view.phase === 'over') return victory(context, seat, player);
-  return seat === you && view.hand !== null
-    ? ownPlace(context, seat, player, view.hand)
-    : html`<div class="place" data-place=${`seat-${seat}`}>
-        <div class="won-so-far">${victory(context, seat, player)}${state(view, seat, player)}</div>
-        ${shown(context, seat, player)}
-      </div>`;
+  return html`<div class="place" data-place=${`seat-${seat}`}>
+    ${victory(context, seat, player)}
+    ${handBefore(context, seat, player)}
+  </div>`;
 };
 
-const ownPlace = (
-  context: GameContext<Id>,
-  seat: Seat,
-  player: Player,
-  hand: readonly RainbowColour[],
-): TemplateResult => html`
-  <div class="place of-own" data-place=${`seat-${seat}`}>
-    ${fan(context, hand)}
-    <div class="line">
-      <div>${counts(hand, gameWords.yourCards)}<p class="best">${gameWords.ownHand(handName(hand))}</p></div>
-      <div class="won-so-far">${victory(context, seat, player)}${state(context.view, seat, player)}</div>
-    </div>
+export const hand = (context: GameContext<Id>): TemplateResult => {
+  const { view, you } = context;
+  return you === null || view.hand === null || view.phase === 'over'
+    ? html``
+    : html`<div data-place=${`seat-${you}`}>${fan(context, view.hand)}</div>`;
+};
+
+/** The viewer's victory cards, and what the hand is worth now. */
+export const worth = (context: GameContext<Id>): TemplateResult => {
+  const { view, you } = context;
+  const player = ownPlayer(context);
+  if (you === null || player === undefined || view.phase === 'over') return html``;
+  return html`${victory(context, you, player)}
+    ${view.hand === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(view.hand))}</strong> ${gameWords.bestHand}</p>`}`;
+};
+
+export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
+  const player = view.players[seat];
+  if (player === undefined) return null;
+  const words = [seat === view.dealer ? gameWords.dealer : '', stateWord(view, player)].filter(Boolean);
+  const out = player.said === 'fold' && view.phase !== 'exchange' && view.phase !== 'reveal';
+  return words.length === 0 ? null : { text: words.join(' · '), out };
+};
+
+/** Face down but for the cards that are shown; open after a showdown, as long as the round lasts. */
+const handBefore = (context: GameContext<Id>, seat: Seat, player: Player): TemplateResult => {
+  const { view } = context;
+  const laid = view.phase === 'take' || view.phase === 'discard' ? view.showdown?.hands[seat] : null;
+  if (laid) return laidHand(context, seat, laid);
+  const shown = view.phase === 'stay' ? player.shown : null;
+  const down = Math.max(0, player.cards - (shown?.length ?? 0));
+  const backs = Array.from({ length: down }, () => rainbowCard('back', { label: '' }));
+  return html`<div class="lying">
+    ${down > 0 ? html`<p class="backs" role="img" aria-label=${gameWords.faceDownCards(down)}>${backs}</p>` : nothing}
+    ${shown === null ? nothing : shownCards(context, seat, shown)}
   </div>`;
+};
+
+const laidHand = (
+  { view, who }: GameContext<Id>,
+  seat: Seat,
+  cards: readonly RainbowColour[],
+): TemplateResult => {
+  const { winner = null, tied = [] } = view.showdown ?? {};
+  const state = seat === winner ? 'won' : tied.includes(seat) ? 'tied' : '';
+  return html`<p class=${`laid ${state}`} role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${sorted(
+    cards,
+  ).map(([, card]) => rainbowCard(card, { label: '' }))}</p>`;
+};
+
+/** The three cards that were turned up, until their owner folds. */
+const shownCards = ({ who }: GameContext<Id>, seat: Seat, cards: readonly RainbowColour[]): TemplateResult =>
+  html`<p class="shown" role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${cards.map((card) => rainbowCard(card, { label: '' }))}</p>`;
 
 /** The places for victory cards, filled from the left. */
 const victory = (
@@ -52,27 +89,6 @@ const victory = (
   return html`<p class=${`victory of-${places.length}`} role="img" aria-label=${label}>
     ${places.map((face) => html`<span>${rainbowCard(face, { label: '' })}</span>`)}
   </p>`;
-};
-
-/** The three cards that were turned up, until their owner folds. */
-const shown = (
-  { view, who }: GameContext<Id>,
-  seat: Seat,
-  { shown: cards }: Player,
-): TemplateResult | typeof nothing => {
-  if (view.phase !== 'stay') return nothing;
-  const faces = cards ?? (['back'] as const);
-  const label = cards ? gameWords.shows(who(seat), cardsIn(cards)) : gameWords.faceDown(who(seat));
-  return html`<p class="shown" role="img" aria-label=${label}>${faces.map((face) => rainbowCard(face, { label: '' }))}</p>`;
-};
-
-const state = (view: View, seat: Seat, player: Player): TemplateResult => {
-  const said = [
-    seat === view.dealer ? gameWords.dealer : '',
-    stateWord(view, player),
-    player.cards < handSize ? gameWords.cardCount(player.cards) : '',
-  ];
-  return html`<p class="state">${said.filter(Boolean).map((word) => html`<span>${word}</span> `)}</p>`;
 };
 
 const stateWord = ({ phase }: View, { said, chosen }: Player): string => {

@@ -9,6 +9,8 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
 const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
 
 export const gameWords = {
+  ofSeven: (held: number) => `${held} of 7`,
+  coloursHeld: (held: number) => `${held} of 7 colours`,
   cards,
   options: {
     hiddenScores: 'Score cards lie face down',

@@ -32,6 +32,10 @@ const prize = (count: number): string => (count === 1 ? 'a victory card' : 'vict
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 export const gameWords = {
+  cardCount: (count: number) => plural(count, { one: '1 card', other: `${count} cards` }),
+  bestHand: 'your best hand',
+  faceDownCards: (count: number) =>
+    plural(count, { one: '1 card face down', other: `${count} cards face down` }),
   victoryCards,
   options: {
     victoryCards: 'Victory cards to win',
@@ -105,7 +109,6 @@ export const gameWords = {
   stays: 'stays',
   folded: 'folded',
   foldedAndPicked: 'folded, has picked',
-  cardCount: (count: number) => plural(count, { one: '1 card', other: `${count} cards` }),
 
   fold: 'Fold',
   stay: 'Stay',

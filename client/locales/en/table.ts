@@ -24,6 +24,7 @@ export const tableWords = {
   you: 'you',
 
   bar: {
+    rules: 'Rules',
     table: 'Table',
     log: 'Log',
     chat: 'Chat',
@@ -160,6 +161,15 @@ const duration = (seconds: number): string =>
     : `${seconds} seconds`;
 
 export const gatheringWords = {
+  here: (count: number, seats: number) =>
+    count === 0
+      ? 'Nobody is here yet.'
+      : count === seats
+        ? 'Everybody is here.'
+        : `${count} of ${seats} are here.`,
+  anotherGame: 'Another game?',
+  bringFriends: 'Bring your friends',
+  freeSeat: 'Free seat',
   seats: 'Seats',
   free: (seat: number) => `Seat ${seat} is free`,
   sit: 'Sit here',
@@ -172,8 +182,6 @@ export const gatheringWords = {
   leaveSeat: 'Leave the seat',
   addComputer: 'Add computer',
   addComputerOn: (seat: number) => `Add computer on seat ${seat}`,
-  lock: 'Lock the table',
-  unlock: 'Unlock the table',
   locked: 'Locked: nobody new sits down.',
   change: 'Change the table',
   shuffling: 'Shuffling…',
@@ -321,7 +329,6 @@ export const discardWords = {
 
 export const tablePageWords = {
   home: 'Arcus, home',
-  rules: 'Rules',
   voidLink: 'That link no longer opens a seat.',
   voidWhy: 'It was made void, or the seat was given up.',
   sameSeat: 'You have the seat that this browser had before.',

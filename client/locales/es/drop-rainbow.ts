@@ -5,6 +5,8 @@ import { belonging, does, inside, listOf, namesOf, plural } from './grammar.ts';
 const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 
 export const gameWords: typeof en.gameWords = {
+  ofSeven: (held: number) => `${held} de 7`,
+  coloursHeld: (held: number) => `${held} de 7 colores`,
   cards,
   options: {
     hiddenScores: 'Las cartas de puntos van boca abajo',

@@ -64,6 +64,10 @@ const player = ({ name, you }: Who): string => (you ? 'Tú' : name);
 const places = ['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta', 'séptima'];
 
 export const gameWords: typeof en.gameWords = {
+  cardCount: (count) => plural(count, { one: '1 carta', other: `${count} cartas` }),
+  bestHand: 'tu mejor mano',
+  faceDownCards: (count: number) =>
+    plural(count, { one: '1 carta boca abajo', other: `${count} cartas boca abajo` }),
   victoryCards,
   options: {
     victoryCards: 'Cartas de victoria para ganar',
@@ -139,7 +143,6 @@ export const gameWords: typeof en.gameWords = {
   stays: 'sigue',
   folded: 'se retiró',
   foldedAndPicked: 'se retiró, ya eligió',
-  cardCount: (count) => plural(count, { one: '1 carta', other: `${count} cartas` }),
 
   fold: 'Retirarte',
   stay: 'Seguir',

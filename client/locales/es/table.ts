@@ -31,6 +31,7 @@ export const tableWords: typeof en.tableWords = {
   you: 'tú',
 
   bar: {
+    rules: 'Reglas',
     table: 'Mesa',
     log: 'Registro',
     chat: 'Chat',
@@ -164,6 +165,11 @@ const duration = (seconds: number): string =>
     : `${seconds} segundos`;
 
 export const gatheringWords: typeof en.gatheringWords = {
+  here: (count: number, seats: number) =>
+    count === 0 ? 'Todavía no hay nadie.' : count === seats ? 'Ya están todos.' : `Hay ${count} de ${seats}.`,
+  anotherGame: '¿Otra partida?',
+  bringFriends: 'Trae a tus amigos',
+  freeSeat: 'Sitio libre',
   seats: 'Asientos',
   free: (seat) => `Asiento ${seat} libre`,
   sit: 'Sentarte aquí',
@@ -176,8 +182,6 @@ export const gatheringWords: typeof en.gatheringWords = {
   leaveSeat: 'Dejar el asiento',
   addComputer: '+ Ordenador',
   addComputerOn: (seat) => `Añadir ordenador en el asiento ${seat}`,
-  lock: 'Cerrar la mesa',
-  unlock: 'Reabrir la mesa',
   locked: 'Cerrada: nadie más puede sentarse.',
   change: 'Cambiar la mesa',
   shuffling: 'Barajando…',
@@ -321,7 +325,6 @@ export const discardWords: typeof en.discardWords = {
 
 export const tablePageWords: typeof en.tablePageWords = {
   home: 'Arcus, inicio',
-  rules: 'Reglas',
   voidLink: 'Ese enlace ya no abre ningún asiento.',
   voidWhy: 'Se anuló, o alguien dejó ese asiento.',
   sameSeat: 'Conservas el asiento que este navegador ya tenía.',

@@ -4,6 +4,8 @@ import { inside, joined, listOf, namesOf, subject, whose } from './grammar.ts';
 const cards = (count: number): string => `${count}장`;
 
 export const gameWords: typeof en.gameWords = {
+  ofSeven: (held: number) => `7 중 ${held}`,
+  coloursHeld: (held: number) => `7색 중 ${held}색`,
   cards,
   options: {
     hiddenScores: '점수 카드를 뒤집어 놓기',

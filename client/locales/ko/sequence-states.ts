@@ -15,6 +15,7 @@ const names = (all: readonly Who[]): string =>
     .join(', ');
 
 export const gameWords: typeof en.gameWords = {
+  teamsPlay: (teams: number) => (teams === 0 ? '개인전' : `${teams}팀`),
   options: {
     teams: '6명이나 12명이 하면',
     two: '두 팀',

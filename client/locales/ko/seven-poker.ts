@@ -31,6 +31,9 @@ const stillIn = (left: number, all: number): string =>
 const orNone = (count: number): string => (count === 0 ? '없음' : `${count}장`);
 
 export const gameWords: typeof en.gameWords = {
+  cardCount: (count) => `${count}장`,
+  bestHand: '내 가장 좋은 패',
+  faceDownCards: (count: number) => `뒤집힌 카드 ${count}장`,
   victoryCards: (count) => `승리 카드 ${count}장`,
   options: {
     victoryCards: '이기는 데 필요한 승리 카드',
@@ -99,7 +102,6 @@ export const gameWords: typeof en.gameWords = {
   stays: '남음',
   folded: '접음',
   foldedAndPicked: '접음, 고름',
-  cardCount: (count) => `${count}장`,
 
   fold: '접기',
   stay: '남기',

@@ -24,6 +24,7 @@ export const tableWords: typeof en.tableWords = {
   you: '나',
 
   bar: {
+    rules: '규칙',
     table: '테이블',
     log: '기록',
     chat: '채팅',
@@ -151,6 +152,15 @@ const duration = (seconds: number): string => (seconds % 60 === 0 ? `${seconds /
 const people = (names: readonly string[]): string => listOf(names.map((name) => `${name}님`));
 
 export const gatheringWords: typeof en.gatheringWords = {
+  here: (count: number, seats: number) =>
+    count === 0
+      ? '아직 아무도 없습니다.'
+      : count === seats
+        ? '모두 모였습니다.'
+        : `${seats}명 중 ${count}명이 있습니다.`,
+  anotherGame: '한 판 더 할까요?',
+  bringFriends: '친구를 초대하세요',
+  freeSeat: '빈자리',
   seats: '자리',
   free: (seat) => `${seat}번 자리 비어 있음`,
   sit: '여기 앉기',
@@ -163,8 +173,6 @@ export const gatheringWords: typeof en.gatheringWords = {
   leaveSeat: '자리에서 일어나기',
   addComputer: '컴퓨터 추가',
   addComputerOn: (seat) => `컴퓨터 추가, ${seat}번 자리`,
-  lock: '테이블 잠그기',
-  unlock: '테이블 잠금 풀기',
   locked: '잠겨 있어 새로 앉을 수 없습니다.',
   change: '테이블 바꾸기',
   shuffling: '카드를 섞는 중…',
@@ -305,7 +313,6 @@ export const discardWords: typeof en.discardWords = {
 
 export const tablePageWords: typeof en.tablePageWords = {
   home: 'Arcus 홈',
-  rules: '규칙',
   voidLink: '이 링크로는 더 이상 자리가 열리지 않습니다.',
   voidWhy: '링크가 무효가 되었거나 누군가 그 자리를 떠났습니다.',
   sameSeat: '이 브라우저에서 앉아 있던 자리는 그대로입니다.',

@@ -29,14 +29,9 @@ if (embedded instanceof ArcusEmbedded) {
     applySettings(message.settings);
     embedded.settings = message.settings;
   });
-  const measure = (): void =>
-    post({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) });
   embedded.addEventListener('arcus-embed-event', (event) => {
     if (event instanceof CustomEvent) post(event.detail);
-    // Out of sight, a frame is not painted, and nothing observes its size.
-    void embedded.updateComplete.then(measure);
   });
-  new ResizeObserver(measure).observe(document.body);
   setTimeout(() => {
     embedded.settings ??= { theme: 'auto', place: '', tokens: {} };
   }, settingsTimeout);

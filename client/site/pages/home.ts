@@ -12,6 +12,7 @@ import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { levelField, nameField, parseName, storedLevel } from '../../widget/form-fields.ts';
 import { RequestController } from '../../widget/request-controller.ts';
+import { matStyle } from '../../widget/seat-places.ts';
 import { isSearching, store, stored } from '../../widget/storage.ts';
 import { openAgainstComputers } from '../create-table.ts';
 
@@ -21,7 +22,7 @@ const gameChoice = (chosen: GameId, choose: (game: GameId) => void): TemplateRes
     <legend class="unseen">${siteWords.game}</legend>
     ${drawnGames.map((game) => {
       const { name, picture } = gameUis[game];
-      return html`<label class="game">
+      return html`<label class="game" .style=${matStyle(game)}>
         <input type="radio" name="game" value=${game} .checked=${game === chosen} @change=${() => choose(game)}
           aria-labelledby=${`${game}-name`} aria-describedby=${`${game}-about`}>
         ${picture}
@@ -34,77 +35,72 @@ const gameChoice = (chosen: GameId, choose: (game: GameId) => void): TemplateRes
 const gameChoiceStyles = css`
   .games {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9.5rem, 150px)), 1fr));
     gap: var(--arcus-space-4);
     min-inline-size: 0;
     margin: 0;
     padding: 0;
     border: 0;
   }
+  /* A poster of the game, on the cloth that it is played on. */
   .game {
     position: relative;
     display: grid;
-    grid-template: auto auto 1fr / auto minmax(0, 1fr);
-    gap: var(--arcus-space-2) var(--arcus-space-3);
-    padding: var(--arcus-space-4);
-    border: 1.5px solid var(--arcus-hairline);
-    border-radius: var(--arcus-radius);
+    grid-template: auto auto 1fr / minmax(0, 1fr) auto;
+    gap: var(--arcus-space-2);
+    padding: var(--arcus-space-5);
+    border-radius: 18px;
+    background: radial-gradient(
+      ellipse 90% 80% at 50% 34%,
+      color-mix(in srgb, var(--game-mat) 88%, white),
+      var(--game-mat) 55%,
+      color-mix(in srgb, var(--game-mat) 70%, black)
+    );
+    box-shadow:
+      0 0 0 1px rgb(0 0 0 / 0.4),
+      0 6px 14px rgb(30 18 8 / 0.3);
+    color: var(--arcus-card-paper);
     cursor: pointer;
   }
   .game:has(:checked) {
-    border-color: var(--arcus-ink);
-    background: var(--arcus-sheet);
-  }
-  .game:has(:focus-visible) {
-    outline: 3px solid var(--arcus-ink);
+    outline: 4px solid var(--arcus-lamp);
     outline-offset: 2px;
   }
+  .game:has(:focus-visible) {
+    box-shadow: 0 0 0 7px var(--arcus-ink);
+  }
   .game > input {
-    grid-area: 2 / 1;
+    grid-area: 2 / 2;
     inline-size: 20px;
     block-size: 20px;
-    margin: 3px 2px;
+    margin: 2px 0 0;
+    border-color: var(--arcus-card-paper);
+    background: transparent;
     outline: none;
     box-shadow: none;
   }
+  .game > input:checked {
+    border-color: var(--arcus-lamp);
+  }
+  .game > :is(svg, .about) {
+    grid-column: 1 / -1;
+  }
   .game > svg {
     display: block;
-    grid-area: 1 / 1 / 2 / 3;
     inline-size: 100%;
     max-inline-size: 15rem;
+    margin-block-end: var(--arcus-space-3);
   }
   .game > .name {
-    font-weight: var(--arcus-weight-bold);
+    font-weight: var(--arcus-weight-heavy);
     font-size: var(--arcus-text-4);
-    line-height: 1.3;
+    line-height: 1.2;
   }
   .game > .about {
-    grid-column: 1 / 3;
     line-height: 1.4;
   }
-  /* Beside the name where a row of its own would be too much; where letters are too large for that, none. */
-  @container (max-width: 30rem) {
-    .game {
-      grid-template: auto 1fr / auto minmax(0, 1fr) 5.5rem;
-    }
-    .game > input {
-      grid-area: 1 / 1;
-    }
-    .game > svg {
-      grid-area: 1 / 3;
-      align-self: start;
-    }
-    .game > .about {
-      grid-column: 1 / 4;
-    }
-  }
+  /* Where letters are too large for a picture, none. */
   @container (max-width: 15rem) {
-    .game {
-      grid-template: auto 1fr / auto minmax(0, 1fr);
-    }
-    .game > .about {
-      grid-column: 1 / 3;
-    }
     .game > svg {
       display: none;
     }

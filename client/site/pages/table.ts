@@ -7,7 +7,6 @@ import { tokenOfLink } from '../../sdk/tokens.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { isHandedOver } from '../../widget/seats.ts';
-import { openRules } from '../../widget/table-body.ts';
 import '../../widget/table.ts';
 import { tablePageWords } from '#locale/table';
 
@@ -88,12 +87,11 @@ class ArcusTablePage extends LitElement {
     const invite = new URL(`/t/${this.table}`, location.origin).href;
     return html`<main>
       <arcus-table-view .table=${this.live} invite=${invite} @arcus-left=${() => location.assign('/')}>
-        <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}<span>Arcus</span></a>
-        <a class="rules" slot="start" href=${`/rules/${this.game}`} target="_blank" aria-haspopup="dialog" @click=${openRules}>${tablePageWords.rules}</a>
+        <a class="home" slot="start" href="/" aria-label=${tablePageWords.home}>${arc()}</a>
         ${this.voidLink ? this.#voidLink() : nothing}
       </arcus-table-view>
     </main>
-    <footer><slot></slot></footer>`;
+`;
   }
 
   #voidLink(): TemplateResult {
@@ -111,31 +109,20 @@ class ArcusTablePage extends LitElement {
     controlStyles,
     arcStyles,
     css`
-      :host {
+      :host,
+      main {
         display: block;
-        max-inline-size: 80rem;
-        margin-inline: auto;
-        padding: var(--arcus-space-3) max(16px, 2vw) var(--arcus-space-6);
-        /* How far something that needs all the width may reach into the margin. */
-        --arcus-bleed: 12px;
+        block-size: 100dvh;
       }
       a {
         color: inherit;
       }
       .home {
         display: inline-flex;
-        gap: var(--arcus-space-3);
-        align-items: center;
-        min-block-size: 44px;
-        font-weight: var(--arcus-weight-bold);
-        text-decoration: none;
-        --arcus-arc-width: 36px;
-      }
-      .rules {
-        display: inline-flex;
+        flex: none;
         align-items: center;
         min-block-size: 40px;
-        font-size: var(--arcus-text-2);
+        --arcus-arc-width: 38px;
       }
       .void {
         display: flex;
@@ -145,20 +132,13 @@ class ArcusTablePage extends LitElement {
         max-inline-size: 34rem;
         margin: 0 auto var(--arcus-space-5);
         padding: var(--arcus-space-4);
-        border: 1.5px solid var(--arcus-line);
+        border: 1.5px solid var(--arcus-edge);
         border-radius: var(--arcus-radius);
         background: var(--arcus-sheet);
       }
       .void > p {
         flex: 1 1 14rem;
         margin: 0;
-      }
-      /* The table's menu leads to the rules as well. */
-      @media (max-width: 420px) {
-        .home > span:last-child,
-        .rules {
-          display: none;
-        }
       }
     `,
   ];

@@ -222,7 +222,7 @@ class ArcusVerifyPage extends LitElement {
         min-block-size: 44px;
         margin-inline: 0 var(--arcus-space-4);
         padding: var(--arcus-space-3) var(--arcus-space-5);
-        border: 1.5px solid var(--arcus-line);
+        border: 1.5px solid var(--arcus-edge);
         border-radius: var(--arcus-radius);
         background: none;
         color: var(--arcus-ink);

@@ -7,10 +7,12 @@ import type { Report } from '../../../shared/replay/verify.ts';
 import type { GameContext, GameUi } from '../../games/game-ui.ts';
 import { gameUis, isGameId } from '../../games/registry.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
+import { matPrint } from '../../widget/arc.ts';
 import { capturePlaces } from '../../widget/card-animations.ts';
 import { describeEvents, gameContextOf } from '../../widget/describe-events.ts';
 import { resultView } from '../../widget/result.ts';
-import { otherSeats, ownSeat } from '../../widget/seats.ts';
+import { matStyle, playClass } from '../../widget/seat-places.ts';
+import { gameInPlay } from '../../widget/table-body.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
 import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
 
@@ -18,6 +20,12 @@ import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './t
 type Perspective = Viewer | 'open';
 
 const replayStyles = css`
+  :host {
+    display: block;
+    block-size: auto;
+    background: none;
+    container: none;
+  }
   .controls {
     display: flex;
     flex-wrap: wrap;
@@ -43,7 +51,7 @@ const replayStyles = css`
     inline-size: 44px;
     block-size: 44px;
     padding: 0;
-    border: 1px solid var(--arcus-line);
+    border: 1px solid var(--arcus-edge);
     border-radius: var(--arcus-radius);
     background: none;
     color: inherit;
@@ -69,7 +77,7 @@ const replayStyles = css`
     max-inline-size: 100%;
     min-block-size: 44px;
     padding-inline: var(--arcus-space-2);
-    border: 1px solid var(--arcus-line);
+    border: 1px solid var(--arcus-edge);
     border-radius: var(--arcus-radius);
     background: var(--arcus-sheet);
     color: inherit;
@@ -79,6 +87,12 @@ const replayStyles = css`
     inline-size: 100%;
     min-block-size: 28px;
     accent-color: currentColor;
+  }
+  .stage {
+    block-size: min(78dvh, 820px);
+    min-block-size: 460px;
+    border-radius: var(--arcus-radius);
+    background: var(--arcus-table);
   }
   .told {
     min-block-size: 3em;
@@ -238,11 +252,9 @@ class ArcusReplay extends LitElement {
     if (context === null) return nothing;
     const before = this.index === 0 ? null : viewAs(this.#viewer(), this.index - 1);
     const description = describeEvents(entry.events as never, ui, view, before, context);
-    const players =
-      this.perspective === 'open'
-        ? head.terms.seats.map(({ name }, seat) => openSeat(ui, name, viewAs(seatOf(seat)), seatOf(seat)))
-        : null;
-    return html`${this.#controls(timeline, entry)}${this.#table(view, ui, context, description.join(' '), players)}`;
+    const openHands =
+      this.perspective === 'open' ? (seat: Seat) => openHand(ui, viewAs(seatOf(seat)), seat) : null;
+    return html`${this.#controls(timeline, entry)}${this.#table(view, ui, context, description.join(' '), openHands)}`;
   }
 
   #table(
@@ -250,25 +262,23 @@ class ArcusReplay extends LitElement {
     ui: GameUi<GameId>,
     context: GameContext<GameId>,
     description: string,
-    players: readonly TemplateResult[] | null,
+    openHands: ((seat: Seat) => TemplateResult) | null,
   ): TemplateResult {
-    const seating = {
-      view,
-      presence: null,
-      now: () => view.createdAt,
-      playerArea: (seat: Seat) => ui.playerArea(context, seat),
-      reaction: () => null,
-    };
-    const { outcome } = view;
+    const { outcome, game } = view;
     const happened = html`<p class="told" role="status">${description || replayWords.dealt}</p>`;
-    if (outcome)
-      return html`${happened}<section aria-label=${replayWords.theEnd}>${resultView(ui, outcome, context, view.roster?.names ?? [])}</section>`;
-    return html`${happened}<section class="play" aria-label=${replayWords.table}>
-      ${players === null ? otherSeats(seating) : nothing}
-      ${ui.board(context)}
-      ${players === null ? ownSeat(seating) : nothing}
-    </section>
-    ${players ?? nothing}`;
+    const drawn = outcome
+      ? html`<div class="mat">${matPrint}<div class="middle">${resultView(ui, outcome, context, view.roster?.names ?? [])}</div></div>`
+      : gameInPlay({
+          ui,
+          context,
+          view: openHands ? { ...view, you: null } : view,
+          presence: null,
+          ...(openHands && { playerArea: openHands }),
+          now: () => view.createdAt,
+          reaction: () => null,
+        });
+    return html`${happened}<div class="stage"><section class=${playClass(view, '')} .style=${matStyle(game)}
+      aria-label=${outcome ? replayWords.theEnd : replayWords.table}>${drawn}</section></div>`;
   }
 
   #controls({ count }: Timeline, { at }: TimelineEntry): TemplateResult {
@@ -308,13 +318,10 @@ class ArcusReplay extends LitElement {
   static override styles = [...tableStyles, replayStyles];
 }
 
-/** A seat with what it holds, as its own player saw it. */
-const openSeat = (ui: GameUi<GameId>, name: string, view: ViewOf<GameId>, seat: Seat): TemplateResult => {
+/** What lies before a seat and what it holds, as its own player saw it. */
+const openHand = (ui: GameUi<GameId>, view: ViewOf<GameId>, seat: Seat): TemplateResult => {
   const context = gameContextOf(view, noInput);
-  return html`<section class="own seat" aria-label=${name}>
-    <h3 class="name">${name}</h3>
-    ${context === null ? nothing : html`${ui.playerArea(context, seat)}${ui.hand?.(context) ?? nothing}`}
-  </section>`;
+  return context === null ? html`` : html`${ui.playerArea(context, seat)}${ui.hand(context)}`;
 };
 
 customElements.define('arcus-replay', ArcusReplay);

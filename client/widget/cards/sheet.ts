@@ -1,4 +1,4 @@
-import { type CSSResult, css, svg, unsafeCSS } from 'lit';
+import { type CSSResult, css, html, svg, type TemplateResult, unsafeCSS } from 'lit';
 import { halfCircle } from '../arc.ts';
 import { backPrint, cardBack, cardInk, cardPaper, lamp } from '../palette.ts';
 
@@ -24,6 +24,9 @@ export const backFace = svg`${sheet}${darkField}
   <g class="print" stroke=${backPrint} stroke-width="2.6">${arcs(65, [36, 31.1, 26.2, 21.3, 16.4, 11.5, 6.6])}</g>
   <g class="bold" display="none" stroke=${backPrint} stroke-width="5">${arcs(62, [31, 20, 9])}</g>
   <path class="line" d="M14 70H86" stroke=${backPrint} stroke-width="3.4" stroke-linecap="round"></path>`;
+
+/** A card that stands for cards to come, and says nothing. */
+export const backCard: TemplateResult = html`<span class="card" aria-hidden="true"><svg viewBox="0 0 100 140" fill="none">${backFace}</svg></span>`;
 
 /**
  * What becomes of cards below 44 px, where fine print would only dirty the colours: the field and one large shape. The nodes are the same
