@@ -98,7 +98,7 @@ const settings = {
 } satisfies esbuild.BuildOptions;
 
 /** Takes comments and spaces out of the style sheets that stand in our scripts, as esbuild does with those that are files. */
-const leanStyles: esbuild.Plugin = {
+export const leanStyles: esbuild.Plugin = {
   name: 'lean-styles',
   setup: (context) => {
     context.onLoad({ filter: /\/client\/.*\.ts$/ }, ({ path }) => ({

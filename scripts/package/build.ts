@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
+import { leanStyles } from '../build.ts';
 import { root } from '../files.ts';
 import { conditionsFor } from '../locales.ts';
 
@@ -42,7 +43,7 @@ const bundleWidgets = async (root: string, folder: string): Promise<void> => {
         charset: 'utf8',
         packages: 'external',
         conditions: conditionsFor(locale),
-        plugins: [packageModules(root)],
+        plugins: [packageModules(root), leanStyles],
         logLevel: 'warning',
       }),
     ),

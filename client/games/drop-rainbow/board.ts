@@ -21,7 +21,7 @@ export const board = ({ view }: GameContext<Id>): TemplateResult => html`
     <div class="pile of-row">
       ${row(view)}
       ${slots(view.row)}
-      ${view.emptyStops === 0 ? nothing : html`<p class="caption">${gameWords.emptyStops(view.emptyStops, view.players.length)}</p>`}
+      ${view.stops === 0 ? nothing : html`<p class="caption">${gameWords.emptyStops(view.stops, view.players.length)}</p>`}
     </div>
   </div>`;
 

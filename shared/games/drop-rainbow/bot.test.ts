@@ -85,7 +85,7 @@ const viewOf = ({
     other === undefined ? { count: faceDown, cards: null } : { count: other.length, cards: other },
   ],
   turn: seat,
-  emptyStops: 0,
+  stops: 0,
   lapEnds: null,
   complete: [],
 });

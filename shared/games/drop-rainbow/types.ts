@@ -70,7 +70,7 @@ export interface View {
   readonly players: readonly PlayerView[];
   readonly turn: Seat;
   /** How many turns in a row, up to now, ended with stopping at an empty row (DR-8, DR-15). */
-  readonly emptyStops: number;
+  readonly stops: number;
   /** Whose turn ends a lap, with `lastLap` (DR-16); null without it. */
   readonly lapEnds: Seat | null;
   /** Who has shown score cards of all seven colours (DR-10); then this is the last lap. */

@@ -92,7 +92,7 @@ describe('a view', () => {
         discards: [],
         players: [2, 0, 1].map((count, seat) => ({ count, cards: cards[seat] })),
         turn: 1,
-        emptyStops: 0,
+        stops: 0,
         lapEnds: null,
         complete: [],
       });
@@ -107,7 +107,7 @@ describe('a view', () => {
 
   test('[DR-15] [DR-8] shows to everybody how many have just stopped with nothing', () => {
     for (const viewer of [seatOf(0), seatOf(3), 'spectator'] as const)
-      expect(view(positionNamed('four-stops-of-five'), viewer).emptyStops).toBe(4);
+      expect(view(positionNamed('four-stops-of-five'), viewer).stops).toBe(4);
   });
 
   test('[DR-14] no longer shows a row once it has been taken face down', () => {

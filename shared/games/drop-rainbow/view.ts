@@ -13,7 +13,7 @@ export const view = (state: State, viewer: Viewer): View => ({
     return { count: cards.length, cards: open ? (state.hiddenScores ? byColour(cards) : cards) : null };
   }),
   turn: state.turn,
-  emptyStops: state.emptyStops,
+  stops: state.emptyStops,
   lapEnds: state.lapEnds,
   complete: state.complete,
 });
