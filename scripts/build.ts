@@ -97,22 +97,24 @@ const settings = {
   metafile: true,
 } satisfies esbuild.BuildOptions;
 
-/** Takes comments and spaces out of the style sheets that stand in our scripts, as esbuild does with those that are files. */
-export const leanStyles: esbuild.Plugin = {
+/** A module whose style sheets have neither comments nor spaces any more, as esbuild makes of those that are files. */
+export const withLeanStyles = (source: string): string =>
+  source.replace(/\bcss ?`[^`\\]*`/g, (sheet) =>
+    sheet
+      .replace(/\/\*.*?\*\//gs, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,]) ?/g, '$1'),
+  );
+
+const leanStyles: esbuild.Plugin = {
   name: 'lean-styles',
   setup: (context) => {
     context.onLoad({ filter: /\/client\/.*\.ts$/ }, ({ path }) => ({
       loader: 'ts',
-      contents: readFileSync(path, 'utf8').replace(/\bcss`[^`\\]*`/g, leanSheet),
+      contents: withLeanStyles(readFileSync(path, 'utf8')),
     }));
   },
 };
-
-const leanSheet = (sheet: string): string =>
-  sheet
-    .replace(/\/\*.*?\*\//gs, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1');
 
 function bundleStyles() {
   return esbuild.build({

@@ -1223,7 +1223,9 @@ const flow = css`
     .asking .actions {
       flex-wrap: wrap !important;
     }
-    .asking .button {
+    .asking .actions > .button {
+      flex: 1 1 auto !important;
+      min-inline-size: min-content !important;
       white-space: normal !important;
     }
     .top-bar {

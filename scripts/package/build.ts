@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
-import { leanStyles } from '../build.ts';
+import { withLeanStyles } from '../build.ts';
 import { root } from '../files.ts';
 import { conditionsFor } from '../locales.ts';
 
@@ -43,7 +43,7 @@ const bundleWidgets = async (root: string, folder: string): Promise<void> => {
         charset: 'utf8',
         packages: 'external',
         conditions: conditionsFor(locale),
-        plugins: [packageModules(root), leanStyles],
+        plugins: [packageModules(root)],
         logLevel: 'warning',
       }),
     ),
@@ -75,7 +75,7 @@ export async function buildPackage() {
     const catalogues = posix.relative(posix.dirname(file), 'client/locales/en');
     // The compiler rewrites the endings of imports in JavaScript, but not in type declarations, and an alias in neither.
     rewrite(file, (text) =>
-      text
+      withLeanStyles(text)
         .replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
         .replace(/(from |import |import\()(['"])#locale\/([^'"]*)\2/g, `$1$2${catalogues}/$3.js$2`),
     );

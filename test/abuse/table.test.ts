@@ -104,7 +104,14 @@ await onEachPlatform('a table', (server) => {
       const { status } = await get(`${origin}/api/tables/${id}`, { address: newAddress() });
       expect(status).toBe(404);
     }
-    const stored = filesUnder(server.persistDir).map((file) => readFileSync(file, 'latin1'));
+    const stored = filesUnder(server.persistDir).flatMap((file) => {
+      // A journal may be gone by now.
+      try {
+        return readFileSync(file, 'latin1');
+      } catch {
+        return [];
+      }
+    });
     expect(stored.some((content) => content.includes(real.id))).toBe(true);
     expect(ids.filter((id) => stored.some((content) => content.includes(id)))).toEqual([]);
   });

@@ -37,13 +37,17 @@ const outOfReach = (within: Locator): Promise<readonly string[]> =>
 /** The texts below it that their own box cuts off, or that lie over each other; names may be shortened. */
 const unreadable = (within: Locator): Promise<readonly string[]> =>
   within.locator(':not(.unseen, svg *, style, script)').evaluateAll((elements) => {
+    const stageOf = (element: Element): Element | null => {
+      const root = element.getRootNode();
+      return element.closest('.stage') ?? (root instanceof ShadowRoot ? stageOf(root.host) : null);
+    };
     const texts = elements.flatMap((element) => {
       const range = new Range();
       const written = [...element.childNodes].flatMap((node) => {
         if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return [];
         range.selectNodeContents(node);
         // What is scrolled out of a table is cut off at its edge.
-        const { top = 0, bottom = innerHeight } = element.closest('.stage')?.getBoundingClientRect() ?? {};
+        const { top = -Infinity, bottom = Infinity } = stageOf(element)?.getBoundingClientRect() ?? {};
         return [...range.getClientRects()].filter(
           (line) => line.width > 1 && line.height > 1 && line.top >= top - 1 && line.bottom <= bottom + 1,
         );

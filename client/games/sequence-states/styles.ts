@@ -153,6 +153,30 @@ const wide = css`
   }
 `;
 
+/** With many in low columns, or with large letters: their chips tell their teams. */
+const crowded = css`
+  @container arcus (max-height: 40rem) {
+    .others.many .badge {
+      display: none;
+    }
+    .deck-place {
+      inset-block-end: 1%;
+      grid-template-columns: auto;
+    }
+    .deck-place > .pile-of-deck {
+      display: none;
+    }
+    .deck-place > .caption {
+      display: flex;
+      gap: 6px;
+      align-items: baseline;
+    }
+    .own-head .holds {
+      display: none;
+    }
+  }
+`;
+
 const ending = css`
   .won-by > .states {
     inline-size: min(34cqw, 46cqh);
@@ -425,6 +449,21 @@ const low = css`
       grid-area: auto;
     }
   }
+  @container arcus (min-width: 560px) and (max-height: 420px) {
+    .play .others {
+      grid-template-columns: repeat(6, minmax(0, 1fr));
+      --arcus-disc: 26px;
+    }
+    .asking .happened,
+    .others .belongings {
+      display: none;
+    }
+    .play:not(.gathering) > .asking {
+      gap: 2px;
+      min-block-size: 0;
+      padding-block-end: 6px;
+    }
+  }
 `;
 
 const dialogs = css`
@@ -458,6 +497,7 @@ export const styles = css`
   ${stateCardStyles}
   ${boardStyles}
   ${wide}
+  ${crowded}
   ${ending}
   ${tall}
   ${low}

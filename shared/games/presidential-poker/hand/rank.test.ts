@@ -43,7 +43,6 @@ describe('a ranked hand', () => {
       value: {
         rank: 7,
         pattern: '4:3',
-        name: 'four of a kind and a triple',
         parts: [
           { kind: 'number', symbol: 16, cards: [64, 60, 56, 52] },
           { kind: 'picture', symbol: 'frog', cards: [11, 8, 2] },
