@@ -53,6 +53,8 @@ export const describeEvents = <Id extends GameId>(
 export interface LoggedStep<Id extends GameId> {
   readonly events: readonly EventOf<Id>[];
   describe(since: readonly EventOf<Id>[]): readonly string[];
+  /** The sentences of it that speak of the table alone, and name no card. */
+  readonly told: readonly string[];
 }
 
 /** The sentences of all steps, the newest first, as the steps are. A later game takes nothing from what is told of an earlier one. */

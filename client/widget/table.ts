@@ -8,7 +8,13 @@ import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, Vie
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { capturePlaces } from './card-animations.ts';
 import { Conversation } from './conversation.ts';
-import { describeEvents, gameContextOf, type LoggedStep, logEntries } from './describe-events.ts';
+import {
+  describeEvents,
+  gameContextOf,
+  isTableEvent,
+  type LoggedStep,
+  logEntries,
+} from './describe-events.ts';
 import { showLazyDialog } from './dialog.ts';
 import {
   closedNotice,
@@ -163,9 +169,13 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const describe = (since: readonly EventOf<Id>[]) =>
       describeEvents(wanted, ui, view, before, context, since);
     const sentences = describe([]);
-    // What happened while the connection was lost is not known, nor which cards lie face down since.
-    if (events.length === 0 && before && isOtherGame(before, view)) this.#steps = [];
-    if (events.length > 0) this.#steps = [{ events: wanted, describe }, ...this.#steps].slice(0, logLength);
+    // What happened while the connection was lost is not known, nor which cards lie face down since: only what names none stays.
+    if (events.length === 0 && before && isOtherGame(before, view))
+      this.#steps = this.#steps.map((step) => ({ ...step, events: [], describe: () => step.told }));
+    if (events.length > 0) {
+      const told = describeEvents(wanted.filter(isTableEvent), ui, view, before, context);
+      this.#steps = [{ events: wanted, describe, told }, ...this.#steps].slice(0, logLength);
+    }
     this.entries = logEntries(this.#steps).slice(0, logLength);
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
