@@ -219,7 +219,7 @@ test('two tables inline: in the page’s own document, each with its own keys', 
     home.evaluate((link) => [Reflect.get(link, 'href'), Reflect.get(link, 'target')]),
   ).toEqual([`${origin}/`, '_blank']);
 
-  await page.getByRole('heading', { level: 2 }).click();
+  await page.getByRole('heading', { name: 'What the page hears' }).click();
   await page.keyboard.press('l');
   expect(await page.locator('.panel:not([hidden])').count()).toBe(0);
   await rainbow.locator('.prompt').click();
