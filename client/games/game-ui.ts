@@ -69,6 +69,12 @@ export interface OptionField {
   readonly choices: readonly { readonly value: string | number | boolean; readonly label: string }[];
 }
 
+/** The choices of an option that is turned on or off, what is usual first. */
+export const onOrOff = (
+  { yes, no }: { readonly yes: string; readonly no: string },
+  usual = false,
+): OptionField['choices'] => [usual, !usual].map((value) => ({ value, label: value ? yes : no }));
+
 /** How a seat stands in the game, in a word or two. */
 export interface Standing {
   readonly text: string;

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { cardName } from '../../widget/cards/rainbow.ts';
 import { rainbowColours } from '../../widget/palette.ts';
-import { type GameContext, type Move, mayDo, type OptionField, ownPlayer } from '../game-ui.ts';
+import { type GameContext, type Move, mayDo, type OptionField, onOrOff, ownPlayer } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 
 export const options: readonly OptionField[] = [
@@ -15,19 +15,13 @@ export const options: readonly OptionField[] = [
     key: 'hiddenScores',
     label: gameWords.options.hiddenScores,
     hint: gameWords.options.hiddenScoresHint,
-    choices: [
-      { value: false, label: gameWords.options.no },
-      { value: true, label: gameWords.options.yes },
-    ],
+    choices: onOrOff(gameWords.options),
   },
   {
     key: 'lastLap',
     label: gameWords.options.lastLap,
     hint: gameWords.options.lastLapHint,
-    choices: [
-      { value: false, label: gameWords.options.no },
-      { value: true, label: gameWords.options.yes },
-    ],
+    choices: onOrOff(gameWords.options),
   },
   {
     key: 'cardsPerColour',

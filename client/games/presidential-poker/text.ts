@@ -5,7 +5,7 @@ import type { Event, Options, View } from '../../../shared/games/presidential-po
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
-import { type GameContext, type OptionField, ownPlayer } from '../game-ui.ts';
+import { type GameContext, type OptionField, onOrOff, ownPlayer } from '../game-ui.ts';
 import { amountOf } from './controls.ts';
 import type { Id } from './cover.ts';
 import { combinationOf, combinationText } from './hand.ts';
@@ -49,10 +49,7 @@ export const options: readonly OptionField[] = [
     key: 'cut',
     label: said.cut,
     hint: said.cutHint,
-    choices: [
-      { value: false, label: said.no },
-      { value: true, label: said.yes },
-    ],
+    choices: onOrOff(said),
   },
 ];
 

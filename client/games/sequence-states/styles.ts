@@ -190,177 +190,19 @@ const ending = css`
   }
 `;
 
-/** On a phone held upright a strip of seats stands above the board, and everything else below it. */
-const tall = css`
-  @container arcus (max-width: 559px) {
-    .play:not(.gathering, :has(.ending)) {
-      grid-template: auto auto auto minmax(0, auto) / minmax(0, 1fr) auto;
-      align-content: space-between;
-      --hand: min(78px, 19cqw);
-      --arcus-disc: 33px;
-    }
+/** On a phone and in a low frame the seats stand in a strip, disc over name, and nothing lies on cloth. */
+const strip = css`
+  @container arcus (max-width: 559px) or (max-height: 560px) {
     .play:not(.gathering) > .mat {
-      inline-size: 100%;
-      margin: 0;
-      background: none;
-      box-shadow: none;
-      color: var(--arcus-ink);
-    }
-    .play:not(.gathering) > .mat > :is(.print, .light),
-    .play:not(.gathering) > .mat::before {
-      display: none;
-    }
-    .play .others {
-      position: static;
-      display: grid;
-      grid-template-columns: repeat(6, minmax(0, 1fr));
-      gap: 5px 2px;
-      padding: 8px 6px;
-    }
-    .play .others.few {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
-    .play .others > .seat {
-      position: static;
-      flex-direction: column;
-      gap: 1px;
-      inline-size: auto;
-      min-inline-size: 0;
-      translate: none;
-      align-items: center;
-    }
-    .play .others .head {
-      flex-direction: column;
-      gap: 1px;
-      block-size: auto;
-      max-inline-size: 100%;
-      padding: 0 4px 2px;
-      background: none;
-      box-shadow: none;
-      color: inherit;
-      text-align: center;
-    }
-    .play .others .to-act .head {
-      border-radius: 9px;
-      background: var(--arcus-lamp);
-      color: var(--arcus-lamp-ink);
-    }
-    .play .others .head > arcus-clock {
-      margin: 0;
-    }
-    .others .who {
-      max-inline-size: 100%;
-    }
-    .others .name {
-      font-size: 0.75rem;
-    }
-    .others .badge,
-    .others .top,
-    .others .word,
-    .others > .to-act::before {
-      display: none;
-    }
-    .others .holds {
-      gap: 4px;
-    }
-    .holds .disc {
-      inline-size: 20px;
-    }
-    .middle:has(> .states) {
-      position: static;
-      padding: 0 4px;
-    }
-    .play:not(.gathering) .states {
-      inline-size: min(100%, 100cqh - 25rem);
-      min-inline-size: min(100%, 16rem);
-      block-size: auto;
-    }
-    .gathering > .mat {
-      display: grid;
-      padding-block-end: 28px;
-      align-content: space-between;
-      justify-items: center;
-    }
-    .gathering .middle {
-      position: static;
-      padding: 8px;
-      translate: none;
-    }
-    .deck-place {
-      position: static;
-      display: flex;
-      justify-self: end;
-      padding: 6px 8px 0;
-      --arcus-card-width: 18px;
-      gap: 8px;
-    }
-    .deck-place .caption {
-      display: flex;
-      gap: 4px;
-      font-size: 0.75rem;
-      align-items: baseline;
-    }
-    .play:not(.gathering) .own-head {
-      position: absolute;
-      inset-inline-start: 8px;
-      inset-block-end: calc(100% + 2px);
-      display: none;
-    }
-    .play:not(.gathering) .own-hand {
-      grid-column: 1 / -1;
-      justify-self: center;
-      margin-block: 2px;
-    }
-    .cards {
-      gap: 4px;
-    }
-    .asking .prompt {
-      font-size: var(--arcus-text-3);
-    }
-    .play:not(.gathering) > .asking {
-      min-block-size: 0;
-      padding-block: 2px 10px;
-      gap: 4px;
-      grid-column: 1 / -1;
-      justify-items: stretch;
-      text-align: center;
-    }
-  }
-`;
-
-/** In a low frame the board stands on the left as high as that, and everything else beside it. */
-const low = css`
-  @container arcus (min-width: 560px) and (max-height: 560px) {
-    .play:not(.gathering, :has(.ending)) {
-      grid-template: auto minmax(0, 1fr) auto auto / minmax(0, auto) minmax(12rem, 1fr);
-      gap: 0 8px;
-      --hand: 52px;
-      --board: min(100cqh - 20px, 100cqw - 13.5rem);
-    }
-    .play:not(.gathering) > .mat {
-      display: contents;
       color: var(--arcus-ink);
     }
     .play:not(.gathering) > .mat > :is(.print, .light) {
       display: none;
     }
-    .play:not(.gathering) .middle:has(> .states) {
-      position: static;
-      grid-area: 1 / 1 / -1 / 2;
-      margin: 10px 0 10px 10px;
-    }
-    .play:not(.gathering) .states {
-      inline-size: var(--board);
-      block-size: auto;
-    }
     .play .others {
       position: static;
-      grid-area: 1 / 2;
       display: grid;
-      grid-template-columns: repeat(4, minmax(0, 1fr));
       gap: 4px 2px;
-      padding: 8px 8px 0 0;
-      --arcus-disc: 30px;
     }
     .play .others > .seat {
       position: static;
@@ -394,15 +236,19 @@ const low = css`
       max-inline-size: 100%;
     }
     .others .name {
-      font-size: 0.71875rem;
+      font-size: 0.75rem;
     }
     .others .badge,
     .others .top,
     .others .word,
-    .others > .to-act::before,
-    .deck-place > .caption,
-    .deck-place > .pile-of-deck {
+    .others > .to-act::before {
       display: none;
+    }
+    .others .holds {
+      gap: 3px;
+    }
+    .play:not(.gathering) .states {
+      block-size: auto;
     }
     .gathering > .mat {
       display: grid;
@@ -415,21 +261,126 @@ const low = css`
       padding: 8px;
       translate: none;
     }
-    .holds .disc {
-      inline-size: 17px;
-    }
-    .others .holds {
-      gap: 3px;
-    }
-    .deck-place {
-      inset: auto 12px calc(var(--hand) * 1.4 + 7.2rem) auto;
-    }
     .play:not(.gathering) .own-head {
       display: none;
     }
     .play:not(.gathering) .own-hand {
-      grid-area: 3 / 2;
       justify-self: center;
+    }
+    .play:not(.gathering) > .asking {
+      justify-items: stretch;
+      text-align: center;
+    }
+  }
+`;
+
+/** On a phone held upright the strip of seats stands above the board, and everything else below it. */
+const tall = css`
+  @container arcus (max-width: 559px) {
+    .play:not(.gathering, :has(.ending)) {
+      grid-template: auto auto auto minmax(0, auto) / minmax(0, 1fr) auto;
+      align-content: space-between;
+      --hand: min(78px, 19cqw);
+      --arcus-disc: 33px;
+    }
+    .play:not(.gathering) > .mat {
+      inline-size: 100%;
+      margin: 0;
+      background: none;
+      box-shadow: none;
+    }
+    .play:not(.gathering) > .mat::before {
+      display: none;
+    }
+    .play .others {
+      grid-template-columns: repeat(6, minmax(0, 1fr));
+      padding: 8px 6px;
+    }
+    .play .others.few {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    .holds .disc {
+      inline-size: 20px;
+    }
+    .middle:has(> .states) {
+      position: static;
+      padding: 0 4px;
+    }
+    .play:not(.gathering) .states {
+      inline-size: min(100%, 100cqh - 25rem);
+      min-inline-size: min(100%, 16rem);
+    }
+    .deck-place {
+      position: static;
+      display: flex;
+      justify-self: end;
+      padding: 6px 8px 0;
+      --arcus-card-width: 18px;
+      gap: 8px;
+    }
+    .deck-place .caption {
+      display: flex;
+      gap: 4px;
+      font-size: 0.75rem;
+      align-items: baseline;
+    }
+    .play:not(.gathering) .own-hand {
+      grid-column: 1 / -1;
+      margin-block: 2px;
+    }
+    .cards {
+      gap: 4px;
+    }
+    .asking .prompt {
+      font-size: var(--arcus-text-3);
+    }
+    .play:not(.gathering) > .asking {
+      grid-column: 1 / -1;
+      gap: 4px;
+      min-block-size: 0;
+      padding-block: 2px 10px;
+    }
+  }
+`;
+
+/** In a low frame the board stands on the left as high as that, and everything else beside it. */
+const low = css`
+  @container arcus (min-width: 560px) and (max-height: 560px) {
+    .play:not(.gathering, :has(.ending)) {
+      grid-template: auto minmax(0, 1fr) auto auto / minmax(0, auto) minmax(12rem, 1fr);
+      gap: 0 8px;
+      --hand: 52px;
+      --board: min(100cqh - 20px, 100cqw - 13.5rem);
+    }
+    .play:not(.gathering) > .mat {
+      display: contents;
+    }
+    .play:not(.gathering) .middle:has(> .states) {
+      position: static;
+      grid-area: 1 / 1 / -1 / 2;
+      margin: 10px 0 10px 10px;
+    }
+    .play:not(.gathering) .states {
+      inline-size: var(--board);
+    }
+    .play .others {
+      grid-area: 1 / 2;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+      padding: 8px 8px 0 0;
+      --arcus-disc: 30px;
+    }
+    .deck-place > .caption,
+    .deck-place > .pile-of-deck {
+      display: none;
+    }
+    .holds .disc {
+      inline-size: 17px;
+    }
+    .deck-place {
+      inset: auto 12px calc(var(--hand) * 1.4 + 7.2rem) auto;
+    }
+    .play:not(.gathering) .own-hand {
+      grid-area: 3 / 2;
       margin: 0 8px 4px 0;
     }
     .cards {
@@ -441,9 +392,7 @@ const low = css`
     .play:not(.gathering) > .asking {
       grid-area: 4 / 2;
       grid-template-columns: minmax(0, 1fr);
-      justify-items: stretch;
       padding: 2px 10px 12px 0;
-      text-align: center;
     }
     .play:not(.gathering) > .asking > .answers {
       grid-area: auto;
@@ -499,6 +448,7 @@ export const styles = css`
   ${wide}
   ${crowded}
   ${ending}
+  ${strip}
   ${tall}
   ${low}
   ${dialogs}

@@ -7,7 +7,15 @@ import type { Event, Options, View } from '../../../shared/games/sequence-states
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import { cardName, type StateCard } from '../../widget/cards/state.ts';
-import { type GameContext, type Move, mayDo, type OptionField, ownPlayer, type TalkUi } from '../game-ui.ts';
+import {
+  type GameContext,
+  type Move,
+  mayDo,
+  type OptionField,
+  onOrOff,
+  ownPlayer,
+  type TalkUi,
+} from '../game-ui.ts';
 import { chipsOf, teamAt } from './chips.ts';
 import { choiceOf, handOf, isAsked, isDead } from './choice.ts';
 import type { Id } from './cover.ts';
@@ -34,10 +42,7 @@ export const options: readonly OptionField[] = [
     key: 'loseUndrawnCard',
     label: gameWords.options.draw,
     hint: gameWords.options.drawHint,
-    choices: [
-      { value: false, label: gameWords.options.no },
-      { value: true, label: gameWords.options.yes },
-    ],
+    choices: onOrOff(gameWords.options),
   },
 ];
 

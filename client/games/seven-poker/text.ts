@@ -7,7 +7,7 @@ import { leftOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { sentenceOf, type Who } from '../../locales/grammar.ts';
 import type { Outcome } from '../../sdk/index.ts';
 import type { RainbowColour } from '../../widget/palette.ts';
-import { type GameContext, type Move, mayDo, type OptionField } from '../game-ui.ts';
+import { type GameContext, type Move, mayDo, type OptionField, onOrOff } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 import { countsOf, mostPicked, worthOf } from './hand.ts';
 
@@ -41,10 +41,7 @@ export const options: readonly OptionField[] = [
     key: 'neighbourSwap',
     label: gameWords.options.neighbourSwap,
     hint: gameWords.options.neighbourSwapHint,
-    choices: [
-      { value: true, label: gameWords.options.yes },
-      { value: false, label: gameWords.options.no },
-    ],
+    choices: onOrOff(gameWords.options, true),
   },
 ];
 

@@ -1,0 +1,624 @@
+import { type CSSResult, css, unsafeCSS } from 'lit';
+
+/** From the margin above to the radius of a mat's corner. */
+const names = ['margin-top', 'margin-side', 'overlap', 'hand', 'small', 'width', 'arcus-disc', 'round'];
+
+/** What a table is composed by where there is little room, in the order of `names`. */
+const pixels = (...values: readonly number[]): CSSResult =>
+  unsafeCSS(names.map((name, at) => `--${name}:${values[at]}px;`).join(''));
+
+/**
+ * The measures of a table, by the size of its container, never of the window. `--width` is a card in the middle, `--hand` one in the hand,
+ * `--small` one that lies before a seat; `--overlap` is how far the hand lies over the mat's near edge.
+ */
+const measures = css`
+  .play {
+    --margin-top: 38px;
+    --margin-side: 64px;
+    --mat-width: 1240px;
+    --middle: 45%;
+    --overlap: 92px;
+    --hand: clamp(84px, 12.4cqh, 116px);
+    --small: 30px;
+    --width: clamp(74px, 11cqh, 104px);
+    --arcus-disc: 56px;
+    --round: clamp(60px, 13cqh, 120px);
+  }
+  .play.few {
+    --small: 42px;
+    --width: clamp(80px, 13.4cqh, 124px);
+    --mat-width: 1160px;
+  }
+  @container arcus (max-width: 1199px) {
+    .play {
+      --margin-side: 44px;
+    }
+  }
+  @container arcus (max-width: 1199px) or (max-height: 800px) {
+    .play {
+      --margin-top: 34px;
+      --overlap: 80px;
+      --arcus-disc: 50px;
+      --small: 26px;
+    }
+    .play.few {
+      --small: 34px;
+    }
+  }
+  @container arcus (min-width: 560px) and (max-height: 560px) {
+    .play,
+    .play.few {
+      ${pixels(24, 26, 46, 58, 17, 54, 38, 44)}
+    }
+    .play.few {
+      --small: 23px;
+      --width: 62px;
+    }
+  }
+  @container arcus (max-width: 559px) {
+    .play,
+    .play.few {
+      ${pixels(30, 10, 24, 75, 20, 66, 42, 34)}
+    }
+    .play.few {
+      --width: 84px;
+      --middle: 60%;
+    }
+  }
+  @container arcus (max-width: 559px) and (max-height: 640px) {
+    .play,
+    .play.few {
+      ${pixels(20, 6, 18, 58, 17, 52, 34, 24)}
+    }
+  }
+  /* A phone held across. */
+  @container arcus (min-width: 560px) and (max-height: 420px) {
+    .play,
+    .play.few {
+      ${pixels(24, 26, 40, 52, 17, 44, 38, 44)}
+      --least-mat: 7.5rem;
+    }
+  }
+`;
+
+/** Wood, cloth, and who sits round it. */
+const composition = css`
+  :host {
+    display: grid;
+    grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr);
+    block-size: 100%;
+    min-block-size: 0;
+    container: arcus / size;
+    overflow-wrap: break-word;
+    background: var(--arcus-wood), var(--arcus-table);
+  }
+  .table {
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    grid-row: 3;
+    min-block-size: 0;
+  }
+  .stage {
+    position: relative;
+    min-inline-size: 0;
+    min-block-size: 0;
+    overflow: hidden auto;
+    container: arcus / size;
+  }
+  .play {
+    position: relative;
+    display: grid;
+    grid-template: minmax(var(--least-mat, 11rem), 1fr) auto auto / minmax(0, 1fr);
+    min-block-size: 100%;
+    --mat: var(--arcus-mat, var(--game-mat));
+    --mat-light: color-mix(in srgb, var(--mat) 92%, white);
+    --mat-deep: color-mix(in srgb, var(--mat) 60%, black);
+    --mat-ink: color-mix(in srgb, var(--mat) 10%, white);
+    --mat-line: color-mix(in srgb, white 50%, transparent);
+  }
+  .mat {
+    position: relative;
+    z-index: 1;
+    justify-self: center;
+    inline-size: min(100cqw - 2 * var(--margin-side), var(--mat-width));
+    margin-block-start: var(--margin-top);
+    border-radius: var(--round);
+    background:
+      repeating-linear-gradient(0deg, rgb(255 255 255 / 0.022) 0 1px, transparent 1px 3px),
+      repeating-linear-gradient(90deg, rgb(0 0 0 / 0.06) 0 1px, transparent 1px 3px),
+      radial-gradient(ellipse 62% 66% at 50% 44%, var(--mat-light), transparent 78%),
+      radial-gradient(ellipse 92% 100% at 50% 46%, var(--mat) 45%, var(--mat-deep) 108%);
+    box-shadow:
+      0 0 0 1px rgb(0 0 0 / 0.45),
+      0 2px 0 5px var(--mat-deep),
+      0 8px 10px 3px rgb(30 18 8 / 0.28),
+      0 22px 40px rgb(30 18 8 / 0.3);
+    color: var(--mat-ink);
+  }
+  .mat :focus-visible:not(dialog *) {
+    outline-color: var(--arcus-card-paper);
+    box-shadow: 0 0 0 2px var(--arcus-card-ink);
+  }
+  .mat::before {
+    content: '';
+    position: absolute;
+    inset: 9px;
+    border: 1.5px dashed rgb(255 255 255 / 0.2);
+    border-radius: calc(var(--round) - 9px);
+    pointer-events: none;
+  }
+  .mat > .print {
+    position: absolute;
+    inset-block-start: 12%;
+    inset-inline-start: 50%;
+    inline-size: min(74%, 112cqh);
+    translate: -50%;
+    color: #fff;
+    opacity: 0.05;
+    pointer-events: none;
+  }
+  /* The viewer's own pool of light. */
+  .mat > .light {
+    position: absolute;
+    inset-block-end: -8%;
+    inset-inline-start: 13%;
+    inline-size: 74%;
+    block-size: 62%;
+    background: radial-gradient(closest-side, rgb(255 214 130 / 0.26), rgb(255 214 130 / 0.11) 55%, transparent);
+    opacity: 0;
+    pointer-events: none;
+    transition: opacity 240ms;
+  }
+  .yours > .mat > .light {
+    opacity: 1;
+  }
+  .middle {
+    position: absolute;
+    inset-block-start: var(--middle);
+    inset-inline-start: 50%;
+    z-index: 1;
+    inline-size: max-content;
+    max-inline-size: calc(100% - 32px);
+    translate: -50% -50%;
+    --arcus-card-width: var(--width);
+  }
+
+  .others {
+    position: absolute;
+    inset: 0;
+    z-index: 2;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    pointer-events: none;
+  }
+  .others > .seat {
+    position: absolute;
+    inset-block-start: calc(var(--y) * 1%);
+    inset-inline-start: calc(var(--x) * 1%);
+    display: flex;
+    flex-direction: column;
+    gap: 7px;
+    align-items: center;
+    inline-size: max-content;
+    translate: -50% calc(var(--arcus-disc) / -2);
+    --arcus-card-width: var(--small);
+  }
+  .others > .seat > * {
+    pointer-events: auto;
+  }
+  .others > .left {
+    align-items: flex-start;
+    translate: calc(var(--arcus-disc) / -2) calc(var(--arcus-disc) / -2);
+  }
+  .others > .right {
+    align-items: flex-end;
+    translate: calc(var(--arcus-disc) / 2 - 100%) calc(var(--arcus-disc) / -2);
+  }
+  .left > .belongings {
+    padding-inline-start: calc(var(--arcus-disc) / 2 + 14px);
+  }
+  .right > .belongings {
+    padding-inline-end: calc(var(--arcus-disc) / 2 + 14px);
+  }
+  .belongings {
+    display: grid;
+    gap: 7px;
+    justify-items: center;
+    position: relative;
+  }
+  .left > .belongings {
+    justify-items: start;
+  }
+  .right > .belongings {
+    justify-items: end;
+  }
+  .out > .belongings {
+    opacity: 0.62;
+  }
+  .others > .to-act::before {
+    content: '';
+    position: absolute;
+    inset-block-start: -40px;
+    inset-inline-start: 50%;
+    z-index: -1;
+    inline-size: 520px;
+    block-size: 350px;
+    translate: -50%;
+    background: radial-gradient(closest-side, rgb(255 214 130 / 0.52), rgb(255 214 130 / 0.17) 55%, transparent);
+    pointer-events: none;
+  }
+
+  .head {
+    position: relative;
+    z-index: 2;
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    inline-size: max-content;
+    max-inline-size: 100%;
+    block-size: max(calc(var(--arcus-disc) * 0.76), 2.3em);
+    padding-inline-end: 16px;
+    border-radius: 99px;
+    background: var(--arcus-plate);
+    box-shadow:
+      0 1px 0 rgb(255 250 240 / 0.16) inset,
+      0 3px 8px rgb(0 0 0 / 0.35);
+    color: var(--arcus-plate-ink);
+    line-height: 1.1;
+  }
+  .head > arcus-clock {
+    margin-inline-start: -3px;
+  }
+  .right > .head {
+    flex-direction: row-reverse;
+    padding-inline: 16px 0;
+    text-align: end;
+  }
+  .right > .head > arcus-clock {
+    margin-inline: 0 -3px;
+  }
+  .who {
+    display: grid;
+    min-inline-size: 0;
+    max-inline-size: 150px;
+  }
+  .head .name {
+    font-size: 0.96875rem;
+  }
+  .head .badge {
+    overflow: hidden;
+    color: var(--arcus-plate-muted);
+    font-size: var(--arcus-text-1);
+    font-weight: var(--arcus-weight);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .robot {
+    flex: none;
+    inline-size: 15px;
+    margin-inline-start: -2px;
+    stroke: currentColor;
+    stroke-width: 1.6;
+    stroke-linejoin: round;
+    stroke-linecap: round;
+    opacity: 0.75;
+  }
+  .to-act > .head,
+  .to-act > .own-head > .head {
+    background: var(--arcus-lamp);
+    box-shadow:
+      0 0 0 3px rgb(255 201 77 / 0.28),
+      0 3px 10px rgb(0 0 0 / 0.4);
+    color: var(--arcus-lamp-ink);
+  }
+  .to-act .head .badge {
+    color: var(--arcus-lamp-muted);
+    font-weight: 650;
+  }
+  .out arcus-clock {
+    filter: saturate(0.25) brightness(0.82);
+  }
+  .out .head .name {
+    color: var(--arcus-plate-muted);
+  }
+  /* Beside the plate, towards the middle. */
+  .head > .bubble {
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-start: calc(100% + 10px);
+    z-index: 6;
+    translate: 0 -50%;
+    animation: arcus-bubble 120ms ease-out;
+    pointer-events: none;
+  }
+  .right > .head > .bubble {
+    inset-inline: auto calc(100% + 10px);
+  }
+  @keyframes arcus-bubble {
+    from {
+      scale: 0.9;
+      opacity: 0;
+    }
+  }
+
+  .own {
+    position: relative;
+    z-index: 4;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    column-gap: 26px;
+    align-items: end;
+    margin-block-start: calc(var(--overlap) * -1);
+    padding: 0 calc(var(--margin-side) + 14px) 10px;
+    pointer-events: none;
+    --arcus-card-width: var(--hand);
+  }
+  .own-hand > :not(.card),
+  .own :is(button, a, summary) {
+    pointer-events: auto;
+  }
+  .own-head {
+    display: grid;
+    gap: 8px;
+    justify-items: end;
+    align-self: start;
+    min-inline-size: 0;
+  }
+  .own-worth {
+    display: grid;
+    gap: 8px;
+    justify-items: start;
+    align-self: start;
+    min-inline-size: 0;
+  }
+  .tag {
+    margin: 0;
+    padding: 8px 14px 9px;
+    border-radius: 14px;
+    background: var(--arcus-plate);
+    box-shadow: 0 3px 8px rgb(0 0 0 / 0.35);
+    color: var(--arcus-plate-ink);
+    font-size: 0.90625rem;
+    line-height: 1.25;
+  }
+  .tag > strong {
+    display: block;
+    font-size: 1.0625rem;
+    font-weight: 750;
+  }
+  /* The number in its corner of something that lies there more than once. */
+  .count {
+    position: absolute;
+    inset-block-end: -7px;
+    inset-inline-end: -7px;
+    display: grid;
+    place-items: center;
+    min-inline-size: 22px;
+    block-size: 22px;
+    padding-inline: 4px;
+    border: 1.5px solid var(--arcus-card-paper);
+    border-radius: 11px;
+    background: var(--arcus-plate);
+    color: var(--arcus-plate-ink);
+    font-size: 0.8125rem;
+    font-weight: 800;
+    line-height: 1;
+  }
+  .pile {
+    display: grid;
+    gap: 9px;
+    justify-items: center;
+    margin: 0;
+  }
+  .pile > .bare-button {
+    display: grid;
+    gap: 9px;
+    justify-items: center;
+  }
+  .spot {
+    display: block;
+  }
+  .caption {
+    margin: 0;
+    color: inherit;
+    font-size: var(--arcus-text-2);
+    font-weight: 600;
+    line-height: 1.15;
+    text-align: center;
+  }
+  .caption > strong {
+    display: block;
+    font-size: 1.125rem;
+    font-weight: 800;
+  }
+  /* More than one card lies there. */
+  .deep {
+    position: relative;
+    display: block;
+  }
+  .deep::before,
+  .deep::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: 9% / 6.4%;
+    background: var(--arcus-card-paper);
+    box-shadow:
+      0 0 0 0.6px rgb(43 36 32 / 0.55) inset,
+      0 2px 3px rgb(10 6 4 / 0.3);
+    translate: 5px 5px;
+  }
+  .deep::after {
+    translate: 2.5px 2.5px;
+  }
+  .deep > * {
+    position: relative;
+    z-index: 1;
+  }
+  @container arcus (max-width: 559px) or (max-height: 560px) {
+    .head {
+      padding-inline-end: 11px;
+    }
+    .right > .head {
+      padding-inline-start: 11px;
+    }
+    .to-act::before {
+      scale: 0.5;
+    }
+  }
+  @container arcus (min-width: 560px) and (max-height: 560px) {
+    .who {
+      max-inline-size: 104px;
+    }
+    .head .name {
+      font-size: 0.8125rem;
+    }
+    .head .badge {
+      font-size: 0.71875rem;
+    }
+    .others > .seat,
+    .belongings {
+      gap: 4px;
+    }
+    /* What lies before those at the far side stands beside their plates. */
+    .others.few > .top {
+      flex-direction: row;
+      align-items: flex-start;
+    }
+    .caption {
+      font-size: 0.75rem;
+    }
+    .caption > strong {
+      font-size: 0.9375rem;
+    }
+    .own {
+      column-gap: 12px;
+      padding-inline: 20px;
+    }
+    .tag {
+      padding: 5px 10px 6px;
+      border-radius: 11px;
+      font-size: 0.75rem;
+    }
+    .tag > strong {
+      font-size: 0.84375rem;
+    }
+    .count {
+      min-inline-size: 18px;
+      block-size: 18px;
+      font-size: 0.6875rem;
+    }
+    .mat::before {
+      inset: 6px;
+      border-radius: calc(var(--round) - 6px);
+    }
+  }
+  @container arcus (max-width: 559px) {
+    .others > .seat {
+      inset-block-start: calc(var(--ty) * 1%);
+      inset-inline-start: calc(var(--tx) * 1%);
+      gap: 5px;
+    }
+    .belongings {
+      gap: 5px;
+    }
+    .left > .belongings,
+    .right > .belongings {
+      padding-inline: 12px;
+    }
+    .others > .left {
+      translate: -6px calc(var(--arcus-disc) / -2);
+    }
+    .others > .right {
+      translate: calc(6px - 100%) calc(var(--arcus-disc) / -2);
+    }
+    .head {
+      gap: 5px;
+    }
+    .who {
+      max-inline-size: 76px;
+    }
+    .head .name {
+      font-size: var(--arcus-text-2);
+    }
+    .head .badge {
+      font-size: 0.75rem;
+    }
+    /* Up to three stand side by side, each over what is theirs. */
+    .others.few > .seat {
+      align-items: center;
+      translate: -50% calc(var(--arcus-disc) / -2);
+    }
+    .others.few > .seat > .head {
+      flex-direction: row;
+      padding-inline: 0 11px;
+      text-align: start;
+    }
+    .others.few > .seat > .head > arcus-clock {
+      margin-inline: -3px 0;
+    }
+    .others.few > .seat > .belongings {
+      justify-items: center;
+      padding-inline: 0;
+    }
+    .others.many .badge {
+      display: none;
+    }
+    .head > .bubble,
+    .right > .head > .bubble {
+      inset-block: auto calc(100% + 5px);
+      inset-inline: 50% auto;
+      translate: -50%;
+    }
+    .own {
+      grid-template-columns: auto minmax(0, 1fr);
+      row-gap: 10px;
+      padding: 0 12px 6px;
+    }
+    .own-head {
+      justify-items: start;
+    }
+    .own-hand {
+      grid-row: 2;
+      grid-column: 1 / -1;
+      justify-self: center;
+    }
+    .own-worth {
+      grid-row: 1;
+      grid-column: 2;
+      justify-items: end;
+    }
+    .tag {
+      padding: 6px 12px 7px;
+      font-size: var(--arcus-text-2);
+    }
+    .tag > strong {
+      font-size: var(--arcus-text-3);
+    }
+  }
+  @container arcus (max-width: 559px) and (max-height: 640px) {
+    .own {
+      row-gap: 4px;
+    }
+  }
+  @container arcus (min-width: 560px) and (max-height: 420px) {
+    .piles .caption {
+      display: flex;
+      gap: 4px;
+      align-items: baseline;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .mat > .light,
+    .head > .bubble {
+      animation: none;
+      transition: none;
+    }
+  }
+`;
+
+export const compositionStyles: CSSResult = css`
+  ${measures}
+  ${composition}
+`;

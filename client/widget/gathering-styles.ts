@@ -1,0 +1,227 @@
+import { type CSSResult, css } from 'lit';
+
+/** Before a game, and after it. */
+export const gatheringStyles: CSSResult = css`
+  arcus-gathering {
+    display: contents;
+  }
+  .free {
+    margin: 0;
+    padding-block: 0;
+    padding-inline-start: 0;
+    border: 0;
+    background: color-mix(in srgb, var(--arcus-plate) 55%, var(--mat));
+    font: inherit;
+    text-align: start;
+  }
+  button.free {
+    cursor: pointer;
+  }
+  .put-out {
+    display: grid;
+    place-items: center;
+    inline-size: 28px;
+    aspect-ratio: 1;
+    margin-inline: -4px -10px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: inherit;
+    cursor: pointer;
+  }
+  .right > .head > .put-out {
+    margin-inline: -10px -4px;
+  }
+  .put-out > svg {
+    inline-size: 12px;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+  }
+  .own-backs {
+    display: flex;
+  }
+  .own-backs > .card + .card {
+    margin-inline-start: calc(var(--hand) * -0.35);
+  }
+  .own-backs > .card:first-child {
+    rotate: -7deg;
+  }
+  .own-backs > .card:last-child {
+    rotate: 7deg;
+  }
+  .ticket,
+  .sheet {
+    background: var(--arcus-card-paper);
+    box-shadow:
+      0 2px 1px rgb(0 0 0 / 0.3),
+      0 14px 26px rgb(0 0 0 / 0.34);
+    color: var(--arcus-card-ink);
+  }
+  .ticket {
+    inline-size: min(430px, 74cqw);
+    padding: 18px 22px 16px;
+    border-radius: 16px;
+    rotate: -0.6deg;
+    --arcus-ink: var(--arcus-card-ink);
+    --arcus-muted: #5b4c40;
+    --arcus-edge: #75603f;
+    --arcus-sheet: var(--arcus-card-paper);
+    --arcus-table: var(--arcus-card-paper);
+  }
+  .ticket > h2 {
+    margin: 0;
+    font-size: 1.375rem;
+    font-weight: var(--arcus-weight-heavy);
+    letter-spacing: -0.02em;
+  }
+  .ending {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, auto);
+    gap: clamp(16px, 4cqw, 60px);
+    align-items: center;
+    max-inline-size: 64rem;
+    --arcus-arc-width: min(30cqw, 44cqh, 380px);
+  }
+  .won-by {
+    display: grid;
+    gap: 4px;
+    justify-items: center;
+    text-align: center;
+  }
+  .won-by > .arc .ground {
+    stroke: var(--arcus-card-paper);
+  }
+  .won-by > h2 {
+    margin: 0;
+    font-size: clamp(1.75rem, 4.4cqw, 3.5rem);
+    font-weight: var(--arcus-weight-heavy);
+    letter-spacing: -0.025em;
+    line-height: 1.05;
+  }
+  .sheet {
+    padding: 10px 18px;
+    border-radius: 12px;
+    rotate: 0.6deg;
+    --arcus-card-width: 26px;
+    --small: 26px;
+  }
+  .ranking {
+    max-block-size: 60cqh;
+    margin: 0;
+    padding: 0 2px;
+    overflow: auto;
+    list-style: none;
+  }
+  .ranking > li {
+    display: grid;
+    grid-template-columns: minmax(8rem, 1fr) auto;
+    gap: 2px 14px;
+    align-items: center;
+    padding-block: 8px;
+  }
+  .ranking > li + li {
+    border-block-start: 1px solid rgb(43 36 32 / 0.14);
+  }
+  .ranking .who {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    max-inline-size: none;
+  }
+  .ranking > .won {
+    margin-inline: -10px;
+    padding-inline: 10px;
+    border-radius: 9px;
+    background: #ffe9b8;
+  }
+  .ranking > :not(.won) .name {
+    font-weight: var(--arcus-weight);
+  }
+  .ranking > li > :nth-child(n + 3) {
+    grid-column: 1 / -1;
+  }
+  .ranking .badge {
+    color: #5b4c40;
+  }
+  .start {
+    display: grid;
+    gap: 6px;
+    justify-items: center;
+  }
+  .sit {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--arcus-space-4);
+    align-items: end;
+    justify-content: center;
+    inline-size: min(100%, 30rem);
+    text-align: start;
+  }
+  .sit > .field {
+    flex: 1 1 12rem;
+  }
+  .sit > .field:has(.error) {
+    flex-basis: 100%;
+  }
+  .extras > .field {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+  }
+  .extras .input {
+    inline-size: auto;
+    min-block-size: 36px;
+    padding-block: 2px;
+  }
+  .extras {
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 14px;
+    align-items: center;
+    justify-content: center;
+  }
+  .gathering .asking .actions {
+    flex-wrap: wrap;
+  }
+  .gathering .asking .button {
+    white-space: normal;
+  }
+  .free > .who {
+    max-inline-size: none;
+  }
+  @container arcus (min-width: 560px) and (max-height: 560px) {
+    .extras {
+      display: none;
+    }
+    .ticket {
+      padding: 8px 14px;
+    }
+  }
+  @container arcus (max-width: 899px) {
+    .play:has(.ending) .others {
+      display: none;
+    }
+  }
+  @container arcus (max-width: 699px) {
+    .ending {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 10px;
+      --arcus-arc-width: min(40cqw, 22cqh);
+    }
+    .ranking {
+      max-block-size: 32cqh;
+    }
+  }
+  @container arcus (max-width: 559px) {
+    .ticket {
+      inline-size: min(310px, 82cqw);
+      text-align: center;
+    }
+    .sit {
+      inline-size: 100%;
+    }
+  }
+`;
