@@ -81,7 +81,8 @@ export const replay = ({
     if (!isTheirs(action, terms, left.has(action.seat))) return wrong('not-theirs', after);
     if (action.by === 'left') left.add(action.seat);
     if (action.action === null) {
-      const penalised = game.talk?.penalise(state, action.seat);
+      const judged = game.talk?.judges(state, action.seat).length ? game.talk : undefined;
+      const penalised = judged?.penalise(state, action.seat);
       if (action.by !== 'vote' || penalised === undefined) return wrong('bad-action', after);
       state = penalised.state;
       positions.push({ state, action, events: penalised.events });

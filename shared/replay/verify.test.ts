@@ -3,15 +3,9 @@ import { findingText, reportWords } from '../../client/site/replay/report.ts';
 import { tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, playOn } from '../../test/helpers/memory-table.ts';
 import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
+import { relinked } from '../../test/helpers/tampering.ts';
 import { at } from '../kernel/util.ts';
-import {
-  type FullTranscript,
-  firstLink,
-  fullTranscriptSchema,
-  longestTranscript,
-  nextLink,
-  sealOf,
-} from './transcript.ts';
+import { type FullTranscript, fullTranscriptSchema, longestTranscript } from './transcript.ts';
 import { type Check, type Report, verify } from './verify.ts';
 import type { Witness } from './witness.ts';
 
@@ -27,18 +21,6 @@ const finished = async (seed: string, settings = {}) => {
 const { table } = await finished('verify');
 const genuine = JSON.stringify(await table.transcript(1, null));
 const copy = (): FullTranscript => fullTranscriptSchema.parse(JSON.parse(genuine));
-
-/** What a liar would do next: all links and the seal made anew. */
-const relinked = (transcript: FullTranscript): FullTranscript => {
-  const links = [firstLink(transcript.head, transcript.secret)];
-  for (const [index, action] of transcript.actions.entries())
-    links.push(nextLink(at(links, index), action, transcript.secret));
-  return {
-    ...transcript,
-    links,
-    seal: sealOf(at(links, links.length - 1), transcript.end, transcript.secret),
-  };
-};
 
 const wrongIn = ({ findings }: Report): Check[] =>
   findings.filter(({ result }) => result === 'wrong').map(({ check }) => check);

@@ -161,7 +161,7 @@ const unlawful = (terms: Terms): UnlawfulTerms | null => {
 const seedFindings = ({ terms, seeds }: TranscriptHead): Finding[] => {
   const { seats, commitments, withheld, attempt } = terms;
   const names = (which: readonly Seat[]): string => which.map((seat) => seats[seat]?.name ?? '').join(', ');
-  const places = seatsUpTo(Math.max(seeds.length, seats.length));
+  const places = seatsUpTo(Math.max(seeds.length, commitments.length, seats.length));
   const isFalse = (seat: Seat): boolean => {
     const seed = seeds[seat];
     return (seed == null ? seed : commitmentTo(seed)) !== commitments[seat];

@@ -11,10 +11,12 @@ export const witnessSchema = z.strictObject({
   table: z.string().max(40),
   gameNumber: z.int().min(1),
   seat: seatSchema.optional(),
-  promises: z.record(z.string().max(4), z.strictObject({ bound: hexSchema, seed: hexSchema })).optional(),
+  promises: z
+    .record(z.string().regex(/^[1-9]\d{0,3}$/), z.strictObject({ bound: hexSchema, seed: hexSchema }))
+    .optional(),
   before: hexSchema.optional(),
   moves: z.array(z.unknown()).max(64).optional(),
-  links: z.record(z.string().max(6), hexSchema).optional(),
+  links: z.record(z.string().regex(/^(0|[1-9]\d{0,5})$/), hexSchema).optional(),
   seen: z.strictObject({ actions: count, view: z.unknown() }).optional(),
   seal: hexSchema.optional(),
 });

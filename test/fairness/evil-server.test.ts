@@ -1,103 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { CommitReveal } from '../../client/sdk/commit-reveal.ts';
-import type { TokenStore } from '../../client/sdk/tokens.ts';
-import { witnessOf } from '../../client/sdk/witness.ts';
-import type { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
-import type { TableView } from '../../shared/protocol/table-view.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';
 import { replay } from '../../shared/replay/play.ts';
-import {
-  boundOf,
-  endOf,
-  type FullTranscript,
-  firstLink,
-  fullTranscriptSchema,
-  nextLink,
-  sealOf,
-} from '../../shared/replay/transcript.ts';
+import { boundOf, type FullTranscript } from '../../shared/replay/transcript.ts';
 import { type Check, type Report, verify } from '../../shared/replay/verify.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
-import { type Player, tokenOf } from '../helpers/memory-player.ts';
-import { begin, gather, type Plan, playAgain, playOn } from '../helpers/memory-table.ts';
-import { keyFrom, randomFrom } from '../helpers/random.ts';
+import { type Device, devicesOf, fileOf, lookAll, played, playOut } from '../helpers/device.ts';
+import { tokenOf } from '../helpers/memory-player.ts';
+import { begin, gather, playAgain, playOn } from '../helpers/memory-table.ts';
+import { keyFrom } from '../helpers/random.ts';
+import { sealed } from '../helpers/tampering.ts';
 
 // A server that may do anything, against the SDK's own part in the shuffle: whatever it changes once it knows the seeds, and however
 // carefully it makes all links anew, a device that took part says no.
-
-const storeOf = (): TokenStore => {
-  const kept = new Map<string, string>();
-  return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-  };
-};
-
-/** The part that the SDK takes, for somebody at a table in memory. */
-class Device {
-  readonly player: Player;
-  readonly store = storeOf();
-  #shuffle: CommitReveal;
-
-  constructor(player: Player) {
-    this.player = player;
-    this.#shuffle = this.#open();
-  }
-
-  #open(): CommitReveal {
-    return new CommitReveal(this.player.table.id, this.store, async (draft) => {
-      if (draft.type !== 'commit' && draft.type !== 'reveal') throw new Error('not of the shuffle');
-      const answer = await this.player.ask(draft);
-      if (answer?.[0] !== 'ok') throw new Error(String(answer?.[2]));
-    });
-  }
-
-  reload(): void {
-    this.#shuffle = this.#open();
-  }
-
-  async look(view: TableView = this.player.view): Promise<void> {
-    this.#shuffle.update(view);
-    await this.#shuffle.pending;
-  }
-
-  witness(gameNumber = 1): Witness {
-    return witnessOf(this.store, this.player.table.id, gameNumber);
-  }
-}
-
-/** Everybody looks until nobody does anything more. */
-const lookAll = async (devices: readonly Device[]): Promise<void> => {
-  for (let round = 0; round < 3; round += 1) for (const device of devices) await device.look();
-};
-
-const playOut = async (devices: readonly Device[], seed: string, world: MemoryWorld): Promise<void> => {
-  const random = randomFrom(seed);
-  const players = devices.map(({ player }) => player);
-  while (at(players, 0).view.phase === 'playing') {
-    const open = players.filter(({ isAsked }) => isAsked);
-    await world.pass(open.length === 0 ? 1_000 : 100);
-    const mover = players.find(({ isAsked }) => isAsked);
-    if (mover !== undefined) await mover.actByChance(random);
-    for (const device of devices) await device.look();
-  }
-};
-
-const played = async (seed: string, plan: Plan = {}) => {
-  const scene = await gather({ seed, ...plan });
-  const devices = scene.players.map((player) => new Device(player));
-  await lookAll(devices);
-  await at(scene.players, 0).ask({ type: 'start' });
-  await lookAll(devices);
-  await playOut(devices, seed, scene.world);
-  return { ...scene, devices };
-};
-
-const fileOf = async ({ table }: Awaited<ReturnType<typeof gather>>, game = 1): Promise<FullTranscript> =>
-  fullTranscriptSchema.parse(JSON.parse(JSON.stringify(await table.transcript(game, tokenOf('ann')))));
 
 const honest = await played('honest', { computers: 1 });
 const [ann, bob] = [at(honest.devices, 0), at(honest.devices, 1)];
@@ -137,16 +54,6 @@ const legalCourse = (file: FullTranscript): FullTranscript['actions'] => {
     actions.push({ at: 1, seat: next.seat, by: 'time', action: game.timeout(state, next.seat) });
   }
   return actions;
-};
-
-const sealed = (file: FullTranscript): FullTranscript => {
-  const again = replay(file);
-  const last = again.ok ? again.value.positions.at(-1)?.state : null;
-  const outcome = again.ok ? again.value.game.outcome(last) : null;
-  const end = outcome === null ? file.end : endOf(last, outcome, 1, file.secret);
-  const links = [firstLink(file.head, file.secret)];
-  for (const action of file.actions) links.push(nextLink(at(links, links.length - 1), action, file.secret));
-  return { ...file, end, links, seal: sealOf(at(links, links.length - 1), end, file.secret) };
 };
 
 test('an honest game is witnessed by every device that took part, computer player and all', () => {
@@ -228,7 +135,7 @@ describe('once it knows the seeds, a server cannot choose', () => {
 describe('a server that asks for a seed under false terms', () => {
   const settle = async () => {
     const scene = await gather({ seed: 'settle' });
-    const devices = scene.players.map((player) => new Device(player));
+    const devices = devicesOf(scene.players);
     await lookAll(devices);
     await at(scene.players, 0).ask({ type: 'start' });
     return { ...scene, device: at(devices, 0), view: at(scene.players, 0).view };
@@ -287,7 +194,7 @@ describe('honest accidents are no fraud', () => {
 
   test('a game that began before this device had promised a seed', async () => {
     const scene = await gather({ seed: 'early' });
-    const devices = scene.players.map((player) => new Device(player));
+    const devices = devicesOf(scene.players);
     await at(devices, 0).look();
     await at(scene.players, 0).ask({ type: 'start' });
     await lookAll(devices);
@@ -299,7 +206,7 @@ describe('honest accidents are no fraud', () => {
 
   test('a seed that came too late, once and twice', async () => {
     const scene = await gather({ seed: 'late' });
-    const devices = scene.players.map((player) => new Device(player));
+    const devices = devicesOf(scene.players);
     const [quick, slow] = [at(devices, 0), at(devices, 1)];
     await lookAll(devices);
     await at(scene.players, 0).ask({ type: 'start' });
@@ -322,7 +229,7 @@ describe('honest accidents are no fraud', () => {
 
   test('a page that was closed early', async () => {
     const scene = await gather({ seed: 'closed' });
-    const devices = scene.players.map((player) => new Device(player));
+    const devices = devicesOf(scene.players);
     await lookAll(devices);
     await at(scene.players, 0).ask({ type: 'start' });
     await lookAll(devices);

@@ -1,0 +1,401 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { findGame } from '../../shared/games/registry.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { at } from '../../shared/kernel/util.ts';
+import { replay } from '../../shared/replay/play.ts';
+import type { FullTranscript } from '../../shared/replay/transcript.ts';
+import { type Report, verify } from '../../shared/replay/verify.ts';
+import { readWitness } from '../../shared/replay/witness.ts';
+import { fileOf, lookAll, played, playOut } from '../helpers/device.ts';
+import { type Plan, playAgain } from '../helpers/memory-table.ts';
+import { isLong } from '../helpers/random.ts';
+import { mutationsOf, relinked } from '../helpers/tampering.ts';
+
+// verify.py was written from FAIRNESS.md. What it says is held against the product's verifier, file by file and check by check.
+
+const folder = fileURLToPath(new URL('../../shared/replay', import.meta.url));
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+interface Case {
+  readonly file: string;
+  readonly witness: string | null;
+}
+
+const answerSchema = z.tuple([
+  z.string(),
+  z.array(z.tuple([z.string(), z.string()])),
+  z
+    .strictObject({ first: z.int(), hands: z.array(z.array(z.unknown())), deck: z.array(z.unknown()) })
+    .nullable(),
+]);
+type Answer = z.infer<typeof answerSchema>;
+
+/** One process for all, because to start it takes longer than most files. */
+const driver = `
+import contextlib, json, os, sys
+sys.path.insert(0, sys.argv[1])
+import verify as v
+def numbers(each):
+    stream = v.Stream(each['key'], each['hand'] + 1)
+    return [stream.below(bound) for bound in each['bounds']]
+def words(each):
+    stream = v.Stream(v.derive(each['key'], b'bots'), label='bot %d' % each['action'])
+    return [stream.word() for _ in each['words']]
+def vectors(all):
+    links = all['links']
+    return {
+        'commitments': [v.sha256(bytes.fromhex(each['secret'])) for each in all['commitments']],
+        'macs': [v.mac(each['key'], *each['texts']) for each in all['macs']],
+        'terms': [v.bound_of(each['terms']) for each in all['terms']],
+        'keys': [v.key_of(each['secret'], each['bound'], each['seeds']) for each in all['keys']],
+        'bots': [words(each) for each in all['bots']],
+        'hands': [v.Stream(each['key'], each['hand'] + 1).key for each in all['hands']],
+        'numbers': [numbers(each) for each in all['numbers']],
+        'shuffles': [v.Stream(each['key'], each['hand'] + 1).shuffle(range(each['items'])) for each in all['shuffles']],
+        'texts': [v.canonical(each['value']) for each in all['texts']],
+        'links': list(v.chain_checks(links)),
+        'state': v.mac(links['secret'], 'arcus 2 state', v.canonical(links['state'])),
+    }
+def answer(file, witness):
+    try:
+        return v.verify(file, witness)
+    except v.Unreadable:
+        return 'unreadable', [], None
+def code(words):
+    try:
+        with open(os.devnull, 'w') as nowhere, contextlib.redirect_stdout(nowhere):
+            return v.main(words)
+    except (v.Unreadable, OSError):
+        return 2
+given = json.load(sys.stdin)
+text = json.dumps(given['vectors'])
+print(json.dumps({
+    'vectors': vectors(json.loads(text, parse_int=v.number, parse_float=v.number)),
+    'answers': [answer(*each) for each in given['cases']],
+    'codes': [code(words) for words in given['commands']],
+}))
+`;
+
+const vectorsText = readFileSync(join(folder, 'vectors.json'), 'utf8');
+
+const repliesSchema = z.strictObject({
+  vectors: z.unknown(),
+  answers: z.array(answerSchema),
+  codes: z.array(z.int()),
+});
+
+const ask = (cases: readonly Case[], commands: readonly string[][]): z.infer<typeof repliesSchema> => {
+  const asked = { cases: cases.map(({ file, witness }) => [file, witness]), commands };
+  // As it is written, because the vectors have numbers that are written in several ways.
+  const input = `{"vectors":${vectorsText},${JSON.stringify(asked).slice(1)}`;
+  const { stdout, stderr } = spawnSync('python3', ['-B', '-c', driver, folder], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
+  });
+  if (stdout === '') throw new Error(stderr);
+  return repliesSchema.parse(JSON.parse(stdout));
+};
+
+/** What is to come of the published vectors, in the shape of the driver's answer. */
+const vectorsSchema = z
+  .object({
+    commitments: z.array(z.object({ commitment: z.string() })),
+    macs: z.array(z.object({ mac: z.string() })),
+    terms: z.array(z.object({ bound: z.string() })),
+    keys: z.array(z.object({ key: z.string() })),
+    bots: z.array(z.object({ words: z.array(z.int()) })),
+    hands: z.array(z.object({ handKey: z.string() })),
+    numbers: z.array(z.object({ numbers: z.array(z.int()) })),
+    shuffles: z.array(z.object({ order: z.array(z.int()) })),
+    texts: z.array(z.object({ text: z.string() })),
+    links: z.object({ end: z.object({ state: z.string() }) }),
+  })
+  .transform((all) => ({
+    commitments: all.commitments.map(({ commitment }) => commitment),
+    macs: all.macs.map(({ mac }) => mac),
+    terms: all.terms.map(({ bound }) => bound),
+    keys: all.keys.map(({ key }) => key),
+    bots: all.bots.map(({ words }) => words),
+    hands: all.hands.map(({ handKey }) => handKey),
+    numbers: all.numbers.map(({ numbers }) => numbers),
+    shuffles: all.shuffles.map(({ order }) => order),
+    texts: all.texts.map(({ text }) => text),
+    links: [
+      ['chain', 'right'],
+      ['seal', 'right'],
+    ],
+    state: all.links.end.state,
+  }));
+
+/** What needs the rules of the games, or goes without saying. */
+const beyond = ['readable', 'rules', 'outcome', 'cards', 'bots', 'witness-view', 'never-looked'];
+/** Ways in which a game is against the rules that need no rules to see. */
+const plain = ['unknown-game', 'bad-options', 'wrong-player-count', 'not-theirs'];
+
+const findingsOf = ({ findings }: Report) =>
+  findings.filter(({ check }) => !beyond.includes(check)).map(({ check, result }) => [check, result]);
+
+/** What the second verifier has to say, if the product's is right. */
+const compare = ({ file, witness }: Case, [verdict, found]: Answer): void => {
+  const noted = witness === null ? null : readWitness(witness);
+  const report = verify(file, noted);
+  if (report.transcript === null || (witness !== null && noted === null)) {
+    expect(verdict).toBe('unreadable');
+    return;
+  }
+  const rules = report.findings.find(({ check }) => check === 'rules');
+  const own = found.find(([check]) => check === 'rules')?.[1];
+  expect(found.filter(([check]) => check !== 'rules')).toEqual(findingsOf(report));
+  if (rules?.result === 'right') expect(own).toBe('right');
+  if (plain.includes(String(rules?.about.why))) expect(own).toBe('wrong');
+  const isWrong = found.some(([, result]) => result === 'wrong');
+  if (report.verdict !== 'wrong' || isWrong) expect(verdict).toBe(report.verdict);
+  else expect(verdict).not.toBe('wrong');
+};
+
+const plans: readonly Plan[] = [
+  { game: 'drop-rainbow', computers: 1 },
+  { game: 'seven-poker', players: 3, options: { victoryCards: 3 } },
+  { game: 'sequence-states', players: 2 },
+  { game: 'presidential-poker', players: 3, options: { maxHands: 1 } },
+];
+
+const games = await Promise.all(
+  plans.map(async (plan, index) => {
+    const scene = await played(`second ${index}`, plan);
+    const witnesses = scene.devices.map((device) => JSON.stringify(device.witness()));
+    return { file: await fileOf(scene), witnesses };
+  }),
+);
+
+const rematch = async () => {
+  const scene = await played('second rematch');
+  await lookAll(scene.devices);
+  await playAgain(scene.players);
+  await lookAll(scene.devices);
+  await playOut(scene.devices, 'second rematch', scene.world);
+  return { file: await fileOf(scene, 2), witnesses: [JSON.stringify(at(scene.devices, 1).witness(2))] };
+};
+
+const honest = [...games, await rematch()];
+const honestCases = honest.flatMap(({ file, witnesses }): Case[] => {
+  const text = JSON.stringify(file);
+  return [null, ...witnesses].map((witness) => ({ file: text, witness }));
+});
+
+/** So many of each kind, of each game. */
+const count = isLong ? 60 : 3;
+
+const tampered = honest.flatMap(({ file, witnesses }, index): Case[] => {
+  const witness = at(witnesses, 0);
+  const files = [...mutationsOf(file, count, `files ${index}`)].map(({ file: changed }) => changed);
+  const heads = [...mutationsOf(file.head.terms, count, `terms ${index}`)].map(({ file: terms }) =>
+    relinked({ ...file, head: { ...file.head, terms } }),
+  );
+  const reasons = [...mutationsOf(file.actions.slice(0, 4), count, `actions ${index}`)].map(
+    ({ file: actions }) => relinked({ ...file, actions: [...actions, ...file.actions.slice(4)] }),
+  );
+  const notes = [...mutationsOf(JSON.parse(witness) as unknown, count, `notes ${index}`)];
+  return [
+    ...[...files, ...heads, ...reasons].flatMap((changed) => [
+      { file: JSON.stringify(changed), witness: null },
+      { file: JSON.stringify(changed), witness },
+    ]),
+    ...notes.map(({ file: changed }) => ({ file: JSON.stringify(file), witness: JSON.stringify(changed) })),
+  ];
+});
+
+/** A judgement of talk in games in which nobody is judged: it would change nothing. */
+const judged = games.map(({ file }): Case => {
+  const vote = { at: 0, seat: seatOf(0), by: 'vote', action: null } as const;
+  return { file: JSON.stringify(relinked({ ...file, actions: [vote, ...file.actions] })), witness: null };
+});
+
+/** What a device has noted of an honest game, but for a part that every page may miss. */
+const forgetful = ['seal', 'promises', 'links', 'moves', 'seen', 'seat', 'before'].flatMap((part) =>
+  games.slice(0, 1).flatMap(({ file, witnesses }): Case[] => {
+    const { [part]: _, ...rest } = z.record(z.string(), z.unknown()).parse(JSON.parse(at(witnesses, 0)));
+    return [{ file: JSON.stringify(file), witness: JSON.stringify(rest) }];
+  }),
+);
+
+/** Nothing but what is dealt: each game with every number of players and each of some options, to be begun or to be gone on with. */
+const deals = games.flatMap(({ file }): FullTranscript[] => {
+  const { terms, seeds } = file.head;
+  const variants: Readonly<Record<string, readonly object[]>> = {
+    'drop-rainbow': [{}, { cardsPerColour: 8 }, { cardsPerColour: 11 }],
+    'seven-poker': [{}, { cardsPerColour: 10 }],
+    'presidential-poker': [{}, { cut: true }],
+  };
+  return [...(findGame(terms.game)?.players ?? [])].flatMap((count) =>
+    (variants[terms.game] ?? [{}]).flatMap((options) =>
+      [null, seatOf(count - 1)].map((first) => {
+        const seats = Array.from({ length: count }, () => at([...terms.seats], 0));
+        const changed = { ...terms, seats, first, options: { ...Object(terms.options), ...options } };
+        return { ...file, actions: [], head: { ...file.head, terms: changed, seeds: seeds.slice(0, count) } };
+      }),
+    ),
+  );
+});
+const dealCases = deals.map((file): Case => ({ file: JSON.stringify(file), witness: null }));
+
+/** The same values, and others, in forms that a reader may trip over. */
+const odd = (): Case[] => {
+  const [{ file }] = [at(games, 0)];
+  const text = JSON.stringify(file);
+  const retold = JSON.stringify(Object.fromEntries(Object.entries(file).toReversed()), null, 2);
+  const renamed = (name: string) => {
+    const seats = file.head.terms.seats.with(0, { ...at([...file.head.terms.seats], 0), name });
+    return relinked({ ...file, head: { ...file.head, terms: { ...file.head.terms, seats } } });
+  };
+  const names = [
+    '민준 😀',
+    '\ud83d',
+    '\ude00\ud83d',
+    'a\u007f\u2028"\\\n\u0001',
+    '\ufb33\u{1f600}',
+    'n'.repeat(101),
+  ];
+  return [
+    ...[
+      text,
+      retold,
+      ` ${text}\r\n\t`,
+      `\ufeff${text}`,
+      `${text},`,
+      `${text}\u00a0`,
+      '',
+      'null',
+      '[]',
+      '{}',
+      '"',
+      '01',
+      'NaN',
+    ],
+    text.replace('"version":2', '"version":2.0'),
+    text.replace('"version":2', '"version":1,"version":20e-1'),
+    text.replace('"version":2', '"version":1e400'),
+    text.replace('"attempt":1', '"attempt":true'),
+    text.replace('"startedAt":', '"startedAt":-0,"was":'),
+    text.replace('"startedAt":', '"startedAt":9007199254740992,"startedAt":'),
+    text.replace(/"startedAt":\d+/, '"startedAt":9007199254740992'),
+    text.replace(/"scores":\[/, '"scores":[1.50,-0.0,1e21,123456789012345680000,1e-7,0.000001,5e-324,'),
+    text.replace('"arcus-transcript"', '"arcus\\u002dtranscript"'),
+    text.replace('"secret"', '"Secret"'),
+    ...names.map((name) => JSON.stringify(renamed(name))),
+  ].map((changed) => ({ file: changed, witness: null }));
+};
+
+/** What lies where, before the first action, as the product plays it. */
+const dealtIn = (file: FullTranscript): unknown => {
+  const again = replay({ ...file, actions: [] });
+  if (!again.ok) return null;
+  const { first, positions } = again.value;
+  const state = z.record(z.string(), z.unknown()).parse(at([...positions], 0).state);
+  const { up, deck, hands, players, stock, scores } = state;
+  const lists = z.array(z.array(z.unknown()));
+  const held = z
+    .array(z.object({ hand: z.array(z.unknown()) }))
+    .optional()
+    .parse(players);
+  return {
+    first,
+    hands: held?.map(({ hand }) => hand) ?? lists.parse(hands ?? scores),
+    deck: [...(up === undefined ? [] : [up]), ...z.array(z.unknown()).parse(deck ?? stock)],
+  };
+};
+
+/** What could be typed, of which each has another end. */
+const commands = (): string[][] => {
+  const place = mkdtempSync(join(tmpdir(), 'arcus-'));
+  const write = (name: string, value: unknown): string => {
+    const path = join(place, name);
+    writeFileSync(path, JSON.stringify(value));
+    return path;
+  };
+  const { file, witnesses } = at(games, 1);
+  const [ann, bob] = witnesses.slice(0, 2).map((text, seat) => write(`${seat}.json`, JSON.parse(text)));
+  const [game, changed, none] = [
+    write('game.json', file),
+    write('changed.json', { ...file, seal: file.secret }),
+    write('none.json', {}),
+  ];
+  const other = write('other.json', JSON.parse(at(at(games, 0).witnesses, 0)));
+  return [
+    ['--witness', ann ?? '', game],
+    ['--witness', ann ?? '', changed],
+    ['--witness', ann ?? '', none],
+    ['--witness', none, game],
+    ['--witness', ann ?? ''],
+    [game],
+    [],
+    ['--witness', ann ?? '', '--witness', bob ?? '', game],
+    ['--witness', ann ?? '', '--witness', other, game],
+  ];
+};
+
+const oddCases = odd();
+const cases = [...honestCases, ...tampered, ...judged, ...forgetful, ...dealCases, ...oddCases];
+
+describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: there is no python3 here)'}`, () => {
+  const { vectors, answers, codes } = hasPython
+    ? ask(cases, commands())
+    : { vectors: null, answers: [], codes: [] };
+  const answersTo = (some: readonly Case[]) =>
+    some.map((one): [Case, Answer] => [one, at(answers, cases.indexOf(one))]);
+
+  test('gives the published vectors', () => {
+    const expected = vectorsSchema.parse(JSON.parse(vectorsText));
+    expect(vectors).toEqual(expected);
+  });
+
+  test('finds honest games of every kind witnessed by who took part, and consistent without', () => {
+    const verdicts = answersTo(honestCases).map(([{ witness }, [verdict]]) => [witness !== null, verdict]);
+    expect(verdicts).toEqual(
+      honestCases.map(({ witness }) => (witness === null ? [false, 'consistent'] : [true, 'witnessed'])),
+    );
+    expect(new Set(honest.map(({ file }) => file.head.terms.game)).size).toBe(4);
+  });
+
+  test('deals the cards that the product deals', () => {
+    expect(deals.length).toBeGreaterThan(60);
+    for (const [index, [, [, , dealt]]] of answersTo(dealCases).entries())
+      expect(dealt).toEqual(dealtIn(at(deals, index)));
+  });
+
+  test('says of honest and of tampered files what the product’s verifier says, check by check', () => {
+    for (const [one, answer] of answersTo([...honestCases, ...tampered, ...forgetful])) compare(one, answer);
+    const verdicts = new Set(answersTo([...tampered, ...forgetful]).map(([, [verdict]]) => verdict));
+    expect([...verdicts].sort()).toEqual(['consistent', 'unknown', 'unreadable', 'witnessed', 'wrong']);
+  });
+
+  test('reads and refuses the same texts', () => {
+    for (const [one, answer] of answersTo(oddCases)) compare(one, answer);
+  });
+
+  test('refuses what was judged where nobody is', () => {
+    for (const [one, answer] of answersTo(judged)) {
+      compare(one, answer);
+      expect(answer[0]).toBe('wrong');
+    }
+  });
+
+  test('ends with the codes of the command line', () => {
+    expect(codes).toEqual([0, 1, 2, 2, 2, 3, 2, 0, 1]);
+  });
+});
+
+test('verify.py is short, and needs nothing but Python', () => {
+  const lines = readFileSync(join(folder, 'verify.py'), 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(300);
+  const imports = lines.filter((line) => /^(import|from) /.test(line));
+  expect(imports).toEqual(['import hashlib, hmac, json, math, re, sys', 'from decimal import Decimal']);
+});

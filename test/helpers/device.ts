@@ -1,0 +1,93 @@
+import { CommitReveal } from '../../client/sdk/commit-reveal.ts';
+import type { TokenStore } from '../../client/sdk/tokens.ts';
+import { witnessOf } from '../../client/sdk/witness.ts';
+import type { MemoryWorld } from '../../party/platforms/memory-world.ts';
+import { at } from '../../shared/kernel/util.ts';
+import type { TableView } from '../../shared/protocol/table-view.ts';
+import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/transcript.ts';
+import type { Witness } from '../../shared/replay/witness.ts';
+import { type Player, tokenOf } from './memory-player.ts';
+import { gather, type Plan } from './memory-table.ts';
+import { randomFrom } from './random.ts';
+
+const storeOf = (): TokenStore => {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+};
+
+/** The part that the SDK takes, for somebody at a table in memory. */
+export class Device {
+  readonly player: Player;
+  readonly store = storeOf();
+  #shuffle: CommitReveal;
+
+  constructor(player: Player) {
+    this.player = player;
+    this.#shuffle = this.#open();
+  }
+
+  #open(): CommitReveal {
+    return new CommitReveal(this.player.table.id, this.store, async (draft) => {
+      if (draft.type !== 'commit' && draft.type !== 'reveal') throw new Error('not of the shuffle');
+      const answer = await this.player.ask(draft);
+      if (answer?.[0] !== 'ok') throw new Error(String(answer?.[2]));
+    });
+  }
+
+  reload(): void {
+    this.#shuffle = this.#open();
+  }
+
+  async look(view: TableView = this.player.view): Promise<void> {
+    this.#shuffle.update(view);
+    await this.#shuffle.pending;
+  }
+
+  witness(gameNumber = 1): Witness {
+    return witnessOf(this.store, this.player.table.id, gameNumber);
+  }
+}
+
+export const devicesOf = (players: readonly Player[]): Device[] =>
+  players.map((player) => new Device(player));
+
+/** Everybody looks until nobody does anything more. */
+export const lookAll = async (devices: readonly Device[]): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) for (const device of devices) await device.look();
+};
+
+export const playOut = async (
+  devices: readonly Device[],
+  seed: string,
+  world: MemoryWorld,
+): Promise<void> => {
+  const random = randomFrom(seed);
+  const players = devices.map(({ player }) => player);
+  while (at(players, 0).view.phase === 'playing') {
+    const open = players.filter(({ isAsked }) => isAsked);
+    await world.pass(open.length === 0 ? 1_000 : 100);
+    const mover = players.find(({ isAsked }) => isAsked);
+    if (mover !== undefined) await mover.actByChance(random);
+    for (const device of devices) await device.look();
+  }
+};
+
+export const played = async (seed: string, plan: Plan = {}) => {
+  const scene = await gather({ seed, ...plan });
+  const devices = devicesOf(scene.players);
+  await lookAll(devices);
+  await at(scene.players, 0).ask({ type: 'start' });
+  await lookAll(devices);
+  await playOut(devices, seed, scene.world);
+  return { ...scene, devices };
+};
+
+export const fileOf = async (
+  { table }: Awaited<ReturnType<typeof gather>>,
+  game = 1,
+): Promise<FullTranscript> =>
+  fullTranscriptSchema.parse(JSON.parse(JSON.stringify(await table.transcript(game, tokenOf('ann')))));

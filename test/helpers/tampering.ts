@@ -1,0 +1,114 @@
+import { isFields } from '../../shared/kernel/util.ts';
+import { replay } from '../../shared/replay/play.ts';
+import { endOf, type FullTranscript, firstLink, nextLink, sealOf } from '../../shared/replay/transcript.ts';
+import { keyFrom, randomFrom } from './random.ts';
+
+/** What a liar does who knows the server's secret: all links and the seal made anew. */
+export const relinked = (file: FullTranscript): FullTranscript => {
+  const { head, secret, end } = file;
+  let link = firstLink(head, secret);
+  const links = [link];
+  for (const action of file.actions) {
+    link = nextLink(link, action, secret);
+    links.push(link);
+  }
+  return { ...file, links, seal: sealOf(link, end, secret) };
+};
+
+/** The same, with the end that the actions come to. */
+export const sealed = (file: FullTranscript): FullTranscript => {
+  const again = replay(file);
+  const last = again.ok ? again.value.positions.at(-1)?.state : null;
+  const outcome = again.ok ? again.value.game.outcome(last) : null;
+  return relinked({ ...file, end: outcome === null ? file.end : endOf(last, outcome, 1, file.secret) });
+};
+
+/** Where a value stands in a file; numbers are places in lists. */
+export type Path = readonly (string | number)[];
+
+/** Every place in a value, the value itself left out. */
+function* placesIn(value: unknown, path: Path = []): Generator<Path> {
+  if (path.length > 0) yield path;
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(isFields(value) ? value : {});
+  for (const [key, inner] of entries) yield* placesIn(inner, [...path, key]);
+}
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, step) => (Object(inner) as Record<string | number, unknown>)[step], value);
+
+const changedAt = (value: unknown, [step, ...rest]: Path, change: (before: unknown) => unknown): unknown => {
+  if (step === undefined) return change(value);
+  if (Array.isArray(value)) {
+    const after = value.map((inner, index) => (index === step ? changedAt(inner, rest, change) : inner));
+    return after.filter((inner) => inner !== undefined);
+  }
+  const fields = isFields(value) ? value : {};
+  return { ...fields, [step]: changedAt(fields[step], rest, change) };
+};
+
+type Random = ReturnType<typeof randomFrom>;
+
+/** Values that might pass for this one. */
+const othersFor = (before: unknown, random: Random): unknown[] => {
+  if (typeof before === 'number')
+    return [before + 1, before - 1, random.below(300), before + 0.5, null, `${before}`];
+  if (typeof before === 'boolean') return [!before, null, Number(before)];
+  if (before === null) return [0, 1, keyFrom(`${random.below(1_000)}`), 'normal', false];
+  if (Array.isArray(before)) {
+    const twice = before.length === 0 ? [0] : [...before, before[random.below(before.length)]];
+    return [twice, before.slice(1), before.slice(0, -1), before.toReversed(), [], null];
+  }
+  if (typeof before !== 'string') return [{}, [], null, { ...Object(before), more: 1 }];
+  const place = random.below(Math.max(1, before.length));
+  const flipped =
+    before.slice(0, place) + String.fromCharCode(before.charCodeAt(place) ^ 1) + before.slice(place + 1);
+  const words = [
+    'player',
+    'bot',
+    'time',
+    'away',
+    'left',
+    'vote',
+    'easy',
+    'hard',
+    'own',
+    'full',
+    'always',
+    'pink',
+    'auto',
+  ];
+  const word = words[random.below(words.length)];
+  return [
+    flipped,
+    word,
+    before.toUpperCase(),
+    '',
+    /^[0-9a-f]{64}$/.test(before) ? keyFrom(before) : `${before} `,
+  ];
+};
+
+export interface Mutation<File> {
+  readonly path: Path;
+  readonly file: File;
+}
+
+/**
+ * Files with one value changed or left out: `count` of them, spread evenly over all places of the file, by chance. None says the same as
+ * the file itself.
+ */
+export function* mutationsOf<File>(file: File, count: number, seed: string): Generator<Mutation<File>> {
+  const random = randomFrom(seed);
+  const places = random.shuffle([...placesIn(file)]);
+  for (let made = 0; made < count; ) {
+    const path = places[made % places.length] ?? [];
+    const before = valueAt(file, path);
+    const others = [undefined, ...othersFor(before, random)];
+    const after = others[random.below(others.length)];
+    if (JSON.stringify(after) === JSON.stringify(before)) continue;
+    made += 1;
+    // What is written and read again has no fields that are undefined.
+    yield { path, file: JSON.parse(JSON.stringify(changedAt(file, path, () => after))) };
+  }
+}
