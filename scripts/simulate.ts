@@ -10,6 +10,7 @@ import {
   type PlayerKind,
   play,
   playerKinds,
+  scriptsOf,
   winShareOf,
 } from './simulation.ts';
 
@@ -22,6 +23,10 @@ const { values } = parseArgs({
     levels: { type: 'string', default: 'normal' },
     /** Plays every two kinds of players against each other and prints a Markdown table. */
     cross: { type: 'boolean', default: false },
+    /** Plays every script of the zoo, alone at its table, against players of these levels, and prints a Markdown table. */
+    zoo: { type: 'boolean', default: false },
+    /** With `zoo`, only these scripts. */
+    scripts: { type: 'string' },
     seed: { type: 'string', default: randomBytes(4).toString('hex') },
     options: { type: 'string', default: '{}' },
     json: { type: 'boolean', default: false },
@@ -36,12 +41,19 @@ if (!game.players.includes(players))
 const count = Number(values.games);
 const options = game.options.parse(JSON.parse(values.options));
 const pattern = values.levels.split(',').map((name): PlayerKind => {
-  const kind = playerKinds.find((known) => known === name);
-  if (kind === undefined) throw new RangeError(`nobody plays ${name}; there are ${playerKinds.join(', ')}`);
-  return kind;
+  const known = [...playerKinds, ...scriptsOf(game)];
+  if (!known.includes(name)) throw new RangeError(`nobody plays ${name}; there are ${known.join(', ')}`);
+  return name;
 });
-if (players % pattern.length !== 0 && pattern.length !== 2)
+if (!values.zoo && players % pattern.length !== 0 && pattern.length !== 2)
   throw new RangeError(`${pattern.length} levels do not fit round a table of ${players}`);
+
+/** On a terminal, what is being played and how it stands: the part that the first of them has won. */
+const showProgress = (label: string, done: number, won: number): void => {
+  if (!process.stderr.isTTY) return;
+  const standing = `${label}: ${done} of ${count} games, ${intervalText(intervalOf(won, done))}`;
+  process.stderr.write(`\r${standing}\u001b[K${done === count ? '\r\u001b[K' : ''}`);
+};
 
 interface Series {
   readonly games: readonly Played[];
@@ -54,6 +66,7 @@ const playSeries = (pattern: readonly PlayerKind[]): Series => {
   const games: Played[] = [];
   const won = new Map<PlayerKind, number>(pattern.map((kind) => [kind, 0]));
   const began = performance.now();
+  const label = pattern.join(',');
   for (let index = 0; index < count; index += 1) {
     const match = matchOf({ game, options, seats: players, pattern, seed: values.seed }, index);
     try {
@@ -63,6 +76,7 @@ const playSeries = (pattern: readonly PlayerKind[]): Series => {
     } catch (error) {
       throw new Error(`game ${index} of seed ${values.seed} failed`, { cause: error });
     }
+    showProgress(label, index + 1, won.get(pattern[0] ?? '') ?? 0);
   }
   return { games, won, seconds: (performance.now() - began) / 1000 };
 };
@@ -131,5 +145,21 @@ const reportCross = (): void => {
   }
 };
 
+/** A row for each script, told as soon as it has been played: its part of the wins, alone among players of each level. */
+const reportZoo = (): void => {
+  const rivals = values.levels.split(',');
+  const share = (100 / players).toFixed(1);
+  console.log(`| ${players} players, ${count} games each; a share is ${share} % | ${rivals.join(' | ')} |`);
+  console.log(`|${'---|'.repeat(rivals.length + 1)}`);
+  for (const script of values.scripts?.split(',') ?? scriptsOf(game)) {
+    const cells = rivals.map((rival) => {
+      const others = Array.from({ length: players - 1 }, (): PlayerKind => rival);
+      return intervalText(intervalOf(playSeries([script, ...others]).won.get(script) ?? 0, count));
+    });
+    console.log(`| ${script} | ${cells.join(' | ')} |`);
+  }
+};
+
 if (values.cross) reportCross();
+else if (values.zoo) reportZoo();
 else report(playSeries(pattern));

@@ -11,10 +11,19 @@ import {
   resumeRandom,
 } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
+import { type AnyScript, zoo } from '../test/zoo/zoo.ts';
 
-/** Who plays a seat: a computer player, or somebody who takes any legal action. */
-export type PlayerKind = Level | 'random';
+/** Who plays a seat: a computer player, somebody who takes any legal action, or a script of the zoo by its name. */
+export type PlayerKind = Level | 'random' | (string & {});
 export const playerKinds: readonly PlayerKind[] = ['random', ...levels];
+
+const isLevel = (kind: PlayerKind): kind is Level => levels.some((level) => level === kind);
+
+/** The names of a game's scripts. */
+export const scriptsOf = ({ id }: AnyGame): readonly string[] => Object.keys(zooOf(id));
+
+const zooOf = (id: string): Readonly<Record<string, AnyScript>> =>
+  Object.entries(zoo).find(([game]) => game === id)?.[1] ?? {};
 
 export interface Match {
   readonly game: AnyGame;
@@ -59,7 +68,7 @@ export const play = ({ game, options, kinds, first, key }: Match): Played => {
     const action =
       kind === 'random'
         ? sampleAction(game.legal(state, seat), computers)
-        : adviceFor({ game, options }, state, seat, kind, fastRandom).action;
+        : chosenBy(kind, { game, options }, state, seat, fastRandom);
     const applied = game.apply(state, seat, action, deal);
     if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${kind} to ${JSON.stringify(action)}`);
     state = applied.value.state;
@@ -99,6 +108,19 @@ export const measureLength = (id: GameId, seats: number, count: number, seed: st
     short: minutesAt(0.1),
     long: minutesAt(0.9),
   };
+};
+
+const chosenBy = (
+  kind: PlayerKind,
+  { game, options }: Pick<Match, 'game' | 'options'>,
+  state: unknown,
+  seat: Seat,
+  random: FastRandom,
+): GameAction => {
+  if (isLevel(kind)) return adviceFor({ game, options }, state, seat, kind, random).action;
+  const script = zooOf(game.id)[kind];
+  if (script === undefined) throw new RangeError(`nobody plays ${kind}`);
+  return script({ options, seat, view: game.view(state, seat), legal: game.legal(state, seat), random });
 };
 
 export const adviceFor = (
