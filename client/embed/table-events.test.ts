@@ -9,7 +9,7 @@ type Seen = NonNullable<Parameters<typeof embedEventsOf>[1]['view']>;
 const invite = 'https://arcus.test/t/0123456789ab';
 const [first, second] = [seatOf(0), seatOf(1)];
 const prompt = { decision: 4, legal: [] };
-const roster = { names: ['Ann', 'Bo'], colours: [], you: first };
+const roster = { names: ['Ann', 'Bo'], colours: [], choices: [], you: first };
 const outcome = { winners: [second], scores: [1, 3], reason: 'most-points' };
 
 const view = (changes: Partial<Seen> = {}): Seen => ({

@@ -28,6 +28,8 @@ export interface GameContext<Id extends GameId> {
   who(seat: Seat): Who;
   /** By seat. */
   readonly colours: readonly SeatColour[];
+  /** The seats whose colour their player chose, in the order of choosing. */
+  readonly choices: readonly Seat[];
   /** What the viewer has picked for this decision and not sent yet, in the order of picking: cards, spaces, an amount. */
   readonly chosen: readonly number[];
   /** Picks it, or puts it back. */
@@ -140,7 +142,7 @@ export interface GameUi<Id extends GameId> {
   /** Which cards went where between two views. */
   cardAnimations(events: readonly EventOf<Id>[], before: GameTypes[Id]['view']): readonly CardAnimation[];
   /** Why a hint is good, as a sentence that begins with what to do. The sentences are fetched when the first is needed. */
-  hints(): Promise<(why: ReasonOf<Id>) => string>;
+  hints(options: GameTypes[Id]['options']): Promise<(why: ReasonOf<Id>) => string>;
   /** How it ended: who won in a sentence, why in another. */
   resultText(outcome: Outcome, context: GameContext<Id>): { readonly title: string; readonly why: string };
   /** The number of the team that a seat plays for. Without it everybody plays alone. */

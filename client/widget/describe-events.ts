@@ -18,6 +18,7 @@ export const gameContextOf = <Id extends GameId>(
     you: roster.you,
     who: whoOf(roster.names, roster.you),
     colours: roster.colours,
+    choices: roster.choices,
     ...hands,
   };
 

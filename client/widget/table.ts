@@ -231,7 +231,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   /** The sentences are fetched meanwhile: whatever becomes of them, the table can be played on. */
   readonly #askForHint = async (): Promise<void> => {
     this.#requests.run(async () => this.table?.hint());
-    if (!this.hints) this.hints = await this.ui?.hints().catch(() => null);
+    const options = this.state?.view?.options;
+    if (options) this.hints = await this.ui?.hints(options).catch(() => null);
   };
 
   #press(letter: string, event: KeyboardEvent): void {

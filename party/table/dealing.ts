@@ -7,7 +7,7 @@ import { boundOf, firstLink, type TranscriptHead } from '../../shared/replay/tra
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import { openDecisions } from './play.ts';
 import { type Dealing, gameOf, secretOf, type TableRecord } from './record.ts';
-import { closeRanks, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
+import { closeRanks, colourChoices, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
 import { tableView } from './table-view.ts';
 
 /** How long promised seeds are awaited, and new promises once a seed has not come, in milliseconds. */
@@ -42,7 +42,12 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
     },
     gameNumber: record.gameNumber + 1,
     first: record.first === null ? null : nextFirst(record, record.first, newSeat),
-    roster: sitters.map((sitter) => ({ name: sitter.name, colour: sitter.colour, level: levelOf(sitter) })),
+    roster: sitters.map((sitter) => ({
+      name: sitter.name,
+      colour: sitter.colour,
+      chosenAt: sitter.chosenAt,
+      level: levelOf(sitter),
+    })),
     state: null,
     deal: null,
     delayed: null,
@@ -160,7 +165,7 @@ const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Tr
   const terms = settledTerms(record);
   if (terms === null) throw new Error('the terms are not settled');
   const secret = secretOf(record.key, record.gameNumber, attempt);
-  const head: TranscriptHead = { terms, seeds, startedAt: now };
+  const head: TranscriptHead = { terms, seeds, choices: colourChoices(record.roster), startedAt: now };
   const cards = resumeRandom(newRandom(gameKey(secret, boundOf(terms), seeds), 'deal'));
   const seats = record.seats.length;
   const first = record.first ?? seatOf(cards.below(seats));

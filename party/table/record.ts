@@ -41,6 +41,8 @@ const seatRecordSchema = z.strictObject({
   /** A computer player plays it until its player takes it back. */
   handedOver: z.boolean(),
   colour: seatColourSchema,
+  /** When its player chose that colour; null if the table gave it. */
+  chosenAt: time.nullable().default(null),
   /** Wants another game. */
   agreed: z.boolean(),
   /** SHA-256 of the seed that was promised for the next game. */
@@ -163,7 +165,12 @@ const tableRecordSchema = z.strictObject({
   first: seatSchema.nullable(),
   /** Those who play, or played last, by seat. */
   roster: z.array(
-    z.strictObject({ name: z.string(), colour: seatColourSchema, level: z.enum(levels).nullable() }),
+    z.strictObject({
+      name: z.string(),
+      colour: seatColourSchema,
+      chosenAt: time.nullable().default(null),
+      level: z.enum(levels).nullable(),
+    }),
   ),
   state: z.unknown(),
   /** What is dealt; its key is that of the game. */

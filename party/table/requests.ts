@@ -117,7 +117,7 @@ const handleSeated = (
     case 'renew':
       return handleRenew(record, request.token, seat);
     case 'colour':
-      return recolour(record, seat, request.colour);
+      return recolour(record, seat, request.colour, now);
     case 'commit':
       return commit(record, seat, request.commitment, now);
     case 'reveal':

@@ -59,6 +59,7 @@ const newSeat = (
   away: false,
   handedOver: false,
   colour: freeColour(record, colour),
+  chosenAt: kind === 'human' && colour !== undefined && isFree(record, colour) ? satAt : null,
   agreed: record.phase === 'over',
   commitment: null,
   satAt,
@@ -78,11 +79,26 @@ const isFree = (record: TableRecord, colour: SeatColour): boolean =>
 const freeColour = (record: TableRecord, wished: SeatColour = seatColours[0]): SeatColour =>
   [wished, ...seatColours].find((colour) => isFree(record, colour)) ?? wished;
 
-export const recolour = (record: TableRecord, seat: Seat, colour: SeatColour): TransitionResult => {
+/** The seats whose colour their player chose, in the order of choosing. */
+export const colourChoices = (roster: TableRecord['roster']): Seat[] =>
+  seatsUpTo(roster.length)
+    .flatMap((seat) => {
+      const chosenAt = roster[seat]?.chosenAt ?? null;
+      return chosenAt === null ? [] : [{ seat, chosenAt }];
+    })
+    .toSorted((a, b) => a.chosenAt - b.chosenAt)
+    .map(({ seat }) => seat);
+
+export const recolour = (
+  record: TableRecord,
+  seat: Seat,
+  colour: SeatColour,
+  now: number,
+): TransitionResult => {
   if (isInGame(record.phase)) return fail({ code: 'in-play' });
   if (seatAt(record, seat)?.colour !== colour && !isFree(record, colour))
     return fail({ code: 'colour-taken' });
-  return ok(transition(withSeat(record, seat, (before) => ({ ...before, colour }))));
+  return ok(transition(withSeat(record, seat, (before) => ({ ...before, colour, chosenAt: now }))));
 };
 
 const seatInto = (record: TableRecord, seat: Seat, sitter: SeatRecord): TableRecord => ({

@@ -15,7 +15,7 @@ import {
   secretOf,
   type TableRecord,
 } from './record.ts';
-import { levelOf, seatInGame } from './seats.ts';
+import { colourChoices, levelOf, seatInGame } from './seats.ts';
 
 /** What a viewer sees of the game: everything as it happens, the same later, or nothing. Only who has no seat is kept waiting. */
 type Sight = 'present' | 'past' | 'nothing';
@@ -120,6 +120,7 @@ const gamePart = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sig
   const roster = {
     names: record.roster.map(({ name }) => name),
     colours: record.roster.map(({ colour }) => colour),
+    choices: colourChoices(record.roster),
     you,
   };
   const { delayed, state } = record;

@@ -5,7 +5,7 @@ import { applyDelta } from '../../shared/protocol/delta.ts';
 import { replay } from '../../shared/replay/play.ts';
 import { type FullTranscript, type OwnTranscript, transcriptSchema } from '../../shared/replay/transcript.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
-import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { begin, type Gathered, gather, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { randomFrom, throughJson } from '../../test/helpers/random.ts';
 import { secretOf } from './record.ts';
 
@@ -98,4 +98,33 @@ test('where those who watch are behind, nobody gets it before they have seen the
   await scene.world.pass(60_000);
   expect(watcher.view.phase).toBe('over');
   expect(await scene.table.transcript(1, null)).toMatchObject({ kind: 'full' });
+});
+
+test('[ALL-9] what was chosen when the game began holds for it, whatever is chosen later', async () => {
+  const scene = await begin({ settings: { transcript: 'own' } });
+  await playOn(scene.players);
+  const [host] = scene.players;
+  expect(await host?.ask({ type: 'change', settings: { transcript: 'full' } })).toEqual([
+    'ok',
+    expect.anything(),
+  ]);
+  expect(await scene.table.transcript(1, tokenOf('ann'))).toMatchObject({ kind: 'own' });
+  expect(await scene.table.transcript(1, null)).toBeNull();
+});
+
+test('[SQ-7] at the table and in the transcript stands whose colour was chosen, in the order of choosing', async () => {
+  const scene = await gather({ players: 2 });
+  const [ann, bob] = scene.players;
+  await bob?.ask({ type: 'colour', colour: 'pink' });
+  await scene.world.pass(10);
+  await ann?.ask({ type: 'colour', colour: 'black' });
+  await ann?.ask({ type: 'start' });
+  expect(ann?.view.roster).toMatchObject({ colours: ['black', 'pink'], choices: [1, 0] });
+  await playOn(scene.players);
+  expect(await scene.table.transcript(1, null)).toMatchObject({ head: { choices: [1, 0] } });
+});
+
+test('[SQ-7] a colour that the table gave is nobody’s choice', async () => {
+  const scene = await begin({});
+  expect(scene.players[0]?.view.roster).toMatchObject({ choices: [] });
 });

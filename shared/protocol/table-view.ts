@@ -97,6 +97,8 @@ interface Roster {
   /** By seat. */
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];
+  /** The seats whose colour their player chose, in the order of choosing. */
+  readonly choices: readonly Seat[];
   /** The viewer's own seat in this game; null for a spectator, and for whoever sat down after it. */
   readonly you: Seat | null;
 }

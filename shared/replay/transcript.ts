@@ -46,6 +46,8 @@ export const transcriptHeadSchema = z.strictObject({
   terms: termsSchema,
   /** By seat. */
   seeds: byHexes,
+  /** The seats whose colour their player chose, in the order of choosing. */
+  choices: z.array(seatSchema).max(maxSeats).readonly().optional(),
   /** Milliseconds since 1970, by the server's clock. */
   startedAt: time,
 });
@@ -70,9 +72,6 @@ export type TranscriptEnd = z.infer<typeof transcriptEndSchema>;
 
 export const transcriptVersion = 2;
 
-/** More actions than any game takes. */
-const mostActions = 50_000;
-
 const common = {
   format: z.literal('arcus-transcript'),
   version: z.literal(transcriptVersion),
@@ -81,7 +80,7 @@ const common = {
   /** The last link, as the table showed it when the game was over. */
   seal: hexSchema,
   /** The link after the head, and after each action. */
-  links: z.array(hexSchema).max(mostActions + 1),
+  links: z.array(hexSchema),
 };
 
 /** A whole game with everything opened. */
@@ -90,7 +89,7 @@ export const fullTranscriptSchema = z.strictObject({
   kind: z.literal('full'),
   /** The server's secret. */
   secret: hexSchema,
-  actions: z.array(loggedActionSchema).max(mostActions),
+  actions: z.array(loggedActionSchema),
 });
 export type FullTranscript = z.infer<typeof fullTranscriptSchema>;
 
@@ -102,17 +101,15 @@ const ownTranscriptSchema = z.strictObject({
   /** The game as the seat saw it at first. */
   view: z.unknown(),
   /** What changed, as deltas (PROTOCOL.md), and what happened. */
-  steps: z
-    .array(
-      z.strictObject({
-        at: time,
-        seat: seatSchema,
-        by: loggedActionSchema.shape.by,
-        delta: z.unknown(),
-        events: z.array(z.looseObject({ type: z.string() })),
-      }),
-    )
-    .max(mostActions),
+  steps: z.array(
+    z.strictObject({
+      at: time,
+      seat: seatSchema,
+      by: loggedActionSchema.shape.by,
+      delta: z.unknown(),
+      events: z.array(z.looseObject({ type: z.string() })),
+    }),
+  ),
   /** The digest of all the rest. It finds damage; it cannot find lies. */
   checksum: hexSchema,
 });
@@ -127,8 +124,8 @@ export interface ReadFault {
   readonly where: string;
 }
 
-/** In UTF-16 code units; the longest games come to a tenth of it. */
-export const longestTranscript = 8_000_000;
+/** In UTF-16 code units. It alone bounds how many actions there are: some 200,000, a game of a thousand hands for eight with raises. */
+export const longestTranscript = 40_000_000;
 
 export const readTranscript = (text: string): Result<Transcript, ReadFault> => {
   if (text.length > longestTranscript) return fail({ why: 'too-long', where: '' });

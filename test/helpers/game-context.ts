@@ -34,6 +34,7 @@ export const gameContextOf = <Id extends GameId, State>(
     prompt: legal.length === 0 ? null : { decision: 1, legal },
     you: seat,
     colours: ['red', 'orange', 'yellow', 'green', 'blue', 'violet'],
+    choices: [],
     who: whoOf(['Ann', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo'], seat),
     chosen,
     choose: () => {},

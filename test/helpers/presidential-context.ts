@@ -55,6 +55,7 @@ export const context = ({
   you: seatOf(0),
   who: whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)),
   colours: ['red', 'blue', 'green'],
+  choices: [],
   chosen,
   choose: () => {},
   act: () => {},

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { presidentialPoker } from '../../../shared/games/presidential-poker/index.ts';
 import type { HintFacts } from '../../locales/en/presidential-poker-hints.ts';
 import { hintSentences as es } from '../../locales/es/presidential-poker-hints.ts';
 import { hintSentences as ko } from '../../locales/ko/presidential-poker-hints.ts';
@@ -6,7 +7,7 @@ import type { ReasonOf } from '../../sdk/index.ts';
 import type { Id } from './cover.ts';
 import { ui } from './index.ts';
 
-const hint = await ui.hints();
+const hint = await ui.hints(presidentialPoker.options.parse({}));
 
 test.each<[ReasonOf<Id>, string]>([
   [{ code: 'usual', action: 'check' }, 'Check: the hand is not worth a bet, and staying in is free.'],

@@ -99,6 +99,55 @@ describe('what happened', () => {
       'Showdown. Bo shows 3:1:1:1:1, three frogs.',
     );
   });
+
+  const own = view({ hand: [1, 2, 3, 4, 5, 60, 19] });
+  const bettors = [{ seat: ann, rank: 13 }];
+  const frogs = { kind: 'picture', symbol: 'frog', cards: [2, 11, 13] } as const;
+  const shown = { seat: ann, cards: [2, 11, 13, 20, 33, 50, 65], straight: null, rank: 13, parts: [frogs] };
+  const showed: Event = { type: 'showed', hands: bettors };
+  const seen = view({ last: { handNumber: 1, shown: [shown], pots: [] } });
+  const anted: Event = { type: 'anted', handNumber: 2, dealer: bo, chips: [1, 1] };
+  const won: Event = { type: 'won', pot: 0, wins: [{ seat: bo, chips: 4 }], unseen: true };
+  const dealt: Event = { type: 'dealt' };
+  const drew: Event = { type: 'drew', seat: ann, count: 2 };
+  test.each<[string, Event, View, readonly Event[], string]>([
+    [
+      'the hand that one was dealt, once one has dropped out',
+      dealt,
+      own,
+      [{ type: 'dropped', seat: ann }],
+      'Everybody has seven cards.',
+    ],
+    ['and once the next cards are dealt', dealt, own, [won, anted], 'Everybody has seven cards.'],
+    [
+      'what one drew, once one has dropped out',
+      drew,
+      own,
+      [{ type: 'dropped', seat: ann }],
+      'You replace two cards.',
+    ],
+    [
+      'a showdown, once the next pot is won',
+      showed,
+      seen,
+      [won, anted, dealt, won],
+      'Showdown. You show 3:1:1:1:1 a triple.',
+    ],
+  ])('[ALL-4] no card is named that lies face down by then: %s', (_, event, at, later, words) => {
+    expect(describeEvent(event, context({ view: at }), at, later)).toBe(words);
+  });
+  test.each<[string, Event, View, readonly Event[], RegExp]>([
+    [
+      'one’s own hand while somebody else drops out',
+      dealt,
+      own,
+      [{ type: 'dropped', seat: bo }],
+      /four dark reds/,
+    ],
+    ['a showdown until the next pot is won', showed, seen, [won, anted, dealt], /three frogs/],
+  ])('[ALL-4] what is still in view is named: %s', (_, event, at, later, words) => {
+    expect(describeEvent(event, context({ view: at }), at, later)).toMatch(words);
+  });
 });
 
 describe('what is asked', () => {

@@ -8,7 +8,7 @@ import type { Outcome } from '../../sdk/index.ts';
 import { type GameContext, type OptionField, onOrOff, ownPlayer } from '../game-ui.ts';
 import { amountOf } from './controls.ts';
 import type { Id } from './cover.ts';
-import { combinationOf, combinationText } from './hand.ts';
+import { combinationOf, combinationText, rankName } from './hand.ts';
 
 const { options: said, chosen, chips, hands } = gameWords;
 
@@ -137,13 +137,20 @@ export const describeEvent = (
   event: Event,
   { who, you, view }: GameContext<Id>,
   before: View | null,
-): string | null =>
-  sentenceOf(eventSentences, event.type, event, {
+  later: readonly Event[] = [],
+): string | null => {
+  // The viewer's cards have left their sight, or the showdown everybody's: then no card of it is named (ALL-4).
+  const isLaid = later.some(({ type, ...other }) =>
+    type === 'dropped' ? 'seat' in other && other.seat === you : type === 'anted',
+  );
+  const next = later.findIndex(({ type }) => type === 'anted');
+  const isPast = next !== -1 && later.slice(next).some(({ type }) => type === 'won');
+  return sentenceOf(eventSentences, event.type, event, {
     who,
-    ownHand: () => ownHandText(view),
+    ownHand: () => (isLaid ? [] : ownHandText(view)),
     // They are the last of the hand.
     drawn: (seat, count) =>
-      count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
+      !isLaid && count > 0 && seat === you && view.handNumber === before?.handNumber && view.hand !== null
         ? view.hand.slice(-count).map((id) => {
             const { numbers, picture } = cardOf(id);
             return `${numbers.join('/')} ${symbolWords.symbol(picture)}`;
@@ -153,7 +160,7 @@ export const describeEvent = (
     shown: () =>
       (view.last?.shown ?? []).map((shown) => ({
         who: who(shown.seat),
-        hand: combinationText(shown.cards, shown),
+        hand: isPast ? rankName(shown) : combinationText(shown.cards, shown),
       })),
     pots: view.last?.pots.length ?? 1,
     // As everywhere.
@@ -162,3 +169,4 @@ export const describeEvent = (
         .map(({ seat, chips }) => ({ who: who(seat), chips }))
         .sort((a, b) => Number(a.who.you) - Number(b.who.you)),
   });
+};

@@ -10,6 +10,7 @@ import {
   boardPaper,
   cardColours,
   cardInk,
+  cardPaper,
   lamp,
   type RainbowColour,
   rainbowColours,
@@ -28,7 +29,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
   const choice = choiceOf(context);
   const team = context.you === null ? null : teamAt(context.view, context.you);
   return html`<div class="states">
-      ${statesMap(context, choice, team)}
+      ${statesMap(context, choice, team, context.options)}
       <div class="grid" role="grid" aria-label=${gameWords.board} aria-description=${gameWords.boardKeys} @keydown=${walk} @focusin=${moveStop}>
         ${rows.map(
           (row) => html`<div role="row">
@@ -42,7 +43,7 @@ export const board = (context: GameContext<Id>): TemplateResult => {
 
 /** The board at the end. */
 export const finalView = (context: GameContext<Id>): TemplateResult =>
-  html`<div class="states">${statesMap(context, null, null)}</div>`;
+  html`<div class="states">${statesMap(context, null, null, context.options)}</div>`;
 
 const space = (context: GameContext<Id>, choice: Choice, at: number): TemplateResult => {
   const lit = choice.lit.includes(at);
@@ -58,12 +59,16 @@ const spaceLabel = (context: GameContext<Id>, at: number, lit: boolean): string 
   const inSequence = view.sequences.some(({ spaces }) => spaces.includes(at));
   const lies = team === undefined ? gameWords.open : gameWords.chip(chipsOf(context, team));
   return [
-    spaceName(at),
+    spaceName(at, isTold(context, at) ? { geography: false } : context.options),
     lies,
     ...(inSequence ? [gameWords.inSequence] : []),
     ...(lit ? [gameWords.mayChoose] : []),
   ].join(', ');
 };
+
+/** SQ-6: with `geography` a space is named once a chip has been placed or taken there. */
+const isTold = ({ view }: Pick<GameContext<Id>, 'view'>, at: number): boolean =>
+  view.players.some(({ last }) => last === at);
 
 const steps: Readonly<Record<string, (at: number) => number>> = {
   ArrowLeft: (at) => (at % 10 === 0 ? at : at - 1),
@@ -115,17 +120,27 @@ const centre = (space: number): { x: number; y: number } => {
   return { x: x + 50, y: y + 36 };
 };
 
-/** Never changes: drawn once. The frame goes 24 units beyond the spaces. */
-const ground = svg`<rect x="-22" y="-22" width="1044" height="1044" rx="26" fill=${boardPaper}></rect>
+const code = (space: number): SVGTemplateResult => {
+  const { x, y } = corner(space);
+  return svg`<text x=${x + 50} y=${y + 91.5} text-anchor="middle" font-size="29" font-weight="800" fill=${cardInk}>${layout[space]}</text>`;
+};
+
+/** Never changes: each is drawn once. The frame goes 24 units beyond the spaces. With `geography` there is the outline alone (SQ-6). */
+const groundOf = (
+  geography: boolean,
+): SVGTemplateResult => svg`<rect x="-22" y="-22" width="1044" height="1044" rx="26" fill=${boardPaper}></rect>
   <rect x="-14" y="-14" width="1028" height="1028" rx="19" fill="none" stroke=${cardInk} stroke-opacity="0.45" stroke-width="2"></rect>
-  ${layout.map((code, space) => {
+  ${layout.map((state, space) => {
     const { x, y } = corner(space);
-    const { colour } = stateOf(code);
-    return svg`<rect x=${x + 2} y=${y + 2} width="96" height="96" rx="9" fill=${washes[colour]}></rect>
-      <path d=${outlines[code]} fill=${cardColours[colour]} stroke=${cardInk} stroke-width="2" stroke-linejoin="round"
+    const { colour } = stateOf(state);
+    return svg`<rect x=${x + 2} y=${y + 2} width="96" height="96" rx="9" fill=${geography ? cardPaper : washes[colour]}></rect>
+      <path d=${outlines[state]} fill=${geography ? boardPaper : cardColours[colour]} stroke=${cardInk} stroke-width="2" stroke-linejoin="round"
         transform=${`translate(${x + 20} ${y + 6}) scale(0.6)`}></path>
-      <text x=${x + 50} y=${y + 91.5} text-anchor="middle" font-size="29" font-weight="800" fill=${cardInk}>${code}</text>`;
+      ${geography ? nothing : code(space)}`;
   })}`;
+
+const ground = groundOf(false);
+const outlinesAlone = groundOf(true);
 
 const sequenceBar = ({ body }: ChipStyle, spaces: readonly number[], preview = false): SVGTemplateResult => {
   const [first = 0] = spaces;
@@ -177,7 +192,12 @@ const litSpaces = (choice: Choice | null): readonly number[] => {
 };
 
 /** The board, with what the viewer is about to do on it; without a choice as it is when all is over. */
-export const statesMap = (teams: Teams, choice: Choice | null, team: number | null): TemplateResult => {
+export const statesMap = (
+  teams: Teams,
+  choice: Choice | null,
+  team: number | null,
+  { geography }: Pick<GameContext<Id>['options'], 'geography'> = { geography: false },
+): TemplateResult => {
   const { view } = teams;
   const own = team === null ? null : chipStyleOf(teams, team);
   const locked = new Set(view.sequences.flatMap(({ spaces }) => spaces));
@@ -187,7 +207,8 @@ export const statesMap = (teams: Teams, choice: Choice | null, team: number | nu
   const removing = choice?.card === 'REMOVE';
   const veiled = choice === null || choice.lit.length === 0 ? nothing : veil(choice.lit);
   return html`<svg class="map" viewBox="-24 -24 1048 1048" aria-hidden="true">
-    ${ground}
+    ${geography ? outlinesAlone : ground}
+    ${geography ? layout.map((_, space) => (isTold(teams, space) ? code(space) : nothing)) : nothing}
     ${removing ? nothing : veiled}
     ${view.sequences.map(({ team, spaces }) => sequenceBar(chipStyleOf(teams, team), spaces))}
     ${own === null ? nothing : marks.map((five) => sequenceBar(own, five, true))}

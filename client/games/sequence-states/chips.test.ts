@@ -1,25 +1,44 @@
 import { expect, it } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
 import type { SeatColour } from '../../sdk/index.ts';
 import { teamChips } from './chips.ts';
 
-it.each<[string, readonly SeatColour[], number, readonly string[]]>([
+it.each<[string, readonly SeatColour[], number, readonly number[], readonly string[]]>([
+  ['by team number where nobody chose', ['red', 'orange', 'yellow'], 3, [], ['black', 'white', 'pink']],
   [
-    'by team number where nobody has one of the three',
-    ['red', 'orange', 'yellow'],
-    3,
-    ['black', 'white', 'pink'],
+    'by team number where the table gave somebody a colour of theirs',
+    ['pink', 'red', 'white', 'blue'],
+    2,
+    [],
+    ['black', 'white'],
   ],
-  ['the first player’s own colour', ['red', 'pink'], 2, ['black', 'pink']],
-  ['all three as they sit', ['pink', 'black', 'white'], 3, ['pink', 'black', 'white']],
-  ['what a later team chose goes before an earlier team’s number', ['red', 'black'], 2, ['white', 'black']],
-  ['the first that is left, twice over', ['red', 'blue', 'black'], 3, ['white', 'pink', 'black']],
-  ['nothing for a team’s second player', ['red', 'blue', 'pink', 'white'], 2, ['black', 'white']],
+  ['by team number where other colours were chosen', ['red', 'blue'], 2, [0, 1], ['black', 'white']],
+  ['what was chosen', ['red', 'pink'], 2, [1], ['black', 'pink']],
+  ['all three as they were chosen', ['pink', 'black', 'white'], 3, [2, 0, 1], ['pink', 'black', 'white']],
+  [
+    'what a later team chose goes before an earlier team’s number',
+    ['red', 'black'],
+    2,
+    [1],
+    ['white', 'black'],
+  ],
+  ['the first that is left, twice over', ['red', 'blue', 'black'], 3, [2], ['white', 'pink', 'black']],
+  ['what any member chose', ['red', 'blue', 'pink', 'white'], 2, [2], ['pink', 'white']],
+  ['the last choice of a team', ['white', 'blue', 'pink', 'red'], 2, [0, 2], ['pink', 'white']],
+  [
+    'the last choice of a team, whoever made it',
+    ['white', 'blue', 'pink', 'red'],
+    2,
+    [2, 0],
+    ['white', 'black'],
+  ],
   [
     'the lower team’s choice where two chose the same',
     ['pink', 'pink', 'black'],
     3,
+    [1, 2, 0],
     ['pink', 'white', 'black'],
   ],
-])('[SQ-7] chips: %s', (_, seats, teams, chips) => {
-  expect(teamChips(seats, teams)).toEqual(chips);
+])('[SQ-7] chips: %s', (_, seats, teams, choices, chips) => {
+  expect(teamChips(seats, teams, choices.map(seatOf))).toEqual(chips);
 });

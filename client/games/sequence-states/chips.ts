@@ -11,13 +11,22 @@ export const chipColours = ['black', 'white', 'pink'] as const;
 export type ChipColour = (typeof chipColours)[number];
 
 /**
- * SQ-7: which chips each team plays. A team whose first player has one of the chips' colours plays those, the lower team first;
- * the others play by team number, or the first that are left.
- * @param seats the seats' colours; team t's first player sits at t (SQ-3)
+ * SQ-7: which chips each team plays. A team of which somebody chose one of the chips' colours plays those, of several the last choice, the
+ * lower team first; the others play by team number, or the first that are left.
+ * @param seats the seats' colours
+ * @param choices the seats whose colour was chosen, in the order of choosing
  */
-export const teamChips = (seats: readonly SeatColour[], teams: number): readonly ChipColour[] => {
+export const teamChips = (
+  seats: readonly SeatColour[],
+  teams: number,
+  choices: readonly Seat[],
+): readonly ChipColour[] => {
   const numbers = Array.from({ length: teams }, (_, team) => team);
-  const wishes = numbers.map((team) => chipColours.find((colour) => colour === seats[team]));
+  const wished = choices.flatMap((seat) => {
+    const colour = chipColours.find((chip) => chip === seats[seat]);
+    return colour === undefined ? [] : [{ team: teamOf(seat, teams), colour }];
+  });
+  const wishes = numbers.map((team) => wished.findLast((wish) => wish.team === team)?.colour);
   const played = wishes.map((wish, team) => (wishes.indexOf(wish) === team ? wish : undefined));
   for (const team of numbers)
     played[team] ??= [chipColours[team], ...chipColours].find((colour) => !played.includes(colour));
@@ -45,11 +54,11 @@ const chipStyles: Readonly<Record<ChipColour, ChipStyle>> = {
 };
 
 /** What tells which chips a team plays. */
-export type Teams = Pick<GameContext<Id>, 'view' | 'colours'>;
+export type Teams = Pick<GameContext<Id>, 'view' | 'colours' | 'choices'>;
 
 /** SQ-7: the chips that this team plays. */
-export const chipsOf = ({ view, colours }: Teams, team: number): ChipColour =>
-  teamChips(colours, view.teams)[team] ?? 'black';
+export const chipsOf = ({ view, colours, choices }: Teams, team: number): ChipColour =>
+  teamChips(colours, view.teams, choices)[team] ?? 'black';
 
 export const chipStyleOf = (teams: Teams, team: number): ChipStyle => chipStyles[chipsOf(teams, team)];
 

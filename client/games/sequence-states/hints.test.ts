@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sequenceStates } from '../../../shared/games/sequence-states/index.ts';
 import type { HintFacts } from '../../locales/en/sequence-states-hints.ts';
 import { hintSentences as es, hintSpace as spanishSpace } from '../../locales/es/sequence-states-hints.ts';
 import { hintSentences as ko, hintSpace as koreanSpace } from '../../locales/ko/sequence-states-hints.ts';
@@ -7,7 +8,7 @@ import type { Id } from './cover.ts';
 
 import { ui } from './index.ts';
 
-const hint = await ui.hints();
+const hint = await ui.hints(sequenceStates.options.parse({}));
 
 test.each<[ReasonOf<Id>, string]>([
   [{ code: 'draw' }, 'Draw before it is too late.'],
@@ -66,3 +67,10 @@ test.each([
     'Quita la ficha de Dakota del Norte (ND), fila 5, columna 5: es una de cuatro en línea.',
   ],
 ])('in another language: %s', (said, expected) => expect(said).toBe(expected));
+
+test('[SQ-6] with `geography` a hint says where the space is, and not what it is called', async () => {
+  const geographyHint = await ui.hints(sequenceStates.options.parse({ geography: true }));
+  expect(geographyHint({ code: 'complete', space: 56, add: false })).toBe(
+    'Play row 6, column 7: it completes a sequence.',
+  );
+});

@@ -38,10 +38,12 @@ export const ui: GameUi<Id> = {
   spokenSummary,
   describeEvent,
   cardAnimations,
-  hints: async () => {
+  hints: async (options) => {
     const { hintSentences, hintSpace } = await import('#locale/sequence-states-hints');
     return (why) =>
-      sentenceOf(hintSentences, why.code, why, { spaceName: (space) => spaceName(space, hintSpace) });
+      sentenceOf(hintSentences, why.code, why, {
+        spaceName: (space) => spaceName(space, options, hintSpace),
+      });
   },
   resultText,
   team: ({ view }, seat) => teamAt(view, seat),

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { gameWords } from '#locale/sequence-states';
+import { layout } from '../../../shared/games/sequence-states/board.ts';
 import { stateOf } from '../../../shared/games/sequence-states/cards.ts';
 import { seatsUpTo } from '../../../shared/kernel/ids.ts';
 import type { Seat } from '../../sdk/index.ts';
@@ -10,21 +11,25 @@ import type { GameContext, Standing } from '../game-ui.ts';
 import { chipMark, chipsOf, teamAt } from './chips.ts';
 import { type Choice, choiceOf, handOf, isDead, pickCard, pickWay } from './choice.ts';
 import type { Id } from './cover.ts';
-import { lineName } from './text.ts';
+import { lineName, shownName } from './text.ts';
 
 /** Before another seat: how many cards it holds, and what it discarded last. */
 export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult => {
-  const { view, who } = context;
+  const { view, who, options } = context;
   const player = view.players[seat];
   if (player === undefined) return html``;
   const top = player.pile.at(-1);
+  // With `geography` the code of a card tells where it goes, unless it has gone there (SQ-6).
+  const isTold = !options.geography || (player.last !== null && layout[player.last] === top);
   return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${gameWords.teamAndCards(who(seat))}>
     <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, teamAt(view, seat))}</span>
     <span class="unseen">${gameWords.teams[chipsOf(context, teamAt(view, seat))]}</span>
     <span class="cards-held"><strong>${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
-    ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${gameWords.lastDiscarded(cardName(top))}>${short(top)}</span>`}
+    ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${gameWords.lastDiscarded(shownName(top, options))}>${isTold || !isState(top) ? short(top) : '·'}</span>`}
   </p>`;
 };
+
+const isState = (card: StateCard): boolean => card !== 'ADD' && card !== 'REMOVE';
 
 const short = (card: StateCard): string => (card === 'ADD' ? '+' : card === 'REMOVE' ? '−' : card);
 
@@ -73,14 +78,15 @@ const cardInHand = (
     if (detail === 0 && !lifted && currentTarget instanceof Element) enterBoard(currentTarget);
   };
   return html`<button class="bare-button" type="button" aria-pressed=${lifted} data-place=${`hand-${place}`}
-    aria-label=${cardLabel(card, dead)}
-    @click=${pick}>${stateCard(card, { cardLabel: '', dead })}</button>`;
+    aria-label=${cardLabel(card, dead, context.options.geography)}
+    @click=${pick}>${stateCard(card, { cardLabel: '', dead, capitalAlone: context.options.geography })}</button>`;
 };
 
-const cardLabel = (card: StateCard, dead: boolean): string => {
+const cardLabel = (card: StateCard, dead: boolean, geography: boolean): string => {
   if (card === 'ADD') return gameWords.add;
   if (card === 'REMOVE') return gameWords.remove;
-  return gameWords.held(card, stateOf(card).capital, cardName(card), dead);
+  const { capital } = stateOf(card);
+  return gameWords.held(geography ? capital : `${card} ${capital}, ${cardName(card)}`, dead);
 };
 
 const enterBoard = (from: Element): void => {
@@ -93,7 +99,7 @@ const marking = (context: GameContext<Id>, { marks, way }: Choice): TemplateResu
   <div class="marking" role="group" aria-label=${gameWords.whichFive}>
     ${marks.map(
       (fives, index) => html`<button class="button" type="button" aria-pressed=${index === way}
-        @click=${() => pickWay(context, index)}>${gameWords.lines(fives.map(lineName))}</button>`,
+        @click=${() => pickWay(context, index)}>${gameWords.lines(fives.map((five) => lineName(five, context.options)))}</button>`,
     )}
   </div>`;
 
@@ -104,12 +110,12 @@ const discards = (context: GameContext<Id>): TemplateResult => {
 };
 
 const piles = (context: GameContext<Id>): readonly TemplateResult[] => {
-  const { view, who } = context;
+  const { view, who, options } = context;
   return seatsUpTo(view.players.length).flatMap((seat) => {
     const pile = view.players[seat]?.pile ?? [];
     return pile.length === 0
       ? []
       : html`<h3>${chipMark(context, teamAt(view, seat))} <span class="name" dir="auto">${gameWords.player(who(seat))}</span></h3>
-          <ul class="pile" role="list">${pile.toReversed().map((card) => html`<li>${stateCard(card)}</li>`)}</ul>`;
+          <ul class="pile" role="list">${pile.toReversed().map((card) => html`<li>${stateCard(card, { cardLabel: shownName(card, options), capitalAlone: options.geography })}</li>`)}</ul>`;
   });
 };

@@ -370,6 +370,10 @@ test.each([
     { tableTalk: 'penalty' },
     'four players or more form teams; the table draws for you; table talk costs a card',
   ],
+  [
+    { geography: true },
+    'four players or more form teams; the table draws for you; capitals on cards, outlines on the board',
+  ],
 ])('options %j mean: %s', (options, phrases) => {
   expect(optionWords(sequenceStates.options.parse(options)).join('; ')).toBe(phrases);
 });
@@ -380,7 +384,7 @@ test.each([
   [26, 'Arizona, row 3 column 7'],
   [90, 'Minnesota, row 10 column 1'],
 ])('space %i is %s', (space, name) => {
-  expect(spaceName(space)).toBe(name);
+  expect(spaceName(space, { geography: false })).toBe(name);
 });
 
 test.each([

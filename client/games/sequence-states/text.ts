@@ -44,12 +44,22 @@ export const options: readonly OptionField[] = [
     hint: gameWords.options.drawHint,
     choices: onOrOff(gameWords.options),
   },
+  {
+    key: 'geography',
+    label: gameWords.options.geography,
+    hint: gameWords.options.geographyHint,
+    choices: [
+      { value: false, label: gameWords.options.no },
+      { value: true, label: gameWords.options.yes },
+    ],
+  },
 ];
 
-export const optionWords = ({ teams, tableTalk, loseUndrawnCard }: Options): readonly string[] => [
+export const optionWords = ({ teams, tableTalk, loseUndrawnCard, geography }: Options): readonly string[] => [
   teams === 3 ? gameWords.chosen.threeTeams : gameWords.chosen.teams,
   loseUndrawnCard ? gameWords.chosen.lost : gameWords.chosen.drawn,
   ...(tableTalk === 'penalty' ? [gameWords.chosen.penalty] : []),
+  ...(geography ? [gameWords.chosen.geography] : []),
 ];
 
 /** SQ-20. */
@@ -65,13 +75,25 @@ const stateAt = (space = 0): string => {
   return code === undefined ? '' : cardName(code);
 };
 
-/** "Ohio, row 3 column 7", or as `name` has it. */
-export const spaceName = (space: number, name = gameWords.space): string =>
-  name(stateAt(space), Math.floor(space / 10) + 1, (space % 10) + 1);
+/** "Ohio, row 3 column 7", or as `name` has it; with `geography` nothing but where it is (SQ-6). */
+export const spaceName = (
+  space: number,
+  { geography }: Pick<Options, 'geography'>,
+  name = gameWords.space,
+): string => name(geography ? null : stateAt(space), Math.floor(space / 10) + 1, (space % 10) + 1);
 
-/** "Ohio to Maine". */
-export const lineName = (five: readonly number[]): string =>
-  gameWords.line(stateAt(five[0]), stateAt(five.at(-1)));
+/** "Ohio to Maine"; with `geography` where its ends are. */
+export const lineName = (five: readonly number[], options: Pick<Options, 'geography'>): string => {
+  const [first = 0] = five;
+  const last = five.at(-1) ?? first;
+  return options.geography
+    ? gameWords.line(spaceName(first, options), spaceName(last, options))
+    : gameWords.line(stateAt(first), stateAt(last));
+};
+
+/** A card as it is named by itself: with `geography` by the capital, which is all it shows (SQ-6). */
+export const shownName = (card: StateCard, { geography }: Pick<Options, 'geography'>): string =>
+  geography && card !== 'ADD' && card !== 'REMOVE' ? stateOf(card).capital : cardName(card);
 
 const waitingPrompt = (context: GameContext<Id>): string => {
   const { view, who } = context;
@@ -79,17 +101,16 @@ const waitingPrompt = (context: GameContext<Id>): string => {
   return gameWords.turnOf(who(view.turn), chips, mayDo(context, 'draw'));
 };
 
-const choicePrompt = (card: StateCard, spaces: number, chosen: boolean): string => {
+const choicePrompt = (card: StateCard, spaces: number, chosen: boolean, geography: boolean): string => {
   if (card === 'REMOVE') return chosen ? gameWords.removeThis : gameWords.removeWhich;
   if (card === 'ADD') return chosen ? gameWords.addHere : gameWords.addWhere;
   const { capital } = stateOf(card);
-  return chosen
-    ? gameWords.placeHere(capital, cardName(card))
-    : gameWords.whichSpace(capital, cardName(card), spaces);
+  const state = geography ? null : cardName(card);
+  return chosen ? gameWords.placeHere(capital, state) : gameWords.whichSpace(capital, state, spaces);
 };
 
 export const promptText = (context: GameContext<Id>): string => {
-  const { view } = context;
+  const { view, options } = context;
   if (mayDo(context, 'forfeit')) return gameWords.owed(ownPlayer(context)?.owes ?? 0);
   if (mayDo(context, 'pass')) return gameWords.noCards;
   if (!isAsked(context)) return waitingPrompt(context);
@@ -99,10 +120,11 @@ export const promptText = (context: GameContext<Id>): string => {
     const mayTurnIn = handOf(context).some((held) => isDead(view, held)) && !view.exchanged;
     return gameWords.whichCard(mayDo(context, 'draw'), mayTurnIn);
   }
-  if (isDead(view, card)) return view.exchanged ? gameWords.hasTurnedIn : gameWords.isDead(cardName(card));
+  if (isDead(view, card))
+    return view.exchanged ? gameWords.hasTurnedIn : gameWords.isDead(shownName(card, options));
   return lit.length === 0
-    ? gameWords.nowhere(cardName(card))
-    : choicePrompt(card, lit.length, space !== null);
+    ? gameWords.nowhere(shownName(card, options))
+    : choicePrompt(card, lit.length, space !== null, options.geography);
 };
 
 /** Never legal: for a button that waits for a choice. */
@@ -110,12 +132,13 @@ const unchosen = { type: 'place', card: -1, space: -1 } as const;
 
 const playLabel = (context: GameContext<Id>): string => {
   const { card, space } = choiceOf(context);
+  const { options } = context;
   if (card === null) return gameWords.chooseCard;
-  if (mayDo(context, 'forfeit')) return gameWords.layDown(cardName(card));
-  if (isDead(context.view, card)) return gameWords.turnIn(cardName(card));
+  if (mayDo(context, 'forfeit')) return gameWords.layDown(shownName(card, options));
+  if (isDead(context.view, card)) return gameWords.turnIn(shownName(card, options));
   if (space === null) return card === 'REMOVE' ? gameWords.chooseChip : gameWords.chooseSpace;
-  if (card !== 'REMOVE') return gameWords.placeOn(spaceName(space));
-  return gameWords.removeFrom(chipsOf(context, context.view.chips[space] ?? 0), spaceName(space));
+  if (card !== 'REMOVE') return gameWords.placeOn(spaceName(space, options));
+  return gameWords.removeFrom(chipsOf(context, context.view.chips[space] ?? 0), spaceName(space, options));
 };
 
 export const moves = (context: GameContext<Id>): readonly Move<Id>[] => [
@@ -140,7 +163,7 @@ export const resultText = (
   const team = teamAt(view, first);
   const lines = view.sequences
     .filter((sequence) => sequence.team === team)
-    .map(({ spaces }) => lineName(spaces));
+    .map(({ spaces }) => lineName(spaces, context.options));
   return isTeamGame(view)
     ? { title: gameWords.teamWins(chipsOf(context, team)), why: gameWords.whyWon(lines, winners.map(who)) }
     : { title: gameWords.wins(who(first)), why: gameWords.whyWon(lines, []) };
@@ -153,9 +176,10 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
   if (event.type === 'drew' && event.card === null && !options.loseUndrawnCard) return null;
   return sentenceOf(eventSentences, event.type, event, {
     who,
-    cardName,
-    spaceName,
-    lineName: lineName,
+    cardName: (card) => shownName(card, options),
+    // A chip has been placed or taken there: now the space may be named (SQ-6).
+    spaceName: (space) => spaceName(space, { geography: false }),
+    lineName: (five) => lineName(five, options),
     chipsOf: (team) => chipsOf(context, team),
     sideOf: (seat) => (isTeamGame(view) ? chipsOf(context, teamAt(view, seat)) : null),
     cardsLeft: (seat) => view.players[seat]?.count ?? 0,
@@ -165,5 +189,7 @@ export const describeEvent = (event: Event, context: GameContext<Id>, before: Vi
 /** The cards the viewer holds. */
 export const spokenSummary = (context: GameContext<Id>): readonly string[] => {
   const cards = handOf(context);
-  return cards.length === 0 ? [] : [tableWords.asking.hold(listOf(cards.map(cardName)))];
+  return cards.length === 0
+    ? []
+    : [tableWords.asking.hold(listOf(cards.map((card) => shownName(card, context.options))))];
 };

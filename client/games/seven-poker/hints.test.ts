@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sevenPoker } from '../../../shared/games/seven-poker/index.ts';
 import { hintSentences as es } from '../../locales/es/seven-poker-hints.ts';
 import { hintSentences as ko } from '../../locales/ko/seven-poker-hints.ts';
 import type { ReasonOf } from '../../sdk/index.ts';
@@ -6,7 +7,7 @@ import type { Id } from './cover.ts';
 import { countsOf } from './hand.ts';
 import { ui } from './index.ts';
 
-const hint = await ui.hints();
+const hint = await ui.hints(sevenPoker.options.parse({}));
 
 test.each<[ReasonOf<Id>, string]>([
   [{ code: 'usual', action: 'decline' }, 'Decline: you need every card.'],

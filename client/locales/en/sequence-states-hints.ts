@@ -10,8 +10,8 @@ export interface HintFacts {
 }
 
 /** How hints name a space. */
-export const hintSpace = (state: string, row: number, column: number): string =>
-  `${state} (row ${row}, column ${column})`;
+export const hintSpace = (state: string | null, row: number, column: number): string =>
+  state === null ? `row ${row}, column ${column}` : `${state} (row ${row}, column ${column})`;
 
 /** Why a hint is good. A line is counted by its chips. */
 export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {

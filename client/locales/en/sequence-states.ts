@@ -27,6 +27,8 @@ export const gameWords = {
     penalty: 'Chat; the other team judges it',
     draw: 'You have to remember to draw',
     drawHint: 'A card that is not drawn before the next player has drawn is lost.',
+    geography: 'A test of geography',
+    geographyHint: 'Cards show the capital alone, the board the outlines alone.',
     no: 'No',
     yes: 'Yes',
   },
@@ -36,11 +38,14 @@ export const gameWords = {
     lost: 'a card not drawn in time is lost',
     drawn: 'the table draws for you',
     penalty: 'table talk costs a card',
+    geography: 'capitals on cards, outlines on the board',
   },
-  seating: 'Chips are black, white or pink: a team plays its first player’s colour if it is one of these.',
+  seating: 'Chips are black, white or pink: a team plays whichever of these a player of it chose last.',
   muted: 'No table talk: in a team game nobody writes until it is over.',
 
-  space: (state: string, row: number, column: number) => `${state}, row ${row} column ${column}`,
+  /** Without the state where it must not be named. */
+  space: (state: string | null, row: number, column: number) =>
+    `${state === null ? '' : `${state}, `}row ${row} column ${column}`,
   /** Five spaces by their ends. */
   line: (from: string, to: string) => `${from} to ${to}`,
   teams: { black: 'Black', white: 'White', pink: 'Pink' },
@@ -63,8 +68,7 @@ export const gameWords = {
   add: 'ADD a chip on any open space',
   remove: 'REMOVE a chip of another team',
   /** Begins with what is printed on the card, for those who speak to their machine. */
-  held: (code: string, city: string, state: string, dead: boolean) =>
-    `${code} ${city}, ${state}${dead ? ', dead: both its spaces are covered' : ''}`,
+  held: (printed: string, dead: boolean) => `${printed}${dead ? ', dead: both its spaces are covered' : ''}`,
   whichFive: 'Which five shall be tied together?',
   lines: (lines: readonly string[]) => lines.join(' and '),
   /** After the number of cards. */
@@ -88,9 +92,10 @@ export const gameWords = {
     `${theirs(who)} turn${chips === null ? '' : `, for ${team(chips)}`}.${mayDraw ? ' You may still draw your card.' : ''}`,
   whichCard: (mayDraw: boolean, mayTurnIn: boolean) =>
     `${mayDraw ? 'Draw your card, or' : 'Your turn:'} choose a card to play${mayTurnIn ? ', or a dead one to turn in' : ''}.`,
-  whichSpace: (city: string, state: string, open: number) =>
-    `${city}, ${state}: choose ${open === 1 ? 'its open space' : 'one of its two spaces'}.`,
-  placeHere: (city: string, state: string) => `${city}, ${state}: place your chip here?`,
+  whichSpace: (city: string, state: string | null, open: number) =>
+    `${state === null ? city : `${city}, ${state}`}: choose ${open === 1 ? 'its open space' : 'one of its two spaces'}.`,
+  placeHere: (city: string, state: string | null) =>
+    `${state === null ? city : `${city}, ${state}`}: place your chip here?`,
   addWhere: 'ADD: choose any open space for your chip.',
   addHere: 'ADD: place your chip here?',
   removeWhich: 'REMOVE: choose the chip that goes off the board.',

@@ -6,7 +6,7 @@ const play = (space: string, withAdd: boolean): string =>
   `Pon una ficha en ${space}${withAdd ? ', con ADD' : ''}`;
 
 export const hintSpace: typeof en.hintSpace = (state, row, column) =>
-  `${state}, fila ${row}, columna ${column}`;
+  `${state === null ? '' : `${state}, `}fila ${row}, columna ${column}`;
 
 export const hintSentences: typeof en.hintSentences = {
   draw: () => 'Roba antes de que sea tarde.',

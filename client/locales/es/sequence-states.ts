@@ -31,6 +31,8 @@ export const gameWords: typeof en.gameWords = {
     penalty: 'Con chat; el otro equipo lo juzga',
     draw: 'Tienes que acordarte de robar',
     drawHint: 'Una carta que no se roba antes de que robe el siguiente se pierde.',
+    geography: 'Un examen de geografía',
+    geographyHint: 'Las cartas solo muestran la capital; el tablero, solo los contornos.',
     no: 'No',
     yes: 'Sí',
   },
@@ -40,12 +42,13 @@ export const gameWords: typeof en.gameWords = {
     lost: 'una carta no robada a tiempo se pierde',
     drawn: 'la mesa roba por ti',
     penalty: 'hablar de la partida cuesta una carta',
+    geography: 'capitales en las cartas, contornos en el tablero',
   },
   seating:
-    'Las fichas son negras, blancas o rosas: un equipo juega con el color de su primer jugador si es uno de estos.',
+    'Las fichas son negras, blancas o rosas: un equipo juega con el último de estos colores que eligió uno de sus jugadores.',
   muted: 'Sin hablar de la partida: en un juego por equipos nadie escribe hasta que termina.',
 
-  space: (state, row, column) => `${state}, fila ${row}, columna ${column}`,
+  space: (state, row, column) => `${state === null ? '' : `${state}, `}fila ${row}, columna ${column}`,
   line: (from, to) => `de ${from} a ${to}`,
   teams: { black: 'Negro', white: 'Blanco', pink: 'Rosa' },
   teamAndCards: (who) => capital(belonging(who, 'tu equipo y tus cartas', 'el equipo y las cartas')),
@@ -65,8 +68,7 @@ export const gameWords: typeof en.gameWords = {
   cards: 'Cartas',
   add: 'ADD: una ficha en cualquier casilla libre',
   remove: 'REMOVE: quitar una ficha de otro equipo',
-  held: (code, city, state, dead) =>
-    `${code} ${city}, ${state}${dead ? ', muerta: sus dos casillas están ocupadas' : ''}`,
+  held: (printed, dead) => `${printed}${dead ? ', muerta: sus dos casillas están ocupadas' : ''}`,
   whichFive: '¿Qué cinco se unen?',
   lines: (lines) => lines.join(' y '),
   inDeck: ' en el mazo',
@@ -93,8 +95,8 @@ export const gameWords: typeof en.gameWords = {
   whichCard: (mayDraw, mayTurnIn) =>
     `${mayDraw ? 'Roba tu carta o elige' : 'Tu turno: elige'} una carta para jugar${mayTurnIn ? ', o una muerta para cambiarla' : ''}.`,
   whichSpace: (city, state, open) =>
-    `${city}, ${state}: elige ${open === 1 ? 'su casilla libre' : 'una de sus dos casillas'}.`,
-  placeHere: (city, state) => `${city}, ${state}: ¿pones aquí tu ficha?`,
+    `${state === null ? city : `${city}, ${state}`}: elige ${open === 1 ? 'su casilla libre' : 'una de sus dos casillas'}.`,
+  placeHere: (city, state) => `${state === null ? city : `${city}, ${state}`}: ¿pones aquí tu ficha?`,
   addWhere: 'ADD: elige cualquier casilla libre para tu ficha.',
   addHere: 'ADD: ¿pones aquí tu ficha?',
   removeWhich: 'REMOVE: elige la ficha que sale del tablero.',

@@ -13,6 +13,8 @@ interface StateCardOptions {
   readonly lifted?: boolean;
   /** Nowhere left to play it. */
   readonly dead?: boolean;
+  /** Nothing but the name of the capital (SQ-6, `geography`). */
+  readonly capitalAlone?: boolean;
   /** The accessible name, instead of its own. Empty where the button around the card has the name. */
   readonly cardLabel?: string;
 }
@@ -53,6 +55,14 @@ const stateFace = (code: StateCode, dead: boolean): SVGTemplateResult => {
     ${dead ? svg`<path d="M14 98L86 36" stroke=${cardInk} stroke-width="4"></path>` : nothing}`;
 };
 
+const capitalFace = (code: StateCode, dead: boolean): SVGTemplateResult => {
+  const words = lines(stateOf(code).capital);
+  return svg`${sheet}
+    <rect x="6" y="6" width="88" height="128" rx="5" fill=${cardPaper} stroke=${cardInk} stroke-width="1.4"></rect>
+    ${words.map((word, at) => svg`${printed(word, { y: 75 + (at - (words.length - 1) / 2) * 20, size: 17, colour: cardInk })} `)}
+    ${dead ? svg`<path d="M14 112L86 28" stroke=${cardInk} stroke-width="4"></path>` : nothing}`;
+};
+
 const addFace = svg`${sheet}${darkField}<circle cx="50" cy="58" r="30" fill=${cardPaper}></circle>
   <path d="M50 41V75M33 58H67" stroke=${cardInk} stroke-width="9" stroke-linecap="round"></path>
   ${printed('ADD', { y: 118, size: 25, colour: cardPaper })}`;
@@ -62,19 +72,20 @@ const removeFace = svg`${sheet}${darkField}
   <path d="M33 58H67" stroke=${cardPaper} stroke-width="9" stroke-linecap="round"></path>
   ${printed('REMOVE', { y: 118, size: 19, colour: cardPaper })}`;
 
-const faceOf = (card: StateCard, dead: boolean): SVGTemplateResult => {
+const faceOf = (card: StateCard, dead: boolean, capitalAlone: boolean): SVGTemplateResult => {
   if (card === 'ADD') return addFace;
-  return card === 'REMOVE' ? removeFace : stateFace(card, dead);
+  if (card === 'REMOVE') return removeFace;
+  return capitalAlone ? capitalFace(card, dead) : stateFace(card, dead);
 };
 
 /** A card as wide as `--arcus-card-width` (96px unless set). Needs `stateCardStyles`. */
 export function stateCard(
   card: StateCard,
-  { lifted = false, dead = false, cardLabel = cardName(card) }: StateCardOptions = {},
+  { lifted = false, dead = false, capitalAlone = false, cardLabel = cardName(card) }: StateCardOptions = {},
 ): TemplateResult {
   return html`<span class=${`card ${lifted ? 'lifted' : ''}`} role=${cardLabel ? 'img' : nothing}
     aria-label=${cardLabel || nothing} aria-hidden=${cardLabel ? nothing : 'true'}
-    ><svg viewBox="0 0 100 140" fill="none">${faceOf(card, dead)}</svg></span>`;
+    ><svg viewBox="0 0 100 140" fill="none">${faceOf(card, dead, capitalAlone)}</svg></span>`;
 }
 
 export const stateCardStyles: CSSResult = cardStyles;

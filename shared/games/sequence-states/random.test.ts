@@ -76,6 +76,7 @@ test.each(sequenceStates.players)(
         teams: round % 2 === 0 ? 2 : 3,
         loseUndrawnCard: round % 4 >= 2,
         tableTalk: round % 8 >= 4 ? 'penalty' : 'muted',
+        geography: false,
       };
       try {
         reasons.add(play(seats, options, randomFrom(seed)).outcome?.reason ?? 'none');

@@ -14,6 +14,8 @@ export const optionsSchema = z.strictObject({
   loseUndrawnCard: z.boolean().default(false),
   /** SQ-20: what the table does about talk within a team. */
   tableTalk: z.enum(['muted', 'penalty']).default('muted'),
+  /** SQ-6: cards show the capital alone, spaces the outline alone. It changes what is drawn and said, and no rule. */
+  geography: z.boolean().default(false),
 });
 export type Options = z.infer<typeof optionsSchema>;
 
