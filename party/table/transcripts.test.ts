@@ -5,7 +5,14 @@ import { applyDelta } from '../../shared/protocol/delta.ts';
 import { replay } from '../../shared/replay/play.ts';
 import { type FullTranscript, type OwnTranscript, transcriptSchema } from '../../shared/replay/transcript.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
-import { begin, type Gathered, gather, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import {
+  begin,
+  type Gathered,
+  gather,
+  playAgain,
+  playOn,
+  recordOf,
+} from '../../test/helpers/memory-table.ts';
 import { randomFrom, throughJson } from '../../test/helpers/random.ts';
 import { secretOf } from './record.ts';
 
