@@ -26,6 +26,10 @@ export const sealed = (file: FullTranscript): FullTranscript => {
 /** Where a value stands in a file; numbers are places in lists. */
 export type Path = readonly (string | number)[];
 
+/** The same for all entries of a list, and for all keys that are numbers. */
+export const patternOf = (path: Path): string =>
+  path.map((step) => (/^\d+$/.test(`${step}`) ? '*' : step)).join('.');
+
 /** Every place in a value, the value itself left out. */
 function* placesIn(value: unknown, path: Path = []): Generator<Path> {
   if (path.length > 0) yield path;
@@ -112,3 +116,13 @@ export function* mutationsOf<File>(file: File, count: number, seed: string): Gen
     yield { path, file: JSON.parse(JSON.stringify(changedAt(file, path, () => after))) };
   }
 }
+
+/**
+ * What may be changed in a file without its verifier's noticing, by somebody who makes everything anew that hangs on it: in a full
+ * transcript that nobody holds a witness against, and in one of somebody's own, with a witness. Each stands for all that lies in it.
+ * FAIRNESS.md says the same in a table.
+ */
+export const outsideTheClaim: Readonly<Record<'full' | 'own', readonly string[]>> = {
+  full: ['head.startedAt', 'end.endedAt', 'actions.*.at', 'actions.*.by', 'actions.*.action'],
+  own: ['head.startedAt', 'view', 'steps', 'links', 'end'],
+};
