@@ -34,7 +34,9 @@ describe('a seat token', () => {
     });
     const done = table.sit({ name: 'Ada', seat: 1 });
     expect(before).toMatch(/^[\w-]{43}$/);
-    expect(requests()).toEqual([{ type: 'sit', id: expect.anything(), name: 'Ada', seat: 1, token: before }]);
+    expect(requests()).toEqual([
+      { type: 'sit', id: expect.anything(), name: 'Ada', seat: 1, token: before, seed: true },
+    ]);
     last().say(['ok', idOf(0)]);
     await done;
     expect(stored.get('x')).toBe(before);

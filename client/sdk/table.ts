@@ -80,8 +80,10 @@ class TableClient<Id extends GameId> implements Table<Id> {
     const place = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
     const { hostToken } = this.#handshake;
     const asHost = hostToken === null ? {} : { hostToken };
+    // What takes part in the shuffle is only loaded then.
+    const promise = globalThis.crypto?.subtle ? ({ seed: true } as const) : {};
     return this.#handshake.sit((token) =>
-      this.#outbox.request({ type: 'sit', name, token, ...place, ...asHost }),
+      this.#outbox.request({ type: 'sit', name, token, ...place, ...asHost, ...promise }),
     );
   };
 

@@ -3,7 +3,7 @@ import { commitmentTo, gameKey, newRandom, resumeRandom } from '../../shared/ker
 import { at } from '../../shared/kernel/util.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';
 import { boundOf } from '../../shared/replay/transcript.ts';
-import { Player } from '../../test/helpers/memory-player.ts';
+import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, gather, type Plan, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
 import { secretOf } from './record.ts';
@@ -152,6 +152,62 @@ describe('the seeds', () => {
     expect((await promise(ann, ' too late'))?.[2]).toBe('in-play');
     const answer = await ann.ask({ type: 'change', settings: { spectators: false } });
     expect(answer?.[2]).toBe('in-play');
+  });
+});
+
+describe('somebody who sits down just before the start', () => {
+  /** Ann, who has promised a seed, and Bob, who sits down with these words; so long before Ann asks for the game. */
+  const newcomer = async (words: { seed?: true }, before = 0) => {
+    const { world, table, players } = await gather({ players: 1, capacity: 2 });
+    const [ann, bob] = [at(players, 0), await new Player(world, table, 'bob').hello(null)];
+    await promise(ann);
+    expect(await bob.ask({ type: 'sit', name: 'bob', token: tokenOf('bob'), ...words })).toEqual(ok);
+    await world.pass(before);
+    return { world, ann, bob, start: () => ann.ask({ type: 'start' }) };
+  };
+
+  test('is waited for, if a promise was announced: then the seed is in the shuffle', async () => {
+    const { ann, bob, start } = await newcomer({ seed: true });
+    await start();
+    expect(bob.view).toMatchObject({ phase: 'dealing', shuffle: { attempt: 1, commitment: null } });
+    await promise(bob);
+    expect(ann.view.shuffle.commitments).toEqual(['ann', 'bob'].map((name) => commitmentTo(seedOf(name))));
+    for (const player of [ann, bob]) await show(player);
+    expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { attempt: 1, withheld: [] } });
+  });
+
+  test('for three seconds after sitting down and no longer', async () => {
+    const { world, ann, start } = await newcomer({ seed: true }, 2_000);
+    await start();
+    await world.pass(999);
+    expect(ann.view.shuffle.commitment).toBeNull();
+    await world.pass(1);
+    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
+  });
+
+  test('holds nothing up if no promise was announced, nor later', async () => {
+    for (const [words, before] of [
+      [{}, 0],
+      [{ seed: true }, 3_000],
+    ] as const) {
+      const { ann, start } = await newcomer(words, before);
+      await start();
+      expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
+    }
+  });
+
+  test('nor without a connection', async () => {
+    const { ann, bob, start } = await newcomer({ seed: true });
+    bob.client.close();
+    await start();
+    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
+  });
+
+  test('nor after having left again', async () => {
+    const { ann, bob, start } = await newcomer({ seed: true });
+    await start();
+    await bob.ask({ type: 'leave' });
+    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
   });
 });
 

@@ -6,11 +6,11 @@ import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
 import { boundOf, firstLink, type TranscriptHead } from '../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import { openDecisions } from './play.ts';
-import { type Dealing, gameOf, secretOf, type TableRecord } from './record.ts';
+import { type Dealing, gameOf, type SeatRecord, secretOf, type TableRecord } from './record.ts';
 import { closeRanks, colourChoices, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
 import { tableView } from './table-view.ts';
 
-/** How long promised seeds are awaited, and new promises once a seed has not come, in milliseconds. */
+/** How long promised seeds are awaited, and promises that were announced on sitting down or that a failed attempt asks for, in milliseconds. */
 const seedPatience = 3_000;
 /** From this attempt on nobody is asked for a seed whose seed has failed before. */
 const lastPatience = 3;
@@ -26,6 +26,7 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
   }
   const { record: seated, newSeat } = closeRanks(record);
   const sitters = seated.seats.filter((sitter) => sitter !== null);
+  const asked = seatsUpTo(sitters.length).filter((seat) => isAboutToPromise(sitters[seat], now));
   const begun: TableRecord = {
     ...seated,
     seats: sitters.map((sitter) => ({ ...sitter, agreed: false, expected: null })),
@@ -35,8 +36,8 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
       attempt: 1,
       withheld: [],
       before: record.phase === 'over' ? record.link : null,
-      asked: [],
-      until: now,
+      asked,
+      until: Math.max(now, ...asked.map((seat) => promiseDueAt(sitters[seat]))),
       commitments: null,
       seeds: [],
     },
@@ -61,6 +62,13 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
     moved: (viewer) => (viewer === 'spectator' ? viewer : (newSeat(viewer) ?? 'spectator')),
   });
 };
+
+/** Until when a promise that was announced is awaited. */
+const promiseDueAt = (sitter: SeatRecord | undefined): number =>
+  sitter?.announced ? sitter.satAt + seedPatience : 0;
+
+const isAboutToPromise = (sitter: SeatRecord | undefined, now: number): boolean =>
+  sitter?.commitment === null && sitter.lostAt === null && promiseDueAt(sitter) > now;
 
 /** No two seats may promise the same seed: who shows it last would have taken it from the first. */
 export const commit = (

@@ -49,6 +49,8 @@ const seatRecordSchema = z.strictObject({
   commitment: hexSchema.nullable(),
   /** When somebody sat down here. */
   satAt: time.default(0),
+  /** Announced on sitting down that a promise of a seed follows. */
+  announced: z.boolean().default(false),
   /** How many games had begun at the table when somebody sat down here: who sits down after a game was not in it. */
   joined: z.int(),
   /** How often in a row the seat's time has run out. */
@@ -127,7 +129,7 @@ const dealingSchema = z.strictObject({
   withheld: z.array(seatSchema),
   /** The seal of the game before. */
   before: hexSchema.nullable(),
-  /** Who is awaited to promise another seed. */
+  /** Who is awaited to promise a seed. */
   asked: z.array(seatSchema),
   /** Until when what is awaited may come: new promises, or seeds. */
   until: time,

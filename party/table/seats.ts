@@ -45,8 +45,10 @@ const newSeat = (
     colour,
     level = usualLevel,
     satAt = 0,
+    announced = false,
   }: Pick<SeatRecord, 'kind' | 'name' | 'tokenHash'> & {
     readonly satAt?: number;
+    readonly announced?: boolean;
     readonly colour?: SeatColour | undefined;
     readonly level?: Level | undefined;
   },
@@ -63,6 +65,7 @@ const newSeat = (
   agreed: record.phase === 'over',
   commitment: null,
   satAt,
+  announced,
   joined: record.gameNumber,
   timeouts: 0,
   lostAt: null,
@@ -135,7 +138,14 @@ export const keepSeat = (
 /** Takes an empty seat: the one that is named, or the first. */
 export const sit = (
   record: TableRecord,
-  { name, token, seat: wanted, colour, hostToken }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
+  {
+    name,
+    token,
+    seat: wanted,
+    colour,
+    hostToken,
+    seed: announced = false,
+  }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
   sender: Sender,
   now: number,
 ): TransitionResult => {
@@ -148,7 +158,8 @@ export const sit = (
   if (seat === undefined) return fail({ code: 'table-full' });
   if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
   if (isNameTaken(record, name)) return fail({ code: 'name-taken' });
-  const sitter = newSeat(record, { kind: 'human', name, tokenHash: hashToken(token), colour, satAt: now });
+  const tokenHash = hashToken(token);
+  const sitter = newSeat(record, { kind: 'human', name, tokenHash, colour, satAt: now, announced });
   const seated = seatInto(record, seat, sitter);
   const events: TableEvent[] = [{ type: 'table:sat', seat, name }];
   if (opensHost(record, hostToken)) {

@@ -34,6 +34,8 @@ export const requestSchema = z.discriminatedUnion('type', [
     colour: seatColourSchema.optional(),
     /** What whoever opened the table was given: makes them its host. */
     hostToken: tokenSchema.optional(),
+    /** A promise of a seed follows at once: a game that begins meanwhile waits for it. */
+    seed: z.literal(true).optional(),
   }),
   /** Give the seat up for good. */
   z.strictObject({ type: z.literal('leave'), id }),

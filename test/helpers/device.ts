@@ -7,7 +7,7 @@ import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type FullTranscript, fullTranscriptSchema } from '../../shared/replay/transcript.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
 import { type Player, tokenOf } from './memory-player.ts';
-import { gather, type Plan } from './memory-table.ts';
+import { type Gathered, gather, type Plan } from './memory-table.ts';
 import { randomFrom } from './random.ts';
 
 const storeOf = (): TokenStore => {
@@ -22,11 +22,13 @@ const storeOf = (): TokenStore => {
 /** The part that the SDK takes, for somebody at a table in memory. */
 export class Device {
   readonly player: Player;
-  readonly store = storeOf();
+  readonly store: TokenStore;
   #shuffle: CommitReveal;
 
-  constructor(player: Player) {
+  /** Tabs of one browser share what they keep. */
+  constructor(player: Player, store: TokenStore = storeOf()) {
     this.player = player;
+    this.store = store;
     this.#shuffle = this.#open();
   }
 
@@ -76,7 +78,12 @@ export const playOut = async (
   }
 };
 
-export const played = async (seed: string, plan: Plan = {}) => {
+export interface Played extends Gathered {
+  readonly devices: readonly Device[];
+}
+
+/** A finished game, with the devices of all who played it. */
+export const played = async (seed: string, plan: Plan = {}): Promise<Played> => {
   const scene = await gather({ seed, ...plan });
   const devices = devicesOf(scene.players);
   await lookAll(devices);
@@ -86,8 +93,6 @@ export const played = async (seed: string, plan: Plan = {}) => {
   return { ...scene, devices };
 };
 
-export const fileOf = async (
-  { table }: Awaited<ReturnType<typeof gather>>,
-  game = 1,
-): Promise<FullTranscript> =>
+/** As Ann gets it. */
+export const fileOf = async ({ table }: Pick<Gathered, 'table'>, game = 1): Promise<FullTranscript> =>
   fullTranscriptSchema.parse(JSON.parse(JSON.stringify(await table.transcript(game, tokenOf('ann')))));

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { at } from '../../shared/kernel/util.ts';
+import { verify } from '../../shared/replay/verify.ts';
+import { Device, devicesOf, fileOf, lookAll, type Played, played, playOut } from '../helpers/device.ts';
+import { Player, tokenOf } from '../helpers/memory-player.ts';
+import { gather, type Plan, playAgain, playOn } from '../helpers/memory-table.ts';
+
+// What goes wrong by itself: networks, closed pages, haste, second tabs. None of it may read as if somebody had cheated.
+
+/** What a device makes of a game. Nothing in it is wrong, whatever happened. */
+const verdictOf = async (scene: Pick<Played, 'table'>, device: Device, game = 1) => {
+  const { verdict, findings } = verify(JSON.stringify(await fileOf(scene, game)), device.witness(game));
+  expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+  return verdict;
+};
+
+/** People who have sat down, and the devices they sit at; none has looked at the table yet. */
+const seated = async (plan: Plan) => {
+  const scene = await gather(plan);
+  const devices = devicesOf(scene.players);
+  const [ann, bob] = [at(devices, 0), at(devices, 1)];
+  return { ...scene, devices, ann, bob, start: () => ann.player.ask({ type: 'start' }) };
+};
+
+test('a game that began before this device had promised a seed', async () => {
+  const { table, world, devices, ann, bob, start } = await seated({ seed: 'early' });
+  await ann.look();
+  await start();
+  await lookAll(devices);
+  await playOut(devices, 'early', world);
+  expect(await verdictOf({ table }, ann)).toBe('witnessed');
+  expect(await verdictOf({ table }, bob)).toBe('unknown');
+});
+
+test('somebody who sat down an instant before the start, and said that a promise follows', async () => {
+  const { table, world, players } = await gather({ seed: 'newcomer', players: 1, capacity: 2 });
+  const ann = new Device(at(players, 0));
+  await ann.look();
+  const newcomer = await new Player(world, table, 'bob').hello(null);
+  await newcomer.ask({ type: 'sit', name: 'bob', token: tokenOf('bob'), seed: true });
+  await ann.player.ask({ type: 'start' });
+  const devices = [ann, new Device(newcomer)];
+  await lookAll(devices);
+  await playOut(devices, 'newcomer', world);
+  for (const device of devices) expect(await verdictOf({ table }, device)).toBe('witnessed');
+});
+
+test('a seed that came too late, once and twice', async () => {
+  const { table, world, devices, ann: quick, bob: slow, start } = await seated({ seed: 'late' });
+  await lookAll(devices);
+  await start();
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const stale = slow.player.view;
+    await quick.look();
+    await world.pass(3_000);
+    await slow.look(stale);
+    await lookAll([quick]);
+    await slow.look();
+    await quick.look();
+    if (attempt === 1) expect(quick.player.view.shuffle.attempt).toBe(2);
+  }
+  await lookAll(devices);
+  await playOut(devices, 'late', world);
+  for (const device of devices)
+    expect(['witnessed', 'unknown']).toContain(await verdictOf({ table }, device));
+});
+
+test('a page that was closed early', async () => {
+  const { table, devices, players, bob, start } = await seated({ seed: 'closed' });
+  await lookAll(devices);
+  await start();
+  await lookAll(devices);
+  await playOn(players);
+  expect(await verdictOf({ table }, bob)).toBe('unknown');
+});
+
+test('a page that was closed early, and opened again once the game was over', async () => {
+  const { table, devices, players, bob, start } = await seated({ seed: 'opened again' });
+  await lookAll(devices);
+  await start();
+  await lookAll(devices);
+  await playOn(players);
+  bob.reload();
+  await bob.look();
+  expect(await verdictOf({ table }, bob)).toBe('witnessed');
+});
+
+test('a page that is loaded again at every step of the shuffle', async () => {
+  const { table, world, devices, ann, bob, start } = await seated({ seed: 'reloads' });
+  await lookAll(devices);
+  bob.reload();
+  await lookAll(devices);
+  await start();
+  bob.reload();
+  await bob.look();
+  bob.reload();
+  await lookAll(devices);
+  await playOut(devices, 'reloads', world);
+  for (const device of [ann, bob]) expect(await verdictOf({ table }, device)).toBe('witnessed');
+});
+
+test('two tabs of one seat, which share what they keep', async () => {
+  const { table, world, devices, ann, bob, start } = await seated({ seed: 'tabs' });
+  const tab = new Device(await new Player(world, table, 'bob').hello(), bob.store);
+  await lookAll([ann, tab, bob]);
+  await start();
+  await lookAll([ann, bob, tab]);
+  await playOut([...devices, tab], 'tabs', world);
+  for (const device of [ann, bob, tab]) expect(await verdictOf({ table }, device)).toBe('witnessed');
+});
+
+test('two devices of one seat: the one whose promise counts takes part, and the other says no more than it saw', async () => {
+  const { table, world, devices, ann, bob, start } = await seated({ seed: 'devices' });
+  const phone = new Device(await new Player(world, table, 'bob').hello());
+  await ann.look();
+  // Both promise before either hears of the other.
+  const before = phone.player.view;
+  await bob.look();
+  await phone.look(before);
+  await start();
+  await lookAll([ann, bob, phone]);
+  await playOut([...devices, phone], 'devices', world);
+  expect(await verdictOf({ table }, ann)).toBe('witnessed');
+  expect(await verdictOf({ table }, bob)).toBe('unknown');
+  expect(await verdictOf({ table }, phone)).toBe('witnessed');
+});
+
+test('a player who leaves while cards are dealt, and a computer player in their place', async () => {
+  const { table, world, ann, bob, devices, start } = await seated({ seed: 'leaves' });
+  await lookAll(devices);
+  await start();
+  await ann.look();
+  await bob.player.ask({ type: 'leave' });
+  await lookAll([ann]);
+  await playOut([ann], 'leaves', world);
+  expect(await verdictOf({ table }, ann)).toBe('witnessed');
+});
+
+test('everybody gone while cards are dealt, for a minute', async () => {
+  const { table, world, devices, ann, bob, start } = await seated({ seed: 'gone' });
+  await lookAll(devices);
+  await start();
+  for (const { player } of devices) player.client.close();
+  await world.pass(60_000);
+  for (const { player } of devices) await player.connectAgain().hello();
+  await world.pass(0);
+  await lookAll(devices);
+  await lookAll(devices);
+  await playOut(devices, 'gone', world);
+  for (const device of [ann, bob]) expect(await verdictOf({ table }, device)).toBe('witnessed');
+});
+
+test('watchers who see the game later: they get its file once they have seen its end', async () => {
+  const scene = await played('watched', { settings: { spectatorDelay: 60 } });
+  const watcher = new Device(await new Player(scene.world, scene.table, 'wes').hello(null));
+  await watcher.look();
+  expect(await scene.table.transcript(1, null)).toBeNull();
+  await scene.world.pass(60_000);
+  await watcher.look();
+  expect(await scene.table.transcript(1, null)).not.toBeNull();
+  expect(await verdictOf(scene, watcher)).toBe('consistent');
+});
+
+test('a rematch while watchers are still behind', async () => {
+  const scene = await played('rematch', { settings: { spectatorDelay: 60 } });
+  await lookAll(scene.devices);
+  await playAgain(scene.players);
+  await lookAll(scene.devices);
+  await playOut(scene.devices, 'rematch 2', scene.world);
+  await scene.world.pass(60_000);
+  for (const game of [1, 2]) expect(await verdictOf(scene, at(scene.devices, 0), game)).toBe('witnessed');
+});
