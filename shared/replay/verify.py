@@ -88,9 +88,9 @@ TERMS = {
                'level': (null, 'easy|normal|hard')}, 12],
 }
 TRANSCRIPT = {
-    'format': 'arcus-transcript', 'version': range(2, 3), 'kind': 'full', 'secret': HEX, 'links': [HEX, 50_001], 'seal': HEX,
-    'head': {'terms': TERMS, 'seeds': BY_SEAT, 'startedAt': COUNT},
-    'actions': [{'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote', 'action': object}, 50_000],
+    'format': 'arcus-transcript', 'version': range(2, 3), 'kind': 'full', 'secret': HEX, 'links': [HEX], 'seal': HEX,
+    'head': {'terms': TERMS, 'seeds': BY_SEAT, 'startedAt': COUNT, 'choices?': [SEAT, 12]},
+    'actions': [{'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote', 'action': object}],
     'end': {'endedAt': COUNT, 'state': HEX, 'outcome': {'winners': [SEAT], 'scores': [(int, float)], 'reason': str}},
 }
 WITNESS = {
@@ -118,7 +118,7 @@ GAMES = {
     'drop-rainbow': (range(2, 6), {'cardsPerColour': CARDS, 'hiddenScores': bool, 'lastLap': bool}),
     'seven-poker': (range(3, 6), {'cardsPerColour': CARDS, 'neighbourSwap': bool, 'victoryCards': range(3, 7)}),
     'sequence-states': ([2, 3, 4, 6, 8, 9, 10, 12], {
-        'teams': range(2, 4), 'loseUndrawnCard': bool, 'tableTalk': 'muted|penalty'}),
+        'teams': range(2, 4), 'loseUndrawnCard': bool, 'tableTalk': 'muted|penalty', 'geography': bool}),
     'presidential-poker': (range(2, 9), {
         'stack': range(10, 10_001), 'ante': range(1, 101), 'minBet': range(1, 1_001), 'cut': bool,
         'limit': 'no-limit|pot-limit|fixed', 'maxHands': ('off', range(1, 1_001))}),
@@ -271,7 +271,7 @@ def checks(file, witness):
 def verify(transcript, witness=None):
     """The verdict on a transcript, the checks, and what was dealt, if that can be told. Both files are JSON texts."""
     noted = None if witness is None else read(witness, 1_000_000, WITNESS)
-    file = read(transcript, 8_000_000, TRANSCRIPT)
+    file = read(transcript, 40_000_000, TRANSCRIPT)
     found, head = list(checks(file, noted)), file['head']
     key = key_of(file['secret'], bound_of(head['terms']), head['seeds'])
     unseen = noted is None or noted.keys().isdisjoint(['promises', 'links', 'moves', 'seen', 'seal'])

@@ -123,6 +123,6 @@ export function* mutationsOf<File>(file: File, count: number, seed: string): Gen
  * FAIRNESS.md says the same in a table.
  */
 export const outsideTheClaim: Readonly<Record<'full' | 'own', readonly string[]>> = {
-  full: ['head.startedAt', 'end.endedAt', 'actions.*.at', 'actions.*.by', 'actions.*.action'],
-  own: ['head.startedAt', 'view', 'steps', 'links', 'end'],
+  full: ['head.startedAt', 'head.choices', 'end.endedAt', 'actions.*.at', 'actions.*.by', 'actions.*.action'],
+  own: ['head.startedAt', 'head.choices', 'view', 'steps', 'links', 'end'],
 };
