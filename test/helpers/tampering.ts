@@ -124,5 +124,5 @@ export function* mutationsOf<File>(file: File, count: number, seed: string): Gen
  */
 export const outsideTheClaim: Readonly<Record<'full' | 'own', readonly string[]>> = {
   full: ['head.startedAt', 'head.choices', 'end.endedAt', 'actions.*.at', 'actions.*.by', 'actions.*.action'],
-  own: ['head.startedAt', 'head.choices', 'view', 'steps', 'links', 'end'],
+  own: ['head.startedAt', 'head.choices', 'seat', 'view', 'steps', 'links', 'end'],
 };
