@@ -144,7 +144,7 @@ export const sit = (
     seat: wanted,
     colour,
     hostToken,
-    seed: announced = false,
+    seed,
   }: Omit<AnsweredRequest & { type: 'sit' }, 'type' | 'id'>,
   sender: Sender,
   now: number,
@@ -159,7 +159,14 @@ export const sit = (
   if (!empty.includes(seat)) return fail({ code: 'seat-taken' });
   if (isNameTaken(record, name)) return fail({ code: 'name-taken' });
   const tokenHash = hashToken(token);
-  const sitter = newSeat(record, { kind: 'human', name, tokenHash, colour, satAt: now, announced });
+  const sitter = newSeat(record, {
+    kind: 'human',
+    name,
+    tokenHash,
+    colour,
+    satAt: now,
+    announced: seed === true,
+  });
   const seated = seatInto(record, seat, sitter);
   const events: TableEvent[] = [{ type: 'table:sat', seat, name }];
   if (opensHost(record, hostToken)) {
