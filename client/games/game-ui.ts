@@ -12,7 +12,7 @@ import type {
   SeatColour,
   Template,
 } from '../sdk/index.ts';
-import type { CardAnimation } from '../widget/card-animations.ts';
+import type { Scene } from '../widget/motion.ts';
 import type { RainbowColour } from '../widget/palette.ts';
 import type { SeatLayout } from '../widget/seat-places.ts';
 
@@ -92,6 +92,13 @@ export interface TalkUi<Id extends GameId> {
   mayJudge(context: GameContext<Id>, seat: Seat): boolean;
 }
 
+/** What a step shows; `before` is the view that it changed, null where a game begins. */
+export type ScenesOf<Id extends GameId> = (
+  events: readonly EventOf<Id>[],
+  context: GameContext<Id>,
+  before: GameTypes[Id]['view'] | null,
+) => readonly Scene[];
+
 /**
  * Everything of one game that can be seen or read: a folder here, and an entry in registry.ts. Its functions keep no state and know no
  * rules; everything round the game (seats, clocks, phases, log, connection) is drawn by the table.
@@ -111,7 +118,7 @@ export interface GameUi<Id extends GameId> {
   stage?(context: GameContext<Id>): string;
   /** Where the others sit, where that is not as usual. */
   readonly seatLayout?: SeatLayout;
-  /** What lies in the middle of the mat. Elements with `data-place` are where card animations begin and end. */
+  /** What lies in the middle of the mat. Elements with `data-place` are where motions begin and end. */
   board(context: GameContext<Id>): TemplateResult;
   /** What lies before a seat, below its name: of others what is public, of the viewer's own what is neither hand nor worth. */
   playerArea(context: GameContext<Id>, seat: Seat): TemplateResult;
@@ -139,8 +146,8 @@ export interface GameUi<Id extends GameId> {
     before: GameTypes[Id]['view'] | null,
     later: readonly GameTypes[Id]['event'][],
   ): string | null;
-  /** Which cards went where between two views. */
-  cardAnimations(events: readonly EventOf<Id>[], before: GameTypes[Id]['view']): readonly CardAnimation[];
+  /** What is seen to move between two views. It is fetched once a table is drawn. */
+  scenes(): Promise<ScenesOf<Id>>;
   /** Why a hint is good, as a sentence that begins with what to do. The sentences are fetched when the first is needed. */
   hints(options: GameTypes[Id]['options']): Promise<(why: ReasonOf<Id>) => string>;
   /** How it ended: who won in a sentence, why in another. */

@@ -107,13 +107,39 @@ export const noticeStyles: CSSResult = css`
   .dimmed :is(.card, .token, .map) {
     filter: saturate(0.2) brightness(0.85);
   }
-  .flying {
-    position: fixed;
+  .flights {
+    position: absolute;
+    inset: 0;
     z-index: 8;
-    list-style: none;
+    overflow: hidden;
     pointer-events: none;
-    transform-origin: 0 0;
+  }
+  .flying {
+    position: absolute;
+    inset-block-start: 0;
+    left: 0;
     will-change: transform;
+  }
+  .flying > span {
+    position: absolute;
+    translate: -50% -50%;
+  }
+  .flying > span > * {
+    display: block;
+  }
+  .flying .shade {
+    position: absolute;
+    inset: 4% 0 -4%;
+    border-radius: 9% / 6.4%;
+    box-shadow: 0 14px 12px rgb(10 6 4 / 0.4);
+    opacity: 0;
+  }
+  /* For those who want nothing to move. */
+  .changed {
+    position: absolute;
+    border-radius: 8px;
+    outline: 3px solid var(--arcus-lamp);
+    outline-offset: 2px;
   }
   @media (forced-colors: active) {
     .mat {

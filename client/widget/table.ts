@@ -6,7 +6,6 @@ import type { GameContext, GameUi } from '../games/game-ui.ts';
 import { gameName, gameUis } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
-import { capturePlaces } from './card-animations.ts';
 import { Conversation } from './conversation.ts';
 import {
   describeEvents,
@@ -16,6 +15,7 @@ import {
   logEntries,
 } from './describe-events.ts';
 import { showLazyDialog } from './dialog.ts';
+import { MotionController } from './motion-controller.ts';
 import {
   closedNotice,
   connectingNotice,
@@ -80,6 +80,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #leaving = false;
   readonly #conversation = new Conversation(this);
   readonly #side = new SidePanel(this);
+  readonly #motion = new MotionController<Id>(this);
   readonly #announcer = new Announcer(this);
   readonly #requests = new RequestController(this);
   readonly #shortcuts = new KeyboardShortcuts(this, (letter, event) => this.#press(letter, event));
@@ -137,8 +138,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #changed(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
     const before = this.state?.view ?? null;
     const { view } = state;
-    const animate =
-      this.shadowRoot && before?.gameView && events.length > 0 ? capturePlaces(this.shadowRoot) : null;
     if (state.status !== this.state?.status && before) this.#announcer.add(...connectionWords[state.status]);
     this.state = state;
     if (view?.prompt?.decision !== before?.prompt?.decision) this.chosen = [];
@@ -151,10 +150,15 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
     if (events.length > 0) this.#requests.show('');
     this.#present(ui, view, before, events);
-    if (animate && before?.gameView) {
-      const cardAnimations = ui.cardAnimations(events, before.gameView);
-      this.updateComplete.then(() => animate(cardAnimations));
-    }
+    this.#move(view, before, events);
+  }
+
+  /** Shows what moved between two views. Nothing waits for it. */
+  #move(view: ViewOf<Id>, before: ViewOf<Id> | null, events: readonly EventOf<Id>[]): void {
+    const context = this.#context();
+    const begins = events.some(({ type }) => type === 'table:started');
+    if (!context || view.phase !== 'playing' || !(begins || before?.gameView)) return;
+    if (events.length > 0) this.#motion.show(events, context, begins ? null : (before?.gameView ?? null));
   }
 
   /** Adds the events of a step to the log, announces them, and plays their sound. */
@@ -205,7 +209,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.ui = ui;
     await this.updateComplete;
     // Once all that was there to be drawn is drawn.
-    setTimeout(() => this.#side.loadChat());
+    setTimeout(() => {
+      this.#side.loadChat();
+      this.#motion.load(ui);
+    });
   }
 
   #context(): GameContext<Id> | null {

@@ -1,15 +1,42 @@
-import type { View } from '../../../shared/games/drop-rainbow/types.ts';
-import type { EventOf } from '../../sdk/index.ts';
-import type { CardAnimation } from '../../widget/card-animations.ts';
+import { rainbowCard } from '../../widget/cards/rainbow.ts';
+import type { Motion, Scene } from '../../widget/motion.ts';
+import type { ScenesOf } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 
-/** Deck to row; then the row to its taker or to the discards. A step that does both shows the row for a moment in between. */
-export const cardAnimations = (events: readonly EventOf<Id>[], before: View): readonly CardAnimation[] => {
+const slide = 260;
+const knock = 180;
+const turned: Scene = {
+  motions: [{ from: 'up', to: 'up', as: rainbowCard('back', { label: '' }), ends: 'turned over', takes: 0 }],
+};
+
+/**
+ * The open card slides to the row, and the next one turns up. Where that fails, the twins knock, and the row is swept to the discards; what
+ * is taken goes to the places of its colours.
+ */
+export const scenes: ScenesOf<Id> = (events, { view }, before) => {
+  if (before === null) return [turned];
+  const { row, up, turn } = before;
   const drew = events.some(({ type }) => type === 'drew');
   const end = events.find(({ type }) => type === 'failed' || type === 'took');
-  const turned: CardAnimation[] = drew ? [{ from: 'up', turns: true }] : [];
-  if (end === undefined) return drew ? [{ from: 'up', to: `row-${before.row.length}` }, ...turned] : [];
-  const to = end.type === 'failed' ? 'discards' : `seat-${before.turn}`;
-  const row = before.row.map((_, index): CardAnimation => ({ from: `row-${index}`, to, waits: drew }));
-  return drew ? [...row, { from: 'up', via: 'row-next', to }, ...turned] : row;
+  if (end === undefined) return drew ? [slideTo(`row-${row.length}`), turned] : [];
+  const cards = [
+    ...row.map((colour, index) => ({ from: `row-${index}`, colour })),
+    ...(drew ? [{ from: 'row-next', colour: up }] : []),
+  ];
+  const drawn = drew ? [slideTo('row-next'), turned] : [];
+  if (end.type === 'took')
+    return [
+      ...drawn,
+      { motions: cards.map(({ from, colour }) => ({ from, to: `score-${turn}-${colour}` })), apart: 50 },
+    ];
+  const twins = cards.filter(({ colour }) => colour === view.up);
+  const knocking: Scene = {
+    motions: [
+      ...twins.map(({ from }): Motion => ({ from, to: from, knocks: true, takes: knock })),
+      { at: 'up', comes: 'knocking', takes: knock },
+    ],
+  };
+  return [...drawn, knocking, { motions: cards.map(({ from }) => ({ from, to: 'discards' })), apart: 30 }];
 };
+
+const slideTo = (to: string): Scene => ({ motions: [{ from: 'up', to, takes: slide }] });

@@ -2,7 +2,6 @@ import { gameWords } from '#locale/drop-rainbow';
 import { meta } from '../../../shared/games/drop-rainbow/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
-import { cardAnimations } from './animations.ts';
 import { board, winnersColours } from './board.ts';
 import type { Id } from './cover.ts';
 import { hand, playerArea, standing, worth } from './player-area.ts';
@@ -25,7 +24,7 @@ export const ui: GameUi<Id> = {
   promptText,
   spokenSummary,
   describeEvent,
-  cardAnimations,
+  scenes: async () => (await import('./animations.ts')).scenes,
   hints: async () => {
     const { hintSentences } = await import('#locale/drop-rainbow-hints');
     return (why) => sentenceOf(hintSentences, why.code, why);

@@ -7,14 +7,14 @@ import { type RainbowColour, rainbowColours } from '../../widget/palette.ts';
 import { type GameContext, ownPlayer, type Standing } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 
-/** A place for each of the seven colours, with its cards and how many there are. */
-export const counted = (cards: readonly RainbowColour[]): TemplateResult => html`
+/** A place for each of the seven colours, with its cards and how many there are; of a seat, cards come to it. */
+export const counted = (cards: readonly RainbowColour[], seat: Seat | null = null): TemplateResult => html`
   <ul class="counted" role="list">
     ${[...tally(rainbowColours, cards)].map(
       ([
         colour,
         count,
-      ]) => html`<li class=${count > 1 ? 'more' : ''} aria-label=${`${count} ${cardName(colour)}`}>
+      ]) => html`<li class=${count > 1 ? 'more' : ''} data-place=${seat === null ? nothing : `score-${seat}-${colour}`} aria-label=${`${count} ${cardName(colour)}`}>
         ${count > 0 ? rainbowCard(colour, { label: '' }) : vacant(colour)}
         ${count > 1 ? html`<span class="count" aria-hidden="true">${count}</span>` : nothing}
       </li>`,
@@ -40,7 +40,7 @@ const scoreCards = ({ view, who }: GameContext<Id>, seat: Seat): TemplateResult 
         : player.cards === null
           ? html`<span class="face-down" role="img" aria-label=${gameWords.faceDown(player.count)}>${rainbowCard(player.count ? 'back' : 'empty', { label: '' })}
             ${player.count > 1 ? html`<span class="count">${player.count}</span>` : nothing}</span>`
-          : counted(player.cards)
+          : counted(player.cards, seat)
     }
   </div>`;
 };

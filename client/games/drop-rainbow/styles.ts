@@ -82,9 +82,11 @@ export const styles = css`
     display: grid;
     place-items: center;
   }
-  .own-hand .place {
+  .own-hand .counted > li {
     border-radius: 9% / 6.4%;
     background: var(--mat-deep);
+  }
+  .own-hand .place {
     color: var(--mat-ink);
     --arcus-ink: var(--mat-ink);
     --arcus-edge: var(--mat-ink);

@@ -1,28 +1,121 @@
-import type { View } from '../../../shared/games/presidential-poker/types.ts';
-import { seatsUpTo } from '../../../shared/kernel/ids.ts';
-import type { EventOf } from '../../sdk/index.ts';
-import type { CardAnimation } from '../../widget/card-animations.ts';
+import { html, type TemplateResult } from 'lit';
+import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { presidentialCard } from '../../widget/cards/presidential.ts';
+import type { Motion, Scene } from '../../widget/motion.ts';
+import { dealingOrder, dealt, heldPlaces } from '../deal.ts';
+import type { GameContext, ScenesOf } from '../game-ui.ts';
+import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 
-/** Cards go from the stock to the seats, chips from the seats to the pot and back. */
-export const cardAnimations = (events: readonly EventOf<Id>[], { players }: View): readonly CardAnimation[] =>
-  events.flatMap((event): readonly CardAnimation[] => {
-    switch (event.type) {
-      case 'anted':
-        return seatsUpTo(players.length).map((each) => ({ from: `chips-${each}`, to: 'pot' }));
-      case 'bet':
-      case 'called':
-      case 'raised':
-        return [{ from: `chips-${event.seat}`, to: 'pot' }];
-      case 'dealt':
-        return seatsUpTo(players.length).map((each) => ({ from: 'deck', to: `seat-${each}` }));
-      case 'drew':
-        return event.count === 0 ? [] : [{ from: 'deck', to: `seat-${event.seat}` }];
-      case 'returned':
-        return [{ from: 'pot', to: `chips-${event.seat}` }];
-      case 'won':
-        return event.wins.map(({ seat }) => ({ from: 'pot', to: `chips-${seat}` }));
-      default:
-        return [];
-    }
+const back = presidentialCard('back', { label: '' });
+const stackOf = (chips: number): TemplateResult => html`${chipStack(chips)}`;
+
+const bet = 220;
+const won = 500;
+
+/** Cards go from the stock to the seats and from there to the muck, chips from the seats to their bets, to the pot and back. */
+export const scenes: ScenesOf<Id> = (events, context, before) =>
+  before === null
+    ? [anted(context.view.players.map(({ put }) => put)), dealtTo(context)]
+    : events.flatMap((event) => (isOwn(event) ? scenesOf(event, context, before) : []));
+
+const isOwn = (event: { readonly type: string }): event is Event => !event.type.includes(':');
+
+const anted = (chips: readonly number[]): Scene => ({
+  motions: chips.flatMap((count, seat): Motion[] =>
+    count === 0 ? [] : [{ from: `chips-${seat}`, to: 'pot', as: stackOf(count), takes: bet }],
+  ),
+  apart: 30,
+});
+
+/** Everybody who is in gets a whole hand. */
+const dealtTo = ({ view, you }: GameContext<Id>): Scene =>
+  dealt({
+    shares: dealingOrder(view.players.length, view.dealer).map((seat) => ({
+      seat,
+      places: heldPlaces(seat, 0, view.players[seat]?.cards ?? 0),
+    })),
+    you,
+    back,
   });
+
+const betsOf = ({ players }: View): readonly Seat[] =>
+  seatsUpTo(players.length).filter((seat) => (players[seat]?.bet ?? 0) > 0);
+
+/** What was bet goes to the pot, once the interval is over. */
+const gathered = ({ view }: GameContext<Id>, before: View): readonly Scene[] =>
+  betsOf(view).length > 0 || betsOf(before).length === 0
+    ? []
+    : [{ motions: betsOf(before).map((seat) => ({ from: `bet-${seat}`, to: 'pot' })), apart: 30 }];
+
+const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonly Scene[] => {
+  const { view, you } = context;
+  switch (event.type) {
+    case 'anted':
+      return [anted(event.chips)];
+    case 'dealt':
+      return [dealtTo(context)];
+    case 'bet':
+    case 'called':
+    case 'raised': {
+      const added = event.to - (before.players[event.seat]?.bet ?? 0);
+      const to = (view.players[event.seat]?.bet ?? 0) > 0 ? `bet-${event.seat}` : 'pot';
+      const put: Motion = { from: `chips-${event.seat}`, to, as: stackOf(added), takes: bet };
+      return [{ motions: [put] }, ...gathered(context, before)];
+    }
+    case 'checked':
+      return gathered(context, before);
+    case 'dropped': {
+      const places =
+        event.seat === you
+          ? (before.hand ?? []).map((id) => `card-${id}`)
+          : heldPlaces(event.seat, 0, before.players[event.seat]?.cards ?? 0);
+      const away = places.map((from): Motion => ({ from, to: 'muck', as: back }));
+      return [{ motions: away, apart: 20 }, ...gathered(context, before)];
+    }
+    case 'returned':
+      return [
+        {
+          motions: [
+            { from: `bet-${event.seat}`, to: `chips-${event.seat}`, as: stackOf(event.chips), takes: bet },
+          ],
+        },
+      ];
+    case 'drew': {
+      const { seat, count } = event;
+      const { away, come } = seat === you ? ownDraw(context, before) : othersDraw(view, seat, count);
+      return [
+        { motions: away.map((from): Motion => ({ from, to: 'muck', as: back })), apart: 30 },
+        dealt({ shares: [{ seat, places: come }], you, back, apart: 90 }),
+      ];
+    }
+    case 'won':
+      return [
+        {
+          motions: event.wins.map(({ seat, chips }) => ({
+            from: 'pot',
+            to: `chips-${seat}`,
+            as: stackOf(chips),
+            takes: won,
+          })),
+        },
+      ];
+    default:
+      return [];
+  }
+};
+
+const ownDraw = ({ view }: GameContext<Id>, before: View) => {
+  const [held, had] = [view.hand ?? [], before.hand ?? []];
+  return {
+    away: had.filter((id) => !held.includes(id)).map((id) => `card-${id}`),
+    come: held.filter((id) => !had.includes(id)).map((id) => `card-${id}`),
+  };
+};
+
+const othersDraw = ({ players }: View, seat: Seat, count: number) => {
+  const cards = players[seat]?.cards ?? 0;
+  const places = heldPlaces(seat, cards - count, cards);
+  return { away: places, come: places };
+};

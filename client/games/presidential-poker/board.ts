@@ -18,6 +18,7 @@ import { showRanks } from './ranks-dialog.ts';
 export const board = (context: GameContext<Id>): TemplateResult => {
   const { view } = context;
   return html`<div class="pot-board">
+    <i class="muck" data-place="muck"></i>
     <div class="piles">
       <p class="pile of-stock"><span class=${view.stock > 1 ? 'deep' : ''}><span class="spot" data-place="deck">${presidentialCard('back', { label: '' })}</span></span>
         <span class="caption"><strong>${view.stock}</strong> ${gameWords.left}</span></p>

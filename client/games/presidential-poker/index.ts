@@ -3,7 +3,6 @@ import { type CardId, cardOf } from '../../../shared/games/presidential-poker/ca
 import { meta } from '../../../shared/games/presidential-poker/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
-import { cardAnimations } from './animations.ts';
 import { board, finalView, stage, winnersColours } from './board.ts';
 import { controls, moves } from './controls.ts';
 import type { Id } from './cover.ts';
@@ -33,7 +32,7 @@ export const ui: GameUi<Id> = {
   promptText,
   spokenSummary,
   describeEvent,
-  cardAnimations,
+  scenes: async () => (await import('./animations.ts')).scenes,
   hints: async () => {
     const { hintSentences } = await import('#locale/presidential-poker-hints');
     return (why) => sentenceOf(hintSentences, why.code, why, { cardName: shortName });

@@ -30,7 +30,7 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
     ${seat === you ? nothing : held(player)}
     ${player.standing === 'out' ? nothing : purse(seat, player)}
-    ${player.bet > 0 ? html`<span class="bet">${chipStack(player.bet)} <span class="unseen">${gameWords.bet}</span> <strong>${player.bet}</strong></span>` : nothing}
+    ${player.bet > 0 ? html`<span class="bet" data-place=${`bet-${seat}`}>${chipStack(player.bet)} <span class="unseen">${gameWords.bet}</span> <strong>${player.bet}</strong></span>` : nothing}
   </div>`;
 };
 
@@ -78,7 +78,7 @@ const ownHand = (context: GameContext<Id>, hand: readonly CardId[]): TemplateRes
   const cards = arranged(hand, combination);
   return html`
     <ol class="hand" role="list" aria-label=${gameWords.yourHand}>
-      ${cards.map((id, index) => html`<li class=${lineClass(cards, index, combination)}>${mayDo(context, 'draw') ? html`${cardToPick(context, id, combination)}${viewButton(id)}` : cardToView(id, combination)}</li>`)}
+      ${cards.map((id, index) => html`<li class=${lineClass(cards, index, combination)} data-place=${`card-${id}`}>${mayDo(context, 'draw') ? html`${cardToPick(context, id, combination)}${viewButton(id)}` : cardToView(id, combination)}</li>`)}
     </ol>`;
 };
 

@@ -115,6 +115,11 @@ const middle = css`
     gap: clamp(24px, 4cqw, 60px);
     align-items: center;
   }
+  .muck {
+    position: absolute;
+    inset-block-start: 40%;
+    inset-inline-start: 50%;
+  }
   .of-stock {
     --arcus-card-width: calc(var(--width) * 0.9);
   }

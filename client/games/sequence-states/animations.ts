@@ -1,10 +1,70 @@
-import type { EventOf } from '../../sdk/index.ts';
-import type { CardAnimation } from '../../widget/card-animations.ts';
+import type { View } from '../../../shared/games/sequence-states/types.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { backCard } from '../../widget/cards/sheet.ts';
+import { type StateCard, stateCard } from '../../widget/cards/state.ts';
+import type { Motion, Scene } from '../../widget/motion.ts';
+import { dealt } from '../deal.ts';
+import type { GameContext, ScenesOf } from '../game-ui.ts';
+import { chipMark, teamAt } from './chips.ts';
+import { handOf } from './choice.ts';
 import type { Id } from './cover.ts';
 
-/** A chip from its player to its space; a card from the deck to whoever drew it. */
-export const cardAnimations = (events: readonly EventOf<Id>[]): readonly CardAnimation[] =>
-  events.flatMap((event): CardAnimation[] => {
-    if (event.type === 'placed') return [{ from: `chips-${event.seat}`, to: `space-${event.space}` }];
-    return event.type === 'drew' ? [{ from: 'deck', to: `pile-${event.seat}` }] : [];
+const barTakes = 400;
+
+/** A card to its pile, a chip to its space or off it, a line through five; a card from the deck to whoever drew it. */
+export const scenes: ScenesOf<Id> = (events, context, before) => {
+  const { view, you } = context;
+  if (before === null) {
+    const shares = seatsUpTo(view.players.length).map((seat) => ({ seat, places: placesOf(context, seat) }));
+    return [dealt({ shares, you, back: backCard })];
+  }
+  return events.flatMap((event): readonly Scene[] => {
+    switch (event.type) {
+      case 'placed': {
+        const { seat, space, card, marked } = event;
+        const chip: Motion = {
+          from: `chips-${seat}`,
+          to: `chip-${space}`,
+          as: chipMark(context, teamAt(view, seat)),
+          ends: 'dropped',
+        };
+        const first = view.sequences.length - marked.length;
+        return [
+          { motions: [...laidDown(before, you, seat, card), chip], apart: 80 },
+          ...marked.map(
+            (_, index): Scene => ({
+              motions: [{ at: `bar-${first + index}`, comes: 'along', takes: barTakes }],
+            }),
+          ),
+        ];
+      }
+      case 'removed': {
+        const away: Motion = { from: `chip-${event.space}`, as: chipMark(context, event.team) };
+        return [{ motions: [...laidDown(before, you, event.seat, 'REMOVE'), away], apart: 80 }];
+      }
+      case 'exchanged':
+      case 'forfeited':
+        return [{ motions: laidDown(before, you, event.seat, event.card) }];
+      case 'drew': {
+        const to = event.seat === you ? `hand-${handOf(context).length - 1}` : `pile-${event.seat}`;
+        const open = event.seat === you ? ({ ends: 'turned over' } as const) : {};
+        return [{ motions: [{ from: 'deck', to, as: backCard, ...open }] }];
+      }
+      default:
+        return [];
+    }
   });
+};
+
+const placesOf = ({ view, you }: GameContext<Id>, seat: Seat): readonly string[] =>
+  Array.from({ length: view.players[seat]?.count ?? 0 }, (_, index) =>
+    seat === you ? `hand-${index}` : `pile-${seat}`,
+  );
+
+/** From the viewer's hand to their pile; what others play is seen on theirs. */
+const laidDown = (before: View, you: Seat | null, seat: Seat, card: StateCard): readonly Motion[] => {
+  const place = seat === you ? (before.players[seat]?.hand?.indexOf(card) ?? -1) : -1;
+  return place === -1
+    ? []
+    : [{ from: `hand-${place}`, to: `pile-${seat}`, as: stateCard(card, { cardLabel: '' }) }];
+};

@@ -151,6 +151,12 @@ const sequenceBar = ({ body }: ChipStyle, spaces: readonly number[], preview = f
     <path class="bar" d=${d} stroke=${body} stroke-width="26"></path>`;
 };
 
+/** A line is drawn from its first chip. */
+const growingFrom = ([first = 0]: readonly number[]): string => {
+  const { x, y } = centre(first);
+  return `transform-origin:${x}px ${y}px`;
+};
+
 /** A space that can be chosen: in the lamp's colour, with edges of ink. */
 export const litSpace = (space: number, chosen: boolean): SVGTemplateResult => {
   const { x, y } = corner(space);
@@ -161,7 +167,7 @@ export const litSpace = (space: number, chosen: boolean): SVGTemplateResult => {
 
 const placedAt = (space: number, what: SVGTemplateResult, kind: string): SVGTemplateResult => {
   const { x, y } = centre(space);
-  return svg`<g class=${kind} transform=${`translate(${x} ${y})`}>${what}</g>`;
+  return svg`<g class=${kind} data-place=${kind === 'lain' ? `chip-${space}` : nothing} transform=${`translate(${x} ${y})`}>${what}</g>`;
 };
 
 /** Where somebody last placed or took away a chip; the latest is marked stronger. */
@@ -210,7 +216,7 @@ export const statesMap = (
     ${geography ? outlinesAlone : ground}
     ${geography ? layout.map((_, space) => (isTold(teams, space) ? code(space) : nothing)) : nothing}
     ${removing ? nothing : veiled}
-    ${view.sequences.map(({ team, spaces }) => sequenceBar(chipStyleOf(teams, team), spaces))}
+    ${view.sequences.map(({ team, spaces }, index) => svg`<g data-place=${`bar-${index}`} style=${growingFrom(spaces)}>${sequenceBar(chipStyleOf(teams, team), spaces)}</g>`)}
     ${own === null ? nothing : marks.map((five) => sequenceBar(own, five, true))}
     ${repeat(
       chips,

@@ -2,7 +2,6 @@ import { gameWords } from '#locale/sequence-states';
 import { meta } from '../../../shared/games/sequence-states/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
-import { cardAnimations } from './animations.ts';
 import { board, finalView, winnersColours } from './board.ts';
 import { teamAt } from './chips.ts';
 import type { Id } from './cover.ts';
@@ -37,7 +36,7 @@ export const ui: GameUi<Id> = {
   promptText,
   spokenSummary,
   describeEvent,
-  cardAnimations,
+  scenes: async () => (await import('./animations.ts')).scenes,
   hints: async (options) => {
     const { hintSentences, hintSpace } = await import('#locale/sequence-states-hints');
     return (why) =>

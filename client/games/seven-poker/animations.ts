@@ -1,28 +1,142 @@
-import type { View } from '../../../shared/games/seven-poker/types.ts';
-import { leftOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
-import type { EventOf } from '../../sdk/index.ts';
-import type { CardAnimation } from '../../widget/card-animations.ts';
+import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
+import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { rainbowCard } from '../../widget/cards/rainbow.ts';
+import type { Motion, Scene } from '../../widget/motion.ts';
+import { dealingOrder, dealt, heldPlaces } from '../deal.ts';
+import type { GameContext, ScenesOf } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 
-/** Cards go to and fro between the deck, the card on offer, the discards and the seats. */
-export const cardAnimations = (
-  events: readonly EventOf<Id>[],
-  { turn, players }: View,
-): readonly CardAnimation[] => {
-  const seat = `seat-${turn}`;
-  const neighbour = turn === null ? '' : `seat-${leftOf(turn, players.length)}`;
-  return events.flatMap(({ type }): readonly CardAnimation[] => {
-    switch (type) {
-      case 'swapped':
-        return [{ from: 'offer', to: neighbour }];
-      case 'declined':
-        return [{ from: 'offer', to: seat }];
-      case 'redrew':
-        return [{ from: 'deck', to: seat }];
-      case 'dealt':
-        return seatsUpTo(players.length).map((each) => ({ from: 'deck', to: `seat-${each}` }));
-      default:
-        return [];
-    }
-  });
+const back = rainbowCard('back', { label: '' });
+const shown = 3;
+const overInPlace = { ends: 'turned over', takes: 0 } as const;
+
+/** Cards go to and fro between the deck, the card on offer, the discards and the seats, and turn where they are shown. */
+export const scenes: ScenesOf<Id> = (events, context, before) =>
+  before === null
+    ? [dealt({ ...from(context), shares: everybody(context, () => 0) })]
+    : events.flatMap((event) => scenesOf(event, context, before));
+
+const from = ({ you }: GameContext<Id>) => ({ you, back });
+
+/** Who gets cards, from the dealer's left; of everybody's hand those from a number on. */
+const everybody = (context: GameContext<Id>, kept: (seat: Seat) => number) =>
+  dealingOrder(context.view.players.length, context.view.dealer).map((seat) => ({
+    seat,
+    places: newPlaces(context, seat, kept(seat)),
+  }));
+
+/** The viewer's hand is drawn colour by colour, so its cards have places of their own. */
+const newPlaces = ({ view, you }: GameContext<Id>, seat: Seat, kept: number): readonly string[] => {
+  const cards = view.players[seat]?.cards ?? 0;
+  return seat === you && view.hand !== null
+    ? view.hand.flatMap((_, place) => (place < kept ? [] : [`hand-${place}`]))
+    : heldPlaces(seat, kept, cards);
 };
+
+const lastOf = (seat: Seat): string => `seat-${seat}:9`;
+
+const scenesOf = (
+  event: Event | { readonly type: string },
+  context: GameContext<Id>,
+  before: View,
+): readonly Scene[] => {
+  const { view, you } = context;
+  if (!isOwn(event)) return [];
+  switch (event.type) {
+    case 'offered': {
+      const place = event.seat === you ? view.offer?.place : null;
+      const at = place == null ? lastOf(event.seat) : `hand-${place}`;
+      return [{ motions: [{ from: at, to: 'offer', as: back }] }];
+    }
+    case 'swapped':
+      return [
+        {
+          motions: [
+            { from: 'offer', to: lastOf(event.neighbour), as: back },
+            { from: lastOf(event.neighbour), to: lastOf(event.seat), as: back },
+          ],
+        },
+      ];
+    case 'declined':
+      return [{ motions: [{ from: 'offer', to: lastOf(event.seat), as: back }] }];
+    case 'redrew': {
+      const { seat, discarded } = event;
+      const away = discarded.map(
+        (colour, index): Motion => ({
+          from: `seat-${seat}:${index}`,
+          to: 'discards',
+          as: rainbowCard(colour, { label: '' }),
+        }),
+      );
+      const kept = (before.players[seat]?.cards ?? 0) - discarded.length;
+      const places = newPlaces(context, seat, kept);
+      return [
+        { motions: away, apart: 40 },
+        dealt({ ...from(context), shares: [{ seat, places }], apart: 120 }),
+      ];
+    }
+    case 'revealed':
+      return [
+        { motions: seatsUpTo(view.players.length).flatMap((seat) => turnedAt(`shown-${seat}`, shown)) },
+      ];
+    case 'folded':
+      if (event.seat === you) return [];
+      return [
+        {
+          motions: Array.from({ length: shown }, (_, index): Motion => {
+            const to = `seat-${event.seat}:${index + 4}`;
+            return { from: `shown-${event.seat}:${index}`, to, ends: 'turned over', takes: 120 };
+          }),
+        },
+      ];
+    case 'showed': {
+      const stayed = seatsUpTo(event.hands.length).filter((seat) => event.hands[seat] !== null);
+      return [
+        { motions: stayed.flatMap((seat) => turnedAt(`laid-${seat}`, 7)), apart: 160 / 7 },
+        {
+          motions: [
+            ...event.tied.map((seat) => ({ at: `laid-${seat}`, comes: 'down' }) as const),
+            ...(event.winner === null ? [] : [{ at: `laid-${event.winner}`, comes: 'up' } as const]),
+          ],
+        },
+      ];
+    }
+    case 'won': {
+      const held = before.players[event.seat]?.victory.length ?? 0;
+      return [
+        {
+          motions: event.gained.map((colour, index) => ({
+            from: event.seat === you ? `seat-${you}:3` : `laid-${event.seat}:3`,
+            to: `victory-${event.seat}:${held + index}`,
+            as: rainbowCard(colour, { label: '' }),
+          })),
+          apart: 60,
+        },
+      ];
+    }
+    case 'dealt': {
+      const away = event.discarded.flatMap((count, seat) =>
+        Array.from(
+          { length: count },
+          (_, index): Motion => ({
+            from: `seat-${seat}:${index}`,
+            to: 'discards',
+            as: back,
+          }),
+        ),
+      );
+      const kept = (seat: Seat): number => (before.players[seat]?.cards ?? 0) - (event.discarded[seat] ?? 0);
+      return [{ motions: away, apart: 15 }, dealt({ ...from(context), shares: everybody(context, kept) })];
+    }
+    default:
+      return [];
+  }
+};
+
+const isOwn = (event: Event | { readonly type: string }): event is Event => !event.type.includes(':');
+
+const turnedAt = (place: string, count: number): readonly Motion[] =>
+  Array.from({ length: count }, (_, index): Motion => {
+    const at = `${place}:${index}`;
+    return { from: at, to: at, as: back, ...overInPlace };
+  });

@@ -2,7 +2,6 @@ import { gameWords } from '#locale/seven-poker';
 import { meta } from '../../../shared/games/seven-poker/meta.ts';
 import { sentenceOf } from '../../locales/grammar.ts';
 import type { GameUi } from '../game-ui.ts';
-import { cardAnimations } from './animations.ts';
 import { board, finalView, stage, winnersColours } from './board.ts';
 import type { Id } from './cover.ts';
 import { countsOf } from './hand.ts';
@@ -25,7 +24,7 @@ export const ui: GameUi<Id> = {
   promptText,
   spokenSummary,
   describeEvent,
-  cardAnimations,
+  scenes: async () => (await import('./animations.ts')).scenes,
   hints: async () => {
     const { hintSentences } = await import('#locale/seven-poker-hints');
     return (why) => sentenceOf(hintSentences, why.code, why, { countsOf });

@@ -17,7 +17,7 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   const player = view.players[seat];
   if (player === undefined || seat === you) return html``;
   if (view.phase === 'over') return victory(context, seat, player);
-  return html`<div class="place" data-place=${`seat-${seat}`}>
+  return html`<div class="place">
     ${victory(context, seat, player)}
     ${handBefore(context, seat, player)}
   </div>`;
@@ -55,7 +55,7 @@ const handBefore = (context: GameContext<Id>, seat: Seat, player: Player): Templ
   const shown = view.phase === 'stay' ? player.shown : null;
   const down = Math.max(0, player.cards - (shown?.length ?? 0));
   const backs = Array.from({ length: down }, () => rainbowCard('back', { label: '' }));
-  return html`<div class="lying">
+  return html`<div class="lying" data-place=${`seat-${seat}`}>
     ${down > 0 ? html`<p class="backs" role="img" aria-label=${gameWords.faceDownCards(down)}>${backs}</p>` : nothing}
     ${shown === null ? nothing : shownCards(context, seat, shown)}
   </div>`;
@@ -68,14 +68,14 @@ const laidHand = (
 ): TemplateResult => {
   const { winner = null, tied = [] } = view.showdown ?? {};
   const state = seat === winner ? 'won' : tied.includes(seat) ? 'tied' : '';
-  return html`<p class=${`laid ${state}`} role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${sorted(
+  return html`<p class=${`laid ${state}`} data-place=${`laid-${seat}`} role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${sorted(
     cards,
   ).map(([, card]) => rainbowCard(card, { label: '' }))}</p>`;
 };
 
 /** The three cards that were turned up, until their owner folds. */
 const shownCards = ({ who }: GameContext<Id>, seat: Seat, cards: readonly RainbowColour[]): TemplateResult =>
-  html`<p class="shown" role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${cards.map((card) => rainbowCard(card, { label: '' }))}</p>`;
+  html`<p class="shown" data-place=${`shown-${seat}`} role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${cards.map((card) => rainbowCard(card, { label: '' }))}</p>`;
 
 /** The places for victory cards, filled from the left. */
 const victory = (
@@ -86,7 +86,7 @@ const victory = (
   const label =
     cards.length === 0 ? gameWords.noVictoryCards(who(seat)) : gameWords.victory(who(seat), cards);
   const places = Array.from({ length: options.victoryCards }, (_, at) => cards[at] ?? 'empty');
-  return html`<p class=${`victory of-${places.length}`} role="img" aria-label=${label}>
+  return html`<p class=${`victory of-${places.length}`} data-place=${`victory-${seat}`} role="img" aria-label=${label}>
     ${places.map((face) => html`<span>${rainbowCard(face, { label: '' })}</span>`)}
   </p>`;
 };
@@ -115,7 +115,7 @@ const sorted = (
 /** The viewer's own hand as a fan: a tap lifts a card, another puts it back. */
 const fan = (context: GameContext<Id>, hand: readonly RainbowColour[]): TemplateResult => html`
   <ol class=${`fan of-${hand.length}`} role="list" aria-label=${gameWords.yourHand}>
-    ${sorted(hand).map(([place, colour], index) => html`<li>${handCard(context, place, colour, index)}</li>`)}
+    ${sorted(hand).map(([place, colour], index) => html`<li data-place=${`hand-${place}`}>${handCard(context, place, colour, index)}</li>`)}
   </ol>`;
 
 const handCard = (

@@ -8,8 +8,8 @@ import type { GameContext, GameUi } from '../../games/game-ui.ts';
 import { gameUis, isGameId } from '../../games/registry.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
 import { matPrint } from '../../widget/arc.ts';
-import { capturePlaces } from '../../widget/card-animations.ts';
 import { describeEvents, gameContextOf } from '../../widget/describe-events.ts';
+import { MotionController } from '../../widget/motion-controller.ts';
 import { resultView } from '../../widget/result.ts';
 import { matStyle, playClass } from '../../widget/seat-places.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
@@ -130,6 +130,7 @@ class ArcusReplay extends LitElement {
   declare private copied: boolean;
 
   #timeline: Timeline | null = null;
+  readonly #motion = new MotionController<GameId>(this);
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -167,6 +168,7 @@ class ArcusReplay extends LitElement {
     const ui = (await gameUis[game].load()) as GameUi<GameId>;
     adopt(this.renderRoot, ui.styles, replayStyles);
     this.ui = ui;
+    this.#motion.load(ui);
   }
 
   readonly #readAddress = (): void => {
@@ -190,16 +192,18 @@ class ArcusReplay extends LitElement {
     if (timeline === null) return;
     const next = Math.min(Math.max(index, 0), timeline.count - 1);
     if (next === timeline.count - 1) this.#pause();
-    const fly = next === this.index + 1 && this.shadowRoot ? capturePlaces(this.shadowRoot) : null;
-    const before = timeline.at(this.index, this.#viewer());
-    const { events } = timeline.at(next, this.#viewer());
+    if (next === this.index + 1) this.#show(timeline, next);
     this.index = next;
     this.copied = false;
     history.replaceState(null, '', `#moment=${next}&as=${this.perspective}`);
-    if (fly && this.ui) {
-      const cardAnimations = this.ui.cardAnimations(events as never, before.view as never);
-      this.updateComplete.then(() => fly(cardAnimations));
-    }
+  }
+
+  #show(timeline: Timeline, next: number): void {
+    const viewer = this.#viewer();
+    const head = this.report?.transcript?.head;
+    const { events, ...entry } = timeline.at(next, viewer);
+    const context = head && gameContextOf(replayedView(head, { events, ...entry }, viewer), noInput);
+    if (context) this.#motion.show(events as never, context, timeline.at(this.index, viewer).view as never);
   }
 
   readonly #pause = (): void => {

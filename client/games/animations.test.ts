@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { examples as rainbowExamples } from '../../shared/games/drop-rainbow/examples.ts';
+import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
+import { examples as presidentialExamples } from '../../shared/games/presidential-poker/examples.ts';
+import { presidentialPoker } from '../../shared/games/presidential-poker/index.ts';
+import { examples as statesExamples } from '../../shared/games/sequence-states/examples.ts';
+import { sequenceStates } from '../../shared/games/sequence-states/index.ts';
+import { examples as sevenExamples } from '../../shared/games/seven-poker/examples.ts';
+import { sevenPoker } from '../../shared/games/seven-poker/index.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { at } from '../../shared/kernel/util.ts';
+import { gameContextOf } from '../../test/helpers/game-context.ts';
+import { positionsOf } from '../../test/helpers/games.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+import type { Motion, Scene } from '../widget/motion.ts';
+import { scenes as rainbowScenes } from './drop-rainbow/animations.ts';
+import { scenes as presidentialScenes } from './presidential-poker/animations.ts';
+import { scenes as statesScenes } from './sequence-states/animations.ts';
+import { scenes as sevenScenes } from './seven-poker/animations.ts';
+
+const motionsOf = (scenes: readonly Scene[]): readonly Motion[] =>
+  scenes.flatMap(({ motions }) => motions.flatMap((motion) => ('from' in motion ? motion : [])));
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** As in "deck > hand-1", a line for each scene. */
+const told = (scenes: readonly Scene[]): readonly string[] =>
+  scenes.map(({ motions }) =>
+    motions.map((motion) => ('from' in motion ? `${motion.from} > ${motion.to}` : motion.at)).join(', '),
+  );
+
+describe('a game that begins deals every card from the deck, and turns over the own ones', () => {
+  const you = 0;
+  const dealtIn = (scenes: readonly Scene[]) => {
+    const dealt = motionsOf(scenes).filter(({ from }) => from === 'deck');
+    return { cards: dealt.length, open: dealt.filter(({ ends }) => ends === 'turned over').length };
+  };
+
+  test('Seven Poker', () => {
+    const context = gameContextOf(sevenPoker, at(sevenExamples.positions, 0).state, you);
+    const hands = context.view.players.map(({ cards }) => cards);
+    expect(dealtIn(sevenScenes([], context, null))).toEqual({ cards: sum(hands), open: hands[you] });
+  });
+
+  test('Sequence: States', () => {
+    const context = gameContextOf(sequenceStates, at(statesExamples.positions, 0).state, you);
+    const hands = context.view.players.map(({ count }) => count);
+    expect(dealtIn(statesScenes([], context, null))).toEqual({ cards: sum(hands), open: hands[you] });
+  });
+
+  test('Presidential Poker', () => {
+    const context = gameContextOf(presidentialPoker, at(presidentialExamples.positions, 0).state, you);
+    const hands = context.view.players.map(({ cards }) => cards);
+    expect(dealtIn(presidentialScenes([], context, null))).toEqual({ cards: sum(hands), open: hands[you] });
+  });
+
+  test('Drop Rainbow turns up its first card', () => {
+    const context = gameContextOf(dropRainbow, positionsOf(rainbowExamples)('opening'), you);
+    expect(told(rainbowScenes([], context, null))).toEqual(['up > up']);
+  });
+});
+
+describe('Drop Rainbow', () => {
+  const opening = positionsOf(rainbowExamples)('opening');
+  const seat = opening.turn;
+  const shown = (state: typeof opening, type: 'draw' | 'stop') => {
+    const applied = dropRainbow.apply(state, state.turn, { type }, randomFrom('motions'));
+    if (!applied.ok) throw new Error(applied.error.reason);
+    const context = gameContextOf(dropRainbow, applied.value.state, 0);
+    return told(rainbowScenes(applied.value.events, context, gameContextOf(dropRainbow, state, 0).view));
+  };
+
+  test('a drawn card slides to the end of the row, then the next one turns up', () => {
+    expect(shown({ ...opening, row: ['red'], up: 'blue', deck: ['pink', 'pink'] }, 'draw')).toEqual([
+      'up > row-1',
+      'up > up',
+    ]);
+  });
+
+  test('a second one of a colour turns up, the two knock, and the row is swept away', () => {
+    expect(shown({ ...opening, row: ['red', 'blue'], up: 'pink', deck: ['blue', 'pink'] }, 'draw')).toEqual([
+      'up > row-next',
+      'up > up',
+      'row-1 > row-1, up',
+      'row-0 > discards, row-1 > discards, row-next > discards',
+    ]);
+  });
+
+  test('what is taken goes to the places of its colours', () => {
+    expect(shown({ ...opening, row: ['red', 'pink'] }, 'stop')).toEqual([
+      `row-0 > score-${seat}-red, row-1 > score-${seat}-pink`,
+    ]);
+  });
+});
+
+describe('Presidential Poker', () => {
+  const context = gameContextOf(presidentialPoker, at(presidentialExamples.positions, 0).state, 0);
+  const { view } = context;
+  const withBets = (bets: readonly number[]) => ({
+    ...view,
+    players: view.players.map((player, seat) => ({ ...player, bet: bets[seat] ?? 0 })),
+  });
+
+  test('a bet lies before its seat, and all bets go to the pot when the interval ends', () => {
+    const bet = { type: 'bet', seat: seatOf(1), to: 4, allIn: false } as const;
+    const after = { ...context, view: withBets([0, 4]) };
+    expect(told(presidentialScenes([bet], after, withBets([])))).toEqual(['chips-1 > bet-1']);
+    const called = { type: 'called', seat: seatOf(0), to: 4, allIn: false } as const;
+    const ended = { ...context, view: withBets([]) };
+    expect(told(presidentialScenes([called], ended, withBets([0, 4])))).toEqual([
+      'chips-0 > pot',
+      'bet-1 > pot',
+    ]);
+  });
+
+  test('a pot goes to whoever won it', () => {
+    const won = { type: 'won', pot: 0, wins: [{ seat: seatOf(1), chips: 9 }], unseen: true } as const;
+    expect(told(presidentialScenes([won], context, view))).toEqual(['pot > chips-1']);
+  });
+});

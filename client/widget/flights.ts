@@ -1,0 +1,162 @@
+import { lengthOf, MotionQueue, type Scene, type Timed, timesOf } from './motion.ts';
+import { type Found, isCard, mute, newPiece, type Spot, Step } from './step.ts';
+
+const fade = 160;
+const marked = 1000;
+
+const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What a place holds that can be carried: a card, a drawing, else the element itself. */
+const contentOf = (root: ParentNode, place: string): Element | null => {
+  const [name = '', index] = place.split(':');
+  const element = root.querySelector(`[data-place="${name}"]`);
+  if (element === null || index === undefined)
+    return element?.querySelector('.card, .chips, .disc') ?? element;
+  const cards = element.querySelectorAll('.card');
+  return cards[Number(index)] ?? cards[cards.length - 1] ?? element;
+};
+
+/** In degrees, of all that turns it: cards lie in fans. */
+const leanOf = (element: Element): number => {
+  let lean = 0;
+  for (
+    let at: Element | null = element;
+    at !== null && !at.hasAttribute('data-place');
+    at = at.parentElement
+  ) {
+    const { transform } = getComputedStyle(at);
+    if (transform === 'none') continue;
+    const { a, b } = new DOMMatrixReadOnly(transform);
+    lean += (Math.atan2(b, a) * 180) / Math.PI;
+  }
+  return lean;
+};
+
+/**
+ * Carries cards and chips from place to place over what is drawn already. Nothing waits for them: they catch no clicks, and what they stand
+ * for lies there unseen until they have come.
+ */
+export class Flights {
+  readonly #root: ShadowRoot;
+  readonly #layer = document.createElement('div');
+  readonly #queue = new MotionQueue(() => performance.now());
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #kept = new Set<Animation>();
+
+  constructor(root: ShadowRoot) {
+    this.#root = root;
+    this.#layer.className = 'flights';
+    this.#layer.setAttribute('aria-hidden', 'true');
+    document.addEventListener('visibilitychange', this.#hurry);
+    addEventListener('resize', this.#hurry);
+  }
+
+  /** Everything lies where it belongs, and nothing more is to come. */
+  end(): void {
+    this.#finish();
+    this.#layer.remove();
+    document.removeEventListener('visibilitychange', this.#hurry);
+    removeEventListener('resize', this.#hurry);
+  }
+
+  /** Call it before a step is drawn; call what it returns once it is drawn. */
+  prepare(scenes: readonly Scene[]): () => void {
+    const times = timesOf(scenes);
+    if (times.length === 0 || document.hidden) return () => {};
+    // Lit draws before it and leaves it alone.
+    if (!this.#layer.isConnected) this.#root.append(this.#layer);
+    const before = this.#capture(times);
+    return () => (isReduced() ? this.#mark(times, before) : this.#play(times, before));
+  }
+
+  readonly #hurry = (): void => this.#finish();
+
+  #finish(): void {
+    this.#queue.clear();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    for (const animation of this.#kept) animation.cancel();
+    this.#layer.replaceChildren();
+  }
+
+  /** What lies at the places that the motions name, before the step is drawn. */
+  #capture(times: readonly Timed[]): ReadonlyMap<string, Found> {
+    const found = new Map<string, Found>();
+    for (const { motion } of times) {
+      if ('comes' in motion) continue;
+      for (const place of [motion.from, motion.to]) {
+        if (place === undefined || found.has(place)) continue;
+        const content = contentOf(this.#root, place);
+        const spot = content && this.#spotOf(content);
+        if (content && spot) found.set(place, { spot, copy: content });
+      }
+    }
+    // Measured first, copied then: a copy is no reason to lay everything out again.
+    return new Map([...found].map(([place, { spot, copy }]) => [place, { spot, copy: mute(copy) }]));
+  }
+
+  #spotOf(element: Element): Spot | null {
+    if (element.getClientRects().length === 0) return null;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const corner = this.#layer.getBoundingClientRect();
+    const own = isCard(element) ? element.offsetWidth : width;
+    return {
+      x: left + width / 2 - corner.left,
+      y: top + height / 2 - corner.top,
+      width: own,
+      lean: isCard(element) ? leanOf(element) : 0,
+    };
+  }
+
+  #play(times: readonly Timed[], before: ReadonlyMap<string, Found>): void {
+    const wait = this.#queue.add(lengthOf(times));
+    if (wait === null) this.#finish();
+    const [layer, find, keep, later] = [this.#layer, this.#find, this.#keep, this.#later];
+    new Step(times, { layer, before, find, keep, later }).play(wait ?? 0);
+  }
+
+  readonly #find = (place: string): { readonly element: Element; readonly spot: Spot } | null => {
+    const element = contentOf(this.#root, place);
+    const spot = element && this.#spotOf(element);
+    return element && spot ? { element, spot } : null;
+  };
+
+  readonly #keep = (animation: Animation): Animation => {
+    this.#kept.add(animation);
+    const forget = (): void => void this.#kept.delete(animation);
+    animation.addEventListener('finish', forget);
+    animation.addEventListener('cancel', forget);
+    return animation;
+  };
+
+  readonly #later = (wait: number, run: () => void): void => {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      run();
+    }, wait);
+    this.#timers.add(timer);
+  };
+
+  /** For those who want nothing to move: what was there fades away over what is there now, and its outline shows what is new. */
+  #mark(times: readonly Timed[], before: ReadonlyMap<string, Found>): void {
+    const places = new Set(
+      times.flatMap(({ motion }) => ('comes' in motion ? [] : (motion.to ?? motion.from))),
+    );
+    for (const place of places) {
+      const now = this.#find(place);
+      if (now === null) continue;
+      const outline = document.createElement('i');
+      outline.className = 'changed';
+      const { x, y, width } = now.spot;
+      const height = now.element.getBoundingClientRect().height;
+      outline.style.cssText = `left:${x - width / 2}px;top:${y - height / 2}px;width:${width}px;height:${height}px`;
+      this.#layer.append(outline);
+      this.#later(marked, () => outline.remove());
+      const was = before.get(place);
+      if (was === undefined) continue;
+      const piece = newPiece(this.#layer, was.copy, was.spot);
+      const fading = piece.outer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: fade });
+      fading.onfinish = () => piece.outer.remove();
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import { render, type TemplateResult } from 'lit';
+import { type Arrival, drop, type Motion, type Timed, turn } from './motion.ts';
+
+const easing = 'cubic-bezier(.2, .8, .2, 1)';
+const perspective = 'perspective(900px)';
+/** How much of its size is left of a card that vanishes in something. */
+const vanishing = 0.35;
+
+/** Where something lies in the layer: its middle, how wide it is, and by how many degrees it leans. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly lean: number;
+}
+
+/** Something that lay in the drawing before a step. */
+export interface Found {
+  readonly spot: Spot;
+  readonly copy: Element;
+}
+
+/** What is carried. It stands at the layer's corner and is only ever transformed. */
+interface Piece {
+  readonly outer: HTMLElement;
+  readonly inner: HTMLElement;
+  /** How wide it is drawn; 0 if it is as large as it likes. */
+  readonly width: number;
+  spot: Spot;
+}
+
+/** What is hidden until the last piece for it has come. */
+interface Awaited {
+  readonly element: Element;
+  readonly hiding: Animation;
+  readonly pieces: Piece[];
+  left: number;
+}
+
+export const isCard = (element: Element): element is HTMLElement => element.classList.contains('card');
+
+const placed = ({ x, y, width, lean }: Spot, piece: Piece, more = 1): string => {
+  const scale = (piece.width === 0 ? 1 : width / piece.width) * more;
+  return `translate(${x}px, ${y}px) rotate(${lean}deg) scale(${scale})`;
+};
+
+/** A copy that says nothing and is found by nobody. */
+export const mute = (element: Element): Element => {
+  const copy = element.cloneNode(true) as Element;
+  for (const part of [copy, ...copy.querySelectorAll('*')])
+    for (const name of ['role', 'aria-label', 'data-place', 'id', 'part']) part.removeAttribute(name);
+  return copy;
+};
+
+export const newPiece = (layer: HTMLElement, content: Element | TemplateResult, spot: Spot): Piece => {
+  const outer = document.createElement('div');
+  outer.className = 'flying';
+  const inner = document.createElement('span');
+  outer.append(inner);
+  if (content instanceof Element) inner.append(content);
+  else render(content, inner);
+  const card = inner.querySelector('.card') !== null;
+  const isDrawing = content instanceof Element && !card;
+  const width = card || isDrawing ? spot.width : 0;
+  if (card) {
+    inner.style.setProperty('--arcus-card-width', `${width}px`);
+    const shade = document.createElement('i');
+    shade.className = 'shade';
+    inner.prepend(shade);
+  } else if (isDrawing) inner.style.inlineSize = `${width}px`;
+  const piece: Piece = { outer, inner, width, spot };
+  outer.style.transform = placed(spot, piece);
+  layer.append(outer);
+  return piece;
+};
+
+/** Until it is cancelled. It can still be pressed. */
+const hide = (element: Element): Animation =>
+  element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 30_000 });
+
+const knocking = [0, -4, 4, -4, 4, 0].map((x) => `translateX(${x}px)`);
+
+const arrivals: Readonly<Record<Arrival['comes'], readonly string[]>> = {
+  down: ['translateY(-10px)', 'none'],
+  up: ['translateY(10px)', 'none'],
+  along: ['scale(0)', 'scale(1)'],
+  knocking,
+};
+
+/** What a step may do to the drawing. */
+interface Surroundings {
+  readonly layer: HTMLElement;
+  readonly before: ReadonlyMap<string, Found>;
+  /** What lies at a place now. */
+  find(place: string): { readonly element: Element; readonly spot: Spot } | null;
+  /** Keeps an animation of the drawing itself, so that it can be ended. */
+  keep(animation: Animation): Animation;
+  later(wait: number, run: () => void): void;
+}
+
+/** The pieces of one step, and what they stand for. */
+export class Step {
+  readonly #times: readonly Timed[];
+  readonly #around: Surroundings;
+  /** By the place where they lie until they are carried on. */
+  readonly #lying = new Map<string, readonly Piece[]>();
+  readonly #awaited = new Map<string, Awaited>();
+
+  constructor(times: readonly Timed[], around: Surroundings) {
+    this.#times = times;
+    this.#around = around;
+  }
+
+  /** @param wait in how many milliseconds it begins */
+  play(wait: number): void {
+    for (const [index, { motion, scene, at, takes }] of this.#times.entries()) {
+      if ('comes' in motion) this.#arrive(motion, wait + at, takes);
+      else {
+        this.#lay(index, motion, scene);
+        this.#await(index, motion);
+        this.#around.later(wait + at, () => this.#carry(index, motion, takes));
+      }
+    }
+  }
+
+  #arrive({ at, comes }: Arrival, delay: number, duration: number): void {
+    const element = this.#around.find(at)?.element;
+    if (element === undefined) return;
+    const frames = arrivals[comes].map((transform) => ({ transform }));
+    this.#around.keep(element.animate(frames, { duration, delay, easing, fill: 'backwards' }));
+  }
+
+  /** What is still to be carried away lies there, though it is not drawn any more. */
+  #lay(index: number, { from, to, as }: Motion, scene: number): void {
+    const isBrought = this.#times
+      .slice(0, index)
+      .some(({ motion }) => 'from' in motion && motion.to === from);
+    if (isBrought || (as !== undefined && from !== to)) return;
+    const piece = this.#newPiece(from, as);
+    if (piece === null) return;
+    piece.outer.style.zIndex = String(9 - scene);
+    this.#put(from, piece);
+  }
+
+  #put(place: string, piece: Piece): void {
+    this.#lying.set(place, [...(this.#lying.get(place) ?? []), piece]);
+  }
+
+  #newPiece(place: string, as: TemplateResult | undefined): Piece | null {
+    const { before, find, layer } = this.#around;
+    const was = before.get(place);
+    const spot = was?.spot ?? find(place)?.spot;
+    const content = as ?? (was && mute(was.copy));
+    return spot === undefined || content === undefined ? null : newPiece(layer, content, spot);
+  }
+
+  #isCarriedOn(place: string, after: number): boolean {
+    return this.#times.slice(after + 1).some(({ motion }) => 'from' in motion && motion.from === place);
+  }
+
+  /** What is brought is unseen until it comes, and what lay there before stays so long. */
+  #await(index: number, { to }: Motion): void {
+    if (to === undefined || this.#isCarriedOn(to, index)) return;
+    const awaited = this.#awaited.get(to);
+    if (awaited) {
+      awaited.left += 1;
+      return;
+    }
+    const element = this.#around.find(to)?.element;
+    if (element === undefined || !canBeCarried(element)) return;
+    const was = this.#isCarriedOn(to, -1) ? undefined : this.#around.before.get(to);
+    const cover = was && canBeCarried(was.copy) ? [newPiece(this.#around.layer, was.copy, was.spot)] : [];
+    this.#awaited.set(to, { element, hiding: this.#around.keep(hide(element)), pieces: cover, left: 1 });
+  }
+
+  #carry(index: number, motion: Motion, takes: number): void {
+    const { from, to, as, knocks, ends } = motion;
+    const [laid, ...others] = this.#lying.get(from) ?? [];
+    if (laid) this.#lying.set(from, others);
+    const piece = laid ?? this.#newPiece(from, as);
+    if (piece === null) {
+      this.#land(to, null);
+      return;
+    }
+    const goal = to === undefined ? null : this.#around.find(to);
+    const spot = goal?.spot ?? (to === undefined ? null : (this.#around.before.get(to)?.spot ?? null));
+    const goesOn = to !== undefined && this.#isCarriedOn(to, index);
+    const vanishes = spot === null || (!goesOn && !(goal && canBeCarried(goal.element)));
+    const end: Spot = vanishes
+      ? {
+          ...(spot ?? { ...piece.spot, y: piece.spot.y - 26 }),
+          width: piece.spot.width * (spot ? vanishing : 1.2),
+          lean: 0,
+        }
+      : spot;
+    const flying = carry(piece, end, { takes, knocks: knocks === true, vanishes, high: ends === 'dropped' });
+    flying.onfinish = () => {
+      piece.spot = end;
+      if (vanishes) {
+        piece.outer.remove();
+        this.#land(to, null);
+      } else if (goesOn) this.#put(to ?? '', piece);
+      else if (ends === 'turned over') this.#turnOver(to ?? '', piece);
+      else if (ends === 'dropped') settle(piece).onfinish = () => this.#land(to, piece);
+      else this.#land(to, piece);
+    };
+  }
+
+  /** The piece turns away, and what it stood for turns towards us. */
+  #turnOver(to: string, piece: Piece): void {
+    const half = { duration: turn / 2, fill: 'forwards' } as const;
+    const frames = [{ transform: perspective }, { transform: `${perspective} rotateY(90deg)` }];
+    piece.inner.animate(frames, { ...half, easing: 'ease-in' }).onfinish = () => {
+      const element = this.#awaited.get(to)?.element;
+      this.#land(to, piece);
+      const back = [{ transform: `${perspective} rotateY(-90deg)` }, { transform: perspective }];
+      if (element)
+        this.#around.keep(
+          element.animate(back, { duration: turn / 2, easing: 'ease-out', composite: 'add' }),
+        );
+    };
+  }
+
+  #land(to: string | undefined, piece: Piece | null): void {
+    const awaited = to === undefined ? undefined : this.#awaited.get(to);
+    if (awaited === undefined) {
+      piece?.outer.remove();
+      return;
+    }
+    if (piece) awaited.pieces.push(piece);
+    awaited.left -= 1;
+    if (awaited.left > 0) return;
+    awaited.hiding.cancel();
+    for (const { outer } of awaited.pieces) outer.remove();
+  }
+}
+
+/** Whether it goes over into what it lies on: a card among cards, a drawing among drawings. */
+const canBeCarried = (element: Element): boolean => isCard(element) || element instanceof SVGElement;
+
+interface Carrying {
+  readonly takes: number;
+  readonly knocks: boolean;
+  readonly vanishes: boolean;
+  /** Still above the table when it has come. */
+  readonly high: boolean;
+}
+
+const carry = (piece: Piece, end: Spot, { takes, knocks, vanishes, high }: Carrying): Animation => {
+  const { outer, inner, spot } = piece;
+  const to = placed(end, piece, high ? 1.25 : 1);
+  if (knocks)
+    inner.animate(
+      knocking.map((transform) => ({ transform })),
+      { duration: takes },
+    );
+  else if (takes > 0) {
+    inner.animate([{ transform: 'none' }, { transform: 'translateY(-12px)' }, { transform: 'none' }], {
+      duration: takes,
+      easing: 'ease-in-out',
+    });
+    inner
+      .querySelector('.shade')
+      ?.animate([{ opacity: 0 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], { duration: takes });
+  }
+  if (vanishes)
+    outer.animate([{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }], { duration: takes });
+  const flying = outer.animate([{ transform: placed(spot, piece) }, { transform: to }], {
+    duration: takes,
+    easing,
+  });
+  outer.style.transform = to;
+  return flying;
+};
+
+/** Falls the rest of the way. */
+const settle = (piece: Piece): Animation => {
+  const { outer, spot } = piece;
+  const [above, down] = [placed(spot, piece, 1.25), placed(spot, piece)];
+  outer.style.transform = down;
+  return outer.animate(
+    [
+      { transform: above },
+      { transform: down, offset: 0.6 },
+      { transform: placed(spot, piece, 1.06), offset: 0.8 },
+      { transform: down },
+    ],
+    { duration: drop, easing: 'ease-in' },
+  );
+};

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { sharedBrowser } from '../helpers/browser.ts';
+import { sitDown, visit } from '../helpers/pages.ts';
+import { createTable } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const server = sharedServer();
+const browser = await sharedBrowser();
+
+test('a game that begins deals its cards, and a card can be played while they fly', async () => {
+  const { id } = await createTable(server.origin, { seats: 2 });
+  const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await sitDown(page, 'Ann');
+  await page.getByRole('button', { name: /^Add computer on seat/ }).click();
+  // What shows motion is fetched once the table is drawn.
+  await page.waitForLoadState('networkidle');
+  const left = page.getByText(/\d+ left/);
+  // The moment that something flies is short: whoever presses then does so within the page.
+  await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
+    if (!root) throw new Error('it is not drawn');
+    const seen = { flown: 0, pressed: false };
+    Object.assign(window, { seen });
+    const watch = new MutationObserver(() => {
+      const flying = root.querySelectorAll('.flying').length;
+      seen.flown += flying;
+      const draw = root.querySelector<HTMLElement>('[aria-keyshortcuts="d"]:not([aria-disabled])');
+      if (flying === 0 || seen.pressed || !draw) return;
+      seen.pressed = true;
+      draw.click();
+    });
+    watch.observe(root, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await left.waitFor();
+  const before = await left.textContent();
+  const seen = () =>
+    page.evaluate(() => (window as unknown as { seen: { pressed: boolean; flown: number } }).seen);
+  await expect.poll(async () => (await seen()).pressed).toBe(true);
+  await expect.poll(() => left.textContent()).not.toBe(before);
+  // In the end nothing is left in the air.
+  await page.locator('.flying').first().waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});
