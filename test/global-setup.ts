@@ -6,7 +6,7 @@ import { type Platform, startServer } from '../scripts/server.ts';
 
 interface Shared {
   readonly origin: string;
-  /** Answers with the last 100,000 characters that the server has printed. */
+  /** Answers with what the server has printed since it was ready. */
   readonly logUrl: string;
 }
 
@@ -38,11 +38,15 @@ export default async function setup(project: TestProject) {
 
 /** Starts a platform's server in the main process, so that all workers can use it. */
 const start = async (platform: Platform) => {
+  let printed = '';
   const server = await startServer({
     platform,
+    onOutput: (text) => {
+      printed += text;
+    },
     env: { ARCUS_SECRET: 'a secret that only the tests know about' },
   });
-  const log = createServer((_, response) => void response.end(server.log()));
+  const log = createServer((_, response) => void response.end(printed));
   await new Promise<void>((resolve) => log.listen(0, '127.0.0.1', resolve));
   const { port } = log.address() as AddressInfo;
   const shared: Shared = { origin: server.origin, logUrl: `http://127.0.0.1:${port}` };

@@ -59,13 +59,18 @@ export interface LoggedStep<Id extends GameId> {
 }
 
 /** The sentences of all steps, the newest first, as the steps are. A later game takes nothing from what is told of an earlier one. */
-export const logEntries = <Id extends GameId>(steps: readonly LoggedStep<Id>[]): readonly string[] => {
+export const logEntries = <Id extends GameId>(
+  steps: readonly LoggedStep<Id>[],
+  most: number,
+): readonly string[] => {
+  const entries: string[] = [];
   let since: readonly EventOf<Id>[] = [];
-  return steps.flatMap(({ events, describe }) => {
-    const sentences = describe(since);
+  for (const { events, describe } of steps) {
+    entries.push(...describe(since).toReversed());
+    if (entries.length >= most) break;
     since = events.some(({ type }) => type === 'table:started') ? [] : [...events, ...since];
-    return sentences.toReversed();
-  });
+  }
+  return entries.slice(0, most);
 };
 
 /** Players as sentences take them: those of the game that is spoken of, and which of them reads. */

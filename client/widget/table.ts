@@ -33,7 +33,8 @@ import { playSound, soundOf } from './sound.ts';
 import { openRules, settingsSummary, tableBody } from './table-body.ts';
 import { adopt, tableStyles } from './table-styles.ts';
 
-const logLength = 200;
+/** More steps than nearly every game has. */
+const logLength = 1_000;
 const patience = 8000;
 
 /**
@@ -49,7 +50,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     contained: { type: Boolean },
     state: { state: true },
     ui: { state: true },
-    entries: { state: true },
     lostSeat: { state: true },
     late: { state: true },
     chosen: { state: true },
@@ -65,7 +65,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare contained: boolean;
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
-  declare private entries: readonly string[];
   declare private lostSeat: LostSeat | null;
   declare private late: boolean;
   declare private chosen: readonly number[];
@@ -94,7 +93,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.contained = false;
     this.state = null;
     this.ui = null;
-    this.entries = [];
     this.lostSeat = null;
     this.late = false;
     this.chosen = [];
@@ -180,7 +178,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       const told = describeEvents(wanted.filter(isTableEvent), ui, view, before, context);
       this.#steps = [{ events: wanted, describe, told }, ...this.#steps].slice(0, logLength);
     }
-    this.entries = logEntries(this.#steps).slice(0, logLength);
     const asked =
       view.prompt !== null && view.prompt.decision !== before?.prompt?.decision && !isHandedOver(view);
     const messages = this.#conversation.ingest(view, events);
@@ -310,7 +307,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   #content(): TemplateResult {
-    const { state, table, ui, invite, suggested, entries } = this;
+    const { state, table, ui, invite, suggested } = this;
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
     if (!state?.view || !ui || !table) return connectingNotice(this.late);
     const { view, status } = state;
@@ -331,7 +328,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           suggested,
           keys: this.#shortcuts.enabled,
           refusal: this.#requests.problem,
-          happened: entries[0] ?? '',
+          happened: logEntries(this.#steps, 1)[0] ?? '',
           reactions: this.#conversation.reactions,
           hints: this.hints,
           allows: (action) => this.#allows(action),
@@ -350,7 +347,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {
     if (this.#side.name === 'log')
       return log({
-        entries: this.entries,
+        entries: logEntries(this.#steps, logLength),
         keys: this.#shortcuts.enabled,
         toggleKeys: this.#shortcuts.toggle,
       });

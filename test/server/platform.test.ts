@@ -70,7 +70,7 @@ onEachPlatform('a platform', (server) =>
       await watcher.heard((frame) => typeof frame[0] === 'number');
       for (const player of players)
         await until(player, 'the move', ({ view }) => (view?.gameView?.deck ?? 99) < 63);
-      expect(await timesLoaded(server, id)).toBe(before + 1);
+      await expect.poll(() => timesLoaded(server, id)).toBe(before + 1);
       for (const player of players) player.close();
       watcher.close();
     });
@@ -89,7 +89,7 @@ onEachPlatform('a platform', (server) =>
         await until(player, 'the safe action', ({ view }) => (view?.gameView?.deck ?? 99) < 63, 25);
       }
       expect(heard).toContain('table:played');
-      expect(await timesLoaded(server, id)).toBe(before + 1);
+      await expect.poll(() => timesLoaded(server, id)).toBe(before + 1);
 
       for (const player of players) player.close();
     });

@@ -69,7 +69,7 @@ const logFor = (you: number | null, hiddenScores = true): readonly string[] => {
         }),
     });
   }
-  return logEntries(steps).toReversed();
+  return logEntries(steps, 100).toReversed();
 };
 
 test.each([
