@@ -67,7 +67,8 @@ const roomsIn = (folder: string): string[] =>
 /** How many values a room has stored. */
 const rowsOf = (database: string): number => {
   const sqlite = (query: string) =>
-    execFileSync('sqlite3', ['-readonly', database, query], { encoding: 'utf8' });
+    // The server may be writing.
+    execFileSync('sqlite3', ['-readonly', '-cmd', '.timeout 30000', database, query], { encoding: 'utf8' });
   return sqlite('.tables').includes('_cf_KV') ? Number(sqlite('select count(*) from _cf_KV')) : 0;
 };
 

@@ -38,12 +38,14 @@ interface Hints {
   hint(why: GameReason): string;
 }
 
-const hintsIn = async (id: string, locale: Locale): Promise<Hints> =>
-  (await importIn(
+const hintsIn = async (id: string, locale: Locale): Promise<Hints> => {
+  const options = JSON.stringify(findGame(id)?.options.parse({}));
+  return (await importIn(
     locale,
     `hint-${id}`,
-    `import { ui } from './client/games/${id}/index.ts';\nexport const hint = await ui.hints();`,
+    `import { ui } from './client/games/${id}/index.ts';\nexport const hint = await ui.hints(${options});`,
   )) as Hints;
+};
 
 describe.each(gameIds)('what computer players say in %s', (id) => {
   const seed = `reasons of ${id}`;

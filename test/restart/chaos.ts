@@ -47,30 +47,38 @@ const eventually = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
   return ask();
 };
 
-/** Answers whatever the client is asked, at a hand's pace. */
-const playAlong = (table: Table, { accepted, refused }: Answers, random: Random, acted: () => void): void => {
-  let busy = false;
-  const answer = async (): Promise<void> => {
-    if (busy || !table.state.view?.prompt) return;
-    busy = true;
+/** Answers whatever the client is asked, at a hand's pace. Returns what waits until the answer under way was acknowledged or refused. */
+const playAlong = (
+  table: Table,
+  { accepted, refused }: Answers,
+  random: Random,
+  acted: () => void,
+): (() => Promise<void>) => {
+  let answering: Promise<void> | null = null;
+  const answerOnce = async (): Promise<void> => {
     await sleep(random.below(slowest));
-    const ask = table.state.view.prompt;
-    if (ask) {
-      const action = sampleAction(ask.legal, random);
-      try {
-        await table.act(action as Parameters<Table['act']>[0]);
-        if (accepted.has(ask.decision)) refused.push(`decision ${ask.decision} was accepted twice`);
-        accepted.set(ask.decision, action);
-        acted();
-      } catch (error) {
-        refused.push(error instanceof RefusalError ? error.code : String(error));
-      }
+    const ask = table.state.view?.prompt;
+    if (!ask) return;
+    const action = sampleAction(ask.legal, random);
+    try {
+      await table.act(action as Parameters<Table['act']>[0]);
+      if (accepted.has(ask.decision)) refused.push(`decision ${ask.decision} was accepted twice`);
+      accepted.set(ask.decision, action);
+      acted();
+    } catch (error) {
+      refused.push(error instanceof RefusalError ? error.code : String(error));
     }
-    busy = false;
-    void answer();
   };
-  table.subscribe(() => void answer());
-  void answer();
+  const answer = (): void => {
+    if (answering !== null || !table.state.view?.prompt) return;
+    answering = answerOnce().finally(() => {
+      answering = null;
+      answer();
+    });
+  };
+  table.subscribe(answer);
+  answer();
+  return () => answering ?? Promise.resolve();
 };
 
 const wish = (game: string, random: Random): Pick<CreateTable, 'options' | 'seats'> => {
@@ -107,13 +115,15 @@ const playTable = async (
   const first = at(sitters, 0);
   const everybody = [...sitters, join(first.tokens), join()];
   const answers = sitters.map((): Answers => ({ accepted: new Map(), refused: [] }));
-  for (const [index, { table }] of everybody.entries()) {
+  const answered = everybody.map(({ table }, index) => {
     const own = answers[index === seats ? 0 : index];
-    if (own !== undefined) playAlong(table, own, random, acted);
-  }
+    return own && playAlong(table, own, random, acted);
+  });
   await first.table.start();
   for (const { table } of everybody)
     await until(table, `the end of ${game}`, ({ view }) => view?.phase === 'over', patience);
+  // A device that comes back after the end sees that first, and hears then that its last answer had been accepted.
+  await Promise.all(answered.map((settled) => settled?.()));
 
   const transcript = await eventually(() => transcriptOf(origin, id));
   for (const [seat, { accepted, refused }] of answers.entries()) {
