@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
-import { createTable } from '../helpers/players.ts';
+import { createTable, join, until } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
@@ -20,6 +20,10 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
   await sitDown(ann.page, 'Ann');
   await sitDown(bo.page, 'Bo');
+  // A page that is slow to load what takes part in the shuffle would be dealt in without a seed.
+  const watcher = join(server.origin, id);
+  await until(watcher, 'both promises', ({ view }) => view?.seats.every((seat) => seat?.commitment) === true);
+  watcher.close();
   await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
   await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
   await playToTheEnd([ann.page, bo.page]);
@@ -50,17 +54,31 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   await moment.page.getByText(/^1 of \d+ ·/).waitFor();
   expect(await moment.page.getByLabel('Seen').inputValue()).toMatch(/^[01]$/);
 
-  const saved = bo.page.waitForEvent('download');
-  await bo.page.getByRole('button', { name: 'Keep the file' }).click();
-  const file = readFileSync(await (await saved).path(), 'utf8');
+  const saved = async (button: string): Promise<string> => {
+    const download = bo.page.waitForEvent('download');
+    await bo.page.getByRole('button', { name: button }).click();
+    return readFileSync(await (await download).path(), 'utf8');
+  };
+  const [file, witness] = [await saved('Keep the file'), await saved('Keep what this device saw')];
   const check = await visit(browser, `${server.origin}/verify`, phone);
   await looksRight(check.page);
-  const give = (text: string) =>
+  const give = (text: string, label = 'The file of a game') =>
     check.page
-      .getByLabel('The file of a game')
+      .getByLabel(label)
       .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await give(file);
   await check.page.getByRole('heading', { name: /^The file agrees/ }).waitFor();
+  const another = 'What another device saw';
+  await give(witness, another);
+  await check.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+  await give(witness.replace(/"seal":"./, '"seal":"'), another);
+  await check.page.getByText('That is not a file of what a device saw.').waitFor();
+  await looksRight(check.page);
+  await give(
+    witness.replace(/("seal":")(.{64})/, (_, name, seal) => name + [...seal].reverse().join('')),
+    another,
+  );
+  await check.page.getByText('The seal is not the one that this device was shown').waitFor();
   await give(file.replace('"Ann"', '"Eve"'));
   await check.page.getByRole('heading', { name: /^No/ }).waitFor();
   await check.page.getByText('The beginning was changed afterwards').waitFor();

@@ -3,14 +3,14 @@ import 'arcus-tables/embed';
 import { writeFileSync } from 'node:fs';
 import { ArcusTable, type ArcusTableEvent } from 'arcus-tables/embed';
 import { games } from 'arcus-tables/rules';
-import { connectTable, lobby, type Table, type TokenStore } from 'arcus-tables/sdk';
+import { connectTable, lobby, type Table, type TokenStore, witnessOf } from 'arcus-tables/sdk';
 import { reportWords, verify } from 'arcus-tables/verify';
 import type { ArcusTableView } from 'arcus-tables/widget';
 import type { ArcusTableView as SpanishView } from 'arcus-tables/widget/es';
 import type { ArcusTableView as KoreanView } from 'arcus-tables/widget/ko';
 import { WebSocket } from 'ws';
 
-const [host = '', file = ''] = process.argv.slice(2);
+const [host = '', file = '', witnessFile = ''] = process.argv.slice(2);
 
 const tokens = (): TokenStore => {
   const kept = new Map<string, string>();
@@ -48,6 +48,7 @@ bo.close();
 
 const text = await lobby(host).transcript(id, 1);
 writeFileSync(file, text);
+writeFileSync(witnessFile, JSON.stringify(witnessOf(own, id, 1)));
 const report = verify(text);
 console.log(
   JSON.stringify([games['drop-rainbow'].name.en, ArcusTable.name, report.verdict, reportWords(report)]),

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -99,7 +100,9 @@ test('a program that uses it compiles, plays a game against a server, and checks
   ]).catch((error: { readonly stdout: string }) => error);
   expect(faults).toBe('');
   const { origin } = sharedServer();
-  const { stdout: played } = await run(process.execPath, ['play.js', origin, 'game.json'], { cwd: project });
+  const { stdout: played } = await run(process.execPath, ['play.js', origin, 'game.json', 'witness.json'], {
+    cwd: project,
+  });
   expect(JSON.parse(played)).toEqual([
     'Drop Rainbow',
     'ArcusTable',
@@ -107,13 +110,36 @@ test('a program that uses it compiles, plays a game against a server, and checks
     expect.stringContaining('The file agrees with itself'),
   ]);
   const { 'arcus-tables': bin = '' } = manifest().bin;
-  // Nobody gave a witness.
-  await expect(
-    run(process.execPath, [join(installed, bin), 'verify', 'game.json'], { cwd: project }),
-  ).rejects.toMatchObject({ code: 3, stdout: expect.stringMatching(/^The file agrees with itself/) });
-  await expect(run(process.execPath, [join(installed, bin)], { cwd: project })).rejects.toMatchObject({
-    code: 2,
-  });
+  const command = async (...words: string[]) => {
+    const ended = run(process.execPath, [join(installed, bin), ...words], { cwd: project });
+    return ended
+      .then(({ stdout }) => ({ code: 0, stdout }))
+      .catch((error: { code: number; stdout: string }) => error);
+  };
+  const game = readFileSync(join(project, 'game.json'), 'utf8');
+  writeFileSync(join(project, 'changed.json'), game.replace('"Bo"', '"Eve"'));
+  writeFileSync(join(project, 'cut.json'), game.slice(0, -9));
+  const witness = ['--witness', 'witness.json'];
+  const ends: readonly (readonly [string[], number, RegExp])[] = [
+    [['verify', ...witness, 'game.json'], 0, /^With witness\.json:\nYes: this is the game/],
+    [
+      ['verify', ...witness, ...witness, 'game.json'],
+      0,
+      /^With witness\.json:[\s\S]*\n\nWith witness\.json:\nYes/,
+    ],
+    [['verify', ...witness, 'changed.json'], 1, /^With witness\.json:\nNo: something/],
+    [['verify', 'changed.json'], 1, /^No: something/],
+    [['verify', ...witness, 'cut.json'], 2, /cut short, or not JSON/],
+    [['verify', '--witness', 'game.json', 'game.json'], 2, /^$/],
+    [['verify', '--witness', 'nothing.json', 'game.json'], 2, /^$/],
+    [['verify', 'game.json'], 3, /^The file agrees with itself/],
+    [[], 2, /^$/],
+  ];
+  for (const [words, code, stdout] of ends)
+    expect(await command(...words), words.join(' ')).toMatchObject({
+      code,
+      stdout: expect.stringMatching(stdout),
+    });
 }, 60_000);
 
 test.each([
