@@ -3,7 +3,6 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';
-import { replay } from '../../shared/replay/play.ts';
 import { boundOf, type FullTranscript } from '../../shared/replay/transcript.ts';
 import { type Check, type Report, verify } from '../../shared/replay/verify.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
@@ -11,7 +10,7 @@ import { devicesOf, fileOf, lookAll, played } from '../helpers/device.ts';
 import { tokenOf } from '../helpers/memory-player.ts';
 import { begin, gather, playAgain, playOn } from '../helpers/memory-table.ts';
 import { keyFrom } from '../helpers/random.ts';
-import { sealed } from '../helpers/tampering.ts';
+import { legalCourse, sealed } from '../helpers/tampering.ts';
 
 // A server that may do anything, against the SDK's own part in the shuffle: whatever it changes once it knows the seeds, and however
 // carefully it makes all links anew, a device that took part says no.
@@ -37,23 +36,6 @@ const forged = (
   const head = { ...genuine.head, terms: { ...genuine.head.terms, ...changes }, seeds };
   const actions = legalCourse({ ...genuine, head, secret });
   return sealed({ ...genuine, head, secret, actions });
-};
-
-/** A game that follows the rules from a forged beginning: each move the safe one, so that nothing but a witness can tell. */
-const legalCourse = (file: FullTranscript): FullTranscript['actions'] => {
-  const actions: FullTranscript['actions'] = [];
-  for (let count = 0; count < 2_000; count += 1) {
-    const again = replay({ ...file, actions });
-    if (!again.ok) return file.actions;
-    const { game, positions } = again.value;
-    const state = positions.at(-1)?.state;
-    const [next] = game.toAct(state);
-    if (next === undefined) return actions;
-    const bot = file.head.terms.seats[next.seat]?.level !== null;
-    if (bot) return actions;
-    actions.push({ at: 1, seat: next.seat, by: 'time', action: game.timeout(state, next.seat) });
-  }
-  return actions;
 };
 
 test('an honest game is witnessed by every device that took part, computer player and all', () => {

@@ -23,6 +23,23 @@ export const sealed = (file: FullTranscript): FullTranscript => {
   return relinked({ ...file, end: outcome === null ? file.end : endOf(last, outcome, 1, file.secret) });
 };
 
+/** A game that follows the rules from a forged beginning: each move the safe one, so that nothing but a witness can tell. */
+export const legalCourse = (file: FullTranscript): FullTranscript['actions'] => {
+  const actions: FullTranscript['actions'] = [];
+  for (let count = 0; count < 2_000; count += 1) {
+    const again = replay({ ...file, actions });
+    if (!again.ok) return file.actions;
+    const { game, positions } = again.value;
+    const state = positions.at(-1)?.state;
+    const [next] = game.toAct(state);
+    if (next === undefined) return actions;
+    const bot = file.head.terms.seats[next.seat]?.level !== null;
+    if (bot) return actions;
+    actions.push({ at: 1, seat: next.seat, by: 'time', action: game.timeout(state, next.seat) });
+  }
+  return actions;
+};
+
 /** Where a value stands in a file; numbers are places in lists. */
 export type Path = readonly (string | number)[];
 

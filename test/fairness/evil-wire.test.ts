@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { connectTable, witnessOf } from '../../client/sdk/index.ts';
+import type { MemoryClient } from '../../party/platforms/memory-table.ts';
+import { commitmentTo } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
+import { mark } from '../../shared/protocol/codes.ts';
+import { applyViewDelta } from '../../shared/protocol/delta.ts';
+import { frameSchema } from '../../shared/protocol/frames.ts';
+import { type Request, requestSchema } from '../../shared/protocol/requests.ts';
+import type { TableView } from '../../shared/protocol/table-view.ts';
+import { fileOf } from '../helpers/device.ts';
+import { Player } from '../helpers/memory-player.ts';
+import { type Gathered, gather } from '../helpers/memory-table.ts';
+import { ownTokens, until } from '../helpers/players.ts';
+import { keyFrom, randomFrom } from '../helpers/random.ts';
+import { legalCourse, sealed } from '../helpers/tampering.ts';
+
+// A server that lies on the wire, and the SDK as everybody installs it.
+
+type Tamper = (view: TableView) => TableView;
+
+/** A table behind a real socket. Whoever connects is shown whole views, as its owner wants them to be. */
+class EvilServer {
+  readonly scene: Gathered;
+  readonly origin: string;
+  /** What the SDK has said, in order. */
+  readonly said: Request[] = [];
+  tamper: Tamper = (view) => view;
+  readonly #lines = new Map<
+    WebSocket,
+    { client: MemoryClient; read: number; view: unknown; version: number }
+  >();
+  #work = Promise.resolve();
+
+  constructor(scene: Gathered, server: WebSocketServer) {
+    const address = server.address();
+    this.scene = scene;
+    this.origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    server.on('connection', (socket) => {
+      this.#lines.set(socket, { client: scene.table.connect(), read: 0, view: null, version: 0 });
+      socket.on('message', (data) => this.#hear(socket, String(data)));
+      socket.on('close', () => {
+        this.#lines.get(socket)?.client.close();
+        this.#lines.delete(socket);
+      });
+    });
+  }
+
+  #hear(socket: WebSocket, text: string): void {
+    const said = text.startsWith(mark) ? null : requestSchema.parse(JSON.parse(text));
+    if (said !== null) this.said.push(said);
+    this.#work = this.#work.then(async () => {
+      this.#lines.get(socket)?.client.say(text);
+      await this.pass(100);
+    });
+  }
+
+  /** Lets time go by at the table, and tells everybody what comes of it. */
+  async pass(milliseconds: number): Promise<void> {
+    await this.scene.world.pass(milliseconds);
+    for (const [socket, line] of this.#lines) {
+      const texts = line.client.received.slice(line.read);
+      line.read += texts.length;
+      for (const text of texts) {
+        const frame = text.startsWith(mark) ? null : frameSchema.parse(JSON.parse(text));
+        if (frame?.[0] === 'view') [, line.version, line.view] = frame;
+        else if (typeof frame?.[0] === 'number') {
+          line.version = frame[0];
+          line.view = applyViewDelta(line.view, { game: frame[1], table: frame[2] });
+        } else socket.send(text);
+        if (frame?.[0] === 'view' || typeof frame?.[0] === 'number') this.#show(socket);
+      }
+    }
+  }
+
+  /** Shows everybody once more what they are to see. */
+  showAgain(): void {
+    for (const socket of this.#lines.keys()) this.#show(socket);
+  }
+
+  #show(socket: WebSocket): void {
+    const { version, view } = this.#lines.get(socket) ?? {};
+    socket.send(JSON.stringify(['view', version, this.tamper(view as TableView)]));
+  }
+
+  saidOf<Type extends Request['type']>(type: Type): Extract<Request, { type: Type }>[] {
+    return this.said.filter((request): request is Extract<Request, { type: Type }> => request.type === type);
+  }
+}
+
+/** Ann sits at an evil table with the SDK, beside Bob, who is the server's. Both have promised seeds. */
+const seated = async (seed: string) => {
+  const scene = await gather({ seed, players: 0, capacity: 2 });
+  const listening = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(listening, 'listening');
+  const server = new EvilServer(scene, listening);
+  const tokens = ownTokens();
+  const open = () => {
+    const table = connectTable({
+      host: server.origin,
+      table: scene.table.id,
+      game: 'drop-rainbow',
+      tokens,
+      WebSocket,
+    });
+    onTestFinished(() => table.close());
+    return table;
+  };
+  onTestFinished(() => void listening.close());
+  const ann = open();
+  await ann.sit({ name: 'Ann' });
+  const bob = await new Player(scene.world, scene.table, 'bob').hello(null);
+  await bob.sit();
+  await bob.promise();
+  await server.pass(100);
+  return { ...scene, server, tokens, open, ann, bob };
+};
+
+/** The next attempt, of which the table tells the truth: by then the SDK has looked at everything before. */
+const nextAttempt = async ({ server }: Pick<Awaited<ReturnType<typeof seated>>, 'server'>) => {
+  const before = server.saidOf('commit').length;
+  server.tamper = (view) => view;
+  await server.pass(3_000);
+  await expect.poll(() => server.saidOf('commit').length, { timeout: 15_000 }).toBeGreaterThan(before);
+};
+
+const run = (file: string, witness: string): Promise<{ code: number; words: string }> => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const words = ['--import', 'tsx', 'scripts/package/arcus-tables.ts', 'verify', '--witness', witness, file];
+  return new Promise((resolve) => {
+    execFile(process.execPath, words, { cwd: root }, (error, stdout) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, words: stdout }),
+    );
+  });
+};
+
+test('a seed that the server chose when it knew the others: the command line says no with what the SDK noted', async () => {
+  const { table, server, tokens, ann, bob } = await seated('evil grinds');
+  await ann.start();
+  await bob.show();
+  await server.pass(100);
+  await until(ann, 'the cards', ({ view }) => view?.phase === 'playing');
+  const random = randomFrom('evil grinds');
+  for (let answered = -1; bob.view.phase !== 'over'; ) {
+    if (bob.isAsked) {
+      await bob.actByChance(random);
+      await server.pass(100);
+    } else {
+      const last = answered;
+      const isHers = (decision = last): boolean => decision !== last;
+      const { view } = await until(ann, 'her turn', ({ view: seen }) => isHers(seen?.prompt?.decision));
+      await ann.act({ type: (view?.gameView?.row.length ?? 0) < 3 ? 'draw' : 'stop' });
+      answered = view?.prompt?.decision ?? answered;
+    }
+  }
+  await until(ann, 'the end', ({ view }) => view?.phase === 'over');
+  const genuine = await fileOf({ table });
+  const seeds = genuine.head.seeds.with(1, keyFrom('a better one'));
+  const commitments = seeds.map((seed) => seed && commitmentTo(seed));
+  const head = { ...genuine.head, seeds, terms: { ...genuine.head.terms, commitments } };
+  const forged = sealed({ ...genuine, head, actions: legalCourse({ ...genuine, head }) });
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-'));
+  const write = (name: string, value: unknown): string => {
+    writeFileSync(join(folder, name), JSON.stringify(value));
+    return join(folder, name);
+  };
+  const witness = write('witness.json', witnessOf(tokens, table.id, 1));
+  const [honest, evil] = await Promise.all(
+    [write('game.json', genuine), write('forged.json', forged)].map((file) => run(file, witness)),
+  );
+  expect(honest).toMatchObject({ code: 0, words: expect.stringContaining('Yes: this is the game') });
+  expect(evil).toMatchObject({
+    code: 1,
+    words: expect.stringContaining('somebody changed them when the seeds were known'),
+  });
+});
+
+test('the player’s own promise at another seat: the SDK shows no seed for it', async () => {
+  const scene = await seated('evil copies');
+  const { server, ann, bob } = scene;
+  server.tamper = (view) => {
+    const { commitments } = view.shuffle;
+    return {
+      ...view,
+      shuffle: { ...view.shuffle, commitments: commitments.map(() => at([...commitments], 0)) },
+    };
+  };
+  await ann.start();
+  await bob.show();
+  await nextAttempt(scene);
+  expect(server.saidOf('reveal')).toEqual([]);
+});
+
+test('the same seed for a second attempt, once it is known: the SDK keeps silent, and promises another one', async () => {
+  const scene = await seated('evil repeats');
+  const { server, ann } = scene;
+  await ann.start();
+  await expect.poll(() => server.saidOf('reveal').length, { timeout: 15_000 }).toBe(1);
+  server.tamper = (view) => ({
+    ...view,
+    shuffle: { ...view.shuffle, attempt: 2, withheld: [], commitment: commitmentTo(keyFrom('a better one')) },
+  });
+  server.showAgain();
+  await nextAttempt(scene);
+  expect(server.saidOf('reveal')).toHaveLength(1);
+  const promised = server.saidOf('commit').map(({ commitment }) => commitment);
+  expect(promised.at(-1)).not.toBe(promised[0]);
+});
+
+test('other options for a seed that is known, on a page that was loaded again: the SDK says nothing more', async () => {
+  const scene = await seated('evil changes');
+  const { server, ann, open } = scene;
+  await ann.start();
+  await expect.poll(() => server.saidOf('reveal').length, { timeout: 15_000 }).toBe(1);
+  ann.close();
+  server.tamper = (view) => ({ ...view, options: { ...Object(view.options), cardsPerColour: 12 } });
+  const again = open();
+  await until(again, 'other options', ({ view }) => Object(view?.options).cardsPerColour === 12);
+  await nextAttempt(scene);
+  expect(server.saidOf('reveal')).toHaveLength(1);
+});
