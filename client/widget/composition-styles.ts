@@ -90,7 +90,7 @@ const composition = css`
     min-block-size: 0;
     container: arcus / size;
     overflow-wrap: break-word;
-    background: var(--arcus-wood), var(--arcus-table);
+    background: var(--arcus-ground, none);
   }
   .table {
     display: grid;

@@ -35,6 +35,13 @@ const surface = (scheme: 'light' | 'dark'): string => {
 /** Figtree, which has no Korean, and what is near it while it is fetched. */
 export const font = `'Figtree Variable', 'Figtree Fallback', 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic', system-ui, sans-serif`;
 
+/** The ground of all: planks with their grain. It is laid once, under everything, for it is the dearest thing to paint. */
+const wood = `
+  repeating-linear-gradient(180deg, rgb(0 0 0 / 0.14) 0 1px, transparent 1px 178px),
+  repeating-linear-gradient(178deg, rgb(0 0 0 / 0.035) 0 2px, transparent 2px 23px, rgb(0 0 0 / 0.025) 23px 24px, transparent 24px 41px),
+  linear-gradient(180deg, rgb(255 255 255 / 0.1), rgb(0 0 0 / 0.06)),
+  var(--arcus-table)`;
+
 const constants = `
   ${rainbowColours.map((colour) => `--arcus-${colour}: ${cardColours[colour]};`).join('\n  ')}
   --arcus-lamp: ${lamp};
@@ -44,10 +51,6 @@ const constants = `
   --arcus-plate-muted: ${onPlateMuted};
   --arcus-card-paper: ${cardPaper};
   --arcus-card-ink: ${cardInk};
-  --arcus-wood:
-    repeating-linear-gradient(180deg, rgb(0 0 0 / 0.14) 0 1px, transparent 1px 178px),
-    repeating-linear-gradient(178deg, rgb(0 0 0 / 0.035) 0 2px, transparent 2px 23px, rgb(0 0 0 / 0.025) 23px 24px, transparent 24px 41px),
-    linear-gradient(180deg, rgb(255 255 255 / 0.1), rgb(0 0 0 / 0.06));
   --arcus-font: ${font};
   --arcus-weight: 500;
   --arcus-weight-bold: 700;
@@ -151,7 +154,7 @@ export const documentTheme: string = `${sheet({
 })}
 body {
   margin: 0;
-  background: var(--arcus-wood), var(--arcus-table);
+  background: ${wood};
 }
 `;
 
@@ -166,5 +169,5 @@ export const theme: CSSResult = unsafeCSS(
     auto: ':host(:not([theme="light"], [theme="dark"]))',
     light: ':host([theme="light"])',
     dark: ':host([theme="dark"])',
-  }),
+  }) + `:host { --arcus-ground: ${wood}; }`,
 );

@@ -145,7 +145,8 @@ describe('a flipped bit', () => {
     const own: unknown = JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann'))));
     expect(check(own)).toMatchObject({ verdict: 'unknown' });
     expect(reportWords(check(own))).toContain('the shuffle is unchecked');
-    const unseen = [...flipped(own)].filter(([, changed]) => check(changed).verdict !== 'wrong');
+    const tried = [...flipped(own)].filter((_, place) => isLong || place % 3 === 0);
+    const unseen = tried.filter(([, changed]) => check(changed).verdict !== 'wrong');
     expect(unseen.map(([path]) => path)).toEqual([]);
   });
 
