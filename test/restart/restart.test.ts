@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type MatchOptions, match } from '../../client/sdk/index.ts';
+import { connectTable, lobby, type MatchOptions, match, witnessOf } from '../../client/sdk/index.ts';
 import { startServer } from '../../scripts/server.ts';
+import { verify } from '../../shared/replay/verify.ts';
 import { axe, sharedBrowser } from '../helpers/browser.ts';
 import { playUntilMoved, sitDown, visit } from '../helpers/pages.ts';
-import { createTable, ownTokens } from '../helpers/players.ts';
+import { autoplay, createTable, join, ownTokens, until } from '../helpers/players.ts';
 import { type OwnServer, onOwnServers } from '../helpers/server.ts';
 import { testChaos } from './chaos.ts';
 
@@ -27,6 +28,43 @@ const unanswered = /^Failed to load resource: net::|Failed to fetch/;
 onOwnServers('killed with -9 and started again', (server) => {
   // In the middle of games: everything that was acknowledged is kept, and they go on to their end.
   testChaos(server);
+
+  test('it deals a game of which one seed was still to come, and everybody finds it honest', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
+    let holdsBack = true;
+    class Hesitant extends WebSocket {
+      override send(text: string): void {
+        if (!(holdsBack && text.includes('"reveal"'))) super.send(text);
+      }
+    }
+    const stores = [ownTokens(), ownTokens()] as const;
+    const ann = join(server.origin, id, stores[0]);
+    const bo = connectTable({
+      ...{ host: server.origin, table: id, game: 'drop-rainbow', tokens: stores[1] },
+      WebSocket: Hesitant,
+    });
+    onTestFinished(() => [ann, bo].forEach((player) => void player.close()));
+    await ann.sit({ name: 'Ann' });
+    await bo.sit({ name: 'Bo' });
+    await until(ann, 'both promises', ({ view }) => view?.seats.every((seat) => seat?.commitment) === true);
+    await ann.start();
+    await until(bo, 'the terms', ({ view }) => view?.phase === 'dealing' && view.shuffle.commitment !== null);
+    await killAndRestart(server, async () => {
+      holdsBack = false;
+    });
+    for (const player of [ann, bo]) autoplay(player);
+    for (const player of [ann, bo]) await until(player, 'the end', ({ view }) => view?.phase === 'over', 60);
+    const text = await lobby(server.origin).transcript(id, 1);
+    for (const store of stores) {
+      const { verdict, findings } = verify(text, witnessOf(store, id, 1));
+      expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+      // On a busy machine even the last promise may come too late.
+      expect(['witnessed', 'unknown']).toContain(verdict);
+    }
+  }, 120_000);
 
   test('it matches those who have been waiting', async ({ expect, onTestFinished }) => {
     const seek = (name: string) => {
