@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable, lobby, type MatchOptions, match, witnessOf } from '../../client/sdk/index.ts';
 import { startServer } from '../../scripts/server.ts';
-import { verify } from '../../shared/replay/verify.ts';
+import { type Report, verify } from '../../shared/replay/verify.ts';
 import { axe, sharedBrowser } from '../helpers/browser.ts';
 import { playUntilMoved, sitDown, visit } from '../helpers/pages.ts';
 import { autoplay, createTable, join, ownTokens, until } from '../helpers/players.ts';
@@ -22,6 +22,41 @@ const killAndRestart = async (
   }
 };
 
+/** A game that is being dealt: one of two seeds is held back. */
+const halfDealt = async ({ origin }: Pick<OwnServer, 'origin'>) => {
+  const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
+  let holdsBack = true;
+  class Hesitant extends WebSocket {
+    override send(text: string): void {
+      if (!(holdsBack && text.includes('"reveal"'))) super.send(text);
+    }
+  }
+  const stores = [ownTokens(), ownTokens()] as const;
+  const ann = join(origin, id, stores[0]);
+  const wish = { host: origin, table: id, game: 'drop-rainbow', tokens: stores[1] } as const;
+  const bo = connectTable({ ...wish, WebSocket: Hesitant });
+  const close = (): void => {
+    ann.close();
+    bo.close();
+  };
+  await ann.sit({ name: 'Ann' });
+  await bo.sit({ name: 'Bo' });
+  await until(ann, 'both promises', ({ view }) => view?.seats.every((seat) => seat?.commitment) === true);
+  await ann.start();
+  await until(bo, 'the terms', ({ view }) => view?.phase === 'dealing' && view.shuffle.commitment !== null);
+  const letGo = async (): Promise<void> => {
+    holdsBack = false;
+  };
+  /** What each of them makes of the game, once it is over. */
+  const reports = async (): Promise<Report[]> => {
+    for (const player of [ann, bo]) autoplay(player);
+    for (const player of [ann, bo]) await until(player, 'the end', ({ view }) => view?.phase === 'over', 60);
+    const text = await lobby(origin).transcript(id, 1);
+    return stores.map((store) => verify(text, witnessOf(store, id, 1)));
+  };
+  return { letGo, reports, close };
+};
+
 /** What a browser says of a request that got no answer. */
 const unanswered = /^Failed to load resource: net::|Failed to fetch/;
 
@@ -29,44 +64,13 @@ onOwnServers('killed with -9 and started again', (server) => {
   // In the middle of games: everything that was acknowledged is kept, and they go on to their end.
   testChaos(server);
 
-  test('it deals a game of which one seed was still to come, and everybody finds it honest', async ({
+  // Both of one death, because each costs seconds.
+  test('it matches those who have been waiting, and deals a game of which a seed was still to come', async ({
     expect,
     onTestFinished,
   }) => {
-    const { id } = await createTable(server.origin, { seats: 2, settings: { turnSeconds: null } });
-    let holdsBack = true;
-    class Hesitant extends WebSocket {
-      override send(text: string): void {
-        if (!(holdsBack && text.includes('"reveal"'))) super.send(text);
-      }
-    }
-    const stores = [ownTokens(), ownTokens()] as const;
-    const ann = join(server.origin, id, stores[0]);
-    const bo = connectTable({
-      ...{ host: server.origin, table: id, game: 'drop-rainbow', tokens: stores[1] },
-      WebSocket: Hesitant,
-    });
-    onTestFinished(() => [ann, bo].forEach((player) => void player.close()));
-    await ann.sit({ name: 'Ann' });
-    await bo.sit({ name: 'Bo' });
-    await until(ann, 'both promises', ({ view }) => view?.seats.every((seat) => seat?.commitment) === true);
-    await ann.start();
-    await until(bo, 'the terms', ({ view }) => view?.phase === 'dealing' && view.shuffle.commitment !== null);
-    await killAndRestart(server, async () => {
-      holdsBack = false;
-    });
-    for (const player of [ann, bo]) autoplay(player);
-    for (const player of [ann, bo]) await until(player, 'the end', ({ view }) => view?.phase === 'over', 60);
-    const text = await lobby(server.origin).transcript(id, 1);
-    for (const store of stores) {
-      const { verdict, findings } = verify(text, witnessOf(store, id, 1));
-      expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
-      // On a busy machine even the last promise may come too late.
-      expect(['witnessed', 'unknown']).toContain(verdict);
-    }
-  }, 120_000);
-
-  test('it matches those who have been waiting', async ({ expect, onTestFinished }) => {
+    const { letGo, reports, close } = await halfDealt(server);
+    onTestFinished(close);
     const seek = (name: string) => {
       const wish: MatchOptions = {
         host: server.origin,
@@ -81,12 +85,17 @@ onOwnServers('killed with -9 and started again', (server) => {
     };
     const ann = seek('Ann');
     await expect.poll(() => ann.state.others).toBe(0);
-    await killAndRestart(server);
+    await killAndRestart(server, letGo);
     const bo = seek('Bo');
     const tables = (await Promise.all([ann.found, bo.found])).map((seat) => seat?.table);
     expect(new Set(tables).size).toBe(1);
     expect(tables[0]).toEqual(expect.any(String));
-  });
+    for (const { verdict, findings } of await reports()) {
+      expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+      // On a busy machine even the last promise may come too late.
+      expect(['witnessed', 'unknown']).toContain(verdict);
+    }
+  }, 120_000);
 });
 
 test('a page goes on with its game after its server was killed', async () => {
