@@ -34,7 +34,7 @@ const plans = games.flatMap((plan) =>
 const cases: readonly Plan[] = isLong
   ? plans
   : [...plans, { game: 'presidential-poker', options: { maxHands: 1 }, settings: { transcript: 'own' } }];
-const mutations = isLong ? 1_500 : 50;
+const mutations = isLong ? 1_500 : 20;
 
 const isIn = (field: string, path: Path): boolean => `${patternOf(path)}.`.startsWith(`${field}.`);
 
