@@ -13,7 +13,7 @@ import { gameContextOf } from '../../test/helpers/game-context.ts';
 import { positionsOf } from '../../test/helpers/games.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import type { Motion, Scene } from '../widget/motion.ts';
-import { scenes as rainbowScenes } from './drop-rainbow/animations.ts';
+import { said as rainbowSaid, scenes as rainbowScenes } from './drop-rainbow/animations.ts';
 import { scenes as presidentialScenes } from './presidential-poker/animations.ts';
 import { scenes as statesScenes } from './sequence-states/animations.ts';
 import { scenes as sevenScenes } from './seven-poker/animations.ts';
@@ -84,6 +84,13 @@ describe('Drop Rainbow', () => {
       'row-1 > row-1, up',
       'row-0 > discards, row-1 > discards, row-next > discards',
     ]);
+  });
+
+  test('a bubble says what a seat did', () => {
+    const context = gameContextOf(dropRainbow, opening, 0);
+    const before = { ...context.view, row: ['red', 'pink'] as const };
+    expect(rainbowSaid({ type: 'took', seat }, context, before)).toEqual({ seat, text: 'Takes 2' });
+    expect(rainbowSaid({ type: 'failed', seat }, context, before)).toEqual({ seat, text: 'A twin!' });
   });
 
   test('what is taken goes to the places of its colours', () => {

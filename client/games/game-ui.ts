@@ -99,6 +99,18 @@ export type ScenesOf<Id extends GameId> = (
   before: GameTypes[Id]['view'] | null,
 ) => readonly Scene[];
 
+/** What a seat has just done, for a bubble beside it, as its words; null for what is no seat's doing. */
+export type SaidOf<Id extends GameId> = (
+  event: GameTypes[Id]['event'],
+  context: GameContext<Id>,
+  before: GameTypes[Id]['view'],
+) => { readonly seat: Seat; readonly text: string } | null;
+
+export interface GameMotion<Id extends GameId> {
+  readonly scenes: ScenesOf<Id>;
+  readonly said: SaidOf<Id>;
+}
+
 /**
  * Everything of one game that can be seen or read: a folder here, and an entry in registry.ts. Its functions keep no state and know no
  * rules; everything round the game (seats, clocks, phases, log, connection) is drawn by the table.
@@ -146,8 +158,8 @@ export interface GameUi<Id extends GameId> {
     before: GameTypes[Id]['view'] | null,
     later: readonly GameTypes[Id]['event'][],
   ): string | null;
-  /** What is seen to move between two views. It is fetched once a table is drawn. */
-  scenes(): Promise<ScenesOf<Id>>;
+  /** What is seen to move between two views, and who did what. It is fetched once a table is drawn. */
+  motion(): Promise<GameMotion<Id>>;
   /** Why a hint is good, as a sentence that begins with what to do. The sentences are fetched when the first is needed. */
   hints(options: GameTypes[Id]['options']): Promise<(why: ReasonOf<Id>) => string>;
   /** How it ended: who won in a sentence, why in another. */

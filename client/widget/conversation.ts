@@ -5,11 +5,18 @@ import type { Message, Seat, SeatColour, TableEvent, TableView } from '../sdk/in
 import { store, stored, storedMutedUsers, storeMutedUsers } from './storage.ts';
 
 /** How long a reaction is shown at its seat, in milliseconds. */
-const bubbleTime = 4000;
+const reactionTime = 4000;
 /** More new messages at once are only counted aloud. */
 const spokenAtOnce = 3;
 
 type ReactionEvent = Extract<TableEvent, { type: 'table:reacted' }>;
+/** What stands beside a seat for a moment. */
+export interface Bubble {
+  readonly text: string;
+  /** Whether it is for screen readers as well, which are told of moves by sentences. */
+  readonly aloud: boolean;
+}
+
 type Event = { readonly type: string };
 
 /** The chat as one page knows it: how many messages are unread, which players are muted, who has just sent a reaction. */
@@ -24,8 +31,8 @@ export class Conversation implements ReactiveController {
   aloud = stored('aloud') !== 'no';
   /** The names of those whom the page does not hear. */
   mutedUsers: ReadonlySet<string> = new Set();
-  /** The reactions that have just been sent, by seat. */
-  reactions: ReadonlyMap<number, string> = new Map();
+  /** What seats have just said or done. */
+  bubbles: ReadonlyMap<number, Bubble> = new Map();
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -35,7 +42,7 @@ export class Conversation implements ReactiveController {
   hostDisconnected(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    this.reactions = new Map();
+    this.bubbles = new Map();
   }
 
   /** Takes in a new view. Returns what a screen reader says of it; what was there before the first view is not news. */
@@ -48,7 +55,9 @@ export class Conversation implements ReactiveController {
     }
     const news = messagesIn(view.chat).filter(([number]) => !isFirst && number > this.#last);
     this.#last = isFirst ? lastNumber(view.chat) : Math.max(this.#last, lastNumber(view.chat));
-    for (const event of events) if (isReaction(event) && this.isWanted(event, view)) this.#show(event);
+    for (const event of events)
+      if (isReaction(event) && this.isWanted(event, view))
+        this.show(event.seat, { text: tableWords.reactions[event.reaction], aloud: true }, reactionTime);
     const audible = news
       .map(([, message]) => message)
       .filter((message) => !this.mutedUsers.has(message.name) && !isOwn(message, view));
@@ -80,16 +89,16 @@ export class Conversation implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #show({ seat, reaction }: ReactionEvent): void {
-    const shown = new Map([...this.reactions, [seat, tableWords.reactions[reaction]] as const]);
-    this.reactions = shown;
+  /** Beside a seat, for so many milliseconds. */
+  show(seat: Seat, bubble: Bubble, time: number): void {
+    this.bubbles = new Map([...this.bubbles, [seat, bubble]]);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       // Not if something was said after it.
-      if (this.reactions.get(seat) !== shown.get(seat)) return;
-      this.reactions = new Map([...this.reactions].filter(([other]) => other !== seat));
+      if (this.bubbles.get(seat) !== bubble) return;
+      this.bubbles = new Map([...this.bubbles].filter(([other]) => other !== seat));
       this.#host.requestUpdate();
-    }, bubbleTime);
+    }, time);
     this.#timers.add(timer);
   }
 }

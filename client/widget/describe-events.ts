@@ -25,7 +25,7 @@ export const gameContextOf = <Id extends GameId>(
 export const isTableEvent = (event: { readonly type: string }): event is TableEvent =>
   event.type.startsWith('table:');
 
-const isGameEvent = <Id extends GameId>(event: EventOf<Id>): event is GameTypes[Id]['event'] =>
+export const isGameEvent = <Id extends GameId>(event: EventOf<Id>): event is GameTypes[Id]['event'] =>
   !isTableEvent(event);
 
 /** What a step has to tell, in sentences, once `since` has happened as well. */

@@ -8,10 +8,11 @@ import type { GameId, Level, SeatView, Table, TableState, TableView } from '../s
 import { arc, matPrint } from './arc.ts';
 import { backCard } from './cards/sheet.ts';
 import { colourChoice } from './colour-choice.ts';
+import type { Bubble } from './conversation.ts';
 import { confirmKick, showLazyDialog } from './dialog.ts';
 import { levelField, nameField, parseName, storedLevel } from './form-fields.ts';
 import { matStyle, placeStyle, playClass, seatPlaces } from './seat-places.ts';
-import { isHost, othersOf } from './seats.ts';
+import { bubble, isHost, othersOf } from './seats.ts';
 import { startButtons } from './start-game.ts';
 import { store, stored } from './storage.ts';
 
@@ -23,7 +24,7 @@ class ArcusGathering extends LitElement {
     ui: { attribute: false },
     perform: { attribute: false },
     leave: { attribute: false },
-    reactions: { attribute: false },
+    bubbles: { attribute: false },
     invite: {},
     suggested: {},
     name: { state: true },
@@ -39,8 +40,8 @@ class ArcusGathering extends LitElement {
   /** Runs a request, and shows its refusal. */
   declare perform: (request: () => Promise<void>) => void;
   declare leave: () => void;
-  /** The reactions that have just been sent, by seat. */
-  declare reactions: ReadonlyMap<number, string>;
+  /** What seats have just said. */
+  declare bubbles: ReadonlyMap<number, Bubble>;
   /** The address to send to others. */
   declare invite: string;
   /** A name to offer to whoever has given none here yet. */
@@ -61,7 +62,7 @@ class ArcusGathering extends LitElement {
     this.ui = null;
     this.perform = () => {};
     this.leave = () => {};
-    this.reactions = new Map();
+    this.bubbles = new Map();
     this.invite = '';
     this.suggested = '';
     this.name = stored('name') ?? '';
@@ -213,10 +214,10 @@ class ArcusGathering extends LitElement {
       bot ? tableWords.computer(level) : here ? '' : tableWords.notConnected,
       view.phase === 'over' && !bot && agreed ? gatheringWords.ready : '',
     ].filter(Boolean);
-    const said = this.reactions.get(index);
+    const said = this.bubbles.get(index);
     return html`<div class="head"><arcus-clock name=${name} .colour=${colour}></arcus-clock>
       <span class="who"><span class="name" dir="auto" title=${name}>${name}</span><span class="badge">${marks.join(', ')}</span></span>
-      ${said === undefined ? nothing : html`<span class="bubble">${said}</span>`}
+      ${said === undefined ? nothing : bubble(said)}
       ${!isYou && this.#isHost && view.phase !== 'dealing' ? this.#puttingOut(view, name, bot, index) : nothing}</div>`;
   }
 

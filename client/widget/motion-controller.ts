@@ -1,13 +1,14 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { GameContext, GameUi, ScenesOf } from '../games/game-ui.ts';
-import type { EventOf, GameId, GameTypes } from '../sdk/index.ts';
+import type { GameContext, GameMotion, GameUi } from '../games/game-ui.ts';
+import type { EventOf, GameId, GameTypes, Seat } from '../sdk/index.ts';
+import { isGameEvent } from './describe-events.ts';
 import type { Flights } from './flights.ts';
 
 /** How cards and chips move at a table. What shows it is fetched once the table is drawn, which can be played at whatever becomes of it. */
 export class MotionController<Id extends GameId> implements ReactiveController {
   readonly #host: LitElement;
   #flights: Flights | null = null;
-  #scenes: ScenesOf<Id> | null = null;
+  #game: GameMotion<Id> | null = null;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -20,19 +21,28 @@ export class MotionController<Id extends GameId> implements ReactiveController {
 
   async load(ui: GameUi<Id>): Promise<void> {
     const { shadowRoot } = this.#host;
-    const [flights, scenes] = await Promise.all([import('./flights.ts'), ui.scenes()]).catch(() => []);
-    if (!flights || !scenes || !shadowRoot) return;
+    const [flights, game] = await Promise.all([import('./flights.ts'), ui.motion()]).catch(() => []);
+    if (!flights || !game || !shadowRoot) return;
     this.#flights ??= new flights.Flights(shadowRoot);
-    this.#scenes = scenes;
+    this.#game = game;
   }
 
   /**
-   * Call it before the host draws a step.
+   * Call it before the host draws a step. Returns what other seats have done, in a word or two.
    * @param before the view that it changed; null where a game begins
    */
-  show(events: readonly EventOf<Id>[], context: GameContext<Id>, before: GameTypes[Id]['view'] | null): void {
-    if (!this.#flights || !this.#scenes) return;
-    const play = this.#flights.prepare(this.#scenes(events, context, before));
-    this.#host.updateComplete.then(play);
+  show(
+    events: readonly EventOf<Id>[],
+    context: GameContext<Id>,
+    before: GameTypes[Id]['view'] | null,
+  ): readonly (readonly [seat: Seat, text: string])[] {
+    if (!this.#flights || !this.#game) return [];
+    const { scenes, said } = this.#game;
+    this.#host.updateComplete.then(this.#flights.prepare(scenes(events, context, before)));
+    if (before === null) return [];
+    return events.filter(isGameEvent<Id>).flatMap((event) => {
+      const word = said(event, context, before);
+      return word === null || word.seat === context.you ? [] : [[word.seat, word.text] as const];
+    });
   }
 }

@@ -3,6 +3,7 @@ import { tableWords } from '#locale/table';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import type { Standing } from '../games/game-ui.ts';
 import type { Presence, Seat, SeatColour, TableView } from '../sdk/index.ts';
+import type { Bubble } from './conversation.ts';
 import { inkOn, seatPaints } from './palette.ts';
 import { placeStyle, type SeatLayout, type SeatPlace, seatPlaces } from './seat-places.ts';
 
@@ -154,8 +155,8 @@ interface SeatsContext {
   playerArea(seat: Seat): TemplateResult;
   /** How a seat stands in the game. */
   standing(seat: Seat): Standing | null;
-  /** The reaction that the player of this seat has just sent; null if there is none. */
-  reaction(seat: Seat): string | null;
+  /** What this seat has just said or done. */
+  bubble(seat: Seat): Bubble | null;
 }
 
 /** Whether a computer player plays the viewer's seat until they take it back. */
@@ -214,7 +215,7 @@ const seatClass = (context: SeatsContext, seat: Seat): string =>
 const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
   const { view, now } = context;
   const { name = '', colour = null } = view.seats[seat] ?? {};
-  const said = context.reaction(seat);
+  const said = context.bubble(seat);
   const until = view.toAct[seat] ?? null;
   const { turnSeconds } = view.settings;
   const { word, computer } = statusOf(context, seat);
@@ -226,9 +227,12 @@ const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
     }</span>${computer === '' || word === computer ? nothing : html`<span class="unseen">${computer}</span>`}${
       computer === '' ? nothing : robot
     }
-    ${said === null ? nothing : html`<span class="bubble">${said}</span>`}
+    ${said === null ? nothing : bubble(said)}
   </div>`;
 };
+
+export const bubble = ({ text, aloud }: Bubble): TemplateResult =>
+  html`<span class="bubble" aria-hidden=${aloud ? nothing : 'true'}>${text}</span>`;
 
 /** Beside the name of a computer player. */
 const robot = html`<svg class="robot" viewBox="0 0 16 16" fill="none" aria-hidden="true"><path d="M8 1V4M3 4H13V13H3ZM6 7.6V8.4M10 7.6V8.4M1 7V10M15 7V10"></path></svg>`;

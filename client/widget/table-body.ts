@@ -15,6 +15,7 @@ import type {
   ViewOf,
 } from '../sdk/index.ts';
 import { matPrint } from './arc.ts';
+import type { Bubble } from './conversation.ts';
 import { showLazyDialog } from './dialog.ts';
 import { insteadOfLink } from './links.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
@@ -40,8 +41,8 @@ interface TableBody<Id extends GameId> {
   readonly keys: boolean;
   readonly refusal: string;
   readonly hints: HintText<Id>;
-  /** The reactions that have just been sent, by seat. */
-  readonly reactions: ReadonlyMap<number, string>;
+  /** What seats have just said or done. */
+  readonly bubbles: ReadonlyMap<number, Bubble>;
   allows(action: ActionOf<Id>): boolean;
   askForHint(): void;
   /** Gives the viewer's seat up. */
@@ -65,11 +66,11 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
   const ending =
     context && view.outcome ? resultView(ui, view.outcome, context, view.roster?.names ?? []) : null;
   return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending}
-    .leave=${body.leave} .reactions=${body.reactions} invite=${body.invite} suggested=${body.suggested} .refusal=${refusalLine(body)}></arcus-gathering>`;
+    .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
 
 const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id>): TemplateResult => {
-  const { view, state, table, ui, happened, keys, reactions, hints, allows, askForHint, perform } = body;
+  const { view, state, table, ui, happened, keys, bubbles, hints, allows, askForHint, perform } = body;
   const vote = voteBanner({
     view,
     who: context.who,
@@ -90,7 +91,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   const { presence } = state;
   return html`<section class=${playClass(view, context.prompt ? 'yours' : '')} part="play" aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
     <div class="banners">${vote}</div>
-    ${gameInPlay({ ui, context, view, presence, now: table.serverNow, reaction: (seat) => reactions.get(seat) ?? null })}
+    ${gameInPlay({ ui, context, view, presence, now: table.serverNow, bubble: (seat) => bubbles.get(seat) ?? null })}
     ${asking}
   </section>`;
 };
@@ -103,7 +104,7 @@ interface InPlay<Id extends GameId> {
   /** In place of what lies before a seat. */
   readonly playerArea?: (seat: Seat) => TemplateResult;
   now(): number;
-  reaction(seat: Seat): string | null;
+  bubble(seat: Seat): Bubble | null;
 }
 
 /** The mat with all that lies on it and round it, and the viewer's own place. */

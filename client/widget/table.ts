@@ -36,6 +36,8 @@ import { adopt, tableStyles } from './table-styles.ts';
 /** More steps than nearly every game has. */
 const logLength = 1_000;
 const patience = 8000;
+/** How long is shown what a seat did, in milliseconds. */
+const moveTime = 2000;
 
 /**
  * `<arcus-table-view>`: a whole table, whatever is played at it. It draws what `table` says, and asks it for what is pressed. What
@@ -151,12 +153,14 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#move(view, before, events);
   }
 
-  /** Shows what moved between two views. Nothing waits for it. */
+  /** Shows what moved between two views, and who did what. Nothing waits for it. */
   #move(view: ViewOf<Id>, before: ViewOf<Id> | null, events: readonly EventOf<Id>[]): void {
     const context = this.#context();
     const begins = events.some(({ type }) => type === 'table:started');
     if (!context || view.phase !== 'playing' || !(begins || before?.gameView)) return;
-    if (events.length > 0) this.#motion.show(events, context, begins ? null : (before?.gameView ?? null));
+    if (events.length === 0) return;
+    const said = this.#motion.show(events, context, begins ? null : (before?.gameView ?? null));
+    for (const [seat, text] of said) this.#conversation.show(seat, { text, aloud: false }, moveTime);
   }
 
   /** Adds the events of a step to the log, announces them, and plays their sound. */
@@ -329,7 +333,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           keys: this.#shortcuts.enabled,
           refusal: this.#requests.problem,
           happened: logEntries(this.#steps, 1)[0] ?? '',
-          reactions: this.#conversation.reactions,
+          bubbles: this.#conversation.bubbles,
           hints: this.hints,
           allows: (action) => this.#allows(action),
           askForHint: this.#askForHint,

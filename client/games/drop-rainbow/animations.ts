@@ -1,6 +1,7 @@
+import { gameWords } from '#locale/drop-rainbow';
 import { rainbowCard } from '../../widget/cards/rainbow.ts';
 import type { Motion, Scene } from '../../widget/motion.ts';
-import type { ScenesOf } from '../game-ui.ts';
+import type { SaidOf, ScenesOf } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 
 const slide = 260;
@@ -40,3 +41,15 @@ export const scenes: ScenesOf<Id> = (events, { view }, before) => {
 };
 
 const slideTo = (to: string): Scene => ({ motions: [{ from: 'up', to, takes: slide }] });
+
+/** What a seat has just done, in a word or two. */
+export const said: SaidOf<Id> = (event, _, before) => {
+  switch (event.type) {
+    case 'drew':
+      return { seat: event.seat, text: gameWords.said.drew };
+    case 'failed':
+      return { seat: event.seat, text: gameWords.said.failed };
+    case 'took':
+      return { seat: event.seat, text: gameWords.said.took(before.row.length) };
+  }
+};

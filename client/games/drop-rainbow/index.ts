@@ -24,7 +24,7 @@ export const ui: GameUi<Id> = {
   promptText,
   spokenSummary,
   describeEvent,
-  scenes: async () => (await import('./animations.ts')).scenes,
+  motion: () => import('./animations.ts'),
   hints: async () => {
     const { hintSentences } = await import('#locale/drop-rainbow-hints');
     return (why) => sentenceOf(hintSentences, why.code, why);

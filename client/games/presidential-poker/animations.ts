@@ -1,10 +1,11 @@
 import { html, type TemplateResult } from 'lit';
+import { gameWords } from '#locale/presidential-poker';
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { presidentialCard } from '../../widget/cards/presidential.ts';
 import type { Motion, Scene } from '../../widget/motion.ts';
 import { dealingOrder, dealt, heldPlaces } from '../deal.ts';
-import type { GameContext, ScenesOf } from '../game-ui.ts';
+import type { GameContext, SaidOf, ScenesOf } from '../game-ui.ts';
 import { chipStack } from './chips.ts';
 import type { Id } from './cover.ts';
 
@@ -118,4 +119,26 @@ const othersDraw = ({ players }: View, seat: Seat, count: number) => {
   const cards = players[seat]?.cards ?? 0;
   const places = heldPlaces(seat, cards - count, cards);
   return { away: places, come: places };
+};
+
+/** What a seat has just done, in a word or two. */
+export const said: SaidOf<Id> = (event) => {
+  const words = gameWords.said;
+  switch (event.type) {
+    case 'checked':
+    case 'called':
+    case 'dropped':
+      return { seat: event.seat, text: words[event.type] };
+    case 'bet':
+    case 'raised':
+      return { seat: event.seat, text: words[event.type](event.to) };
+    case 'drew':
+      return { seat: event.seat, text: words.drew(event.count) };
+    case 'won': {
+      const [win] = event.wins;
+      return win === undefined ? null : { seat: win.seat, text: words.won(win.chips) };
+    }
+    default:
+      return null;
+  }
 };

@@ -1,10 +1,11 @@
+import { gameWords } from '#locale/sequence-states';
 import type { View } from '../../../shared/games/sequence-states/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { backCard } from '../../widget/cards/sheet.ts';
-import { type StateCard, stateCard } from '../../widget/cards/state.ts';
+import { cardName, type StateCard, stateCard } from '../../widget/cards/state.ts';
 import type { Motion, Scene } from '../../widget/motion.ts';
 import { dealt } from '../deal.ts';
-import type { GameContext, ScenesOf } from '../game-ui.ts';
+import type { GameContext, SaidOf, ScenesOf } from '../game-ui.ts';
 import { chipMark, teamAt } from './chips.ts';
 import { handOf } from './choice.ts';
 import type { Id } from './cover.ts';
@@ -67,4 +68,19 @@ const laidDown = (before: View, you: Seat | null, seat: Seat, card: StateCard): 
   return place === -1
     ? []
     : [{ from: `hand-${place}`, to: `pile-${seat}`, as: stateCard(card, { cardLabel: '' }) }];
+};
+
+/** What a seat has just done, in a word or two: the card that it played, if nothing more came of it. */
+export const said: SaidOf<Id> = (event) => {
+  const words = gameWords.said;
+  switch (event.type) {
+    case 'placed':
+      return { seat: event.seat, text: event.marked.length > 0 ? words.sequence : cardName(event.card) };
+    case 'removed':
+    case 'exchanged':
+    case 'passed':
+      return { seat: event.seat, text: words[event.type] };
+    default:
+      return null;
+  }
 };

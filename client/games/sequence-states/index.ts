@@ -36,7 +36,7 @@ export const ui: GameUi<Id> = {
   promptText,
   spokenSummary,
   describeEvent,
-  scenes: async () => (await import('./animations.ts')).scenes,
+  motion: () => import('./animations.ts'),
   hints: async (options) => {
     const { hintSentences, hintSpace } = await import('#locale/sequence-states-hints');
     return (why) =>

@@ -1,9 +1,10 @@
+import { gameWords } from '#locale/seven-poker';
 import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
-import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../widget/cards/rainbow.ts';
 import type { Motion, Scene } from '../../widget/motion.ts';
 import { dealingOrder, dealt, heldPlaces } from '../deal.ts';
-import type { GameContext, ScenesOf } from '../game-ui.ts';
+import type { GameContext, SaidOf, ScenesOf } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 
 const back = rainbowCard('back', { label: '' });
@@ -140,3 +141,24 @@ const turnedAt = (place: string, count: number): readonly Motion[] =>
     const at = `${place}:${index}`;
     return { from: at, to: at, as: back, ...overInPlace };
   });
+
+/** What a seat has just done, in a word or two. A swap is agreed to or not by the neighbour. */
+export const said: SaidOf<Id> = (event, { view }) => {
+  const words = gameWords.said;
+  switch (event.type) {
+    case 'swapped':
+      return { seat: event.neighbour, text: words.swapped };
+    case 'declined':
+      return { seat: leftOf(event.seat, view.players.length), text: words.declined };
+    case 'redrew':
+      return { seat: event.seat, text: words.redrew(event.discarded.length) };
+    case 'offered':
+    case 'passed':
+    case 'stayed':
+    case 'folded':
+    case 'won':
+      return { seat: event.seat, text: words[event.type] };
+    default:
+      return null;
+  }
+};

@@ -9,6 +9,11 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'All'];
 const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
 
 export const gameWords = {
+  said: {
+    drew: 'Draws',
+    failed: 'A twin!',
+    took: (count: number) => (count === 0 ? 'Stops' : `Takes ${count}`),
+  },
   ofSeven: (held: number) => `${held} of 7`,
   coloursHeld: (held: number) => `${held} of 7 colours`,
   cards,

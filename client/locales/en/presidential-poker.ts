@@ -37,6 +37,15 @@ const phases = {
 };
 
 export const gameWords = {
+  said: {
+    checked: 'Checks',
+    bet: (to: number) => `Bets ${to}`,
+    called: 'Calls',
+    raised: (to: number) => `Raises to ${to}`,
+    dropped: 'Drops',
+    drew: (count: number) => (count === 0 ? 'Stands pat' : `Draws ${count}`),
+    won: (chips: number) => `Wins ${chips}`,
+  },
   chips,
   hands,
   options: {

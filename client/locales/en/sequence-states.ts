@@ -16,6 +16,7 @@ const team = (chips: ChipColour): string => `the ${chips} team`;
 const cards = (count: number): string => plural(count, { one: '1 card', other: `${count} cards` });
 
 export const gameWords = {
+  said: { sequence: 'Sequence!', removed: 'Removes a chip', exchanged: 'Swaps a card', passed: 'Passes' },
   teamsPlay: (teams: number) => (teams === 0 ? 'Everybody for themselves' : `${teams} teams`),
   options: {
     teams: 'Six or twelve players form',

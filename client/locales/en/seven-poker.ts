@@ -32,6 +32,16 @@ const prize = (count: number): string => (count === 1 ? 'a victory card' : 'vict
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 export const gameWords = {
+  said: {
+    offered: 'Swap?',
+    swapped: 'Swaps',
+    declined: 'No swap',
+    redrew: (count: number) => `Draws ${count}`,
+    passed: 'Passes',
+    stayed: 'Stays',
+    folded: 'Folds',
+    won: 'Wins the round',
+  },
   cardCount: (count: number) => plural(count, { one: '1 card', other: `${count} cards` }),
   bestHand: 'your best hand',
   faceDownCards: (count: number) =>

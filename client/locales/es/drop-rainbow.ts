@@ -5,6 +5,11 @@ import { belonging, does, inside, listOf, namesOf, plural } from './grammar.ts';
 const cards = (count: number): string => plural(count, { one: '1 carta', other: `${count} cartas` });
 
 export const gameWords: typeof en.gameWords = {
+  said: {
+    drew: 'Roba',
+    failed: '¡Repetida!',
+    took: (count) => (count === 0 ? 'Se planta' : `Toma ${count}`),
+  },
   ofSeven: (held: number) => `${held} de 7`,
   coloursHeld: (held: number) => `${held} de 7 colores`,
   cards,

@@ -32,6 +32,15 @@ const phases = {
 };
 
 export const gameWords: typeof en.gameWords = {
+  said: {
+    checked: 'Pasa',
+    bet: (to) => `Apuesta ${to}`,
+    called: 'Iguala',
+    raised: (to) => `Sube a ${to}`,
+    dropped: 'Se retira',
+    drew: (count) => (count === 0 ? 'No cambia' : `Cambia ${count}`),
+    won: (chips) => `Gana ${chips}`,
+  },
   chips,
   hands,
   options: {

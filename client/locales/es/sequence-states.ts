@@ -20,6 +20,7 @@ const cards = (count: number): string => plural(count, { one: '1 carta', other: 
 const numbers = ['Ninguna', 'Una', 'Dos', 'Tres', 'Cuatro'];
 
 export const gameWords: typeof en.gameWords = {
+  said: { sequence: '¡Secuencia!', removed: 'Quita una ficha', exchanged: 'Cambia carta', passed: 'Pasa' },
   teamsPlay: (teams: number) => (teams === 0 ? 'Cada cual por su cuenta' : `${teams} equipos`),
   options: {
     teams: 'Seis o doce jugadores forman',

@@ -64,6 +64,16 @@ const player = ({ name, you }: Who): string => (you ? 'Tú' : name);
 const places = ['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta', 'séptima'];
 
 export const gameWords: typeof en.gameWords = {
+  said: {
+    offered: '¿Cambiamos?',
+    swapped: 'Cambia',
+    declined: 'Sin cambio',
+    redrew: (count) => `Roba ${count}`,
+    passed: 'Pasa',
+    stayed: 'Sigue',
+    folded: 'Se retira',
+    won: 'Gana la ronda',
+  },
   cardCount: (count) => plural(count, { one: '1 carta', other: `${count} cartas` }),
   bestHand: 'tu mejor mano',
   faceDownCards: (count: number) =>

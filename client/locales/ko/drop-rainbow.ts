@@ -4,6 +4,7 @@ import { inside, joined, listOf, namesOf, subject, whose } from './grammar.ts';
 const cards = (count: number): string => `${count}장`;
 
 export const gameWords: typeof en.gameWords = {
+  said: { drew: '뽑기', failed: '같은 색!', took: (count) => (count === 0 ? '멈춤' : `${count}장 획득`) },
   ofSeven: (held: number) => `7 중 ${held}`,
   coloursHeld: (held: number) => `7색 중 ${held}색`,
   cards,

@@ -28,6 +28,15 @@ const phases = {
 };
 
 export const gameWords: typeof en.gameWords = {
+  said: {
+    checked: '체크',
+    bet: (to) => `${to} 베팅`,
+    called: '콜',
+    raised: (to) => `${to}까지 레이즈`,
+    dropped: '폴드',
+    drew: (count) => (count === 0 ? '교체 안 함' : `${count}장 교체`),
+    won: (chips) => `${chips}개 획득`,
+  },
   chips,
   hands,
   options: {

@@ -15,6 +15,7 @@ const names = (all: readonly Who[]): string =>
     .join(', ');
 
 export const gameWords: typeof en.gameWords = {
+  said: { sequence: '시퀀스!', removed: '칩 제거', exchanged: '카드 교환', passed: '패스' },
   teamsPlay: (teams: number) => (teams === 0 ? '개인전' : `${teams}팀`),
   options: {
     teams: '6명이나 12명이 하면',

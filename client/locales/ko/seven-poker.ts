@@ -31,6 +31,16 @@ const stillIn = (left: number, all: number): string =>
 const orNone = (count: number): string => (count === 0 ? '없음' : `${count}장`);
 
 export const gameWords: typeof en.gameWords = {
+  said: {
+    offered: '교환?',
+    swapped: '교환',
+    declined: '교환 거절',
+    redrew: (count) => `${count}장 뽑기`,
+    passed: '패스',
+    stayed: '남기',
+    folded: '접기',
+    won: '라운드 승리',
+  },
   cardCount: (count) => `${count}장`,
   bestHand: '내 가장 좋은 패',
   faceDownCards: (count: number) => `뒤집힌 카드 ${count}장`,

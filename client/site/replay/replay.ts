@@ -279,7 +279,7 @@ class ArcusReplay extends LitElement {
           presence: null,
           ...(openHands && { playerArea: openHands }),
           now: () => view.createdAt,
-          reaction: () => null,
+          bubble: () => null,
         });
     return html`${happened}<div class="stage"><section class=${playClass(view, '')} .style=${matStyle(game)}
       aria-label=${outcome ? replayWords.theEnd : replayWords.table}>${drawn}</section></div>`;
