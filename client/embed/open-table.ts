@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { aboutGames, embedWords } from '#locale/embed';
+import { covers } from '../games/covers.ts';
 import { gameUis } from '../games/registry.ts';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
@@ -53,7 +54,8 @@ export class ArcusOpenTable extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { name, picture } = gameUis[this.game];
+    const { name } = gameUis[this.game];
+    const picture = covers[this.game];
     return html`<section aria-labelledby="game">
       ${picture}
       <h1 id="game">${name}</h1>

@@ -1,36 +1,35 @@
-import type { TemplateResult } from 'lit';
+import { locale } from '#locale/grammar';
+import { meta as dropRainbow } from '../../shared/games/drop-rainbow/meta.ts';
+import { meta as presidentialPoker } from '../../shared/games/presidential-poker/meta.ts';
+import { meta as sequenceStates } from '../../shared/games/sequence-states/meta.ts';
+import { meta as sevenPoker } from '../../shared/games/seven-poker/meta.ts';
 import type { GameId } from '../sdk/index.ts';
-import { cover as dropRainbow } from './drop-rainbow/cover.ts';
 import type { GameUi } from './game-ui.ts';
-import { cover as presidentialPoker } from './presidential-poker/cover.ts';
-import { cover as sequenceStates } from './sequence-states/cover.ts';
-import { cover as sevenPoker } from './seven-poker/cover.ts';
 
 /** What every page may know of a game without loading its UI. */
-interface Cover {
+interface Entry<Id extends GameId> {
   readonly name: string;
-  /** An SVG, 8 by 3, that says nothing to a screen reader and needs no styles. */
-  readonly picture: TemplateResult;
+  readonly load: () => Promise<GameUi<Id>>;
 }
 
-type Registry = { readonly [Id in GameId]: Cover & { readonly load: () => Promise<GameUi<Id>> } };
+type Registry = { readonly [Id in GameId]: Entry<Id> };
 
-/** Every game that can be drawn. Adding one is its folder and an entry here: the site offers all of them. */
+/** Every game that can be drawn. Adding one is its folder, an entry here and one in covers.ts: the site offers all of them. */
 export const gameUis: Registry = {
   'drop-rainbow': {
-    ...dropRainbow,
+    name: dropRainbow.name[locale],
     load: async () => (await import('./drop-rainbow/index.ts')).ui,
   },
   'seven-poker': {
-    ...sevenPoker,
+    name: sevenPoker.name[locale],
     load: async () => (await import('./seven-poker/index.ts')).ui,
   },
   'sequence-states': {
-    ...sequenceStates,
+    name: sequenceStates.name[locale],
     load: async () => (await import('./sequence-states/index.ts')).ui,
   },
   'presidential-poker': {
-    ...presidentialPoker,
+    name: presidentialPoker.name[locale],
     load: async () => (await import('./presidential-poker/index.ts')).ui,
   },
 };

@@ -73,6 +73,10 @@ export class Flights {
 
   #finish(): void {
     this.#queue.clear();
+    this.#clear();
+  }
+
+  #clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     for (const animation of this.#kept) animation.cancel();
@@ -110,7 +114,7 @@ export class Flights {
 
   #play(times: readonly Timed[], before: ReadonlyMap<string, Found>): void {
     const wait = this.#queue.add(lengthOf(times));
-    if (wait === null) this.#finish();
+    if (wait === null) this.#clear();
     const [layer, find, keep, later] = [this.#layer, this.#find, this.#keep, this.#later];
     new Step(times, { layer, before, find, keep, later }).play(wait ?? 0);
   }

@@ -90,7 +90,7 @@ export const gatheringStyles: CSSResult = css`
     justify-items: center;
     text-align: center;
   }
-  .won-by > .arc .ground {
+  .won-by .arc .ground {
     stroke: var(--arcus-card-paper);
   }
   .won-by > h2 {
@@ -106,6 +106,27 @@ export const gatheringStyles: CSSResult = css`
     rotate: 0.6deg;
     --arcus-card-width: 26px;
     --small: 26px;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .sheet {
+      animation: arcus-sheet 300ms 1100ms cubic-bezier(0.2, 0.8, 0.2, 1) backwards;
+    }
+    .play:has(.ending) .others {
+      animation: arcus-dim 1400ms;
+    }
+  }
+  @keyframes arcus-sheet {
+    from {
+      opacity: 0;
+      transform: translateY(28px);
+    }
+  }
+  /* The others step back as long as the winner is looked at. */
+  @keyframes arcus-dim {
+    15%,
+    85% {
+      opacity: 0.4;
+    }
   }
   .ranking {
     max-block-size: 60cqh;

@@ -31,6 +31,7 @@ class ArcusGathering extends LitElement {
     isNameChecked: { state: true },
     level: { state: true },
     ending: { attribute: false },
+    share: { attribute: false },
     refusal: { attribute: false },
   };
 
@@ -52,6 +53,8 @@ class ArcusGathering extends LitElement {
   declare level: Level;
   /** How the last game ended; null before the first. */
   declare ending: TemplateResult | null;
+  /** Shows a picture of how it ended, over the table that the element is of. */
+  declare share: (from: Element) => void;
   /** Why something that was asked for was not done. */
   declare refusal: TemplateResult | typeof nothing;
 
@@ -69,6 +72,7 @@ class ArcusGathering extends LitElement {
     this.isNameChecked = false;
     this.level = storedLevel();
     this.ending = null;
+    this.share = () => {};
     this.refusal = nothing;
   }
 
@@ -128,11 +132,20 @@ class ArcusGathering extends LitElement {
       })}
       <div class="extras">
         ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel) : nothing}
-        ${again ? html`<a class="small-button" href=${`/t/${view.id}/games/${view.gameNumber}`} target="_blank">${tableWords.ending.check}</a>` : nothing}
+        ${again ? this.#afterwards(view) : nothing}
         ${this.#colours(view)}
         ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}
         <button class="small-button" type="button" aria-label=${gatheringWords.leaveSeat} @click=${this.leave}>${gatheringWords.leave}</button>
       </div>`;
+  }
+
+  /** To see the game again, to check it, to show others how it ended. */
+  #afterwards({ id, gameNumber }: TableView): TemplateResult {
+    const game = `/t/${id}/games/${gameNumber}`;
+    const { watch, check, share } = tableWords.ending;
+    return html`<a class="small-button" href=${`${game}#moment=0`} target="_blank">${watch}</a>
+      <a class="small-button" href=${game} target="_blank">${check}</a>
+      <button class="small-button" type="button" aria-haspopup="dialog" @click=${() => this.share(this)}>${share}</button>`;
   }
 
   #others(view: TableView): TemplateResult {

@@ -1,8 +1,10 @@
-import type { LitElement, ReactiveController } from 'lit';
+import { html, type LitElement, type ReactiveController } from 'lit';
 import type { GameContext, GameMotion, GameUi } from '../games/game-ui.ts';
-import type { EventOf, GameId, GameTypes, Seat } from '../sdk/index.ts';
+import type { EventOf, GameId, GameTypes, Seat, TableView } from '../sdk/index.ts';
 import { isGameEvent } from './describe-events.ts';
 import type { Flights } from './flights.ts';
+
+const rising = 560;
 
 /** How cards and chips move at a table. What shows it is fetched once the table is drawn, which can be played at whatever becomes of it. */
 export class MotionController<Id extends GameId> implements ReactiveController {
@@ -25,6 +27,16 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     if (!flights || !game || !shadowRoot) return;
     this.#flights ??= new flights.Flights(shadowRoot);
     this.#game = game;
+  }
+
+  /** The winners' discs fly up to the arch. Call it before the host draws the end. */
+  showEnd({ outcome, seats }: TableView): void {
+    const motions = (outcome?.winners ?? []).map((seat) => {
+      const { name = '', colour = null } = seats[seat] ?? {};
+      const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
+      return { from: `disc-${seat}`, to: 'arch', as, takes: rising };
+    });
+    if (this.#flights) this.#host.updateComplete.then(this.#flights.prepare([{ motions, apart: 90 }]));
   }
 
   /**

@@ -5,6 +5,7 @@ import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
 import type { GameId, Outcome, Seat } from '../sdk/index.ts';
 import { arc } from './arc.ts';
+import { showLazyDialog } from './dialog.ts';
 import { seatDot } from './seats.ts';
 
 /** How it ended: the winner's colours fill the arc, then every side's score: who won, then the best first. */
@@ -21,7 +22,7 @@ export const resultView = <Id extends GameId>(
   const fromOutside = { ...context, you: null };
   return html`<div class="ending">
     <div class="won-by">
-      ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}
+      <span data-place="arch">${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}</span>
       <h2 class="prompt" tabindex="-1">${title}</h2>
       <p>${why}</p>
       ${ui.finalView?.(context) ?? nothing}
@@ -42,6 +43,31 @@ export const resultView = <Id extends GameId>(
     </div>
   </div>`;
 };
+
+/** Shows a picture of how it ended, to save or to send. */
+export const sharePicture = <Id extends GameId>(
+  from: Element,
+  game: Id,
+  ui: GameUi<Id>,
+  outcome: Outcome,
+  context: GameContext<Id>,
+  players: readonly (string | undefined)[],
+): Promise<void> =>
+  showLazyDialog(from, tableWords.ending.share, async () => {
+    const { shownPicture } = await import('./result-picture.ts');
+    const sides = ranking(outcome, (seat) => ui.team?.(context, seat) ?? seat);
+    return shownPicture({
+      game,
+      title: ui.resultText(outcome, context).title,
+      held: ui.winnersColours(outcome, context),
+      rows: sides.map(({ seats, won, score }) => ({
+        name: listOf(seats.map((seat) => players[seat] ?? tableWords.someone)),
+        score: ui.score(score),
+        colour: seats.length === 1 ? (context.colours[seats[0]] ?? null) : null,
+        won,
+      })),
+    });
+  });
 
 /** A player, or a team that scores together. */
 interface RankedSide {

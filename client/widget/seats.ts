@@ -220,7 +220,7 @@ const seatHead = (context: SeatsContext, seat: Seat): TemplateResult => {
   const { turnSeconds } = view.settings;
   const { word, computer } = statusOf(context, seat);
   return html`<div class="head">
-    <arcus-clock name=${name} .colour=${colour} .now=${now} .until=${until === null ? null : view.createdAt + until}
+    <arcus-clock data-place=${`disc-${seat}`} name=${name} .colour=${colour} .now=${now} .until=${until === null ? null : view.createdAt + until}
       .total=${turnSeconds === null ? null : turnSeconds * 1000}></arcus-clock>
     <span class="who"><span class="name" dir="auto" title=${name}>${name}</span>${
       word === '' ? nothing : html`<span class="badge">${word}</span>`

@@ -105,6 +105,10 @@ export class Step {
   /** By the place where they lie until they are carried on. */
   readonly #lying = new Map<string, readonly Piece[]>();
   readonly #awaited = new Map<string, Awaited>();
+  /** The motions that are over. */
+  readonly #come = new Set<number>();
+  /** What goes on once something has come to a place. */
+  readonly #waiting = new Map<string, readonly (() => void)[]>();
 
   constructor(times: readonly Timed[], around: Surroundings) {
     this.#times = times;
@@ -144,6 +148,21 @@ export class Step {
 
   #put(place: string, piece: Piece): void {
     this.#lying.set(place, [...(this.#lying.get(place) ?? []), piece]);
+    this.#resume(place);
+  }
+
+  /** On a busy machine it may be time to carry on what has not yet come. */
+  #resume(place: string): void {
+    const [next, ...others] = this.#waiting.get(place) ?? [];
+    this.#waiting.set(place, others);
+    next?.();
+  }
+
+  /** Whether it is carried to this place by something that comes before, and is still under way. */
+  #isUnderWay(index: number, place: string): boolean {
+    return this.#times
+      .slice(0, index)
+      .some(({ motion }, at) => 'from' in motion && motion.to === place && !this.#come.has(at));
   }
 
   #newPiece(place: string, as: TemplateResult | undefined): Piece | null {
@@ -175,11 +194,18 @@ export class Step {
 
   #carry(index: number, motion: Motion, takes: number): void {
     const { from, to, as, knocks, ends } = motion;
+    if (this.#isUnderWay(index, from) && !this.#lying.get(from)?.length) {
+      const again = (): void => this.#carry(index, motion, takes);
+      this.#waiting.set(from, [...(this.#waiting.get(from) ?? []), again]);
+      return;
+    }
     const [laid, ...others] = this.#lying.get(from) ?? [];
     if (laid) this.#lying.set(from, others);
     const piece = laid ?? this.#newPiece(from, as);
     if (piece === null) {
       this.#land(to, null);
+      if (to !== undefined) this.#resume(to);
+      this.#over(index);
       return;
     }
     const goal = to === undefined ? null : this.#around.find(to);
@@ -203,7 +229,15 @@ export class Step {
       else if (ends === 'turned over') this.#turnOver(to ?? '', piece);
       else if (ends === 'dropped') settle(piece).onfinish = () => this.#land(to, piece);
       else this.#land(to, piece);
+      this.#over(index);
     };
+  }
+
+  /** Once nothing more is carried, nothing is left lying over the drawing. */
+  #over(index: number): void {
+    this.#come.add(index);
+    if (this.#times.some(({ motion }, at) => 'from' in motion && !this.#come.has(at))) return;
+    for (const { outer } of [...this.#lying.values()].flat()) outer.remove();
   }
 
   /** The piece turns away, and what it stood for turns towards us. */

@@ -6,6 +6,7 @@ import { gameName } from '../games/registry.ts';
 import type {
   ActionOf,
   GameId,
+  Outcome,
   Presence,
   Seat,
   Settings,
@@ -20,7 +21,6 @@ import { showLazyDialog } from './dialog.ts';
 import { insteadOfLink } from './links.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
 import { type HintText, hintArea, promptArea } from './prompt.ts';
-import { resultView } from './result.ts';
 import { matStyle, playClass } from './seat-places.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 
@@ -35,6 +35,8 @@ interface TableBody<Id extends GameId> {
   readonly invite: string;
   /** A name to offer to whoever has given none here yet. */
   readonly suggested: string;
+  /** What draws how it ended, once it is here. */
+  readonly result: typeof import('./result.ts') | null;
   /** What happened last. */
   readonly happened: string;
   /** Whether single letters act. */
@@ -63,11 +65,24 @@ export const openRules = insteadOfLink((from, address) =>
 export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResult => {
   const { view, ui, context } = body;
   if (view.phase === 'playing') return context ? playing(body, context) : hiddenGame(view);
-  const ending =
-    context && view.outcome ? resultView(ui, view.outcome, context, view.roster?.names ?? []) : null;
-  return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending}
+  const { outcome } = view;
+  const names = view.roster?.names ?? [];
+  const ending = context && outcome && endingOf(body, context, outcome);
+  const share = (from: Element): void => {
+    if (context && outcome) body.result?.sharePicture(from, view.game, ui, outcome, context, names);
+  };
+  return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .share=${share}
     .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
+
+/** Until more can be drawn of it, the one sentence. */
+const endingOf = <Id extends GameId>(
+  { result, ui, view }: TableBody<Id>,
+  context: GameContext<Id>,
+  outcome: Outcome,
+): TemplateResult =>
+  result?.resultView(ui, outcome, context, view.roster?.names ?? []) ??
+  html`<h2 class="prompt" tabindex="-1">${ui.resultText(outcome, context).title}</h2>`;
 
 const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id>): TemplateResult => {
   const { view, state, table, ui, happened, keys, bubbles, hints, allows, askForHint, perform } = body;

@@ -56,6 +56,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     late: { state: true },
     chosen: { state: true },
     hints: { state: true },
+    result: { state: true },
   };
 
   declare table: Table<Id> | null;
@@ -71,6 +72,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private late: boolean;
   declare private chosen: readonly number[];
   declare private hints: HintText<Id>;
+  declare private result: typeof import('./result.ts') | null;
   static override styles = tableStyles;
 
   #unsubscribe = (): void => {};
@@ -99,6 +101,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.late = false;
     this.chosen = [];
     this.hints = undefined;
+    this.result = null;
   }
 
   override connectedCallback(): void {
@@ -157,6 +160,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #move(view: ViewOf<Id>, before: ViewOf<Id> | null, events: readonly EventOf<Id>[]): void {
     const context = this.#context();
     const begins = events.some(({ type }) => type === 'table:started');
+    if (view.phase === 'over' && before?.phase === 'playing') this.#motion.showEnd(view);
     if (!context || view.phase !== 'playing' || !(begins || before?.gameView)) return;
     if (events.length === 0) return;
     const said = this.#motion.show(events, context, begins ? null : (before?.gameView ?? null));
@@ -213,7 +217,13 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     setTimeout(() => {
       this.#side.loadChat();
       this.#motion.load(ui);
+      this.#loadResult();
     });
+  }
+
+  /** Without it one sentence says how it ended. */
+  async #loadResult(): Promise<void> {
+    this.result = await import('./result.ts').catch(() => null);
   }
 
   #context(): GameContext<Id> | null {
@@ -333,6 +343,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           keys: this.#shortcuts.enabled,
           refusal: this.#requests.problem,
           happened: logEntries(this.#steps, 1)[0] ?? '',
+          result: this.result,
           bubbles: this.#conversation.bubbles,
           hints: this.hints,
           allows: (action) => this.#allows(action),

@@ -1,10 +1,9 @@
-import { locale } from '#locale/grammar';
-import { meta } from '../../../shared/games/drop-rainbow/meta.ts';
+import type { meta } from '../../../shared/games/drop-rainbow/meta.ts';
 import { rainbowColours } from '../../widget/palette.ts';
 import { miniCards } from '../mini-cards.ts';
 
 /** The deck, and a row of all seven colours growing beside it. */
-const picture = miniCards([
+export const picture = miniCards([
   { x: 22, y: 52 },
   { x: 20, y: 50 },
   { x: 18, y: 48 },
@@ -12,5 +11,3 @@ const picture = miniCards([
 ]);
 
 export type Id = (typeof meta)['id'];
-
-export const cover = { name: meta.name[locale], picture };

@@ -1,6 +1,5 @@
 import { html, svg } from 'lit';
-import { locale } from '#locale/grammar';
-import { meta } from '../../../shared/games/presidential-poker/meta.ts';
+import type { meta } from '../../../shared/games/presidential-poker/meta.ts';
 import { cardColours, cardInk, cardPaper, type RainbowColour } from '../../widget/palette.ts';
 
 interface PictureCard {
@@ -39,7 +38,7 @@ const cards: readonly PictureCard[] = [
 const discs = [54, 48, 42, 36];
 
 /** Four cards with their bands of colour and figures, and a small pile of chips. */
-const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk} stroke-linejoin="round">
+export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk} stroke-linejoin="round">
   ${cards.map(
     ({ x, lean, colour, number, figure }) => svg`<g transform=${`translate(${x} 56) rotate(${lean})`}>
       <rect x="-15" y="-44" width="30" height="42" rx="2.5" fill=${cardPaper} stroke-width="1.2"></rect>
@@ -57,5 +56,3 @@ const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardI
 </svg>`;
 
 export type Id = (typeof meta)['id'];
-
-export const cover = { name: meta.name[locale], picture };

@@ -216,7 +216,7 @@ export const statesMap = (
     ${geography ? outlinesAlone : ground}
     ${geography ? layout.map((_, space) => (isTold(teams, space) ? code(space) : nothing)) : nothing}
     ${removing ? nothing : veiled}
-    ${view.sequences.map(({ team, spaces }, index) => svg`<g data-place=${`bar-${index}`} style=${growingFrom(spaces)}>${sequenceBar(chipStyleOf(teams, team), spaces)}</g>`)}
+    ${view.sequences.map(({ team, spaces }, index) => svg`<g data-place=${`bar-${index}`} .style=${growingFrom(spaces)}>${sequenceBar(chipStyleOf(teams, team), spaces)}</g>`)}
     ${own === null ? nothing : marks.map((five) => sequenceBar(own, five, true))}
     ${repeat(
       chips,

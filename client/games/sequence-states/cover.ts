@@ -1,6 +1,5 @@
 import { html, svg } from 'lit';
-import { locale } from '#locale/grammar';
-import { meta } from '../../../shared/games/sequence-states/meta.ts';
+import type { meta } from '../../../shared/games/sequence-states/meta.ts';
 import { cardColours, cardInk, cardPaper, rainbowColours } from '../../widget/palette.ts';
 
 const size = 20;
@@ -8,7 +7,7 @@ const columns = [0, 1, 2, 3, 4, 5, 6, 7];
 const five = [1, 2, 3, 4, 5];
 
 /** A piece of the board, with five chips in a row tied together. */
-const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk}>
+export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk}>
   ${[0, 1, 2].flatMap((row) =>
     columns.map(
       (
@@ -26,5 +25,3 @@ const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardI
 </svg>`;
 
 export type Id = (typeof meta)['id'];
-
-export const cover = { name: meta.name[locale], picture };

@@ -1,9 +1,8 @@
-import { locale } from '#locale/grammar';
-import { meta } from '../../../shared/games/seven-poker/meta.ts';
+import type { meta } from '../../../shared/games/seven-poker/meta.ts';
 import { miniCards } from '../mini-cards.ts';
 
 /** A hand as a fan: four pinks and three others. */
-const picture = miniCards([
+export const picture = miniCards([
   { x: 44, y: 56, lean: -20, colour: 'pink' },
   { x: 56, y: 53, lean: -13, colour: 'pink' },
   { x: 68, y: 51, lean: -7, colour: 'pink' },
@@ -14,5 +13,3 @@ const picture = miniCards([
 ]);
 
 export type Id = (typeof meta)['id'];
-
-export const cover = { name: meta.name[locale], picture };

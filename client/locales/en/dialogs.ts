@@ -21,6 +21,13 @@ export const chatWords = {
   aloud: 'Screen readers say new messages',
 };
 
+export const shareWords = {
+  title: 'How it ended, to show others',
+  save: 'Save',
+  send: 'Send',
+  close: 'Close',
+};
+
 export const menuWords = {
   sounds: 'Quiet sounds',
   handOver: 'Let the computer play for me',

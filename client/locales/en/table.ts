@@ -105,7 +105,9 @@ export const tableWords = {
     wins: 'wins',
     teamWins: 'team wins',
     sharesWin: 'shares the win',
-    check: 'Check this game, and see it again',
+    check: 'Check this game',
+    watch: 'Watch again',
+    share: 'Share',
   },
   rules: {
     title: 'The rules',

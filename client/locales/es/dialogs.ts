@@ -24,6 +24,13 @@ export const chatWords: typeof en.chatWords = {
   aloud: 'El lector de pantalla lee los mensajes nuevos',
 };
 
+export const shareWords: typeof en.shareWords = {
+  title: 'Cómo terminó, para enseñarlo',
+  save: 'Guardar',
+  send: 'Enviar',
+  close: 'Cerrar',
+};
+
 export const menuWords: typeof en.menuWords = {
   sounds: 'Sonidos suaves',
   handOver: 'Que juegue el ordenador',

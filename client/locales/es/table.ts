@@ -109,7 +109,9 @@ export const tableWords: typeof en.tableWords = {
     wins: 'gana',
     teamWins: 'gana el equipo',
     sharesWin: 'comparte la victoria',
-    check: 'Comprueba esta partida y vuelve a verla',
+    check: 'Comprueba esta partida',
+    watch: 'Ver otra vez',
+    share: 'Compartir',
   },
   rules: {
     title: 'Las reglas',

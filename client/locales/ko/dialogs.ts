@@ -23,6 +23,13 @@ export const chatWords: typeof en.chatWords = {
   aloud: '화면 낭독기로 새 메시지 읽기',
 };
 
+export const shareWords: typeof en.shareWords = {
+  title: '친구에게 보여 줄 결과',
+  save: '저장',
+  send: '보내기',
+  close: '닫기',
+};
+
 export const menuWords: typeof en.menuWords = {
   sounds: '작은 소리',
   handOver: '컴퓨터에게 맡기기',

@@ -98,7 +98,9 @@ export const tableWords: typeof en.tableWords = {
     wins: '승리',
     teamWins: '팀 승리',
     sharesWin: '공동 승리',
-    check: '이 게임을 검증하고 다시 보기',
+    check: '이 게임 검증',
+    watch: '다시 보기',
+    share: '공유',
   },
   rules: {
     title: '규칙',

@@ -6,6 +6,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { aboutGames } from '#locale/embed';
 import { siteWords } from '#locale/site';
 import { createRefusalText } from '../../embed/refusal.ts';
+import { covers } from '../../games/covers.ts';
 import { drawnGames, gameName, gameUis, isGameId } from '../../games/registry.ts';
 import type { GameId, Level, Region } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
@@ -21,7 +22,8 @@ const gameChoice = (chosen: GameId, choose: (game: GameId) => void): TemplateRes
   <fieldset class="games">
     <legend class="unseen">${siteWords.game}</legend>
     ${drawnGames.map((game) => {
-      const { name, picture } = gameUis[game];
+      const { name } = gameUis[game];
+      const picture = covers[game];
       return html`<label class="game" .style=${matStyle(game)}>
         <input type="radio" name="game" value=${game} .checked=${game === chosen} @change=${() => choose(game)}
           aria-labelledby=${`${game}-name`} aria-describedby=${`${game}-about`}>

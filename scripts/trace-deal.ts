@@ -1,0 +1,73 @@
+import type { GameId } from '../client/sdk/index.ts';
+import { launchBrowser } from '../test/helpers/browser.ts';
+import { build } from './build.ts';
+import { names, openTable, settings, shownGames } from './screenshots/tables.ts';
+import { startServer } from './server.ts';
+
+/*
+ * `npx tsx scripts/trace-deal.ts`: how long the page's main thread is busy at a time while a game begins and deals its cards, on a processor
+ * four times slower than this one. Times are of the thread's own, so that other work of the machine does not count.
+ */
+
+const slower = 4;
+/** In milliseconds. */
+const deal = 3500;
+const long = 50;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  /** Microseconds of the thread's time. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+await build();
+const server = await startServer({ env: { ARCUS_SECRET: 'only for a trace'.repeat(3) } });
+const browser = await launchBrowser();
+
+const tasksOf = async (game: GameId, viewport: { width: number; height: number }): Promise<number[]> => {
+  const options = shownGames.find((shown) => shown.game === game)?.options ?? {};
+  const wish = { game, seats: names.length, options, settings };
+  const table = await openTable(server.origin, wish, names);
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await page.goto(table.link);
+  await page.waitForLoadState('networkidle');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
+  await table.players[0]?.start();
+  await page.locator('.flying').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(deal);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  await context.close();
+  table.close();
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  );
+  return traceEvents
+    .filter(({ name, pid, tid }) => /RunTask$/.test(name) && main.has(`${pid}/${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .sort((a, b) => b - a);
+};
+
+try {
+  for (const { game } of shownGames) {
+    const tasks = await tasksOf(game, { width: 390, height: 844 });
+    const longest = tasks.slice(0, 5).map((task) => task.toFixed(0));
+    console.log(
+      `${game}: the longest tasks ${longest.join(', ')} ms; ${tasks.filter((task) => task > long).length} above ${long} ms`,
+    );
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+process.exit(0);
