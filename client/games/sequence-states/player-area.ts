@@ -21,10 +21,10 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   const top = player.pile.at(-1);
   // With `geography` the code of a card tells where it goes, unless it has gone there (SQ-6).
   const isTold = !options.geography || (player.last !== null && layout[player.last] === top);
-  return html`<p class="holds" data-place=${`pile-${seat}`} role="group" aria-label=${gameWords.teamAndCards(who(seat))}>
+  return html`<p class="holds" role="group" aria-label=${gameWords.teamAndCards(who(seat))}>
     <span class="disc-place" data-place=${`chips-${seat}`}>${chipMark(context, teamAt(view, seat))}</span>
     <span class="unseen">${gameWords.teams[chipsOf(context, teamAt(view, seat))]}</span>
-    <span class="cards-held"><strong>${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
+    <span class="cards-held" data-place=${`pile-${seat}`}><strong>${player.count}</strong><span class="word">${gameWords.cardsAfter(player.count)}</span></span>
     ${top === undefined ? nothing : html`<span class="top" role="img" aria-label=${gameWords.lastDiscarded(shownName(top, options))}>${isTold || !isState(top) ? short(top) : '·'}</span>`}
   </p>`;
 };
