@@ -88,13 +88,13 @@ test.each(gameIds)(
     const { players } = games[game];
     // Games of the most players take by far the longest.
     const counts = isLong ? [players[0], players.at(-1) ?? 0] : [players[0]];
-    const medians = counts.map((seats) => measureLength(game, seats, 30, 'rule pages').minutes);
+    const medians = counts.map((seats) => measureLength(game, seats, isLong ? 30 : 12, 'rule pages').minutes);
     for (const locale of locales) {
       const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
       const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
       for (const [place, measured] of medians.entries()) {
         const stated = [shortest, longest][place] ?? 0;
-        // Thirty games tell the median to about a quarter.
+        // A dozen games tell the median to about a quarter.
         expect(Math.abs(stated - measured), `${introduction} ${medians}`).toBeLessThan(3 + measured / 4);
       }
     }

@@ -111,7 +111,7 @@ export interface Game<
 export type AnyGame = Game<string, unknown, unknown, GameAction, GameEvent, unknown>;
 
 /** Raised whenever a computer player of any game would do something else in the same situation with the same random numbers. */
-export const botVersion = 1;
+export const botVersion = 2;
 
 /** How well a computer player plays. */
 export const levels = ['easy', 'normal', 'hard'] as const;

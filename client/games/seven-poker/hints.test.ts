@@ -32,19 +32,19 @@ test.each<[ReasonOf<Id>, string]>([
   [{ code: 'stay-certain' }, 'Stay: none of the others can have a hand as strong as yours.'],
   [
     { code: 'stay', chance: 0.92 },
-    'Stay: if the cards you cannot see were dealt at random, you would win 92 %. Rivals improve theirs, so expect less.',
+    'Stay: between hard computer players such a hand wins 92 % of its showdowns.',
   ],
   [
     { code: 'fold', chance: 0.02, kept: ['yellow', 'yellow', 'yellow'] },
-    'Fold: even if the cards you cannot see were dealt at random, you would win only 2 %, and three yellow are worth keeping for the next round.',
+    'Fold: between hard computer players such a hand wins only 2 % of its showdowns, and three yellow are worth keeping for the next round.',
   ],
   [
     { code: 'fold', chance: 0.02, kept: ['yellow'] },
-    'Fold: even if the cards you cannot see were dealt at random, you would win only 2 %, and one yellow is worth keeping for the next round.',
+    'Fold: between hard computer players such a hand wins only 2 % of its showdowns, and one yellow is worth keeping for the next round.',
   ],
   [
     { code: 'fold', chance: 0, kept: [] },
-    'Fold: even if the cards you cannot see were dealt at random, you would win only 0 %.',
+    'Fold: between hard computer players such a hand wins only 0 % of its showdowns.',
   ],
   [{ code: 'discard', kept: [] }, 'Discard everything: seven new cards promise more.'],
   [{ code: 'discard', kept: ['red', 'red'] }, 'Keep two red: a good start for the next round.'],
@@ -66,11 +66,11 @@ test.each([
   [ko.redraw(redraw, facts), '빨강 2장 버리고 뽑기: 남는 분홍 5장으로 기대할 것이 가장 많습니다.'],
   [
     ko.fold({ code: 'fold', chance: 0.02, kept: [] }, facts),
-    '접기: 보이지 않는 카드가 무작위라 해도 이길 확률이 2%뿐입니다.',
+    '접기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 2%만 이깁니다.',
   ],
   [
     ko.fold({ code: 'fold', chance: 0.02, kept: ['yellow', 'yellow', 'yellow'] }, facts),
-    '접기: 보이지 않는 카드가 무작위라 해도 이길 확률이 2%뿐이고, 노랑 3장은 다음 라운드에 쓸 만합니다.',
+    '접기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 2%만 이기고, 노랑 3장은 다음 라운드에 쓸 만합니다.',
   ],
   [es.redraw(redraw, facts), 'Cambia dos rojas: lo que te queda, cinco rosas, es lo que más promete.'],
   [

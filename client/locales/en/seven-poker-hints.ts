@@ -46,10 +46,10 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   'show-best': () => 'Show your most frequent colour: it looks best.',
   'stay-certain': () => 'Stay: none of the others can have a hand as strong as yours.',
   stay: ({ chance }) =>
-    `Stay: if the cards you cannot see were dealt at random, you would win ${percent(chance)}. Rivals improve theirs, so expect less.`,
+    `Stay: between hard computer players such a hand wins ${percent(chance)} of its showdowns.`,
   fold: ({ chance, kept }, { countsOf }) => {
     const counts = countsOf(kept);
-    return `Fold: even if the cards you cannot see were dealt at random, you would win only ${percent(chance)}${counts.length === 0 ? '' : `, and ${named(counts)} ${are(counts)} worth keeping for the next round`}.`;
+    return `Fold: between hard computer players such a hand wins only ${percent(chance)} of its showdowns${counts.length === 0 ? '' : `, and ${named(counts)} ${are(counts)} worth keeping for the next round`}.`;
   },
   discard: ({ kept }, { countsOf }) =>
     kept.length === 0

@@ -32,11 +32,11 @@ export const hintSentences: typeof en.hintSentences = {
   'show-best': () => 'Enseña tu color más frecuente: es lo que mejor luce.',
   'stay-certain': () => 'Sigue: nadie más puede tener una mano tan fuerte como la tuya.',
   stay: ({ chance }) =>
-    `Sigue: si las cartas que no ves estuvieran repartidas al azar, ganarías el ${percent(chance)} de las veces. Los rivales mejoran las suyas: cuenta con menos.`,
+    `Sigue: entre jugadores difíciles del ordenador, una mano así gana el ${percent(chance)} de las veces que se enseña.`,
   fold: ({ chance, kept }, { countsOf }) =>
     kept.length === 0
-      ? `Retírate: aunque las cartas que no ves estuvieran repartidas al azar, solo ganarías el ${percent(chance)} de las veces.`
-      : `Retírate: aunque las cartas que no ves estuvieran repartidas al azar, solo ganarías el ${percent(chance)} de las veces, y merece la pena guardar ${gameWords.cards(countsOf(kept))} para la próxima ronda.`,
+      ? `Retírate: entre jugadores difíciles del ordenador, una mano así solo gana el ${percent(chance)} de las veces que se enseña.`
+      : `Retírate: entre jugadores difíciles del ordenador, una mano así solo gana el ${percent(chance)} de las veces que se enseña, y merece la pena guardar ${gameWords.cards(countsOf(kept))} para la próxima ronda.`,
   discard: ({ kept }, { countsOf }) =>
     kept.length === 0
       ? 'Descarta todo: siete cartas nuevas prometen más.'

@@ -31,11 +31,11 @@ export const hintSentences: typeof en.hintSentences = {
   'show-best': () => '가장 많은 색 보여 주기: 가장 강해 보입니다.',
   'stay-certain': () => '남기: 나만큼 강한 손패를 가질 수 있는 사람이 없습니다.',
   stay: ({ chance }) =>
-    `남기: 보이지 않는 카드가 무작위라면 이길 확률이 ${percent(chance)}입니다. 상대는 손패를 고쳐 왔으니 더 낮게 보아야 합니다.`,
+    `남기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 ${percent(chance)}를 이깁니다.`,
   fold: ({ chance, kept }, { countsOf }) =>
     kept.length === 0
-      ? `접기: 보이지 않는 카드가 무작위라 해도 이길 확률이 ${percent(chance)}뿐입니다.`
-      : `접기: 보이지 않는 카드가 무작위라 해도 이길 확률이 ${percent(chance)}뿐이고, ${gameWords.cards(countsOf(kept))}은 다음 라운드에 쓸 만합니다.`,
+      ? `접기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 ${percent(chance)}만 이깁니다.`
+      : `접기: 어려움 단계의 컴퓨터끼리는 이런 손패가 쇼다운의 ${percent(chance)}만 이기고, ${gameWords.cards(countsOf(kept))}은 다음 라운드에 쓸 만합니다.`,
   discard: ({ kept }, { countsOf }) =>
     kept.length === 0
       ? '모두 버리기: 새 카드 7장에 기대할 것이 더 많습니다.'

@@ -40,10 +40,11 @@ const choices: Readonly<Record<Situation['level'], (situation: Situation) => Cho
   easy: ({ view: { row }, random }) =>
     random(100) < (boldness[row.length] ?? 0) ? draw({ code: 'short-row' }) : stop({ code: 'long-row' }),
 
-  normal: ({ view }) => {
+  normal: ({ view, seat }) => {
     const longer = [...view.row, view.up];
     const risk = failureChance(countsOf(view), longer);
-    return isWorthTheRisk(setOf(view.row), setOf(longer), 0, risk, collector)
+    const owned = setOf(at(view.players, seat).cards ?? []);
+    return isWorthTheRisk(setOf(view.row), setOf(longer), owned, risk, amateur)
       ? draw({ code: 'low-risk', risk })
       : stop({ code: 'high-risk', risk });
   },
@@ -269,8 +270,8 @@ interface Style {
   readonly patience: number;
 }
 
-/** Somebody who only counts cards. */
-const collector: Style = { newColour: 1, seventhColour: 0, patience: 1 };
+/** Somebody who counts cards, and would rather have new colours. */
+const amateur: Style = { newColour: 2, seventhColour: 1, patience: 1 };
 
 /**
  * By the number of players, from two on: the more play, the fewer games end by seven colours. Found by letting styles play each other,
@@ -284,7 +285,7 @@ const racers: readonly Style[] = [
 ];
 
 /** Somebody who also wants what is missing of the seven colours. */
-const racerAmong = (players: number): Style => racers[players - 2] ?? collector;
+const racerAmong = (players: number): Style => racers[players - 2] ?? amateur;
 
 const worth = (row: ColourSet, owned: ColourSet, { newColour, seventhColour }: Style): number =>
   sizeOf(row) + (newColour - 1) * sizeOf(row & ~owned) + (hasSeven(row | owned) ? seventhColour : 0);

@@ -76,9 +76,9 @@ const winChance = (view: View, hand: readonly number[], seat: Seat): number => {
 
 /** How many times an equal share of the wins is worth a bet, and a raise. */
 const worthBetting = 1.3;
-const worthRaising = 2;
-/** What is left of the chance to win against somebody who has bet. */
-const respect = 0.85;
+const worthRaising = 1.55;
+/** The larger a bet is, the less is left of the chance to win: this much less against one that is all there is to win. */
+const respect = 0.6;
 
 const bet = (view: View, wins: number, legal: readonly Template<Action>[], random: FastRandom): Action => {
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
@@ -91,7 +91,8 @@ const bet = (view: View, wins: number, legal: readonly Template<Action>[], rando
   const raises = may('raise') && (edge >= worthRaising || wins > 0.9) && random(3) > 0;
   if (raises) return { type: 'raise', to: amount(view, wins, random) };
   const call = view.betting?.call ?? 0;
-  return { type: respect * wins >= call / (view.pot + call) ? 'call' : 'drop' };
+  const price = call / (view.pot + call);
+  return { type: (1 - respect * price) * wins >= price ? 'call' : 'drop' };
 };
 
 /** Half the pot to twice as much; more on the best hands. */

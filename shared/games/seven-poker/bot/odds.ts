@@ -1,14 +1,15 @@
 import type { FastRandom } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { type Colour, colours } from '../../rainbow-deck.ts';
-import { laps } from '../exchange.ts';
 import { allColours, cardsPerColourFor, handSize, mostRedrawn, strengthIn } from '../hand.ts';
 import type { Options, View } from '../types.ts';
+import { type Prospects, prospectsOf } from './prospects.ts';
+import { shapeOf } from './shape.ts';
 
 /** How many cards there are of each colour, in the order of RD-2. */
 export type Counts = readonly number[];
 
-const noCards: Counts = colours.map(() => 0);
+export const noCards: Counts = colours.map(() => 0);
 
 export const countsOf = (cards: readonly string[]): Counts =>
   colours.map((colour) => cards.filter((card) => card === colour).length);
@@ -19,7 +20,7 @@ export const cardsIn = (counts: Counts): Colour[] =>
 
 export const sumOf = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0);
 
-const plus = (a: Counts, b: Counts): number[] => a.map((count, colour) => count + (b[colour] ?? 0));
+export const plus = (a: Counts, b: Counts): number[] => a.map((count, colour) => count + (b[colour] ?? 0));
 export const minus = (a: Counts, b: Counts): number[] => a.map((count, colour) => count - (b[colour] ?? 0));
 
 /** The cards that lie in the deck or are somebody's secret. */
@@ -37,44 +38,32 @@ export const unseenIn = (
   return seen.map((count) => each - count);
 };
 
-/** So many cards of `pool`, each of its cards equally likely; fewer if it has no more. What is drawn is taken out of it. */
-const drawFrom = (pool: number[], count: number, random: FastRandom): number[] => {
-  const drawn = [...noCards];
-  let left = sumOf(pool);
-  for (let card = 0; card < count && left > 0; card += 1) {
-    let place = random(left);
-    let colour = 0;
-    while (place >= at(pool, colour)) {
-      place -= at(pool, colour);
-      colour += 1;
-    }
-    pool[colour] = at(pool, colour) - 1;
-    drawn[colour] = at(drawn, colour) + 1;
-    left -= 1;
-  }
-  return drawn;
-};
-
 /** What a seat plays for. */
-interface Aim {
+export interface Aim {
   /** Whether it has a victory card of each colour, in the order of RD-2. */
   readonly held: readonly boolean[];
-  /** How many victory cards it still needs. */
+  /** How many victory cards it has, and still needs. */
+  readonly victories: number;
   readonly needed: number;
-  readonly opponents: number;
+  readonly players: number;
 }
 
 export const aimOf = ({ players }: View, { victoryCards }: Options, seat: number): Aim => {
   const { victory } = at(players, seat);
   return {
     held: colours.map((colour) => victory.includes(colour)),
+    victories: victory.length,
     needed: victoryCards - victory.length,
-    opponents: players.length - 1,
+    players: players.length,
   };
 };
 
+/** What hands are worth after so many more victory cards; null if they win the game. */
+export const prospectsAfter = ({ players, victories, needed }: Aim, gained: number): Prospects | null =>
+  gained >= needed ? null : prospectsOf(players, victories + gained, needed - gained);
+
 /** How many victory cards the hand brings if it wins (SP-14 to SP-16). */
-export const gainOf = (hand: Counts, { held, needed }: Aim): number => {
+export const gainOf = (hand: Counts, { held, needed }: Pick<Aim, 'held' | 'needed'>): number => {
   const strength = strengthIn(hand);
   const fresh = hand.filter(
     (count, colour) => !at(held, colour) && (strength === allColours || count === strength),
@@ -82,31 +71,99 @@ export const gainOf = (hand: Counts, { held, needed }: Aim): number => {
   return Math.min(strength === allColours ? 2 : 1, fresh, needed);
 };
 
-/** How seldom one opponent stands in the way of a hand this strong, before anything is known of theirs. */
-const unrivalled = [0, 0, 0.2, 0.32, 0.55, 0.8, 0.93, 0.985, 0.99];
-/** What a win is worth that brings no victory card, but keeps others from one. */
-export const denial = 0.1;
+/** Which cards to lay down, and what the hand is worth then. */
+export interface Plan {
+  readonly laid: Counts;
+  readonly worth: number;
+}
 
-/** What a hand can be expected to bring in the showdown, in victory cards. */
-const worthOf = (hand: Counts, aim: Aim): number =>
-  at(unrivalled, strengthIn(hand)) ** aim.opponents * (gainOf(hand, aim) + denial);
+/** All ways to lay down at most so many cards of a hand. */
+export const waysToLay = (hand: Counts, most: number): Counts[] =>
+  hand.reduce<number[][]>(
+    (ways, count, colour) =>
+      ways.flatMap((way) =>
+        Array.from({ length: Math.min(count, most - sumOf(way)) + 1 }, (_, laid) => way.with(colour, laid)),
+      ),
+    [[...noCards]],
+  );
+
+const choose = (all: number, some: number): number => {
+  let ways = 1;
+  for (let card = 0; card < some; card += 1) ways *= (all - card) / (card + 1);
+  return ways;
+};
+
+/** Every way to draw so many cards of `pool`, and how likely each is. */
+const drawsOf = (pool: Counts, count: number): { readonly drawn: Counts; readonly chance: number }[] => {
+  const all = choose(sumOf(pool), count);
+  return waysToLay(pool, count)
+    .filter((drawn) => sumOf(drawn) === count)
+    .map((drawn) => ({
+      drawn,
+      chance: drawn.reduce((ways, some, colour) => ways * choose(at(pool, colour), some), 1) / all,
+    }));
+};
+
+export const best = (plans: readonly Plan[]): Plan =>
+  plans.reduce((first, next) => (next.worth > first.worth ? next : first));
+
+/** The best exchange in this lap, with `deck` cards to draw from (SP-5): exact for this draw, by the tables for what comes after it. */
+export const exchangePlan = (hand: Counts, lap: number, deck: number, aim: Aim, unseen: Counts): Plan => {
+  const most = Math.min(mostRedrawn, deck);
+  const worth = prospectsOf(aim.players, aim.victories, aim.needed).filledAt(lap === 1 ? 1 : 2);
+  const draws = Array.from({ length: most + 1 }, (_, count) => drawsOf(unseen, count));
+  const known = new Map<number, number>();
+  const worthOf = (cards: Counts): number => {
+    const key = cards.reduce((code, count) => 8 * code + count, 0);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = worth(shapeOf(cards, aim.held));
+    known.set(key, found);
+    return found;
+  };
+  return best(
+    waysToLay(hand, most).map((laid) => {
+      const kept = minus(hand, laid);
+      let sum = 0;
+      for (const { drawn, chance } of at(draws, sumOf(laid))) sum += chance * worthOf(plus(kept, drawn));
+      return { laid, worth: sum };
+    }),
+  );
+};
+
+/** What to keep for the next round (SP-18). */
+export const keepingPlan = (hand: Counts, aim: Aim): Plan => {
+  const worth = prospectsOf(aim.players, aim.victories, aim.needed).filledAt(0);
+  return best(
+    waysToLay(hand, handSize).map((laid) => ({ laid, worth: worth(shapeOf(minus(hand, laid), aim.held)) })),
+  );
+};
 
 /** An opponent who has not folded. */
-interface Rival {
+export interface Rival {
   readonly shown: Counts;
   readonly hidden: number;
   readonly stayed: boolean;
+  /** How many victory cards they still need. */
+  readonly needed: number;
 }
 
-export const rivalsIn = ({ players }: View, seat: number): Rival[] =>
-  players.flatMap(({ shown, said, cards }, other) =>
+export const rivalsIn = ({ players }: View, { victoryCards }: Options, seat: number): Rival[] =>
+  players.flatMap(({ shown, said, cards, victory }, other) =>
     other === seat || said === 'fold' || shown === null
       ? []
-      : [{ shown: countsOf(shown), hidden: cards - shown.length, stayed: said === 'stay' }],
+      : [
+          {
+            shown: countsOf(shown),
+            hidden: cards - shown.length,
+            stayed: said === 'stay',
+            needed: victoryCards - victory.length,
+          },
+        ],
   );
 
 /** The strongest hand that can be made of the shown cards and so many of the others. */
-const strongest = (shown: Counts, others: Counts, hidden: number): number => {
+export const strongest = (shown: Counts, others: Counts, hidden: number): number => {
   let most = 0;
   let missing = 0;
   for (let colour = 0; colour < shown.length; colour += 1) {
@@ -119,141 +176,156 @@ const strongest = (shown: Counts, others: Counts, hidden: number): number => {
 };
 
 /** No rival can have a hand that is as strong, whatever they hide. */
-export const isCertain = (strength: number, rivals: readonly Rival[], unseen: Counts): boolean =>
-  rivals.every(({ shown, hidden }) => strongest(shown, unseen, hidden) < strength);
-
-/** How likely a rival stays, by strength: the weakest have nothing to lose. */
-const boldness = [0.3, 0.3, 0.3, 0.35, 0.65, 0.95, 1, 1, 1];
-
-const showdownSamples = 400;
-const thousandths = 1000;
-
-/** How often a hand this strong wins the showdown alone (SP-13), if what the rivals hide is any of the unseen cards. */
-export const winningChance = (
+export const isCertain = (
   strength: number,
-  rivals: readonly Rival[],
+  rivals: readonly Pick<Rival, 'shown' | 'hidden'>[],
   unseen: Counts,
-  random: FastRandom,
-): number => {
-  let won = 0;
-  let counted = 0;
-  for (let sample = 0; sample < showdownSamples; sample += 1) {
-    const pool = [...unseen];
-    const against: number[] = [];
-    let weight = 1;
-    for (const { shown, hidden, stayed } of rivals) {
-      const theirs = strongest(shown, drawFrom(pool, hidden, random), hidden);
-      const bold = at(boldness, theirs);
-      if (stayed) weight *= bold;
-      if (stayed || random(thousandths) < bold * thousandths) against.push(theirs);
-    }
-    counted += weight;
-    if (winsAlone(strength, against)) won += weight;
-  }
-  return counted === 0 ? 0 : won / counted;
+): boolean => rivals.every(({ shown, hidden }) => strongest(shown, unseen, hidden) < strength);
+
+/** How somebody shows three cards: alike, two alike, or all different. */
+type Look = 'alike' | 'paired' | 'different';
+export const lookOf = (shown: Counts): Look => {
+  const most = Math.max(...shown);
+  return most >= 3 ? 'alike' : most === 2 ? 'paired' : 'different';
 };
 
-/** SP-13: no equal, and every stronger hand has one. */
-export const winsAlone = (strength: number, against: readonly number[]): boolean =>
-  !against.includes(strength) &&
-  against.every((theirs) => theirs < strength || against.filter((other) => other === theirs).length > 1);
-
-/** Which cards to lay down, and what the hand can then be expected to bring. */
-interface Plan {
-  readonly laid: Counts;
-  readonly worth: number;
+/** By strength. */
+interface Habit {
+  /** How much more likely such a hand is than if its hidden cards were any. */
+  readonly likelihood: readonly number[];
+  /** How likely its player stays. */
+  readonly boldness: readonly number[];
 }
 
-const planSamples = 60;
+/** What hands are shown how, and who stays with them: among three players, and among more. Counted in games of skilled players by scripts/calibrate.ts. */
+const habits: readonly Readonly<Record<Look, Habit>>[] = [
+  {
+    alike: {
+      likelihood: [1, 1, 1, 0.64, 1.1, 3, 14, 20, 1],
+      boldness: [0.3, 0.3, 0.3, 0.85, 0.92, 0.98, 1, 1, 1],
+    },
+    paired: {
+      likelihood: [1, 1, 0.7, 0.5, 1.3, 5, 8, 12, 10],
+      boldness: [0.3, 0.3, 0.4, 0.7, 0.9, 1, 1, 1, 1],
+    },
+    different: {
+      likelihood: [1, 1, 0.6, 0.2, 2.4, 15, 8, 8, 26],
+      boldness: [0.3, 0.3, 0.35, 0.85, 0.97, 1, 1, 1, 0.95],
+    },
+  },
+  {
+    alike: {
+      likelihood: [1, 1, 1, 0.45, 0.85, 2.8, 20, 60, 1],
+      boldness: [0.2, 0.2, 0.2, 0.55, 0.5, 0.75, 0.75, 0.75, 1],
+    },
+    paired: {
+      likelihood: [1, 1, 0.7, 0.4, 1.2, 5, 12, 20, 10],
+      boldness: [0.2, 0.2, 0.25, 0.5, 0.55, 0.75, 0.8, 0.8, 0.8],
+    },
+    different: {
+      likelihood: [1, 1, 0.55, 0.15, 2.1, 20, 8, 8, 23],
+      boldness: [0.2, 0.2, 0.22, 0.6, 0.55, 0.65, 0.7, 0.7, 0.7],
+    },
+  },
+];
 
-/** All ways to lay down at most so many cards of a hand. */
-const waysToLay = (hand: Counts, most: number): Counts[] =>
-  hand.reduce<number[][]>(
-    (ways, count, colour) =>
-      ways.flatMap((way) =>
-        Array.from({ length: Math.min(count, most - sumOf(way)) + 1 }, (_, laid) => way.with(colour, laid)),
-      ),
-    [[...noCards]],
-  );
+/** How often the showdown is won, and what becomes of the game otherwise. */
+export interface Outlook {
+  /** The chance to win the showdown; 0 without staying. */
+  readonly wins: number;
+  /** By how many victory cards the winner still needs: the chance that a rival wins. */
+  readonly rivals: ReadonlyMap<number, number>;
+}
+
+const showdownSamples = 300;
+const thousandths = 1000;
 
 /**
- * What somebody in a hurry lays down: with six colours all that are twice there, else everything but the most frequent colour, one without
- * a victory card first.
+ * Who wins the showdown, as far as can be told: what rivals hide is drawn from the unseen cards, and counts the more the better it fits what
+ * they have shown and said.
+ * @param strength that of the own hand; null if it folds
  */
-const layQuickly = (hand: Counts, { held }: Aim, most: number): Counts => {
-  const isRainbow = hand.filter((count) => count > 0).length >= hand.length - 1;
-  let kept = 0;
-  for (let colour = 1; colour < hand.length; colour += 1)
-    if (at(hand, colour) - (held[colour] ? 1.5 : 0) > at(hand, kept) - (held[kept] ? 1.5 : 0)) kept = colour;
-  const laid = [...noCards];
-  let left = most;
-  for (let colour = 0; colour < hand.length && left > 0; colour += 1) {
-    const spare = isRainbow ? Math.max(0, at(hand, colour) - 1) : colour === kept ? 0 : at(hand, colour);
-    laid[colour] = Math.min(spare, left);
-    left -= Math.min(spare, left);
-  }
-  return laid;
-};
-
-/** What the hand brings on average after drawing so many cards, and after so many more exchanges. */
-const expected = (
-  kept: Counts,
-  draws: number,
-  exchanges: number,
-  aim: Aim,
+export const outlookOf = (
+  strength: number | null,
+  rivals: readonly Rival[],
   unseen: Counts,
+  players: number,
   random: FastRandom,
-): number => {
-  let sum = 0;
-  for (let sample = 0; sample < planSamples; sample += 1) {
-    const pool = [...unseen];
-    let hand: Counts = plus(kept, drawFrom(pool, draws, random));
-    for (let exchange = 0; exchange < exchanges; exchange += 1) {
-      const laid = layQuickly(hand, aim, mostRedrawn);
-      hand = plus(minus(hand, laid), drawFrom(pool, sumOf(laid), random));
+): Outlook => {
+  const habitsOf = at(habits, players > 3 ? 1 : 0);
+  const deck = cardNumbers(unseen);
+  let counted = 0;
+  let wins = 0;
+  const lost = new Map<number, number>();
+  for (let sample = 0; sample < showdownSamples; sample += 1) {
+    const { strengths, weight } = imagine(habitsOf, rivals, deck, strength !== null, random);
+    const winner = winnerAmong([...strengths, strength ?? 0]);
+    counted += weight;
+    if (winner === rivals.length) wins += weight;
+    else if (winner !== null) {
+      const { needed } = at(rivals, winner);
+      lost.set(needed, (lost.get(needed) ?? 0) + weight);
     }
-    sum += worthOf(hand, aim);
   }
-  return sum / planSamples;
+  const part = (sum: number): number => (counted === 0 ? 0 : sum / counted);
+  return { wins: part(wins), rivals: new Map([...lost].map(([needed, sum]) => [needed, part(sum)])) };
 };
 
-const best = (plans: readonly Plan[]): Plan =>
-  plans.reduce((first, next) => (next.worth > first.worth ? next : first), at(plans, 0));
+/** How often a chance between these tenths came true, at the middle of each: among three players, and among more (scripts/calibrate.ts). */
+const cameTrue: readonly (readonly number[])[] = [
+  [0.14, 0.2, 0.29, 0.36, 0.45, 0.46, 0.47, 0.48, 0.5, 0.52],
+  [0.1, 0.19, 0.23, 0.25, 0.28, 0.37, 0.42, 0.45, 0.48, 0.7],
+];
 
-/** The best exchange in this lap, with `deck` cards to draw from (SP-5). */
-export const exchangePlan = (
-  hand: Counts,
-  lap: number,
-  deck: number,
-  aim: Aim,
-  unseen: Counts,
-  random: FastRandom,
-): Plan =>
-  best(
-    waysToLay(hand, Math.min(mostRedrawn, deck)).map((laid) => ({
-      laid,
-      worth: expected(minus(hand, laid), sumOf(laid), laps - lap, aim, unseen, random),
-    })),
-  );
+/** A chance as it is told: the part of such chances that came true between hard players, who are not as easy to read as `outlookOf` takes them for. */
+export const comesTrue = (chance: number, players: number): number => {
+  const known = at(cameTrue, players > 3 ? 1 : 0);
+  const place = Math.max(0, Math.min(known.length - 1, chance * known.length - 0.5));
+  const below = Math.floor(place);
+  const above = Math.min(known.length - 1, below + 1);
+  return at(known, below) + (place - below) * (at(known, above) - at(known, below));
+};
 
-/** What to keep for the next round: one colour, two, one card of each, or nothing (SP-18); `fresh` is what nothing is worth. */
-export const keepingPlan = (
-  hand: Counts,
-  aim: Aim,
-  unseen: Counts,
+const cardNumbers = (counts: Counts): number[] =>
+  counts.flatMap((count, colour) => Array.from({ length: Math.max(0, count) }, () => colour));
+
+/** The rivals' strengths in the showdown, 0 for whoever folds, and how well that fits. `deck` is shuffled as far as it is dealt. */
+const imagine = (
+  habitsOf: Readonly<Record<Look, Habit>>,
+  rivals: readonly Rival[],
+  deck: number[],
+  isContested: boolean,
   random: FastRandom,
-): Plan & { readonly fresh: number } => {
-  const isKept = (count: number): boolean => count > 0;
-  const owned = hand.flatMap((count, colour) => (count > 0 ? [colour] : []));
-  const pairs = owned.flatMap((one, place) => owned.slice(place).map((other) => [one, other]));
-  const kept = [
-    noCards,
-    ...pairs.map((pair) => hand.map((count, colour) => (pair.includes(colour) ? count : 0))),
-    hand.map((count) => Number(isKept(count))),
-  ];
-  const plans = kept.map((cards) => ({
-    laid: minus(hand, cards),
-    worth: expected(cards, handSize - sumOf(cards), laps, aim, unseen, random),
-  }));
-  return { ...best(plans), fresh: at(plans, 0).worth };
+): { strengths: number[]; weight: number } => {
+  let dealt = 0;
+  let weight = 1;
+  let left = rivals.length;
+  const strengths = rivals.map(({ shown, hidden, stayed }) => {
+    const hand = [...shown];
+    for (let card = 0; card < hidden && dealt < deck.length; card += 1) {
+      const chosen = dealt + random(deck.length - dealt);
+      const colour = at(deck, chosen);
+      deck[chosen] = at(deck, dealt);
+      deck[dealt] = colour;
+      dealt += 1;
+      hand[colour] = at(hand, colour) + 1;
+    }
+    const strength = strengthIn(hand);
+    const { likelihood, boldness } = habitsOf[lookOf(shown)];
+    const bold = at(boldness, strength);
+    weight *= at(likelihood, strength) * (stayed ? bold : 1);
+    const stays = stayed || (left === 1 && !isContested) || random(thousandths) < bold * thousandths;
+    if (!stays) left -= 1;
+    return stays ? strength : 0;
+  });
+  return { strengths, weight };
+};
+
+/** SP-13: the place of the strongest that no other equals; null if there is none. 0 stands for who has folded. */
+export const winnerAmong = (strengths: readonly number[]): number | null => {
+  for (let strength = allColours; strength > 0; strength -= 1) {
+    const place = strengths.indexOf(strength);
+    if (place !== -1 && strengths.lastIndexOf(strength) === place) return place;
+  }
+  return null;
 };

@@ -1,30 +1,40 @@
 import type { Advice, BotInput } from '../../../kernel/game.ts';
+import type { FastRandom } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { colours } from '../../rainbow-deck.ts';
 import { placesOf, shownCount, strengthIn } from '../hand.ts';
 import type { Action, Options, Reason, View } from '../types.ts';
+import { exchangeByHunch, keepByHunch, stayByHunch } from './hunch.ts';
 import {
+  type Aim,
   aimOf,
   type Counts,
   cardsIn,
+  comesTrue,
   countsOf,
-  denial,
   exchangePlan,
   gainOf,
   isCertain,
   keepingPlan,
   minus,
+  type Outlook,
+  outlookOf,
+  type Plan,
+  prospectsAfter,
+  type Rival,
   rivalsIn,
   sumOf,
   unseenIn,
-  winningChance,
 } from './odds.ts';
 
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
-/** Weighs every way to change cards against what may come, and staying against what the hand could still become. */
-export const chooseHard = (situation: Situation): Choice => {
+/**
+ * Somebody who weighs what a hand may become against what it wins now. Normal thinks to the end of the round, and takes hidden cards for any
+ * cards; hard thinks to the end of the game, and reads what the others show and say.
+ */
+export const chooseWell = (situation: Situation): Choice => {
   const types = situation.legal.map(({ type }) => type);
   if (types.includes('swap')) return answer(situation);
   if (types.includes('redraw')) return exchange(situation, types.includes('offer'));
@@ -46,16 +56,23 @@ const placesFor = ({ view }: Situation, cards: Counts): number[] => {
   );
 };
 
+const aimIn = ({ view, options, seat }: Situation) => aimOf(view, options, seat);
+
 const plan = (situation: Situation) => {
-  const { view, options, seat, random } = situation;
-  return exchangePlan(
-    handOf(situation),
-    view.lap ?? 1,
-    view.deck,
-    aimOf(view, options, seat),
-    unseenOf(situation),
-    random,
-  );
+  const { view, level, random } = situation;
+  const lap = view.lap ?? 1;
+  const aim = aimIn(situation);
+  const unseen = unseenOf(situation);
+  return level === 'hard'
+    ? exchangePlan(handOf(situation), lap, view.deck, aim, unseen)
+    : exchangeByHunch(handOf(situation), lap, view.deck, aim, unseen, random);
+};
+
+const keeping = (situation: Situation): Plan => {
+  const aim = aimIn(situation);
+  return situation.level === 'hard'
+    ? keepingPlan(handOf(situation), aim)
+    : keepByHunch(handOf(situation), aim, unseenOf(situation), situation.random);
 };
 
 /** Of the cards that are to go, the one of which the fewest are left: it helps the neighbour least. Null if all are of use. */
@@ -126,28 +143,59 @@ const reveal = (situation: Situation): Choice => {
   };
 };
 
+/** How much of what a game promises is left when nobody wins a round, and when a rival does who needs so many victory cards more. */
+const patience = 0.97;
+const setBack = [0, 0, 0.72, 0.85, 0.9, 0.93, 0.95];
+
+/** How often the game is won in the end, if it is worth `worth` in the next round after not winning this one. */
+const afterLosing = (worth: number, { wins, rivals }: Outlook): number => {
+  let others = 0;
+  let sum = 0;
+  for (const [needed, chance] of rivals) {
+    others += chance;
+    sum += chance * at(setBack, needed);
+  }
+  return worth * (sum + (1 - wins - others) * patience);
+};
+
 const speak = (situation: Situation): Choice => {
-  const { view, options, seat, random } = situation;
+  const { view, options, seat, random, level } = situation;
   const hand = handOf(situation);
   const unseen = unseenOf(situation);
-  const rivals = rivalsIn(view, seat);
-  const strength = strengthIn(hand);
-  if (isCertain(strength, rivals, unseen)) return { action: { type: 'stay' }, why: { code: 'stay-certain' } };
-  const aim = aimOf(view, options, seat);
-  const chance = winningChance(strength, rivals, unseen, random);
-  const kept = keepingPlan(hand, aim, unseen, random);
-  if (chance * (gainOf(hand, aim) + denial) > kept.worth - kept.fresh)
-    return { action: { type: 'stay' }, why: { code: 'stay', chance } };
-  return {
-    action: { type: 'fold' },
-    why: { code: 'fold', chance, kept: cardsIn(minus(hand, kept.laid)) },
-  };
+  const rivals = rivalsIn(view, options, seat);
+  const aim = aimIn(situation);
+  const certain = isCertain(strengthIn(hand), rivals, unseen);
+  const { stays, chance } =
+    level === 'hard'
+      ? weigh(hand, aim, rivals, unseen, random)
+      : stayByHunch(hand, aim, rivals, unseen, random);
+  if (stays || (certain && level !== 'hard'))
+    return { action: { type: 'stay' }, why: certain ? { code: 'stay-certain' } : { code: 'stay', chance } };
+  const { laid } = keeping(situation);
+  return { action: { type: 'fold' }, why: { code: 'fold', chance, kept: cardsIn(minus(hand, laid)) } };
+};
+
+/** Whether more games are won by staying than by keeping cards for the next round. */
+const weigh = (
+  hand: Counts,
+  aim: Aim,
+  rivals: readonly Rival[],
+  unseen: Counts,
+  random: FastRandom,
+): { readonly stays: boolean; readonly chance: number } => {
+  const outlook = (strength: number | null): Outlook =>
+    outlookOf(strength, rivals, unseen, aim.players, random);
+  const staying = outlook(strengthIn(hand));
+  const won = prospectsAfter(aim, gainOf(hand, aim))?.fresh ?? 1 / patience;
+  const fresh = prospectsAfter(aim, 0)?.fresh ?? 0;
+  const stay = staying.wins * patience * won + afterLosing(fresh, staying);
+  const fold = afterLosing(keepingPlan(hand, aim).worth, outlook(null));
+  return { stays: stay > fold, chance: comesTrue(staying.wins, aim.players) };
 };
 
 const discard = (situation: Situation): Choice => {
-  const { view, options, seat, random } = situation;
   const hand = handOf(situation);
-  const { laid } = keepingPlan(hand, aimOf(view, options, seat), unseenOf(situation), random);
+  const { laid } = keeping(situation);
   return {
     action: { type: 'discard', places: placesFor(situation, laid) },
     why: { code: 'discard', kept: cardsIn(minus(hand, laid)) },

@@ -1,0 +1,130 @@
+import { colours } from '../../rainbow-deck.ts';
+import { allColours, handSize } from '../hand.ts';
+
+/** What matters of a hand to somebody who has `h` victory cards, whichever colours they are. */
+export interface Shape {
+  /** How many cards there are of each colour that would bring a victory card, the most first. */
+  readonly fresh: readonly number[];
+  /** Of how many colours that would bring none there is a card. */
+  readonly held: number;
+  /** The other cards of those. */
+  readonly spare: number;
+}
+
+/** By the counts of the hand's colours, and whether each has brought a victory card. */
+export const shapeOf = (hand: readonly number[], isHeld: readonly boolean[]): Shape => {
+  const fresh: number[] = [];
+  let held = 0;
+  let spare = 0;
+  for (const [colour, count] of hand.entries()) {
+    if (count === 0) continue;
+    if (isHeld[colour] === true) {
+      held += 1;
+      spare += count - 1;
+    } else fresh.push(count);
+  }
+  return { fresh: fresh.sort((a, b) => b - a), held, spare };
+};
+
+export const keyOf = ({ fresh, held }: Shape): string => `${fresh.join('')}.${held}`;
+
+const sizeOf = ({ fresh, held, spare }: Shape): number =>
+  fresh.reduce((sum, count) => sum + count, held + spare);
+
+/** SP-12; a held colour that is the most frequent is not looked at: it brings nothing. */
+export const strengthOfShape = ({ fresh, held }: Shape): number =>
+  fresh.length + held === colours.length ? allColours : (fresh[0] ?? 0);
+
+const pilesOf = (cards: number, piles: number, largest: number): number[][] => {
+  if (cards === 0) return [[]];
+  if (piles === 0) return [];
+  return Array.from(
+    { length: Math.min(cards, largest) },
+    (_, index) => Math.min(cards, largest) - index,
+  ).flatMap((first) => pilesOf(cards - first, piles - 1, first).map((others) => [first, ...others]));
+};
+
+/** All shapes of a full hand, with so many victory cards, in the order of the tables. */
+export const fullShapes = (victories: number): Shape[] =>
+  Array.from({ length: victories + 1 }, (_, held) => held).flatMap((held) =>
+    Array.from({ length: handSize - held + 1 }, (_, cards) => cards).flatMap((cards) =>
+      // Spare cards are of a held colour that is there.
+      held === 0 && cards < handSize
+        ? []
+        : pilesOf(cards, colours.length - victories, cards).map((fresh) => ({
+            fresh,
+            held,
+            spare: handSize - held - cards,
+          })),
+    ),
+  );
+
+const plusOne = (fresh: readonly number[], pile: number): number[] =>
+  fresh.with(pile, (fresh[pile] ?? 0) + 1).sort((a, b) => b - a);
+
+/** What a shape becomes by drawing a card, each colour equally likely, with how many of the seven colours lead there. */
+const afterOneCard = ({ fresh, held, spare }: Shape, victories: number): [Shape, number][] => {
+  const next: [Shape, number][] = fresh.map((_, pile) => [{ fresh: plusOne(fresh, pile), held, spare }, 1]);
+  const unseen = colours.length - victories - fresh.length;
+  if (unseen > 0) next.push([{ fresh: [...fresh, 1], held, spare }, unseen]);
+  if (held > 0) next.push([{ fresh, held, spare: spare + 1 }, held]);
+  if (victories > held) next.push([{ fresh, held: held + 1, spare }, victories - held]);
+  return next;
+};
+
+/** What a full hand is worth, by its shape. */
+export type Worth = (shape: Shape) => number;
+
+/** What a part of a hand is worth on average once it is filled with cards of any colours. */
+export const filled = (worth: Worth, victories: number): Worth => {
+  const known = new Map<string, number>();
+  const average: Worth = (shape) => {
+    if (sizeOf(shape) >= handSize) return worth(shape);
+    const key = `${keyOf(shape)}.${shape.spare}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const sum = afterOneCard(shape, victories).reduce(
+      (total, [next, ways]) => total + ways * average(next),
+      0,
+    );
+    known.set(key, sum / colours.length);
+    return sum / colours.length;
+  };
+  return average;
+};
+
+/** What may be left of a shape after laying down at most so many cards. */
+export const kept = ({ fresh, held, spare }: Shape, most: number): Shape[] => {
+  const left: Shape[] = [];
+  const piles = (place: number, laid: number, sofar: readonly number[]): void => {
+    if (place === fresh.length) {
+      for (let heldLaid = 0; heldLaid <= Math.min(held, most - laid); heldLaid += 1) {
+        const spareLaid = Math.min(spare, most - laid - heldLaid);
+        left.push({
+          fresh: sofar.filter((count) => count > 0).sort((a, b) => b - a),
+          held: held - heldLaid,
+          spare: spare - spareLaid,
+        });
+      }
+      return;
+    }
+    const count = fresh[place] ?? 0;
+    for (let more = 0; more <= Math.min(count, most - laid); more += 1)
+      piles(place + 1, laid + more, [...sofar, count - more]);
+  };
+  piles(0, 0, []);
+  return left;
+};
+
+/**
+ * By the number of players: how often a hand of each strength wins a showdown in which it stays (SP-12, SP-13), counted in games of hard
+ * players. scripts/prospects.ts makes the tables of them.
+ */
+export const showdowns: Readonly<Record<number, readonly number[]>> = {
+  3: [0, 0.1, 0.16, 0.24, 0.33, 0.45, 0.67, 0.76, 0.52],
+  4: [0, 0.07, 0.15, 0.22, 0.31, 0.42, 0.58, 0.64, 0.43],
+  5: [0, 0.05, 0.13, 0.21, 0.28, 0.39, 0.49, 0.52, 0.34],
+};
+
+/** For so many victory cards the tables are made (SP-20). */
+export const usualGoal = 5;
