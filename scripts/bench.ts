@@ -6,7 +6,8 @@ import { findGame, gameIds } from '../shared/games/registry.ts';
 import type { AnyGame } from '../shared/kernel/game.ts';
 import { type Level, levels } from '../shared/kernel/game.ts';
 import { seatOf } from '../shared/kernel/ids.ts';
-import { fastRandomFrom, newRandom, resumeRandom } from '../shared/kernel/random.ts';
+import { Decks, OpenedDeck } from '../shared/kernel/leaves.ts';
+import { fastRandomFrom, newRandom, openKey, orderKey, resumeRandom } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
 import { everySymbol, referenceKey, usefulSymbols } from '../test/helpers/presidential-poker.ts';
 import { keyFrom, randomFrom } from '../test/helpers/random.ts';
@@ -159,7 +160,54 @@ export const benchHands = (): void => {
   }
 };
 
-const benches = { bots: benchBots, hands: benchHands };
+/** What it costs to open cards one by one, in milliseconds of CPU: medians of some rounds. */
+const benchOpenings = (): void => {
+  const rounds = 30;
+  const order = orderKey(keyFrom('openings'));
+  const open = openKey(keyFrom('bound'), [keyFrom('a seed')]);
+  const games = [
+    ['drop-rainbow', {}],
+    ['presidential-poker', {}],
+    ['presidential-poker', { maxHands: 'off' }],
+  ] as const;
+  console.log(`${cpus()[0]?.model}, Node ${process.version}`);
+  const heads = ['hands', 'fix all', 'deal one', 'check list', 'check card', 'bytes'];
+  console.log(`${''.padEnd(22)}${heads.map((head) => head.padStart(12)).join('')}`);
+  for (const [id, chosen] of games) {
+    const game = findGame(id);
+    const deck = game?.deck;
+    if (game === undefined || deck === undefined) throw new Error(`${id} has no deck`);
+    const options = game.options.parse(chosen);
+    const places = [0, 1, 2, 3, 4, 5, 6];
+    const times = Array.from({ length: rounds }, (_, round) => {
+      const stamps = [cpuMilliseconds()];
+      const timed = <Value>(value: Value): Value => {
+        stamps.push(cpuMilliseconds());
+        return value;
+      };
+      const decks = new Decks(deck, options, order);
+      const root = timed(decks.root);
+      const hand = round % deck.hands(options);
+      const shown = decks.shown(hand);
+      const openings = timed(decks.openings(hand, open, places));
+      if (shown === null) throw new Error('it has leaves');
+      const opened = timed(OpenedDeck.of(deck, options, root, open, shown));
+      timed(places.map((place) => opened?.card(place, at(openings, place))));
+      const [all = 0, one = 0, list = 0, cards = 0] = stamps
+        .slice(1)
+        .map((end, index) => end - at(stamps, index));
+      return { figures: [all, one, list, cards / places.length], bytes: JSON.stringify(shown).length };
+    });
+    const figures = [0, 1, 2, 3].map((index) => median(times.map((time) => at(time.figures, index))));
+    const bytes = String(times[0]?.bytes ?? 0).padStart(12);
+    const hands = String(deck.hands(options)).padStart(12);
+    console.log(
+      `${id.padEnd(22)}${hands}${figures.map((one) => one.toFixed(2).padStart(12)).join('')}${bytes}`,
+    );
+  }
+};
+
+const benches = { bots: benchBots, hands: benchHands, openings: benchOpenings };
 
 const name = process.argv[2] ?? '';
 const bench = Object.entries(benches).find(([known]) => known === name)?.[1];

@@ -97,7 +97,8 @@ interface Arrow {
 }
 
 /** A game's name and what lies in its box, as data, and what a hand of it is worth: a page may draw it. */
-const equipment = /^shared\/games\/(rainbow-deck|[^/]+\/(meta|board|outlines|cards|hand|hand\/rank))\.ts$/;
+const equipment =
+  /^shared\/games\/(rainbow-deck|[^/]+\/(meta|board|outlines|cards|deck|hand|hand\/rank))\.ts$/;
 
 /** A deck that several games use. */
 const deck = /^shared\/games\/[a-z]+-deck\.ts$/;

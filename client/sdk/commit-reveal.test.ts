@@ -19,13 +19,22 @@ const storeOf = (): TokenStore & { readonly kept: Map<string, string> } => {
   };
 };
 
+const unstopped = (reason: string): never => {
+  throw new Error(reason);
+};
+
 /** One tab of a seat: what it asks of the table. */
 const tab = (store = storeOf(), refuses = false) => {
   const asked: RequestDraft[] = [];
-  const shuffle = new CommitReveal('x', store, async (draft) => {
-    asked.push(draft);
-    if (refuses) throw new Error('too late');
-  });
+  const shuffle = new CommitReveal(
+    'x',
+    store,
+    async (draft) => {
+      asked.push(draft);
+      if (refuses) throw new Error('too late');
+    },
+    unstopped,
+  );
   const see = async (view: object): Promise<void> => {
     shuffle.update(view as TableView);
     await shuffle.pending;
@@ -41,7 +50,10 @@ const noShuffle = {
   before: null,
   bots: 1,
   commitment: null,
+  decks: null,
   commitments: [],
+  deck: null,
+  openings: [],
   seeds: [],
   actions: 0,
   link: null,
@@ -59,6 +71,7 @@ const gathering = {
   seats: [seat, { ...seat, name: 'Bo' }],
   shuffle: noShuffle,
   roster: null,
+  gameView: null,
 };
 const dealing = (commitments: readonly unknown[], changes: object = {}) => ({
   ...gathering,
@@ -91,9 +104,10 @@ test('a seed is promised once for each game, and shown with its bound once the t
 test('bound and seed are written down before the seed is sent', async () => {
   const store = storeOf();
   const seen: unknown[] = [];
-  const shuffle = new CommitReveal('x', store, async ({ type }) => {
+  const note = async ({ type }: RequestDraft): Promise<void> => {
     if (type === 'reveal') seen.push(witnessOf(store, 'x', 1).promises?.[1]);
-  });
+  };
+  const shuffle = new CommitReveal('x', store, note, unstopped);
   shuffle.update(gathering as unknown as TableView);
   await shuffle.pending;
   const commitment = sha256(store.get('x:seed') ?? '');

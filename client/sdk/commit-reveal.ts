@@ -3,6 +3,7 @@ import type { Seat } from '../../shared/kernel/ids.ts';
 import { canonical } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
+import { Openings } from './openings.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
 import { type Kept, keptOf, keyOf } from './witness.ts';
@@ -46,11 +47,21 @@ export class CommitReveal {
   #done = '';
   #noted = '';
   #pending: Promise<void> | null = null;
+  readonly #stop: (reason: string) => void;
+  /** For the game with this number, if the device is bound to its terms. */
+  #cards: { readonly game: string; readonly openings: Openings | null } | null = null;
 
-  constructor(table: string, store: TokenStore, request: (draft: RequestDraft) => Promise<void>) {
+  /** @param stop is called if the table shows a card that is not the one that was dealt. */
+  constructor(
+    table: string,
+    store: TokenStore,
+    request: (draft: RequestDraft) => Promise<void>,
+    stop: (reason: string) => void,
+  ) {
     this.#table = table;
     this.#store = store;
     this.#request = request;
+    this.#stop = stop;
   }
 
   /** Resolves once the request under way is answered, or refused; null if there is none. */
@@ -61,6 +72,11 @@ export class CommitReveal {
   /** Does what a new view asks for. */
   update(view: TableView): void {
     const { you, phase, gameNumber, seats, shuffle } = view;
+    const fault = this.#openings(view)?.fault(view) ?? null;
+    if (fault !== null) {
+      this.#stop(fault);
+      return;
+    }
     this.#note(view);
     if (you === null) this.#done = '';
     const dealing = phase === 'dealing';
@@ -71,6 +87,19 @@ export class CommitReveal {
     if (this.#done === step || (terms === null && seats[you]?.commitment !== null)) return;
     this.#done = step;
     this.#track(terms === null ? this.#commit() : this.#reveal(terms, you));
+  }
+
+  /** Null while there are no cards, and if the device is not bound to the terms of this game and attempt. */
+  #openings({ gameView, gameNumber, shuffle }: TableView): Openings | null {
+    if (!gameView) return null;
+    const { attempt } = shuffle;
+    const game = `${gameNumber} ${attempt}`;
+    if (this.#cards?.game !== game) {
+      const { terms, seat } = keptOf(this.#store, this.#table, gameNumber);
+      const isBound = terms?.attempt === attempt && seat !== undefined;
+      this.#cards = { game, openings: isBound ? new Openings(terms, seat) : null };
+    }
+    return this.#cards.openings;
   }
 
   /** The table has taken an action of this device. */
@@ -116,6 +145,7 @@ export class CommitReveal {
     const { seal: before } = keptOf(this.#store, this.#table, gameNumber - 1);
     this.#remember(gameNumber, {
       seat,
+      terms,
       promises: { ...promises, [attempt]: { bound, seed } },
       ...(before && { before }),
     });

@@ -59,7 +59,12 @@ class TableClient<Id extends GameId> implements Table<Id> {
     // Nobody waits for it before they see the table.
     this.#loadShuffle = async () => {
       const { CommitReveal } = await import('./commit-reveal.ts');
-      return new CommitReveal(table, tokens, (draft) => this.#outbox.request(draft));
+      return new CommitReveal(
+        table,
+        tokens,
+        (draft) => this.#outbox.request(draft),
+        (reason) => this.#stop(1008, reason),
+      );
     };
   }
 

@@ -29,7 +29,7 @@ export type EventOf<Id extends GameId> = GameTypes[Id]['event'] | TableEvent;
  */
 export type Status = 'connecting' | 'open' | 'lost' | 'closed';
 
-/** Why it is over: one of `closeCodes`, or a code of RFC 6455: 1000 by `close()`, 1002 another protocol, 1003 another game. */
+/** Why it is over: one of `closeCodes`, or a code of RFC 6455: 1000 by `close()`, 1002 another protocol, 1003 another game, 1008 a card that is not the one that was dealt. */
 export interface Closed {
   readonly code: number;
   readonly reason: string;

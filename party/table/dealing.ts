@@ -1,5 +1,6 @@
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { commitmentTo, gameKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { Decks } from '../../shared/kernel/leaves.ts';
+import { commitmentTo, dealFrom, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
 import { fail, ok } from '../../shared/kernel/util.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
@@ -39,6 +40,7 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
       asked,
       until: Math.max(now, ...asked.map((seat) => promiseDueAt(sitters[seat]))),
       commitments: null,
+      decks: null,
       seeds: [],
     },
     gameNumber: record.gameNumber + 1,
@@ -136,6 +138,7 @@ const settle = (record: TableRecord, dealing: Dealing, now: number): TableRecord
   dealing: {
     ...dealing,
     until: now + seedPatience,
+    decks: decksOf(record, dealing.attempt),
     commitments: record.seats.map((sitter, seat) =>
       sitter !== null && sitter.tokenHash !== null && mayPromise(dealing, seatOf(seat))
         ? sitter.commitment
@@ -144,6 +147,12 @@ const settle = (record: TableRecord, dealing: Dealing, now: number): TableRecord
     seeds: record.seats.map(() => null),
   },
 });
+
+const decksOf = (record: TableRecord, attempt: number): string | null => {
+  const { deck } = gameOf(record);
+  const secret = secretOf(record.key, record.gameNumber, attempt);
+  return deck === undefined ? null : new Decks(deck, record.options, orderKey(secret)).root;
+};
 
 /** Another attempt, with a secret and seeds of its own: whatever has been shown of this one is of no use any more. */
 const anew = (record: TableRecord, dealing: Dealing, missing: readonly Seat[], now: number): TableRecord => {
@@ -154,7 +163,7 @@ const anew = (record: TableRecord, dealing: Dealing, missing: readonly Seat[], n
   const until = now + seedPatience;
   return {
     ...record,
-    dealing: { ...dealing, attempt, withheld, asked, until, commitments: null, seeds: [] },
+    dealing: { ...dealing, attempt, withheld, asked, until, commitments: null, decks: null, seeds: [] },
   };
 };
 
@@ -174,7 +183,7 @@ const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Tr
   if (terms === null) throw new Error('the terms are not settled');
   const secret = secretOf(record.key, record.gameNumber, attempt);
   const head: TranscriptHead = { terms, seeds, choices: colourChoices(record.roster), startedAt: now };
-  const cards = resumeRandom(newRandom(gameKey(secret, boundOf(terms), seeds), 'deal'));
+  const cards = resumeRandom(dealFrom(secret, boundOf(terms), seeds));
   const seats = record.seats.length;
   const first = record.first ?? seatOf(cards.below(seats));
   const state = game.setup({ options: record.options, seats, first }, cards);

@@ -135,6 +135,8 @@ const dealingSchema = z.strictObject({
   until: time,
   /** Those of the players by seat, once the terms are settled; null while new ones are awaited. */
   commitments: z.array(hexSchema.nullable()).nullable(),
+  /** What the leaves of all decks are bound by, settled with the terms. */
+  decks: hexSchema.nullable(),
   seeds: z.array(hexSchema.nullable()),
 });
 export type Dealing = z.infer<typeof dealingSchema>;

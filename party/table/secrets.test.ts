@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
-import { botRandom, gameKey, newRandom, resumeRandom } from '../../shared/kernel/random.ts';
+import { botRandom, dealFrom, type RandomState, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { boundOf } from '../../shared/replay/transcript.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
@@ -10,11 +10,12 @@ import { randomFrom } from '../../test/helpers/random.ts';
 import { secretOf, type TableRecord } from './record.ts';
 import { hashToken } from './seats.ts';
 
-/** The key of the game that was played last, without anybody's seed. */
-const keyOf = ({ key, gameNumber, head }: TableRecord): string => {
+/** The chance of the game that was played last, without anybody's seed. */
+const dealOf = ({ key, gameNumber, head }: TableRecord): RandomState => {
   if (head === null) throw new Error('no game has begun');
-  return gameKey(secretOf(key, gameNumber, 1), boundOf(head.terms), head.seeds);
+  return dealFrom(secretOf(key, gameNumber, 1), boundOf(head.terms), head.seeds);
 };
+const keyOf = (record: TableRecord): string => dealOf(record).key;
 
 /** What no frame may hold. */
 const secretsOf = ({ table, players }: Gathered): string[] => {
@@ -25,6 +26,7 @@ const secretsOf = ({ table, players }: Gathered): string[] => {
     record.key,
     ...keys,
     record.deal?.key ?? 'no key',
+    ...Object.values(record.deal?.decks ?? { none: 'no key' }),
     ...tokens,
     ...tokens.map(hashToken),
     '"chance"',
@@ -75,7 +77,7 @@ describe.each(gameIds)('%s', (game) => {
       const record = recordOf(table);
       const rules = findGame(game);
       if (rules === undefined) throw new Error('the registry has it');
-      const deal = resumeRandom(newRandom(keyOf(record), 'deal'));
+      const deal = resumeRandom(dealOf(record));
       const first = seatOf(deal.below(3));
       let state = rules.setup({ options: record.options, seats: 3, first }, deal);
       for (const { seat, action } of table.log()) {

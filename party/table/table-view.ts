@@ -1,8 +1,10 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
 import { type AnyGame, botVersion, type GameEvent, type Viewer } from '../../shared/kernel/game.ts';
-import { commitmentTo, resumeRandom } from '../../shared/kernel/random.ts';
+import { Decks } from '../../shared/kernel/leaves.ts';
+import { commitmentTo, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { SeatView, ShuffleView, TableEvent, TableView } from '../../shared/protocol/table-view.ts';
+import type { TranscriptHead } from '../../shared/replay/transcript.ts';
 import { deadline } from './play.ts';
 import {
   type Dealing,
@@ -13,6 +15,7 @@ import {
   playsInThePast,
   type SeatRecord,
   secretOf,
+  secretOfGame,
   type TableRecord,
 } from './record.ts';
 import { colourChoices, levelOf, seatInGame } from './seats.ts';
@@ -81,6 +84,7 @@ export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
 const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView => {
   const { createdAt, vote } = record;
   const sight = sightOf(record, viewer);
+  const part = gamePart(record, game, viewer, sight);
   const mayRead = sight === 'present' || (sight === 'past' && !playsInThePast(record));
   return {
     id: record.id,
@@ -90,7 +94,7 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
     createdAt,
     you: viewer === 'spectator' ? null : viewer,
     gameNumber: record.gameNumber,
-    ...gamePart(record, game, viewer, sight),
+    ...part,
     chat: Object.fromEntries(
       mayRead
         ? record.chat.map(({ number, ...message }) => [number, { ...message, at: message.at - createdAt }])
@@ -106,7 +110,7 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
             until: vote.until - createdAt,
           }
         : null,
-    shuffle: shuffleView(record, viewer, sight),
+    shuffle: { ...shuffleView(record, viewer, sight), ...deckView(record, viewer, sight, part) },
   };
 };
 
@@ -177,13 +181,16 @@ const seatsInThePast = ({ head, roster, host }: TableRecord) => ({
   })),
 });
 
-const noShuffle: ShuffleView = {
+type ShuffleOfGame = Omit<ShuffleView, 'deck' | 'openings'>;
+
+const noShuffle: ShuffleOfGame = {
   attempt: 0,
   withheld: [],
   first: null,
   before: null,
   bots: botVersion,
   commitment: null,
+  decks: null,
   commitments: [],
   seeds: [],
   actions: 0,
@@ -192,17 +199,17 @@ const noShuffle: ShuffleView = {
 };
 
 /** What the cards come of, before they are dealt and after: the server's secret itself is in the transcript only. */
-const shuffleView = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleView => {
+const shuffleView = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleOfGame => {
   const { dealing, head, phase, link, entries } = record;
   if (sight === 'nothing') return noShuffle;
   if (dealing !== null) return { ...noShuffle, ...dealingView(record, dealing) };
   if (head === null) return noShuffle;
-  const { attempt, withheld, first, before, bots, commitment, commitments } = head.terms;
+  const { attempt, withheld, first, before, bots, commitment, decks, commitments } = head.terms;
   const plays = seatInGame(record, viewer) !== null;
   // The seal tells that the game is over: those who see the past are not to know it yet.
   const sealed = phase === 'over' && (viewer !== 'spectator' || !playsInThePast(record));
   return {
-    ...{ attempt, withheld, first, before, bots, commitment, commitments, seeds: head.seeds },
+    ...{ attempt, withheld, first, before, bots, commitment, decks, commitments, seeds: head.seeds },
     actions: plays || sealed ? entries : 0,
     link: plays && phase === 'playing' ? link : null,
     seal: sealed ? link : null,
@@ -212,14 +219,43 @@ const shuffleView = (record: TableRecord, viewer: Viewer, sight: Sight): Shuffle
 /** No seed is shown before all are there. */
 const dealingView = (
   { key, gameNumber, first }: TableRecord,
-  { attempt, withheld, before, commitments }: Dealing,
-): Partial<ShuffleView> => ({
+  { attempt, withheld, before, decks, commitments }: Dealing,
+): Partial<ShuffleOfGame> => ({
   ...{ attempt, withheld, first, before },
   ...(commitments !== null && {
     commitment: commitmentTo(secretOf(key, gameNumber, attempt)),
+    decks,
     commitments,
   }),
 });
+
+/** As long as a game's record is at hand, its leaves need not be made again. */
+const decksOfGames = new WeakMap<TranscriptHead, Decks>();
+
+/**
+ * The leaves of the hand that this viewer sees, and openings of the cards in it. What is opened follows from their view alone, so that
+ * nothing else can come out (ALL-4).
+ */
+const deckView = (
+  record: TableRecord,
+  viewer: Viewer,
+  sight: Sight,
+  { gameView }: GamePart,
+): Pick<ShuffleView, 'deck' | 'openings'> => {
+  const { deck } = gameOf(record);
+  const { head, delayed } = record;
+  const deal = sight === 'past' && delayed !== null ? delayed.deal : record.deal;
+  const none = { deck: null, openings: [] };
+  if (deck === undefined || head === null || deal?.decks === undefined || gameView === null) return none;
+  const decks =
+    decksOfGames.get(head) ?? new Decks(deck, head.terms.options, orderKey(secretOfGame(record.key, head)));
+  decksOfGames.set(head, decks);
+  const shown = decks.shown(deal.hand);
+  if (shown === null) return none;
+  const { cards } = deck.seen(gameView, seatInGame(record, viewer) ?? 'spectator', head.terms.options);
+  const places = cards.map(({ place }) => place);
+  return { deck: shown, openings: decks.openings(deal.hand, deal.decks.open, places) };
+};
 
 const seatView = (seat: SeatRecord | null): SeatView | null =>
   seat && {

@@ -1,7 +1,10 @@
 import { type Seat, seatOf } from '../../shared/kernel/ids.ts';
+import { Decks } from '../../shared/kernel/leaves.ts';
+import { openKey, orderKey } from '../../shared/kernel/random.ts';
 import { diff } from '../../shared/protocol/delta.ts';
-import { replay } from '../../shared/replay/play.ts';
+import { type Replayed, replay } from '../../shared/replay/play.ts';
 import {
+  boundOf,
   checksumOf,
   type FullTranscript,
   firstLink,
@@ -99,6 +102,43 @@ const ownOf = (full: FullTranscript, seat: Seat): OwnTranscript => {
         ],
   );
   const { format, version, head, links, end, seal } = full;
-  const own = { format, version, kind: 'own', head, seat, view: views[0], steps, links, end, seal } as const;
+  const own = {
+    ...({ format, version, kind: 'own', head, seat, links, end, seal } as const),
+    decks: decksSeen(full, replayed.value, views, seat),
+    view: views[0],
+    steps,
+  };
   return { ...own, checksum: checksumOf(own) };
+};
+
+/** What a seat was shown of the decks, in the order of the hands. */
+const decksSeen = (
+  { head: { terms, seeds }, secret }: FullTranscript,
+  { game: { deck }, options }: Replayed,
+  views: readonly unknown[],
+  seat: Seat,
+): OwnTranscript['decks'] => {
+  if (deck === undefined) return [];
+  const decks = new Decks(deck, options, orderKey(secret));
+  const open = openKey(boundOf(terms), seeds);
+  const placesByHand = new Map<number, Set<number>>();
+  for (const view of views) {
+    const { hand, cards } = deck.seen(view, seat, options);
+    const places = placesByHand.get(hand) ?? new Set();
+    for (const { place } of cards) places.add(place);
+    placesByHand.set(hand, places);
+  }
+  return [...placesByHand].flatMap(([hand, seen]) => {
+    const shown = decks.shown(hand);
+    if (shown === null || seen.size === 0) return [];
+    const places = [...seen];
+    const openings = decks.openings(hand, open, places);
+    return [
+      {
+        ...shown,
+        path: [...shown.path],
+        openings: Object.fromEntries(places.map((place, index) => [String(place), openings[index] ?? ''])),
+      },
+    ];
+  });
 };

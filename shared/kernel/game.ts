@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { GameAction, Template } from './action.ts';
 import type { Seat } from './ids.ts';
 import type { Locale } from './locales.ts';
-import type { FastRandom, Random } from './random.ts';
+import type { FastRandom, Lay, Random } from './random.ts';
 import type { Result } from './util.ts';
 
 /** Something that happened, in the past tense. Table events have a colon in their type, events of games do not. */
@@ -105,7 +105,40 @@ export interface Game<
   bot(situation: BotInput<Options, Action, View>): Advice<Action, Reason>;
   /** Without it, talk is free. */
   readonly talk?: TalkRules<State, Event>;
+  /** What `setup` and `apply` lay by `Random.deck`, if they do: then every card of it that a viewer sees can be checked at once. */
+  readonly deck?: Deck<Options, View>;
 }
+
+/** A card as a view names it. */
+export type Card = string | number;
+
+/** The deck that each hand of a game is dealt from, as those see it who do not know the cards. Pure, and without zod: pages use it too. */
+export interface Deck<Options, View> {
+  /** Every card of it, unshuffled. */
+  cards(options: Options): readonly Card[];
+  /** The top is the first. */
+  readonly lay: Lay;
+  /** The leaves of so many hands are fixed before a game (FAIRNESS.md); the cards of later ones can be checked when it is over. */
+  hands(options: Options): number;
+  /**
+   * The cards in a view of which the view itself tells where in the deck they lay. Each of them is opened to the viewer, so a place that
+   * they may not know has no place here (ALL-4).
+   */
+  seen(view: View, viewer: Viewer, options: Options): SeenCards;
+}
+
+export interface SeenCards {
+  /** Of which hand, from 0. */
+  readonly hand: number;
+  readonly cards: readonly {
+    /** From the top, from 0. */
+    readonly place: number;
+    readonly card: Card;
+  }[];
+}
+
+/** A deck of a game whose own types are not known. */
+export type AnyDeck = Deck<unknown, unknown>;
 
 /** A game whose own types are not known, as tables handle it. */
 export type AnyGame = Game<string, unknown, unknown, GameAction, GameEvent, unknown>;

@@ -16,7 +16,18 @@ export interface RandomState {
   readonly hand: number;
   /** How many 32-bit words this hand has used. */
   readonly drawn: number;
+  /** The keys of what is laid by `deck`; without them it is laid by the stream itself. */
+  readonly decks?: DeckKeys | undefined;
 }
+
+/** By which keys a deck is shuffled twice, each 32 bytes in hex: openly, by everybody's seeds, and then secretly, by what was fixed before them. */
+export interface DeckKeys {
+  readonly open: string;
+  readonly order: string;
+}
+
+/** How a deck comes of its unshuffled cards. It must not look at them: whoever may not see them lays it too. */
+export type Lay = <Item>(cards: readonly Item[], shuffle: (items: readonly Item[]) => Item[]) => Item[];
 
 /** A seeded source of random numbers (ALL-8). The same state gives the same numbers for ever, on every machine. */
 export interface Random {
@@ -24,6 +35,8 @@ export interface Random {
   below(bound: number): number;
   /** A new array with the same items, every order equally likely. */
   shuffle<Item>(items: readonly Item[]): Item[];
+  /** The deck of a hand whose cards can be shown one by one to be what they were before the seeds (FAIRNESS.md). Once in a hand. */
+  deck<Item>(cards: readonly Item[], lay: Lay): Item[];
   /** From here on another hand is dealt, by a key of its own: so each can be checked without the others. */
   newHand(): void;
   state(): RandomState;
@@ -56,7 +69,7 @@ export const newRandom = (key: string, label: string): RandomState => ({ key, la
  * Continues a stream. Words are read from its blocks big-endian, in order. `below` rejects the words that would favour small
  * numbers; `shuffle` is Fisher–Yates from the last place to the first.
  */
-export const resumeRandom = ({ key, label, hand: present, drawn: start }: RandomState): Random => {
+export const resumeRandom = ({ key, label, hand: present, drawn: start, decks }: RandomState): Random => {
   let hand = present;
   let drawn = start;
   let blockIndex = -1;
@@ -91,14 +104,27 @@ export const resumeRandom = ({ key, label, hand: present, drawn: start }: Random
     return shuffled;
   };
 
+  const deck = <Item>(cards: readonly Item[], lay: Lay): Item[] => {
+    if (decks === undefined) return lay(cards, shuffle);
+    const openly = deckRandom(decks.open, hand);
+    const secretly = deckRandom(decks.order, hand);
+    return lay(cards, (items) => secretly.shuffle(openly.shuffle(items)));
+  };
+
   const newHand = (): void => {
     hand += 1;
     drawn = 0;
     blockIndex = -1;
   };
 
-  return { below, shuffle, newHand, state: () => ({ key, label, hand, drawn }) };
+  const state = (): RandomState => ({ key, label, hand, drawn, ...(decks && { decks }) });
+
+  return { below, shuffle, deck, newHand, state };
 };
+
+/** One of the two ways in which the deck of a hand is shuffled. */
+export const deckRandom = (key: string, hand: number): Random =>
+  resumeRandom({ key, label: 'deck', hand, drawn: 0 });
 
 /** A whole number from 0 to bound − 1, each equally likely but for one part in 2³². */
 export type FastRandom = (bound: number) => number;
@@ -153,12 +179,23 @@ export const mac = (key: string, ...texts: readonly string[]): string =>
  * the server nor any players short of all can choose it, since all of it is settled before any seed is shown.
  */
 export const gameKey = (secret: string, bound: string, seeds: readonly (string | null)[]): string =>
-  mac(
-    secret,
-    'arcus 2 key',
-    bound,
-    ...seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed])),
-  );
+  mac(secret, 'arcus 2 key', bound, ...bySeat(seeds));
+
+const bySeat = (seeds: readonly (string | null)[]): string[] =>
+  seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed]));
+
+/** The key by which everybody knows where decks are shuffled openly, once the seeds are shown. */
+export const openKey = (bound: string, seeds: readonly (string | null)[]): string =>
+  mac(bound, 'arcus 2 open', ...bySeat(seeds));
+
+/** The key of what the server has fixed of all decks before any seed is shown. */
+export const orderKey = (secret: string): string => mac(secret, 'arcus 2 order');
+
+/** All that is dealt in a game. */
+export const dealFrom = (secret: string, bound: string, seeds: readonly (string | null)[]): RandomState => ({
+  ...newRandom(gameKey(secret, bound, seeds), 'deal'),
+  decks: { open: openKey(bound, seeds), order: orderKey(secret) },
+});
 
 /** The numbers by which computer players decide about the action with this place in the log, of the key of the game. */
 export const botRandom = (gameKey: string, index: number): RandomState =>

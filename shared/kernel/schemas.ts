@@ -13,6 +13,7 @@ export const randomStateSchema = z.strictObject({
   label: z.string().max(40),
   hand: z.int().min(0),
   drawn: z.int().min(0),
+  decks: z.strictObject({ open: hexSchema, order: hexSchema }).optional(),
 });
 
 export const outcomeSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import type { AnyTemplate, GameAction, Template } from '../kernel/action.ts';
 import type { Level, Outcome } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
+import type { ShownDeck } from '../kernel/leaves.ts';
 import type { Reaction, SeatColour } from './codes.ts';
 import type { Settings } from './settings.ts';
 
@@ -48,6 +49,8 @@ export interface ShuffleView {
   readonly bots: number;
   /** The server's, to its secret; null until the terms are settled, while new seeds are promised. */
   readonly commitment: string | null;
+  /** What the leaves of all decks are bound by, settled with it; null for games whose cards are not opened one by one. */
+  readonly decks: string | null;
   /** Those of the players, by seat. */
   readonly commitments: readonly (string | null)[];
   /** Their seeds, by seat; none before all are there. */
@@ -55,6 +58,10 @@ export interface ShuffleView {
   /** How many actions there were, and the link they led to, until the seal takes its place: for those who play. */
   readonly actions: number;
   readonly link: string | null;
+  /** The leaves of the hand that `gameView` shows; null where none were fixed. */
+  readonly deck: ShownDeck | null;
+  /** The openings of the cards that the game's `Deck.seen` finds in `gameView`, in its order. */
+  readonly openings: readonly string[];
   /** The seal of the transcript, once the game is over: nothing in it can be changed any more. */
   readonly seal: string | null;
 }

@@ -30,6 +30,8 @@ export interface Terms {
   readonly before: string | null;
   readonly bots: number;
   readonly commitment: string;
+  /** What the leaves of all decks are bound by; null for a game whose cards are not opened one by one. */
+  readonly decks: string | null;
   readonly commitments: readonly (string | null)[];
 }
 
@@ -41,7 +43,7 @@ export const termsOf = ({
   options,
   settings: { chat, listed, locked, ...settings },
   seats,
-  shuffle: { seeds, actions, link, seal, commitment, ...settled },
+  shuffle: { seeds, actions, link, seal, commitment, deck, openings, ...settled },
 }: Pick<
   TableView,
   'id' | 'game' | 'gameNumber' | 'options' | 'settings' | 'seats' | 'shuffle'

@@ -2,7 +2,7 @@ import { findGame } from '../games/registry.ts';
 import type { GameAction } from '../kernel/action.ts';
 import type { AnyGame, GameEvent } from '../kernel/game.ts';
 import { type Seat, seatOf } from '../kernel/ids.ts';
-import { botRandom, fastRandomFrom, gameKey, newRandom, resumeRandom } from '../kernel/random.ts';
+import { botRandom, dealFrom, fastRandomFrom, resumeRandom } from '../kernel/random.ts';
 import { canonical, fail, ok, type Result } from '../kernel/util.ts';
 import type { Terms } from '../protocol/terms.ts';
 import { boundOf, type FullTranscript, type LoggedAction } from './transcript.ts';
@@ -69,8 +69,8 @@ export const replay = ({
   if (!options.success || canonical(options.data) !== canonical(terms.options)) return wrong('bad-options');
   const seats = terms.seats.length;
   if (!game.players.includes(seats)) return wrong('wrong-player-count');
-  const key = gameKey(secret, boundOf(terms), seeds);
-  const deal = resumeRandom(newRandom(key, 'deal'));
+  const dealt = dealFrom(secret, boundOf(terms), seeds);
+  const deal = resumeRandom(dealt);
   const first = terms.first ?? seatOf(deal.below(seats));
   let state = game.setup({ options: options.data, seats, first }, deal);
   const positions: Position[] = [{ state, action: null, events: [] }];
@@ -97,7 +97,7 @@ export const replay = ({
     state = applied.value.state;
     positions.push({ state, action, events: applied.value.events });
   }
-  return ok({ game, options: options.data, key, first, positions });
+  return ok({ game, options: options.data, key: dealt.key, first, positions });
 };
 
 const isToAct = (game: AnyGame, state: unknown, seat: Seat): boolean =>

@@ -34,6 +34,7 @@ export const termsSchema = z.strictObject({
   first: seatSchema.nullable(),
   before: hexSchema.nullable(),
   bots: z.int().min(1),
+  decks: hexSchema.nullable(),
   commitments: byHexes,
   seats: z
     .array(z.strictObject({ name: z.string().max(100), colour: seatColourSchema, level }))
@@ -100,6 +101,15 @@ const ownTranscriptSchema = z.strictObject({
   seat: seatSchema,
   /** The game as the seat saw it at first. */
   view: z.unknown(),
+  /** The leaves of each hand that the seat was shown a card of, and the openings by which it was, by their places in the deck. */
+  decks: z.array(
+    z.strictObject({
+      hand: z.int().min(0),
+      leaves: z.string(),
+      path: z.array(hexSchema),
+      openings: z.record(z.string(), z.string()),
+    }),
+  ),
   /** What changed, as deltas (PROTOCOL.md), and what happened. */
   steps: z.array(
     z.strictObject({

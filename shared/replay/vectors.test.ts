@@ -1,8 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { botRandom, commitmentTo, gameKey, handKey, mac, newRandom, resumeRandom } from '../kernel/random.ts';
-import { canonical } from '../kernel/util.ts';
+import { games } from '../games/registry.ts';
+import type { AnyDeck } from '../kernel/game.ts';
+import { Decks, OpenedDeck } from '../kernel/leaves.ts';
+import {
+  botRandom,
+  commitmentTo,
+  dealFrom,
+  gameKey,
+  handKey,
+  mac,
+  newRandom,
+  openKey,
+  orderKey,
+  resumeRandom,
+} from '../kernel/random.ts';
+import { at, canonical } from '../kernel/util.ts';
 import {
   boundOf,
   endOf,
@@ -28,6 +42,24 @@ const vectorsSchema = z.strictObject({
     z.strictObject({ key: hex, hand: z.int(), bounds: z.array(z.int()), numbers: z.array(z.int()) }),
   ),
   shuffles: z.array(z.strictObject({ key: hex, hand: z.int(), items: z.int(), order: z.array(z.int()) })),
+  decks: z.array(
+    z.strictObject({
+      game: z.enum(['drop-rainbow', 'presidential-poker']),
+      options: z.looseObject({ cut: z.boolean().optional() }),
+      secret: hex,
+      bound: hex,
+      seeds: z.array(hex.nullable()),
+      order: hex,
+      open: hex,
+      hand: z.int(),
+      cards: z.array(z.union([z.string(), z.int()])),
+      firstLeaf: hex,
+      list: hex,
+      path: z.array(hex),
+      root: hex,
+      openings: z.array(z.strictObject({ place: z.int(), opening: hex })),
+    }),
+  ),
   texts: z.array(z.strictObject({ value: z.unknown(), text: z.string() })),
   links: z.strictObject({
     head: transcriptHeadSchema,
@@ -149,6 +181,34 @@ describe('the published vectors, by Web Crypto', () => {
     expect(await orderOf(key, hand, items)).toEqual(order);
     const random = resumeRandom({ ...newRandom(key, 'deal'), hand });
     expect(random.shuffle(Array.from({ length: items }, (_, index) => index))).toEqual(order);
+  });
+
+  test.each(vectors.decks)('the deck of hand $hand of $game', async (vector) => {
+    const { secret, bound, seeds, order, open, hand, cards, root, path } = vector;
+    const given = seeds.flatMap((seed, seat) => (seed === null ? [] : [String(seat), seed]));
+    expect(await macOf(secret, 'arcus 2 order')).toBe(order);
+    expect(await macOf(bound, 'arcus 2 open', ...given)).toBe(open);
+    expect([orderKey(secret), openKey(bound, seeds)]).toEqual([order, open]);
+    const first = at(vector.openings, 0);
+    const leaf = `00${hand.toString(16).padStart(8, '0')}0000${first.opening}`;
+    expect(await sha256(bytesOf(leaf))).toBe(vector.firstLeaf);
+    const { deck } = games[vector.game];
+    const options = games[vector.game].options.parse(vector.options) as never;
+    if (deck === undefined) throw new Error('it has none');
+    const own = new Decks(deck as AnyDeck, options, order);
+    const shown = own.shown(hand - 1);
+    if (shown === null) throw new Error('it has no leaves');
+    expect([own.root, shown.path]).toEqual([root, path]);
+    expect(shown.leaves.slice(0, 64)).toBe(vector.firstLeaf);
+    expect(await sha256(bytesOf(`01${shown.leaves}`))).toBe(vector.list);
+    const random = resumeRandom(dealFrom(secret, bound, seeds));
+    for (let passed = 1; passed < hand; passed += 1) random.newHand();
+    expect(random.deck<unknown>(deck.cards(options), deck.lay)).toEqual(cards);
+    const opened = OpenedDeck.of(deck as AnyDeck, options, root, open, shown);
+    for (const { place, opening } of vector.openings) {
+      expect(own.openings(hand - 1, open, [place])).toEqual([opening]);
+      expect(opened?.card(place, opening)).toBe(cards[place]);
+    }
   });
 
   test.each(vectors.texts)('the one text $text', ({ value, text }) => {

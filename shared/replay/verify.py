@@ -7,13 +7,9 @@ prints what was dealt before the first. Exit codes: 0 witnessed, 1 wrong, 2 unre
 import hashlib, hmac, json, math, re, sys
 from decimal import Decimal
 
-class Unreadable(Exception):
-    """A file that is none of this format."""
+class Unreadable(Exception): """A file that is none of this format."""
 
-# Words and forms
-
-def utf16(text):
-    return len(text.encode('utf-16-le', 'surrogatepass')) // 2
+def utf16(text): return len(text.encode('utf-16-le', 'surrogatepass')) // 2
 
 def number(digits):
     value = float(digits)
@@ -22,39 +18,28 @@ def number(digits):
     return int(value) if value.is_integer() and abs(value) < 2 ** 53 else value
 
 def number_text(value):
-    if isinstance(value, int):
-        return str(value)
+    if isinstance(value, int): return str(value)
     sign, digits, exponent = Decimal(repr(value)).as_tuple()
     text, point, minus = ''.join(map(str, digits)).rstrip('0'), len(digits) + exponent, '-' * sign
-    if len(text) <= point <= 21:
-        return minus + text.ljust(point, '0')
-    if 0 < point <= 21:
-        return f'{minus}{text[:point]}.{text[point:]}'
-    if -6 < point <= 0:
-        return f'{minus}0.{"0" * -point}{text}'
+    if len(text) <= point <= 21: return minus + text.ljust(point, '0')
+    if 0 < point <= 21: return f'{minus}{text[:point]}.{text[point:]}'
+    if -6 < point <= 0: return f'{minus}0.{"0" * -point}{text}'
     return f'{minus}{text[0]}{"." * (len(text) > 1)}{text[1:]}e{point - 1:+d}'
 
 def canonical(value):
     if isinstance(value, dict):
         keys = sorted(value, key=lambda key: key.encode('utf-16-be', 'surrogatepass'))
         return '{' + ','.join(f'{canonical(key)}:{canonical(value[key])}' for key in keys) + '}'
-    if isinstance(value, list):
-        return '[' + ','.join(map(canonical, value)) + ']'
-    if type(value) in (int, float):
-        return number_text(value)
+    if isinstance(value, list): return '[' + ','.join(map(canonical, value)) + ']'
+    if type(value) in (int, float): return number_text(value)
     return re.sub('[\ud800-\udfff]', lambda half: f'\\u{ord(half[0]):04x}', json.dumps(value, ensure_ascii=False))
 
-def sha256(data):
-    return hashlib.sha256(data).hexdigest()
-
-def derive(key, data):
-    return hmac.new(bytes.fromhex(key), data, hashlib.sha256).hexdigest()
-
-def mac(key, *texts):
-    return derive(key, b''.join(b'%d:%s,' % (len(text), text) for text in (each.encode() for each in texts)))
+def sha256(*parts): return hashlib.sha256(b''.join(parts)).hexdigest()
+def digest(kind, *parts): return bytes.fromhex(sha256(bytes([kind]), *parts))
+def derive(key, data): return hmac.new(bytes.fromhex(key), data, hashlib.sha256).hexdigest()
+def mac(key, *texts): return derive(key, b''.join(b'%d:%s,' % (len(text), text) for text in map(str.encode, texts)))
 
 # What each field may be: an object or a list of shapes, one of several, a range, a pattern of texts, a type, or a test.
-
 def fits(value, shape):
     if isinstance(shape, dict):
         return (isinstance(value, dict) and {name for name in shape if not name.endswith('?')} <= value.keys()
@@ -62,26 +47,20 @@ def fits(value, shape):
     if isinstance(shape, list):
         most = shape[1] if len(shape) > 1 else math.inf
         return isinstance(value, list) and len(value) <= most and all(fits(each, shape[0]) for each in value)
-    if isinstance(shape, tuple):
-        return any(fits(value, one) for one in shape)
-    if isinstance(shape, range):
-        return type(value) is int and value in shape
-    if isinstance(shape, str):
-        return isinstance(value, str) and re.fullmatch(shape, value) is not None
+    if isinstance(shape, tuple): return any(fits(value, one) for one in shape)
+    if isinstance(shape, range): return type(value) is int and value in shape
+    if isinstance(shape, str): return isinstance(value, str) and re.fullmatch(shape, value) is not None
     return shape in (object, type(value)) if isinstance(shape, type) else shape(value)
 
-def text_of(most):
-    return lambda value: isinstance(value, str) and utf16(value) <= most
-
+def text_of(most): return lambda value: isinstance(value, str) and utf16(value) <= most
 def by_count(digits, shape):
     return lambda value: isinstance(value, dict) and all(fits(key, digits) and fits(value[key], shape) for key in value)
-
 HEX, SEAT, COUNT, ORDINAL, null = '[0-9a-f]{64}', range(12), range(2 ** 53), range(1, 2 ** 53), type(None)
 BY_SEAT = [(null, HEX), 12]
 TERMS = {
     'v': range(2, 3), 'table': '[0-9a-hjkmnp-tv-z]{12}', 'game': text_of(40), 'gameNumber': ORDINAL, 'attempt': ORDINAL,
     'withheld': [SEAT, 12], 'options': object, 'first': (null, SEAT), 'before': (null, HEX), 'bots': ORDINAL,
-    'commitment': HEX, 'commitments': BY_SEAT,
+    'commitment': HEX, 'commitments': BY_SEAT, 'decks': (null, HEX),
     'settings': {'botsReplaceLeavers': bool, 'hints': 'never|alone|always', 'spectatorDelay': range(121), 'spectators': bool,
                  'transcript': 'full|own', 'turnSeconds': (null, range(15, 301))},
     'seats': [{'name': text_of(100), 'colour': 'red|orange|yellow|green|blue|violet|pink|black|white',
@@ -108,8 +87,6 @@ def read(text, longest, shape):
         pass
     raise Unreadable('too long, cut short, or with a field that is missing, unknown or not what it should be')
 
-# The cards
-
 COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink']
 STATES = ('AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR '
           'PA RI SC SD TN TX UT VT VA WA WV WI WY').split()
@@ -124,10 +101,10 @@ GAMES = {
         'limit': 'no-limit|pot-limit|fixed', 'maxHands': ('off', range(1, 1_001))}),
 }
 
-def playable(terms):
+def playable(terms, counted=True):
     options = terms['options']
     players, shape = GAMES.get(terms['game'], ([], ()))
-    if len(terms['seats']) not in players or not fits(options, shape):
+    if counted and len(terms['seats']) not in players or not fits(options, shape):
         return False
     if terms['game'] == 'presidential-poker':
         return max(options['ante'], options['minBet']) <= options['stack']
@@ -137,17 +114,14 @@ class Stream:
     """The numbers of one hand, counted from 1."""
     def __init__(self, key, hand=1, label='deal'):
         self.key, self.label, self.drawn = key if hand == 1 else derive(key, b'hand %d' % hand), label.encode(), 0
-
     def word(self):
         (block, place), self.drawn = divmod(self.drawn, 8), self.drawn + 1
         return int(derive(self.key, self.label + bytes(1) + block.to_bytes(8, 'big'))[8 * place:8 * place + 8], 16)
-
     def below(self, bound):
         word = self.word()
         while word >= 2 ** 32 // bound * bound:
             word = self.word()
         return word % bound
-
     def shuffle(self, items):
         items = list(items)
         for place in range(len(items) - 1, 0, -1):
@@ -155,25 +129,52 @@ class Stream:
             items[place], items[other] = items[other], items[place]
         return items
 
-def bound_of(terms):
-    return sha256(canonical(terms).encode())
+def bound_of(terms): return sha256(canonical(terms).encode())
+def by_seat(seeds): return [text for place, seed in enumerate(seeds) if seed is not None for text in (str(place), seed)]
+def key_of(secret, bound, seeds): return mac(secret, 'arcus 2 key', bound, *by_seat(seeds))
+def open_key(bound, seeds): return mac(bound, 'arcus 2 open', *by_seat(seeds))
+def order_key(secret): return mac(secret, 'arcus 2 order')
 
-def key_of(secret, bound, seeds):
-    given = [text for place, seed in enumerate(seeds) if seed is not None for text in (str(place), seed)]
-    return mac(secret, 'arcus 2 key', bound, *given)
+def each_of(terms):
+    auto, each = 12 if (terms['game'], len(terms['seats'])) == ('seven-poker', 5) else 9, terms['options']['cardsPerColour']
+    return auto if each == 'auto' else each
 
-def dealt(terms, key):
+# By game: of how many hands the leaves are fixed, and how many cards each shuffle of its deck has.
+DECKS = {
+    'drop-rainbow': lambda terms: (1, [7 * each_of(terms), 7 * each_of(terms) // 2 + 1]),
+    'presidential-poker': lambda terms: (min(240, 3 * int(str(terms['options']['maxHands']).replace('off', '80'))), [72]),
+}
+
+def leaves_of(order, hand, sizes):
+    """Those of a hand's deck, one after the other: each hides a number and a salt."""
+    stream = Stream(order, hand, 'deck')
+    for place, one in enumerate(one for size in sizes for one in stream.shuffle(range(size))):
+        salts = digest(3, bytes.fromhex(stream.key), (place // 2).to_bytes(2, 'big'))
+        opening = one.to_bytes(2, 'big') + salts[16 * (place % 2):][:16]
+        yield digest(0, hand.to_bytes(4, 'big'), place.to_bytes(2, 'big'), opening)
+
+def decks_of(terms, order):
+    """What the leaves of all decks come to; nothing for games without."""
+    hands, sizes = DECKS.get(terms['game'], lambda _: (0, []))(terms)
+    nodes = [digest(1, *leaves_of(order, hand, sizes)) for hand in range(1, hands + 1)]
+    while len(nodes) > 1:
+        nodes = [nodes[at] if at + 1 == len(nodes) else digest(2, *nodes[at:at + 2]) for at in range(0, len(nodes), 2)]
+    return nodes[0].hex() if nodes else None
+
+def dealt(terms, secret, seeds):
     """Who begins or deals, the hands by seat, and what is left with the top first, before the first action."""
-    stream, game, options, seats = Stream(key), terms['game'], terms['options'], len(terms['seats'])
+    bound, game, options, seats = bound_of(terms), terms['game'], terms['options'], len(terms['seats'])
+    stream = Stream(key_of(secret, bound, seeds))
+    openly, secretly = (Stream(key, label='deck') for key in (open_key(bound, seeds), order_key(secret)))
+    twice = lambda items: secretly.shuffle(openly.shuffle(items))
     first = stream.below(seats) if terms['first'] is None else terms['first']
     hands = [[] for _ in range(seats)]
     if game in ('drop-rainbow', 'seven-poker'):
-        auto = 12 if game == 'seven-poker' and seats == 5 else 9
-        each = auto if options['cardsPerColour'] == 'auto' else options['cardsPerColour']
-        deck = stream.shuffle(colour for colour in COLOURS for _ in range(each))
+        shuffle = twice if game == 'drop-rainbow' else stream.shuffle
+        deck = shuffle(colour for colour in COLOURS for _ in range(each_of(terms)))
     if game == 'drop-rainbow':
         deck, rest = deck[:(len(deck) + 1) // 2], deck[(len(deck) + 1) // 2:]
-        deck += stream.shuffle(rest + ['rainbow'])
+        deck += twice(rest + ['rainbow'])
     if game == 'seven-poker':
         for place in range(7 * seats):
             hands[(first + place) % seats].append(deck.pop(0))
@@ -182,15 +183,13 @@ def dealt(terms, key):
         size = 7 if seats == 2 else 6 if seats <= 4 else 5 if seats == 6 else 4 if seats <= 9 else 3
         hands, deck = [deck[place * size:(place + 1) * size] for place in range(seats)], deck[size * seats:]
     if game == 'presidential-poker':
-        deck = stream.shuffle(range(1, 73))
+        deck = twice(range(1, 73))
         for place in range(0 if options['cut'] else seats):
             hands[(first + 1 + place) % seats], deck = deck[:7], deck[7:]
     return {'first': first, 'hands': hands, 'deck': deck}
 
 # The checks: each is a name and what it came to, in the order of FAIRNESS.md
-
-def settle(name, right):
-    return name, 'right' if right else 'wrong'
+def settle(name, right): return name, 'right' if right else 'wrong'
 
 def lawful(terms):
     seats, commitments, withheld, first = terms['seats'], terms['commitments'], terms['withheld'], terms['first']
@@ -264,6 +263,8 @@ def checks(file, witness):
     yield settle('terms', lawful(terms))
     yield settle('commitment', sha256(bytes.fromhex(file['secret'])) == terms['commitment'])
     yield from seed_checks(terms, file['head']['seeds'])
+    if playable(terms, counted=False) and (terms['game'] in DECKS or terms['decks']):
+        yield settle('decks', terms['decks'] == decks_of(terms, order_key(file['secret'])))
     yield from chain_checks(file)
     yield settle('rules', playable(terms) and authorised(terms, file['actions']))
     yield from [] if witness is None else witness_checks(file, witness)
@@ -273,12 +274,11 @@ def verify(transcript, witness=None):
     noted = None if witness is None else read(witness, 1_000_000, WITNESS)
     file = read(transcript, 40_000_000, TRANSCRIPT)
     found, head = list(checks(file, noted)), file['head']
-    key = key_of(file['secret'], bound_of(head['terms']), head['seeds'])
     unseen = noted is None or noted.keys().isdisjoint(['promises', 'links', 'moves', 'seen', 'seal'])
     shown = {('witness-bound', 'right'), ('witness-seal', 'right')} <= set(found)
     wrong = any(result == 'wrong' for _, result in found)
     verdict = 'wrong' if wrong else 'consistent' if unseen else 'witnessed' if shown else 'unknown'
-    return verdict, found, dealt(head['terms'], key) if playable(head['terms']) else None
+    return verdict, found, dealt(head['terms'], file['secret'], head['seeds']) if playable(head['terms']) else None
 
 def main(words):
     names = [name for word, name in zip(words, words[1:]) if word == '--witness']

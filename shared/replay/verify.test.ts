@@ -144,7 +144,9 @@ describe('a flipped bit', () => {
     const scene = await finished('own', { transcript: 'own' });
     const own: unknown = JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann'))));
     expect(check(own)).toMatchObject({ verdict: 'unknown' });
-    expect(reportWords(check(own))).toContain('the shuffle is unchecked');
+    expect(reportWords(check(own))).toContain(
+      'cards that this seat was not shown, and those of a showdown, stay unchecked',
+    );
     const tried = [...flipped(own)].filter((_, place) => isLong || place % 3 === 0);
     const unseen = tried.filter(([, changed]) => check(changed).verdict !== 'wrong');
     expect(unseen.map(([path]) => path)).toEqual([]);

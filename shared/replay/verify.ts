@@ -1,6 +1,8 @@
-import { botVersion } from '../kernel/game.ts';
+import { findGame } from '../games/registry.ts';
+import { type AnyDeck, botVersion } from '../kernel/game.ts';
 import { type Seat, seatsUpTo } from '../kernel/ids.ts';
-import { commitmentTo } from '../kernel/random.ts';
+import { Decks, OpenedDeck } from '../kernel/leaves.ts';
+import { commitmentTo, openKey, orderKey } from '../kernel/random.ts';
 import { canonical } from '../kernel/util.ts';
 import { applyDelta } from '../protocol/delta.ts';
 import type { Terms } from '../protocol/terms.ts';
@@ -22,6 +24,8 @@ export type Check =
   | 'terms'
   | 'commitment'
   | 'seeds'
+  | 'decks'
+  | 'openings'
   | 'chain'
   | 'seal'
   | 'rules'
@@ -112,6 +116,7 @@ const verifyFull = (transcript: FullTranscript, witness: Witness | null): Report
     termsFinding(head.terms),
     compare('commitment', commitmentTo(secret) === head.terms.commitment),
     ...seedFindings(head),
+    ...deckFindings(head.terms, secret),
     ...chainFindings(transcript),
     ...(played.ok
       ? [...endFindings(transcript, played.value), ...botFindings(head.terms, played.value)]
@@ -175,6 +180,27 @@ const seedFindings = ({ terms, seeds }: TranscriptHead): Finding[] => {
     ...(attempt > 1 ? [open('withheld', { count: attempt, names: names(withheld) })] : []),
     ...(silent.length > 0 ? [open('no-seed', { count: silent.length, names: names(silent) })] : []),
   ];
+};
+
+interface DeckOfTerms {
+  readonly deck: AnyDeck | undefined;
+  readonly options: unknown;
+}
+
+/** Null for a game that is unknown, or that has no such options: then nothing can be said of its decks. */
+const deckOf = (terms: Terms): DeckOfTerms | null => {
+  const game = findGame(terms.game);
+  const options = game?.options.safeParse(terms.options);
+  return options?.success ? { deck: game?.deck, options: options.data } : null;
+};
+
+/** That what was bound of the decks before the seeds is what the secret makes of them. */
+const deckFindings = (terms: Terms, secret: string): Finding[] => {
+  const known = deckOf(terms);
+  if (known === null) return [];
+  const { deck, options } = known;
+  if (deck === undefined) return terms.decks === null ? [] : [wrong('decks')];
+  return [compare('decks', new Decks(deck, options, orderKey(secret)).root === terms.decks)];
 };
 
 const chainFindings = (transcript: FullTranscript): Finding[] => {
@@ -270,21 +296,68 @@ const viewFindings = ({ seen }: Witness, viewAt: ViewAt): Finding[] =>
 const verifyOwn = (transcript: OwnTranscript, witness: Witness | null): Report => {
   const { head, steps } = transcript;
   const last = viewAfter(transcript, steps.length);
+  const isSound = checksumOf(transcript) === transcript.checksum;
   const findings = [
     right('readable', { actions: steps.length }),
     termsFinding(head.terms),
     // That a seed is in the shuffle cannot be seen while the secret is closed.
     ...seedFindings(head).filter(({ result }) => result !== 'right'),
-    compare('checksum', checksumOf(transcript) === transcript.checksum),
+    compare('checksum', isSound),
     compare('steps', last !== undefined && transcript.links.length === steps.length + 1),
+    ...(isSound ? openingFindings(transcript) : []),
     ...(witness === null ? [] : witnessFindings(transcript, witness)),
     ...(witness === null || last === undefined || witness.seat !== transcript.seat
       ? []
       : viewFindings(witness, (actions) => viewAfter(transcript, actions))),
-    open('shuffle'),
+    open('shuffle', { why: head.terms.decks === null ? 'closed' : 'unseen' }),
     open('never-looked'),
   ];
   return { verdict: verdictOf(findings, transcript, witness), findings, transcript, replayed: null };
+};
+
+/** That each card whose place in its deck the seat could tell is the one that was fixed there before the seeds. */
+const openingFindings = (transcript: OwnTranscript): Finding[] => {
+  const { head, seat, decks, steps } = transcript;
+  const known = deckOf(head.terms);
+  const { decks: root } = head.terms;
+  if (known === null) return [];
+  if (known.deck === undefined || root === null)
+    return known.deck === undefined && root === null && decks.length === 0 ? [] : [wrong('openings')];
+  const { deck, options } = known;
+  const key = openKey(boundOf(head.terms), head.seeds);
+  const opened = new Map(
+    decks.map(({ openings, ...shown }) => [
+      shown.hand,
+      { openings, deck: OpenedDeck.of(deck, options, root, key, shown) },
+    ]),
+  );
+  const seen = new Set<string>();
+  const isOpened = (view: unknown): boolean => {
+    const { hand, cards } = deck.seen(view, seat, options);
+    if (hand >= deck.hands(options)) return true;
+    return cards.every(({ place, card }) => {
+      const shown = opened.get(hand);
+      seen.add(`${hand} ${place}`);
+      return shown?.deck?.card(place, shown.openings[place] ?? '') === card;
+    });
+  };
+  const listed = decks.flatMap(({ hand, openings }) =>
+    Object.keys(openings).map((place) => `${hand} ${place}`),
+  );
+  try {
+    let view: unknown = transcript.view;
+    if (!isOpened(view)) return [wrong('openings', { action: 0 })];
+    for (const [index, { delta }] of steps.entries()) {
+      view = applyDelta(view, delta);
+      if (!isOpened(view)) return [wrong('openings', { action: index + 1 })];
+    }
+  } catch {
+    return [wrong('openings', { action: 0 })];
+  }
+  // What is listed and was not seen could be anything.
+  const isAll =
+    listed.length === seen.size && listed.every((one) => seen.has(one)) && opened.size === decks.length;
+  return [isAll ? right('openings', { count: seen.size }) : wrong('openings', { action: steps.length })];
 };
 
 /** What the seat saw after so many actions; undefined if the changes do not fit, or make more of it than a table can be. */

@@ -396,6 +396,7 @@ const dealingSchema = z.object({
     before: z.unknown(),
     bots: z.unknown(),
     commitment: z.unknown(),
+    decks: z.unknown(),
     commitments: z.unknown(),
   }),
 });

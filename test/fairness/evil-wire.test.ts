@@ -226,3 +226,21 @@ test('other options for a seed that is known, on a page that was loaded again: t
   await nextAttempt(scene);
   expect(server.saidOf('reveal')).toHaveLength(1);
 });
+
+test.each<[string, (view: TableView) => TableView]>([
+  ['another card', (view) => ({ ...view, gameView: { ...Object(view.gameView), up: 'rainbow' } })],
+  ['a card without its opening', (view) => ({ ...view, shuffle: { ...view.shuffle, openings: [] } })],
+  ['no leaves', (view) => ({ ...view, shuffle: { ...view.shuffle, deck: null } })],
+])('%s, while the game goes on: the SDK closes the table', async (what, tamper) => {
+  const { server, ann, bob } = await seated(`evil shows ${what}`);
+  await ann.start();
+  await bob.show();
+  await server.pass(100);
+  await until(ann, 'the cards', ({ view }) => view?.phase === 'playing');
+  server.showAgain();
+  expect(ann.state).toMatchObject({ status: 'open', closed: null });
+  server.tamper = tamper;
+  server.showAgain();
+  await until(ann, 'the end of its patience', ({ status }) => status === 'closed');
+  expect(ann.state.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('card') });
+});

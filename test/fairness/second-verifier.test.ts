@@ -47,6 +47,12 @@ def numbers(each):
 def words(each):
     stream = v.Stream(v.derive(each['key'], b'bots'), label='bot %d' % each['action'])
     return [stream.word() for _ in each['words']]
+def deck(each):
+    terms = {'game': each['game'], 'options': each['options'], 'seats': [None] * 2}
+    sizes = v.DECKS[each['game']](terms)[1]
+    leaves = list(v.leaves_of(each['order'], each['hand'], sizes))
+    order, opened = v.order_key(each['secret']), v.open_key(each['bound'], each['seeds'])
+    return [order, opened, leaves[0].hex(), v.digest(1, *leaves).hex(), v.decks_of(terms, each['order'])]
 def vectors(all):
     links = all['links']
     return {
@@ -58,6 +64,7 @@ def vectors(all):
         'hands': [v.Stream(each['key'], each['hand'] + 1).key for each in all['hands']],
         'numbers': [numbers(each) for each in all['numbers']],
         'shuffles': [v.Stream(each['key'], each['hand'] + 1).shuffle(range(each['items'])) for each in all['shuffles']],
+        'decks': [deck(each) for each in all['decks']],
         'texts': [v.canonical(each['value']) for each in all['texts']],
         'links': list(v.chain_checks(links)),
         'state': v.mac(links['secret'], 'arcus 2 state', v.canonical(links['state'])),
@@ -115,6 +122,15 @@ const vectorsSchema = z
     hands: z.array(z.object({ handKey: z.string() })),
     numbers: z.array(z.object({ numbers: z.array(z.int()) })),
     shuffles: z.array(z.object({ order: z.array(z.int()) })),
+    decks: z.array(
+      z.object({
+        order: z.string(),
+        open: z.string(),
+        firstLeaf: z.string(),
+        list: z.string(),
+        root: z.string(),
+      }),
+    ),
     texts: z.array(z.object({ text: z.string() })),
     links: z.object({ end: z.object({ state: z.string() }) }),
   })
@@ -127,6 +143,7 @@ const vectorsSchema = z
     hands: all.hands.map(({ handKey }) => handKey),
     numbers: all.numbers.map(({ numbers }) => numbers),
     shuffles: all.shuffles.map(({ order }) => order),
+    decks: all.decks.map(({ order, open, firstLeaf, list, root }) => [order, open, firstLeaf, list, root]),
     texts: all.texts.map(({ text }) => text),
     links: [
       ['chain', 'right'],

@@ -23,6 +23,8 @@ const storeOf = (): TokenStore => {
 export class Device {
   readonly player: Player;
   readonly store: TokenStore;
+  /** Why the device no longer believes the table; null while it does. */
+  stopped: string | null = null;
   #shuffle: CommitReveal;
 
   /** Tabs of one browser share what they keep. */
@@ -33,15 +35,27 @@ export class Device {
   }
 
   #open(): CommitReveal {
-    return new CommitReveal(this.player.table.id, this.store, async (draft) => {
-      if (draft.type !== 'commit' && draft.type !== 'reveal') throw new Error('not of the shuffle');
-      const answer = await this.player.ask(draft);
-      if (answer?.[0] !== 'ok') throw new Error(String(answer?.[2]));
-    });
+    return new CommitReveal(
+      this.player.table.id,
+      this.store,
+      async (draft) => {
+        if (draft.type !== 'commit' && draft.type !== 'reveal') throw new Error('not of the shuffle');
+        const answer = await this.player.ask(draft);
+        if (answer?.[0] !== 'ok') throw new Error(String(answer?.[2]));
+      },
+      (reason) => {
+        this.stopped = reason;
+      },
+    );
   }
 
   reload(): void {
     this.#shuffle = this.#open();
+  }
+
+  /** Another tab, which remembers the same. */
+  twin(): Device {
+    return new Device(this.player, this.store);
   }
 
   async look(view: TableView = this.player.view): Promise<void> {

@@ -15,6 +15,8 @@ export const view = ({
 }: Partial<Omit<View, 'players'>> & { readonly players?: readonly Partial<Player>[] } = {}): View => ({
   phase: 'first',
   handNumber: 1,
+  deal: 1,
+  cutAt: 0,
   maxHands: 20,
   ante: 1,
   minBet: 2,

@@ -21,10 +21,18 @@ const withoutAsking = (text: string): string => {
 const withoutLink = (text: string): string =>
   text.replace(/"actions":\d+,"link":(?:"[0-9a-f]{64}"|null),?/, '').replace(/,?"shuffle":\{\}/, '');
 
+/** A step without what shows that a card is the one that was dealt. */
+const withoutOpenings = (text: string): string =>
+  text
+    .replace(/"openings":(?:\[[^\]]*\]|\{[^}]*\}),?/, '')
+    .replace(/,\}/g, '}')
+    .replace(/,?"shuffle":\{\}/, '');
+
 interface Sent {
   readonly actions: number;
   readonly all: number;
   readonly links: number;
+  readonly openings: number;
   readonly withoutAsking: number;
   readonly byKind: Readonly<Record<string, number>>;
 }
@@ -51,14 +59,15 @@ const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> 
   const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
   return {
     actions,
-    all: sum(texts.map((text) => bytes(withoutLink(text)))),
+    all: sum(texts.map((text) => bytes(withoutOpenings(withoutLink(text))))),
     links: sum(texts.map((text) => bytes(text) - bytes(withoutLink(text)))),
-    withoutAsking: sum(texts.map((text) => bytes(withoutAsking(withoutLink(text))))),
+    openings: sum(texts.map((text) => bytes(text) - bytes(withoutOpenings(text)))),
+    withoutAsking: sum(texts.map((text) => bytes(withoutAsking(withoutOpenings(withoutLink(text)))))),
     byKind,
   };
 };
 
-test('a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and its link 100 for each', async () => {
+test('a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each its link 100 and what opens a card 60', async () => {
   const sent: Sent[] = [];
   for (let game = 0; game < games; game += 1) {
     const seed = `wire ${game}`;
@@ -69,17 +78,20 @@ test('a move to four players is at most 520 bytes in all, 400 without deadlines 
   const mean = total((one) => one.all) / actions;
   const short = total((one) => one.withoutAsking) / actions;
   const links = total((one) => one.links) / actions / 4;
+  const openings = total((one) => one.openings) / actions / 4;
   const kinds = ['steps', 'ok', 'presence'].map(
     (kind) => `${kind} ${(total(({ byKind }) => byKind[kind] ?? 0) / actions).toFixed(0)}`,
   );
   console.info(
-    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt, and ${links.toFixed(0)} for each player’s link`,
+    `${actions} moves to four players: ${mean.toFixed(0)} bytes each (${kinds.join(', ')}), ${short.toFixed(0)} without toAct and prompt, and ${links.toFixed(0)} for each player’s link, ${openings.toFixed(0)} for what opens a card`,
   );
   expect(actions).toBeGreaterThan(100);
   expect(mean).toBeLessThanOrEqual(520);
   expect(short).toBeLessThanOrEqual(400);
   expect(links).toBeGreaterThan(64);
   expect(links).toBeLessThanOrEqual(100);
+  expect(openings).toBeGreaterThan(18);
+  expect(openings).toBeLessThanOrEqual(60);
 });
 
 test('what is left out of the short count is no more than toAct and prompt', () => {

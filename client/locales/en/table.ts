@@ -279,6 +279,7 @@ export const noticeWords = {
       text: 'Close other pages of this table, or wait a minute, and load the page again.',
     },
     older,
+    falseCard: 'This table shows a card that was not dealt',
     otherGame: {
       title: 'Another game is played here',
       text: 'The link names the wrong game. Load the page again.',

@@ -104,6 +104,9 @@ export const findingSentences: FindingSentences = {
     cards: () => 'Every card, hidden ones too, ended where the shuffle puts it.',
     bots: ({ count: number }) =>
       `${count(number, 'move of a computer player is', 'moves of computer players are')} what they play when they see no more than their own seat.`,
+    decks: () => 'Of every deck, what the server had fixed before the seeds is what was dealt.',
+    openings: ({ count: number }) =>
+      `${count(number, 'card that this seat was shown is', 'cards that this seat was shown are')} those that were fixed before any seed was shown.`,
     checksum: () => 'Nothing in the file was damaged.',
     steps: () => 'What you saw hangs together from the first card to the last.',
     'witness-game': () => 'This is the game that this device remembers.',
@@ -124,6 +127,9 @@ export const findingSentences: FindingSentences = {
     outcome: () => 'The result is not the one that the cards give.',
     cards: () => 'The cards at the end are not those of the shuffle: another deck was dealt.',
     bots: ({ action }) => `Action ${action} is not what a computer player does who sees only its own seat.`,
+    decks: () => 'What the server had fixed of the decks before the seeds is not what was dealt.',
+    openings: ({ action }) =>
+      `A card that this seat saw after action ${action} is not the one that was fixed before the seeds.`,
     checksum: () => 'Something in the file was changed: its checksum does not fit.',
     steps: () => 'What you saw does not hang together.',
     'witness-game': () => 'This is another game than the one that was asked for.',
@@ -152,8 +158,10 @@ export const findingSentences: FindingSentences = {
     'witness-moves': ({ count: number }) =>
       `${count(number, 'move', 'moves')} of yours were not made on this device, or its page was closed before the answer came.`,
     'witness-seal': () => 'This device did not see the end of the game.',
-    shuffle: () =>
-      'This table keeps its secret closed, so that the shuffle is unchecked: the file holds what one player saw, and no more.',
+    shuffle: ({ why }) =>
+      why === 'unseen'
+        ? 'This table keeps its secret closed: cards that this seat was not shown, and those of a showdown, stay unchecked.'
+        : 'This table keeps its secret closed, so that the shuffle is unchecked: the file holds what one player saw, and no more.',
     'never-looked': () =>
       'What no file can show: that the server never looked at the cards, and that nobody told another what they held.',
   },

@@ -277,6 +277,7 @@ export const noticeWords: typeof en.noticeWords = {
       text: 'Cierra otras páginas de esta mesa o espera un minuto, y vuelve a cargar la página.',
     },
     older,
+    falseCard: 'Esta mesa muestra una carta que no se repartió',
     otherGame: {
       title: 'Aquí se juega a otra cosa',
       text: 'El enlace nombra otro juego. Vuelve a cargar la página.',

@@ -81,6 +81,11 @@ export const findingSentences: typeof en.findingSentences = {
       count === 1
         ? '1 jugada de un jugador del ordenador es la que hace quien solo ve su propio asiento.'
         : `${count} jugadas de jugadores del ordenador son las que hace quien solo ve su propio asiento.`,
+    decks: () => 'Lo que el servidor había fijado de cada mazo antes de las semillas es lo que se repartió.',
+    openings: ({ count }) =>
+      count === 1
+        ? '1 carta que vio este asiento es la que estaba fijada antes de mostrarse ninguna semilla.'
+        : `${count} cartas que vio este asiento son las que estaban fijadas antes de mostrarse ninguna semilla.`,
     checksum: () => 'Nada en el archivo está dañado.',
     steps: () => 'Lo que viste concuerda de la primera carta a la última.',
     'witness-game': () => 'Esta es la partida que recuerda este dispositivo.',
@@ -102,6 +107,10 @@ export const findingSentences: typeof en.findingSentences = {
     cards: () => 'Las cartas del final no son las del barajado: se repartió otro mazo.',
     bots: ({ action }) =>
       `La acción ${action} no es la que hace un jugador del ordenador que solo ve su propio asiento.`,
+    decks: () =>
+      'Lo que el servidor había fijado de los mazos antes de las semillas no es lo que se repartió.',
+    openings: ({ action }) =>
+      `Una carta que vio este asiento tras la acción ${action} no es la que estaba fijada antes de las semillas.`,
     checksum: () => 'Algo en el archivo se cambió: su suma de comprobación no encaja.',
     steps: () => 'Lo que viste no concuerda.',
     'witness-game': () => 'Esta es otra partida, no la que se pidió.',
@@ -131,8 +140,10 @@ export const findingSentences: typeof en.findingSentences = {
     'witness-moves': ({ count }) =>
       `${count === 1 ? '1 jugada tuya no se hizo' : `${count} jugadas tuyas no se hicieron`} en este dispositivo, o su página se cerró antes de que llegara la respuesta.`,
     'witness-seal': () => 'Este dispositivo no vio el final de la partida.',
-    shuffle: () =>
-      'Esta mesa no revela su secreto, así que el barajado queda sin comprobar: el archivo contiene lo que vio un jugador, y nada más.',
+    shuffle: ({ why }) =>
+      why === 'unseen'
+        ? 'Esta mesa no revela su secreto: quedan sin comprobar las cartas que no vio este asiento y las que se enseñaron al final de una mano.'
+        : 'Esta mesa no revela su secreto, así que el barajado queda sin comprobar: el archivo contiene lo que vio un jugador, y nada más.',
     'never-looked': () =>
       'Lo que ningún archivo puede mostrar: que el servidor nunca miró las cartas y que nadie contó a otro lo que tenía.',
   },

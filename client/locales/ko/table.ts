@@ -266,6 +266,7 @@ export const noticeWords: typeof en.noticeWords = {
       text: '이 테이블의 다른 페이지를 닫거나 1분쯤 기다린 뒤 다시 불러오세요.',
     },
     older,
+    falseCard: '나뉘지 않은 카드가 나왔습니다',
     otherGame: {
       title: '여기서는 다른 게임을 하고 있습니다',
       text: '링크에 적힌 게임이 다릅니다. 페이지를 다시 불러오세요.',

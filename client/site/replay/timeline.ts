@@ -109,6 +109,9 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
     chat: {},
     vote: null,
     shuffle: {
+      decks: terms.decks,
+      deck: null,
+      openings: [],
       attempt: terms.attempt,
       withheld: terms.withheld,
       first: terms.first,

@@ -1,5 +1,6 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
+import { deck } from './deck.ts';
 import { meta } from './meta.ts';
 import { apply, legal, ruleNow, setup, timeout, toAct } from './rules.ts';
 import {
@@ -30,4 +31,5 @@ export const dropRainbow: Game<'drop-rainbow', Options, State, Action, Event, Vi
   view,
   redact,
   bot,
+  deck,
 };

@@ -89,12 +89,14 @@ for (const { cardsPerColour, top, bottom } of halves) {
 
     test('[DR-2] the colours are shuffled, then halved, then only the bottom half again with the rainbow card', () => {
       const shuffled: number[] = [];
+      const shuffle: Random['shuffle'] = (items) => {
+        shuffled.push(items.length);
+        return [...items].reverse();
+      };
       const reversing: Random = {
         ...randomFrom('unused'),
-        shuffle: (items) => {
-          shuffled.push(items.length);
-          return [...items].reverse();
-        },
+        shuffle,
+        deck: (all, lay) => lay(all, shuffle),
       };
       const cards = order(begin(cardsPerColour, 2, reversing));
       const turned = [...colours]

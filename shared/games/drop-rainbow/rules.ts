@@ -3,19 +3,16 @@ import type { Applied, Outcome, Pending, Rejection, Setup } from '../../kernel/g
 import { leftOf, type Seat, seatOf, seatsUpTo } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at, fail, ok, type Result } from '../../kernel/util.ts';
-import { type Colour, cardsPerColourRange, colourCards, colours } from '../rainbow-deck.ts';
+import { type Colour, colours } from '../rainbow-deck.ts';
+import { deck as pack } from './deck.ts';
 import type { Action, Event, Options, State } from './types.ts';
 
 type Step = Applied<State, Event>;
 
 /** DR-1 to DR-3. */
 export const setup = ({ options, seats, first }: Setup<Options>, random: Random): State => {
-  const { cardsPerColour, hiddenScores, lastLap } = options;
-  const each = cardsPerColour === 'auto' ? cardsPerColourRange.usual : cardsPerColour;
-  const cards = random.shuffle(colourCards(each));
-  const half = Math.ceil(cards.length / 2);
-  const bottom = random.shuffle([...cards.slice(half), 'rainbow' as const]);
-  const [up, ...deck] = [...cards.slice(0, half), ...bottom];
+  const { hiddenScores, lastLap } = options;
+  const [up, ...deck] = random.deck(pack.cards(options), pack.lay);
   return {
     hiddenScores,
     lapEnds: lastLap ? seatOf((first + seats - 1) % seats) : null,

@@ -127,6 +127,9 @@ export const cards: readonly Card[] = deck.map(
   }),
 );
 
+/** The cards that everybody is dealt (PP-5). */
+export const handSize = 7;
+
 export const cardIds: readonly CardId[] = cards.map(({ id }) => id);
 
 /** @throws RangeError if `id` is not one of 1 to 72. */

@@ -17,8 +17,9 @@ import {
   split,
   type Win,
 } from './betting.ts';
-import { cardIds } from './cards.ts';
-import { handSize, type RankedHand, rankHand } from './hand/rank.ts';
+import { handSize } from './cards.ts';
+import { deck as pack } from './deck.ts';
+import { type RankedHand, rankHand } from './hand/rank.ts';
 import type { Event, HandResult, Options, State, Step } from './types.ts';
 
 // The course of a hand from the antes to the showdown. Functions named `begin`, `open`, `close` or `after` go on until somebody is to
@@ -133,6 +134,7 @@ export const newTable = ({ options, seats, first }: Setup<Options>): State => ({
   cut: options.cut,
   handNumber: 1,
   deal: 1,
+  cutAt: 0,
   unopened: 0,
   dealer: first,
   opener: null,
@@ -164,7 +166,8 @@ const ante = (state: State, random: Random): Step => {
     betting,
     opener: null,
     hands: state.hands.map(() => []),
-    stock: random.shuffle(cardIds),
+    stock: random.deck(pack.cards(), pack.lay),
+    cutAt: 0,
     discards: [],
     dropped: [],
     drew: state.hands.map(() => null),
@@ -177,6 +180,7 @@ const cutterOf = (state: State): Seat => fromDealersLeft(state).at(-2) ?? state.
 
 export const cutAt = (state: State, place: number): State => ({
   ...state,
+  cutAt: place,
   stock: [...state.stock.slice(place), ...state.stock.slice(0, place)],
 });
 

@@ -3,8 +3,7 @@ import { seatOf } from '../../kernel/ids.ts';
 import type { Random } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
 import type { Betting, Bettor } from './betting.ts';
-import { cardIds } from './cards.ts';
-import { handSize } from './hand/rank.ts';
+import { cardIds, handSize } from './cards.ts';
 import { cutRange, type Phase, type State } from './types.ts';
 
 const cards = ({ hands, stock, discards, dropped }: State): readonly string[] =>
@@ -118,6 +117,7 @@ export const layOut = (layout: Layout): State => {
     cut: false,
     handNumber: 3,
     deal: 3,
+    cutAt: 0,
     unopened: 0,
     dealer: seatOf(layout.dealer ?? 0),
     opener: layout.opener === undefined ? null : seatOf(layout.opener),

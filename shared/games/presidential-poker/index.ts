@@ -1,5 +1,6 @@
 import type { Game } from '../../kernel/game.ts';
 import { bot } from './bot.ts';
+import { deck } from './deck.ts';
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import {
@@ -30,4 +31,5 @@ export const presidentialPoker: Game<'presidential-poker', Options, State, Actio
   view,
   redact,
   bot,
+  deck,
 };

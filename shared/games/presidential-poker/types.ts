@@ -94,6 +94,8 @@ export const stateSchema = z.strictObject({
   handNumber: z.int().min(1),
   /** How many deals there were, this one too. */
   deal: z.int().min(1),
+  /** How many cards of this deal's pack were put behind the others; 0 if it was not cut (PP-25). */
+  cutAt: z.int().min(0).default(0),
   /** How many deals in a row, up to now, nobody opened without one of them having counted (PP-27). */
   unopened: z.int().min(0).max(2),
   dealer: seatSchema,
@@ -191,6 +193,10 @@ export interface View {
   readonly phase: Phase;
   /** One more than the hands that count before this one: deals that nobody opened share it (PP-27). */
   readonly handNumber: number;
+  /** How many deals there were, this one too. */
+  readonly deal: number;
+  /** How many cards of this deal's pack were put behind the others; 0 if it was not cut (PP-25). */
+  readonly cutAt: number;
   /** Null if there is no last hand. */
   readonly maxHands: number | null;
   /** What they are now (PP-11). */

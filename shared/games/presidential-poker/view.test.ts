@@ -19,6 +19,8 @@ const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'
     common: {
       phase: 'first',
       handNumber: 3,
+      deal: 3,
+      cutAt: 0,
       maxHands: 20,
       ante: 1,
       minBet: 2,
@@ -43,6 +45,8 @@ const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'
     common: {
       phase: 'draw',
       handNumber: 3,
+      deal: 3,
+      cutAt: 0,
       maxHands: 20,
       ante: 1,
       minBet: 2,
@@ -68,6 +72,8 @@ const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'
     common: {
       phase: 'second',
       handNumber: 3,
+      deal: 3,
+      cutAt: 0,
       maxHands: 20,
       ante: 1,
       minBet: 2,
@@ -92,6 +98,8 @@ const rows: readonly { rule: string; position: string; common: Omit<View, 'hand'
     common: {
       phase: 'first',
       handNumber: 3,
+      deal: 3,
+      cutAt: 0,
       maxHands: 20,
       ante: 1,
       minBet: 2,

@@ -9,6 +9,8 @@ export const view = (state: State, viewer: Viewer): View => {
   return {
     phase: state.phase,
     handNumber: state.handNumber,
+    deal: state.deal,
+    cutAt: state.cutAt,
     maxHands: state.maxHands,
     ante: state.ante,
     minBet: state.minBet,

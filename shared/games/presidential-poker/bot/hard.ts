@@ -1,8 +1,7 @@
 import type { Advice, BotInput } from '../../../kernel/game.ts';
 import { type FastRandom, shuffled } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
-import { type CardId, cardIds } from '../cards.ts';
-import { handSize } from '../hand/rank.ts';
+import { type CardId, cardIds, handSize } from '../cards.ts';
 import { handValue, levelIn, rankAt } from '../hand/value.ts';
 import type { Action, Options, PlayerView, Reason, View } from '../types.ts';
 

@@ -6,6 +6,7 @@ import {
   type CardSymbol,
   cardIds,
   cardOf,
+  handSize,
   type SymbolKind,
   symbolKinds,
   symbolsOf,
@@ -27,8 +28,6 @@ export interface RankedHand extends RankLine {
 interface HandRefusal extends Rejection {
   readonly fault: 'size' | 'fraction' | 'unknown' | 'repeated';
 }
-
-export const handSize = 7;
 
 /** What seven different cards are worth, in whichever order. */
 export const rankHand = (cards: readonly CardId[]): Result<RankedHand, HandRefusal> => {

@@ -1,0 +1,27 @@
+import type { Deck } from '../../kernel/game.ts';
+import { type CardsPerColour, cardsPerColourRange, colourCards, type RainbowCard } from '../rainbow-deck.ts';
+import type { Options, View } from './types.ts';
+
+const each = (cardsPerColour: CardsPerColour): number =>
+  cardsPerColour === 'auto' ? cardsPerColourRange.usual : cardsPerColour;
+
+const cards = ({ cardsPerColour }: Options): RainbowCard[] => [
+  ...colourCards(each(cardsPerColour)),
+  'rainbow',
+];
+
+/** DR-1 to DR-3: the rainbow card, the last of the unshuffled ones, comes into the lower half. */
+export const deck = {
+  cards,
+  lay: (unshuffled, shuffle) => {
+    const colours = shuffle(unshuffled.slice(0, -1));
+    const half = Math.ceil(colours.length / 2);
+    return [...colours.slice(0, half), ...shuffle([...colours.slice(half), ...unshuffled.slice(-1)])];
+  },
+  hands: () => 1,
+  /** Every card is turned up once, on top of those that are still in the deck. */
+  seen: ({ up, deck: under }, _, options) => ({
+    hand: 0,
+    cards: [{ place: cards(options).length - 1 - under, card: up }],
+  }),
+} satisfies Deck<Options, View>;

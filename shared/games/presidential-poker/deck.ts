@@ -1,0 +1,39 @@
+import type { Deck } from '../../kernel/game.ts';
+import { leftOf, seatsFrom } from '../../kernel/ids.ts';
+import { cardIds, handSize } from './cards.ts';
+import type { Options, View } from './types.ts';
+
+/** A game without a last hand has mostly come to its end long before; others have so many deals for each hand at the most (PP-27). */
+const mostHands = 240;
+const dealsOfAHand = 3;
+
+/** PP-5: all cards, freshly shuffled for each deal. */
+export const deck = {
+  cards: () => cardIds,
+  lay: (cards, shuffle) => shuffle(cards),
+  hands: ({ maxHands }) => Math.min(mostHands, maxHands === 'off' ? mostHands : dealsOfAHand * maxHands),
+  /**
+   * The viewer's own: after the draw only what was drawn, because the places of what was kept are no longer to be seen. Which cards of a hand
+   * that is shown were drawn nobody is told, so nothing of it has a place (PP-8).
+   */
+  seen: ({ deal, phase, hand, players, dealer, cutAt }, viewer, { cut }) => {
+    const order = seatsFrom(leftOf(dealer, players.length), players.length).filter(
+      (seat) => players[seat]?.standing !== 'out',
+    );
+    const before = viewer === 'spectator' ? [] : order.slice(0, order.indexOf(viewer));
+    const drew = viewer === 'spectator' ? null : (players[viewer]?.drew ?? null);
+    const drawnBefore = before.reduce((sum, seat) => sum + (players[seat]?.drew ?? 0), 0);
+    const isDealt = phase === 'first' || phase === 'draw' || phase === 'second';
+    const shown = hand === null || !isDealt ? [] : drew ? hand.slice(-drew) : hand;
+    const first = drew ? order.length * handSize + drawnBefore : before.length * handSize;
+    return {
+      hand: deal - 1,
+      cards: shown.flatMap((card, index) =>
+        // What is drawn after the stock has run out comes of another shuffle.
+        first + index < cardIds.length
+          ? [{ place: (first + index + (cut ? cutAt : 0)) % cardIds.length, card }]
+          : [],
+      ),
+    };
+  },
+} satisfies Deck<Options, View>;

@@ -1,0 +1,149 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { games } from '../games/registry.ts';
+import type { AnyDeck } from './game.ts';
+import { Decks, OpenedDeck, type ShownDeck } from './leaves.ts';
+import { dealFrom, openKey, orderKey, resumeRandom } from './random.ts';
+import { at } from './util.ts';
+
+const secret = '5e'.repeat(32);
+const bound = 'b0'.repeat(32);
+const seeds = ['01'.repeat(32), null, '02'.repeat(32)];
+const order = orderKey(secret);
+const open = openKey(bound, seeds);
+
+/** Cards that are shuffled at once, and one whose lower half is shuffled once more. */
+const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const decks: Readonly<Record<string, AnyDeck>> = {
+  once: {
+    cards: () => cards,
+    lay: (all, shuffle) => shuffle(all),
+    hands: () => 5,
+    seen: () => ({ hand: 0, cards: [] }),
+  },
+  twice: {
+    cards: () => cards,
+    lay: (all, shuffle) => {
+      const mixed = shuffle(all.slice(0, -1));
+      return [...mixed.slice(0, 3), ...shuffle([...mixed.slice(3), ...all.slice(-1)])];
+    },
+    hands: () => 1,
+    seen: () => ({ hand: 0, cards: [] }),
+  },
+  'drop-rainbow': games['drop-rainbow'].deck ?? (null as never),
+  'presidential-poker': games['presidential-poker'].deck ?? (null as never),
+};
+const optionsOf = (name: string): unknown =>
+  name === 'drop-rainbow' || name === 'presidential-poker' ? games[name].options.parse({}) : {};
+
+/** The deck as the rules get it from the game's chance. */
+const dealt = (deck: AnyDeck, options: unknown, hand: number) => {
+  const random = resumeRandom(dealFrom(secret, bound, seeds));
+  for (let passed = 0; passed < hand; passed += 1) random.newHand();
+  return random.deck(deck.cards(options), deck.lay);
+};
+
+const shownOf = (from: Decks, hand: number): ShownDeck => {
+  const shown = from.shown(hand);
+  if (shown === null) throw new Error(`hand ${hand} has no leaves`);
+  return shown;
+};
+
+describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
+  const options = optionsOf(name);
+  const own = new Decks(deck, options, order);
+  const hands = [...new Set([0, deck.hands(options) - 1])];
+
+  test.each(hands)('opens every card of hand %i to be the one that is dealt', (hand) => {
+    const opened = OpenedDeck.of(deck, options, own.root, open, shownOf(own, hand));
+    const laid = dealt(deck, options, hand);
+    expect([...laid].sort()).toEqual([...deck.cards(options)].sort());
+    const openings = own.openings(
+      hand,
+      open,
+      laid.map((_, place) => place),
+    );
+    expect(laid.map((_, place) => opened?.card(place, at(openings, place)))).toEqual(laid);
+  });
+
+  test('has no leaves for more hands than it says', () => {
+    expect(own.shown(deck.hands(options))).toBeNull();
+  });
+
+  test('is fixed without the seeds: others give another deck by the same leaves', () => {
+    const others = openKey(bound, [at(seeds, 0), null, '03'.repeat(32)]);
+    const opened = OpenedDeck.of(deck, options, own.root, others, shownOf(own, 0));
+    const laid = dealt(deck, options, 0);
+    const openings = own.openings(
+      0,
+      others,
+      laid.map((_, place) => place),
+    );
+    const other = openings.map((opening, place) => opened?.card(place, opening));
+    expect([...other].sort()).toEqual([...laid].sort());
+    expect(other).not.toEqual(laid);
+  });
+
+  test('is not taken from other leaves, another path, another hand or another root', () => {
+    const shown = shownOf(own, 0);
+    const other = new Decks(deck, options, orderKey('00'.repeat(32)));
+    const isTaken = (root: string, changed: ShownDeck): boolean =>
+      OpenedDeck.of(deck, options, root, open, changed) !== null;
+    expect(isTaken(own.root, shown)).toBe(true);
+    expect(isTaken(own.root, shownOf(other, 0))).toBe(false);
+    expect(isTaken(other.root, shown)).toBe(false);
+    expect(isTaken(own.root, { ...shown, leaves: shown.leaves.slice(64) })).toBe(false);
+    expect(isTaken(own.root, { ...shown, leaves: `${shown.leaves.slice(0, -1)}z` })).toBe(false);
+    expect(isTaken(own.root, { ...shown, path: [...shown.path, own.root] })).toBe(false);
+    if (deck.hands(options) === 1) return;
+    expect(isTaken(own.root, { ...shown, hand: 1 })).toBe(false);
+    expect(isTaken(own.root, { ...shown, path: shown.path.slice(1) })).toBe(false);
+    expect(isTaken(own.root, { ...shownOf(own, 1), hand: 0 })).toBe(false);
+  });
+
+  test('opens nothing by the opening of another place, of another hand, or a changed one', () => {
+    const opened = OpenedDeck.of(deck, options, own.root, open, shownOf(own, 0));
+    const [first = '', second = ''] = own.openings(0, open, [0, 1]);
+    const number = Number.parseInt(first.slice(0, 4), 16);
+    const renumbered = (number === 0 ? 1 : 0).toString(16).padStart(4, '0') + first.slice(4);
+    for (const false_ of [second, renumbered, '', first.slice(0, -1), `${first}00`, first + first, 'zz'])
+      expect(opened?.card(0, false_)).toBeNull();
+    expect(opened?.card(-1, first)).toBeNull();
+    expect(opened?.card(deck.cards(options).length, first)).toBeNull();
+  });
+});
+
+test('leaves are what FAIRNESS.md says', () => {
+  const deck = at([decks.once ?? null], 0) as AnyDeck;
+  const own = new Decks(deck, {}, order);
+  const sha = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
+  const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+  const framed = (...texts: string[]): string => texts.map((text) => `${text.length}:${text},`).join('');
+  const mac = (key: string, text: string): string =>
+    createHmac('sha256', bytes(key)).update(text).digest('hex');
+  expect(mac(secret, framed('arcus 2 order'))).toBe(order);
+  const shownSeeds = ['0', '01'.repeat(32), '2', '02'.repeat(32)];
+  expect(mac(bound, framed('arcus 2 open', ...shownSeeds))).toBe(open);
+  // The third hand, whose key is derived.
+  const key = bytes(mac(order, 'hand 3'));
+  const opened = OpenedDeck.of(deck, {}, own.root, open, shownOf(own, 2));
+  const places = cards.map((_, place) => place);
+  expect(places.map((place) => opened?.card(place, at(own.openings(2, open, places), place)))).toEqual(
+    dealt(deck, {}, 2),
+  );
+  const openings = own.openings(2, open, places);
+  for (const place of places) {
+    const salts = sha(bytes('03'), key, bytes(`000${place >> 1}`));
+    const salt = place % 2 === 0 ? salts.subarray(0, 16) : salts.subarray(16);
+    expect(at(openings, place).slice(4)).toBe(salt.toString('hex'));
+    const leaf = sha(bytes('00'), bytes('00000003'), bytes(`000${place}`), bytes(at(openings, place)));
+    expect(shownOf(own, 2).leaves.slice(64 * place, 64 * (place + 1))).toBe(leaf.toString('hex'));
+  }
+  // Of five lists, four are below one node, and the last goes up alone.
+  const lists = [0, 1, 2, 3, 4].map((hand) => sha(bytes('01'), bytes(shownOf(own, hand).leaves)));
+  const node = (left: Buffer, right: Buffer): Buffer => sha(bytes('02'), left, right);
+  const [a, b, c, d, e] = lists as [Buffer, Buffer, Buffer, Buffer, Buffer];
+  expect(own.root).toBe(node(node(node(a, b), node(c, d)), e).toString('hex'));
+  expect(shownOf(own, 2).path).toEqual([d, node(a, b), e].map((digest) => digest.toString('hex')));
+  expect(shownOf(own, 4).path).toEqual([node(node(a, b), node(c, d)).toString('hex')]);
+});

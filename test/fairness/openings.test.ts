@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest';
+import { secretOf } from '../../party/table/record.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { Decks } from '../../shared/kernel/leaves.ts';
+import { dealFrom, openKey, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
+import { at, isFields } from '../../shared/kernel/util.ts';
+import type { TableView } from '../../shared/protocol/table-view.ts';
+import { boundOf, checksumOf, type OwnTranscript, transcriptSchema } from '../../shared/replay/transcript.ts';
+import { verify } from '../../shared/replay/verify.ts';
+import { devicesOf, fileOf, lookAll, played } from '../helpers/device.ts';
+import { Player, tokenOf } from '../helpers/memory-player.ts';
+import { begin, gather, type Plan, recordOf } from '../helpers/memory-table.ts';
+import { keyFrom, randomFrom } from '../helpers/random.ts';
+
+// Cards that are opened one by one: a device holds each card that it is shown against what was fixed before it showed its seed.
+
+const poker: Plan = { game: 'presidential-poker', options: { maxHands: 3 } };
+const rainbow: Plan = { game: 'drop-rainbow' };
+
+const honest: readonly (readonly [string, Plan])[] = [
+  ['Drop Rainbow', { ...rainbow, computers: 1 }],
+  [
+    'Drop Rainbow, face-down score cards',
+    { ...rainbow, options: { hiddenScores: true, cardsPerColour: 12 } },
+  ],
+  ['Presidential Poker', { ...poker, players: 3 }],
+  ['Presidential Poker, with a cut', { ...poker, options: { maxHands: 2, cut: true } }],
+  // So many draw more cards than the stock has.
+  ['Presidential Poker of eight', { ...poker, players: 8 }],
+];
+
+/** How many cards were opened in all that a player was sent, and how many of them in full views. */
+const openedTo = ({ client }: Player): string[] =>
+  client.received.flatMap((text) => text.match(/"[0-9a-f]{36}(?:[0-9a-f]{36})?"/g) ?? []);
+
+describe.each(honest)('an honest game: %s', (name, plan) => {
+  test('no device stops, every device was shown openings, and the transcript is witnessed', async () => {
+    const scene = await played(`openings, ${name}`, plan);
+    for (const device of scene.devices) {
+      expect(device.stopped).toBeNull();
+      expect(openedTo(device.player).length).toBeGreaterThan(6);
+      const report = verify(JSON.stringify(await fileOf(scene)), device.witness());
+      expect(report.findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+      expect(report.verdict).toBe('witnessed');
+    }
+  });
+
+  test('what a player saw is checked by their own transcript, where the secret stays closed', async () => {
+    const scene = await played(`own, ${name}`, { ...plan, settings: { transcript: 'own' } });
+    for (const { player } of scene.devices) {
+      const text = JSON.stringify(await scene.table.transcript(1, tokenOf(player.name)));
+      const report = verify(text);
+      const opened = report.findings.find(({ check }) => check === 'openings');
+      expect(opened).toMatchObject({ result: 'right' });
+      expect(opened?.about.count).toBeGreaterThan(6);
+      expect(report.verdict).toBe('unknown');
+    }
+  });
+});
+
+test('a table that dies and is read again opens the same cards by the same leaves', async () => {
+  const scene = await gather({ ...poker, seed: 'killed' });
+  const devices = devicesOf(scene.players);
+  await lookAll(devices);
+  await at(scene.players, 0).ask({ type: 'start' });
+  scene.table.evict();
+  await lookAll(devices);
+  const before = at(scene.players, 0).view.shuffle;
+  scene.table.crash();
+  const again = await new Player(scene.world, scene.table, 'ann').connectAgain().hello();
+  expect(again.view.shuffle).toEqual(before);
+  expect(before.openings).toHaveLength(7);
+});
+
+/** A game that has just been dealt, to devices that were bound to its terms. */
+const dealt = async (plan: Plan, seed = 'dealt') => {
+  const scene = await gather({ seed, ...plan });
+  const devices = devicesOf(scene.players);
+  await lookAll(devices);
+  await at(scene.players, 0).ask({ type: 'start' });
+  await lookAll(devices);
+  const device = at(devices, 0);
+  expect(device.stopped).toBeNull();
+  return { ...scene, devices, device, view: device.player.view };
+};
+
+/** The leaves of a game at this table, as its server knows them; of another one with another secret. */
+const decksOf = async ({ table }: Awaited<ReturnType<typeof dealt>>, secret?: string) => {
+  const { key, head } = recordOf(table);
+  const game = findGame(head?.terms.game ?? '');
+  const deck = game?.deck;
+  if (head === null || deck === undefined) throw new Error('no deck');
+  const { terms, seeds } = head;
+  const own = secret ?? secretOf(key, terms.gameNumber, terms.attempt);
+  return {
+    decks: new Decks(deck, terms.options, orderKey(own)),
+    open: openKey(boundOf(terms), seeds),
+    seen: (view: TableView) => at([...deck.seen(view.gameView, seatOf(0), terms.options).cards], 0),
+    laid: resumeRandom(dealFrom(own, boundOf(terms), seeds)).deck(deck.cards(terms.options), deck.lay),
+  };
+};
+
+const withShuffle = (view: TableView, changes: Partial<TableView['shuffle']>): TableView => ({
+  ...view,
+  shuffle: { ...view.shuffle, ...changes },
+});
+
+/** The view with another card in the place of the first that is opened in it. */
+const withCard = (view: TableView, card: unknown): TableView => {
+  const game = isFields(view.gameView) ? view.gameView : {};
+  const { hand } = game;
+  const gameView = Array.isArray(hand) ? { ...game, hand: hand.with(0, card) } : { ...game, up: card };
+  return { ...view, gameView };
+};
+
+describe.each([
+  ['Drop Rainbow', rainbow],
+  ['Presidential Poker', poker],
+])('a server that cheats while the game goes on: %s', (_name, plan) => {
+  type Scene = Awaited<ReturnType<typeof dealt>>;
+  const stop = async (scene: Scene, view: TableView): Promise<string | null> => {
+    await scene.device.look(view);
+    return scene.device.stopped;
+  };
+
+  /** Somewhere else lies another card. */
+  const elsewhere = async (scene: Scene) => {
+    const { decks, open, seen, laid } = await decksOf(scene);
+    const { card } = seen(scene.view);
+    const place = laid.findIndex((other) => other !== card && other !== 'rainbow');
+    return { card: at(laid, place), opening: at(decks.openings(0, open, [place]), 0) };
+  };
+
+  test('shows another card, with the opening of the right one', async () => {
+    const scene = await dealt(plan);
+    const { card } = await elsewhere(scene);
+    expect(await stop(scene, withCard(scene.view, card))).toMatch(/another card/);
+  });
+
+  test('shows another card, with its own opening', async () => {
+    const scene = await dealt(plan);
+    const { card, opening } = await elsewhere(scene);
+    const openings = scene.view.shuffle.openings.with(0, opening);
+    const view = withShuffle(withCard(scene.view, card), { openings });
+    expect(await stop(scene, view)).toMatch(/another card/);
+  });
+
+  test('shows another card, and makes up numbers and salts', async () => {
+    const scene = await dealt(plan);
+    const { card } = await elsewhere(scene);
+    const [first = ''] = scene.view.shuffle.openings;
+    for (let number = 0; number < 72; number += 1) {
+      const opening = number.toString(16).padStart(4, '0') + first.slice(4);
+      if (opening === first) continue;
+      const view = withShuffle(withCard(scene.view, card), {
+        openings: scene.view.shuffle.openings.with(0, opening),
+      });
+      const again = scene.device.twin();
+      await again.look(view);
+      expect(again.stopped).toMatch(/another card/);
+    }
+  });
+
+  test('withholds an opening, all of them, or the leaves', async () => {
+    for (const changes of [
+      { openings: [] },
+      { openings: (await dealt(plan)).view.shuffle.openings.slice(0, -1) },
+      { openings: [''] },
+      { deck: null },
+    ]) {
+      const scene = await dealt(plan);
+      expect(await stop(scene, withShuffle(scene.view, changes)), JSON.stringify(changes)).not.toBeNull();
+    }
+  });
+
+  test('shows another list of leaves, with everything that fits it, once it knows the seeds', async () => {
+    const scene = await dealt(plan);
+    const { decks, open, seen, laid } = await decksOf(scene, keyFrom('a better deck'));
+    const { place } = seen(scene.view);
+    const view = withShuffle(withCard(scene.view, at(laid, place)), {
+      decks: decks.root,
+      deck: decks.shown(0),
+      openings: scene.view.shuffle.openings.map((_, index) =>
+        at(decks.openings(0, open, [place + index]), 0),
+      ),
+    });
+    // Be it instead of the right one, or from the beginning.
+    const other = scene.device.twin();
+    await other.look(view);
+    expect(await stop(scene, view)).toMatch(/another deck/);
+    expect(other.stopped).toMatch(/another deck/);
+  });
+
+  test('shows another seed of another player, which would put better cards to this one', async () => {
+    const scene = await dealt(plan);
+    const seeds = scene.view.shuffle.seeds.with(1, keyFrom('ground'));
+    expect(await stop(scene, withShuffle(scene.view, { seeds }))).toMatch(/another seed/);
+    const fewer = await dealt(plan);
+    expect(await stop(fewer, withShuffle(fewer.view, { seeds: seeds.slice(0, 1) }))).toMatch(/another seed/);
+  });
+
+  test('says that the device does not play, or sends nonsense', async () => {
+    const lost = await dealt(plan);
+    const { card } = await elsewhere(lost);
+    expect(await stop(lost, { ...withCard(lost.view, card), roster: null, you: null })).not.toBeNull();
+    for (const nonsense of [{ deck: 7 }, { openings: null }, { seeds: 'none' }, { deck: { hand: 0 } }]) {
+      const scene = await dealt(plan);
+      expect(await stop(scene, withShuffle(scene.view, nonsense as never))).not.toBeNull();
+    }
+  });
+
+  test('is found out by a page that was loaded again as well', async () => {
+    const scene = await dealt(plan);
+    const { card } = await elsewhere(scene);
+    scene.device.reload();
+    await scene.device.look();
+    expect(scene.device.stopped).toBeNull();
+    scene.device.reload();
+    expect(await stop(scene, withCard(scene.view, card))).toMatch(/another card/);
+  });
+
+  test('cannot show two players two decks under the same terms', async () => {
+    const scene = await dealt(plan);
+    const [ann, bob] = [at(scene.devices, 0).twin(), at(scene.devices, 1).twin()];
+    const { decks } = await decksOf(scene, keyFrom('for bob'));
+    await ann.look();
+    await bob.look(withShuffle(bob.player.view, { deck: decks.shown(0) }));
+    expect([ann.stopped, bob.stopped]).toEqual([null, expect.stringMatching(/another deck/)]);
+  });
+});
+
+test('a hand cannot be dealt from the deck of a later one', async () => {
+  const scene = await dealt(poker);
+  const { decks, open } = await decksOf(scene);
+  const places = [0, 1, 2, 3, 4, 5, 6];
+  const changes = { deck: decks.shown(1), openings: decks.openings(1, open, places) };
+  const twin = scene.device.twin();
+  await scene.device.look(withShuffle(scene.view, changes));
+  expect(scene.device.stopped).toMatch(/another deck/);
+  // Nor by calling it the first.
+  const shown = decks.shown(1);
+  await twin.look(withShuffle(scene.view, { ...changes, deck: shown && { ...shown, hand: 0 } }));
+  expect(twin.stopped).toMatch(/another deck/);
+});
+
+describe('what was changed in a transcript of somebody’s own is named', () => {
+  const changes: readonly (readonly [string, (own: OwnTranscript) => OwnTranscript])[] = [
+    ['leaves', (own) => ({ ...own, decks: own.decks.slice(1) })],
+    ['openings', (own) => ({ ...own, decks: own.decks.map((deck) => ({ ...deck, openings: {} })) })],
+    [
+      'terms',
+      (own) => ({
+        ...own,
+        head: { ...own.head, terms: { ...own.head.terms, decks: keyFrom('other leaves') } },
+      }),
+    ],
+    ['a card', (own) => ({ ...own, view: withCard({ gameView: own.view } as TableView, 'pink').gameView })],
+    [
+      'another card',
+      (own) => ({ ...own, view: withCard({ gameView: own.view } as TableView, 'red').gameView }),
+    ],
+  ];
+  test.each(changes)('%s', async (_what, change) => {
+    const scene = await played('own, changed', { ...rainbow, settings: { transcript: 'own' } });
+    const own = transcriptSchema.parse(
+      JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann')))),
+    );
+    if (own.kind !== 'own') throw new Error('opened');
+    const changed = change(own);
+    if (JSON.stringify(changed) === JSON.stringify(own)) return;
+    const report = verify(JSON.stringify({ ...changed, checksum: checksumOf(changed) }));
+    expect(report.findings).toContainEqual(expect.objectContaining({ check: 'openings', result: 'wrong' }));
+  });
+});
+
+describe('[ALL-4] nothing is opened that a viewer does not see', () => {
+  /** Which places of which hands were opened in all that somebody was sent: a salt of 16 bytes is nowhere by chance. */
+  const placesIn = (texts: readonly string[], decks: Decks, open: string, hands: number, size: number) => {
+    const all = texts.join('\n');
+    return Array.from({ length: hands }, (_, hand) =>
+      Array.from({ length: size }, (__, place) => place).filter((place) => {
+        const [opened = ''] = decks.openings(hand, open, [place]);
+        return all.includes(opened.slice(4, 36));
+      }),
+    );
+  };
+
+  test.each([
+    ['drop-rainbow', { hiddenScores: true }, 3, 0],
+    ['drop-rainbow', {}, 2, 60],
+    ['presidential-poker', { maxHands: 4 }, 4, 0],
+    ['presidential-poker', { maxHands: 2, cut: true }, 8, 0],
+  ] as const)('%s, %o, %i players', async (id, options, players, spectatorDelay) => {
+    const seed = `hidden ${id} ${players}`;
+    const scene = await begin({ seed, game: id, options, players, settings: { spectatorDelay } });
+    const watcher = await new Player(scene.world, scene.table, 'watcher').hello(null);
+    const devices = devicesOf(scene.players);
+    const random = randomFrom(seed);
+    const game = findGame(id);
+    const deck = game?.deck;
+    const { key, head } = recordOf(scene.table);
+    if (deck === undefined || head === null) throw new Error('no deck');
+    const terms = head.terms;
+    const viewers = [...scene.players, watcher];
+    /** By viewer and hand, the places of the cards that were in a view. */
+    const seen = viewers.map(() => new Map<number, Set<number>>());
+    const look = (): void => {
+      for (const [index, { view }] of viewers.entries()) {
+        if (view.gameView === null) continue;
+        const { hand, cards } = deck.seen(view.gameView, view.you ?? 'spectator', terms.options);
+        const places = seen[index]?.get(hand) ?? new Set();
+        for (const { place } of cards) places.add(place);
+        seen[index]?.set(hand, places);
+      }
+    };
+    look();
+    while (at(scene.players, 0).view.phase === 'playing') {
+      await scene.world.pass(100);
+      await scene.players.find(({ isAsked }) => isAsked)?.actByChance(random);
+      look();
+    }
+    expect(devices.length).toBe(players);
+    const decks = new Decks(deck, terms.options, orderKey(secretOf(key, 1, terms.attempt)));
+    const open = openKey(boundOf(terms), head.seeds);
+    const hands = deck.hands(terms.options);
+    const size = deck.cards(terms.options).length;
+    let opened = 0;
+    for (const [index, viewer] of viewers.entries()) {
+      const found = placesIn(viewer.client.received, decks, open, hands, size);
+      // A salt of the upper half of Drop Rainbow may be that of a card that is below: each leaf is one of a card that was seen.
+      const expected = Array.from({ length: hands }, (_, hand) =>
+        [...(seen[index]?.get(hand) ?? [])].sort((a, b) => a - b),
+      );
+      expect(found, viewer.name).toEqual(expected);
+      opened += found.flat().length;
+    }
+    expect(opened).toBeGreaterThan(10);
+    // Nobody in poker is ever shown what another holds, nor a watcher anything.
+    if (id === 'presidential-poker') expect(seen.at(-1)?.get(0)?.size ?? 0).toBe(0);
+  });
+});
