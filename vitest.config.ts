@@ -2,9 +2,6 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { Platform } from './scripts/server.ts';
 
-/** Two more than there are cores, because tests with servers wait for about a third of their time, and some for seconds. */
-const realWorkers = availableParallelism() + 2;
-
 /** Tests with real servers and browsers. They share the servers of these platforms. */
 const real = (name: string, platforms: Platform[]) => ({
   test: {
@@ -14,7 +11,8 @@ const real = (name: string, platforms: Platform[]) => ({
     provide: { platforms },
     // One module graph and one browser for each worker: to load and start them anew for every file costs seconds.
     isolate: false,
-    maxWorkers: realWorkers,
+    // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
+    maxWorkers: availableParallelism() + 2,
     sequence: { groupOrder: 1 },
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -52,9 +50,9 @@ export default defineConfig({
           name: 'abuse',
           include: ['test/abuse/**/*.test.ts'],
           globalSetup: 'test/abuse/setup.ts',
-          // They wait more than they work, so they run beside those that do.
-          maxWorkers: realWorkers,
-          sequence: { groupOrder: 1 },
+          // They wait more than they work. Some start servers as `npm start` does, which builds: nobody else may be served meanwhile.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 2 },
           // Room for a busy machine: on a quiet one none takes so long, but for those of the long form.
           testTimeout: 120_000,
           hookTimeout: 180_000,

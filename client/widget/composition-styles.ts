@@ -609,6 +609,12 @@ const composition = css`
       align-items: baseline;
     }
   }
+  /* Among very large letters there is no room for what the line above the buttons says as well. */
+  @container arcus (max-width: 48rem) and (max-height: 29rem) {
+    .head > .bubble[aria-hidden] {
+      display: none;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     .mat > .light,
     .head > .bubble {

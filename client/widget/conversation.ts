@@ -89,6 +89,13 @@ export class Conversation implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** What seats have done in a step takes the place of what was done before it, though not of what was said. */
+  showMoves(moves: readonly (readonly [seat: Seat, text: string])[], time: number): void {
+    if (moves.length === 0) return;
+    this.bubbles = new Map([...this.bubbles].filter(([, { aloud }]) => aloud));
+    for (const [seat, text] of moves) this.show(seat, { text, aloud: false }, time);
+  }
+
   /** Beside a seat, for so many milliseconds. */
   show(seat: Seat, bubble: Bubble, time: number): void {
     this.bubbles = new Map([...this.bubbles, [seat, bubble]]);

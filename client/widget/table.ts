@@ -164,7 +164,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     if (!context || view.phase !== 'playing' || !(begins || before?.gameView)) return;
     if (events.length === 0) return;
     const said = this.#motion.show(events, context, begins ? null : (before?.gameView ?? null));
-    for (const [seat, text] of said) this.#conversation.show(seat, { text, aloud: false }, moveTime);
+    this.#conversation.showMoves(said, moveTime);
   }
 
   /** Adds the events of a step to the log, announces them, and plays their sound. */

@@ -19,7 +19,7 @@ test('a game that begins deals its cards, and a card can be played while they fl
   // The moment that something flies is short: whoever presses then does so within the page.
   await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
     if (!root) throw new Error('it is not drawn');
-    const seen = { flown: 0, pressed: false };
+    const seen = { flown: 0, pressed: false, left: '' };
     Object.assign(window, { seen });
     const watch = new MutationObserver(() => {
       const flying = root.querySelectorAll('.flying').length;
@@ -27,16 +27,20 @@ test('a game that begins deals its cards, and a card can be played while they fl
       const draw = root.querySelector<HTMLElement>('[aria-keyshortcuts="d"]:not([aria-disabled])');
       if (flying === 0 || seen.pressed || !draw) return;
       seen.pressed = true;
+      seen.left =
+        /\d+ left/.exec(root.querySelector('.mat')?.textContent?.replace(/\s+/g, ' ') ?? '')?.[0] ?? '';
       draw.click();
     });
     watch.observe(root, { childList: true, subtree: true });
   });
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await left.waitFor();
-  const before = await left.textContent();
   const seen = () =>
-    page.evaluate(() => (window as unknown as { seen: { pressed: boolean; flown: number } }).seen);
+    page.evaluate(
+      () => (window as unknown as { seen: { pressed: boolean; flown: number; left: string } }).seen,
+    );
   await expect.poll(async () => (await seen()).pressed).toBe(true);
+  const { left: before } = await seen();
+  expect(before).toMatch(/left/);
   await expect.poll(() => left.textContent()).not.toBe(before);
   // In the end nothing is left in the air.
   await page.locator('.flying').first().waitFor({ state: 'detached' });

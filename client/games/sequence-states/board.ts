@@ -154,7 +154,7 @@ const sequenceBar = ({ body }: ChipStyle, spaces: readonly number[], preview = f
 /** A line is drawn from its first chip. */
 const growingFrom = ([first = 0]: readonly number[]): string => {
   const { x, y } = centre(first);
-  return `transform-origin:${x}px ${y}px`;
+  return `${x} ${y}`;
 };
 
 /** A space that can be chosen: in the lamp's colour, with edges of ink. */
@@ -216,7 +216,7 @@ export const statesMap = (
     ${geography ? outlinesAlone : ground}
     ${geography ? layout.map((_, space) => (isTold(teams, space) ? code(space) : nothing)) : nothing}
     ${removing ? nothing : veiled}
-    ${view.sequences.map(({ team, spaces }, index) => svg`<g data-place=${`bar-${index}`} .style=${growingFrom(spaces)}>${sequenceBar(chipStyleOf(teams, team), spaces)}</g>`)}
+    ${view.sequences.map(({ team, spaces }, index) => svg`<g data-place=${`bar-${index}`} transform-origin=${growingFrom(spaces)}>${sequenceBar(chipStyleOf(teams, team), spaces)}</g>`)}
     ${own === null ? nothing : marks.map((five) => sequenceBar(own, five, true))}
     ${repeat(
       chips,
