@@ -41,11 +41,11 @@ class ArcusOpenTables extends LitElement {
     else this.#stop ??= this.#watch();
   };
 
-  /** Tables of the region, and those that quick match opens for whoever is there: in any region, if nobody knows where that is. */
+  /** Tables of the region, and those that quick match opens for whoever is there. */
   #watch(): () => void {
     const byRegion = new Map<Region | null, readonly TableSummary[]>();
-    const shown = this.near === null ? [null, ...homeRegions] : [this.near, homeRegionNear(this.near)];
-    const ends = [...new Set(shown)].map((region) =>
+    const matchmakingRegion = this.near === null ? homeRegions[0] : homeRegionNear(this.near);
+    const ends = [...new Set([this.near, matchmakingRegion])].map((region) =>
       watchTables({
         host: location.origin,
         games: drawnGames,
