@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gameIds } from '../../shared/games/registry.ts';
 import { nameLength } from '../../shared/protocol/codes.ts';
-import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
+import { axe, fitsWidth, sharedBrowser, untilStill } from '../helpers/browser.ts';
 import { desktop, sitDown, visit } from '../helpers/pages.ts';
 import { createTable, seatedTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
@@ -98,6 +98,7 @@ const fitsAtAnySize = async (page: Page): Promise<void> => {
       document.documentElement.style.fontSize = `${size}px`;
     }, letters);
     const where = `${width} px wide, letters of ${letters} px`;
+    await untilStill(page);
     if (!(await fitsWidth(page))) expect(await beyond(page), where).toEqual([]);
     expect(await outOfReach(page.locator('body')), where).toEqual([]);
     expect(await unreadable(page.locator('body')), where).toEqual([]);

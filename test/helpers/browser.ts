@@ -64,9 +64,30 @@ async function packagedChromium(): Promise<string> {
 /** Its small build: every page has to read it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits until nothing in the page and its frames moves or fades any more, but for what never ends. */
+export async function untilStill(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    await frame.evaluate(async () => {
+      for (;;) {
+        const roots: (Document | ShadowRoot)[] = [document];
+        for (const root of roots)
+          for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+        const moving = roots
+          .flatMap((root) => root.getAnimations())
+          .filter(
+            ({ playState, effect }) =>
+              playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+          );
+        if (moving.length === 0) return;
+        await Promise.allSettled(moving.map(({ finished }) => finished));
+      }
+    });
+}
+
 /** What axe-core finds wrong in the page and its frames, a line each: `rule (impact) selector: what to do`. */
 export async function axe(page: Page): Promise<string[]> {
   const found: string[] = [];
+  await untilStill(page);
   for (const frame of page.frames()) {
     // Evaluated, not added as a script: the page's CSP would refuse that.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
