@@ -54,6 +54,12 @@ const isTheirs = ({ by, seat }: LoggedAction, { seats, settings }: Terms, hasLef
   return by !== 'time' || settings.turnSeconds !== null;
 };
 
+/** The options of a game that was played, each of them said; undefined if they are not what it takes. */
+export const optionsOf = (game: AnyGame, terms: Terms): unknown => {
+  const options = game.options.safeParse(terms.options);
+  return options.success && canonical(options.data) === canonical(terms.options) ? options.data : undefined;
+};
+
 /** Plays a game again from its seeds and its actions, by the same rules. */
 export const replay = ({
   head,
@@ -65,14 +71,14 @@ export const replay = ({
   const wrong = (why: Unplayable['why'], after = 0, reason: string | null = null) =>
     fail({ why, after, reason });
   if (game === undefined) return wrong('unknown-game');
-  const options = game.options.safeParse(terms.options);
-  if (!options.success || canonical(options.data) !== canonical(terms.options)) return wrong('bad-options');
+  const options = optionsOf(game, terms);
+  if (options === undefined) return wrong('bad-options');
   const seats = terms.seats.length;
   if (!game.players.includes(seats)) return wrong('wrong-player-count');
   const dealt = dealFrom(secret, boundOf(terms), seeds);
   const deal = resumeRandom(dealt);
   const first = terms.first ?? seatOf(deal.below(seats));
-  let state = game.setup({ options: options.data, seats, first }, deal);
+  let state = game.setup({ options, seats, first }, deal);
   const positions: Position[] = [{ state, action: null, events: [] }];
   const left = new Set<Seat>();
   for (const [after, action] of actions.entries()) {
@@ -97,7 +103,7 @@ export const replay = ({
     state = applied.value.state;
     positions.push({ state, action, events: applied.value.events });
   }
-  return ok({ game, options: options.data, key: dealt.key, first, positions });
+  return ok({ game, options, key: dealt.key, first, positions });
 };
 
 const isToAct = (game: AnyGame, state: unknown, seat: Seat): boolean =>

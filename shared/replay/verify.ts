@@ -6,7 +6,7 @@ import { commitmentTo, openKey, orderKey } from '../kernel/random.ts';
 import { canonical } from '../kernel/util.ts';
 import { applyDelta } from '../protocol/delta.ts';
 import type { Terms } from '../protocol/terms.ts';
-import { type Replayed, replay, strangeBotAction } from './play.ts';
+import { optionsOf, type Replayed, replay, strangeBotAction } from './play.ts';
 import type { FullTranscript, OwnTranscript, Transcript, TranscriptHead } from './transcript.ts';
 import {
   boundOf,
@@ -190,8 +190,8 @@ interface DeckOfTerms {
 /** Null for a game that is unknown, or that has no such options: then nothing can be said of its decks. */
 const deckOf = (terms: Terms): DeckOfTerms | null => {
   const game = findGame(terms.game);
-  const options = game?.options.safeParse(terms.options);
-  return options?.success ? { deck: game?.deck, options: options.data } : null;
+  const options = game && optionsOf(game, terms);
+  return options === undefined ? null : { deck: game?.deck, options };
 };
 
 /** That what was bound of the decks before the seeds is what the secret makes of them. */
@@ -320,7 +320,7 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
   const { head, seat, decks, steps } = transcript;
   const known = deckOf(head.terms);
   const { decks: root } = head.terms;
-  if (known === null) return [];
+  if (known === null) return findGame(head.terms.game) === undefined ? [] : [wrong('openings')];
   if (known.deck === undefined || root === null)
     return known.deck === undefined && root === null && decks.length === 0 ? [] : [wrong('openings')];
   const { deck, options } = known;

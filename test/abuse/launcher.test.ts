@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -66,9 +67,11 @@ const roomsIn = (folder: string): string[] =>
 
 /** How many values a room has stored. */
 const rowsOf = (database: string): number => {
-  const sqlite = (query: string) =>
-    // The server may be writing.
-    execFileSync('sqlite3', ['-readonly', '-cmd', '.timeout 30000', database, query], { encoding: 'utf8' });
+  // The server goes on writing, and a log that it is about to fold into its database cannot be opened read-only.
+  const copy = join(mkdtempSync(join(tmpdir(), 'arcus-room-')), 'room.sqlite');
+  for (const part of ['', '-wal'])
+    if (existsSync(database + part)) copyFileSync(database + part, copy + part);
+  const sqlite = (query: string) => execFileSync('sqlite3', [copy, query], { encoding: 'utf8' });
   return sqlite('.tables').includes('_cf_KV') ? Number(sqlite('select count(*) from _cf_KV')) : 0;
 };
 
