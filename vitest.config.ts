@@ -14,10 +14,10 @@ const real = (name: string, platforms: Platform[]) => ({
     // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
     maxWorkers: availableParallelism() + 2,
     sequence: { groupOrder: 1 },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Room for a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     // Tests that only wait may all do so together.
     maxConcurrency: 20,
   },
@@ -33,7 +33,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: availableParallelism(),
           // Room for a busy machine; nothing here waits for time to pass.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           include: [
             '{shared,party,client}/**/*.test.ts',
             'test/{contract,fairness,matching,table}/**/*.test.ts',

@@ -19,7 +19,7 @@ const browser = await sharedBrowser();
 const host = (page: string, policy = framedPolicy): Promise<string> => hostPage(page, policy);
 
 /** Room for a busy machine. */
-const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 });
+const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read);
 
 const button = (within: Page | FrameLocator | Locator, name: string | RegExp) =>
   within.getByRole('button', { name });

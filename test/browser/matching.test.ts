@@ -72,7 +72,7 @@ test('after 15 seconds there are the computer and an open table, and a stranger 
   await liveNear(page, 'wnam');
   await seek(page, 'Ann');
   const open = page.getByRole('button', { name: 'Open a table others can join' });
-  await open.waitFor({ timeout: 25_000 });
+  await open.waitFor();
   await page.getByRole('button', { name: 'Play against the computer' }).waitFor();
   expect(await axe(page)).toEqual([]);
   expect(await fitsWidth(page)).toBe(true);

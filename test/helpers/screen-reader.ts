@@ -90,7 +90,7 @@ export const startScreenReader = async (page: Page): Promise<ScreenReader> => {
         await page.clock.fastForward(gathered);
         return heard.slice(listened).join(' ');
       };
-      await expect.poll(news, { timeout: 20_000, interval: 50 }).toMatch(words);
+      await expect.poll(news, { interval: 50 }).toMatch(words);
       const said = heard.slice(listened).join(' ');
       listened = heard.length;
       return said;

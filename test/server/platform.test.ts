@@ -86,7 +86,7 @@ onEachPlatform('a platform', (server) =>
       await players[0]?.start();
       const before = await timesLoaded(server, id);
       for (const player of players) {
-        await until(player, 'the safe action', ({ view }) => (view?.gameView?.deck ?? 99) < 63, 25);
+        await until(player, 'the safe action', ({ view }) => (view?.gameView?.deck ?? 99) < 63);
       }
       expect(heard).toContain('table:played');
       await expect.poll(() => timesLoaded(server, id)).toBe(before + 1);
