@@ -1,6 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import type { Platform } from './scripts/server.ts';
+
+/** Begins with those that wait for time to pass, beside which the others work. */
+class LongestWaitFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const order = ['restart', 'server', 'browser'];
+    const placeOf = ({ project }: TestSpecification): number => order.indexOf(project.name);
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
 
 /** Tests with real servers and browsers. They share the servers of these platforms. */
 const real = (name: string, platforms: Platform[]) => ({
@@ -14,9 +24,9 @@ const real = (name: string, platforms: Platform[]) => ({
     // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
     maxWorkers: availableParallelism() + 2,
     sequence: { groupOrder: 1 },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     // Room for a busy machine.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 45_000 } },
     // Tests that only wait may all do so together.
     maxConcurrency: 20,
@@ -25,6 +35,7 @@ const real = (name: string, platforms: Platform[]) => ({
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestWaitFirst },
     projects: [
       {
         test: {
@@ -54,8 +65,8 @@ export default defineConfig({
           maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 2 },
           // Room for a busy machine: on a quiet one none takes so long, but for those of the long form.
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           maxConcurrency: 40,
         },
       },

@@ -224,7 +224,7 @@ for (const platform of platforms)
         const again = await TableClient.come(server.origin, id, { address: newAddress() });
         expect((await again.view()).seats).toHaveLength(8);
         for (const client of [...watchers, ...guests, again]) client.close();
-      }, 120_000);
+      });
 
       (isLong ? test : test.skip)(
         'keeps little for those who ask and do not read',

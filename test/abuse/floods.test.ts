@@ -91,7 +91,7 @@ for (const platform of platforms)
     beforeAll(async () => {
       const env = { ARCUS_SECRET: secret, ARCUS_ADDRESS_HEADER: addressHeader };
       server = await startServer({ platform, env });
-    }, 120_000);
+    });
     afterAll(() => server.stop());
 
     test(

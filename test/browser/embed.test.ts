@@ -105,7 +105,7 @@ test('two tables on a page of another site: a game to its end, events, one heigh
   });
   expect(await heardBy(page, 'poker')).toEqual(['ready']);
   expect(faultsOf(ann, bo)).toEqual([]);
-}, 120_000);
+});
 
 test('the page sees into no frame, and neither takes another’s word for the other’s', async () => {
   const { id } = await createTable(origin, { seats: 2 });
@@ -147,7 +147,7 @@ test('the page sees into no frame, and neither takes another’s word for the ot
     liar,
   );
   expect(await heardBy(page, 'poker')).toEqual(['ready']);
-}, 60_000);
+});
 
 test('a page sets theme and colours of its frames, and changes them; nobody else does', async () => {
   const { page } = await visit(browser, await host(examplePage(origin)));
@@ -192,7 +192,7 @@ test('a page sets theme and colours of its frames, and changes them; nobody else
     );
   expect(await poker.evaluate(() => Reflect.get(window, 'heard'))).toBe(true);
   expect(await look()).toEqual(changed);
-}, 60_000);
+});
 
 test('two tables inline: in the page’s own document, each with its own keys', async () => {
   const html = examplePage(origin).replaceAll('<arcus-table ', '<arcus-table inline ');
@@ -251,7 +251,7 @@ test('two tables inline: in the page’s own document, each with its own keys', 
     '#f3f1fa',
   );
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 test('a table in a frame speaks the language that the page says', async () => {
   const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" locale="ko"');
@@ -265,7 +265,7 @@ test('a table in a frame speaks the language that the page says', async () => {
   await page.locator('#rainbow').evaluate((element) => element.setAttribute('locale', 'es-MX'));
   await button(rainbow, 'Abrir una mesa').waitFor();
   expect(faultsOf(visitor)).toEqual([]);
-}, 60_000);
+});
 
 test('a table inline speaks the language that the page says, whatever is in the frames beside it', async () => {
   const html = examplePage(origin).replace('id="poker"', 'id="poker" inline locale="es"');
@@ -277,7 +277,7 @@ test('a table inline speaks the language that the page says, whatever is in the 
   expect(await poker.locator('arcus-embedded').getAttribute('lang')).toBe('es');
   expect(await axe(page)).toEqual([]);
   expect(faultsOf(visitor)).toEqual([]);
-}, 60_000);
+});
 
 test('where no table can be drawn there is a link', async () => {
   const url = await host(examplePage(origin));
@@ -302,7 +302,7 @@ test('where no table can be drawn there is a link', async () => {
   await page.evaluate(() => document.querySelector('arcus-table')?.reload());
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['error', 'ready']);
   expect(await link.isVisible()).toBe(false);
-}, 60_000);
+});
 
 test('a script opens a table, and learns why there is none', async () => {
   const { page } = await visit(browser, await host(examplePage(origin)));
@@ -320,4 +320,4 @@ test('a script opens a table, and learns why there is none', async () => {
   expect(await openTable({ game: 'snap' })).toBe('Error: There is no game “snap” here.');
   expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
   expect(await openTable({})).toMatch(/^Error: .*game or table/);
-}, 60_000);
+});

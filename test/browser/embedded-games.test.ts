@@ -73,35 +73,31 @@ test.each<[GameId, readonly string[], typeof phone]>([
   ['seven-poker', ['Bo', 'Cy'], phone],
   ['sequence-states', ['Bo'], desktop],
   ['presidential-poker', ['Bo'], phone],
-])(
-  '%s is played to its end on a page of another site against %j',
-  async (game, others, size) => {
-    const { id } = await createTable(origin, {
-      game,
-      seats: others.length + 1,
-      options: { ...shortOptions[game] },
-      settings: { turnSeconds: null },
-    });
-    const url = await hostPage(pageWith(id), `script-src ${origin}; frame-src ${origin}`);
-    const { page, faults } = await visit(browser, url, size);
-    const frame = await frameOf(page);
-    await frame.getByLabel('Your name').fill('Ann');
-    await frame.getByRole('button', { name: 'Take a seat' }).click();
-    await frame.getByRole('button', { name: 'Leave the seat' }).waitFor();
-    const company = [];
-    for (const name of others) company.push(await joinAsBot(origin, id, game, name));
-    await frame.getByRole('button', { name: 'Start', exact: true }).click();
-    await frame.locator('.prompt').waitFor();
-    expect(await axe(page)).toEqual([]);
+])('%s is played to its end on a page of another site against %j', async (game, others, size) => {
+  const { id } = await createTable(origin, {
+    game,
+    seats: others.length + 1,
+    options: { ...shortOptions[game] },
+    settings: { turnSeconds: null },
+  });
+  const url = await hostPage(pageWith(id), `script-src ${origin}; frame-src ${origin}`);
+  const { page, faults } = await visit(browser, url, size);
+  const frame = await frameOf(page);
+  await frame.getByLabel('Your name').fill('Ann');
+  await frame.getByRole('button', { name: 'Take a seat' }).click();
+  await frame.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  const company = [];
+  for (const name of others) company.push(await joinAsBot(origin, id, game, name));
+  await frame.getByRole('button', { name: 'Start', exact: true }).click();
+  await frame.locator('.prompt').waitFor();
+  expect(await axe(page)).toEqual([]);
 
-    expect(await frame.evaluate(play, 1)).toBeGreaterThan(0);
-    const heard = page.locator('#heard[data-ended]');
-    await heard.waitFor();
-    expect(JSON.parse((await heard.getAttribute('data-ended')) ?? '')).toMatchObject({ gameNumber: 1 });
-    expect(await heard.textContent()).toMatch(/^seated started (moved )+ended $/);
-    expect(await axe(page)).toEqual([]);
-    expect(faults.filter((fault) => !/'web-share'|^Blocked autofocusing/.test(fault))).toEqual([]);
-    for (const one of company) one.close();
-  },
-  120_000,
-);
+  expect(await frame.evaluate(play, 1)).toBeGreaterThan(0);
+  const heard = page.locator('#heard[data-ended]');
+  await heard.waitFor();
+  expect(JSON.parse((await heard.getAttribute('data-ended')) ?? '')).toMatchObject({ gameNumber: 1 });
+  expect(await heard.textContent()).toMatch(/^seated started (moved )+ended $/);
+  expect(await axe(page)).toEqual([]);
+  expect(faults.filter((fault) => !/'web-share'|^Blocked autofocusing/.test(fault))).toEqual([]);
+  for (const one of company) one.close();
+});

@@ -62,7 +62,7 @@ test('two people play cards and chips at Sequence: States', async () => {
     await looksRight(page);
   }
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
-}, 120_000);
+});
 
 test('three people exchange, show three cards and stay in at Seven Poker', async () => {
   const visitors = await begin('seven-poker', [longName, 'Bo', 'Cy']);
@@ -88,7 +88,7 @@ test('three people exchange, show three cards and stay in at Seven Poker', async
     .toContainEqual(expect.stringMatching(/stay/i));
   for (const page of pages) await looksRight(page);
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
-}, 120_000);
+});
 
 test('two people bet, draw and show their hands at Presidential Poker', async () => {
   const visitors = await begin('presidential-poker', ['Ann', 'Bo'], { stack: 20, maxHands: 2 });
@@ -163,4 +163,4 @@ test('two people bet, draw and show their hands at Presidential Poker', async ()
     await looksRight(page);
   }
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
-}, 120_000);
+});

@@ -102,5 +102,5 @@ describe.each([
     await looksRight();
     expect(faults).toEqual([]);
     bo.close();
-  }, 30_000);
+  });
 });

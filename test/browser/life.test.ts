@@ -49,7 +49,7 @@ test('what is written and pressed in one browser is read in another, as plain te
   const prompt = ann.page.getByText('Everybody is here.');
   await expect.poll(() => prompt.evaluate(isFocused)).toBe(true);
   expect(faultsOf(ann, bo)).toEqual([]);
-}, 60_000);
+});
 
 const isFocused = (element: Element): boolean => {
   const root = element.getRootNode();
@@ -103,7 +103,7 @@ test('a link moves a seat to a second browser, and its owner makes it void', asy
   await ann.page.getByText('You have the seat that this browser had before.').waitFor();
   expect(ann.page.url()).toBe(addressOf(id));
   expect(faultsOf(ann, other, late)).toEqual([]);
-}, 60_000);
+});
 
 test('the host puts somebody out and locks the table', async () => {
   const { id } = await createTable(server.origin, { seats: 2 });
@@ -129,7 +129,7 @@ test('the host puts somebody out and locks the table', async () => {
   const cleo = await visit(browser, addressOf(id));
   await sitDown(cleo.page, 'Cleo');
   expect(faultsOf(ann, bo, cleo)).toEqual([]);
-}, 60_000);
+});
 
 test('whoever watches sees what is public and nothing else, or nothing', async () => {
   const { id } = await createTable(server.origin, { game: 'sequence-states', seats: 2 });
@@ -158,7 +158,7 @@ test('whoever watches sees what is public and nothing else, or nothing', async (
   await eve.page.getByText('Nobody may watch this game').waitFor();
   await looksRight(eve.page);
   expect(faultsOf(ann, eve)).toEqual([]);
-}, 60_000);
+});
 
 test('[SQ-20] what is written to a partner is called table talk, voted on, and costs cards', async () => {
   const { id } = await createTable(server.origin, {
@@ -196,4 +196,4 @@ test('[SQ-20] what is written to a partner is called table talk, voted on, and c
     for (const { table } of [bo, cy, di]) table.close();
   }
   expect(ann.faults).toEqual([]);
-}, 60_000);
+});

@@ -33,7 +33,7 @@ test('two people in two browsers play a game to its end, and another', async () 
   await bo.page.getByRole('button', { name: 'Play again' }).click();
   for (const { page } of [ann, bo]) await page.getByRole('button', { name: /^Draw/ }).waitFor();
   expect([...ann.faults, ...bo.faults]).toEqual([]);
-}, 120_000);
+});
 
 test('a newcomer plays against the computer with one click, by keyboard, on a phone', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
@@ -166,7 +166,7 @@ test('a phone that is cut off says so, keeps the table, and goes on once it is b
   await playUntilMoved([ann.page, bo.page]);
   expect(bo.faults).toEqual([]);
   line.close();
-}, 120_000);
+});
 
 test.each([
   ['a table that does not exist', '/t/000000000000', 404],

@@ -31,4 +31,4 @@ test('the table of ranks that could not be fetched can be asked for again', asyn
   // The button that was pressed is gone; the focus is not.
   await page.keyboard.press('Enter');
   await expect.poll(() => dialog.count()).toBe(0);
-}, 60_000);
+});

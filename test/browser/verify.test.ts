@@ -86,7 +86,7 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   await give(file.slice(0, -9));
   await check.page.getByText('cut short, or not JSON').waitFor();
   expect([...ann.faults, ...bo.faults, ...moment.faults, ...check.faults]).toEqual([]);
-}, 120_000);
+});
 
 test('a language that is chosen holds for every page, and what is wrong with a file is said in it', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
@@ -108,4 +108,4 @@ test('a language that is chosen holds for every page, and what is wrong with a f
   await page.getByText('파일이 잘렸거나 JSON이 아닙니다.').waitFor();
   await looksRight(page);
   expect(faults).toEqual([]);
-}, 60_000);
+});

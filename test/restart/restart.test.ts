@@ -95,7 +95,7 @@ onOwnServers('killed with -9 and started again', (server) => {
       // On a busy machine even the last promise may come too late.
       expect(['witnessed', 'unknown']).toContain(verdict);
     }
-  }, 120_000);
+  });
 });
 
 test('a page goes on with its game after its server was killed', async () => {
@@ -121,4 +121,4 @@ test('a page goes on with its game after its server was killed', async () => {
   await playUntilMoved([ann.page, bo.page]);
   // Requests that were under way when the server was killed have no answer.
   expect([...ann.faults, ...bo.faults].filter((fault) => !unanswered.test(fault))).toEqual([]);
-}, 120_000);
+});

@@ -87,7 +87,7 @@ onEachPlatform('a hostile crowd', (server) => {
 
   beforeAll(async () => {
     scenes = await Promise.all(phases.map((phase) => sceneOf(server.origin, phase)));
-  }, 60_000);
+  });
 
   afterAll(() => {
     for (const { players } of scenes) for (const player of players) player.close();

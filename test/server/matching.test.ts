@@ -138,7 +138,7 @@ onEachPlatform('quick match on a real server', (server) => {
       expect([...sitters.values()].filter((count) => count === size)).toHaveLength(tables);
     expect(new Set(found.map((seat) => seat?.token)).size).toBe(crowd);
     // Seconds on a free machine; a busy one lets seats go that were kept for ten.
-  }, 180_000);
+  });
 
   test.each(['offer', 'withdraw', 'claim', 'release', 'commit'])('%s is for matchers only', async (route) => {
     const path = `/parties/matcher/drop-rainbow.2.weur/${route}`;

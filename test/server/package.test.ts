@@ -44,7 +44,7 @@ beforeAll(async () => {
     symlinkSync(join(root, 'node_modules', name), place);
   }
   cpSync(join(root, 'test/consumer'), project, { recursive: true });
-}, 120_000);
+});
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -140,7 +140,7 @@ test('a program that uses it compiles, plays a game against a server, and checks
       code,
       stdout: expect.stringMatching(stdout),
     });
-}, 60_000);
+});
 
 test.each([
   ['sdk', `import { RefusalError } from 'arcus-tables/sdk'; console.log(RefusalError)`],

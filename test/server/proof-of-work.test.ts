@@ -20,7 +20,7 @@ describe.each(asked)('a server that asks for work, on %s', (platform) => {
       ARCUS_PROOF_OF_WORK: '6',
     };
     server = await startServer({ platform, env });
-  }, 180_000);
+  });
   afterAll(() => server.stop());
 
   const create = async (from: From, proof?: string) => {
