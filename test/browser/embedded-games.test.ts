@@ -5,6 +5,7 @@ import { axe, sharedBrowser } from '../helpers/browser.ts';
 import { shortOptions } from '../helpers/games.ts';
 import { desktop, hostPage, phone, visit } from '../helpers/pages.ts';
 import { createTable, joinAsBot } from '../helpers/players.ts';
+import { isLong } from '../helpers/random.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const { origin } = sharedServer();
@@ -30,8 +31,8 @@ const frameOf = async (page: Page): Promise<Frame> => {
   return frame;
 };
 
-/** Plays until the game is over, by its buttons, cards and spaces alone, as `seed` has it. Runs in the frame. */
-const play = async (seed: number): Promise<number> => {
+/** Plays until the game is over, or with so many presses, by its buttons, cards and spaces alone, as `seed` has it. Runs in the frame. */
+const play = async ({ seed, most }: { seed: number; most: number }): Promise<number> => {
   const table = document.querySelector('arcus-embedded')?.shadowRoot?.querySelector('arcus-table-view');
   const root = table?.shadowRoot;
   if (!root) throw new Error('no table is drawn');
@@ -51,7 +52,7 @@ const play = async (seed: number): Promise<number> => {
     });
   const able = ':not([aria-disabled=true], :disabled)';
   let presses = 0;
-  while (all('.ranking').length === 0) {
+  while (all('.ranking').length === 0 && presses < most) {
     if (all('.prompt.yours').length === 0) {
       await changed();
       continue;
@@ -63,17 +64,19 @@ const play = async (seed: number): Promise<number> => {
     pressed?.click();
     presses += 1;
     await new Promise(requestAnimationFrame);
-    if (presses > 20_000) throw new Error('the game has no end');
   }
   return presses;
 };
 
-/** One of its players is on the page, the others only play: Drop Rainbow with two pages is in `embed.test.ts`. */
+/**
+ * One of its players is on the page, the others only play: Drop Rainbow with two pages is in `embed.test.ts`. In the short run the
+ * longest of them does not go to its end there, for `keyboard.test.ts` plays it to its end too.
+ */
 test.each<[GameId, readonly string[], typeof phone]>([
   ['seven-poker', ['Bo', 'Cy'], phone],
   ['sequence-states', ['Bo'], desktop],
   ['presidential-poker', ['Bo'], phone],
-])('%s is played to its end on a page of another site against %j', async (game, others, size) => {
+])('%s is played on a page of another site against %j', async (game, others, size) => {
   const { id } = await createTable(origin, {
     game,
     seats: others.length + 1,
@@ -92,11 +95,16 @@ test.each<[GameId, readonly string[], typeof phone]>([
   await frame.locator('.prompt').waitFor();
   expect(await axe(page)).toEqual([]);
 
-  expect(await frame.evaluate(play, 1)).toBeGreaterThan(0);
-  const heard = page.locator('#heard[data-ended]');
-  await heard.waitFor();
-  expect(JSON.parse((await heard.getAttribute('data-ended')) ?? '')).toMatchObject({ gameNumber: 1 });
-  expect(await heard.textContent()).toMatch(/^seated started (moved )+ended $/);
+  const goesToItsEnd = isLong || game !== 'sequence-states';
+  const most = goesToItsEnd ? 20_000 : 30;
+  const presses = await frame.evaluate(play, { seed: 1, most });
+  expect(presses < most).toBe(goesToItsEnd);
+  const heard = page.locator('#heard');
+  if (goesToItsEnd) {
+    await expect.poll(() => heard.textContent()).toMatch(/^seated started (moved )+ended $/);
+    const ended = JSON.parse((await heard.getAttribute('data-ended')) ?? '');
+    expect(ended).toMatchObject({ gameNumber: 1 });
+  } else expect(await heard.textContent()).toMatch(/^seated started (moved )+/);
   expect(await axe(page)).toEqual([]);
   expect(faults.filter((fault) => !/'web-share'|^Blocked autofocusing/.test(fault))).toEqual([]);
   for (const one of company) one.close();
