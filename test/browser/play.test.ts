@@ -126,6 +126,8 @@ test('sounds are off until they are turned on, and then stay on', async () => {
     .waitFor();
   expect(await heard()).toEqual({ strings: 0, papers: 0 });
 
+  // The computer's moves are heard as well, so it must have made them.
+  await draw.waitFor();
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page.getByLabel('Quiet sounds').check();
   await expect.poll(heard).toEqual({ strings: 2, papers: 0 });
