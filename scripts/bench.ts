@@ -171,7 +171,7 @@ const benchOpenings = (): void => {
     ['presidential-poker', { maxHands: 'off' }],
   ] as const;
   console.log(`${cpus()[0]?.model}, Node ${process.version}`);
-  const heads = ['hands', 'fix all', 'deal one', 'check list', 'check card', 'bytes'];
+  const heads = ['hands', 'fix all', 'wake', 'deal one', 'check list', 'check card', 'bytes'];
   console.log(`${''.padEnd(22)}${heads.map((head) => head.padStart(12)).join('')}`);
   for (const [id, chosen] of games) {
     const game = findGame(id);
@@ -188,17 +188,17 @@ const benchOpenings = (): void => {
       const decks = new Decks(deck, options, order);
       const root = timed(decks.root);
       const hand = round % deck.hands(options);
-      const shown = decks.shown(hand);
+      const shown = timed(new Decks(deck, options, order, decks.blocks).shown(hand));
       const openings = timed(decks.openings(hand, open, places));
       if (shown === null) throw new Error('it has leaves');
       const opened = timed(OpenedDeck.of(deck, options, root, open, shown));
       timed(places.map((place) => opened?.card(place, at(openings, place))));
-      const [all = 0, one = 0, list = 0, cards = 0] = stamps
+      const [all = 0, wake = 0, one = 0, list = 0, cards = 0] = stamps
         .slice(1)
         .map((end, index) => end - at(stamps, index));
-      return { figures: [all, one, list, cards / places.length], bytes: JSON.stringify(shown).length };
+      return { figures: [all, wake, one, list, cards / places.length], bytes: JSON.stringify(shown).length };
     });
-    const figures = [0, 1, 2, 3].map((index) => median(times.map((time) => at(time.figures, index))));
+    const figures = [0, 1, 2, 3, 4].map((index) => median(times.map((time) => at(time.figures, index))));
     const bytes = String(times[0]?.bytes ?? 0).padStart(12);
     const hands = String(deck.hands(options)).padStart(12);
     console.log(

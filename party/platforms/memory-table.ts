@@ -82,6 +82,11 @@ export class MemoryTable {
     return parseLog(this.#listed('log:', (key) => !key.endsWith('end'))) ?? [];
   }
 
+  /** All that is stored of one game, freshly read: its log, and last what is kept once it is over. */
+  storedGame(gameNumber: number): unknown[] {
+    return this.#listed(logPrefix(gameNumber));
+  }
+
   transcript(gameNumber: number, token: string | null): ReturnType<TableRoom['transcript']> {
     return this.#run(this.#room.transcript(gameNumber, token));
   }
@@ -226,7 +231,7 @@ export class MemoryTable {
         return saved;
       },
       limits: usualTableLimits,
-      readLog: (gameNumber) => ifAlive(() => this.#listed(logPrefix(gameNumber))),
+      readLog: (gameNumber) => ifAlive(() => this.storedGame(gameNumber)),
       forget: (gameNumber) =>
         ifAlive(() => {
           for (const key of this.#log.keys())

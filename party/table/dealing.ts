@@ -132,26 +132,30 @@ const mayPromise = ({ attempt, withheld }: Pick<Dealing, 'attempt' | 'withheld'>
   attempt < lastPatience || !withheld.includes(seat);
 
 /** From here on everybody is bound: whoever has promised no seed is in the terms without one. */
-const settle = (record: TableRecord, dealing: Dealing, now: number): TableRecord => ({
-  ...record,
-  seats: record.seats.map((sitter) => sitter && { ...sitter, commitment: null }),
-  dealing: {
-    ...dealing,
-    until: now + seedPatience,
-    decks: decksOf(record, dealing.attempt),
-    commitments: record.seats.map((sitter, seat) =>
-      sitter !== null && sitter.tokenHash !== null && mayPromise(dealing, seatOf(seat))
-        ? sitter.commitment
-        : null,
-    ),
-    seeds: record.seats.map(() => null),
-  },
-});
+const settle = (record: TableRecord, dealing: Dealing, now: number): TableRecord => {
+  const decks = decksOf(record, dealing.attempt);
+  return {
+    ...record,
+    seats: record.seats.map((sitter) => sitter && { ...sitter, commitment: null }),
+    dealing: {
+      ...dealing,
+      until: now + seedPatience,
+      decks: decks?.root ?? null,
+      commitments: record.seats.map((sitter, seat) =>
+        sitter !== null && sitter.tokenHash !== null && mayPromise(dealing, seatOf(seat))
+          ? sitter.commitment
+          : null,
+      ),
+      seeds: record.seats.map(() => null),
+    },
+    deckBlocks: decks?.blocks ?? null,
+  };
+};
 
-const decksOf = (record: TableRecord, attempt: number): string | null => {
+const decksOf = (record: TableRecord, attempt: number): Decks | null => {
   const { deck } = gameOf(record);
   const secret = secretOf(record.key, record.gameNumber, attempt);
-  return deck === undefined ? null : new Decks(deck, record.options, orderKey(secret)).root;
+  return deck === undefined ? null : new Decks(deck, record.options, orderKey(secret));
 };
 
 /** Another attempt, with a secret and seeds of its own: whatever has been shown of this one is of no use any more. */

@@ -66,6 +66,7 @@ export const newRecord = (
   delayed: null,
   head: null,
   link: '',
+  deckBlocks: null,
   entries: 0,
   emptySince: now,
   unreported: null,

@@ -141,6 +141,9 @@ const dealingSchema = z.strictObject({
 });
 export type Dealing = z.infer<typeof dealingSchema>;
 
+/** Digests in hex, one after the other (`Decks.blocks`). */
+const deckBlocksSchema = z.string().regex(/^([0-9a-f]{64})+$/);
+
 const tableRecordSchema = z.strictObject({
   format: z.literal(recordFormat),
   id: tableIdSchema,
@@ -202,6 +205,8 @@ const tableRecordSchema = z.strictObject({
   /** The head of the present or last game's transcript, and the link that its log has come to; null before the first. */
   head: transcriptHeadSchema.nullable(),
   link: z.string(),
+  /** What the blocks of that game's decks are bound by, so that its leaves are not made again; null for a game without, or of older code. */
+  deckBlocks: deckBlocksSchema.nullable().default(null),
   /** How many log entries the present game has. */
   entries: z.int(),
   /** Since when nobody at all has been connected. */
@@ -229,6 +234,7 @@ export const finishedGameSchema = z.strictObject({
   seal: z.string(),
   /** Who played, by seat: only they are shown what is not for everybody. */
   holders: z.array(z.string().nullable()),
+  deckBlocks: deckBlocksSchema.nullable().default(null),
 });
 export type FinishedGame = z.infer<typeof finishedGameSchema>;
 

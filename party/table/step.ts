@@ -116,7 +116,7 @@ const persist = (before: TableRecord, record: TableRecord, entry: LogEntry | nul
 
 /** What is kept of a game that this step has ended. */
 const finishedGame = (before: TableRecord, after: TableRecord, now: number): FinishedGame | null => {
-  const { phase, head, outcome, link } = after;
+  const { phase, head, outcome, link, deckBlocks } = after;
   if (before.phase !== 'playing' || phase !== 'over' || head === null || outcome === null) return null;
   return {
     format: recordFormat,
@@ -124,6 +124,7 @@ const finishedGame = (before: TableRecord, after: TableRecord, now: number): Fin
     end: endOf(after.state, outcome, now, secretOfGame(after.key, head)),
     seal: link,
     holders: before.seats.map((sitter) => sitter?.holder ?? null),
+    deckBlocks,
   };
 };
 

@@ -229,7 +229,7 @@ const dealingView = (
   }),
 });
 
-/** As long as a game's record is at hand, its leaves need not be made again. */
+/** As long as a game's record is at hand, not even the leaves of the present block of hands need be made again. */
 const decksOfGames = new WeakMap<TranscriptHead, Decks>();
 
 /**
@@ -243,12 +243,12 @@ const deckView = (
   { gameView }: GamePart,
 ): Pick<ShuffleView, 'deck' | 'openings'> => {
   const { deck } = gameOf(record);
-  const { head, delayed } = record;
+  const { head, delayed, deckBlocks } = record;
   const deal = sight === 'past' && delayed !== null ? delayed.deal : record.deal;
   const none = { deck: null, openings: [] };
   if (deck === undefined || head === null || deal?.decks === undefined || gameView === null) return none;
-  const decks =
-    decksOfGames.get(head) ?? new Decks(deck, head.terms.options, orderKey(secretOfGame(record.key, head)));
+  const order = orderKey(secretOfGame(record.key, head));
+  const decks = decksOfGames.get(head) ?? new Decks(deck, head.terms.options, order, deckBlocks);
   decksOfGames.set(head, decks);
   const shown = decks.shown(deal.hand);
   if (shown === null) return none;

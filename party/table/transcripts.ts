@@ -47,7 +47,7 @@ export const transcriptFor = (
   );
   const full = fullOf(record, finished.data, actions);
   if (settings.transcript === 'full') return full;
-  return own === null ? null : ownOf(full, own);
+  return own === null ? null : ownOf(full, own, finished.data.deckBlocks);
 };
 
 /** The seat in that game of whoever has this one now; null if they did not play in it. */
@@ -79,7 +79,7 @@ const fullOf = (
 };
 
 /** @throws Error if the log cannot be played, which would be a fault of the table's. */
-const ownOf = (full: FullTranscript, seat: Seat): OwnTranscript => {
+const ownOf = (full: FullTranscript, seat: Seat, deckBlocks: string | null): OwnTranscript => {
   const replayed = replay(full);
   if (!replayed.ok)
     throw new Error(`the log of ${full.head.terms.table} cannot be played: ${replayed.error.why}`);
@@ -104,7 +104,7 @@ const ownOf = (full: FullTranscript, seat: Seat): OwnTranscript => {
   const { format, version, head, links, end, seal } = full;
   const own = {
     ...({ format, version, kind: 'own', head, seat, links, end, seal } as const),
-    decks: decksSeen(full, replayed.value, views, seat),
+    decks: decksSeen(full, replayed.value, views, seat, deckBlocks),
     view: views[0],
     steps,
   };
@@ -117,9 +117,10 @@ const decksSeen = (
   { game: { deck }, options }: Replayed,
   views: readonly unknown[],
   seat: Seat,
+  deckBlocks: string | null,
 ): OwnTranscript['decks'] => {
   if (deck === undefined) return [];
-  const decks = new Decks(deck, options, orderKey(secret));
+  const decks = new Decks(deck, options, orderKey(secret), deckBlocks);
   const open = openKey(boundOf(terms), seeds);
   const placesByHand = new Map<number, Set<number>>();
   for (const view of views) {

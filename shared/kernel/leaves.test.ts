@@ -70,6 +70,13 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
     expect(own.shown(deck.hands(options))).toBeNull();
   });
 
+  test('shows the same hands by what was kept of their blocks', () => {
+    const again = new Decks(deck, options, order, own.blocks);
+    expect(again.root).toBe(own.root);
+    for (let hand = 0; hand < deck.hands(options); hand += 7)
+      expect(shownOf(again, hand)).toEqual(shownOf(own, hand));
+  });
+
   test('is fixed without the seeds: others give another deck by the same leaves', () => {
     const others = openKey(bound, [at(seeds, 0), null, '03'.repeat(32)]);
     const opened = OpenedDeck.of(deck, options, own.root, others, shownOf(own, 0));
@@ -111,6 +118,19 @@ describe.each(Object.entries(decks))('the deck "%s"', (name, deck) => {
     expect(opened?.card(-1, first)).toBeNull();
     expect(opened?.card(deck.cards(options).length, first)).toBeNull();
   });
+});
+
+test('what was kept of the blocks is not made again: nine hands are two blocks, and the ninth is one by itself', () => {
+  const deck: AnyDeck = { ...(decks.once as AnyDeck), hands: () => 9 };
+  const own = new Decks(deck, {}, order);
+  const [first, second] = [own.blocks.slice(0, 64), own.blocks.slice(64)];
+  expect(shownOf(own, 8).path).toEqual([first]);
+  const other = 'ab'.repeat(32);
+  expect(shownOf(new Decks(deck, {}, order, other + second), 8).path).toEqual([other]);
+  expect(shownOf(new Decks(deck, {}, order, first + other), 0).path).toEqual([
+    ...shownOf(own, 0).path.slice(0, 3),
+    other,
+  ]);
 });
 
 test('leaves are what FAIRNESS.md says', () => {

@@ -19,13 +19,28 @@ const digestOf = (prefix: number, ...parts: readonly Uint8Array[]): Uint8Array =
 
 const uint16 = (value: number): Uint8Array => Uint8Array.of(value >> 8, value & 255);
 
-/** A hand is counted from 1 in it, as four bytes. */
-const leafOf = (hand: number, index: number, opening: Uint8Array): Uint8Array =>
-  digestOf(0, uint16((hand + 1) >> 16), uint16(hand + 1), uint16(index), opening);
+/** What the leaves of a hand are the digests of, all made in one array. A hand is counted from 1 in it, as four bytes. */
+const leafMaker = (hand: number): ((index: number, opening: Uint8Array) => Uint8Array) => {
+  const text = concatBytes(
+    Uint8Array.of(0),
+    uint16((hand + 1) >> 16),
+    uint16(hand + 1),
+    new Uint8Array(2 + openingLength),
+  );
+  return (index, opening) => {
+    text[5] = index >> 8;
+    text[6] = index & 255;
+    text.set(opening, 7);
+    return sha256(text);
+  };
+};
 
 /** Some of many items of one length, one after the other. */
 const itemOf = (items: Uint8Array, index: number, length: number): Uint8Array =>
   items.subarray(index * length, (index + 1) * length);
+
+const itemsOf = (items: Uint8Array, length: number): Uint8Array[] =>
+  upTo(items.length / length).map((index) => itemOf(items, index, length));
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -55,22 +70,27 @@ const openingsOf = (order: string, hand: number, sizes: readonly number[]): Uint
   return openings;
 };
 
-const leavesOf = (hand: number, openings: Uint8Array): Uint8Array =>
-  concatBytes(
-    ...upTo(openings.length / openingLength).map((index) =>
-      leafOf(hand, index, itemOf(openings, index, openingLength)),
-    ),
-  );
+const leavesOf = (hand: number, openings: Uint8Array): Uint8Array => {
+  const leafOf = leafMaker(hand);
+  const count = openings.length / openingLength;
+  const leaves = new Uint8Array(count * digestLength);
+  for (let index = 0; index < count; index += 1)
+    leaves.set(leafOf(index, itemOf(openings, index, openingLength)), index * digestLength);
+  return leaves;
+};
 
 const listDigest = (leaves: Uint8Array): Uint8Array => digestOf(1, leaves);
 const nodeOf = (left: Uint8Array, right: Uint8Array): Uint8Array => digestOf(2, left, right);
 
 type Level = readonly Uint8Array[];
 
-/** From the digests of all hands' lists to the root, so that each can be shown with a few digests. One without a neighbour goes up as it is. */
-const treeOf = (lists: Level): Level[] => {
-  const levels = [lists];
-  for (let level = lists; level.length > 1; ) {
+/**
+ * From the digests of hands' lists, or of whole blocks of them, to the root, so that each can be shown with a few digests. One without a
+ * neighbour goes up as it is.
+ */
+const treeOf = (lowest: Level): Level[] => {
+  const levels = [lowest];
+  for (let level = lowest; level.length > 1; ) {
     const below = level;
     level = upTo(Math.ceil(below.length / 2)).map((index) => {
       const right = below[2 * index + 1];
@@ -80,6 +100,15 @@ const treeOf = (lists: Level): Level[] => {
   }
   return levels;
 };
+
+const rootOf = (tree: readonly Level[]): Uint8Array => at(at(tree, tree.length - 1), 0);
+
+/** The digests beside those from one of the lowest to the root, from below. */
+const pathFrom = (tree: readonly Level[], place: number): Level =>
+  tree.flatMap((level, height) => {
+    const sibling = level[(place >> height) ^ 1];
+    return sibling === undefined ? [] : [sibling];
+  });
 
 /** The root that a list of leaves and its path lead to; null if the path is not that of this hand. */
 const rootFrom = (leaves: Uint8Array, hand: number, hands: number, path: Level): string | null => {
@@ -133,6 +162,9 @@ interface HandOfLeaves {
   readonly shown: ShownDeck;
 }
 
+/** So many hands are below each digest that is kept of a game's tree: a power of two. */
+const handsInBlock = 8;
+
 /** The server's side: all leaves of a game, made of the secret key of their order. */
 export class Decks {
   readonly #deck: AnyDeck;
@@ -141,18 +173,26 @@ export class Decks {
   readonly #sizes: readonly number[];
   readonly #hands = new Map<number, HandOfLeaves>();
   readonly #slots = new Map<string, readonly Slot[]>();
-  #tree: readonly Level[] | null = null;
+  readonly #blocks = new Map<number, readonly Level[]>();
+  #treeOfBlocks: readonly Level[] | null;
 
-  constructor(deck: AnyDeck, options: unknown, order: string) {
+  /** `blocks` is what such decks said of themselves before; with it no leaves are made but those of the blocks whose hands are asked for. */
+  constructor(deck: AnyDeck, options: unknown, order: string, blocks: string | null = null) {
     this.#deck = deck;
     this.#options = options;
     this.#order = order;
     this.#sizes = sizesOf(deck, options);
+    this.#treeOfBlocks = blocks === null ? null : treeOf(itemsOf(hexToBytes(blocks), digestLength));
   }
 
   /** What is bound before the game: it stands for every leaf of every hand. */
   get root(): string {
-    return bytesToHex(at(at(this.#levels, this.#levels.length - 1), 0));
+    return bytesToHex(rootOf(this.#tree));
+  }
+
+  /** The digest of each block of hands, in hex, one after the other: kept with the game, so that no hand's path asks for all leaves again. */
+  get blocks(): string {
+    return bytesToHex(concatBytes(...at(this.#tree, 0)));
   }
 
   /** Null for a hand whose leaves were not fixed. */
@@ -180,13 +220,30 @@ export class Decks {
     });
   }
 
-  get #levels(): readonly Level[] {
-    this.#tree ??= treeOf(
-      upTo(this.#deck.hands(this.#options)).map((hand) =>
-        listDigest(leavesOf(hand, openingsOf(this.#order, hand, this.#sizes))),
+  /** From the blocks to the root. */
+  get #tree(): readonly Level[] {
+    this.#treeOfBlocks ??= treeOf(
+      upTo(Math.ceil(this.#deck.hands(this.#options) / handsInBlock)).map((block) =>
+        rootOf(this.#block(block)),
       ),
     );
-    return this.#tree;
+    return this.#treeOfBlocks;
+  }
+
+  /** From the lists of a block's hands to its digest. */
+  #block(block: number): readonly Level[] {
+    const first = block * handsInBlock;
+    const count = Math.min(handsInBlock, this.#deck.hands(this.#options) - first);
+    const made =
+      this.#blocks.get(block) ??
+      treeOf(
+        upTo(count).map((index) => {
+          const hand = first + index;
+          return listDigest(leavesOf(hand, openingsOf(this.#order, hand, this.#sizes)));
+        }),
+      );
+    this.#blocks.set(block, made);
+    return made;
   }
 
   #hand(hand: number): HandOfLeaves {
@@ -197,13 +254,16 @@ export class Decks {
 
   #make(hand: number): HandOfLeaves {
     const openings = openingsOf(this.#order, hand, this.#sizes);
-    let place = hand;
-    const path = this.#levels.flatMap((level) => {
-      const sibling = level[place ^ 1];
-      place >>= 1;
-      return sibling === undefined ? [] : [bytesToHex(sibling)];
-    });
-    return { openings, shown: { hand, leaves: bytesToHex(leavesOf(hand, openings)), path } };
+    const block = Math.floor(hand / handsInBlock);
+    const path = [...pathFrom(this.#block(block), hand % handsInBlock), ...pathFrom(this.#tree, block)];
+    return {
+      openings,
+      shown: {
+        hand,
+        leaves: bytesToHex(leavesOf(hand, openings)),
+        path: path.map((digest) => bytesToHex(digest)),
+      },
+    };
   }
 }
 
@@ -239,12 +299,13 @@ export class OpenedDeck {
   /** The card at a place, by its openings; null if they are not those of its leaves. */
   card(place: number, openings: string): Card | null {
     const opened = bytesIn(openings, openings.length / 2);
+    const leafOf = leafMaker(this.#hand);
     let slot = this.#slots[place];
     let used = 0;
     for (; opened !== null && slot !== undefined && 'leaf' in slot; used += 1) {
       const opening = itemOf(opened, used, openingLength);
       const leaf = itemOf(this.#leaves, slot.leaf, digestLength);
-      if (opening.length < openingLength || !equal(leafOf(this.#hand, slot.leaf, opening), leaf)) return null;
+      if (opening.length < openingLength || !equal(leafOf(slot.leaf, opening), leaf)) return null;
       slot = slot.among[numberIn(opening)];
     }
     const isWhole = opened?.length === used * openingLength;

@@ -51,9 +51,17 @@ const uint64 = (value: number): Uint8Array => {
   return bytes;
 };
 
+/** The blocks of a stream. What is the same in all of them is worked out once. */
+const blocksOf = (key: string, label: string): ((index: number) => Uint8Array) => {
+  const begun = hmac
+    .create(sha256, hexToBytes(key))
+    .update(concatBytes(utf8ToBytes(label), new Uint8Array(1)));
+  return (index) => begun.clone().update(uint64(index)).digest();
+};
+
 /** Block `index` of a stream: HMAC-SHA-256(key, label ‖ 00 ‖ index as 8 bytes, big-endian). */
 export const randomBlock = (key: string, label: string, index: number): Uint8Array =>
-  hmac(sha256, hexToBytes(key), concatBytes(utf8ToBytes(label), new Uint8Array(1), uint64(index)));
+  blocksOf(key, label)(index);
 
 /** A key derived from another for one purpose: HMAC-SHA-256(key, purpose), in hex. Nothing of `key` can be told from it. */
 export const deriveKey = (key: string, purpose: string): string =>
@@ -73,12 +81,14 @@ export const resumeRandom = ({ key, label, hand: present, drawn: start, decks }:
   let hand = present;
   let drawn = start;
   let blockIndex = -1;
+  let blocksOfHand: ((index: number) => Uint8Array) | null = null;
   let block: DataView = new DataView(new ArrayBuffer(0));
 
   const nextWord = (): number => {
     const index = Math.floor(drawn / wordsPerBlock);
     if (index !== blockIndex) {
-      block = new DataView(randomBlock(handKey(key, hand), label, index).buffer);
+      blocksOfHand ??= blocksOf(handKey(key, hand), label);
+      block = new DataView(blocksOfHand(index).buffer);
       blockIndex = index;
     }
     const word = block.getUint32(4 * (drawn % wordsPerBlock));
@@ -115,6 +125,7 @@ export const resumeRandom = ({ key, label, hand: present, drawn: start, decks }:
     hand += 1;
     drawn = 0;
     blockIndex = -1;
+    blocksOfHand = null;
   };
 
   const state = (): RandomState => ({ key, label, hand, drawn, ...(decks && { decks }) });

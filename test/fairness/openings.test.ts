@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { secretOf } from '../../party/table/record.ts';
+import { finishedGameSchema, secretOf } from '../../party/table/record.ts';
+import { transcriptFor } from '../../party/table/transcripts.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { Decks } from '../../shared/kernel/leaves.ts';
@@ -71,6 +72,50 @@ test('a table that dies and is read again opens the same cards by the same leave
   const again = await new Player(scene.world, scene.table, 'ann').connectAgain().hello();
   expect(again.view.shuffle).toEqual(before);
   expect(before.openings).toHaveLength(7);
+});
+
+describe('of 240 deals, what was kept of the others is not made again', () => {
+  const other = 'ab'.repeat(32);
+  const withOther = (blocks: string | null): string => {
+    expect(blocks).toHaveLength(64 * (240 / 8));
+    return blocks?.slice(0, 64) + other + blocks?.slice(128);
+  };
+  const long = { ...poker, options: { maxHands: 'off' } };
+
+  test('by a table that wakes up', async () => {
+    const { table, players } = await begin(long);
+    const path = at(players, 0).view.shuffle.deck?.path ?? [];
+    const { deckBlocks } = recordOf(table);
+    expect(deckBlocks?.slice(64, 128)).toBe(path[3]);
+    table.rewrite({ ...recordOf(table), deckBlocks: withOther(deckBlocks) });
+    const again = await at(players, 0).connectAgain().hello();
+    expect(again.view.shuffle.deck?.path).toEqual(path.with(3, other));
+    // A table that was stored by older code has none.
+    table.rewrite({ ...recordOf(table), deckBlocks: undefined });
+    const older = await at(players, 0).connectAgain().hello();
+    expect(older.view.shuffle.deck?.path).toEqual(path);
+  });
+
+  test('for what a player saw', async () => {
+    const { table, devices } = await played('own blocks', {
+      ...poker,
+      settings: { transcript: 'own' },
+    });
+    const record = recordOf(table);
+    const stored = table.storedGame(1);
+    const finished = finishedGameSchema.parse(stored.at(-1));
+    const blocks = finished.deckBlocks ?? '';
+    expect(blocks).toHaveLength(64 * 2);
+    const seat = at(devices, 0).player.view.you;
+    const pathsWith = (deckBlocks: string | null): readonly string[][] => {
+      const own = transcriptFor(record, [...stored.slice(0, -1), { ...finished, deckBlocks }], seat);
+      return own?.kind === 'own' ? own.decks.map(({ path }) => path) : [];
+    };
+    const paths = pathsWith(blocks);
+    expect(at(paths, 0).at(-1)).toBe(blocks.slice(64));
+    expect(at(pathsWith(blocks.slice(0, 64) + other), 0).at(-1)).toBe(other);
+    expect(pathsWith(null)).toEqual(paths);
+  });
 });
 
 /** A game that has just been dealt, to devices that were bound to its terms. */
