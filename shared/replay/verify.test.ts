@@ -147,8 +147,7 @@ describe('a flipped bit', () => {
     expect(reportWords(check(own))).toContain(
       'cards that this seat was not shown, and those of a showdown, stay unchecked',
     );
-    const tried = [...flipped(own)].filter((_, place) => isLong || place % 3 === 0);
-    const unseen = tried.filter(([, changed]) => check(changed).verdict !== 'wrong');
+    const unseen = [...flipped(own)].filter(([, changed]) => check(changed).verdict !== 'wrong');
     expect(unseen.map(([path]) => path)).toEqual([]);
   });
 

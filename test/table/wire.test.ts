@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { MemoryClient } from '../../party/platforms/memory-table.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { asked, begin, type Gathered } from '../helpers/memory-table.ts';
-import { isLong, randomFrom } from '../helpers/random.ts';
+import { randomFrom } from '../helpers/random.ts';
 
-const games = isLong ? 20 : 8;
+const games = 20;
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 
