@@ -88,7 +88,9 @@ test.each(gameIds)(
     const { players } = games[game];
     // Games of the most players take by far the longest.
     const counts = isLong ? [players[0], players.at(-1) ?? 0] : [players[0]];
-    const medians = counts.map((seats) => measureLength(game, seats, isLong ? 30 : 12, 'rule pages').minutes);
+    // Computer players of Seven Poker think for a second a game.
+    const count = isLong || game !== 'seven-poker' ? 30 : 12;
+    const medians = counts.map((seats) => measureLength(game, seats, count, 'rule pages').minutes);
     for (const locale of locales) {
       const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
       const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);

@@ -150,6 +150,14 @@ describe('a hard computer player', () => {
     expect(chosen(view, 'hard')).toBe('draw');
   });
 
+  test('draws for its seventh colour with four in the row where normal, which looks at nobody else, stops', () => {
+    const view = viewOf({ up: 'pink', row: ['red', 'orange', 'yellow'], own: sixColours, other: sixColours });
+    expect(chosen(view, 'normal')).toBe('stop');
+    const prospects = prospectsOf(view, seat, fastRandomFrom(randomFrom('four in the row')));
+    expect(prospects.draw).toBeGreaterThan(prospects.stop + 0.2);
+    expect(chosen(view, 'hard')).toBe('draw');
+  });
+
   test('[DR-11] [DR-13] knows that the last card is the rainbow card', () => {
     // Drawing it makes two of the row, so 12 to 12; after stopping the next player draws it with one more.
     const fastRandom = fastRandomFrom(randomFrom('the end'));
