@@ -222,8 +222,11 @@ export const gatheringStyles: CSSResult = css`
     }
   }
   @container arcus (max-width: 899px) {
-    .play:has(.ending) .others {
+    .play:has(.ending) :is(.others, .own) {
       display: none;
+    }
+    .play:has(.ending) .middle {
+      inset-block-start: 50%;
     }
   }
   @container arcus (max-width: 699px) {

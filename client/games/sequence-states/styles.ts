@@ -299,6 +299,18 @@ const tall = css`
     .play .others.few {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
+    /* There is nothing but the bar above the strip. */
+    .play .others .head > .bubble {
+      inset-block: auto 0;
+    }
+    .play .others > :nth-child(6n + 1) > .head > .bubble {
+      inset-inline: 0 auto;
+      translate: none;
+    }
+    .play .others > :nth-child(6n) > .head > .bubble {
+      inset-inline: auto 0;
+      translate: none;
+    }
     .holds .disc {
       inline-size: 20px;
     }
@@ -331,8 +343,17 @@ const tall = css`
     .cards {
       gap: 4px;
     }
+    .cards:has(> :nth-child(6)) {
+      --arcus-card-width: min(var(--hand), 14.4cqw);
+    }
+    .cards:has(> :nth-child(7)) {
+      --arcus-card-width: min(var(--hand), 12.2cqw);
+    }
     .asking .prompt {
       font-size: var(--arcus-text-3);
+    }
+    .asking .happened {
+      margin-block-start: -2px;
     }
     .play:not(.gathering) > .asking {
       grid-column: 1 / -1;
