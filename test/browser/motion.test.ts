@@ -19,11 +19,17 @@ test('a game that begins deals its cards, and a card can be played while they fl
   // The moment that something flies is short: whoever presses then does so within the page.
   await page.locator('arcus-table-view').evaluate(({ shadowRoot: root }) => {
     if (!root) throw new Error('it is not drawn');
-    const seen = { flown: 0, pressed: false, left: '' };
+    const seen = { flown: 0, fading: 0, pressed: false, left: '' };
     Object.assign(window, { seen });
     const watch = new MutationObserver(() => {
       const flying = root.querySelectorAll('.flying').length;
       seen.flown += flying;
+      // A card moves as a whole: what is printed on it is there from the first.
+      seen.fading += root
+        .getAnimations()
+        .filter(
+          ({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('.card svg'),
+        ).length;
       const draw = root.querySelector<HTMLElement>('[aria-keyshortcuts="d"]:not([aria-disabled])');
       if (flying === 0 || seen.pressed || !draw) return;
       seen.pressed = true;
@@ -34,15 +40,19 @@ test('a game that begins deals its cards, and a card can be played while they fl
     watch.observe(root, { childList: true, subtree: true });
   });
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  const seen = () =>
-    page.evaluate(
-      () => (window as unknown as { seen: { pressed: boolean; flown: number; left: string } }).seen,
-    );
+  interface Seen {
+    readonly pressed: boolean;
+    readonly flown: number;
+    readonly fading: number;
+    readonly left: string;
+  }
+  const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await expect.poll(async () => (await seen()).pressed).toBe(true);
   const { left: before } = await seen();
   expect(before).toMatch(/left/);
   await expect.poll(() => left.textContent()).not.toBe(before);
   // In the end nothing is left in the air.
   await page.locator('.flying').first().waitFor({ state: 'detached' });
+  expect((await seen()).fading).toBe(0);
   expect(faults).toEqual([]);
 });

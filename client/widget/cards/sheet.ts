@@ -3,7 +3,7 @@ import { halfCircle } from '../arc.ts';
 import { backPrint, cardBack, cardInk, cardPaper, lamp } from '../palette.ts';
 
 /** What every card is printed on: 100 by 140, with a hairline for an edge. */
-export const sheet = svg`<rect class="sheet" x="0.5" y="0.5" width="99" height="139" rx="9" fill=${cardPaper}
+export const sheet = svg`<rect class="paper" x="0.5" y="0.5" width="99" height="139" rx="9" fill=${cardPaper}
   stroke=${cardInk} stroke-opacity="0.55" stroke-width="0.8"></rect>`;
 
 /** Laid behind what is printed on a card where that counts now. */
@@ -33,7 +33,7 @@ export const backCard: TemplateResult = html`<span class="card" aria-hidden="tru
  * for every size, some of them not shown, so that a card that grows or is carried about is not drawn anew.
  */
 export const smallFaces: CSSResult = css`
-  .sheet {
+  .paper {
     rx: 12px;
     stroke-opacity: 0.6;
     stroke-width: 1.5px;
