@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import type { Platform } from './scripts/server.ts';
 
-/** Begins with those that wait for time to pass, beside which the others work. */
-class LongestWaitFirst extends BaseSequencer {
+/** Begins with whole games, which take longest, and with those that wait for time to pass, beside which the others work. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = ['restart', 'server', 'browser'];
-    const placeOf = ({ project }: TestSpecification): number => order.indexOf(project.name);
+    const order = ['/test/contract/', '/test/table/', '/test/restart/', '/test/server/', ''];
+    const placeOf = ({ moduleId }: TestSpecification): number =>
+      order.findIndex((folder) => moduleId.includes(folder));
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
@@ -35,7 +36,7 @@ const real = (name: string, platforms: Platform[]) => ({
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestWaitFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -45,6 +46,7 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           // Room for a busy machine; nothing here waits for time to pass.
           testTimeout: 180_000,
+          expect: { poll: { timeout: 45_000 } },
           include: [
             '{shared,party,client}/**/*.test.ts',
             'test/{contract,fairness,matching,table}/**/*.test.ts',
@@ -67,6 +69,7 @@ export default defineConfig({
           // Room for a busy machine: on a quiet one none takes so long, but for those of the long form.
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 45_000 } },
           maxConcurrency: 40,
         },
       },
