@@ -12,8 +12,16 @@ export const mostRedrawn = 3;
 export const allColours = 8;
 
 /** SP-12: 8 for all seven colours, else how many cards of one colour there are at most; by the count of each colour. */
-export const strengthIn = (counts: readonly number[]): number =>
-  counts.includes(0) ? Math.max(...counts) : allColours;
+export const strengthIn = (counts: ArrayLike<number>): number => {
+  let most = 0;
+  let hasAll = true;
+  for (let colour = 0; colour < counts.length; colour += 1) {
+    const count = counts[colour] ?? 0;
+    if (count > most) most = count;
+    if (count === 0) hasAll = false;
+  }
+  return hasAll ? allColours : most;
+};
 
 export const strengthOf = (hand: readonly Colour[]): number => strengthIn([...tally(colours, hand).values()]);
 

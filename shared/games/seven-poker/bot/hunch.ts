@@ -10,30 +10,37 @@ import {
   minus,
   noCards,
   type Plan,
-  plus,
   type Rival,
+  type Stand,
   strongest,
   sumOf,
+  type Verdict,
   waysToLay,
   winnerAmong,
 } from './odds.ts';
 
-/** So many cards of `pool`, each of its cards equally likely; fewer if it has no more. What is drawn is taken out of it. */
-const drawFrom = (pool: number[], count: number, random: FastRandom): number[] => {
-  const drawn = [...noCards];
-  let left = sumOf(pool);
-  for (let card = 0; card < count && left > 0; card += 1) {
-    let place = random(left);
+/** Counts that are written over sample by sample: to make new ones costs more than all the rest. */
+type Scratch = Int32Array;
+
+const scratch = (): Scratch => new Int32Array(noCards.length);
+
+/**
+ * Moves so many cards from `pool`, which has `left`, to `hand`, each of its cards equally likely; fewer if it has no more.
+ * @returns how many it has then.
+ */
+const draw = (pool: Scratch, left: number, count: number, hand: Scratch, random: FastRandom): number => {
+  const after = Math.max(0, left - count);
+  for (let rest = left; rest > after; rest -= 1) {
+    let place = random(rest);
     let colour = 0;
-    while (place >= at(pool, colour)) {
-      place -= at(pool, colour);
+    while (place >= (pool[colour] ?? rest)) {
+      place -= pool[colour] ?? 0;
       colour += 1;
     }
-    pool[colour] = at(pool, colour) - 1;
-    drawn[colour] = at(drawn, colour) + 1;
-    left -= 1;
+    pool[colour] = (pool[colour] ?? 0) - 1;
+    hand[colour] = (hand[colour] ?? 0) + 1;
   }
-  return drawn;
+  return after;
 };
 
 /** How seldom one opponent stands in the way of a hand this strong, before anything is known of theirs. */
@@ -42,8 +49,10 @@ const unrivalled = [0, 0, 0.2, 0.32, 0.55, 0.8, 0.93, 0.985, 0.99];
 const denial = 0.1;
 
 /** What a hand can be expected to bring in the showdown, in victory cards. */
-const worthOf = (hand: Counts, aim: Aim): number =>
-  at(unrivalled, strengthIn(hand)) ** (aim.players - 1) * (gainOf(hand, aim) + denial);
+const worthFor = (aim: Aim): ((hand: ArrayLike<number>) => number) => {
+  const wins = unrivalled.map((chance) => chance ** (aim.players - 1));
+  return (hand) => at(wins, strengthIn(hand)) * (gainOf(hand, aim) + denial);
+};
 
 /** How likely a rival stays, by strength: the weakest have nothing to lose. */
 const boldness = [0.3, 0.3, 0.3, 0.35, 0.65, 0.95, 1, 1, 1];
@@ -58,20 +67,26 @@ const winningChance = (
   unseen: Counts,
   random: FastRandom,
 ): number => {
+  const all = sumOf(unseen);
+  const pool = scratch();
+  const drawn = scratch();
   let won = 0;
   let counted = 0;
   for (let sample = 0; sample < showdownSamples; sample += 1) {
-    const pool = [...unseen];
-    const against: number[] = [];
+    pool.set(unseen);
+    let left = all;
+    const strengths = [strength];
     let weight = 1;
     for (const { shown, hidden, stayed } of rivals) {
-      const theirs = strongest(shown, drawFrom(pool, hidden, random), hidden);
+      drawn.fill(0);
+      left = draw(pool, left, hidden, drawn, random);
+      const theirs = strongest(shown, drawn, hidden);
       const bold = at(boldness, theirs);
       if (stayed) weight *= bold;
-      if (stayed || random(thousandths) < bold * thousandths) against.push(theirs);
+      if (stayed || random(thousandths) < bold * thousandths) strengths.push(theirs);
     }
     counted += weight;
-    if (winnerAmong([...against, strength]) === against.length) won += weight;
+    if (winnerAmong(strengths) === 0) won += weight;
   }
   return counted === 0 ? 0 : won / counted;
 };
@@ -80,43 +95,55 @@ const planSamples = 32;
 
 /**
  * What somebody in a hurry lays down: with six colours all that are twice there, else everything but the most frequent colour, one without
- * a victory card first.
+ * a victory card first. It is taken out of the hand.
+ * @returns how many cards that are.
  */
-const layQuickly = (hand: Counts, { held }: Aim, most: number): Counts => {
-  const isRainbow = hand.filter((count) => count > 0).length >= hand.length - 1;
+const layQuickly = (hand: Scratch, { held }: Aim, most: number): number => {
+  let owned = 0;
   let kept = 0;
-  for (let colour = 1; colour < hand.length; colour += 1)
-    if (at(hand, colour) - (held[colour] ? 1.5 : 0) > at(hand, kept) - (held[kept] ? 1.5 : 0)) kept = colour;
-  const laid = [...noCards];
+  let value = Number.NEGATIVE_INFINITY;
+  for (let colour = 0; colour < hand.length; colour += 1) {
+    const count = hand[colour] ?? 0;
+    if (count > 0) owned += 1;
+    const worth = count - (held[colour] ? 1.5 : 0);
+    if (worth <= value) continue;
+    kept = colour;
+    value = worth;
+  }
+  const isRainbow = owned >= hand.length - 1;
   let left = most;
   for (let colour = 0; colour < hand.length && left > 0; colour += 1) {
-    const spare = isRainbow ? Math.max(0, at(hand, colour) - 1) : colour === kept ? 0 : at(hand, colour);
-    laid[colour] = Math.min(spare, left);
-    left -= Math.min(spare, left);
+    const count = hand[colour] ?? 0;
+    const spare = isRainbow ? Math.max(0, count - 1) : colour === kept ? 0 : count;
+    const laid = Math.min(spare, left);
+    hand[colour] = count - laid;
+    left -= laid;
   }
-  return laid;
+  return most - left;
 };
 
-/** What the hand brings on average after drawing so many cards, and after so many more exchanges. */
-const expected = (
-  kept: Counts,
-  draws: number,
-  exchanges: number,
+/** What hands bring on average after drawing so many cards, and after so many more exchanges. */
+const expectedFor = (
   aim: Aim,
   unseen: Counts,
   random: FastRandom,
-): number => {
-  let sum = 0;
-  for (let sample = 0; sample < planSamples; sample += 1) {
-    const pool = [...unseen];
-    let hand: Counts = plus(kept, drawFrom(pool, draws, random));
-    for (let exchange = 0; exchange < exchanges; exchange += 1) {
-      const laid = layQuickly(hand, aim, mostRedrawn);
-      hand = plus(minus(hand, laid), drawFrom(pool, sumOf(laid), random));
+): ((kept: Counts, draws: number, exchanges: number) => number) => {
+  const worthOf = worthFor(aim);
+  const all = sumOf(unseen);
+  const pool = scratch();
+  const hand = scratch();
+  return (kept, draws, exchanges) => {
+    let sum = 0;
+    for (let sample = 0; sample < planSamples; sample += 1) {
+      pool.set(unseen);
+      hand.set(kept);
+      let left = draw(pool, all, draws, hand, random);
+      for (let exchange = 0; exchange < exchanges; exchange += 1)
+        left = draw(pool, left, layQuickly(hand, aim, mostRedrawn), hand, random);
+      sum += worthOf(hand);
     }
-    sum += worthOf(hand, aim);
-  }
-  return sum / planSamples;
+    return sum / planSamples;
+  };
 };
 
 /** The best exchange in this lap, with `deck` cards to draw from (SP-5). */
@@ -127,13 +154,15 @@ export const exchangeByHunch = (
   aim: Aim,
   unseen: Counts,
   random: FastRandom,
-): Plan =>
-  best(
+): Plan => {
+  const expected = expectedFor(aim, unseen, random);
+  return best(
     waysToLay(hand, Math.min(mostRedrawn, deck)).map((laid) => ({
       laid,
-      worth: expected(minus(hand, laid), sumOf(laid), laps - lap, aim, unseen, random),
+      worth: expected(minus(hand, laid), sumOf(laid), laps - lap),
     })),
   );
+};
 
 /** What to keep for the next round: one colour, two, one card of each, or nothing (SP-18); `fresh` is what nothing is worth. */
 export const keepByHunch = (
@@ -142,6 +171,7 @@ export const keepByHunch = (
   unseen: Counts,
   random: FastRandom,
 ): Plan & { readonly fresh: number } => {
+  const expected = expectedFor(aim, unseen, random);
   const isKept = (count: number): boolean => count > 0;
   const owned = hand.flatMap((count, colour) => (count > 0 ? [colour] : []));
   const pairs = owned.flatMap((one, place) => owned.slice(place).map((other) => [one, other]));
@@ -152,19 +182,13 @@ export const keepByHunch = (
   ];
   const plans = kept.map((cards) => ({
     laid: minus(hand, cards),
-    worth: expected(cards, handSize - sumOf(cards), laps, aim, unseen, random),
+    worth: expected(cards, handSize - sumOf(cards), laps),
   }));
   return { ...best(plans), fresh: at(plans, 0).worth };
 };
 
 /** Whether to stay: if what may be won is worth more than what could be kept. */
-export const stayByHunch = (
-  hand: Counts,
-  aim: Aim,
-  rivals: readonly Rival[],
-  unseen: Counts,
-  random: FastRandom,
-): { readonly stays: boolean; readonly chance: number } => {
+export const stayByHunch = ({ hand, aim, rivals, unseen, random }: Stand): Verdict => {
   const chance = winningChance(strengthIn(hand), rivals, unseen, random);
   const kept = keepByHunch(hand, aim, unseen, random);
   return { stays: chance * (gainOf(hand, aim) + denial) > kept.worth - kept.fresh, chance };

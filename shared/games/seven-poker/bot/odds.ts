@@ -63,11 +63,11 @@ export const prospectsAfter = ({ players, victories, needed }: Aim, gained: numb
   gained >= needed ? null : prospectsOf(players, victories + gained, needed - gained);
 
 /** How many victory cards the hand brings if it wins (SP-14 to SP-16). */
-export const gainOf = (hand: Counts, { held, needed }: Pick<Aim, 'held' | 'needed'>): number => {
+export const gainOf = (hand: ArrayLike<number>, { held, needed }: Pick<Aim, 'held' | 'needed'>): number => {
   const strength = strengthIn(hand);
-  const fresh = hand.filter(
-    (count, colour) => !at(held, colour) && (strength === allColours || count === strength),
-  ).length;
+  let fresh = 0;
+  for (let colour = 0; colour < hand.length; colour += 1)
+    if (held[colour] !== true && (strength === allColours || hand[colour] === strength)) fresh += 1;
   return Math.min(strength === allColours ? 2 : 1, fresh, needed);
 };
 
@@ -93,13 +93,23 @@ const choose = (all: number, some: number): number => {
   return ways;
 };
 
+/** A number for each hand: that of two parts together is the sum of theirs. */
+const handKeyOf = (hand: Counts): number => hand.reduce((key, count) => (handSize + 1) * key + count, 0);
+
+interface Draw {
+  readonly drawn: Counts;
+  readonly key: number;
+  readonly chance: number;
+}
+
 /** Every way to draw so many cards of `pool`, and how likely each is. */
-const drawsOf = (pool: Counts, count: number): { readonly drawn: Counts; readonly chance: number }[] => {
+const drawsOf = (pool: Counts, count: number): Draw[] => {
   const all = choose(sumOf(pool), count);
   return waysToLay(pool, count)
     .filter((drawn) => sumOf(drawn) === count)
     .map((drawn) => ({
       drawn,
+      key: handKeyOf(drawn),
       chance: drawn.reduce((ways, some, colour) => ways * choose(at(pool, colour), some), 1) / all,
     }));
 };
@@ -113,19 +123,20 @@ export const exchangePlan = (hand: Counts, lap: number, deck: number, aim: Aim, 
   const worth = prospectsOf(aim.players, aim.victories, aim.needed).filledAt(lap === 1 ? 1 : 2);
   const draws = Array.from({ length: most + 1 }, (_, count) => drawsOf(unseen, count));
   const known = new Map<number, number>();
-  const worthOf = (cards: Counts): number => {
-    const key = cards.reduce((code, count) => 8 * code + count, 0);
+  const worthOf = (key: number, kept: Counts, drawn: Counts): number => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const found = worth(shapeOf(cards, aim.held));
+    const found = worth(shapeOf(plus(kept, drawn), aim.held));
     known.set(key, found);
     return found;
   };
   return best(
     waysToLay(hand, most).map((laid) => {
       const kept = minus(hand, laid);
+      const keptKey = handKeyOf(kept);
       let sum = 0;
-      for (const { drawn, chance } of at(draws, sumOf(laid))) sum += chance * worthOf(plus(kept, drawn));
+      for (const { drawn, key, chance } of at(draws, sumOf(laid)))
+        sum += chance * worthOf(keptKey + key, kept, drawn);
       return { laid, worth: sum };
     }),
   );
@@ -162,17 +173,34 @@ export const rivalsIn = ({ players }: View, { victoryCards }: Options, seat: num
         ],
   );
 
+/** What somebody knows who is asked to stay or fold. */
+export interface Stand {
+  readonly hand: Counts;
+  readonly aim: Aim;
+  readonly rivals: readonly Rival[];
+  readonly unseen: Counts;
+  readonly random: FastRandom;
+}
+
+export interface Verdict {
+  readonly stays: boolean;
+  /** That of winning the showdown. */
+  readonly chance: number;
+}
+
 /** The strongest hand that can be made of the shown cards and so many of the others. */
-export const strongest = (shown: Counts, others: Counts, hidden: number): number => {
+export const strongest = (shown: Counts, others: ArrayLike<number>, hidden: number): number => {
   let most = 0;
   let missing = 0;
+  let owned = 0;
   for (let colour = 0; colour < shown.length; colour += 1) {
     const own = at(shown, colour);
-    const more = at(others, colour);
+    const more = others[colour] ?? 0;
     most = Math.max(most, own + Math.min(more, hidden));
+    owned += own;
     if (own === 0) missing += more === 0 ? handSize : 1;
   }
-  return missing <= hidden && sumOf(shown) + hidden === handSize ? allColours : most;
+  return missing <= hidden && owned + hidden === handSize ? allColours : most;
 };
 
 /** No rival can have a hand that is as strong, whatever they hide. */
@@ -253,13 +281,15 @@ export const outlookOf = (
   random: FastRandom,
 ): Outlook => {
   const habitsOf = at(habits, players > 3 ? 1 : 0);
+  const habitOf = rivals.map(({ shown }) => habitsOf[lookOf(shown)]);
   const deck = cardNumbers(unseen);
   let counted = 0;
   let wins = 0;
   const lost = new Map<number, number>();
   for (let sample = 0; sample < showdownSamples; sample += 1) {
-    const { strengths, weight } = imagine(habitsOf, rivals, deck, strength !== null, random);
-    const winner = winnerAmong([...strengths, strength ?? 0]);
+    const { strengths, weight } = imagine(habitOf, rivals, deck, strength !== null, random);
+    strengths.push(strength ?? 0);
+    const winner = winnerAmong(strengths);
     counted += weight;
     if (winner === rivals.length) wins += weight;
     else if (winner !== null) {
@@ -291,7 +321,7 @@ const cardNumbers = (counts: Counts): number[] =>
 
 /** The rivals' strengths in the showdown, 0 for whoever folds, and how well that fits. `deck` is shuffled as far as it is dealt. */
 const imagine = (
-  habitsOf: Readonly<Record<Look, Habit>>,
+  habitOf: readonly Habit[],
   rivals: readonly Rival[],
   deck: number[],
   isContested: boolean,
@@ -300,7 +330,7 @@ const imagine = (
   let dealt = 0;
   let weight = 1;
   let left = rivals.length;
-  const strengths = rivals.map(({ shown, hidden, stayed }) => {
+  const strengths = rivals.map(({ shown, hidden, stayed }, rival) => {
     const hand = [...shown];
     for (let card = 0; card < hidden && dealt < deck.length; card += 1) {
       const chosen = dealt + random(deck.length - dealt);
@@ -311,7 +341,7 @@ const imagine = (
       hand[colour] = at(hand, colour) + 1;
     }
     const strength = strengthIn(hand);
-    const { likelihood, boldness } = habitsOf[lookOf(shown)];
+    const { likelihood, boldness } = at(habitOf, rival);
     const bold = at(boldness, strength);
     weight *= at(likelihood, strength) * (stayed ? bold : 1);
     const stays = stayed || (left === 1 && !isContested) || random(thousandths) < bold * thousandths;
@@ -323,9 +353,13 @@ const imagine = (
 
 /** SP-13: the place of the strongest that no other equals; null if there is none. 0 stands for who has folded. */
 export const winnerAmong = (strengths: readonly number[]): number | null => {
-  for (let strength = allColours; strength > 0; strength -= 1) {
-    const place = strengths.indexOf(strength);
-    if (place !== -1 && strengths.lastIndexOf(strength) === place) return place;
+  // A bit for each strength that is there, and for each that is there twice.
+  let there = 0;
+  let twice = 0;
+  for (const strength of strengths) {
+    twice |= there & (1 << strength);
+    there |= 1 << strength;
   }
-  return null;
+  const alone = there & ~twice & ~1;
+  return alone === 0 ? null : strengths.indexOf(31 - Math.clz32(alone));
 };

@@ -1,12 +1,10 @@
 import type { Advice, BotInput } from '../../../kernel/game.ts';
-import type { FastRandom } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { colours } from '../../rainbow-deck.ts';
 import { placesOf, shownCount, strengthIn } from '../hand.ts';
 import type { Action, Options, Reason, View } from '../types.ts';
 import { exchangeByHunch, keepByHunch, stayByHunch } from './hunch.ts';
 import {
-  type Aim,
   aimOf,
   type Counts,
   cardsIn,
@@ -21,10 +19,11 @@ import {
   outlookOf,
   type Plan,
   prospectsAfter,
-  type Rival,
   rivalsIn,
+  type Stand,
   sumOf,
   unseenIn,
+  type Verdict,
 } from './odds.ts';
 
 type Situation = BotInput<Options, Action, View>;
@@ -165,10 +164,8 @@ const speak = (situation: Situation): Choice => {
   const rivals = rivalsIn(view, options, seat);
   const aim = aimIn(situation);
   const certain = isCertain(strengthIn(hand), rivals, unseen);
-  const { stays, chance } =
-    level === 'hard'
-      ? weigh(hand, aim, rivals, unseen, random)
-      : stayByHunch(hand, aim, rivals, unseen, random);
+  const stand: Stand = { hand, aim, rivals, unseen, random };
+  const { stays, chance } = level === 'hard' ? weigh(stand) : stayByHunch(stand);
   if (stays || (certain && level !== 'hard'))
     return { action: { type: 'stay' }, why: certain ? { code: 'stay-certain' } : { code: 'stay', chance } };
   const { laid } = keeping(situation);
@@ -176,13 +173,7 @@ const speak = (situation: Situation): Choice => {
 };
 
 /** Whether more games are won by staying than by keeping cards for the next round. */
-const weigh = (
-  hand: Counts,
-  aim: Aim,
-  rivals: readonly Rival[],
-  unseen: Counts,
-  random: FastRandom,
-): { readonly stays: boolean; readonly chance: number } => {
+const weigh = ({ hand, aim, rivals, unseen, random }: Stand): Verdict => {
   const outlook = (strength: number | null): Outlook =>
     outlookOf(strength, rivals, unseen, aim.players, random);
   const staying = outlook(strengthIn(hand));
