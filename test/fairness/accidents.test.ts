@@ -22,6 +22,16 @@ const seated = async (plan: Plan) => {
   return { ...scene, devices, ann, bob, start: () => ann.player.ask({ type: 'start' }) };
 };
 
+/** A game that the devices saw begin, and played to its end without them. */
+const unwatched = async (seed: string) => {
+  const scene = await seated({ seed });
+  await lookAll(scene.devices);
+  await scene.start();
+  await lookAll(scene.devices);
+  await playOn(scene.players);
+  return scene;
+};
+
 test('a game that began before this device had promised a seed', async () => {
   const { table, world, devices, ann, bob, start } = await seated({ seed: 'early' });
   await ann.look();
@@ -66,20 +76,12 @@ test('a seed that came too late, once and twice', async () => {
 });
 
 test('a page that was closed early', async () => {
-  const { table, devices, players, bob, start } = await seated({ seed: 'closed' });
-  await lookAll(devices);
-  await start();
-  await lookAll(devices);
-  await playOn(players);
+  const { table, bob } = await unwatched('closed');
   expect(await verdictOf({ table }, bob)).toBe('unknown');
 });
 
 test('a page that was closed early, and opened again once the game was over', async () => {
-  const { table, devices, players, bob, start } = await seated({ seed: 'opened again' });
-  await lookAll(devices);
-  await start();
-  await lookAll(devices);
-  await playOn(players);
+  const { table, bob } = await unwatched('opened again');
   bob.reload();
   await bob.look();
   expect(await verdictOf({ table }, bob)).toBe('witnessed');

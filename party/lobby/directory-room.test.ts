@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import { closeCodes, ping, pong } from '../../shared/protocol/codes.ts';
+import { listed, report, store, summary } from '../../test/helpers/directory.ts';
+import { mostUnread } from '../runtime/backlog.ts';
+import { usualLimits } from '../runtime/limits.ts';
+import { maxOfOpener, watcherLimits } from './directory.ts';
+
+test('what is reported is listed, and is still there in the next life', async () => {
+  const { open } = store();
+  const room = open();
+  await room.report(report(1));
+  await room.report(report(2));
+  expect(await listed(room)).toEqual([2, 1]);
+  expect(await listed(open())).toEqual([2, 1]);
+});
+
+test('a report that could not be stored is refused, forgotten, and can come again', async () => {
+  const { open, failing } = store();
+  const room = open();
+  await room.report(report(1));
+  failing.saves = 1;
+  await expect(room.report(report(2))).rejects.toThrow('the storage has failed');
+  expect(await listed(room)).toEqual([1]);
+  await room.report(report(2));
+  expect(await listed(room)).toEqual([2, 1]);
+});
+
+test('a load that fails is tried again with the next call', async () => {
+  const { open, failing } = store([['a', { format: 1, at: 9, ...report(1) }]]);
+  const room = open();
+  failing.loads = 1;
+  await expect(room.list({ limit: 20 })).rejects.toThrow('the storage has failed');
+  expect(await listed(room)).toEqual([1]);
+});
+
+test('calls that come at once share one load', async () => {
+  const { open, failing } = store();
+  const room = open();
+  failing.loads = 0;
+  await Promise.all([room.report(report(1)), room.report(report(2)), room.report(report(3))]);
+  expect(await listed(room)).toEqual([3, 2, 1]);
+  expect(await listed(open())).toEqual([3, 2, 1]);
+});
+
+test('an entry that cannot be read is told to the operator and left out, and the rest is listed', async () => {
+  const { open, lines, stored } = store([
+    ['a', { format: 1, at: 9, ...report(1) }],
+    ['b', { format: 2, id: 'unknown' }],
+    ['c', 'nonsense'],
+  ]);
+  expect(await listed(open())).toEqual([1]);
+  expect(lines).toEqual([
+    { event: 'entry-unreadable', error: expect.any(String) },
+    { event: 'entry-unreadable', error: expect.any(String) },
+  ]);
+  expect(stored.size).toBe(3);
+});
+
+describe('an entry older than a minute', () => {
+  const aged = async () => {
+    const scene = store();
+    const room = scene.open();
+    for (const number of [1, 2, 3]) await room.report(report(number));
+    scene.clock.now += 60_001;
+    return { ...scene, room };
+  };
+
+  test('is asked for before it is handed out, and dropped if its table is gone', async () => {
+    const { room, answers, probed } = await aged();
+    answers.set(1, report(1)).set(2, null).set(3, null);
+    expect(await listed(room)).toEqual([1]);
+    expect(probed.toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test('is asked for once, and then believed again', async () => {
+    const { room, answers, probed, clock } = await aged();
+    for (const number of [1, 2, 3]) answers.set(number, report(number));
+    expect(await listed(room)).toEqual([3, 2, 1]);
+    clock.now += 60_000;
+    expect(await listed(room)).toEqual([3, 2, 1]);
+    expect(probed).toHaveLength(3);
+    clock.now += 1;
+    expect(await listed(room)).toEqual([3, 2, 1]);
+    expect(probed).toHaveLength(6);
+  });
+
+  test('is taken as its table reports it now', async () => {
+    const { room, answers } = await aged();
+    const players = ['Ann', 'Bo', 'Cy', 'Di'];
+    answers.set(1, report(1)).set(2, { ...report(2, 5), summary: { ...summary(2), players } });
+    answers.set(3, { ...report(3, 2), summary: null });
+    expect(await listed(room)).toEqual([1]);
+  });
+
+  test('only those that are handed out are asked for', async () => {
+    const { room, answers, probed } = await aged();
+    answers.set(3, report(3));
+    expect((await room.list({ limit: 1 })).map(({ createdAt }) => createdAt)).toEqual([3]);
+    expect(probed).toEqual([3]);
+  });
+
+  test('stays if its table does not answer, and is asked for again', async () => {
+    const { room, answers, probed, clock } = await aged();
+    answers.set(1, report(1)).set(2, report(2));
+    expect(await listed(room)).toContain(3);
+    clock.now += 60_001;
+    answers.set(3, report(3));
+    expect(await listed(room)).toContain(3);
+    expect(probed.filter((number) => number === 3)).toHaveLength(2);
+  });
+
+  test('is asked for with few others at a time, however many a page shows', async () => {
+    const { open, clock, probed, answers } = store();
+    const room = open();
+    for (let number = 1; number <= 50; number += 1) {
+      await room.report(report(number));
+      answers.set(number, report(number));
+    }
+    clock.now += 60_001;
+    expect(await room.list({ limit: 50 })).toHaveLength(50);
+    expect(probed.length).toBeGreaterThan(0);
+    expect(probed.length).toBeLessThanOrEqual(10);
+  });
+
+  test('goes in the end if its table never answers', async () => {
+    const { room, answers, probed, clock } = await aged();
+    answers.set(1, report(1)).set(2, report(2));
+    for (let tries = 1; tries < 10; tries += 1) {
+      expect(await listed(room)).toContain(3);
+      clock.now += 60_001;
+    }
+    expect(await listed(room)).not.toContain(3);
+    expect(probed.filter((number) => number === 3)).toHaveLength(10);
+  });
+
+  test('is asked for once by all who look at the same time', async () => {
+    const { open, clock, probed, answers } = store();
+    const room = open();
+    await room.report(report(1));
+    answers.set(1, report(1));
+    clock.now += 60_001;
+    await Promise.all(Array.from({ length: 20 }, () => room.list({ limit: 20 })));
+    await Promise.all(Array.from({ length: 20 }, () => room.check(report(1).id)));
+    expect(probed).toHaveLength(2);
+  });
+
+  test('is shown as it was known if its table takes too long to answer', async () => {
+    const { open, clock, later, answers, hangs } = store();
+    const room = open();
+    await room.report(report(1));
+    for (const callBack of later.splice(0)) callBack();
+    clock.now += 60_001;
+    hangs.add(1);
+    answers.set(1, report(1));
+    const list = listed(room);
+    await expect.poll(() => later.length).toBe(1);
+    clock.now += 2_000;
+    for (const callBack of later.splice(0)) callBack();
+    expect(await list).toEqual([1]);
+  });
+
+  test('a dropped one comes back with its next report', async () => {
+    const { room, answers } = await aged();
+    for (const number of [1, 2, 3]) answers.set(number, null);
+    expect(await listed(room)).toEqual([]);
+    await room.report(report(2, 2));
+    expect(await listed(room)).toEqual([2]);
+  });
+});
+
+test('a table that somebody could not join is asked for at once', async () => {
+  const { open, answers, probed } = store();
+  const room = open();
+  await room.report(report(1));
+  answers.set(1, null);
+  await room.check(report(1).id);
+  expect(probed).toEqual([1]);
+  expect(await listed(room)).toEqual([]);
+  await room.check(report(9).id);
+  expect(probed).toEqual([1]);
+});
+
+describe('tables of one opener', () => {
+  const opener = 'ab'.repeat(32);
+  const by = (number: number, people: number, who: string | null = opener) => ({
+    ...report(number),
+    summary: summary(number, { people }),
+    opener: who,
+  });
+
+  test('are listed without anybody there up to a few, the newest', async () => {
+    const { open, stored } = store();
+    const room = open();
+    for (let number = 1; number <= 9; number += 1) await room.report(by(number, 0));
+    for (const number of [20, 21]) await room.report(by(number, 0, 'cd'.repeat(32)));
+    for (const number of [30, 31, 32, 33, 34, 35]) await room.report(by(number, 0, null));
+    expect(await listed(room)).toEqual([35, 34, 33, 32, 31, 30, 21, 20, 9, 8, 7, 6]);
+    expect(stored.size).toBe(12);
+  });
+
+  test('are as many as a class needs if somebody sits there, and the emptiest go first', async () => {
+    const { open } = store();
+    const room = open();
+    await room.report(by(1, 2));
+    for (let number = 2; number <= maxOfOpener; number += 1) await room.report(by(number, 1));
+    expect(await listed(room)).toHaveLength(maxOfOpener);
+    await room.report(by(99, 1));
+    const ids = await listed(room);
+    expect(ids).toHaveLength(maxOfOpener);
+    expect(ids).toContain(1);
+    expect(ids).toContain(99);
+    expect(ids).not.toContain(2);
+  });
+
+  test('come back when somebody sits down', async () => {
+    const { open } = store();
+    const room = open();
+    for (let number = 1; number <= 9; number += 1) await room.report(by(number, 0));
+    expect(await listed(room)).not.toContain(1);
+    await room.report({ ...by(1, 1), order: 2 });
+    expect((await listed(room))[0]).toBe(1);
+  });
+});
+
+test('of tables that are gone little is kept, and not for long', async () => {
+  const { open, stored, clock } = store();
+  const room = open();
+  for (let number = 1; number <= 20; number += 1) await room.report({ ...report(number), summary: null });
+  expect(stored.size).toBe(20);
+  clock.now += 120_001;
+  for (let number = 21; number <= 30; number += 1) await room.report(report(number));
+  expect(stored.size).toBe(10);
+});
+
+describe('whoever watches', () => {
+  test('hears of all open tables, then at once of a change, then of several together', async () => {
+    const { open, heard, later, watcher } = store();
+    const room = open();
+    await room.report(report(1));
+    for (const callBack of later.splice(0)) callBack();
+    await room.onConnect(watcher(), null);
+    expect(heard).toEqual([[['tables', [summary(1)]]]]);
+    await room.report(report(2));
+    await room.report({ ...report(1, 2), summary: null });
+    await room.report(report(3));
+    const full = { ...summary(3), players: ['Ann', 'Bo', 'Cy', 'Di'] };
+    await room.report({ ...report(3, 2), summary: full });
+    expect(heard[0]?.slice(1)).toEqual([['changes', [summary(2)], []]]);
+    for (const callBack of later.splice(0)) callBack();
+    await room.report(report(4));
+    expect(heard[0]?.slice(2)).toEqual([['changes', [], [report(1).id, report(3).id]]]);
+  });
+
+  test('is answered a heartbeat, and sent away for anything else', () => {
+    const { open, heard, closed, watcher } = store();
+    const room = open();
+    const eve = watcher();
+    room.onMessage(eve, ping);
+    expect([heard, closed]).toEqual([[[pong]], []]);
+    room.onMessage(eve, '{"type":"report"}');
+    expect(closed).toEqual([closeCodes.notHeard]);
+  });
+
+  test('is closed once it reads no more', async () => {
+    const { open, heard, closed, later, watcher } = store();
+    const room = open();
+    await room.onConnect(watcher(), null);
+    for (let order = 1; order <= 2_000; order += 1) {
+      await room.report(report(1, order));
+      for (const callBack of later.splice(0)) callBack();
+    }
+    expect(closed).toEqual([closeCodes.tooSlow]);
+    expect(JSON.stringify(heard).length).toBeLessThanOrEqual(mostUnread);
+  });
+
+  test('is sent away where too many do', async () => {
+    const { open, closed, watcher } = store();
+    const room = open();
+    for (let count = 0; count < watcherLimits(usualLimits).perTable; count += 1) watcher();
+    await room.onConnect(watcher(), null);
+    expect(closed).toEqual([closeCodes.tooMany]);
+  });
+
+  test('from one address leaves places for others', async () => {
+    const { open, closed, watcher } = store();
+    const room = open();
+    for (let count = 0; count < usualLimits.perAddress; count += 1) watcher('192.0.2.1');
+    await room.onConnect(watcher('192.0.2.1'), '192.0.2.1');
+    expect(closed).toEqual([closeCodes.tooMany]);
+    await room.onConnect(watcher('192.0.2.2'), '192.0.2.2');
+    expect(closed).toHaveLength(1);
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  type Changes,
+  type DirectoryReport,
+  DirectoryRoom,
+  watcherLimits,
+} from '../../party/lobby/directory.ts';
+import type { Listener } from '../../party/lobby/listeners.ts';
+import type { Socket } from '../../party/runtime/actor.ts';
+import { usualLimits } from '../../party/runtime/limits.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { mark, pong } from '../../shared/protocol/codes.ts';
+import { type DirectoryFrame, directoryFrameSchema, type TableSummary } from '../../shared/protocol/lobby.ts';
+
+export const idOf = (number: number): TableId => tableIdSchema.parse(`${number}`.padStart(12, '0'));
+
+export const summary = (number: number, changes: Partial<TableSummary> = {}): TableSummary => ({
+  id: idOf(number),
+  game: 'drop-rainbow',
+  region: null,
+  phase: 'gathering',
+  players: ['Ada'],
+  people: 1,
+  seats: 4,
+  createdAt: number,
+  ...changes,
+});
+
+export const report = (number: number, order = 1) => ({
+  id: summary(number).id,
+  shard: 'drop-rainbow.any',
+  order,
+  summary: summary(number),
+  opener: null,
+});
+export const listed = async (room: DirectoryRoom): Promise<number[]> =>
+  (await room.list({ limit: 50 })).map(({ createdAt }) => createdAt);
+
+/** Storage in memory, that fails on demand; every directory on it is another life of the same one. */
+export const store = (initial: readonly (readonly [string, unknown])[] = []) => {
+  const stored = new Map<string, unknown>(initial);
+  const lines: object[] = [];
+  const failing = { loads: 0, saves: 0 };
+  const failsNow = (what: 'loads' | 'saves'): void => {
+    if (failing[what] === 0) return;
+    failing[what] -= 1;
+    throw new Error('the storage has failed');
+  };
+  const clock = { now: 9 };
+  const later: (() => void)[] = [];
+  const probed: number[] = [];
+  /** Tables that never answer. */
+  const hangs = new Set<number>();
+  const answers = new Map<number, DirectoryReport | null>();
+  const heard: DirectoryFrame[][] = [];
+  const closed: number[] = [];
+  /** Somebody who watches the list: what they hear is in `heard`. */
+  const watcher = (address: string | null = null): Socket<Listener> => {
+    const frames: DirectoryFrame[] = [];
+    heard.push(frames);
+    let attached: Listener | undefined = { id: 'ab'.repeat(8), since: 0, address, spoke: true };
+    const socket: Socket<Listener> = {
+      attached: () => attached,
+      attach: (known) => {
+        attached = known;
+      },
+      answeredAt: () => null,
+      send: (text) =>
+        text.startsWith(mark) ||
+        void frames.push(text === pong ? (pong as never) : directoryFrameSchema.parse(JSON.parse(text))),
+      close: (code) => void closed.push(code),
+    };
+    watchers.push(socket);
+    return socket;
+  };
+  const watchers: Socket<Listener>[] = [];
+  const open = () =>
+    new DirectoryRoom({
+      now: () => clock.now,
+      randomHex: (bytes) => 'ab'.repeat(bytes),
+      later: (_, callBack) => void later.push(callBack),
+      probe: async (id) => {
+        probed.push(Number(id));
+        if (hangs.has(Number(id))) await new Promise(() => undefined);
+        const answer = answers.get(Number(id));
+        if (answer === undefined) throw new Error('no answer');
+        return answer;
+      },
+      sockets: () => watchers,
+      limits: watcherLimits(usualLimits),
+      setAlarm: async () => undefined,
+      load: async () => {
+        failsNow('loads');
+        return [...stored.values()].map((value) => structuredClone(value));
+      },
+      save: async (changes: Changes) => {
+        failsNow('saves');
+        for (const [id, entry] of changes) {
+          if (entry === null) stored.delete(id);
+          else stored.set(id, entry);
+        }
+      },
+      log: (line) => lines.push(line),
+    });
+  return {
+    stored,
+    lines,
+    failing,
+    open,
+    clock,
+    later,
+    probed,
+    answers,
+    hangs,
+    heard,
+    closed,
+    watcher,
+    watchers,
+  };
+};
