@@ -20,7 +20,7 @@ export const cardsIn = (counts: Counts): Colour[] =>
 
 export const sumOf = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0);
 
-export const plus = (a: Counts, b: Counts): number[] => a.map((count, colour) => count + (b[colour] ?? 0));
+const plus = (a: Counts, b: Counts): number[] => a.map((count, colour) => count + (b[colour] ?? 0));
 export const minus = (a: Counts, b: Counts): number[] => a.map((count, colour) => count - (b[colour] ?? 0));
 
 /** The cards that lie in the deck or are somebody's secret. */
