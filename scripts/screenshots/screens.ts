@@ -1,90 +1,114 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { fitsWidth } from '../../test/helpers/browser.ts';
+import { fitsWidth, untilStill } from '../../test/helpers/browser.ts';
 
 const themes = ['light', 'dark'] as const;
 
 interface Picture {
   readonly name: string;
-  readonly width: number;
+  /** "390x844". */
+  readonly size: string;
   readonly theme: (typeof themes)[number];
 }
 
-const fileName = ({ name, width, theme }: Picture): string => `${name}.${width}.${theme}.png`;
+/** A desk, a tablet, a phone held across and upright, a small phone, and two frames. Each has a browser context of its own. */
+const screenSizes = [
+  { size: '1440x900', isMobile: false },
+  { size: '1024x768', isMobile: true },
+  { size: '844x390', isMobile: true },
+  { size: '640x480', isMobile: false },
+  { size: '390x844', isMobile: true },
+  { size: '360x640', isMobile: true },
+  { size: '300x520', isMobile: true },
+];
+
+export const sizeNames: readonly string[] = screenSizes.map(({ size }) => size);
+
+const fileName = ({ name, size, theme }: Picture): string => `${name}.${size}.${theme}.png`;
 
 const parse = (file: string): Picture[] => {
-  const [name = '', width, word, ending] = file.split('.');
+  const [name = '', size = '', word, ending] = file.split('.');
   const theme = themes.find((known) => known === word);
-  return ending === 'png' && theme !== undefined ? [{ name, width: Number(width), theme }] : [];
+  return ending === 'png' && theme !== undefined && sizeNames.includes(size) ? [{ name, size, theme }] : [];
 };
 
-const choice = (value: string): string =>
-  `<label><input type="checkbox" id="${value}" checked> ${value}</label>`;
+/** Which pictures the drawings of what is meant stand beside, by the name of those. */
+const drawnFor: Readonly<Record<string, string>> = {
+  home: 'home',
+  gathering: 'gathering',
+  'drop-rainbow': 'drop-rainbow-2-middle',
+  'seven-poker': 'seven-poker-3-middle',
+  'seven-poker-waiting': 'seven-poker-4-showdown',
+  'sequence-states': 'sequence-states-2-middle',
+  'presidential-poker': 'presidential-poker-2-draw',
+  'end-of-game': 'drop-rainbow-3-end',
+};
 
-const hideUnchecked = (value: string): string =>
-  `body:has(#\\3${value[0]} ${value.slice(1)}:not(:checked)) .w${value}`;
+/** What is meant by a picture, if the folder of drawings has it: `NAME.SIZE.jpg`, dark ones `NAME.SIZE.dark.jpg`. */
+const drawingOf = (drawings: string, { name, size, theme }: Picture): string | undefined => {
+  const drawn = Object.keys(drawnFor).find((key) => drawnFor[key] === name);
+  const file = `${drawn}.${size}${theme === 'dark' ? '.dark' : ''}.jpg`;
+  return drawn !== undefined && readdirSync(drawings).includes(file)
+    ? pathToFileURL(join(drawings, file)).href
+    : undefined;
+};
 
-const section = (name: string, pictures: readonly Picture[]): string => `<section>
-<h2>${name.replaceAll('-', ' ')}</h2>
-<div>${pictures
-  .map((picture) => {
-    const { width, theme } = picture;
-    const file = fileName(picture);
-    return `<a class="w${width} ${theme}" href="${file}"><img src="${file}" width="${Math.round(width / 2.5)}" loading="lazy" alt="${name}, ${width} wide, ${theme}"></a>`;
-  })
-  .join('\n')}</div>
-</section>`;
+const shownWidth = (size: string): number => Math.round(Number.parseInt(size, 10) * 0.42);
 
-/** Writes `index.html`, which shows all screenshots of a folder side by side. */
-export const writeIndexPage = (folder: string): void => {
-  const pictures = readdirSync(folder)
-    .flatMap(parse)
-    .sort((one, other) => one.width - other.width || other.theme.localeCompare(one.theme));
-  const names = [...new Set(pictures.map(({ name }) => name))].sort();
-  const widths = [...new Set(pictures.map(({ width }) => String(width)))];
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html>
+const figure = (address: string, { name, size, theme }: Picture, more = ''): string =>
+  `<figure><a href="${address}"><img src="${address}" width="${shownWidth(size)}" alt="${name}, ${size}, ${theme}${more}"></a><figcaption>${size} ${theme}${more}</figcaption></figure>`;
+
+const section = (pictures: readonly Picture[], drawings: string | undefined): string =>
+  pictures
+    .map((picture) => {
+      const drawing = drawings === undefined ? undefined : drawingOf(drawings, picture);
+      return figure(fileName(picture), picture) + (drawing ? figure(drawing, picture, ', as meant') : '');
+    })
+    .join('\n');
+
+const sheet = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Arcus in pictures</title>
+<title>${title}</title>
 <style>
 body { margin: 1rem; background: #888; font-family: sans-serif; }
-nav { position: sticky; top: 0; display: flex; flex-wrap: wrap; gap: 1rem; padding: 0.5rem; background: #eee; }
-section > div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; }
-${widths.map(hideUnchecked).join(',\n')},
-body:has(#light:not(:checked)) .light,
-body:has(#dark:not(:checked)) .dark { display: none; }
+div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; }
+figure { margin: 0; font-size: 0.75rem; }
+img { display: block; }
 </style>
-<nav>${[...widths, ...themes].map(choice).join('\n')}</nav>
-${names
-  .map((name) =>
-    section(
-      name,
-      pictures.filter((picture) => picture.name === name),
-    ),
-  )
-  .join('\n')}
+<h1>${title}</h1>
+${content}
 </html>
-`,
-  );
+`;
+
+/**
+ * Writes a contact sheet of each page and state, all sizes and both themes side by side, what was meant beside it where there is a drawing of it, and
+ * `index.html`, which leads to them.
+ */
+export const writeSheets = (folder: string, drawings?: string): void => {
+  const pictures = readdirSync(folder)
+    .flatMap(parse)
+    .sort(
+      (one, other) =>
+        sizeNames.indexOf(one.size) - sizeNames.indexOf(other.size) || other.theme.localeCompare(one.theme),
+    );
+  const names = [...new Set(pictures.map(({ name }) => name))].sort();
+  for (const name of names) {
+    const own = pictures.filter((picture) => picture.name === name);
+    writeFileSync(
+      join(folder, `${name}.html`),
+      sheet(name.replaceAll('-', ' '), `<div>${section(own, drawings)}</div>`),
+    );
+  }
+  const links = names.map((name) => `<p><a href="${name}.html">${name.replaceAll('-', ' ')}</a></p>`);
+  writeFileSync(join(folder, 'index.html'), sheet('Arcus in pictures', links.join('\n')));
 };
 
-/** A phone, a tablet and a desktop. Each has a browser context of its own. */
-const sizes = [
-  { width: 360, height: 740, isMobile: true },
-  { width: 768, height: 1024, isMobile: true },
-  { width: 1440, height: 900, isMobile: false },
-];
-
-/** Milliseconds that a page gets to draw before a screenshot. */
-const drawingTime = 400;
-
 export interface Screen {
-  readonly width: number;
+  readonly size: string;
   readonly page: Page;
 }
 
@@ -104,14 +128,27 @@ export interface Screens {
   capture(name: string, extent: Extent, shown?: readonly Screen[]): Promise<void>;
 }
 
+/** Nothing is outlined any more as changed. */
+const isUnmarked = (): boolean => {
+  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  return roots.every((root) => root.querySelector('.changed, .flying') === null);
+};
+
 /** Brings the pages into one or more states and captures them. */
 export type Scene = (screens: Screens) => Promise<void>;
 
-export const openScreens = async (browser: Browser, origin: string, folder: string): Promise<Screens> => {
+/** @param wanted which of `sizeNames` */
+export const openScreens = async (
+  browser: Browser,
+  origin: string,
+  folder: string,
+  wanted: readonly string[] = sizeNames,
+): Promise<Screens> => {
   mkdirSync(folder, { recursive: true });
   const problems: string[] = [];
   const opened: Screen[] = [];
-  for (const { width, height, isMobile } of sizes) {
+  for (const { size, isMobile } of screenSizes.filter((screen) => wanted.includes(screen.size))) {
+    const [width = 0, height = 0] = size.split('x').map(Number);
     const context = await browser.newContext({
       viewport: { width, height },
       isMobile: isMobile,
@@ -122,8 +159,8 @@ export const openScreens = async (browser: Browser, origin: string, folder: stri
     });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => problems.push(`${page.url()} at ${width}: ${error}`));
-    opened.push({ width, page });
+    page.on('pageerror', (error) => problems.push(`${page.url()} at ${size}: ${error}`));
+    opened.push({ size, page });
   }
   const each: Screens['each'] = async (step) => {
     await Promise.all(opened.map(({ page }) => step(page)));
@@ -136,14 +173,15 @@ export const openScreens = async (browser: Browser, origin: string, folder: stri
     each,
     open: (path) => each((page) => page.goto(new URL(path, origin).href)),
     capture: async (name, extent, shown = opened) => {
-      await sleep(drawingTime);
-      for (const { width, page } of shown) {
+      for (const { size, page } of shown) {
+        await untilStill(page);
+        await page.waitForFunction(isUnmarked);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
-          const path = join(folder, fileName({ name, width, theme }));
+          const path = join(folder, fileName({ name, size, theme }));
           await page.screenshot({ path, fullPage: extent === 'page' });
         }
-        if (!(await fitsWidth(page))) problems.push(`${name} is wider than ${width}`);
+        if (!(await fitsWidth(page))) problems.push(`${name} is wider than ${size}`);
       }
       console.log(name);
     },
