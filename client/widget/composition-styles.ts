@@ -360,6 +360,7 @@ const composition = css`
   }
   .own-head {
     display: grid;
+    grid-template-columns: minmax(0, 100%);
     gap: 8px;
     justify-items: end;
     align-self: start;

@@ -3,6 +3,8 @@ import { type Found, isCard, mute, newPiece, type Spot, Step } from './step.ts';
 
 const fade = 160;
 const marked = 1000;
+/** More steps than are ever in the air at once. */
+const remembered = 8;
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -42,21 +44,22 @@ export class Flights {
   readonly #queue = new MotionQueue(() => performance.now());
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #kept = new Set<Animation>();
+  #steps: Step[] = [];
 
   constructor(root: ShadowRoot) {
     this.#root = root;
     this.#layer.className = 'flights';
     this.#layer.setAttribute('aria-hidden', 'true');
-    document.addEventListener('visibilitychange', this.#hurry);
-    addEventListener('resize', this.#hurry);
+    document.addEventListener('visibilitychange', this.finish);
+    addEventListener('resize', this.finish);
   }
 
-  /** Everything lies where it belongs, and nothing more is to come. */
+  /** Nothing moves here any more. */
   end(): void {
-    this.#finish();
+    this.finish();
     this.#layer.remove();
-    document.removeEventListener('visibilitychange', this.#hurry);
-    removeEventListener('resize', this.#hurry);
+    document.removeEventListener('visibilitychange', this.finish);
+    removeEventListener('resize', this.finish);
   }
 
   /** Call it before a step is drawn; call what it returns once it is drawn. */
@@ -69,16 +72,17 @@ export class Flights {
     return () => (isReduced() ? this.#mark(times, before) : this.#play(times, before));
   }
 
-  readonly #hurry = (): void => this.#finish();
-
-  #finish(): void {
+  /** Everything lies where it belongs, at once. */
+  readonly finish = (): void => {
     this.#queue.clear();
     this.#clear();
-  }
+  };
 
   #clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
+    for (const step of this.#steps) step.stop();
+    this.#steps = [];
     for (const animation of this.#kept) animation.cancel();
     this.#layer.replaceChildren();
   }
@@ -116,7 +120,9 @@ export class Flights {
     const wait = this.#queue.add(lengthOf(times));
     if (wait === null) this.#clear();
     const [layer, find, keep, later] = [this.#layer, this.#find, this.#keep, this.#later];
-    new Step(times, { layer, before, find, keep, later }).play(wait ?? 0);
+    const step = new Step(times, { layer, before, find, keep, later });
+    this.#steps = [...this.#steps.slice(-remembered), step];
+    step.play(wait ?? 0);
   }
 
   readonly #find = (place: string): { readonly element: Element; readonly spot: Spot } | null => {

@@ -29,8 +29,9 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#game = game;
   }
 
-  /** The winners' discs fly up to the arch. Call it before the host draws the end. */
+  /** The winners' discs fly up to the arch, over a table where nothing else moves any more. Call it before the host draws the end. */
   showEnd({ outcome, seats }: TableView): void {
+    this.#flights?.finish();
     const motions = (outcome?.winners ?? []).map((seat) => {
       const { name = '', colour = null } = seats[seat] ?? {};
       const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;

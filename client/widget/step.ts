@@ -109,6 +109,7 @@ export class Step {
   readonly #come = new Set<number>();
   /** What goes on once something has come to a place. */
   readonly #waiting = new Map<string, readonly (() => void)[]>();
+  #stopped = false;
 
   constructor(times: readonly Timed[], around: Surroundings) {
     this.#times = times;
@@ -125,6 +126,11 @@ export class Step {
         this.#around.later(wait + at, () => this.#carry(index, motion, takes));
       }
     }
+  }
+
+  /** What is still in the air then comes no more. */
+  stop(): void {
+    this.#stopped = true;
   }
 
   #arrive({ at, comes }: Arrival, delay: number, duration: number): void {
@@ -193,6 +199,7 @@ export class Step {
   }
 
   #carry(index: number, motion: Motion, takes: number): void {
+    if (this.#stopped) return;
     const { from, to, as, knocks, ends } = motion;
     if (this.#isUnderWay(index, from) && !this.#lying.get(from)?.length) {
       const again = (): void => this.#carry(index, motion, takes);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openTable } from '../../scripts/screenshots/tables.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { nameLength } from '../../shared/protocol/codes.ts';
 import { axe, fitsWidth, sharedBrowser, untilStill } from '../helpers/browser.ts';
@@ -174,3 +175,36 @@ test.each(gameIds)(
     expect(faults).toEqual([]);
   },
 );
+
+test('the plate of a Presidential hand stands beside it, and the lines of its parts lie right under the cards', async () => {
+  const wish = { game: 'presidential-poker', seats: 3, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Maximilian', 'Bo']);
+  await table.players[0]?.start();
+  await table.playUntil(
+    ({ game, gameView, prompt }) =>
+      game === 'presidential-poker' && gameView?.phase === 'draw' && prompt !== null,
+  );
+  const { page, faults } = await visit(browser, table.link, { width: 1024, height: 768 });
+  await page.locator('.lens').first().waitFor();
+  await untilStill(page);
+  const box = await page.locator('.own').evaluate((own) => {
+    const edge = (selector: string) => own.querySelector(selector)?.getBoundingClientRect();
+    const gaps = [...own.querySelectorAll('.hand .card')].flatMap((card) => {
+      // Whichever element draws the line.
+      const holder = [card.parentElement, card.closest('li')].find(
+        (element) => element && getComputedStyle(element, '::after').content !== 'none',
+      );
+      if (!holder) return [];
+      const { top } = getComputedStyle(holder, '::after');
+      return [
+        holder.getBoundingClientRect().top + Number.parseFloat(top) - card.getBoundingClientRect().bottom,
+      ];
+    });
+    return { plate: edge('.own-head > .head')?.right ?? 0, hand: edge('.hand')?.left ?? 0, gaps };
+  });
+  expect(box.plate).toBeGreaterThan(0);
+  expect(box.plate).toBeLessThanOrEqual(box.hand);
+  for (const gap of box.gaps) expect(Math.abs(gap)).toBeLessThan(10);
+  table.close();
+  expect(faults).toEqual([]);
+});

@@ -15,8 +15,10 @@ export const styles = css`
   .of-discards {
     --arcus-card-width: calc(var(--width) * 0.7);
   }
+  /* As wide as it may become, so that nothing beside it moves. */
   .of-row {
-    justify-items: end;
+    justify-items: start;
+    inline-size: calc(4.5 * var(--width) + 14px);
   }
   .row {
     display: flex;
@@ -28,8 +30,7 @@ export const styles = css`
   .row > .spot + .spot {
     margin-inline-start: calc(var(--arcus-card-width) * -0.24);
   }
-  .row > .spot:nth-child(n + 5),
-  .row:has(> :nth-child(7)) > .spot + .spot {
+  .row:has(> :nth-child(6)) > .spot + .spot {
     margin-inline-start: calc(var(--arcus-card-width) * -0.5);
   }
   .row > .next {
@@ -173,6 +174,7 @@ export const styles = css`
     .of-row {
       grid-column: 1 / -1;
       justify-items: center;
+      inline-size: auto;
       --arcus-card-width: var(--width);
     }
     .others .counted {

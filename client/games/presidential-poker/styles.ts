@@ -11,9 +11,10 @@ const hands = css`
   }
   .hand > li {
     display: grid;
+    gap: 6px;
     justify-items: center;
     align-content: start;
-    padding-block-end: 12px;
+    padding-block-end: 10px;
   }
   .hand .lens {
     display: grid;
@@ -27,25 +28,32 @@ const hands = css`
     stroke-width: 2;
     stroke-linecap: round;
   }
-  /* A line below each part of the combination: full, double, dotted. */
+  /* A line below each part of the combination, right under the cards: full, double, dotted. */
   .part {
+    --line: 3px solid;
+    --reach: -8px;
+  }
+  .part.p1 {
+    --line: 5px double;
+  }
+  .part.p2 {
+    --line: 3px dotted;
+  }
+  li.part > :first-child,
+  .part:not(li) {
     position: relative;
   }
-  .part::after {
+  li.part > :first-child::after,
+  .part:not(li)::after {
     content: '';
     position: absolute;
-    inset-block-end: 3px;
+    inset-block-start: calc(100% + 4px);
     inset-inline: 2px;
-    border-block-end: 3px solid currentColor;
+    border-block-end: var(--line) currentColor;
   }
-  .part.goes-on::after {
-    inset-inline-start: -8px;
-  }
-  .part.p1::after {
-    border-block-end: 5px double currentColor;
-  }
-  .part.p2::after {
-    border-block-end-style: dotted;
+  li.part.goes-on > :first-child::after,
+  .part.goes-on:not(li)::after {
+    inset-inline-start: var(--reach);
   }
   .laid {
     display: flex;
@@ -54,13 +62,10 @@ const hands = css`
   }
   .laid > * {
     display: block;
-    padding-block-end: 8px;
+    margin-block-end: 9px;
   }
-  .laid .part::after {
-    inset-block-end: 1px;
-  }
-  .laid .part.goes-on::after {
-    inset-inline-start: -4px;
+  .laid > .part {
+    --reach: -4px;
   }
 `;
 
@@ -229,7 +234,11 @@ const betting = css`
 const small = css`
   @container arcus (max-width: 1199px) {
     .play {
-      --hand: clamp(64px, 9.4cqw, 104px);
+      --hand: clamp(64px, 8cqw, 104px);
+    }
+    .own {
+      column-gap: 14px;
+      padding-inline: 16px;
     }
   }
   @container arcus (min-width: 560px) and (max-height: 560px) {
@@ -299,8 +308,8 @@ const small = css`
       justify-content: center;
       max-inline-size: calc(4 * var(--hand) + 3 * 6px + 2px);
     }
-    .part.goes-on::after {
-      inset-inline-start: 2px;
+    .hand > .part {
+      --reach: 2px;
     }
     .place {
       gap: 6px;

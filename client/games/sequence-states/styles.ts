@@ -400,6 +400,12 @@ const low = css`
     .deck-place {
       inset: auto 12px calc(var(--hand) * 1.4 + 7.2rem) auto;
     }
+    .play:not(.gathering, :has(.ending)):has(.cards > :nth-child(5)) {
+      --hand: 42px;
+    }
+    .play:has(.cards > :nth-child(5)) .deck-place {
+      inset-block-end: calc(var(--hand) * 2.8 + 7.6rem);
+    }
     .play:not(.gathering) .own-hand {
       grid-area: 3 / 2;
       margin: 0 8px 4px 0;
