@@ -208,3 +208,32 @@ test('the plate of a Presidential hand stands beside it, and the lines of its pa
   table.close();
   expect(faults).toEqual([]);
 });
+
+test('the end is shared as a picture that can be saved where nothing can be sent', async () => {
+  const wish = { game: 'drop-rainbow', seats: 2, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Bo']);
+  await table.players[0]?.start();
+  await table.playUntil(() => false);
+  const { page, faults } = await visit(browser, table.link);
+  await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+  const title = await page.locator('.ending .prompt').textContent();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const picture = page.getByRole('dialog').locator('canvas');
+  await picture.waitFor();
+  expect(await picture.getAttribute('aria-label')).toBe(title);
+  expect(await page.getByRole('dialog').getByRole('button').count()).toBe(1);
+  const save = page.getByRole('dialog').getByRole('link');
+  expect(await save.getAttribute('download')).toBe('drop-rainbow.png');
+  const png = Buffer.from((await save.getAttribute('href'))?.split(',')[1] ?? '', 'base64');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  // Wood, cloth, paper, ink and seven colours at least.
+  const colours = await picture.evaluate((canvas) => {
+    const pen = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
+    const { data } = pen?.getImageData(0, 0, 1200, 630) ?? { data: new Uint8ClampedArray() };
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  expect(colours).toBeGreaterThan(10);
+  table.close();
+  expect(faults).toEqual([]);
+});
