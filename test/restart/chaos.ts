@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   type CreateTable,
   connectTable,
@@ -139,9 +138,7 @@ const playTable = async (
     const fresh = join(tokens);
     await until(fresh.table, 'a fresh view', (state) => state.view !== null, patience);
     // Who watches and who is away changes under both for as long as sockets come and go.
-    await expect
-      .poll(() => [table.state.view, fresh.table.state.view])
-      .toSatisfy(([kept, anew]) => isDeepStrictEqual(kept, anew));
+    await vi.waitFor(() => expect(table.state.view).toEqual(fresh.table.state.view), patience * 1000);
     fresh.table.close();
   }
   for (const { table } of everybody) table.close();
