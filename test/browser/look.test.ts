@@ -42,6 +42,7 @@ const unreadable = (within: Locator): Promise<readonly string[]> =>
       const root = element.getRootNode();
       return element.closest('.stage') ?? (root instanceof ShadowRoot ? stageOf(root.host) : null);
     };
+    const named = (element: Element): string => `${element.className}: ${element.textContent?.trim()}`;
     const texts = elements.flatMap((element) => {
       const range = new Range();
       const written = [...element.childNodes].flatMap((node) => {
@@ -66,20 +67,21 @@ const unreadable = (within: Locator): Promise<readonly string[]> =>
       ({ element }) =>
         element.matches('p, button, label, .badge') && element.scrollWidth > element.clientWidth + 1,
     );
-    const over = texts.filter(({ lines }, index) =>
-      texts
+    const over = texts.flatMap(({ element, lines }, index) => {
+      const other = texts
         .slice(index + 1)
-        .some((other) =>
+        .find((each) =>
           lines.some((a) =>
-            other.lines.some(
+            each.lines.some(
               (b) =>
                 Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
                 Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 2,
             ),
           ),
-        ),
-    );
-    return [...cut, ...over].map(({ element }) => `${element.className}: ${element.textContent?.trim()}`);
+        );
+      return other === undefined ? [] : [`${named(element)} lies over ${named(other.element)}`];
+    });
+    return [...cut.map(({ element }) => named(element)), ...over];
   });
 
 /** What makes the page wider than its window. */

@@ -278,7 +278,7 @@ const strip = css`
 const tall = css`
   @container arcus (max-width: 559px) {
     .play:not(.gathering, :has(.ending)) {
-      grid-template: auto auto auto minmax(0, auto) / minmax(0, 1fr) auto;
+      grid-template: auto auto auto auto / minmax(0, 1fr) auto;
       align-content: space-between;
       --hand: min(78px, 19cqw);
       --arcus-disc: 33px;
