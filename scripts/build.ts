@@ -13,6 +13,7 @@ import { type Locale, locales } from '../shared/kernel/locales.ts';
 import { filesIn, root, writeIfNew } from './files.ts';
 import { conditionsFor } from './locales.ts';
 import { openApiDocument } from './openapi.ts';
+import { previewFiles } from './previews.ts';
 import { pictureFileName, pictureSvg, picturesIn, rulesIn, rulesPageOf } from './rules.ts';
 
 const assets = 'build/public/assets';
@@ -40,10 +41,11 @@ ${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, m
 export async function build(): Promise<Outputs> {
   const began = new Date();
   const [outputs, pictures] = await Promise.all([bundleClient(), writeRules(), bundleLoader()]);
+  const previews = writePreviews();
   // Cleared afterwards, not before: a running dev server restarts whenever the set of files changes.
   for (const file of filesIn(assets, '', true))
     if (
-      !(file in outputs || pictures.includes(file)) &&
+      !(file in outputs || pictures.includes(file) || previews.includes(file)) &&
       statSync(join(root, file), { throwIfNoEntry: false })?.isFile()
     )
       rmSync(join(root, file), { force: true });
@@ -160,6 +162,13 @@ function bundleLoader() {
     entryPoints: { embed: 'client/embed/element.ts' },
     outdir: 'build/public',
     format: 'esm',
+  });
+}
+
+function writePreviews(): readonly string[] {
+  return Object.entries(previewFiles()).map(([name, content]) => {
+    writeIfNew(`${assets}/${name}`, content);
+    return `${assets}/${name}`;
   });
 }
 

@@ -14,8 +14,8 @@ export function filesIn(folder: string, ending: string, recursive = false): stri
 }
 
 /** Leaves an unchanged file alone, so that nothing which watches it rebuilds. */
-export function writeIfNew(file: string, text: string) {
+export function writeIfNew(file: string, content: string | Uint8Array) {
   const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+  if (!existsSync(path) || !readFileSync(path).equals(Buffer.from(content))) writeFileSync(path, content);
 }

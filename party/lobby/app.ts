@@ -42,6 +42,8 @@ const detectLocale = languageDetector({
   caches: false,
 });
 
+const originOf = (c: LobbyContext): string => new URL(c.req.url).origin;
+
 const localeOf = (c: LobbyContext): Locale => {
   const language = c.get('language');
   return isLocale(language) ? language : locales[0];
@@ -94,7 +96,7 @@ lobby.get('/operator/counters', async (c) =>
 
 lobby.get('/api', (c) => page(c, apiPage()));
 
-lobby.get('/', (c) => page(c, homePage(localeOf(c), c.env.near)));
+lobby.get('/', (c) => page(c, homePage(localeOf(c), c.env.near, originOf(c))));
 
 /** Chooses a language for this browser, and goes back to the page. */
 lobby.get('/locale/:locale', (c) => {
@@ -114,7 +116,7 @@ lobby.get('/locale/:locale', (c) => {
 lobby.get('/t/:id', async (c) => {
   const id = c.req.param('id');
   const summary = await lookUp(c.env, id);
-  if (summary !== null) return page(c, tablePage(localeOf(c), summary));
+  if (summary !== null) return page(c, tablePage(localeOf(c), summary, originOf(c)));
   // A link from the list names the shard that still believed in the table.
   const shard = c.req.query('from');
   if (shard !== undefined && isShard(shard) && isTableId(id)) await c.env.directory.check(shard, id);

@@ -65,6 +65,7 @@ describe('pages', () => {
     expect(text).toContain('<meta name="viewport" content="width=device-width');
     expect(text).toContain('<meta name="theme-color"');
     expect(text).toContain('<link rel="icon" href="/assets/favicon.svg"');
+    expect(text).toContain('<link rel="manifest" href="/assets/manifest.webmanifest">');
     expect(text).toContain('<link rel="stylesheet" href="/assets/site.css">');
     expect(text.includes('href="/assets/prose.css"')).toBe(text.includes('class="prose"'));
     expect(text.match(/<h1/g)).toHaveLength(1);
@@ -75,11 +76,25 @@ describe('pages', () => {
     expect(text).not.toMatch(/<script(?! type="module" src=)|\son\w+=|\sstyle=|undefined|\[object/);
   });
 
+  it.each([
+    ['/', 'preview'],
+    [`/t/${known}`, 'preview-drop-rainbow'],
+  ])('%s has a picture for those who show a link to it', async (path, picture) => {
+    const text = await (await open(path)).text();
+    expect(text).toContain(`<meta property="og:image" content="https://arcus.test/assets/${picture}.png">`);
+    const [, title] = /<title>([^<]*)</.exec(text) ?? [];
+    expect(text).toContain(`<meta property="og:title" content="${title}">`);
+  });
+
+  it('shows no picture beside what is not there', async () => {
+    expect(await (await open(`/t/${other}`)).text()).not.toContain('og:image');
+  });
+
   it.each(pages)('%s: the headers', async (_name, path) => {
     const { headers } = await open(path);
     const framedBy = path.startsWith('/embed/') ? '*' : "'none'";
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; " +
         `connect-src 'self' ws://arcus.test wss://arcus.test; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}`,
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -30,12 +30,29 @@ interface Page {
   readonly theme?: string | undefined;
   /** Whether search engines may show it. */
   readonly indexed: boolean;
+  /** Where the picture is that is shown beside a link to it, if one is: its address has to be whole. */
+  readonly origin?: string;
   readonly body: Html;
 }
 
+/** What is shown of a page beside a link to it (ogp.me). */
+const preview = ({
+  title,
+  description,
+  picture,
+}: Record<'title' | 'description' | 'picture', string>): Html =>
+  html`<meta property="og:type" content="website">
+<meta property="og:site_name" content="Arcus">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:image" content="${picture}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">`;
+
 const shell = (
   locale: Locale,
-  { title, description, script, game, prose, theme, indexed, body }: Page,
+  { title, description, script, game, prose, theme, indexed, origin, body }: Page,
 ): Html => html`<!doctype html>
 <html lang="${locale}"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
 <head>
@@ -47,7 +64,10 @@ const shell = (
 <meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">
 ${indexed ? '' : html`<meta name="robots" content="noindex">`}
+${origin === undefined ? '' : preview({ title, description, picture: `${origin}/assets/preview${game === undefined ? '' : `-${game}`}.png` })}
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/assets/icon-180.png">
+<link rel="manifest" href="/assets/manifest.webmanifest">
 <link rel="stylesheet" href="/assets/site.css">
 ${prose ? html`<link rel="stylesheet" href="/assets/prose.css">` : ''}
 ${[script, game].map((name) => (name === undefined ? '' : html`<script type="module" src="/assets/${locale}/${name}.js"></script>\n`))}
@@ -78,13 +98,14 @@ const rulesLinks = (locale: Locale): Html[] =>
   );
 
 /** `near`: the region that the visitor seems to be in. */
-export const homePage = (locale: Locale, near: Region | null): Html => {
+export const homePage = (locale: Locale, near: Region | null, origin: string): Html => {
   const { title, description, noScript } = wordsIn[locale].home;
   return shell(locale, {
     title,
     description,
     script: 'home',
     indexed: true,
+    origin,
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
 <noscript>
 <main class="notice">
@@ -98,7 +119,7 @@ ${languages(locale, '/')}
   });
 };
 
-export const tablePage = (locale: Locale, { id, game }: TableSummary): Html => {
+export const tablePage = (locale: Locale, { id, game }: TableSummary, origin: string): Html => {
   const { table, rulesOf } = wordsIn[locale];
   const name = nameOf(game, locale);
   return shell(locale, {
@@ -107,6 +128,7 @@ export const tablePage = (locale: Locale, { id, game }: TableSummary): Html => {
     script: 'table',
     game: findGame(game)?.id,
     indexed: false,
+    origin,
     body: html`<arcus-table-page table="${id}" game="${game}">
 <noscript>
 <main class="notice">

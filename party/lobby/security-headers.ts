@@ -44,6 +44,7 @@ const contentSecurityPolicy = (host: string, framedBy: string): string =>
     `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
+    `manifest-src 'self'`,
     ['connect-src', `'self'`, ...socketOrigins(host)].join(' '),
     `base-uri 'none'`,
     `form-action 'self'`,

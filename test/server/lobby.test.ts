@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { lobby, type TableSummary, watchTables } from '../../client/sdk/index.ts';
+import { gameIds } from '../../shared/games/registry.ts';
 import { createTable, seatedTable, until } from '../helpers/players.ts';
 import { onEachPlatform } from '../helpers/server.ts';
 
@@ -72,6 +74,29 @@ onEachPlatform('the lobby on a real server', ({ origin }) => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('content-type')).toMatch(/javascript/);
   });
+
+  test('an installed site has its icons', async () => {
+    const response = await fetch(`${origin}/assets/manifest.webmanifest`);
+    expect(response.headers.get('content-type')).toMatch(/json/);
+    const { icons } = z
+      .object({ icons: z.array(z.object({ src: z.string(), type: z.string() })) })
+      .parse(await response.json());
+    for (const { src, type } of icons) {
+      const icon = await fetch(`${origin}/assets/${src}`);
+      expect([icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    }
+  });
+
+  test.each(['preview', ...gameIds.map((game) => `preview-${game}`)])(
+    '%s.png is as large as it is said to be',
+    async (name) => {
+      const response = await fetch(`${origin}/assets/${name}.png`);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      const bytes = new DataView(await response.arrayBuffer());
+      // After the eight bytes of the signature and the head of the first chunk.
+      expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630]);
+    },
+  );
 
   test('a table’s page has its own security policy, whoever seeks it', async () => {
     const { id, players } = await seatedTable(origin, ['Ann']);
