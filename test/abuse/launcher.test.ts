@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -11,6 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,10 +39,12 @@ interface Launched {
   readonly output: () => string;
 }
 
-/** What `npm start` does, without npm. */
+const allowedOrigin = 'https://allowed.example';
+
+/** What `npm start -- --allow-origin …` does, without npm. */
 const launch = async (folder: string, platform: Platform): Promise<Launched> => {
-  const args = ['--import', 'tsx', 'scripts/start.ts', platform];
-  const { NODE_OPTIONS: _, ...env } = process.env;
+  const args = ['--import', 'tsx', 'scripts/start.ts', platform, '--allow-origin', allowedOrigin];
+  const { NODE_OPTIONS: _, PORT: __, ...env } = process.env;
   const launcher = spawn(process.execPath, args, { cwd: folder, env: { ...env, NO_COLOR: '1' } });
   process.once('exit', () => launcher.kill());
   let output = '';
@@ -90,6 +93,47 @@ const isInspector = async (port: number): Promise<boolean> => {
   return answer?.text.includes('webSocketDebuggerUrl') ?? false;
 };
 
+/** What the launcher says to these arguments, and how it ends. Nothing is built, and no server starts. */
+const say = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/start.ts', ...args],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', ...env } },
+  );
+  return { lines: (stdout + stderr).trim().split('\n'), status };
+};
+
+test.each([
+  [['nowhere'], {}, /nowhere/],
+  [['partykit', '--prot', '3000'], {}, /--prot/],
+  [['partykit', '--port', '3000x'], {}, /3000x/],
+  [['partykit', '--port', '65536'], {}, /65536/],
+  [['partykit'], { PORT: 'http' }, /http/],
+  [['cloudflare'], { npm_config_port: '0' }, /0/],
+])('whatever is not understood is answered in a line: %j %j', (args, env, named) => {
+  const { lines, status } = say(args, env);
+  expect(lines).toEqual([expect.stringMatching(named)]);
+  expect(status).toBe(2);
+});
+
+test('a port that was asked for and is taken is not changed for another', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(say(['partykit', '--port', String(port)])).toEqual({
+    lines: [expect.stringContaining(`Port ${port} is taken`)],
+    status: 1,
+  });
+  server.close();
+});
+
+test('the launcher says what it takes', () => {
+  const { lines, status } = say(['partykit', '--help']);
+  expect(status).toBe(0);
+  for (const option of ['--port', '--allow-origin', '--lan', '--inspect', '--help'])
+    expect(lines.join('\n')).toContain(option);
+});
+
 /** One after another: two at once would both find the usual port free. */
 let lastLaunch: Promise<unknown> = Promise.resolve();
 const launchInTurn = (folder: string, platform: Platform): Promise<Launched> => {
@@ -122,6 +166,15 @@ for (const platform of platforms)
         const listeners = listenersOf(server.pid);
         expect(listeners.length).toBeGreaterThan(0);
         expect(listeners.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
+      });
+
+      test('answers the pages that it was told of, and no others', async () => {
+        const allowed = async (origin: string): Promise<unknown> =>
+          (await fetch(`${server.origin}/api/games`, { headers: { origin } })).headers.get(
+            'access-control-allow-origin',
+          );
+        expect(await allowed(allowedOrigin)).toBe(allowedOrigin);
+        expect(await allowed('https://elsewhere.example')).toBeNull();
       });
 
       test('lets nobody look into its memory', async () => {
