@@ -1,54 +1,17 @@
+import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { platforms, type RunningServer, startServer } from '../../scripts/server.ts';
-import {
-  expectOk,
-  get,
-  MatcherClient,
-  newAddress,
-  newTableId,
-  newToken,
-  openTable,
-  post,
-  RawSocket,
-  seated,
-  type TableClient,
-} from './clients.ts';
+import { expectOk, get, newAddress, seated, type TableClient } from './clients.ts';
 import { addressHeader, isLong, secret } from './servers.ts';
 
 /** All floods at once while four people play: each platform has a server of its own here, with the usual limits. */
 
-/** For so long, so many of each kind at once, and so many milliseconds 99 of 100 moves may take. */
-const [seconds, attackers, mostTaken] = [30, 20, 250];
+/** For so long, and so many milliseconds 99 of 100 moves may take. */
+const [seconds, mostTaken] = [30, 250];
 
-const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-
-/** Does something over and over until it is told to stop, whatever comes of it. */
-const flood = (act: () => Promise<unknown>) => {
-  let stopped = false;
-  const done = times(attackers, async () => {
-    while (!stopped) await Promise.all([act().catch(() => undefined), delay(20)]);
-  });
-  return async () => {
-    stopped = true;
-    await Promise.all(done);
-  };
-};
-
-/** Opens sockets and keeps as many as the server leaves it, at most so many. */
-const holding = (open: () => Promise<RawSocket>, most: number) => {
-  const held: RawSocket[] = [];
-  return {
-    act: async () => {
-      held.push(await open());
-      if (held.length > most) held.shift()?.close();
-    },
-    close: () => {
-      for (const socket of held) socket.close();
-    },
-  };
-};
+const attackFile = fileURLToPath(new URL('attack.ts', import.meta.url));
 
 /** Four people draw in turn, game after game. Resolves to how long each was waited for that they heard, in milliseconds. */
 const play = async (guests: readonly TableClient[], until: number): Promise<number[]> => {
@@ -57,6 +20,8 @@ const play = async (guests: readonly TableClient[], until: number): Promise<numb
     const from = performance.now();
     const answer = await guest?.ask(request, 20);
     took.push(performance.now() - from);
+    // Faster than people play, and slower than a table refuses.
+    await delay(1000 / 15);
     return answer;
   };
   let inTurn = [...guests];
@@ -104,33 +69,12 @@ for (const platform of platforms)
         await guests[0]?.socket.find('a game', (heard) =>
           JSON.stringify(heard).includes('"playing"') ? true : undefined,
         );
-        const address = newAddress();
-        const watchers = holding(
-          () => RawSocket.open(`${origin}/parties/table/${id}`, { address: newAddress() }),
-          60,
-        );
-        const silent = holding(
-          () => RawSocket.open(`${origin}/parties/directory/drop-rainbow.any`, { address: newAddress() }),
-          60,
-        );
-        const tickets = async () => {
-          const seeker = await MatcherClient.come(origin, 'drop-rainbow.5.weur', {}, { address });
-          for (let wishes = 0; wishes < 20; wishes += 1) seeker.seek({ token: newToken() });
-          await delay(200);
-          seeker.close();
-        };
-        const floods = [
-          flood(tickets),
-          flood(watchers.act),
-          flood(silent.act),
-          flood(() => post(`${origin}/api/tables`, 'x'.repeat(128 * 1024), { address: newAddress() })),
-          flood(() => get(`${origin}/t/${newTableId()}`, { address: newAddress() })),
-          flood(() => get(`${origin}/parties/table/${newToken()}`, { address: newAddress() })),
-          flood(() => openTable(origin, { settings: { listed: true } })),
-        ];
+        const attack = spawn(process.execPath, ['--import', 'tsx', attackFile, origin, id], {
+          stdio: ['ignore', 'inherit', 'inherit'],
+        });
+        onTestFinished(() => void attack.kill());
         const took = await play(guests, Date.now() + seconds * 1000);
-        await Promise.all(floods.map((stop) => stop()));
-        for (const held of [watchers, silent]) held.close();
+        attack.kill();
         const inOrder = took.toSorted((a, b) => a - b);
         const atShare = (share: number) =>
           inOrder[Math.floor(inOrder.length * share)] ?? Number.POSITIVE_INFINITY;
