@@ -115,13 +115,17 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (!this.isConnected || before === now) return;
+    // What it has when it is defined is read as it is first drawn.
+    if (!this.shadowRoot || !this.isConnected || before === now) return;
     // Several change at once: they are looked at together.
     if (this.#stale === null) queueMicrotask(this.#refresh);
     if (this.#stale !== 'all') this.#stale = remounting.includes(name) ? 'all' : 'settings';
   }
 
-  /** Opens a table of `game`, as the button does. Resolves to its id, or to that of the table that is there already. */
+  /**
+   * Opens a table of `game`, as the button does. Resolves to its id, or to that of the table that is there already.
+   * @throws Error with the `code` of the event `error`
+   */
   openTable(): Promise<string> {
     return new Promise((resolve, reject) => {
       const done = new AbortController();
@@ -137,14 +141,19 @@ export class ArcusTable extends Base implements Reflected {
       );
       this.addEventListener(
         'error',
-        ({ detail: { message } }) => {
+        ({ detail: { code, message } }) => {
           done.abort();
-          reject(new Error(message));
+          reject(Object.assign(new Error(message), { code }));
         },
         until,
       );
-      // Where nothing is drawn, trying again says why.
-      void this.#loading.then(() => (this.#mounted ? this.#mounted.open() : this.reload()));
+      void this.#loading.then(async () => {
+        if (this.#mounted?.open()) return;
+        // Where nothing is drawn any more, or nothing could be, it is tried once again.
+        this.reload();
+        await this.#loading;
+        this.#mounted?.open();
+      });
     });
   }
 
@@ -190,6 +199,11 @@ export class ArcusTable extends Base implements Reflected {
         'bad-host',
         'The attribute host is the origin of a server, like https://arcus.example.',
       );
+    if (this.hasAttribute('options') && this.options === null)
+      return this.#fail(
+        'bad-options',
+        'The attribute options is an object of JSON, like {"cardsPerColour":8}.',
+      );
     try {
       const { mount }: { readonly mount: Mount } = inline
         ? await import(/* @vite-ignore */ /* webpackIgnore: true */ inlineScript(host, locale))
@@ -206,6 +220,7 @@ export class ArcusTable extends Base implements Reflected {
   };
 
   #fail(code: string, message: string): void {
+    console.warn(message, this);
     this.#emit({ type: 'error', detail: { code, message } });
   }
 

@@ -22,8 +22,8 @@ interface EmbedTarget {
 /** A table on somebody's page, in a frame or inline. */
 export interface MountedTable {
   update(settings: EmbedSettings): void;
-  /** Opens a table, as the button does. */
-  open(): void;
+  /** Opens a table, as the button does. False if nothing is drawn any more. */
+  open(): boolean;
   remove(): void;
 }
 
@@ -52,7 +52,8 @@ export const mountFrame: Mount = (root, target, first, emit) => {
   const { href, origin } = frameUrl(target, first);
   const frame = document.createElement('iframe');
   frame.title = 'Arcus';
-  frame.allow = 'clipboard-write; web-share';
+  // A browser that does not know a feature says so on the page's console.
+  frame.allow = 'share' in navigator ? 'clipboard-write; web-share' : 'clipboard-write';
   frame.src = href;
 
   let settings = first;
@@ -92,6 +93,7 @@ export const mountFrame: Mount = (root, target, first, emit) => {
     open: () => {
       if (isLoaded) post({ type: 'open' });
       else mustOpen = true;
+      return frame.isConnected;
     },
     remove: () => {
       clearTimeout(timer);

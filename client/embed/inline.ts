@@ -34,7 +34,10 @@ export const mount: Mount = (root, { host, game, table }, settings, emit) => {
     update: (next) => {
       element.settings = next;
     },
-    open: element.open,
+    open: () => {
+      element.open();
+      return true;
+    },
     remove: () => element.remove(),
   };
 };

@@ -35,11 +35,9 @@ const detailOf = async (page: Page, id: string, type: string): Promise<unknown> 
   return JSON.parse(text?.replace(/^\w+: \w+ /, '') ?? 'null');
 };
 
-/** Without what the browser remarks on every frame: it has no Web Share, and a closed dialog in one gets no focus. */
+/** Without what the browser remarks on every frame: a closed dialog in one gets no focus. */
 const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
-  visitors
-    .flatMap(({ faults }) => faults)
-    .filter((fault) => !/'web-share'|^Blocked autofocusing/.test(fault));
+  visitors.flatMap(({ faults }) => faults).filter((fault) => !/^Blocked autofocusing/.test(fault));
 
 const heightOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
@@ -304,20 +302,52 @@ test('where no table can be drawn there is a link', async () => {
   expect(await link.isVisible()).toBe(false);
 });
 
+test('a script opens a table where none could be shown before', async () => {
+  const { page } = await visit(browser, 'about:blank');
+  await page.clock.install();
+  await page.route('**/embed/**', (route) => route.abort());
+  await page.goto(await host(examplePage(origin)));
+  await page.locator('#rainbow iframe').waitFor();
+  await page.clock.fastForward(15_000);
+  await eventually(() => detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
+  await page.unrouteAll();
+  const id = await page.evaluate(() =>
+    document.querySelector<HTMLElement & { openTable(): Promise<string> }>('#rainbow')?.openTable(),
+  );
+  expect(await lobby(origin).lookUp(id ?? '')).toMatchObject({ game: 'drop-rainbow' });
+});
+
+test('options that are no JSON open no table with other ones', async () => {
+  const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" options="{foo"');
+  const visitor = await visit(browser, await host(html));
+  const { page } = visitor;
+  const refusal = await page.evaluate(() =>
+    document
+      .querySelector<HTMLElement & { openTable(): Promise<string> }>('#rainbow')
+      ?.openTable()
+      .catch(({ code }) => code),
+  );
+  expect(refusal).toBe('bad-options');
+  expect(await page.locator('#rainbow iframe').count()).toBe(0);
+  // Once when the page was loaded, and once when a table was to be opened.
+  const said = expect.stringContaining('options');
+  expect(faultsOf(visitor)).toEqual([said, said]);
+});
+
 test('a script opens a table, and learns why there is none', async () => {
   const { page } = await visit(browser, await host(examplePage(origin)));
   const openTable = (changes: Partial<Pick<ArcusTable, 'game' | 'table' | 'seats' | 'options'>>) =>
     page.evaluate(async (given) => {
       const element = Object.assign(document.createElement('arcus-table'), given);
       document.querySelector('main')?.append(element);
-      return element.openTable().catch(String);
+      return element.openTable().catch((error) => `${error} (${error.code})`);
     }, changes);
   const id = await openTable({ game: 'sequence-states', seats: 2, options: { level: 'easy' } });
   expect(id).toMatch(/^Error: options: /);
   const opened = await openTable({ game: 'sequence-states', seats: 2 });
   expect(await lobby(origin).lookUp(opened)).toMatchObject({ game: 'sequence-states', seats: 2 });
   expect(await openTable({ table: opened })).toBe(opened);
-  expect(await openTable({ game: 'snap' })).toBe('Error: There is no game “snap” here.');
+  expect(await openTable({ game: 'snap' })).toBe('Error: There is no game “snap” here. (unknown-game)');
   expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
-  expect(await openTable({})).toMatch(/^Error: .*game or table/);
+  expect(await openTable({})).toMatch(/^Error: .*game or table.* \(no-game\)$/);
 });
