@@ -35,9 +35,9 @@ const outOfReach = (within: Locator): Promise<readonly string[]> =>
       .map((button) => button.textContent ?? ''),
   );
 
-/** The texts below it that their own box cuts off, or that lie over each other; names may be shortened. */
+/** The texts below it that their own box cuts off, or that lie over each other; names may be shortened, and what flies passes over texts. */
 const unreadable = (within: Locator): Promise<readonly string[]> =>
-  within.locator(':not(.unseen, svg *, style, script)').evaluateAll((elements) => {
+  within.locator(':not(.unseen, svg *, style, script, .flights *)').evaluateAll((elements) => {
     const stageOf = (element: Element): Element | null => {
       const root = element.getRootNode();
       return element.closest('.stage') ?? (root instanceof ShadowRoot ? stageOf(root.host) : null);
@@ -145,7 +145,7 @@ const outlineOf = (target: Locator): Promise<string> =>
     return `${outlineStyle} ${outlineWidth}`;
   });
 
-/** So many play; the more, the longer it takes until one is asked. */
+/** So many play; the more, the longer it takes until one is asked, so that of many the first move is enough. */
 const seatsOf = (game: string): number => (game === 'sequence-states' ? 12 : 3);
 
 test.each(gameIds)(
@@ -156,7 +156,7 @@ test.each(gameIds)(
     await sitDown(page, 'Ann');
     await fitsAtAnySize(page);
     await page.getByRole('button', { name: /^Fill with computer/ }).click();
-    await page.locator(seatsOf(game) > 3 ? '[part=play]' : '.prompt.yours').waitFor();
+    await page.locator(seatsOf(game) > 3 ? '.deck-place .small-button' : '.prompt.yours').waitFor();
     await fitsAtAnySize(page);
     expect(await isInSightAcross(page)).toBe(true);
 

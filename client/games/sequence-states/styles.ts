@@ -175,6 +175,15 @@ const crowded = css`
       display: none;
     }
   }
+  /* With large letters the seats take the whole height of the mat: the deck's count stands below it. */
+  @container arcus (min-width: 560px) and (max-height: 26rem) {
+    .deck-place {
+      inset: calc(100% + 1rem) auto auto 0;
+      display: flex;
+      color: var(--arcus-ink);
+      white-space: nowrap;
+    }
+  }
 `;
 
 const ending = css`
