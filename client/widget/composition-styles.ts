@@ -215,25 +215,25 @@ const composition = css`
     align-items: flex-end;
     translate: calc(var(--arcus-disc) / 2 - 100%) calc(var(--arcus-disc) / -2);
   }
-  .left > .belongings {
+  .left > .player-area {
     padding-inline-start: calc(var(--arcus-disc) / 2 + 14px);
   }
-  .right > .belongings {
+  .right > .player-area {
     padding-inline-end: calc(var(--arcus-disc) / 2 + 14px);
   }
-  .belongings {
+  .player-area {
     display: grid;
     gap: 7px;
     justify-items: center;
     position: relative;
   }
-  .left > .belongings {
+  .left > .player-area {
     justify-items: start;
   }
-  .right > .belongings {
+  .right > .player-area {
     justify-items: end;
   }
-  .out > .belongings {
+  .out > .player-area {
     opacity: 0.62;
   }
   .others > .to-act::before {
@@ -479,7 +479,7 @@ const composition = css`
       font-size: 0.71875rem;
     }
     .others > .seat,
-    .belongings {
+    .player-area {
       gap: 4px;
     }
     /* What lies before those at the far side stands beside their plates. */
@@ -521,11 +521,11 @@ const composition = css`
       inset-inline-start: calc(var(--tx) * 1%);
       gap: 5px;
     }
-    .belongings {
+    .player-area {
       gap: 5px;
     }
-    .left > .belongings,
-    .right > .belongings {
+    .left > .player-area,
+    .right > .player-area {
       padding-inline: 12px;
     }
     .others > .left {
@@ -559,7 +559,7 @@ const composition = css`
     .others.few > .seat > .head > arcus-clock {
       margin-inline: -3px 0;
     }
-    .others.few > .seat > .belongings {
+    .others.few > .seat > .player-area {
       justify-items: center;
       padding-inline: 0;
     }

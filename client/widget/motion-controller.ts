@@ -1,15 +1,15 @@
 import { html, type LitElement, type ReactiveController } from 'lit';
 import type { GameContext, GameMotion, GameUi } from '../games/game-ui.ts';
 import type { EventOf, GameId, GameTypes, Seat, TableView } from '../sdk/index.ts';
+import type { CardAnimations } from './card-animations.ts';
 import { isGameEvent } from './describe-events.ts';
-import type { Flights } from './flights.ts';
 
 const rising = 560;
 
 /** How cards and chips move at a table. What shows it is fetched once the table is drawn, which can be played at whatever becomes of it. */
 export class MotionController<Id extends GameId> implements ReactiveController {
   readonly #host: LitElement;
-  #flights: Flights | null = null;
+  #animations: CardAnimations | null = null;
   #game: GameMotion<Id> | null = null;
 
   constructor(host: LitElement) {
@@ -18,26 +18,28 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#flights?.end();
+    this.#animations?.end();
   }
 
   async load(ui: GameUi<Id>): Promise<void> {
     const { shadowRoot } = this.#host;
-    const [flights, game] = await Promise.all([import('./flights.ts'), ui.motion()]).catch(() => []);
-    if (!flights || !game || !shadowRoot) return;
-    this.#flights ??= new flights.Flights(shadowRoot);
+    const [cardAnimations, game] = await Promise.all([import('./card-animations.ts'), ui.motion()]).catch(
+      () => [],
+    );
+    if (!cardAnimations || !game || !shadowRoot) return;
+    this.#animations ??= new cardAnimations.CardAnimations(shadowRoot);
     this.#game = game;
   }
 
   /** The winners' discs fly up to the arch, over a table where nothing else moves any more. Call it before the host draws the end. */
   showEnd({ outcome, seats }: TableView): void {
-    this.#flights?.finish();
+    this.#animations?.finish();
     const motions = (outcome?.winners ?? []).map((seat) => {
       const { name = '', colour = null } = seats[seat] ?? {};
       const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
       return { from: `disc-${seat}`, to: 'arch', as, takes: rising };
     });
-    if (this.#flights) this.#host.updateComplete.then(this.#flights.prepare([{ motions, apart: 90 }]));
+    if (this.#animations) this.#host.updateComplete.then(this.#animations.prepare([{ motions, apart: 90 }]));
   }
 
   /**
@@ -49,9 +51,9 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     context: GameContext<Id>,
     before: GameTypes[Id]['view'] | null,
   ): readonly (readonly [seat: Seat, text: string])[] {
-    if (!this.#flights || !this.#game) return [];
+    if (!this.#animations || !this.#game) return [];
     const { scenes, said } = this.#game;
-    this.#host.updateComplete.then(this.#flights.prepare(scenes(events, context, before)));
+    this.#host.updateComplete.then(this.#animations.prepare(scenes(events, context, before)));
     if (before === null) return [];
     return events.filter(isGameEvent<Id>).flatMap((event) => {
       const word = said(event, context, before);

@@ -107,7 +107,7 @@ export const noticeStyles: CSSResult = css`
   .dimmed :is(.card, .token, .map) {
     filter: saturate(0.2) brightness(0.85);
   }
-  .flights {
+  .card-animations {
     position: absolute;
     inset: 0;
     z-index: 8;

@@ -188,10 +188,10 @@ const otherSeat = (
   seat: Seat,
   place: SeatPlace | undefined,
 ): TemplateResult => html`<li class=${`${seatClass(context, seat)} ${place?.side ?? ''}`} .style=${place ? placeStyle(place) : ''}>
-    ${seatHead(context, seat)}<div class="belongings">${context.playerArea(seat)}</div>
+    ${seatHead(context, seat)}<div class="player-area">${context.playerArea(seat)}</div>
   </li>`;
 
-/** The viewer's own place: name and belongings, the hand over the mat's near edge, and what it is worth. */
+/** The viewer's own place: name and player area, the hand over the mat's near edge, and what it is worth. */
 export const ownSeat = (
   context: SeatsContext,
   hand: TemplateResult,
@@ -201,7 +201,7 @@ export const ownSeat = (
   return you === null
     ? nothing
     : html`<section class=${`own ${seatClass(context, you)}`} aria-label=${tableWords.seats.own}>
-      <div class="own-head">${seatHead(context, you)}<div class="belongings">${context.playerArea(you)}</div></div>
+      <div class="own-head">${seatHead(context, you)}<div class="player-area">${context.playerArea(you)}</div></div>
       <div class="own-hand">${hand}</div>
       <div class="own-worth">${worth}</div>
     </section>`;

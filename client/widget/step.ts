@@ -88,7 +88,7 @@ const arrivals: Readonly<Record<Arrival['comes'], readonly string[]>> = {
 };
 
 /** What a step may do to the drawing. */
-interface Surroundings {
+interface StepContext {
   readonly layer: HTMLElement;
   readonly before: ReadonlyMap<string, Found>;
   /** What lies at a place now. */
@@ -101,7 +101,7 @@ interface Surroundings {
 /** The pieces of one step, and what they stand for. */
 export class Step {
   readonly #times: readonly Timed[];
-  readonly #around: Surroundings;
+  readonly #around: StepContext;
   /** By the place where they lie until they are carried on. */
   readonly #lying = new Map<string, readonly Piece[]>();
   readonly #awaited = new Map<string, Awaited>();
@@ -111,7 +111,7 @@ export class Step {
   readonly #waiting = new Map<string, readonly (() => void)[]>();
   #stopped = false;
 
-  constructor(times: readonly Timed[], around: Surroundings) {
+  constructor(times: readonly Timed[], around: StepContext) {
     this.#times = times;
     this.#around = around;
   }

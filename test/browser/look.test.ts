@@ -37,7 +37,7 @@ const outOfReach = (within: Locator): Promise<readonly string[]> =>
 
 /** The texts below it that their own box cuts off, or that lie over each other; names may be shortened, and what flies passes over texts. */
 const unreadable = (within: Locator): Promise<readonly string[]> =>
-  within.locator(':not(.unseen, svg *, style, script, .flights *)').evaluateAll((elements) => {
+  within.locator(':not(.unseen, svg *, style, script, .card-animations *)').evaluateAll((elements) => {
     const stageOf = (element: Element): Element | null => {
       const root = element.getRootNode();
       return element.closest('.stage') ?? (root instanceof ShadowRoot ? stageOf(root.host) : null);

@@ -321,8 +321,8 @@ const small = css`
     .others :is(.stack, .bet) > :first-child {
       display: none;
     }
-    .left > .belongings,
-    .right > .belongings {
+    .left > .player-area,
+    .right > .player-area {
       padding-inline: 8px;
     }
     .piles {

@@ -57,8 +57,8 @@ const wide = css`
   .others > .right {
     flex-direction: row-reverse;
   }
-  .left > .belongings,
-  .right > .belongings {
+  .left > .player-area,
+  .right > .player-area {
     padding: 0;
   }
   .play:not(.gathering) > .own {
@@ -440,7 +440,7 @@ const low = css`
       --arcus-disc: 26px;
     }
     .asking .happened,
-    .others .belongings {
+    .others .player-area {
       display: none;
     }
     .play:not(.gathering) > .asking {

@@ -38,7 +38,7 @@ const leanOf = (element: Element): number => {
  * Carries cards and chips from place to place over what is drawn already. Nothing waits for them: they catch no clicks, and what they stand
  * for lies there unseen until they have come.
  */
-export class Flights {
+export class CardAnimations {
   readonly #root: ShadowRoot;
   readonly #layer = document.createElement('div');
   readonly #queue = new MotionQueue(() => performance.now());
@@ -48,7 +48,7 @@ export class Flights {
 
   constructor(root: ShadowRoot) {
     this.#root = root;
-    this.#layer.className = 'flights';
+    this.#layer.className = 'card-animations';
     this.#layer.setAttribute('aria-hidden', 'true');
     document.addEventListener('visibilitychange', this.finish);
     addEventListener('resize', this.finish);
