@@ -11,7 +11,7 @@ import { Player, tokenOf } from '../helpers/memory-player.ts';
 import { recordOf } from '../helpers/memory-table.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 
-const tablesPerGame = isLong ? 600 : 8;
+const tablesPerGame = isLong ? 600 : 5;
 const mostTicks = 20_000;
 
 interface Trouble {
@@ -51,7 +51,7 @@ const openTable = async (world: MemoryWorld, game: string, seed: string): Promis
   for (const name of names) await (await new Player(world, table, name).hello(null)).sit();
   const host = await new Player(world, table, 'player0').hello();
   for (const seat of host.view.seats.keys()) {
-    if (seat >= humans) await host.ask({ type: 'add-bot', seat: seatOf(seat) });
+    if (seat >= humans) await host.ask({ type: 'add-bot', seat: seatOf(seat), level: 'easy' });
   }
   await host.ask({ type: 'start' });
   table.crash();
