@@ -78,7 +78,7 @@ const remounting: readonly string[] = ['game', 'table', 'host', 'locale', 'inlin
  * no table is: put a link there. What happens is told by the events of `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
-  static readonly observedAttributes: readonly string[] = [...Object.keys(reflected), 'class', 'style'];
+  static readonly observedAttributes: readonly string[] = Object.keys(reflected);
   declare game: string | null;
   /** The table's id. Without one the visitor may open a table of `game`. */
   declare table: string | null;
@@ -98,17 +98,29 @@ export class ArcusTable extends Base implements Reflected {
   #mounts = 0;
   #loading: Promise<void> = Promise.resolve();
   #stale: 'settings' | 'all' | null = null;
+  /** The settings that were said last, as JSON text. */
+  #told = '';
   #colourScheme: MediaQueryList | null = null;
+  #ancestors: MutationObserver | null = null;
 
   connectedCallback(): void {
     if (!this.shadowRoot) this.#prepare();
     this.#colourScheme = matchMedia('(prefers-color-scheme: dark)');
     this.#colourScheme.addEventListener('change', this.#update);
+    // Dark mode and other styles come by a class or another attribute of this element, or of one above it.
+    this.#ancestors = new MutationObserver(this.#update);
+    for (
+      let above: Node | null = this;
+      above;
+      above = above instanceof ShadowRoot ? above.host : above.parentNode
+    )
+      if (above instanceof Element) this.#ancestors.observe(above, { attributes: true });
     this.reload();
   }
 
   disconnectedCallback(): void {
     this.#colourScheme?.removeEventListener('change', this.#update);
+    this.#ancestors?.disconnect();
     this.#mounts += 1;
     this.#mounted?.remove();
     this.#mounted = null;
@@ -184,7 +196,12 @@ export class ArcusTable extends Base implements Reflected {
     else this.#update();
   };
 
-  readonly #update = (): void => this.#mounted?.update(this.#settings);
+  readonly #update = (): void => {
+    const settings = this.#settings;
+    if (JSON.stringify(settings) === this.#told) return;
+    this.#told = JSON.stringify(settings);
+    this.#mounted?.update(settings);
+  };
 
   async #mount(): Promise<void> {
     const current = ++this.#mounts;
@@ -209,7 +226,9 @@ export class ArcusTable extends Base implements Reflected {
         ? await import(/* @vite-ignore */ /* webpackIgnore: true */ inlineScript(host, locale))
         : { mount: mountFrame };
       if (current !== this.#mounts) return;
-      this.#mounted = mount(shadowRoot, { host, game: game ?? '', table }, this.#settings, this.#emit);
+      const settings = this.#settings;
+      this.#told = JSON.stringify(settings);
+      this.#mounted = mount(shadowRoot, { host, game: game ?? '', table }, settings, this.#emit);
     } catch {
       this.#fail('unreachable', 'The table could not be loaded.');
     }
@@ -229,7 +248,7 @@ export class ArcusTable extends Base implements Reflected {
     const style = getComputedStyle(this);
     const index = [...document.querySelectorAll(this.localName)].indexOf(this);
     return {
-      theme,
+      theme: theme === 'auto' ? themeOf(style.colorScheme) : theme,
       ...(locale && { locale }),
       ...(seats && { seats }),
       ...(options && { options }),

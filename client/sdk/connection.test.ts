@@ -49,6 +49,12 @@ describe('the address', () => {
   it('needs an origin', () => expect(() => socketUrl('arcus.example', 'table', 'abc')).toThrow(TypeError));
 });
 
+it('says what to do where there is no class to connect with', () => {
+  vi.stubGlobal('WebSocket', undefined);
+  const none = { opened: () => {}, received: () => {}, lost: () => {}, closed: () => {} };
+  expect(() => connect('ws://host/parties/table/x', undefined, none)).toThrow(/install the package ws/);
+});
+
 describe('the heartbeat', () => {
   it('comes after 25 s of quiet, and again 25 s after the answer', async () => {
     last().accept();

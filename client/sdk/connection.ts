@@ -11,6 +11,22 @@ export type WebSocketClass = new (
   addEventListener(type: 'open' | 'message' | 'error', listener: () => void): void;
 };
 
+let installed: WebSocketClass | undefined;
+
+/** Connects with this class where none is given and none is global. */
+export const setWebSocketClass = (found: WebSocketClass): void => {
+  installed = found;
+};
+
+/** The class to connect with. @throws TypeError if there is none. */
+export const webSocketClass = (given: WebSocketClass | undefined): WebSocketClass => {
+  const found = given ?? globalThis.WebSocket ?? installed;
+  if (found) return found;
+  throw new TypeError(
+    'There is no WebSocket here, as in Node 20: install the package ws, or give its class as the option WebSocket.',
+  );
+};
+
 interface ConnectionEvents {
   opened(): void;
   received(text: string): void;
@@ -56,7 +72,7 @@ export const socketUrl = (
 export const retryDelay = (attempt: number, random: number): number =>
   attempt === 0 ? 0 : Math.min(firstDelay * 2 ** (attempt - 1), longestDelay) * (0.5 + random / 2);
 
-/** Keeps a connection to a socket until the server or `close` ends it. */
+/** Keeps a connection to a socket until the server or `close` ends it. @throws TypeError if there is no class to connect with. */
 export const connect = (
   url: string,
   WebSocket: WebSocketClass | undefined,
@@ -86,7 +102,7 @@ export const connect = (
   };
 
   const socket = new ReconnectingWebSocket(pausedUrl, undefined, {
-    WebSocket,
+    WebSocket: webSocketClass(WebSocket),
     minReconnectionDelay: 0,
     connectionTimeout: connectSeconds * 1000,
     maxEnqueuedMessages: 0,

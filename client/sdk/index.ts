@@ -53,6 +53,7 @@ export type {
   Hint,
   Presence,
   ReasonOf,
+  RequestOptions,
   SitOptions,
   Status,
   Table,

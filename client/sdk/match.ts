@@ -13,7 +13,7 @@ import {
   type Region,
 } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
-import { type Connection, connect, socketUrl, type WebSocketClass } from './connection.ts';
+import { type Connection, connect, socketUrl, type WebSocketClass, webSocketClass } from './connection.ts';
 import { RefusalError } from './errors.ts';
 import { either, isText, isWhole, oneOf, tuple } from './guard.ts';
 import { measureLatencies, nearestOf } from './latency.ts';
@@ -114,6 +114,7 @@ const parseTicket = (text: string | null): { region: HomeRegion; token: string }
 class MatchClient<Id extends GameId> implements Match {
   readonly found: Promise<MatchResult | null>;
   readonly #options: MatchOptions<Id>;
+  readonly #webSocket: WebSocketClass;
   readonly #tokens: TokenStore;
   readonly #listeners = new Set<(state: MatchState) => void>();
   #state: MatchState = {
@@ -142,6 +143,7 @@ class MatchClient<Id extends GameId> implements Match {
 
   constructor(options: MatchOptions<Id>) {
     this.#options = options;
+    this.#webSocket = webSocketClass(options.WebSocket);
     this.#tokens = options.tokens ?? browserTokens;
     this.#latencies = options.latencies ?? {};
     this.found = new Promise((resolve, reject) => {
@@ -182,9 +184,10 @@ class MatchClient<Id extends GameId> implements Match {
   }
 
   async #begin(): Promise<void> {
-    const { host, near, latencies, WebSocket = globalThis.WebSocket } = this.#options;
+    const { host, near, latencies } = this.#options;
     const guess = near ? homeRegionNear(near) : null;
-    const measuring = latencies === undefined ? measureLatencies(host, WebSocket, guess ?? undefined) : null;
+    const measuring =
+      latencies === undefined ? measureLatencies(host, this.#webSocket, guess ?? undefined) : null;
     if (guess === null && measuring !== null) this.#latencies = await measuring;
     if (this.#isEnded()) return;
     this.#connect(guess ?? nearestOf(this.#latencies) ?? homeRegions[0]);
@@ -194,13 +197,13 @@ class MatchClient<Id extends GameId> implements Match {
   }
 
   #connect(home: HomeRegion): void {
-    const { host, game, size, WebSocket } = this.#options;
+    const { host, game, size } = this.#options;
     const ticket = parseTicket(this.#tokens.get(this.#storeKey)) ?? { region: home, token: randomText(32) };
     this.#tokens.set(this.#storeKey, `${ticket.region}.${ticket.token}`);
     this.#token = ticket.token;
     this.#change({ region: ticket.region });
     const url = socketUrl(host, 'matcher', queueName({ game, size, region: ticket.region }));
-    this.#connection = connect(url, WebSocket, {
+    this.#connection = connect(url, this.#webSocket, {
       opened: () => this.#seek(),
       received: (text) => this.#receive(text),
       lost: () => {},
@@ -281,13 +284,13 @@ class MatchClient<Id extends GameId> implements Match {
     this.#table?.close();
     this.#tableId = id;
     this.#tokens.set(id, this.#token);
-    const { host, game, WebSocket } = this.#options;
+    const { host, game } = this.#options;
     const table = connectTable({
       host,
       table: id,
       game,
       tokens: this.#tokens,
-      ...(WebSocket && { WebSocket }),
+      WebSocket: this.#webSocket,
     });
     this.#table = table;
     this.#change({ status: 'gathering', mayTake: false });

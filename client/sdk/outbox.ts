@@ -2,6 +2,7 @@ import type { GameAction } from '../../shared/kernel/action.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import { RefusalError } from './errors.ts';
 import { randomText } from './tokens.ts';
+import type { RequestOptions } from './types.ts';
 
 type WithoutId<Request> = Request extends Request ? Omit<Request, 'id'> : never;
 
@@ -11,8 +12,8 @@ export type RequestDraft =
   | { readonly type: 'act'; readonly decision: number; readonly action: GameAction };
 
 export interface Outbox {
-  /** Resolves when the table has said `ok`. @throws RefusalError, or the error given to `end`. */
-  request(draft: RequestDraft): Promise<void>;
+  /** Resolves when the table has said `ok`. @throws RefusalError, the error given to `end`, or the reason of the signal. */
+  request(draft: RequestDraft, options?: RequestOptions): Promise<void>;
   /** The table listens: sends the first request, be it for the first time or again. */
   resume(): void;
   /** The table does not listen: everything waits. */
@@ -26,8 +27,12 @@ export interface Outbox {
 interface Entry {
   readonly id: string;
   readonly text: string;
-  resolve(): void;
-  reject(error: Error): void;
+  /** The table may have it. */
+  sent: boolean;
+  /** Nobody waits for its answer any more. */
+  aborted: boolean;
+  /** Resolves the request, or rejects it. */
+  settle(error?: Error): void;
 }
 
 /** How many requests may wait, the one under way included. */
@@ -44,21 +49,44 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
 
   const sendFirst = (): void => {
     const first = entries[0];
-    if (listening && first) send(first.text);
+    if (!listening || !first) return;
+    first.sent = true;
+    send(first.text);
   };
 
   return {
-    request: (draft) =>
+    request: (draft, { signal } = {}) =>
       new Promise((resolve, reject) => {
         if (ended) throw ended;
+        signal?.throwIfAborted();
         if (entries.length === outboxSize)
           throw new RefusalError('too-fast', 'Too many messages at once. Wait a second.');
         const id = randomText(9);
-        entries.push({ id, text: JSON.stringify({ ...draft, id }), resolve, reject });
+        const settled = new AbortController();
+        const entry: Entry = {
+          id,
+          text: JSON.stringify({ ...draft, id }),
+          sent: false,
+          aborted: false,
+          settle: (error) => {
+            settled.abort();
+            if (error) reject(error);
+            else resolve();
+          },
+        };
+        entries.push(entry);
+        const abort = (): void => {
+          reject(signal?.reason);
+          // What has been sent keeps its place until it is answered, for the table may carry it out.
+          if (entry.sent) entry.aborted = true;
+          else entries.splice(entries.indexOf(entry), 1);
+        };
+        signal?.addEventListener('abort', abort, { signal: settled.signal });
         if (entries.length === 1) sendFirst();
       }),
     resume: () => {
       listening = true;
+      if (entries[0]?.aborted) entries.shift();
       sendFirst();
     },
     suspend: () => {
@@ -68,13 +96,12 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
       const first = entries[0];
       if (!first || (id !== null && id !== first.id)) return;
       entries.shift();
-      if (refusal) first.reject(refusal);
-      else first.resolve();
+      first.settle(refusal);
       sendFirst();
     },
     end: (error) => {
       ended = error;
-      for (const entry of entries.splice(0)) entry.reject(error);
+      for (const entry of entries.splice(0)) entry.settle(error);
     },
   };
 };

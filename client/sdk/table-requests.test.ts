@@ -50,6 +50,40 @@ describe('a request', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('is not sent if its signal aborts while the table cannot be reached', async () => {
+    await begin();
+    const given = new AbortController();
+    const seat = table.sit({ name: 'Ann' }, { signal: given.signal });
+    const after = table.start();
+    given.abort(new Error('enough'));
+    await expect(seat).rejects.toThrow('enough');
+    await expect(table.say('Hello', { signal: given.signal })).rejects.toThrow('enough');
+    last().accept();
+    last().say(welcome, view(5));
+    expect(requests()).toMatchObject([{ type: 'start' }]);
+    last().say(['ok', idOf(0)]);
+    await after;
+  });
+
+  it('keeps its place if its signal aborts once it is sent, and is not sent again', async () => {
+    await open();
+    const given = new AbortController();
+    const first = table.say('Hello', { signal: given.signal });
+    const after = table.start();
+    given.abort(new Error('enough'));
+    await expect(first).rejects.toThrow('enough');
+    expect(requests()).toMatchObject([{ type: 'say' }]);
+    await reconnect();
+    last().say(welcome);
+    expect(requests()).toMatchObject([{ type: 'start' }]);
+    last().say(['ok', idOf(0)]);
+    await after;
+    // The signal of what is answered does nothing any more.
+    const third = table.say('Again', { signal: AbortSignal.timeout(50) });
+    last().say(['ok', idOf(1)]);
+    await third;
+  });
+
   it('waits for the one before it, in order', async () => {
     await open(asked(3));
     const done = Promise.all([table.act({ type: 'draw' }), table.act({ type: 'stop' }), table.addBot(2)]);

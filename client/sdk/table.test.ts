@@ -51,6 +51,40 @@ describe('a connection', () => {
     expect(table.state).toMatchObject({ status: 'open', view: { gameNumber: 1 } });
   });
 
+  it('is unreachable once the table has not answered for eight seconds, and open as soon as it does', async () => {
+    await begin();
+    const told: string[] = [];
+    table.subscribe(({ status }) => told.push(status));
+    last().drop();
+    await pass(7_999);
+    expect(told).toEqual([]);
+    // A socket that opens is no answer yet.
+    last().accept();
+    await pass(1);
+    expect(told).toEqual(['unreachable']);
+    last().say(welcome, view(5));
+    expect(table.state).toMatchObject({ status: 'open', view: { gameNumber: 0 } });
+    last().drop();
+    await pass(8_000);
+    expect(told.filter((status) => status !== 'open')).toEqual(['unreachable', 'lost', 'unreachable']);
+    expect(table.state.view).not.toBeNull();
+    last().accept();
+    last().say(welcome, view(6));
+    await pass(8_000);
+    expect(table.state.status).toBe('open');
+  });
+
+  it('ends when its signal aborts, be it before it began', async () => {
+    const ended = new AbortController();
+    await begin({ signal: ended.signal });
+    const waiting = table.start();
+    ended.abort();
+    expect(table.state).toMatchObject({ status: 'closed', closed: { code: 1000 } });
+    await expect(waiting).rejects.toThrow(TableClosedError);
+    await begin({ signal: AbortSignal.abort() });
+    expect(table.state.status).toBe('closed');
+  });
+
   it('estimates the clock of the server from the middle between hello and welcome', async () => {
     await begin();
     last().accept();

@@ -14,6 +14,7 @@ import type {
   ActionOf,
   Closed,
   EventOf,
+  RequestOptions,
   SitOptions,
   Table,
   TableChanges,
@@ -22,6 +23,9 @@ import type {
   TableState,
   ViewOf,
 } from './types.ts';
+
+/** So long a table may leave a connection without an answer before it counts as unreachable, in milliseconds. */
+const patience = 8_000;
 
 class TableClient<Id extends GameId> implements Table<Id> {
   readonly #game: Id | undefined;
@@ -42,8 +46,9 @@ class TableClient<Id extends GameId> implements Table<Id> {
   };
   /** The version of the view; null while a full view is awaited. */
   #version: number | null = null;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ host, table, game, token, tokens = browserTokens, WebSocket }: TableOptions<Id>) {
+  constructor({ host, table, game, token, tokens = browserTokens, WebSocket, signal }: TableOptions<Id>) {
     this.#game = game;
     this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
       opened: () => this.#handshake.begin(),
@@ -66,6 +71,9 @@ class TableClient<Id extends GameId> implements Table<Id> {
         (reason) => this.#stop(1008, reason),
       );
     };
+    this.#awaitAnswer();
+    signal?.addEventListener('abort', this.close, { once: true });
+    if (signal?.aborted) this.close();
   }
 
   get state(): TableState<Id> {
@@ -81,72 +89,89 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   readonly serverNow = (): number => Date.now() + this.#state.clockOffset;
 
-  readonly sit = async ({ name, seat, colour }: SitOptions): Promise<void> => {
+  readonly sit = async ({ name, seat, colour }: SitOptions, options?: RequestOptions): Promise<void> => {
     const place = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
     const { hostToken } = this.#handshake;
     const asHost = hostToken === null ? {} : { hostToken };
     // What takes part in the shuffle is only loaded then.
     const promise = globalThis.crypto?.subtle ? ({ seed: true } as const) : {};
     return this.#handshake.sit((token) =>
-      this.#outbox.request({ type: 'sit', name, token, ...place, ...asHost, ...promise }),
+      this.#outbox.request({ type: 'sit', name, token, ...place, ...asHost, ...promise }, options),
     );
   };
 
-  readonly leave = (): Promise<void> => this.#handshake.leave(() => this.#outbox.request({ type: 'leave' }));
+  readonly leave = (options?: RequestOptions): Promise<void> =>
+    this.#handshake.leave(() => this.#outbox.request({ type: 'leave' }, options));
 
   readonly seatLink = (page: string): string | null => {
     const token = this.#state.view?.you == null ? null : this.#handshake.token;
     return token === null ? null : linkWithToken(page, token);
   };
 
-  readonly renew = (): Promise<void> =>
-    this.#handshake.renew((token) => this.#outbox.request({ type: 'renew', token }));
+  readonly renew = (options?: RequestOptions): Promise<void> =>
+    this.#handshake.renew((token) => this.#outbox.request({ type: 'renew', token }, options));
 
-  readonly recolour = (colour: SeatColour): Promise<void> => this.#outbox.request({ type: 'colour', colour });
+  readonly recolour = (colour: SeatColour, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'colour', colour }, options);
 
-  readonly handOver = (): Promise<void> => this.#outbox.request({ type: 'hand-over' });
+  readonly handOver = (options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'hand-over' }, options);
 
-  readonly takeBack = (): Promise<void> => this.#outbox.request({ type: 'take-back' });
+  readonly takeBack = (options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'take-back' }, options);
 
-  readonly rematch = (agreed: boolean): Promise<void> => this.#outbox.request({ type: 'rematch', agreed });
+  readonly rematch = (agreed: boolean, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'rematch', agreed }, options);
 
-  readonly say = (text: string): Promise<void> => this.#outbox.request({ type: 'say', text });
+  readonly say = (text: string, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'say', text }, options);
 
-  readonly react = (reaction: Reaction): Promise<void> => this.#outbox.request({ type: 'react', reaction });
+  readonly react = (reaction: Reaction, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'react', reaction }, options);
 
-  readonly call = (message: number): Promise<void> => this.#outbox.request({ type: 'call', message });
+  readonly call = (message: number, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'call', message }, options);
 
-  readonly vote = (guilty: boolean): Promise<void> => this.#outbox.request({ type: 'vote', guilty });
+  readonly vote = (guilty: boolean, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'vote', guilty }, options);
 
-  readonly change = (changes: TableChanges<Id>): Promise<void> =>
-    this.#outbox.request({ type: 'change', ...changes });
+  readonly change = (changes: TableChanges<Id>, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'change', ...changes }, options);
 
-  readonly kick = async (seat: number): Promise<void> =>
-    this.#outbox.request({ type: 'kick', seat: seatOf(seat) });
+  readonly kick = async (seat: number, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'kick', seat: seatOf(seat) }, options);
 
-  readonly start = (): Promise<void> => {
-    const start = (): Promise<void> => this.#outbox.request({ type: 'start' });
+  readonly start = (options?: RequestOptions): Promise<void> => {
+    const start = (): Promise<void> => this.#outbox.request({ type: 'start' }, options);
     // Else the game would be shuffled without this player's seed.
     const { phase } = this.#state.view ?? {};
     const between = phase === 'gathering' || phase === 'over';
     const awaited = this.#shuffle?.pending ?? (between ? this.#loading : null);
-    return awaited?.then(() => this.#shuffle?.pending).then(start) ?? start();
+    if (!awaited) return start();
+    return new Promise((resolve, reject) => {
+      const signal = options?.signal;
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      awaited
+        .then(() => this.#shuffle?.pending)
+        .then(start)
+        .then(resolve, reject);
+    });
   };
 
-  readonly addBot = async (seat: number, level?: Level): Promise<void> =>
-    this.#outbox.request({ type: 'add-bot', seat: seatOf(seat), ...(level && { level }) });
+  readonly addBot = async (seat: number, level?: Level, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'add-bot', seat: seatOf(seat), ...(level && { level }) }, options);
 
-  readonly removeBot = async (seat: number): Promise<void> =>
-    this.#outbox.request({ type: 'remove-bot', seat: seatOf(seat) });
+  readonly removeBot = async (seat: number, options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'remove-bot', seat: seatOf(seat) }, options);
 
-  readonly act = async (action: ActionOf<Id>): Promise<void> => {
+  readonly act = async (action: ActionOf<Id>, options?: RequestOptions): Promise<void> => {
     const { gameNumber = 0 } = this.#state.view ?? {};
-    await this.#outbox.request({ type: 'act', decision: this.#decision(), action });
+    await this.#outbox.request({ type: 'act', decision: this.#decision(), action }, options);
     this.#shuffle?.moved(gameNumber, action);
   };
 
-  readonly hint = async (): Promise<void> =>
-    this.#outbox.request({ type: 'hint', decision: this.#decision() });
+  readonly hint = async (options?: RequestOptions): Promise<void> =>
+    this.#outbox.request({ type: 'hint', decision: this.#decision() }, options);
 
   readonly close = (): void => this.#stop(1000, 'This page has closed the connection.');
 
@@ -188,6 +213,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
       const clockOffset = this.#handshake.welcomed(time);
       // A connection may say hello several times; only its first welcome follows a loss.
       if (this.#state.status !== 'open') this.#outbox.resume();
+      clearTimeout(this.#waiting);
       this.#change({ status: 'open', clockOffset });
     } else this.#stop(1002, 'This table speaks another version of the protocol. Load the page again.');
   }
@@ -232,7 +258,13 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   #lost(): void {
     this.#outbox.suspend();
-    if (this.#state.status === 'open') this.#change({ status: 'lost' });
+    if (this.#state.status !== 'open') return;
+    this.#awaitAnswer();
+    this.#change({ status: 'lost' });
+  }
+
+  #awaitAnswer(): void {
+    this.#waiting = setTimeout(() => this.#change({ status: 'unreachable' }), patience);
   }
 
   #stop(code: number, reason: string): void {
@@ -242,6 +274,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   #closed(closed: Closed): void {
     if (this.#state.status === 'closed') return;
+    clearTimeout(this.#waiting);
     if (closed.code === closeCodes.tableGone) this.#handshake.forget();
     this.#outbox.end(new TableClosedError(closed));
     this.#change({ status: 'closed', closed });
@@ -272,7 +305,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
 /**
  * Connects to a table and stays connected. It never waits: the state says how far it is.
- * @throws TypeError if `host` is no origin.
+ * @throws TypeError if `host` is no origin, or there is no class to connect with.
  */
 export const connectTable = <Id extends GameId = GameId>(options: TableOptions<Id>): Table<Id> =>
   new TableClient(options);

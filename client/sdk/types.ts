@@ -25,9 +25,10 @@ export type EventOf<Id extends GameId> = GameTypes[Id]['event'] | TableEvent;
  * - `connecting`: the table has not answered yet
  * - `open`: the table has answered, and what it says arrives
  * - `lost`: the connection is being made again; requests wait
+ * - `unreachable`: the same, and for eight seconds the table has not answered
  * - `closed`: for good, see `closed`
  */
-export type Status = 'connecting' | 'open' | 'lost' | 'closed';
+export type Status = 'connecting' | 'open' | 'lost' | 'unreachable' | 'closed';
 
 /** Why it is over: one of `closeCodes`, or a code of RFC 6455: 1000 by `close()`, 1002 another protocol, 1003 another game, 1008 a card that is not the one that was dealt. */
 export interface Closed {
@@ -73,8 +74,18 @@ export interface TableOptions<Id extends GameId = GameId> {
   readonly token?: string;
   /** Where seat tokens are kept: in `localStorage` unless another store is given. */
   readonly tokens?: TokenStore;
-  /** The class to connect with where there is no global one, as in Node 20: that of the package `ws`. */
+  /** The class to connect with where there is no global one. In Node 20 that of the package `ws` is found if it is installed. */
   readonly WebSocket?: WebSocketClass;
+  /** Ends the connection when it aborts, as `close` does. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RequestOptions {
+  /**
+   * Stops waiting: the request rejects with the signal's reason, and is not sent again. Whether it was carried out is not known if it had
+   * been sent. `AbortSignal.timeout(5000)` waits for five seconds.
+   */
+  readonly signal?: AbortSignal;
 }
 
 /** Called with each new state, and with the events at the table that led to it; a full view comes without any. */
@@ -99,7 +110,7 @@ export interface TableChanges<Id extends GameId> {
 
 /**
  * A table over its connection. The requests resolve when the table has carried them out; they survive a lost connection and count
- * once. They reject with `RefusalError`, or with `TableClosedError` if the answer can no longer come.
+ * once. They reject with `RefusalError`, with `TableClosedError` if the answer can no longer come, or with the reason of their signal.
  */
 export interface Table<Id extends GameId = GameId> {
   readonly state: TableState<Id>;
@@ -108,44 +119,44 @@ export interface Table<Id extends GameId = GameId> {
   /** The server's time now, in milliseconds since 1970; an estimate. */
   readonly serverNow: () => number;
   /** Takes this seat, or any empty one. The token that opens it again is in the store before the table knows of it. */
-  readonly sit: (wish: SitOptions) => Promise<void>;
+  readonly sit: (wish: SitOptions, options?: RequestOptions) => Promise<void>;
   /** Gives the seat up for good; resolves as well if there was none. */
-  readonly leave: () => Promise<void>;
+  readonly leave: (options?: RequestOptions) => Promise<void>;
   /**
    * A link to `page` that opens the viewer's seat on another device, or null without a seat. Whoever has it has the seat, until
    * `renew`. The token stands behind the #, which browsers send to nobody; `tokenOfLink` reads it.
    */
   readonly seatLink: (page: string) => string | null;
   /** Opens the seat with a new token: other devices, and links that were given away, lose it. */
-  readonly renew: () => Promise<void>;
+  readonly renew: (options?: RequestOptions) => Promise<void>;
   /** Has another colour, between games. */
-  readonly recolour: (colour: SeatColour) => Promise<void>;
+  readonly recolour: (colour: SeatColour, options?: RequestOptions) => Promise<void>;
   /** Lets a computer player play the seat until it is taken back. */
-  readonly handOver: () => Promise<void>;
-  readonly takeBack: () => Promise<void>;
+  readonly handOver: (options?: RequestOptions) => Promise<void>;
+  readonly takeBack: (options?: RequestOptions) => Promise<void>;
   /** Agrees to another game, or no longer. It begins once everybody at the table has. */
-  readonly rematch: (agreed: boolean) => Promise<void>;
+  readonly rematch: (agreed: boolean, options?: RequestOptions) => Promise<void>;
   /** Writes to everybody at the table. */
-  readonly say: (text: string) => Promise<void>;
-  readonly react: (reaction: Reaction) => Promise<void>;
+  readonly say: (text: string, options?: RequestOptions) => Promise<void>;
+  readonly react: (reaction: Reaction, options?: RequestOptions) => Promise<void>;
   /** Calls a message against the rules of the game, by its number in `view.chat`. */
-  readonly call: (message: number) => Promise<void>;
+  readonly call: (message: number, options?: RequestOptions) => Promise<void>;
   /** Votes on the message that has been called. */
-  readonly vote: (guilty: boolean) => Promise<void>;
+  readonly vote: (guilty: boolean, options?: RequestOptions) => Promise<void>;
   /** As the host: changes options between games, or settings. */
-  readonly change: (changes: TableChanges<Id>) => Promise<void>;
+  readonly change: (changes: TableChanges<Id>, options?: RequestOptions) => Promise<void>;
   /** As the host: puts somebody out of their seat. */
-  readonly kick: (seat: number) => Promise<void>;
+  readonly kick: (seat: number, options?: RequestOptions) => Promise<void>;
   /** As the host: begins the first game, or the next. */
-  readonly start: () => Promise<void>;
+  readonly start: (options?: RequestOptions) => Promise<void>;
   /** As the host: puts a computer player on an empty seat, a normal one unless told otherwise. */
-  readonly addBot: (seat: number, level?: Level) => Promise<void>;
+  readonly addBot: (seat: number, level?: Level, options?: RequestOptions) => Promise<void>;
   /** As the host: takes a computer player off. */
-  readonly removeBot: (seat: number) => Promise<void>;
+  readonly removeBot: (seat: number, options?: RequestOptions) => Promise<void>;
   /** Answers the decision that is open at this moment. */
-  readonly act: (action: ActionOf<Id>) => Promise<void>;
+  readonly act: (action: ActionOf<Id>, options?: RequestOptions) => Promise<void>;
   /** Asks what a computer player would answer to the decision that is open at this moment; `state.hint` has it then. */
-  readonly hint: () => Promise<void>;
+  readonly hint: (options?: RequestOptions) => Promise<void>;
   /** Ends the connection. The seat is kept. */
   readonly close: () => void;
 }

@@ -7,11 +7,11 @@ import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
 import { arc } from './arc.ts';
 
 /** The table has not answered yet. `long`: it takes longer than it should. */
-export const connectingNotice = (long: boolean): TemplateResult => html`
+export const connectingNotice = (status: Status | undefined): TemplateResult => html`
   <div class="notice">
     ${arc({ motion: 'waiting' })}
     <h1 class="unseen">${noticeWords.connection.table}</h1>
-    <p role="status">${long ? noticeWords.connection.noAnswer : noticeWords.connection.connecting}</p>
+    <p role="status">${status === 'unreachable' ? noticeWords.connection.noAnswer : noticeWords.connection.connecting}</p>
   </div>`;
 
 interface Notice {
@@ -59,6 +59,7 @@ export const connectionWords: Readonly<Record<Status, readonly string[]>> = {
   connecting: [],
   open: [noticeWords.connection.again],
   lost: [noticeWords.connection.lost],
+  unreachable: [noticeWords.connection.noAnswer],
   closed: [],
 };
 

@@ -35,7 +35,6 @@ import { adopt, tableStyles } from './table-styles.ts';
 
 /** More steps than nearly every game has. */
 const logLength = 1_000;
-const patience = 8000;
 /** How long is shown what a seat did, in milliseconds. */
 const moveTime = 2000;
 
@@ -53,7 +52,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     state: { state: true },
     ui: { state: true },
     lostSeat: { state: true },
-    late: { state: true },
     chosen: { state: true },
     hints: { state: true },
     result: { state: true },
@@ -69,14 +67,12 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
-  declare private late: boolean;
   declare private chosen: readonly number[];
   declare private hints: HintText<Id>;
   declare private result: typeof import('./result.ts') | null;
   static override styles = tableStyles;
 
   #unsubscribe = (): void => {};
-  #timer: ReturnType<typeof setTimeout> | undefined;
   /** The newest first. */
   #steps: readonly LoggedStep<Id>[] = [];
   #promptText = '';
@@ -98,7 +94,6 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.state = null;
     this.ui = null;
     this.lostSeat = null;
-    this.late = false;
     this.chosen = [];
     this.hints = undefined;
     this.result = null;
@@ -106,15 +101,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#timer = setTimeout(() => {
-      this.late = true;
-    }, patience);
     if (this.hasUpdated) this.#listen();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#timer);
     this.#unsubscribe();
   }
 
@@ -323,13 +314,14 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #content(): TemplateResult {
     const { state, table, ui, invite, suggested } = this;
     if (state?.closed && (state.closed.code !== 1000 || !state.view)) return closedNotice(state.closed);
-    if (!state?.view || !ui || !table) return connectingNotice(this.late);
+    if (!state?.view || !ui || !table) return connectingNotice(state?.status);
     const { view, status } = state;
     const context = this.#context();
+    const isLost = status === 'lost' || status === 'unreachable';
     return html`
-      <div class=${`table ${status === 'lost' ? 'dimmed' : ''} ${this.#side.name === '' ? '' : 'with-panel'}`}>
+      <div class=${`table ${isLost ? 'dimmed' : ''} ${this.#side.name === '' ? '' : 'with-panel'}`}>
         <div class="stage"><div class="banners">
-          ${status === 'lost' ? reconnectingBanner(view) : nothing}
+          ${isLost ? reconnectingBanner(view) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
         </div>
         ${tableBody({

@@ -61,6 +61,9 @@ const entries = {
   verify: 'scripts/package/verify',
 };
 
+/** What Node takes in the place of an entry. */
+const nodeEntries: Readonly<Partial<Record<string, string>>> = { sdk: 'client/sdk/node' };
+
 /** The packages that these modules import. */
 const dependencies = ['@noble/hashes', 'lit', 'partysocket', 'uqr', 'zod'] as const;
 
@@ -99,10 +102,11 @@ function manifest(defining: readonly string[]) {
     engines,
     exports: {
       ...Object.fromEntries(
-        Object.entries(entries).map(([entry, module]) => [
-          `./${entry}`,
-          { types: `./${module}.d.ts`, default: `./${module}.js` },
-        ]),
+        Object.entries(entries).map(([entry, module]) => {
+          const forNode = nodeEntries[entry];
+          const node = forNode === undefined ? {} : { node: `./${forNode}.js` };
+          return [`./${entry}`, { types: `./${module}.d.ts`, ...node, default: `./${module}.js` }];
+        }),
       ),
       ...Object.fromEntries(
         widgetLocales.map((locale) => [
@@ -118,6 +122,9 @@ function manifest(defining: readonly string[]) {
       .sort()
       .map((file) => `./${file}`),
     dependencies: Object.fromEntries(dependencies.map((one) => [one, `^${packageJson.dependencies[one]}`])),
+    // For Node without a WebSocket of its own.
+    peerDependencies: { ws: `^${packageJson.devDependencies.ws}` },
+    peerDependenciesMeta: { ws: { optional: true } },
   };
 }
 

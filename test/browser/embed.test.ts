@@ -192,6 +192,30 @@ test('a page sets theme and colours of its frames, and changes them; nobody else
   expect(await look()).toEqual(changed);
 });
 
+test('the dark mode of a page, by a class of any element round the table, is followed at once', async () => {
+  const { page } = await visit(browser, await host(examplePage(origin)));
+  const poker = page.frameLocator('#poker iframe').locator('html');
+  const look = () =>
+    poker.evaluate((root) => [
+      root.dataset.theme,
+      getComputedStyle(root).getPropertyValue('--arcus-table').trim(),
+    ]);
+  await page.evaluate(() => {
+    document.querySelector('#poker')?.removeAttribute('theme');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '.dark { color-scheme: dark } .dark #poker { --arcus-table: #123456 } .light { color-scheme: light }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+    document.documentElement.classList.add('dark');
+  });
+  await eventually(look).toEqual(['dark', '#123456']);
+  await page.evaluate(() => {
+    document.documentElement.classList.replace('dark', 'light');
+  });
+  await eventually(look).toEqual(['light', '#f3f1fa']);
+});
+
 test('two tables inline: in the page’s own document, each with its own keys', async () => {
   const html = examplePage(origin).replaceAll('<arcus-table ', '<arcus-table inline ');
   const { page, faults } = await visit(browser, await host(html, inlinePolicy), phone);

@@ -8,7 +8,6 @@ import { reportWords, verify } from 'arcus-tables/verify';
 import type { ArcusTableView } from 'arcus-tables/widget';
 import type { ArcusTableView as SpanishView } from 'arcus-tables/widget/es';
 import type { ArcusTableView as KoreanView } from 'arcus-tables/widget/ko';
-import { WebSocket } from 'ws';
 
 const [host = '', file = '', witnessFile = ''] = process.argv.slice(2);
 
@@ -23,8 +22,7 @@ const tokens = (): TokenStore => {
 
 const own = tokens();
 const { id } = await lobby(host, own).createTable({ game: 'drop-rainbow', seats: 2 });
-const join = (tokens: TokenStore) =>
-  connectTable({ host, table: id, game: 'drop-rainbow', tokens, WebSocket });
+const join = (tokens: TokenStore) => connectTable({ host, table: id, game: 'drop-rainbow', tokens });
 
 const over = (table: Table<'drop-rainbow'>): Promise<readonly number[]> =>
   new Promise((resolve, reject) => {

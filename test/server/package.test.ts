@@ -37,8 +37,8 @@ beforeAll(async () => {
   tarball = readFileSync(file);
   mkdirSync(installed, { recursive: true });
   await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1']);
-  const { dependencies } = manifest();
-  for (const name of [...Object.keys(dependencies), 'ws', '@types/ws', '@types/node']) {
+  const { dependencies, peerDependencies } = manifest();
+  for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), '@types/node']) {
     const place = join(project, 'node_modules', name);
     mkdirSync(dirname(place), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), place);
@@ -51,6 +51,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 interface Manifest {
   readonly bin: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
 const manifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));

@@ -146,7 +146,7 @@ class ArcusTablePage extends LitElement {
 
 const titleOf = ({ status, view }: TableState, game: string): string => {
   const name = `${gameName(game)} – Arcus`;
-  if (status === 'lost') return `${tablePageWords.connecting} ${name}`;
+  if (status === 'lost' || status === 'unreachable') return `${tablePageWords.connecting} ${name}`;
   if (view?.prompt && !isHandedOver(view)) return `${tablePageWords.yourTurn} · ${name}`;
   return view?.phase === 'over' ? `${tablePageWords.over} · ${name}` : name;
 };
