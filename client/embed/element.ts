@@ -100,6 +100,11 @@ export class ArcusTable extends Base implements Reflected {
   #stale: 'settings' | 'all' | null = null;
   /** The settings that were said last, as JSON text. */
   #told = '';
+  /** Aborts when the element leaves its document. */
+  #removed = new AbortController();
+  #tellReady: (detail: EmbedEvents['ready']) => void = () => {};
+  #isReady = false;
+  #ready = this.#untilReady();
   #colourScheme: MediaQueryList | null = null;
   #ancestors: MutationObserver | null = null;
 
@@ -121,6 +126,8 @@ export class ArcusTable extends Base implements Reflected {
   disconnectedCallback(): void {
     this.#colourScheme?.removeEventListener('change', this.#update);
     this.#ancestors?.disconnect();
+    this.#removed.abort();
+    this.#removed = new AbortController();
     this.#mounts += 1;
     this.#mounted?.remove();
     this.#mounted = null;
@@ -134,9 +141,14 @@ export class ArcusTable extends Base implements Reflected {
     if (this.#stale !== 'all') this.#stale = remounting.includes(name) ? 'all' : 'settings';
   }
 
+  /** The `detail` of the event `ready`, also for those who come too late to hear it; waits while nothing is drawn. */
+  get ready(): Promise<EmbedEvents['ready']> {
+    return this.#ready;
+  }
+
   /**
    * Opens a table of `game`, as the button does. Resolves to its id, or to that of the table that is there already.
-   * @throws Error with the `code` of the event `error`
+   * @throws Error with the `code` of the event `error`, or `removed` if the element is taken out of its document
    */
   openTable(): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -159,6 +171,11 @@ export class ArcusTable extends Base implements Reflected {
         },
         until,
       );
+      const removed = (): void => {
+        done.abort();
+        reject(Object.assign(new Error('The element was taken out of its document.'), { code: 'removed' }));
+      };
+      this.#removed.signal.addEventListener('abort', removed, until);
       void this.#loading.then(async () => {
         if (this.#mounted?.open()) return;
         // Where nothing is drawn any more, or nothing could be, it is tried once again.
@@ -207,8 +224,10 @@ export class ArcusTable extends Base implements Reflected {
     const current = ++this.#mounts;
     this.#mounted?.remove();
     this.#mounted = null;
+    if (this.#isReady) this.#ready = this.#untilReady();
     const { shadowRoot, game, table, host, locale, inline } = this;
     if (!shadowRoot || !this.isConnected) return;
+    this.#warn();
     if (!game && !table)
       return this.#fail('no-game', 'The element arcus-table needs the attribute game or table.');
     if (!URL.canParse(host))
@@ -235,8 +254,29 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   readonly #emit = ({ type, detail }: EmbedEvent): void => {
+    if (type === 'ready') this.#tellReady(detail);
     this.dispatchEvent(new CustomEvent(type, { detail }));
   };
+
+  #untilReady(): Promise<EmbedEvents['ready']> {
+    this.#isReady = false;
+    return new Promise((resolve) => {
+      this.#tellReady = (detail) => {
+        this.#isReady = true;
+        resolve(detail);
+      };
+    });
+  }
+
+  /** Says what is read otherwise than it was written. */
+  #warn(): void {
+    const { seats } = this;
+    const theme = this.getAttribute('theme') ?? 'auto';
+    if (theme !== 'auto' && theme !== this.theme)
+      console.warn(`The attribute theme is auto, light or dark, not “${theme}”.`, this);
+    if (seats !== null && !Number.isInteger(seats))
+      console.warn('The attribute seats is a whole number: the most players of a table.', this);
+  }
 
   #fail(code: string, message: string): void {
     console.warn(message, this);

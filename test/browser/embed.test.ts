@@ -358,6 +358,29 @@ test('options that are no JSON open no table with other ones', async () => {
   expect(faultsOf(visitor)).toEqual([said, said]);
 });
 
+test('a theme or a number of seats that is none is said on the console, and the table is drawn', async () => {
+  const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" theme="neon" seats="1.5"');
+  const visitor = await visit(browser, await host(html));
+  await visitor.page.locator('#rainbow iframe').waitFor();
+  expect(faultsOf(visitor)).toEqual([
+    expect.stringContaining('auto, light or dark, not “neon”'),
+    expect.stringContaining('seats is a whole number'),
+  ]);
+});
+
+test('whoever comes late hears what is drawn, and who waits for a table of a removed element that there is none', async () => {
+  const { page } = await visit(browser, await host(examplePage(origin)));
+  await page.frameLocator('#rainbow iframe').getByRole('button').first().waitFor();
+  const late = await page.evaluate(async () => {
+    const element = document.querySelector<ArcusTable>('#rainbow');
+    const { game, table } = (await element?.ready) ?? {};
+    const refusal = element?.openTable().catch(({ code }) => code);
+    element?.remove();
+    return { game, table, refusal: await refusal };
+  });
+  expect(late).toEqual({ game: 'drop-rainbow', table: null, refusal: 'removed' });
+});
+
 test('a script opens a table, and learns why there is none', async () => {
   const { page } = await visit(browser, await host(examplePage(origin)));
   const openTable = (changes: Partial<Pick<ArcusTable, 'game' | 'table' | 'seats' | 'options'>>) =>
