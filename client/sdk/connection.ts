@@ -22,9 +22,7 @@ export const setWebSocketClass = (found: WebSocketClass): void => {
 export const webSocketClass = (given: WebSocketClass | undefined): WebSocketClass => {
   const found = given ?? globalThis.WebSocket ?? installed;
   if (found) return found;
-  throw new TypeError(
-    'There is no WebSocket here, as in Node 20: install the package ws, or give its class as the option WebSocket.',
-  );
+  throw new TypeError('There is no WebSocket here: install the package ws, or give its class.');
 };
 
 interface ConnectionEvents {

@@ -113,8 +113,7 @@ const parseTicket = (text: string | null): { region: HomeRegion; token: string }
 
 class MatchClient<Id extends GameId> implements Match {
   readonly found: Promise<MatchResult | null>;
-  readonly #options: MatchOptions<Id>;
-  readonly #webSocket: WebSocketClass;
+  readonly #options: MatchOptions<Id> & { readonly WebSocket: WebSocketClass };
   readonly #tokens: TokenStore;
   readonly #listeners = new Set<(state: MatchState) => void>();
   #state: MatchState = {
@@ -142,8 +141,7 @@ class MatchClient<Id extends GameId> implements Match {
   #reject: (error: Error) => void = () => {};
 
   constructor(options: MatchOptions<Id>) {
-    this.#options = options;
-    this.#webSocket = webSocketClass(options.WebSocket);
+    this.#options = { ...options, WebSocket: webSocketClass(options.WebSocket) };
     this.#tokens = options.tokens ?? browserTokens;
     this.#latencies = options.latencies ?? {};
     this.found = new Promise((resolve, reject) => {
@@ -184,10 +182,9 @@ class MatchClient<Id extends GameId> implements Match {
   }
 
   async #begin(): Promise<void> {
-    const { host, near, latencies } = this.#options;
+    const { host, near, latencies, WebSocket } = this.#options;
     const guess = near ? homeRegionNear(near) : null;
-    const measuring =
-      latencies === undefined ? measureLatencies(host, this.#webSocket, guess ?? undefined) : null;
+    const measuring = latencies === undefined ? measureLatencies(host, WebSocket, guess ?? undefined) : null;
     if (guess === null && measuring !== null) this.#latencies = await measuring;
     if (this.#isEnded()) return;
     this.#connect(guess ?? nearestOf(this.#latencies) ?? homeRegions[0]);
@@ -197,13 +194,13 @@ class MatchClient<Id extends GameId> implements Match {
   }
 
   #connect(home: HomeRegion): void {
-    const { host, game, size } = this.#options;
+    const { host, game, size, WebSocket } = this.#options;
     const ticket = parseTicket(this.#tokens.get(this.#storeKey)) ?? { region: home, token: randomText(32) };
     this.#tokens.set(this.#storeKey, `${ticket.region}.${ticket.token}`);
     this.#token = ticket.token;
     this.#change({ region: ticket.region });
     const url = socketUrl(host, 'matcher', queueName({ game, size, region: ticket.region }));
-    this.#connection = connect(url, this.#webSocket, {
+    this.#connection = connect(url, WebSocket, {
       opened: () => this.#seek(),
       received: (text) => this.#receive(text),
       lost: () => {},
@@ -284,13 +281,13 @@ class MatchClient<Id extends GameId> implements Match {
     this.#table?.close();
     this.#tableId = id;
     this.#tokens.set(id, this.#token);
-    const { host, game } = this.#options;
+    const { host, game, WebSocket } = this.#options;
     const table = connectTable({
       host,
       table: id,
       game,
       tokens: this.#tokens,
-      WebSocket: this.#webSocket,
+      WebSocket,
     });
     this.#table = table;
     this.#change({ status: 'gathering', mayTake: false });

@@ -29,8 +29,8 @@ interface Entry {
   readonly text: string;
   /** The table may have it. */
   sent: boolean;
-  /** Nobody waits for its answer any more. */
-  aborted: boolean;
+  /** Once it has aborted, nobody waits for the answer any more. */
+  readonly signal: AbortSignal | undefined;
   /** Resolves the request, or rejects it. */
   settle(error?: Error): void;
 }
@@ -62,14 +62,13 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         if (entries.length === outboxSize)
           throw new RefusalError('too-fast', 'Too many messages at once. Wait a second.');
         const id = randomText(9);
-        const settled = new AbortController();
         const entry: Entry = {
           id,
           text: JSON.stringify({ ...draft, id }),
           sent: false,
-          aborted: false,
+          signal,
           settle: (error) => {
-            settled.abort();
+            signal?.removeEventListener('abort', abort);
             if (error) reject(error);
             else resolve();
           },
@@ -78,15 +77,14 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         const abort = (): void => {
           reject(signal?.reason);
           // What has been sent keeps its place until it is answered, for the table may carry it out.
-          if (entry.sent) entry.aborted = true;
-          else entries.splice(entries.indexOf(entry), 1);
+          if (!entry.sent) entries.splice(entries.indexOf(entry), 1);
         };
-        signal?.addEventListener('abort', abort, { signal: settled.signal });
+        signal?.addEventListener('abort', abort);
         if (entries.length === 1) sendFirst();
       }),
     resume: () => {
       listening = true;
-      if (entries[0]?.aborted) entries.shift();
+      if (entries[0]?.signal?.aborted) entries.shift();
       sendFirst();
     },
     suspend: () => {

@@ -148,14 +148,8 @@ class TableClient<Id extends GameId> implements Table<Id> {
     const between = phase === 'gathering' || phase === 'over';
     const awaited = this.#shuffle?.pending ?? (between ? this.#loading : null);
     if (!awaited) return start();
-    return new Promise((resolve, reject) => {
-      const signal = options?.signal;
-      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-      awaited
-        .then(() => this.#shuffle?.pending)
-        .then(start)
-        .then(resolve, reject);
-    });
+    const aborted = new Promise((resolve) => options?.signal?.addEventListener('abort', resolve));
+    return Promise.race([awaited.then(() => this.#shuffle?.pending), aborted]).then(start);
   };
 
   readonly addBot = async (seat: number, level?: Level, options?: RequestOptions): Promise<void> =>

@@ -6,6 +6,7 @@ import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import { games } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
 import { problems, proofHeader } from '../../shared/protocol/refusals.ts';
@@ -27,7 +28,7 @@ import { shedSeconds } from './load.ts';
 import { isOriginAllowed } from './party-gate.ts';
 import { secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
-import { checkNewTable, describeIssues, idFor, listOpenTables, newIds, openTable } from './tables.ts';
+import { checkNewTable, idFor, listOpenTables, newIds, openTable } from './tables.ts';
 
 export interface HonoEnv {
   Bindings: LobbyEnv;

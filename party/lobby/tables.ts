@@ -5,7 +5,7 @@ import { customAlphabet, nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { describeIssues, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type {
   createTableSchema,
@@ -43,18 +43,6 @@ const unknownGame = (game: string): ProblemDetail => ({
   code: 'unknown-game',
   detail: `game: There is no game “${game}”.`,
 });
-
-/**
- * Each thing that was wrong, with the field it was wrong in: `settings.turnSeconds: Too small: expected number to be >=15`. `named`: the
- * field's path as whoever made the request knows it.
- */
-export const describeIssues = (
-  { issues }: z.ZodError,
-  named: (path: readonly PropertyKey[]) => readonly PropertyKey[],
-): string =>
-  issues
-    .map(({ path, message }) => `${named(path).map(String).join('.') || 'request'}: ${message}`)
-    .join('; ');
 
 const newId = customAlphabet(tableIdAlphabet, tableIdLength);
 

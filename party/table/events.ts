@@ -103,6 +103,8 @@ export interface Refusal {
   readonly code: RefusalCode;
   /** In place of the code's own sentence. */
   readonly message?: string;
+  /** What was wrong with which field, for whoever writes a client; the sentence ends with it. */
+  readonly detail?: string;
   readonly rule?: string;
 }
 

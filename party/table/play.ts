@@ -9,6 +9,7 @@ import {
   type Random,
   resumeRandom,
 } from '../../shared/kernel/random.ts';
+import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { allowsHints } from '../../shared/protocol/table-view.ts';
 import { endOf, nextLink, sealOf } from '../../shared/replay/transcript.ts';
@@ -88,7 +89,12 @@ export const act = (
   const decision = openDecision(record, seat, number);
   if (!decision.ok) return decision;
   const action = gameOf(record).action.safeParse(raw);
-  if (!action.success) return fail({ code: 'bad-action', rule: ruleNow(record, seat) });
+  if (!action.success)
+    return fail({
+      code: 'bad-action',
+      detail: describeIssues(action.error, (path) => ['action', ...path]),
+      rule: ruleNow(record, seat),
+    });
   const applied = apply(wake(record, seat), seat, action.data, 'player', now);
   if (!applied.ok)
     return fail({ code: 'against-the-rules', message: applied.error.reason, rule: applied.error.rule });

@@ -54,6 +54,8 @@ interface Row {
   /** What the refusal names as the request's id; the usual one if left out. */
   readonly about?: null;
   readonly rule?: string;
+  /** The field that it names, and what is wrong with it. */
+  readonly detail?: RegExp;
 }
 
 const host = ({ players }: Scene) => at(players, 0);
@@ -251,6 +253,7 @@ const rows: readonly Row[] = [
     code: 'bad-action',
     what: 'with more in it',
     rule: 'DR-4',
+    detail: /^The game knows no such action: action: Unrecognized key: "card"\.$/,
     who: ({ players }) => asked(players),
     say: (_, { decision }) => act(decision, { ...stop, card: 1 }),
   },
@@ -329,6 +332,7 @@ const rows: readonly Row[] = [
   {
     code: 'bad-options',
     what: 'another game’s',
+    detail: /^The game has no such options: options: Unrecognized key: "teams"\.$/,
     plan: { gathering: true },
     who: host,
     say: () => ({ type: 'change', id, options: { teams: 2 } }),
@@ -421,7 +425,20 @@ const rows: readonly Row[] = [
     code: 'bad-message',
     what: 'to write too much',
     who: guest,
+    detail: /: text: 1 to 200 characters, none of them unseen\.$/,
     say: () => ({ type: 'say', id, text: 'x'.repeat(201) }),
+  },
+  {
+    code: 'bad-message',
+    what: 'a name that is none, and a seat that is none',
+    say: () => ({ type: 'sit', id, name: '', seat: 99, token: tokenOf('new') }),
+    detail: /: name: 1 to 24 characters, none of them unseen; seat: not a seat\.$/,
+  },
+  {
+    code: 'bad-message',
+    what: 'with a long name of what it should not have',
+    say: () => ({ type: 'start', id, ['x'.repeat(2000)]: 1 }),
+    detail: /: request: Unrecognized key: "x{100,175}\.$/,
   },
   {
     code: 'bad-message',
@@ -487,7 +504,7 @@ const rows: readonly Row[] = [
 const isAboutOthers = ([kind]: readonly unknown[]) => kind !== 'presence';
 
 describe('[ALL-3] a refusal is told to its sender only, with the id, and changes nothing', () => {
-  test.each(rows)('$code: $what', async ({ plan = {}, who, say, code, about, rule }) => {
+  test.each(rows)('$code: $what', async ({ plan = {}, who, say, code, about, rule, detail }) => {
     const gathered = await (plan.gathering === true ? gather(plan) : begin(plan));
     const watcher = await new Player(gathered.world, gathered.table, 'eve').hello(null);
     const scene: Scene = { ...gathered, watcher };
@@ -510,7 +527,7 @@ describe('[ALL-3] a refusal is told to its sender only, with the id, and changes
       'no',
       about === undefined ? id : about,
       code,
-      expect.stringMatching(/^[A-Z].*\.$/),
+      expect.stringMatching(detail ?? /^[A-Z].*\.$/),
       rule ?? null,
     ]);
     expect(frames.filter(([kind]) => kind === 'ok')).toEqual([]);

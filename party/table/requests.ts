@@ -1,4 +1,5 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
+import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, isFields, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import { maxRequestLength } from '../../shared/protocol/codes.ts';
 import {
@@ -49,7 +50,9 @@ export const readRequest = (text: string): Result<Request, Unread> => {
   const value = parseJson(text);
   if (value === undefined) return fail({ id: null, code: 'bad-json' });
   const request = requestSchema.safeParse(value);
-  return request.success ? ok(request.data) : fail({ id: idOf(value), code: 'bad-message' });
+  return request.success
+    ? ok(request.data)
+    : fail({ id: idOf(value), code: 'bad-message', detail: describeIssues(request.error) });
 };
 
 /** The id by which the sender knows a request, if it has a readable one. */
@@ -193,7 +196,11 @@ const changeTable = (
   if (record.phase === 'dealing' && !Object.keys(settings).every((key) => whileDealing.includes(key)))
     return fail({ code: 'in-play' });
   const parsed = options === undefined ? null : gameOf(record).options.safeParse(options);
-  if (parsed?.success === false) return fail({ code: 'bad-options' });
+  if (parsed?.success === false)
+    return fail({
+      code: 'bad-options',
+      detail: describeIssues(parsed.error, (path) => ['options', ...path]),
+    });
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
   const changed: TableRecord = {
     ...record,

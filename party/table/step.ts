@@ -210,10 +210,17 @@ const onHint = (
   };
 };
 
-const refuse = (record: TableRecord, id: string | null, { code, message, rule }: Refusal): EventResult => ({
-  transition: transition(record),
-  replies: [['no', id, code, message ?? refusals[code], rule ?? null]],
-});
+/** Of a detail so many characters are told: what it repeats of a request may be long. */
+const longestDetail = 200;
+
+const refuse = (
+  record: TableRecord,
+  id: string | null,
+  { code, message = refusals[code], detail, rule }: Refusal,
+): EventResult => {
+  const told = detail === undefined ? message : `${message.slice(0, -1)}: ${detail.slice(0, longestDetail)}.`;
+  return { transition: transition(record), replies: [['no', id, code, told, rule ?? null]] };
+};
 
 const onHello = (
   record: TableRecord,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { levels } from '../kernel/game.ts';
 import { hexSchema, seatSchema } from '../kernel/schemas.ts';
-import { isMessage, isName, nicknameOf, reactions, seatColours } from './codes.ts';
+import { isMessage, isName, messageLength, nameLength, nicknameOf, reactions, seatColours } from './codes.ts';
 import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 
 /** Chosen by the client, different for each request, so that a request sent twice counts once. */
@@ -13,7 +13,10 @@ export const requestIdSchema = z.string().regex(/^[\w-]{6,24}$/);
  */
 export const tokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
-export const nameSchema = z.string().overwrite(nicknameOf).refine(isName, 'not a name');
+export const nameSchema = z
+  .string()
+  .overwrite(nicknameOf)
+  .refine(isName, `1 to ${nameLength} characters, none of them unseen`);
 
 export const seatColourSchema = z.enum(seatColours);
 
@@ -53,7 +56,11 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** Once the terms of a game are settled: keep the promise, bound to them by the SHA-256 of their canonical text. */
   z.strictObject({ type: z.literal('reveal'), id, seed: hexSchema, bound: hexSchema }),
   /** Write to everybody at the table. */
-  z.strictObject({ type: z.literal('say'), id, text: z.string().refine(isMessage, 'not a message') }),
+  z.strictObject({
+    type: z.literal('say'),
+    id,
+    text: z.string().refine(isMessage, `1 to ${messageLength} characters, none of them unseen`),
+  }),
   z.strictObject({ type: z.literal('react'), id, reaction: z.enum(reactions) }),
   /** Call a message against the rules of the game; those who may judge it vote. */
   z.strictObject({ type: z.literal('call'), id, message: z.int().min(0) }),
