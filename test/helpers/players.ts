@@ -29,7 +29,7 @@ export const until = <Id extends GameId>(
   table: Table<Id>,
   what: string,
   isSo: (state: TableState<Id>) => boolean,
-  seconds = 60,
+  seconds = 150,
 ): Promise<TableState<Id>> =>
   new Promise((resolve, reject) => {
     const check = (): void => {

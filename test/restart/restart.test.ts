@@ -50,7 +50,7 @@ const halfDealt = async ({ origin }: Pick<OwnServer, 'origin'>) => {
   /** What each of them makes of the game, once it is over. */
   const reports = async (): Promise<Report[]> => {
     for (const player of [ann, bo]) autoplay(player);
-    for (const player of [ann, bo]) await until(player, 'the end', ({ view }) => view?.phase === 'over', 60);
+    for (const player of [ann, bo]) await until(player, 'the end', ({ view }) => view?.phase === 'over');
     const text = await lobby(origin).transcript(id, 1);
     return stores.map((store) => verify(text, witnessOf(store, id, 1)));
   };
