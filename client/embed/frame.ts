@@ -35,8 +35,9 @@ export type Mount = (
   emit: (event: EmbedEvent) => void,
 ) => MountedTable;
 
-/** How long the frame may take to send its first message, in milliseconds. */
+/** How long the frame may take to send its first message, in milliseconds; and once it is loaded, for it sends that while it loads. */
 const answerTimeout = 15_000;
+const loadedTimeout = 2_000;
 
 /** Theme and locale stand in the address, so that the first paint is right. */
 const frameUrl = ({ host, game, table }: EmbedTarget, { theme, locale }: EmbedSettings): URL => {
@@ -57,20 +58,45 @@ export const mountFrame: Mount = (root, target, first, emit) => {
   frame.src = href;
 
   let settings = first;
+  let isAnswered = false;
   let isLoaded = false;
   let mustOpen = false;
   const post = (message: PageMessage): void => frame.contentWindow?.postMessage(envelope(message), origin);
-  const fail = (code: string, message: string): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    document.removeEventListener('securitypolicyviolation', blocked);
     frame.remove();
+  };
+  const fail = (code: string, message: string): void => {
+    stop();
+    console.warn(message, frame.src);
     emit({ type: 'error', detail: { code, message } });
   };
-  const timer = setTimeout(
-    () => fail('unreachable', 'The table does not answer, or may not be shown on this page.'),
-    answerTimeout,
-  );
+  const expectAnswer = (milliseconds: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => fail('unreachable', 'The table does not answer, or may not be shown on this page.'),
+      milliseconds,
+    );
+  };
+  const blocked = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent): void => {
+    if (disposition === 'enforce' && effectiveDirective === 'frame-src' && blockedURI.startsWith(origin))
+      fail(
+        'unreachable',
+        `The Content-Security-Policy of this page lets no frame of ${origin} in: add it to frame-src.`,
+      );
+  };
+  expectAnswer(answerTimeout);
+  // What answers in the place of the server, or may not be shown, is loaded as well.
+  frame.addEventListener('load', () => {
+    if (!isAnswered) expectAnswer(loadedTimeout);
+  });
+  document.addEventListener('securitypolicyviolation', blocked);
   const receive = (event: MessageEvent<unknown>): void => {
     const version = versionOf(event.data);
     if (version === null || event.source !== frame.contentWindow || event.origin !== origin) return;
+    isAnswered = true;
     clearTimeout(timer);
     const message = parseFrameMessage(event.data);
     if (version !== embedVersion) fail('wrong-version', 'This page and the table are of different versions.');
@@ -96,9 +122,8 @@ export const mountFrame: Mount = (root, target, first, emit) => {
       return frame.isConnected;
     },
     remove: () => {
-      clearTimeout(timer);
       removeEventListener('message', receive);
-      frame.remove();
+      stop();
     },
   };
 };

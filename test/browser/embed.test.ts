@@ -326,6 +326,37 @@ test('where no table can be drawn there is a link', async () => {
   expect(await link.isVisible()).toBe(false);
 });
 
+test.each([
+  ['something else that answers in the place of the server', framedPolicy, 'My app', /does not answer/],
+  [
+    'a policy of the page that lets no frame in',
+    `script-src ${origin}; frame-src 'none'`,
+    null,
+    /add it to frame-src/,
+  ],
+])('%s is told at once, to the page and to the visitor', async (_, policy, shown, sentence) => {
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  const warned: string[] = [];
+  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+  await page.route('**/embed/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>My app</h1>' }),
+  );
+  const url = await host(examplePage(origin), policy);
+  await page.clock.install();
+  await page.goto(url);
+  // From here on no time passes but what is said.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  if (shown !== null) {
+    await page.frameLocator('#rainbow iframe').getByText(shown).waitFor();
+    await page.clock.fastForward(3_000);
+  }
+  const told = { code: 'unreachable', message: expect.stringMatching(sentence) };
+  await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(told);
+  expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
+  expect(warned.join()).toMatch(sentence);
+});
+
 test('a script opens a table where none could be shown before', async () => {
   const { page } = await visit(browser, 'about:blank');
   await page.clock.install();

@@ -13,6 +13,7 @@ import { onEachPlatform } from '../helpers/server.ts';
 const messages = isLong ? 100_000 : 1_800;
 /** As many as a socket, or a seat, may send at once, with its hello and a heartbeat. */
 const burst = 50;
+const shapeless: readonly string[] = ['bad-message', 'bad-options', 'bad-action'];
 /** Milliseconds after which a seat may send another burst. */
 const seatPause = 4_000;
 
@@ -73,7 +74,10 @@ const wrongs = (received: RawSocket['received'], sent: number, view: unknown): s
     const [, , code, message, rule] = frame;
     // Of a move that is none now, the rule that says so.
     const names = code === 'not-to-act' || code === 'bad-action' ? typeof rule === 'string' : rule === null;
-    return names && (message === refusals[code] || code === 'no-such-seat');
+    if (code === 'no-such-seat') return names;
+    // What had a wrong shape is told which field was wrong.
+    const [sentence = '', detail] = shapeless.includes(code) ? message.split(/: (.*)/) : [message];
+    return names && (detail === undefined ? sentence : `${sentence}.`) === refusals[code];
   };
   return [
     ...(answers === sent ? [] : [`${sent} messages had ${answers} answers`]),
