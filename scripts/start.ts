@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from './build.ts';
 import { freePort, platforms, startServer } from './server.ts';
 
 const help = `npm start [-- options]              on PartyKit
@@ -71,6 +70,8 @@ function secret(): string {
 // By default these end a process without its `exit` event, which ends the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
 
+// Loaded only now, so that a question or a mistake is answered at once.
+const { build } = await import('./build.ts');
 await build();
 const { port } = await startServer({
   platform,
