@@ -326,8 +326,12 @@ const small = css`
       padding-inline: 8px;
     }
     .piles {
-      flex-direction: column-reverse;
+      gap: 18px;
+    }
+    .of-pot {
+      display: flex;
       gap: 8px;
+      align-items: center;
     }
     .of-pot > :first-child {
       font-size: 1.1rem;
@@ -355,6 +359,11 @@ const small = css`
     .own .tag > .what {
       display: none;
     }
+    /* The mat keeps its height whoever is to act, but for the sizes of a bet. */
+    .play:not(.gathering) > .asking {
+      min-block-size: 11.25rem;
+      align-content: end;
+    }
     .answers,
     .amount {
       inline-size: 100%;
@@ -378,6 +387,9 @@ const small = css`
     .of-stock,
     .sizes {
       display: none;
+    }
+    .play:not(.gathering) > .asking {
+      min-block-size: 0;
     }
   }
 `;
