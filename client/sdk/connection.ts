@@ -22,7 +22,7 @@ export const setWebSocketClass = (found: WebSocketClass): void => {
 export const webSocketClass = (given: WebSocketClass | undefined): WebSocketClass => {
   const found = given ?? globalThis.WebSocket ?? installed;
   if (found) return found;
-  throw new TypeError('There is no WebSocket here: install the package ws, or give its class.');
+  throw new TypeError('There is no WebSocket: install the package ws.');
 };
 
 interface ConnectionEvents {

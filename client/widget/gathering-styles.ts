@@ -221,6 +221,15 @@ export const gatheringStyles: CSSResult = css`
       padding: 8px 14px;
     }
   }
+  /* With large letters the card with the invitation takes the whole height of the mat: the own place stands beside it. */
+  @container arcus (min-width: 900px) and (max-height: 26rem) {
+    .own-backs {
+      display: none;
+    }
+    .gathering:has(.few) .own-head {
+      translate: -26cqw;
+    }
+  }
   @container arcus (max-width: 899px) {
     .play:has(.ending) :is(.others, .own) {
       display: none;

@@ -75,7 +75,7 @@ const unreadable = (within: Locator): Promise<readonly string[]> =>
             each.lines.some(
               (b) =>
                 Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-                Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 2,
+                Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 3,
             ),
           ),
         );
