@@ -5,7 +5,7 @@ import { embedVersion, parts } from '../../client/embed/messages.ts';
 import { lobby } from '../../client/sdk/index.ts';
 import { woods } from '../../client/widget/palette.ts';
 import { axe, examplePage, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { hostPage, phone, type Visitor, visit } from '../helpers/pages.ts';
+import { hostPage, phone, pressUntil, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -84,17 +84,9 @@ test('two tables on a page of another site: a game to its end, events, one heigh
   }
 
   for (const frame of [rainbow, friend]) await frame.locator('.prompt').click();
-  // A key pressed out of turn does nothing.
-  const moved = async (): Promise<number> => {
-    for (const player of [page, bo.page]) for (const key of ['d', 's']) await player.keyboard.press(key);
-    return (await heardBy(page, 'rainbow')).length;
-  };
-  let heard = await heardBy(page, 'rainbow');
-  for (let lap = 0; lap < 200 && !heard.includes('ended'); lap += 1) {
-    await eventually(moved).toBeGreaterThan(heard.length);
-    heard = await heardBy(page, 'rainbow');
-  }
-  expect(heard).toContain('ended');
+  const hasEnded = async (): Promise<boolean> => (await heardBy(page, 'rainbow')).includes('ended');
+  await pressUntil([page, bo.page], () => ['d', 's'], hasEnded);
+  const heard = await heardBy(page, 'rainbow');
   expect(heard.filter((type) => type === 'moved').length).toBeGreaterThan(3);
   expect(heard).not.toContain('error');
   expect(await detailOf(page, 'rainbow', 'ended')).toMatchObject({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nameLength } from '../../shared/protocol/codes.ts';
 import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { desktop, phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
+import { desktop, phone, pressUntil, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -71,12 +71,12 @@ test('three people exchange, show three cards and stay in at Seven Poker', async
   const [first, , third] = pages;
   if (first === undefined) throw new Error('nobody sat down');
   const show = (page: Page) => page.getByRole('button', { name: /^Show three/ });
-  for (let lap = 0; lap < 20 && !(await show(first).isVisible()); lap += 1) {
-    for (const page of pages) {
-      if (lap === 0 && page !== third) await looksRight(page);
-      await page.keyboard.press('p');
-    }
-  }
+  for (const page of pages) if (page !== third) await looksRight(page);
+  await pressUntil(
+    pages,
+    () => ['p'],
+    () => show(first).isVisible(),
+  );
   for (const page of pages) {
     await show(page).waitFor();
     const hand = page.getByRole('list', { name: 'Your hand' }).getByRole('button');
@@ -149,12 +149,9 @@ test('two people bet, draw and show their hands at Presidential Poker', async ()
     await page.keyboard.press('d');
     await passed(page);
   }
-  for (let lap = 0; lap < 200 && !(await isOver(opener)); lap += 1) {
-    for (const page of pages)
-      await page.keyboard.press(
-        (await page.getByRole('button', { name: 'Stand pat' }).isVisible()) ? 'p' : 'c',
-      );
-  }
+  const standOrCall = async (page: Page): Promise<readonly string[]> =>
+    (await page.getByRole('button', { name: 'Stand pat' }).isVisible()) ? ['p'] : ['c'];
+  await pressUntil(pages, standOrCall, () => isOver(opener));
   for (const page of pages) {
     await page.getByRole('list', { name: 'Scores' }).waitFor();
     await page.getByRole('button', { name: /^Hand \d+: / }).click();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { phone, visit } from '../helpers/pages.ts';
+import { phone, pressUntil, visit } from '../helpers/pages.ts';
 import { autoplay, createTable, join } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -96,9 +96,11 @@ describe.each([
     await looksRight();
 
     const scores = page.getByRole('list', { name: table.ending.scores });
-    for (let lap = 0; lap < 200 && !(await scores.isVisible()); lap += 1)
-      for (const key of ['d', 'd', 's']) await page.keyboard.press(key);
-    await scores.waitFor();
+    await pressUntil(
+      [page],
+      () => ['d', 'd', 's'],
+      () => scores.isVisible(),
+    );
     await looksRight();
     expect(faults).toEqual([]);
     bo.close();
