@@ -141,7 +141,7 @@ export class ArcusTable extends Base implements Reflected {
     if (this.#stale !== 'all') this.#stale = remounting.includes(name) ? 'all' : 'settings';
   }
 
-  /** The `detail` of the event `ready`, also for those who come too late to hear it; waits while nothing is drawn. */
+  /** The `detail` of the last event `ready`, also for those who come too late to hear it; waits while nothing is drawn. */
   get ready(): Promise<EmbedEvents['ready']> {
     return this.#ready;
   }
@@ -254,7 +254,10 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   readonly #emit = ({ type, detail }: EmbedEvent): void => {
-    if (type === 'ready') this.#tellReady(detail);
+    if (type === 'ready') {
+      this.#tellReady(detail);
+      this.#ready = Promise.resolve(detail);
+    }
     this.dispatchEvent(new CustomEvent(type, { detail }));
   };
 

@@ -81,7 +81,8 @@ export const mountFrame: Mount = (root, target, first, emit) => {
     );
   };
   const blocked = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent): void => {
-    if (disposition === 'enforce' && effectiveDirective === 'frame-src' && blockedURI.startsWith(origin))
+    const isOurs = URL.canParse(blockedURI) && new URL(blockedURI).origin === origin;
+    if (!isAnswered && isOurs && disposition === 'enforce' && effectiveDirective === 'frame-src')
       fail(
         'unreachable',
         `The Content-Security-Policy of this page lets no frame of ${origin} in: add it to frame-src.`,

@@ -397,11 +397,15 @@ test('whoever comes late hears what is drawn, and who waits for a table of a rem
   const late = await page.evaluate(async () => {
     const element = document.querySelector<ArcusTable>('#rainbow');
     const { game, table } = (await element?.ready) ?? {};
+    const opened = await element?.openTable();
+    const isLast = (await element?.ready)?.table === opened;
+    if (element) element.table = null;
+    await new Promise((resolve) => setTimeout(resolve));
     const refusal = element?.openTable().catch(({ code }) => code);
     element?.remove();
-    return { game, table, refusal: await refusal };
+    return { game, table, isLast, refusal: await refusal };
   });
-  expect(late).toEqual({ game: 'drop-rainbow', table: null, refusal: 'removed' });
+  expect(late).toEqual({ game: 'drop-rainbow', table: null, isLast: true, refusal: 'removed' });
 });
 
 test('a script opens a table, and learns why there is none', async () => {
