@@ -27,8 +27,6 @@ export interface Outbox {
 interface Entry {
   readonly id: string;
   readonly text: string;
-  /** The table may have it. */
-  sent: boolean;
   /** Once it has aborted, nobody waits for the answer any more. */
   readonly signal: AbortSignal | undefined;
   /** Resolves the request, or rejects it. */
@@ -49,9 +47,7 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
 
   const sendFirst = (): void => {
     const first = entries[0];
-    if (!listening || !first) return;
-    first.sent = true;
-    send(first.text);
+    if (listening && first) send(first.text);
   };
 
   return {
@@ -65,7 +61,6 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         const entry: Entry = {
           id,
           text: JSON.stringify({ ...draft, id }),
-          sent: false,
           signal,
           settle: (error) => {
             signal?.removeEventListener('abort', abort);
@@ -77,7 +72,7 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         const abort = (): void => {
           reject(signal?.reason);
           // What has been sent keeps its place until it is answered, for the table may carry it out.
-          if (!entry.sent) entries.splice(entries.indexOf(entry), 1);
+          if (!listening || entry !== entries[0]) entries.splice(entries.indexOf(entry), 1);
         };
         signal?.addEventListener('abort', abort);
         if (entries.length === 1) sendFirst();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import {
   all,
@@ -82,6 +82,24 @@ describe('a request', () => {
     const third = table.say('Again', { signal: AbortSignal.timeout(50) });
     last().say(['ok', idOf(1)]);
     await third;
+  });
+
+  it('to start waits for the promised seed, and for nothing once its signal has aborted', async () => {
+    const seats = [{ name: 'Ann', colour: 'red', level: null, commitment: null }];
+    await begin();
+    last().accept();
+    last().say(welcome, view(5, { you: 0, phase: 'gathering', seats, shuffle: {}, roster: null }));
+    const given = new AbortController();
+    const started = table.start({ signal: given.signal });
+    await vi.waitFor(() => expect(requests()).toMatchObject([{ type: 'commit' }]));
+    given.abort(new Error('enough'));
+    await expect(started).rejects.toThrow('enough');
+    await expect(table.start({ signal: given.signal })).rejects.toThrow('enough');
+    const later = table.start();
+    last().say(['ok', idOf(0)]);
+    await vi.waitFor(() => expect(requests()[1]).toMatchObject({ type: 'start' }));
+    last().say(['ok', idOf(1)]);
+    await later;
   });
 
   it('waits for the one before it, in order', async () => {

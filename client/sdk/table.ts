@@ -147,7 +147,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
     const { phase } = this.#state.view ?? {};
     const between = phase === 'gathering' || phase === 'over';
     const awaited = this.#shuffle?.pending ?? (between ? this.#loading : null);
-    if (!awaited) return start();
+    if (!awaited || options?.signal?.aborted) return start();
     const aborted = new Promise((resolve) => options?.signal?.addEventListener('abort', resolve));
     return Promise.race([awaited.then(() => this.#shuffle?.pending), aborted]).then(start);
   };
