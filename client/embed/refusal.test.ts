@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { problems } from '../../shared/protocol/refusals.ts';
+import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 import { LobbyUnreachableError, ProblemError } from '../sdk/index.ts';
 import { createRefusalText } from './refusal.ts';
 
-const refused = (code: keyof typeof problems, retryAfter: number | null = null): ProblemError =>
+const refused = (code: ProblemCode, retryAfter: number | null = null): ProblemError =>
   new ProblemError({ type: '', ...problems[code], code, detail: 'options: deck: Too big' }, retryAfter);
 
 test.each([

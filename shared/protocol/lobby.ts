@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxSeats } from '../kernel/ids.ts';
 import { tableIdSchema } from '../kernel/schemas.ts';
-import { isProblemCode, problems } from './refusals.ts';
+import { problemCodes } from './refusals.ts';
 import { regions } from './regions.ts';
 import { tokenSchema } from './requests.ts';
 import { gameOptionsSchema, settingsSchema } from './settings.ts';
@@ -95,7 +95,7 @@ export const problemSchema = z.strictObject({
   status: z.int(),
   /** What was wrong with this request, as a sentence. */
   detail: z.string(),
-  code: z.enum(Object.keys(problems).filter(isProblemCode)),
+  code: z.enum(problemCodes),
   /** With `proof-needed`: what has to be solved, as PROTOCOL.md says, before the request is made again. */
   challenge: z.string().optional(),
 });

@@ -40,7 +40,30 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   internal: 'The table made a mistake, and nothing has changed.',
 };
 
-/** Why the lobby refuses a request, with the status and the title of its answer. A closed list: clients may rely on it. */
+/** Every reason for which the lobby refuses a request. A closed list: clients may rely on it. */
+export const problemCodes = [
+  'bad-json',
+  'bad-request',
+  'unknown-game',
+  'bad-options',
+  'foreign-origin',
+  'not-public',
+  'no-such-table',
+  'no-such-game',
+  'not-found',
+  'too-big',
+  'not-json',
+  'proof-needed',
+  'too-many-requests',
+  'internal',
+  'busy',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+export const isProblemCode = (value: unknown): value is ProblemCode =>
+  problemCodes.some((code) => code === value);
+
+/** The status and the title of the answer that goes with each of the lobby's refusals. */
 export const problems = {
   'bad-json': { status: 400, title: 'The request is not JSON' },
   'bad-request': { status: 400, title: 'The request has a wrong shape' },
@@ -57,12 +80,7 @@ export const problems = {
   'too-many-requests': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'The lobby made a mistake' },
   busy: { status: 503, title: 'Too much is going on' },
-} as const;
-
-export type ProblemCode = keyof typeof problems;
-
-export const isProblemCode = (value: unknown): value is ProblemCode =>
-  typeof value === 'string' && Object.hasOwn(problems, value);
+} as const satisfies Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>;
 
 /** The header in which the lobby takes the proof that it has asked for with `proof-needed`. */
 export const proofHeader = 'arcus-proof';
