@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 import { build as bundle } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildPackage, packageFolder } from '../../scripts/package/build.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -141,6 +141,28 @@ test('a program that uses it compiles, plays a game against a server, and checks
       code,
       stdout: expect.stringMatching(stdout),
     });
+});
+
+test('the program in README plays in this Node as it stands there, but for the address of the server', async () => {
+  const { origin } = sharedServer();
+  const [, program = ''] = readFileSync(join(root, 'README.md'), 'utf8').match(/```ts\n([\s\S]*?)```/) ?? [];
+  expect(program).toContain("'http://localhost:1999'");
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module'], { cwd: root });
+  const kill = (): void => void child.kill();
+  process.once('exit', kill);
+  onTestFinished(() => {
+    process.off('exit', kill);
+    kill();
+  });
+  child.stdin.end(program.replace('http://localhost:1999', origin));
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (data) => {
+      said += data;
+    });
+  // The game has begun, and the row is told.
+  await expect.poll(() => said).toMatch(/table:started/);
+  expect(said).not.toMatch(/Error/);
 });
 
 test.each([
