@@ -6,7 +6,7 @@ import type { Who } from '../locales/grammar.ts';
 import type { Closed, Seat, Status, TableView } from '../sdk/index.ts';
 import { arc } from './arc.ts';
 
-/** The table has not answered yet. `long`: it takes longer than it should. */
+/** The table has not answered yet. */
 export const connectingNotice = (status: Status | undefined): TemplateResult => html`
   <div class="notice">
     ${arc({ motion: 'waiting' })}

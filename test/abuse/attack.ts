@@ -36,6 +36,9 @@ const holding = (open: () => Promise<RawSocket>, most: number) => {
   };
 };
 
+// Whoever started it may be killed.
+process.on('disconnect', () => process.exit());
+
 const address = newAddress();
 const watchers = holding(
   () => RawSocket.open(`${origin}/parties/table/${id}`, { address: newAddress() }),

@@ -70,7 +70,7 @@ for (const platform of platforms)
           JSON.stringify(heard).includes('"playing"') ? true : undefined,
         );
         const attack = spawn(process.execPath, ['--import', 'tsx', attackFile, origin, id], {
-          stdio: ['ignore', 'inherit', 'inherit'],
+          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         });
         onTestFinished(() => void attack.kill());
         const took = await play(guests, Date.now() + seconds * 1000);

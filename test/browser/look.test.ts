@@ -206,6 +206,7 @@ test('the plate of a Presidential hand stands beside it, and the lines of its pa
   });
   expect(box.plate).toBeGreaterThan(0);
   expect(box.plate).toBeLessThanOrEqual(box.hand);
+  expect(box.gaps.length).toBeGreaterThan(0);
   for (const gap of box.gaps) expect(Math.abs(gap)).toBeLessThan(10);
   table.close();
   expect(faults).toEqual([]);

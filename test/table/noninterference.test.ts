@@ -142,7 +142,7 @@ describe.each(gameIds)('[ALL-4] whole games of %s at a table', (id) => {
   const drawOptions = sampler(game.options);
   // Only of the first hand of Presidential Poker is anything left in the end that was never seen: one that comes to its showdown.
   const oneHand = id === 'presidential-poker' ? [{ seats: 4, round: 0, chosen: { maxHands: 1 } }] : [];
-  // The short form: three players are enough for opponents; four for partners, and for those who sit out an exchange between two others.
+  // The short form: with three players of Seven Poker one sits out an exchange between the others; the other games have partners with four.
   const few = {
     seats: !isLong && id === 'seven-poker' ? 3 : 4,
     round: 0,
