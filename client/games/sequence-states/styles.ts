@@ -205,6 +205,7 @@ const strip = css`
     .play:not(.gathering) > .mat {
       color: var(--arcus-ink);
     }
+    .play:not(.gathering) > .mat::before,
     .play:not(.gathering) > .mat > :is(.print, .light) {
       display: none;
     }
@@ -295,11 +296,7 @@ const tall = css`
     .play:not(.gathering) > .mat {
       inline-size: 100%;
       margin: 0;
-      background: none;
       box-shadow: none;
-    }
-    .play:not(.gathering) > .mat::before {
-      display: none;
     }
     .play .others {
       grid-template-columns: repeat(6, minmax(0, 1fr));
