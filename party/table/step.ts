@@ -33,7 +33,7 @@ import {
 } from './reservations.ts';
 import { anyoneAwake, isHeld, passHost, seatAt, seatOfToken, withSeat } from './seats.ts';
 import { silenceCheckAt, silentConnections } from './silence.ts';
-import { catchUp } from './table-view.ts';
+import { catchUp, withViewsOf } from './table-view.ts';
 
 /**
  * The table: a function of what is stored, what happened, and the moment. It returns what is to be stored and what is to be done, in
@@ -56,7 +56,7 @@ export const step = (record: TableRecord, event: RoomEvent, given: Context): Ste
   const settled = settle(record, result.transition, sessionChanges, now);
   const news = newsOf(record, settled, sessionChanges);
   const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
-  const next = withReport(record, withVersions(settled.record, news), now);
+  const next = withViewsOf(settled.record, withReport(record, withVersions(settled.record, news), now));
   return {
     record: next,
     effects: [

@@ -81,6 +81,13 @@ export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
   return view;
 };
 
+/** `after` differs from `before` in nothing that anybody is shown: so do their views. */
+export const withViewsOf = (before: TableRecord, after: TableRecord): TableRecord => {
+  const views = viewCache.get(before);
+  if (views !== undefined) viewCache.set(after, views);
+  return after;
+};
+
 const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView => {
   const { createdAt, vote } = record;
   const sight = sightOf(record, viewer);
@@ -257,17 +264,26 @@ const deckView = (
   return { deck: shown, openings: decks.openings(deal.hand, deal.decks.open, places) };
 };
 
-const seatView = (seat: SeatRecord | null): SeatView | null =>
-  seat && {
-    name: seat.name,
-    bot: seat.kind === 'bot',
-    level: levelOf(seat),
-    away: seat.away,
-    handedOver: seat.handedOver,
-    colour: seat.colour,
-    agreed: seat.agreed,
-    commitment: seat.commitment,
-  };
+const seatViews = new WeakMap<SeatRecord, SeatView>();
+
+/** The same for as long as nothing in it changes, so that nobody looks for a difference. */
+const seatView = (seat: SeatRecord | null): SeatView | null => {
+  if (seat === null) return null;
+  const view = seatViews.get(seat) ?? makeSeatView(seat);
+  seatViews.set(seat, view);
+  return view;
+};
+
+const makeSeatView = (seat: SeatRecord): SeatView => ({
+  name: seat.name,
+  bot: seat.kind === 'bot',
+  level: levelOf(seat),
+  away: seat.away,
+  handedOver: seat.handedOver,
+  colour: seat.colour,
+  agreed: seat.agreed,
+  commitment: seat.commitment,
+});
 
 /** How many people sit at the table and are connected; who of them has gone nobody learns who is shown the past. */
 const peopleAt = (record: TableRecord): number =>

@@ -29,25 +29,27 @@ const fieldsFromNothing = (after: Fields): Delta =>
   Object.fromEntries(Object.entries(after).map(([key, value]) => [key, diff(undefined, value)]));
 
 const diffFields = (before: Fields, after: Fields): Delta | undefined => {
-  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
-  const changed = Object.entries(after).flatMap(([key, value]) => {
-    const change = diff(Object.hasOwn(before, key) ? before[key] : undefined, value);
-    return change === undefined ? [] : [[key, change] as const];
-  });
+  const changes: [string, Delta][] = [];
+  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) changes.push([key, []]);
+  for (const key of Object.keys(after)) {
+    const change = diff(Object.hasOwn(before, key) ? before[key] : undefined, after[key]);
+    if (change !== undefined) changes.push([key, change]);
+  }
   // Never by assignment: for the key `__proto__` that would set the prototype and lose the change.
-  const changes = Object.fromEntries([...gone.map((key) => [key, []] as const), ...changed]);
-  return gone.length + changed.length === 0 ? undefined : changes;
+  return changes.length === 0 ? undefined : Object.fromEntries(changes);
 };
 
 const diffArrays = (before: readonly unknown[], after: readonly unknown[]): Delta | undefined => {
-  const changes = after.map((value, index) => diff(before[index], value));
-  const first = changes.findIndex((change) => change !== undefined);
-  if (first === -1) return before.length === after.length ? undefined : [after.length];
+  let first = 0;
+  while (first < after.length && diff(before[first], after[first]) === undefined) first += 1;
+  if (first === after.length) return before.length === after.length ? undefined : [after.length];
   const tail = [Math.min(first, before.length), ...after.slice(first)];
   if (before.length !== after.length) return tail;
-  const places = Object.fromEntries(
-    changes.flatMap((change, index) => (change === undefined ? [] : [[index, change] as const])),
-  );
+  const places: Record<number, Delta> = {};
+  for (let index = first; index < after.length; index += 1) {
+    const change = diff(before[index], after[index]);
+    if (change !== undefined) places[index] = change;
+  }
   return JSON.stringify(places).length < JSON.stringify(tail).length ? places : tail;
 };
 

@@ -4,7 +4,7 @@ import { parseRecord, type TableRecord } from '../../party/table/record.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import type { Random } from '../../shared/kernel/random.ts';
-import { at } from '../../shared/kernel/util.ts';
+import { at, type Fields, isFields } from '../../shared/kernel/util.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { type SettingsChange, settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player } from './memory-player.ts';
@@ -102,6 +102,13 @@ const actOnce = async (player: Player, random: Random): Promise<void> => {
   if (!player.isAsked) return;
   const answer = await player.actByChance(random);
   if (answer?.[0] !== 'ok') throw new Error(`${player.name} was told ${JSON.stringify(answer)}`);
+};
+
+/** What is stored, as it is: to parse it takes longer than a move. */
+export const storedIn = (table: MemoryTable): Fields => {
+  const stored = table.stored();
+  if (!isFields(stored)) throw new Error(`${table.id} has stored nothing`);
+  return stored;
 };
 
 /** What is stored, parsed. */

@@ -8,7 +8,7 @@ import { at } from '../../shared/kernel/util.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { ScriptedClient } from '../helpers/memory-network.ts';
 import { Player, tokenOf } from '../helpers/memory-player.ts';
-import { recordOf } from '../helpers/memory-table.ts';
+import { storedIn } from '../helpers/memory-table.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 
 const tablesPerGame = isLong ? 600 : 5;
@@ -67,7 +67,7 @@ const openTable = async (world: MemoryWorld, game: string, seed: string): Promis
   return { table, clients, release: null };
 };
 
-const isOver = ({ table }: Trouble): boolean => recordOf(table).phase === 'over';
+const isOver = ({ table }: Trouble): boolean => storedIn(table).phase === 'over';
 
 /** Runs the tables with everything going wrong, until all games are over. Returns how many ticks it took. */
 const runBadly = async (world: MemoryWorld, scenes: readonly Trouble[], seed: string): Promise<number> => {

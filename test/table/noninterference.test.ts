@@ -9,7 +9,7 @@ import { loadExamples } from '../contract/subject.ts';
 import { registerGame, shortOptions } from '../helpers/games.ts';
 import { hostileMessage } from '../helpers/hostile-messages.ts';
 import { Player } from '../helpers/memory-player.ts';
-import { asked, begin, type Plan, recordOf } from '../helpers/memory-table.ts';
+import { asked, begin, type Plan, recordOf, storedIn } from '../helpers/memory-table.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 
 interface Move {
@@ -51,7 +51,7 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   const moves: Made[] = [];
   while (at(players, 0).view.phase === 'playing') {
     await world.pass(1_000);
-    const before = recordOf(table).state;
+    const before = storedIn(table).state;
     const move = choose(players, moves.length, before);
     if (move === undefined) throw new Error('the game goes on where the other one was over');
     const answer = await at(players, move.seat).act({ ...move.action });
