@@ -134,22 +134,29 @@ const composition = css`
     outline-color: var(--arcus-card-paper);
     box-shadow: 0 0 0 2px var(--arcus-card-ink);
   }
-  /* The cloth and its seam: a layer of its own, so that what lies on it changes without the cloth being painted again. */
-  .mat::before {
+  .mat::before,
+  .mat::after {
     content: '';
     position: absolute;
     inset: 0;
     z-index: -1;
-    outline: 1.5px dashed rgb(255 255 255 / 0.2);
-    outline-offset: -10.5px;
     border-radius: inherit;
+    pointer-events: none;
+  }
+  /* The cloth: a layer of its own, so that what lies on it changes without the cloth being painted again. An outline would have that undone. */
+  .mat::before {
     background:
       repeating-linear-gradient(0deg, rgb(255 255 255 / 0.022) 0 1px, transparent 1px 3px),
       repeating-linear-gradient(90deg, rgb(0 0 0 / 0.06) 0 1px, transparent 1px 3px),
       radial-gradient(ellipse 62% 66% at 50% 44%, var(--mat-light), transparent 78%),
       radial-gradient(ellipse 92% 100% at 50% 46%, var(--mat) 45%, var(--mat-deep) 108%);
     will-change: transform;
-    pointer-events: none;
+  }
+  /* Its seam. */
+  .mat::after {
+    inset: 9px;
+    border: 1.5px dashed rgb(255 255 255 / 0.2);
+    border-radius: calc(var(--round) - 9px);
   }
   .mat > .print {
     position: absolute;
@@ -514,8 +521,9 @@ const composition = css`
       block-size: 18px;
       font-size: 0.6875rem;
     }
-    .mat::before {
-      outline-offset: -7.5px;
+    .mat::after {
+      inset: 6px;
+      border-radius: calc(var(--round) - 6px);
     }
   }
   @container arcus (max-width: 559px) {

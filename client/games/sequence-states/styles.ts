@@ -206,6 +206,7 @@ const strip = css`
       color: var(--arcus-ink);
     }
     .play:not(.gathering) > .mat::before,
+    .play:not(.gathering) > .mat::after,
     .play:not(.gathering) > .mat > :is(.print, .light) {
       display: none;
     }
