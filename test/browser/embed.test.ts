@@ -5,7 +5,7 @@ import { embedVersion, parts } from '../../client/embed/messages.ts';
 import { lobby } from '../../client/sdk/index.ts';
 import { woods } from '../../client/widget/palette.ts';
 import { axe, examplePage, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { hostPage, phone, pressUntil, type Visitor, visit } from '../helpers/pages.ts';
+import { hostPage, phone, playToTheEnd, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -83,9 +83,11 @@ test('two tables on a page of another site: a game to its end, events, one heigh
       expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 
-  for (const frame of [rainbow, friend]) await frame.locator('.prompt').click();
-  const hasEnded = async (): Promise<boolean> => (await heardBy(page, 'rainbow')).includes('ended');
-  await pressUntil([page, bo.page], () => ['d', 's'], hasEnded);
+  const tables = [page, bo.page].flatMap((visitor) =>
+    visitor.frames().filter((frame) => /drop-rainbow|\/t\//.test(frame.url())),
+  );
+  await playToTheEnd(tables);
+  await eventually(() => heardBy(page, 'rainbow')).toContain('ended');
   const heard = await heardBy(page, 'rainbow');
   expect(heard.filter((type) => type === 'moved').length).toBeGreaterThan(3);
   expect(heard).not.toContain('error');
@@ -249,12 +251,12 @@ test('two tables inline: in the page’s own document, each with its own keys', 
     },
     parts.map((part) => `#poker::part(${part}) { outline-offset: 7px }`).join(' '),
   );
-  const styled = await poker
-    .locator(':is([part=bar], [part=play], [part=prompt], [part=actions], [part=panel])')
-    .evaluateAll((all) =>
-      all.map((element) => [element.part.value, getComputedStyle(element).outlineOffset]),
+  const styled = poker.locator(':is([part=bar], [part=play], [part=prompt], [part=actions], [part=panel])');
+  const offsets = () =>
+    styled.evaluateAll((all) =>
+      Object.fromEntries(all.map((each) => [each.part.value, getComputedStyle(each).outlineOffset])),
     );
-  expect(Object.fromEntries(styled)).toEqual({
+  await eventually(offsets).toEqual({
     bar: '7px',
     play: '7px',
     prompt: '7px',

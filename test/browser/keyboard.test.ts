@@ -3,6 +3,7 @@ import type { GameId } from '../../client/sdk/index.ts';
 import { fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { desktop, phone, visit } from '../helpers/pages.ts';
 import { joinAsBot } from '../helpers/players.ts';
+import { isLong } from '../helpers/random.ts';
 import {
   dropRainbowPlayer,
   presidentialPokerPlayer,
@@ -17,6 +18,8 @@ import { sharedServer } from '../helpers/server.ts';
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 
+const toItsEnd = Number.POSITIVE_INFINITY;
+
 /** A game, by how it is opened and by its words. */
 interface Row {
   readonly game: GameId;
@@ -29,6 +32,8 @@ interface Row {
   /** Once this is asked, there is something to hear again. */
   readonly holds: RegExp;
   readonly ends: RegExp;
+  /** After so many answers it is left; in the long run each goes to its end. */
+  readonly most: number;
   readonly play: ScreenReaderPlayer;
 }
 
@@ -88,6 +93,7 @@ test.each<Row>([
     asks: /Your turn|Draw on|You have to draw/,
     holds: /Draw on/,
     ends: /wins at once|The most score cards win/,
+    most: toItsEnd,
     play: dropRainbowPlayer,
   },
   {
@@ -99,6 +105,7 @@ test.each<Row>([
     asks: /or pass\?|or decline\?|Pick three cards|Stay or fold|Pick a card of it|You won with all seven/,
     holds: /./,
     ends: /wins at once/,
+    most: isLong ? toItsEnd : 16,
     play: sevenPokerPlayer(),
   },
   {
@@ -110,6 +117,7 @@ test.each<Row>([
     asks: /choose a card|Pass\?/,
     holds: /./,
     ends: /wins?\. \w+ sequence|A draw/,
+    most: isLong ? toItsEnd : 8,
     play: sequenceStatesPlayer,
   },
   {
@@ -124,10 +132,11 @@ test.each<Row>([
     asks: /check(, or bet)?\?|drop out\?|Pick the cards/,
     holds: /./,
     ends: /was the last|lie in front/,
+    most: toItsEnd,
     play: presidentialPokerPlayer(),
   },
-])('$game is opened and played to its end by keyboard and by ear', async (row) => {
-  const { game, others, viewport, asks, holds, ends, play } = row;
+])('$game is opened and played by keyboard and by ear', async (row) => {
+  const { game, others, viewport, asks, holds, ends, most, play } = row;
   const { page, faults } = await visit(browser, 'about:blank', viewport);
   const me = await startScreenReader(page);
   await openTable(me, row);
@@ -142,7 +151,7 @@ test.each<Row>([
 
   let looked = false;
   let recalled = false;
-  for (;;) {
+  for (let answers = 0; answers < most; answers += 1) {
     let said = await me.waitForSpeech(new RegExp(`${asks.source}|${ends.source}`));
     if (ends.test(said)) break;
     if (!looked) {
@@ -163,9 +172,11 @@ test.each<Row>([
   }
   expect(recalled).toBe(true);
 
-  const log = await readTheLog(me);
-  expect(log).toContain('The game begins.');
-  expect(log).toMatch(ends);
+  if (most === toItsEnd) {
+    const log = await readTheLog(me);
+    expect(log).toContain('The game begins.');
+    expect(log).toMatch(ends);
+  }
   // Nothing is said twice in a row.
   expect(me.heard.filter((text) => /(?:^|[.?] )([^.?]+[.?]) \1/.test(text))).toEqual([]);
   expect(faults).toEqual([]);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { phone, pressUntil, visit } from '../helpers/pages.ts';
+import { phone, playToTheEnd, visit } from '../helpers/pages.ts';
 import { autoplay, createTable, join } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -52,7 +52,11 @@ describe.each([
       { gameWords: drop },
     ] = await Promise.all(['forms', 'table', 'dialogs', 'drop-rainbow'].map(load));
     const own = new Set(textsIn([form, gathering, table, menu, chat, drop]));
-    const { id } = await createTable(server.origin, { seats: 3, settings: { hints: 'always' } });
+    const { id } = await createTable(server.origin, {
+      seats: 3,
+      options: { cardsPerColour: 8 },
+      settings: { hints: 'always' },
+    });
     const bo = join(server.origin, id);
     await bo.sit({ name: 'Bo', seat: 1 });
     const { page, faults } = await visit(browser, `${server.origin}/t/${id}${query}`, phone, reads);
@@ -95,12 +99,8 @@ describe.each([
       .toMatch(locale === 'ko' ? /^(뽑기|멈추기): [^a-z]+$/i : /^(Roba|Plántate): /);
     await looksRight();
 
-    const scores = page.getByRole('list', { name: table.ending.scores });
-    await pressUntil(
-      [page],
-      () => ['d', 'd', 's'],
-      () => scores.isVisible(),
-    );
+    await playToTheEnd([page]);
+    await page.getByRole('list', { name: table.ending.scores }).waitFor();
     await looksRight();
     expect(faults).toEqual([]);
     bo.close();

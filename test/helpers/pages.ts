@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { serveHostPage } from './browser.ts';
 import { takeHostTokens } from './players.ts';
@@ -22,7 +22,13 @@ export const visit = async (
   locale = 'en-GB',
 ): Promise<Visitor> => {
   const hosting = takeHostTokens();
-  const context = await browser.newContext({ viewport, locale, reducedMotion: 'reduce' });
+  // With a quarter of the pixels, for to paint them is most of a browser's work here, and nobody looks at them.
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 0.5,
+  });
   // A table that is left open goes on being drawn.
   onTestFinished(() => context.close());
   // In every frame, for a frame of another site has a storage of its own. Where storage is denied, nobody is the host.
@@ -64,15 +70,53 @@ export const pressUntil = async (
   await expect.poll(press, { timeout: 180_000 }).toBe(true);
 };
 
-/** Plays for all of them at Drop Rainbow until the game is over. */
-export const playToTheEnd = async (pages: readonly Page[]): Promise<void> => {
-  const scores = pages.map((page) => page.getByRole('list', { name: 'Scores' }));
-  await pressUntil(
-    pages,
-    () => ['d', 'd', 's'],
-    async () => scores[0]?.isVisible() ?? true,
-  );
-  for (const list of scores) await list.waitFor();
+/**
+ * Plays for whoever sits at the table that is drawn there until the game is over, or with so many presses: by its buttons, cards and spaces
+ * alone, as `seed` has it. Resolves to how many presses it was.
+ */
+export const play = (
+  drawn: Page | Frame,
+  wish: { readonly seed: number; readonly most: number },
+): Promise<number> =>
+  drawn.evaluate(async ({ seed, most }) => {
+    const around = document.querySelector('arcus-table-page, arcus-embedded');
+    const root = around?.shadowRoot?.querySelector('arcus-table-view')?.shadowRoot;
+    if (!root) throw new Error('no table is drawn');
+    let state = seed;
+    const any = <Item>(items: readonly Item[]): Item | undefined => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return items[(state >> 8) % items.length];
+    };
+    const all = (selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
+    const changed = (): Promise<void> =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+      });
+    const able = ':not([aria-disabled=true], :disabled)';
+    let presses = 0;
+    while (all('.ranking').length === 0 && presses < most) {
+      if (all('.prompt.yours').length === 0) {
+        await changed();
+        continue;
+      }
+      const pressed =
+        any(all(`.asking .actions button${able}`)) ??
+        any(all('.space.lit')) ??
+        any(all(`.play [aria-pressed=false]${able}`));
+      pressed?.click();
+      presses += 1;
+      await new Promise(requestAnimationFrame);
+    }
+    return presses;
+  }, wish);
+
+/** Plays for all of them until the game is over. */
+export const playToTheEnd = async (all: readonly (Page | Frame)[]): Promise<void> => {
+  await Promise.all(all.map((drawn, seed) => play(drawn, { seed, most: Number.POSITIVE_INFINITY })));
 };
 
 /** Plays for all of them at Drop Rainbow until each has seen cards leave the deck. */
