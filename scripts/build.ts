@@ -137,22 +137,63 @@ function bundleStyles() {
   });
 }
 
-function bundleScripts(locale: Locale) {
-  return esbuild.build({
-    ...settings,
-    entryPoints: [
-      ...filesIn('client/site/pages', '.ts'),
-      'client/embed/inline.ts',
+/** The modules of ours that a script has at once, its chunks included. */
+const modulesOf = (outputs: Outputs, source: string): string[] => {
+  const files = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === source));
+  for (const file of files)
+    for (const { path, kind } of outputs[file]?.imports ?? [])
+      if (kind === 'import-statement') files.add(path);
+  const inputs = [...files].flatMap((file) => Object.entries(outputs[file]?.inputs ?? {}));
+  return inputs.flatMap(([input, { bytesInOutput }]) =>
+    bytesInOutput > 0 && !input.startsWith('node_modules') ? [input] : [],
+  );
+};
+
+/** Has every entry load these modules, so that they become one chunk instead of one for each set of entries that need them. */
+const together = (entries: readonly string[], modules: readonly string[]): esbuild.Plugin => ({
+  name: 'together',
+  setup: (context) => {
+    context.onResolve({ filter: /^together$/ }, () => ({ path: 'modules', namespace: 'together' }));
+    context.onLoad({ filter: /.*/, namespace: 'together' }, () => ({
+      contents: modules.map((file) => `import './${file}';`).join(''),
+      resolveDir: root,
+    }));
+    context.onLoad({ filter: /\/client\/.*\.ts$/ }, ({ path }) => ({
+      loader: 'ts',
+      contents: `${withLeanStyles(readFileSync(path, 'utf8'))}${entries.includes(relative(root, path)) ? "import 'together';" : ''}`,
+    }));
+  },
+});
+
+/** A browser asks for each chunk by itself, and each is packed by itself: what home and a table both need is one. */
+async function bundleScripts(locale: Locale) {
+  const pages = filesIn('client/site/pages', '.ts');
+  const games = gameIds.map((id) => ({ in: `client/games/${id}/index.ts`, out: id }));
+  const bundle = (plugin: esbuild.Plugin, write: boolean) =>
+    esbuild.build({
+      ...settings,
       // A page of a table names its game's, so that it comes along with the first script.
-      ...gameIds.map((id) => ({ in: `client/games/${id}/index.ts`, out: id })),
-    ],
-    outdir: `${assets}/${locale}`,
-    format: 'esm',
-    splitting: true,
-    chunkNames: 'chunk-[hash]',
-    conditions: conditionsFor(locale),
-    plugins: [leanStyles],
-  });
+      entryPoints: [...pages, 'client/embed/inline.ts', ...games],
+      outdir: `${assets}/${locale}`,
+      format: 'esm',
+      splitting: true,
+      chunkNames: 'chunk-[hash]',
+      conditions: conditionsFor(locale),
+      plugins: [plugin],
+      write,
+    });
+  const { outputs } = (await bundle(leanStyles, false)).metafile;
+  const ofTable = modulesOf(outputs, 'client/site/pages/table.ts');
+  const ofHome = modulesOf(outputs, 'client/site/pages/home.ts');
+  // What is loaded later is an entry too.
+  const entries = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  return bundle(
+    together(
+      entries,
+      ofTable.filter((file) => ofHome.includes(file)),
+    ),
+    true,
+  );
 }
 
 /** One small file: it runs in other people's pages. */

@@ -23,6 +23,7 @@ const measures = css`
     --width: clamp(74px, 11cqh, 104px);
     --arcus-disc: 56px;
     --round: clamp(60px, 13cqh, 120px);
+    --seam: 9px;
   }
   .play.few {
     --small: 42px;
@@ -49,6 +50,7 @@ const measures = css`
     .play,
     .play.few {
       ${pixels(24, 26, 46, 58, 17, 54, 38, 44)}
+      --seam: 6px;
     }
     .play.few {
       --small: 23px;
@@ -141,7 +143,6 @@ const composition = css`
     inset: 0;
     z-index: -1;
     border-radius: inherit;
-    pointer-events: none;
   }
   /* The cloth: a layer of its own, so that what lies on it changes without the cloth being painted again. An outline would have that undone. */
   .mat::before {
@@ -154,9 +155,9 @@ const composition = css`
   }
   /* Its seam. */
   .mat::after {
-    inset: 9px;
+    inset: var(--seam);
     border: 1.5px dashed rgb(255 255 255 / 0.2);
-    border-radius: calc(var(--round) - 9px);
+    border-radius: calc(var(--round) - var(--seam));
   }
   .mat > .print {
     position: absolute;
@@ -520,10 +521,6 @@ const composition = css`
       min-inline-size: 18px;
       block-size: 18px;
       font-size: 0.6875rem;
-    }
-    .mat::after {
-      inset: 6px;
-      border-radius: calc(var(--round) - 6px);
     }
   }
   @container arcus (max-width: 559px) {
