@@ -2,7 +2,7 @@
  * Arcus for your own front end: tables over one typed connection, the lobby, and people to play with. Runs in browsers and in Node.
  *
  *     const table = connectTable({ host: 'https://arcus.example', table: id, game: 'drop-rainbow' });
- *     table.subscribe((state, events) => draw(state.view, events));
+ *     table.subscribe((state, events, before) => draw(state.view, events, before.view));
  *     await table.sit({ name: 'Ada' });
  */
 
@@ -14,7 +14,6 @@ export type { Reaction, RefusalCode, SeatColour } from '../../shared/protocol/co
 /** Why a table ends a connection, by name. Compare `state.closed.code`. */
 export { closeCodes, isMessage, messageLength, reactions, seatColours } from '../../shared/protocol/codes.ts';
 export type {
-  CreateTable,
   GameList,
   NewTable,
   Problem,
@@ -35,7 +34,7 @@ export type {
 } from '../../shared/protocol/table-view.ts';
 export type { WebSocketClass } from './connection.ts';
 export { LobbyUnreachableError, ProblemError, RefusalError, TableClosedError } from './errors.ts';
-export { type Lobby, lobby, type WatchOptions, watchTables } from './lobby.ts';
+export { type CreateTable, type Lobby, lobby, type WatchOptions, watchTables } from './lobby.ts';
 export {
   type Match,
   type MatchOptions,

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { Options as DropRainbowOptions } from '../../shared/games/drop-rainbow/types.ts';
+import type { GameId } from '../../shared/games/registry.ts';
 import { ownTokens } from '../../test/helpers/players.ts';
 import { LobbyUnreachableError, ProblemError } from './errors.ts';
-import { lobby } from './lobby.ts';
+import { type CreateTable, lobby } from './lobby.ts';
 
 const summary = {
   id: '0123456789ab',
@@ -46,6 +48,27 @@ describe('the lobby', () => {
       '{"game":"drop-rainbow","seats":3}',
     ]);
     expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('content-type')).toBe('application/json');
+  });
+
+  it('takes the options of the game that it names, and any of a game that is only known as text', () => {
+    type Options<Game extends string> = NonNullable<CreateTable<Game>['options']>;
+    expectTypeOf<Options<'drop-rainbow'>>().toEqualTypeOf<Readonly<Partial<DropRainbowOptions>>>();
+    expectTypeOf<Options<'snap'>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
+    expectTypeOf<Options<string>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
+    const wishes = (game: GameId, text: string) => [
+      () => createTable({ game: 'drop-rainbow', options: { cardsPerColour: 8 } }),
+      // @ts-expect-error more cards than a number
+      () => createTable({ game: 'drop-rainbow', options: { cardsPerColour: 'all' } }),
+      // @ts-expect-error an option of another game
+      () => createTable({ game: 'drop-rainbow', options: { victoryCards: 3 } }),
+      () => createTable({ game: 'seven-poker', options: { victoryCards: 3 } }),
+      () => createTable({ game, options: {} }),
+      () => createTable({ game: text, options: { anything: [1] } }),
+      () => createTable({ game: 'snap', options: { anything: [1] } }),
+      // @ts-expect-error a wish that there is not
+      () => createTable({ game: 'snap', seat: 1 }),
+    ];
+    expect(wishes).toBeTypeOf('function');
   });
 
   it('looks a table up', async () => {

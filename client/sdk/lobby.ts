@@ -1,9 +1,8 @@
-import type { GameId } from '../../shared/games/registry.ts';
+import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
 import { ping } from '../../shared/protocol/codes.ts';
 import type {
-  CreateTable,
   DirectoryFrame,
   GameList,
   NewTable,
@@ -11,6 +10,7 @@ import type {
   TableList,
   TableQuery,
   TableSummary,
+  CreateTable as UntypedCreateTable,
 } from '../../shared/protocol/lobby.ts';
 import { isProblemCode, proofHeader } from '../../shared/protocol/refusals.ts';
 import { type Region, regions, shardOf } from '../../shared/protocol/regions.ts';
@@ -30,13 +30,25 @@ import {
 } from './guard.ts';
 import { browserTokens, hostKey, isToken } from './tokens.ts';
 
+/**
+ * What to play, with which options, at how many seats. Options have the types of the game; of a game that is known only when the program
+ * runs, they are any.
+ */
+export type CreateTable<Game extends string = string> = Omit<UntypedCreateTable, 'game' | 'options'> & {
+  readonly game: Game;
+  /** Those left out get their defaults. */
+  readonly options?: Game extends GameId
+    ? Readonly<Partial<GameTypes[Game]['options']>>
+    : Readonly<Record<string, unknown>>;
+};
+
 /** What a server offers beside its tables. Everything rejects with `ProblemError` or `LobbyUnreachableError`. */
 export interface Lobby {
   /**
    * Keeps the token that makes its host, and so does `sit` of whoever shares the store. Where the server asks for work first it is done,
    * which takes a second or some.
    */
-  createTable(wish: CreateTable): Promise<NewTable>;
+  createTable<Game extends string>(wish: CreateTable<Game>): Promise<NewTable>;
   lookUp(table: string): Promise<TableSummary>;
   /** One page of the listed tables that have room, or where a game is on. */
   listTables(query?: TableQuery): Promise<TableList>;

@@ -163,6 +163,29 @@ describe('a view', () => {
     expect(before.view?.gameNumber).toBe(0);
   });
 
+  it('comes with the state before, also where a full view tells no events, and where only the connection changes', async () => {
+    await open();
+    const steps: [from: unknown, to: unknown, status: string][] = [];
+    const told: TableState<'drop-rainbow'>[] = [];
+    const first = table.state;
+    table.subscribe((state, _, before) => {
+      steps.push([before.view?.gameNumber, state.view?.gameNumber, `${before.status} ${state.status}`]);
+      told.push(before, state);
+    });
+    last().say([6, null, { gameNumber: 1 }, [{ type: 'table:started', gameNumber: 1 }]]);
+    await reconnect();
+    last().say(welcome, view(9, { gameNumber: 4 }));
+    expect(steps).toEqual([
+      [0, 1, 'open open'],
+      [1, 1, 'open lost'],
+      [1, 1, 'lost open'],
+      [1, 4, 'open open'],
+    ]);
+    // The very states that were told before: what has not changed can be compared by identity.
+    expect(told[0]).toBe(first);
+    for (let index = 2; index < told.length; index += 2) expect(told[index]).toBe(told[index - 1]);
+  });
+
   it.each([
     ['a step is missing', [7, null, { gameNumber: 2 }, []]],
     ['a step comes twice', [5, null, { gameNumber: 2 }, []]],

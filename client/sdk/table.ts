@@ -289,11 +289,12 @@ class TableClient<Id extends GameId> implements Table<Id> {
   }
 
   #change(changes: Partial<TableState<Id>>, events: readonly EventOf<Id>[] = []): void {
-    const state = { ...this.#state, ...changes };
+    const before = this.#state;
+    const state = { ...before, ...changes };
     const hint = state.view?.prompt?.decision === state.hint?.decision ? state.hint : null;
     this.#state = { ...state, hint };
     if (changes.view) this.#takePart(changes.view);
-    for (const listener of this.#listeners) listener(this.#state, events);
+    for (const listener of this.#listeners) listener(this.#state, events, before);
   }
 }
 

@@ -88,10 +88,14 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Called with each new state, and with the events at the table that led to it; a full view comes without any. */
+/**
+ * Called with each new state, with the events at the table that led to it, and with the state before. A full view comes without events:
+ * what it changes is told only by the state before.
+ */
 export type TableListener<Id extends GameId> = (
   state: TableState<Id>,
   events: readonly EventOf<Id>[],
+  before: TableState<Id>,
 ) => void;
 
 export interface SitOptions {
