@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../scripts/build.ts';
+import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { type Platform, startServer } from '../scripts/server.ts';
 
 interface Shared {
@@ -16,6 +17,8 @@ declare module 'vitest' {
     readonly platforms: readonly Platform[];
     readonly partykit: Shared;
     readonly cloudflare: Shared;
+    /** Answers with the folder of the npm package, which is made when the first test asks. */
+    readonly packageUrl: string;
   }
 }
 
@@ -33,8 +36,30 @@ export default async function setup(project: TestProject) {
       return stop;
     }),
   );
+  if (whole.getProvidedContext().packageUrl === undefined) stops.push(await offerPackage(whole));
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
+
+/** Several files need the package at the same time: it is made once for the run. */
+const offerPackage = async (whole: TestProject): Promise<() => Promise<void>> => {
+  let made: Promise<string> | undefined;
+  const { url, close } = await listen((_, response) => {
+    made ??= buildPackage().then(
+      () => packageFolder,
+      (error) => `the package cannot be made: ${error}`,
+    );
+    made.then((text) => response.end(text));
+  });
+  whole.provide('packageUrl', url);
+  return async () => close();
+};
+
+const listen = async (listener: RequestListener) => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+};
 
 /** Starts a platform's server in the main process, so that all workers can use it. */
 const start = async (platform: Platform) => {
@@ -46,10 +71,8 @@ const start = async (platform: Platform) => {
     },
     env: { ARCUS_SECRET: 'a secret that only the tests know about' },
   });
-  const log = createServer((_, response) => void response.end(printed));
-  await new Promise<void>((resolve) => log.listen(0, '127.0.0.1', resolve));
-  const { port } = log.address() as AddressInfo;
-  const shared: Shared = { origin: server.origin, logUrl: `http://127.0.0.1:${port}` };
+  const log = await listen((_, response) => void response.end(printed));
+  const shared: Shared = { origin: server.origin, logUrl: log.url };
   const stop = async (): Promise<void> => {
     log.close();
     await server.stop();

@@ -1,13 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { withLeanStyles } from '../build.ts';
 import { root } from '../files.ts';
 import { conditionsFor } from '../locales.ts';
+import { customElements } from './custom-elements.ts';
 
 /** The languages with an entry of their own, `./widget/<locale>`. The modules of the package themselves are in the first language. */
 const widgetLocales: readonly Locale[] = locales.slice(1);
@@ -44,6 +46,7 @@ const bundleWidgets = async (root: string, folder: string): Promise<void> => {
         packages: 'external',
         conditions: conditionsFor(locale),
         plugins: [packageModules(root)],
+        sourcemap: true,
         logLevel: 'warning',
       }),
     ),
@@ -54,58 +57,99 @@ export const packageFolder = `${root}build/package`;
 
 /** The package's exports, and the module behind each. */
 const entries = {
+  '.': 'client/sdk/index',
   sdk: 'client/sdk/index',
   widget: 'client/widget/index',
   embed: 'client/embed/element',
   rules: 'shared/games/index',
+  react: 'client/frameworks/react',
+  vue: 'client/frameworks/vue',
+  svelte: 'client/frameworks/svelte',
   verify: 'scripts/package/verify',
 };
 
 /** What Node takes in the place of an entry. */
-const nodeEntries: Readonly<Partial<Record<string, string>>> = { sdk: 'client/sdk/node' };
+const nodeEntries: Readonly<Partial<Record<string, string>>> = {
+  '.': 'client/sdk/node',
+  sdk: 'client/sdk/node',
+};
 
 /** The packages that these modules import. */
 const dependencies = ['@noble/hashes', 'lit', 'partysocket', 'uqr', 'zod'] as const;
 
+/** What the developer has, or needs not: `ws` is for Node without a WebSocket of its own. */
+const peers = {
+  react: '^19.0.0',
+  svelte: '^5.20.0',
+  vue: '^3.5.0',
+  ws: `^${packageJson.devDependencies.ws}`,
+};
+
 /** Writes the npm package into `packageFolder`: every module compiled by itself, with its types, so that a bundler takes only what it needs; and the widget in every language. */
-export async function buildPackage() {
+export async function buildPackage(repository = repositoryOf(process.env.GITHUB_REPOSITORY)) {
   rmSync(packageFolder, { recursive: true, force: true });
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}scripts/package/tsconfig.json`];
-  execFileSync(process.execPath, tsc, { stdio: 'inherit' });
+  await promisify(execFile)(process.execPath, tsc).catch((error: { readonly stdout: string }) => {
+    throw new Error(error.stdout);
+  });
   await bundleWidgets(root, packageFolder);
   const files = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.js.map'))) rewrite(file, withOwnSource);
   for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
     const catalogues = posix.relative(posix.dirname(file), 'client/locales/en');
     // The compiler rewrites the endings of imports in JavaScript, but not in type declarations, and an alias in neither.
     rewrite(file, (text) =>
-      withLeanStyles(text)
+      withLinesKept(withLeanStyles, text)
         .replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
         .replace(/(from |import |import\()(['"])#locale\/([^'"]*)\2/g, `$1$2${catalogues}/$3.js$2`),
     );
   }
+  for (const file of ['arcus-table.svelte', 'arcus-table.svelte.d.ts'])
+    writeFileSync(
+      `${packageFolder}/client/frameworks/${file}`,
+      readFileSync(`${root}client/frameworks/${file}`, 'utf8').replace(/(from '\..*)\.ts'/g, "$1.js'"),
+    );
+  const elements = customElements(`${entries.embed}.js`);
+  writeFileSync(`${packageFolder}/custom-elements.json`, JSON.stringify(elements, null, 2));
   for (const file of ['LICENSE', 'scripts/package/README.md'])
     cpSync(root + file, `${packageFolder}/${file.split('/').at(-1)}`);
   const defining = files.filter(
     (name) => name.endsWith('.js') && read(name).includes('customElements.define('),
   );
-  writeFileSync(`${packageFolder}/package.json`, `${JSON.stringify(manifest(defining), null, 2)}\n`);
+  writeFileSync(
+    `${packageFolder}/package.json`,
+    `${JSON.stringify(manifest(defining, repository), null, 2)}\n`,
+  );
 }
 
-function manifest(defining: readonly string[]) {
-  const { name, version, description, license, type, engines } = packageJson;
+function manifest(defining: readonly string[], repository: string | null) {
+  const { name, version, description, keywords, license, type, engines } = packageJson;
   return {
     name,
     version,
     description,
+    keywords,
+    ...(repository !== null && {
+      repository: { type: 'git', url: `git+${repository}.git` },
+      homepage: `${repository}#readme`,
+      bugs: `${repository}/issues`,
+    }),
     license,
     type,
     engines,
+    // Only what an action has built of this repository is published, with the proof of it.
+    publishConfig: { provenance: true },
     exports: {
       ...Object.fromEntries(
         Object.entries(entries).map(([entry, module]) => {
           const forNode = nodeEntries[entry];
           const node = forNode === undefined ? {} : { node: `./${forNode}.js` };
-          return [`./${entry}`, { types: `./${module}.d.ts`, ...node, default: `./${module}.js` }];
+          // Whoever knows this condition compiles components of Svelte.
+          const svelte = entry === 'svelte' ? { svelte: `./${module}.js` } : {};
+          return [
+            entry === '.' ? entry : `./${entry}`,
+            { types: `./${module}.d.ts`, ...node, ...svelte, default: `./${module}.js` },
+          ];
         }),
       ),
       ...Object.fromEntries(
@@ -114,17 +158,18 @@ function manifest(defining: readonly string[]) {
           { types: `./${entries.widget}.d.ts`, default: `./${widgetFile(locale)}` },
         ]),
       ),
+      './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
     },
+    customElements: './custom-elements.json',
     bin: { [name]: './scripts/package/arcus-tables.js' },
     // Bundlers may drop every other module if nothing of it is used.
     sideEffects: [...new Set([...defining, `${entries.widget}.js`, ...widgetLocales.map(widgetFile)])]
       .sort()
       .map((file) => `./${file}`),
     dependencies: Object.fromEntries(dependencies.map((one) => [one, `^${packageJson.dependencies[one]}`])),
-    // For Node without a WebSocket of its own.
-    peerDependencies: { ws: `^${packageJson.devDependencies.ws}` },
-    peerDependenciesMeta: { ws: { optional: true } },
+    peerDependencies: peers,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])),
   };
 }
 
@@ -132,6 +177,39 @@ const read = (file: string) => readFileSync(`${packageFolder}/${file}`, 'utf8');
 
 function rewrite(file: string, change: (text: string) => string) {
   writeFileSync(`${packageFolder}/${file}`, change(read(file)));
+}
+
+/** The address of the repository that this is built from: of an action, or where it was cloned from; null if it has none. */
+export function repositoryOf(action: string | undefined): string | null {
+  if (action) return `https://github.com/${action}`;
+  const { stdout } = spawnSync('git', ['config', '--get', 'remote.origin.url'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return publicAddress(stdout?.trim() ?? '');
+}
+
+/** The page of a repository, without the name and the token that may stand in a remote; null if it is nowhere on the web. */
+export function publicAddress(remote: string): string | null {
+  const [, host, path] =
+    /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|[^@/:]+@)([\w.-]+)(?::\d+)?[/:](.+?)(?:\.git)?\/?$/.exec(
+      remote,
+    ) ?? [];
+  return host && path ? `https://${host}/${path}` : null;
+}
+
+/** The file that a map leads to is not in the package: its text stands in the map, under its path in the repository. */
+function withOwnSource(text: string): string {
+  const map: { sources: readonly string[] } = JSON.parse(text);
+  return JSON.stringify({ ...map, sources: map.sources.map((source) => source.replace(/^(\.\.\/)+/, '/')) });
+}
+
+/** Puts back behind each style sheet the lines that it has lost, so that source maps stay true. */
+function withLinesKept(change: (text: string) => string, text: string): string {
+  return text.replace(/\bcss ?`[^`\\]*`/g, (sheet) => {
+    const lean = change(sheet);
+    return lean + '\n'.repeat(sheet.split('\n').length - lean.split('\n').length);
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPackage();

@@ -1,16 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -18,43 +8,26 @@ import { build as bundle } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildPackage, packageFolder } from '../../scripts/package/build.ts';
+import { ArcusTable } from '../../client/embed/element.ts';
+import { parts } from '../../client/embed/messages.ts';
+import { publicAddress, repositoryOf } from '../../scripts/package/build.ts';
+import type { CustomElements } from '../../scripts/package/custom-elements.ts';
+import { type ConsumerProject, consumerProject } from '../helpers/package.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const project = mkdtempSync(join(tmpdir(), 'arcus-consumer-'));
-const installed = join(project, 'node_modules/arcus-tables');
-let tarball: Buffer;
+const embedding = readFileSync(join(root, 'client/embed/EMBEDDING.md'), 'utf8');
+let consumer: ConsumerProject;
+let project: string;
+let installed: string;
 
-/** Unpacks the tarball as npm does, and gives it what it says that it depends on, out of our own packages: nothing is fetched. */
 beforeAll(async () => {
-  await buildPackage();
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', project], {
-    cwd: packageFolder,
-  });
-  const file = join(project, stdout.trim());
-  tarball = readFileSync(file);
-  mkdirSync(installed, { recursive: true });
-  await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1']);
-  const { dependencies, peerDependencies } = manifest();
-  for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), '@types/node']) {
-    const place = join(project, 'node_modules', name);
-    mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), place);
-  }
-  cpSync(join(root, 'test/consumer'), project, { recursive: true });
+  consumer = await consumerProject(['@types/node']);
+  ({ folder: project, installed } = consumer);
 });
 
-afterAll(() => rmSync(project, { recursive: true, force: true }));
-
-interface Manifest {
-  readonly bin: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly peerDependencies: Readonly<Record<string, string>>;
-}
-
-const manifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+afterAll(() => consumer.remove());
 
 const bundled = async (contents: string): Promise<string> => {
   const { outputFiles } = await bundle({
@@ -70,14 +43,84 @@ const bundled = async (contents: string): Promise<string> => {
 };
 
 test('publint finds nothing to say', async () => {
-  const packed = new Uint8Array(tarball).buffer;
+  const packed = new Uint8Array(consumer.tarball).buffer;
   const { messages, pkg } = await publint({ pack: { tarball: packed }, strict: true });
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
 });
 
+test('the manifest says what it is, and names the repository it was made in', () => {
+  const { name, keywords, exports, customElements } = consumer.manifest;
+  expect(name).toBe('arcus-tables');
+  expect(keywords).toContain('custom-elements');
+  expect(exports['.']).toEqual(exports['./sdk']);
+  expect(existsSync(join(installed, customElements))).toBe(true);
+  expect(repositoryOf('ann/arcus')).toBe('https://github.com/ann/arcus');
+});
+
+test.each([
+  ['https://github.com/ann/arcus.git', 'https://github.com/ann/arcus'],
+  ['https://ann:secret@github.com/ann/arcus', 'https://github.com/ann/arcus'],
+  ['https://secret@gitlab.com/group/part/arcus.git', 'https://gitlab.com/group/part/arcus'],
+  ['git@github.com:ann/arcus.git', 'https://github.com/ann/arcus'],
+  ['ssh://git@codeberg.org:22/ann/arcus.git', 'https://codeberg.org/ann/arcus'],
+  ['/home/ann/arcus', null],
+  ['', null],
+])('the repository behind the remote %j is %j', (remote, address) =>
+  expect(publicAddress(remote)).toBe(address),
+);
+
+test('custom-elements.json has every attribute, event, token and part of the element', () => {
+  const { modules }: CustomElements = JSON.parse(
+    readFileSync(join(installed, consumer.manifest.customElements), 'utf8'),
+  );
+  const [element, ...others] = modules.flatMap(({ declarations }) => declarations);
+  const namesOf = (listed: readonly { readonly name: string }[] = []) =>
+    listed.map(({ name }) => name).sort();
+  const rowsOf = (heading: string): readonly string[] => {
+    const [, section = ''] = embedding.split(`\n## ${heading}\n`);
+    const [own = ''] = section.split('\n## ');
+    return [...own.matchAll(/^\| `([a-z]+)`/gm)].map(([, name = '']) => name).sort();
+  };
+  expect(others).toEqual([]);
+  expect(element).toMatchObject({ name: 'ArcusTable', tagName: 'arcus-table' });
+  expect(namesOf(element?.attributes)).toEqual([...ArcusTable.observedAttributes].sort());
+  expect(namesOf(element?.attributes)).toEqual(rowsOf('Attributes'));
+  expect(element?.attributes?.filter(({ type }) => !type)).toEqual([]);
+  expect(namesOf(element?.events)).toEqual(rowsOf('Events'));
+  expect(element?.events?.filter(({ description }) => !description)).toEqual([]);
+  expect(namesOf(element?.cssProperties)).toEqual(
+    [...new Set(embedding.match(/(?<=`)--arcus-[a-z]+(-[a-z]+)*(?=`)/g)), '--arcus-frame-radius'].sort(),
+  );
+  expect(namesOf(element?.cssParts)).toEqual([...parts].sort());
+  const [module] = modules;
+  expect(existsSync(join(installed, module?.path ?? ''))).toBe(true);
+});
+
+test('source maps lead to the lines of the sources, behind style sheets too', () => {
+  const maps = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js.map'),
+  );
+  expect(maps.length).toBeGreaterThan(100);
+  const lost = maps.flatMap((file) => {
+    const text = readFileSync(join(installed, file.replace(/\.map$/, '')), 'utf8');
+    const payload: SourceMapPayload = JSON.parse(readFileSync(join(installed, file), 'utf8'));
+    const map = new SourceMap(payload);
+    const lines = text.split('\n');
+    // Definitions of elements stand at the end of their modules.
+    const at = lines.findIndex((line) => line.startsWith('customElements.define('));
+    if (at < 0) return [];
+    const entry = map.findEntry(at, 0);
+    const source = 'originalLine' in entry ? payload.sources.indexOf(entry.originalSource) : -1;
+    const line =
+      'originalLine' in entry ? payload.sourcesContent[source]?.split('\n')[entry.originalLine] : '';
+    return line?.startsWith('customElements.define(') ? [] : [`${file}: ${line}`];
+  });
+  expect(lost).toEqual([]);
+});
+
 test('every module that one names is in it', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(js|ts)$/.test(name),
+    /\.(js|ts|svelte)$/.test(name),
   );
   expect(files.length).toBeGreaterThan(100);
   const lost = files.flatMap((file) =>
@@ -87,7 +130,7 @@ test('every module that one names is in it', () => {
       ),
     ]
       .map(([, to = '']) => join(dirname(file), to))
-      .filter((to) => !to.endsWith('.js') || !existsSync(join(installed, to))),
+      .filter((to) => !/\.(js|svelte)$/.test(to) || !existsSync(join(installed, to))),
   );
   expect(lost).toEqual([]);
   expect(files.filter((name) => name.includes('.test.') || name.startsWith('party/'))).toEqual([]);
@@ -110,7 +153,7 @@ test('a program that uses it compiles, plays a game against a server, and checks
     'consistent',
     expect.stringContaining('The file agrees with itself'),
   ]);
-  const { 'arcus-tables': bin = '' } = manifest().bin;
+  const { 'arcus-tables': bin = '' } = consumer.manifest.bin;
   const command = async (...words: string[]) => {
     const ended = run(process.execPath, [join(installed, bin), ...words], { cwd: project });
     return ended

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import * as analyzer from '@custom-elements-manifest/analyzer';
+import { ArcusTable } from '../../client/embed/element.ts';
+import { parts, tokens } from '../../client/embed/messages.ts';
+import { root } from '../files.ts';
+
+interface Named {
+  readonly name: string;
+  readonly description?: string;
+  readonly type?: { readonly text: string };
+}
+
+interface Declaration {
+  readonly kind: string;
+  readonly name: string;
+  readonly members?: readonly (Named & { readonly kind: string; readonly privacy?: string })[];
+}
+
+/** What is read of a Custom Elements Manifest, https://github.com/webcomponents/custom-elements-manifest. */
+export interface CustomElements {
+  readonly schemaVersion: string;
+  readonly modules: readonly {
+    readonly path: string;
+    readonly declarations: readonly (Declaration & {
+      readonly tagName?: string;
+      readonly attributes?: readonly (Named & { readonly fieldName?: string })[];
+      readonly events?: readonly Named[];
+      readonly cssProperties?: readonly Named[];
+      readonly cssParts?: readonly Named[];
+      readonly slots?: readonly Named[];
+    })[];
+  }[];
+}
+
+/** What the analyser exports; its types leave it out. */
+interface Analyzer {
+  create(given: { readonly modules: readonly unknown[] }): CustomElements;
+  readonly ts: {
+    readonly ScriptTarget: { readonly Latest: number };
+    createSourceFile(path: string, text: string, target: number, withParents: boolean): unknown;
+  };
+}
+
+const { create, ts } = analyzer as unknown as Analyzer;
+
+const element = readFileSync(`${root}client/embed/element.ts`, 'utf8');
+const messages = readFileSync(`${root}client/embed/messages.ts`, 'utf8');
+
+/** The events of the element: the members of `EmbedEvents`, with what is written over them. */
+const eventsOf = (): Named[] => {
+  const [, members = ''] = /interface EmbedEvents {\n([\s\S]*?)\n}/.exec(messages) ?? [];
+  return [...members.matchAll(/^ {2}\/\*\* (.*) \*\/\n {2}readonly (\w+):/gm)].map(
+    ([, description = '', name = '']) => ({
+      name,
+      description,
+      type: { text: `CustomEvent<EmbedEvents['${name}']>` },
+    }),
+  );
+};
+
+/** Adds what the analyser cannot see: attributes are made of one list, and events are typed in another file. */
+const completed = (declaration: Declaration): object => {
+  const members = declaration.members ?? [];
+  const ofElement = [...new Set(element.match(/(?<=var\()--arcus-[a-z-]+/g))];
+  return {
+    ...declaration,
+    tagName: 'arcus-table',
+    customElement: true,
+    members: members.filter(({ privacy }) => privacy !== 'private'),
+    attributes: ArcusTable.observedAttributes.map((name) => {
+      const { type, description } = members.find((member) => member.name === name) ?? {};
+      return { name, fieldName: name, ...(type && { type }), ...(description && { description }) };
+    }),
+    events: eventsOf(),
+    cssProperties: [...tokens, ...ofElement].map((name) => ({ name })),
+    cssParts: parts.map((name) => ({ name, description: 'Of a table that is drawn inline.' })),
+    slots: [{ name: '', description: 'Shown where no table can be.' }],
+  };
+};
+
+/** The Custom Elements Manifest of the package: what editors and other tools read to know `<arcus-table>`. `path` is its module there. */
+export const customElements = (path: string): object => {
+  const source = ts.createSourceFile(path, element, ts.ScriptTarget.Latest, true);
+  const manifest = create({ modules: [source] });
+  return {
+    ...manifest,
+    modules: manifest.modules.map((module) => ({
+      ...module,
+      declarations: module.declarations.filter(({ name }) => name === ArcusTable.name).map(completed),
+    })),
+  };
+};

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import vue from '@vitejs/plugin-vue';
+import { build as bundle } from 'esbuild';
+import { build, type PluginOption, preview } from 'vite';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sharedBrowser } from '../helpers/browser.ts';
+import { type ConsumerProject, consumerProject } from '../helpers/package.ts';
+import { visit } from '../helpers/pages.ts';
+import { autoplay, createTable, join as joinTable } from '../helpers/players.ts';
+import { sharedServer } from '../helpers/server.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { origin } = sharedServer();
+const browser = await sharedBrowser();
+let consumer: ConsumerProject;
+
+beforeAll(async () => {
+  consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
+});
+afterAll(() => consumer.remove());
+
+type Framework = 'react' | 'vue' | 'svelte';
+
+const plugins: Readonly<Record<Framework, () => PluginOption>> = {
+  react: () => [],
+  vue: () => vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'arcus-table' } } }),
+  svelte: () => svelte({ configFile: false }),
+};
+
+/** Builds the app of `test/consumer` with the package that is installed there, and serves it. */
+const serve = async (framework: Framework): Promise<string> => {
+  const folder = join(consumer.folder, framework);
+  const settings = { root: folder, configFile: false, logLevel: 'error' } as const;
+  await build({ ...settings, plugins: [plugins[framework]()], build: { target: 'es2023' } });
+  const server = await preview({ ...settings, preview: { port: 0, host: 'localhost' } });
+  onTestFinished(() => server.close());
+  const [url = ''] = server.resolvedUrls?.local ?? [];
+  return url;
+};
+
+const checkers: Readonly<Record<Framework, readonly string[]>> = {
+  react: [`${root}node_modules/typescript/bin/tsc`, '-p', '.'],
+  vue: [`${root}node_modules/vue-tsc/bin/vue-tsc.js`, '--noEmit', '-p', '.'],
+  svelte: [`${root}node_modules/svelte-check/dist/src/index.js`, '--fail-on-warnings', '--output', 'machine'],
+};
+
+/** What the framework's own compiler says of the types in an app. Those of Vue and Svelte need a TypeScript before 7: the one in the manifest analyser. */
+const typeErrors = async (framework: Framework): Promise<string> => {
+  const require = createRequire(`${root}node_modules/@custom-elements-manifest/analyzer/package.json`);
+  const older = framework === 'react' ? {} : { ARCUS_TYPESCRIPT: require.resolve('typescript') };
+  const words = ['--require', join(root, 'test/helpers/older-typescript.cjs'), ...checkers[framework]];
+  return run(process.execPath, words, {
+    cwd: join(consumer.folder, framework),
+    env: { ...process.env, ...older },
+  }).then(
+    () => '',
+    ({ stdout, stderr }) => `${stdout}${stderr}`,
+  );
+};
+
+describe.each<[Framework, number]>([
+  ['react', 8],
+  ['vue', 7],
+  ['svelte', 6],
+])('an app of %s', (framework, size) => {
+  test('compiles', async () => expect(await typeErrors(framework)).toBe(''));
+
+  test('plays a game beside an embedded table, which tells what happens', async () => {
+    const url = await serve(framework);
+    const { page, faults } = await visit(browser, `${url}?host=${origin}&size=${size}`);
+    await page.getByRole('button', { name: 'Find people' }).click();
+    await page.getByText('waiting').waitFor();
+    await page.getByRole('button', { name: 'Give up' }).click();
+    await page.getByText('cancelled').waitFor();
+
+    await page.getByRole('button', { name: 'Open a table' }).click();
+    const own = page.locator('[data-table]');
+    await page.getByText('ready gathering').waitFor();
+    const element = page.locator('arcus-table.embedded');
+    expect(await element.getAttribute('options')).toBe('{"cardsPerColour":8}');
+    await page.getByRole('button', { name: 'Sit down' }).click();
+    const opponent = joinTable(origin, (await own.getAttribute('data-table')) ?? '');
+    await opponent.sit({ name: 'Bo' });
+    await page.getByRole('button', { name: 'Start' }).click();
+    autoplay(opponent);
+    await own.evaluate(async (section) => {
+      let answered: string | undefined;
+      while (!section.textContent?.includes('Won by')) {
+        const button = [...section.querySelectorAll('button')].find(
+          ({ textContent, dataset: { decision, row } }) =>
+            decision !== answered && textContent?.trim() === (Number(row) < 3 ? 'draw' : 'stop'),
+        );
+        button?.click();
+        answered = button?.dataset.decision ?? answered;
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await page.getByText('; started 1; ended Ann,Bo').waitFor();
+    expect(Number(await own.getAttribute('data-moves'))).toBeGreaterThan(3);
+    expect(faults.filter((fault) => !/^Blocked autofocusing/.test(fault))).toEqual([]);
+    opponent.close();
+  });
+});
+
+test('React draws the table on a server with its options, and hears its events once it is in the page', async () => {
+  const folder = join(consumer.folder, 'react');
+  await bundle({
+    entryPoints: [join(folder, 'server.tsx')],
+    outfile: join(folder, 'server.mjs'),
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    jsx: 'automatic',
+  });
+  const { id } = await createTable(origin, { seats: 2 });
+  const players = [joinTable(origin, id), joinTable(origin, id)];
+  const { stdout } = await run(process.execPath, ['server.mjs', origin, id], { cwd: folder });
+  const [embedded, app]: readonly string[] = JSON.parse(stdout);
+  expect(embedded).toContain('options="{&quot;cardsPerColour&quot;:8}"');
+  expect(embedded).toContain('No table.</arcus-table>');
+  expect(app).toContain('Open a table');
+
+  const url = await serve('react');
+  const dist = join(folder, 'dist');
+  const html = readFileSync(join(dist, 'index.html'), 'utf8').replace('id="app">', `id="app">${embedded}`);
+  expect(html).toContain('<arcus-table');
+  writeFileSync(join(dist, 'drawn.html'), html);
+  const { page, faults } = await visit(browser, `${url}drawn.html?host=${origin}&table=${id}`);
+  const heard = page.locator('#heard');
+  await expect.poll(() => heard.textContent()).toBe('ready gathering');
+  expect(await page.locator('arcus-table').evaluate((element) => Reflect.get(element, 'options'))).toEqual({
+    cardsPerColour: 8,
+  });
+  for (const [seat, player] of players.entries()) await player.sit({ name: `Player ${seat}`, seat });
+  await players[0]?.start();
+  await expect.poll(() => heard.textContent()).toBe('ready gathering; started 1');
+  expect(faults.filter((fault) => !/^Blocked autofocusing/.test(fault))).toEqual([]);
+  for (const player of players) player.close();
+});

@@ -1,0 +1,105 @@
+// What a newcomer writes: a table of the package in their page, and beside it a front end of their own.
+import { ArcusTable, type ArcusTableElement, useLobby, useMatch, useTable } from 'arcus-tables/react';
+import { useRef, useState } from 'react';
+
+export function App({ host, size }: { readonly host: string; readonly size: number }) {
+  const [id, setId] = useState<string | null>(null);
+  const { lobby } = useLobby({ host });
+  const open = async () => {
+    const table = await lobby.createTable({ game: 'drop-rainbow', seats: 2, options: { cardsPerColour: 8 } });
+    setId(table.id);
+  };
+  return (
+    <>
+      <Search host={host} size={size} />
+      {id === null ? (
+        <button type="button" onClick={open}>
+          Open a table
+        </button>
+      ) : (
+        <>
+          <Embedded host={host} id={id} />
+          <Own host={host} id={id} />
+        </>
+      )}
+    </>
+  );
+}
+
+export function Embedded({ host, id }: { readonly host: string; readonly id: string }) {
+  const element = useRef<ArcusTableElement>(null);
+  const [heard, setHeard] = useState<readonly string[]>([]);
+  const hear = (what: string) => setHeard((before) => [...before, what]);
+  return (
+    <>
+      <ArcusTable
+        ref={element}
+        host={host}
+        table={id}
+        game="drop-rainbow"
+        options={{ cardsPerColour: 8 }}
+        className="embedded"
+        onReady={({ phase }) => hear(`ready ${phase}`)}
+        onStarted={({ gameNumber }) => hear(`started ${gameNumber}`)}
+        onEnded={({ names }) => hear(`ended ${names.join()}`)}
+        onError={({ code }) => hear(`error ${code}`)}
+      >
+        No table.
+      </ArcusTable>
+      <output id="heard">{heard.join('; ')}</output>
+    </>
+  );
+}
+
+function Own({ host, id }: { readonly host: string; readonly id: string }) {
+  const [moves, setMoves] = useState(0);
+  const { table, state } = useTable({ host, table: id, game: 'drop-rainbow' }, (_, events, before) => {
+    if (before.view && events.some(({ type }) => type === 'drew')) setMoves((count) => count + 1);
+  });
+  const { view } = state;
+  const winners = view?.outcome?.winners.map((seat) => view.roster?.names[seat]);
+  return (
+    <section data-table={id} data-moves={moves}>
+      {view?.phase === 'gathering' && view.you === null && (
+        <button type="button" onClick={() => table?.sit({ name: 'Ann' })}>
+          Sit down
+        </button>
+      )}
+      {view?.phase === 'gathering' && view.seats.every((seat) => seat !== null) && (
+        <button type="button" onClick={() => table?.start()}>
+          Start
+        </button>
+      )}
+      {view?.prompt?.legal.map(({ type }) => (
+        <button
+          type="button"
+          key={type}
+          onClick={() => table?.act({ type })}
+          data-decision={view.prompt?.decision}
+          data-row={view.gameView?.row.length}
+        >
+          {type}
+        </button>
+      ))}
+      {winners && <p>Won by {winners.join()}</p>}
+    </section>
+  );
+}
+
+function Search({ host, size }: { readonly host: string; readonly size: number }) {
+  const { state, begin, cancel } = useMatch();
+  return (
+    <p>
+      <button
+        type="button"
+        onClick={() => begin({ host, game: 'presidential-poker', size, name: 'Ann', smaller: false })}
+      >
+        Find people
+      </button>
+      <button type="button" onClick={cancel}>
+        Give up
+      </button>
+      <output id="search">{state?.status}</output>
+    </p>
+  );
+}

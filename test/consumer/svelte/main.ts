@@ -1,0 +1,6 @@
+import { mount } from 'svelte';
+import App from './app.svelte';
+
+const query = new URLSearchParams(location.search);
+const target = document.getElementById('app');
+if (target) mount(App, { target, props: { host: query.get('host') ?? '', size: Number(query.get('size')) } });

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Manifest {
+  readonly name: string;
+  readonly keywords: readonly string[];
+  readonly exports: Readonly<Record<string, object>>;
+  readonly customElements: string;
+  readonly bin: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+/** A project of somebody who has the package from its tarball. */
+export interface ConsumerProject {
+  /** Its folder, with what is in `test/consumer`. */
+  readonly folder: string;
+  /** The package in it. */
+  readonly installed: string;
+  readonly tarball: Buffer;
+  readonly manifest: Manifest;
+  remove(): void;
+}
+
+/**
+ * Packs the package as npm does, and unpacks it into a new project. What it says that it depends on comes out of our own packages, as do
+ * `others`: nothing is fetched.
+ */
+export const consumerProject = async (others: readonly string[]): Promise<ConsumerProject> => {
+  const packageFolder = await (await fetch(inject('packageUrl'))).text();
+  if (!existsSync(packageFolder)) throw new Error(packageFolder);
+  const folder = mkdtempSync(join(tmpdir(), 'arcus-consumer-'));
+  const installed = join(folder, 'node_modules/arcus-tables');
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: packageFolder,
+  });
+  const file = join(folder, stdout.trim());
+  mkdirSync(installed, { recursive: true });
+  await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1']);
+  const manifest: Manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const { dependencies, peerDependencies } = manifest;
+  for (const name of new Set([...Object.keys({ ...dependencies, ...peerDependencies }), ...others])) {
+    const place = join(folder, 'node_modules', name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), place);
+  }
+  cpSync(join(root, 'test/consumer'), folder, { recursive: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { folder, installed, tarball: readFileSync(file), manifest, remove };
+};
