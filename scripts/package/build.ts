@@ -10,6 +10,7 @@ import { withLeanStyles } from '../build.ts';
 import { root } from '../files.ts';
 import { conditionsFor } from '../locales.ts';
 import { customElements } from './custom-elements.ts';
+import { packageSizes, sizeTable } from './sizes.ts';
 
 /** The languages with an entry of their own, `./widget/<locale>`. The modules of the package themselves are in the first language. */
 const widgetLocales: readonly Locale[] = locales.slice(1);
@@ -212,4 +213,13 @@ function withLinesKept(change: (text: string) => string, text: string): string {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPackage();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildPackage();
+  const readme = `${root}scripts/package/README.md`;
+  const table = sizeTable(await packageSizes(packageFolder));
+  writeFileSync(
+    readme,
+    readFileSync(readme, 'utf8').replace(/(?<=<!-- sizes.*-->\n)[\s\S]*(?=<!-- \/sizes)/, `${table}\n`),
+  );
+  cpSync(readme, `${packageFolder}/README.md`);
+}

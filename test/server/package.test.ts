@@ -12,6 +12,7 @@ import { ArcusTable } from '../../client/embed/element.ts';
 import { parts } from '../../client/embed/messages.ts';
 import { publicAddress, repositoryOf } from '../../scripts/package/build.ts';
 import type { CustomElements } from '../../scripts/package/custom-elements.ts';
+import { packageSizes } from '../../scripts/package/sizes.ts';
 import { type ConsumerProject, consumerProject } from '../helpers/package.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -94,6 +95,18 @@ test('custom-elements.json has every attribute, event, token and part of the ele
   expect(namesOf(element?.cssParts)).toEqual([...parts].sort());
   const [module] = modules;
   expect(existsSync(join(installed, module?.path ?? ''))).toBe(true);
+});
+
+test('README says what a page loads of it; npm run build:package writes it anew', async () => {
+  const readme = readFileSync(join(installed, 'README.md'), 'utf8');
+  const said = new Map(
+    [...readme.matchAll(/^\| (.*) \| ([\d.]+) \|$/gm)].map(([, name, kB]) => [name, Number(kB)]),
+  );
+  const sizes = await packageSizes(project);
+  expect([...said.keys()]).toEqual(sizes.map(([name]) => name));
+  // Not each byte more has to be written down.
+  const wrong = sizes.filter(([name, kB]) => Math.abs((said.get(name) ?? 0) - kB) > Math.max(0.3, kB * 0.03));
+  expect(wrong).toEqual([]);
 });
 
 test('source maps lead to the lines of the sources, behind style sheets too', () => {
