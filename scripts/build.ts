@@ -23,20 +23,20 @@ type Outputs = esbuild.Metafile['outputs'];
 /** What esbuild tells of the last build. The file is as old as the start of that build. */
 const outputsFile = 'build/generated/outputs.json';
 
+/** The loader's address with its version, of which EMBEDDING.md promises what stays; and the one without, for pages that were made before there were versions. */
+const loaders = ['embed@1', 'embed'];
+
 /** Pages of other origins load our scripts, and a chunk's name changes with its content. */
 const headers = `/assets/*
   Access-Control-Allow-Origin: *
   X-Content-Type-Options: nosniff
 /assets/${fontFile}
   Cache-Control: public, max-age=31536000, immutable
-/embed.js
-  Access-Control-Allow-Origin: *
-  X-Content-Type-Options: nosniff
-${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
+${loaders.map((name) => `/${name}.js\n  Access-Control-Allow-Origin: *\n  X-Content-Type-Options: nosniff\n`).join('')}${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
 
 /**
  * Every page's script becomes `/assets/<locale>/<name>` in each language, every style sheet `/assets/<name>`, the loader of embedded
- * tables `/embed.js`; every game's rules a string of HTML in each language, with pictures under `/assets/<locale>/rules`.
+ * tables `/embed@1.js`; every game's rules a string of HTML in each language, with pictures under `/assets/<locale>/rules`.
  */
 export async function build(): Promise<Outputs> {
   const began = new Date();
@@ -84,6 +84,8 @@ async function bundleClient(): Promise<Outputs> {
   writeIfNew('build/generated/openapi.json', JSON.stringify(openApiDocument));
   // Cloudflare reads it; PartyKit lets every origin load a file by itself.
   writeIfNew('build/public/_headers', headers);
+  // Cloudflare leads every address with a character that may be escaped to the escaped one: a second request, which not every page's policy lets in.
+  writeIfNew('build/public/_redirects', '/embed@1.js /embed.js 200\n');
   mkdirSync(join(root, assets), { recursive: true });
   const results = await Promise.all([bundleStyles(), ...locales.map(bundleScripts)]);
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
@@ -200,7 +202,7 @@ async function bundleScripts(locale: Locale) {
 function bundleLoader() {
   return esbuild.build({
     ...settings,
-    entryPoints: { embed: 'client/embed/element.ts' },
+    entryPoints: loaders.map((out) => ({ in: 'client/embed/element.ts', out })),
     outdir: 'build/public',
     format: 'esm',
   });

@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
 
-const loader = new URL('../../build/public/embed.js', import.meta.url);
+const loader = new URL('../../build/public/embed@1.js', import.meta.url);
 
 beforeAll(() => buildIfStale());
 
 test('the loader is one file of less than 4 kB', () => {
   const text = readFileSync(loader);
   const size = gzipSync(text).length;
-  console.info(`embed.js is ${size} bytes gzip`);
+  console.info(`embed@1.js is ${size} bytes gzip`);
   expect(size).toBeLessThan(4000);
   expect(size).toBeGreaterThan(1000);
   // What it imports is only loaded for `inline`, from a server.

@@ -14,7 +14,7 @@ const browser = await sharedBrowser();
 /** A page of another site with this table, which writes down what it hears of it. */
 const pageWith = (table: string): string => `<!doctype html>
 <html lang="en"><head><title>A page with a table</title><style>body { margin: 8px }</style>
-<script type="module" src="${origin}/embed.js"></script></head>
+<script type="module" src="${origin}/embed@1.js"></script></head>
 <body><main><h1>A page with a table</h1><arcus-table table="${table}"></arcus-table><p id="heard"></p></main>
 <script type="module">
   for (const type of ['seated', 'started', 'moved', 'ended', 'error'])

@@ -7,9 +7,16 @@ import { onEachPlatform } from '../helpers/server.ts';
 
 onEachPlatform('a second origin', ({ origin }) => {
   test('the loader of embedded tables is for every page, and its frame for those that are let in', async () => {
-    const script = await fetch(`${origin}/embed.js`);
-    expect(script.headers.get('content-type')).toContain('javascript');
-    expect(script.headers.get('access-control-allow-origin')).toBe('*');
+    const [script, unversioned] = await Promise.all(
+      ['/embed@1.js', '/embed.js'].map(async (path) => {
+        const response = await fetch(origin + path, { redirect: 'error' });
+        expect(response.headers.get('content-type')).toContain('javascript');
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        return response.text();
+      }),
+    );
+    expect(script).toContain('arcus-table');
+    expect(unversioned).toBe(script);
     const framedBy = async (path: string) =>
       (await fetch(origin + path)).headers.get('content-security-policy')?.split('; ').at(-1);
     expect(await framedBy('/embed/games/drop-rainbow')).toBe('frame-ancestors *');
