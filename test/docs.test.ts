@@ -43,8 +43,10 @@ const hyphened = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-
 
 /** The codes that the embed's own files say. */
 const codesOfEmbed = (): readonly string[] =>
-  ['client/embed/element.ts', 'client/embed/frame.ts', 'client/embed/embedded.ts'].flatMap((file) =>
-    [...read(file).matchAll(/(?:fail\(\s*|code: )'([a-z-]+)'/g)].map(([, code = '']) => code),
+  ['element', 'frame', 'embedded', 'open-table', 'settings'].flatMap((file) =>
+    [...read(`client/embed/${file}.ts`).matchAll(/(?:fail\(\s*|code: |(?='bad-))'([a-z-]+)'/g)].map(
+      ([, code = '']) => code,
+    ),
   );
 
 test('CODES.md has every code once, and no other', () => {

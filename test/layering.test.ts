@@ -232,11 +232,11 @@ const arrows: readonly Arrow[] = [
   },
   {
     name: 'the loader of embedded tables knows only itself, the languages and what the standard library lacks',
-    files: /^client\/embed\/(element|frame|messages)\.ts$/,
+    files: /^client\/embed\/(element|frame|messages|poster)\.ts$/,
     may: ({ to, typeOnly }) =>
       typeOnly ||
       /^shared\/kernel\/(locales|util)\.ts$/.test(to) ||
-      /^client\/embed\/(element|frame|messages)\.ts$/.test(to),
+      /^client\/embed\/(element|frame|messages|poster)\.ts$/.test(to),
     sample: ['client/embed/frame.ts', `import { oneOf } from '../sdk/guard.ts'`],
   },
   {

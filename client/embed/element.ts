@@ -1,9 +1,18 @@
 import { type Locale, localeFor } from '../../shared/kernel/locales.ts';
 import { type Fields, isFields, parseJson } from '../../shared/kernel/util.ts';
+import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { type Mount, type MountedTable, mountFrame } from './frame.ts';
-import { type EmbedEvent, type EmbedEvents, type EmbedSettings, themeOf, tokens } from './messages.ts';
+import {
+  type EmbedEvent,
+  type EmbedEvents,
+  type EmbedStage,
+  type EmbedWishes,
+  themeOf,
+  tokens,
+} from './messages.ts';
+import { mountPoster } from './poster.ts';
 
-export type { EmbedEvents, Token } from './messages.ts';
+export type { EmbedEvents, EmbedMove, EmbedStage, Token } from './messages.ts';
 
 /** An event of the element: `ArcusTableEvent<'ended'>['detail']` is as `EmbedEvents` says. */
 export type ArcusTableEvent<Name extends keyof EmbedEvents> = CustomEvent<EmbedEvents[Name]>;
@@ -39,15 +48,16 @@ const inlineScript = (host: string, locale: string | null): string => {
 const styles = `
 :host { display: block; container-type: inline-size; ${tokens.map((token) => `${token}: initial;`).join(' ')} }
 :host([hidden]) { display: none; }
-iframe, arcus-embedded {
+:not(slot) {
   display: block;
   inline-size: 100%;
   block-size: var(--arcus-height, clamp(480px, 75cqi, min(760px, 96svh)));
   border: 0;
+  border-radius: var(--arcus-frame-radius, 8px);
 }
-@container (max-width: 559px) { iframe, arcus-embedded { block-size: var(--arcus-height, clamp(520px, 175cqi, min(720px, 96svh))); } }
-iframe, arcus-embedded { border-radius: var(--arcus-frame-radius, 8px); }
-:is(iframe, arcus-embedded) ~ slot { display: none; }
+@container (max-width: 559px) { :not(slot) { block-size: var(--arcus-height, clamp(520px, 175cqi, min(720px, 96svh))); } }
+:not(slot) ~ slot { display: none; }
+button { background: var(--arcus-mat, #27346a); color: #fff; font: 700 1.5em var(--arcus-font, system-ui); }
 `;
 
 /** Each attribute as a property: how its text is read. */
@@ -55,15 +65,20 @@ const reflected = {
   game: (text: string | null) => text,
   table: (text: string | null) => text,
   host: (text: string | null) => text ?? scriptOrigin,
-  theme: themeOf,
+  theme: (text: string | null) => text ?? 'auto',
   locale: (text: string | null) => text,
   seats: (text: string | null) => (text === null ? null : Number(text)),
-  options: (text: string | null) => parseOptions(text),
+  options: (text: string | null): Fields | null => parsed(text),
+  settings: (text: string | null): SettingsChange | null => parsed(text),
+  opponents: (text: string | null) => text,
+  autostart: (text: string | null) => text !== null,
+  invite: (text: string | null) => text,
   name: (text: string | null) => text,
   inline: (text: string | null) => text !== null,
+  loading: (text: string | null) => (text === 'lazy' ? text : 'eager'),
 };
 
-const parseOptions = (text: string | null): Fields | null => {
+const parsed = (text: string | null): Fields | null => {
   const value = parseJson(text ?? '');
   return isFields(value) ? value : null;
 };
@@ -74,7 +89,7 @@ type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflecte
 const remounting: readonly string[] = ['game', 'table', 'host', 'locale', 'inline'];
 
 /**
- * `<arcus-table game table host theme locale seats options name inline>`: a table on any page. What stands inside is shown as long as
+ * `<arcus-table game table host theme locale seats options settings opponents autostart invite name inline loading>`: a table on any page. What stands inside is shown as long as
  * no table is: put a link there. What happens is told by the events of `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
@@ -84,15 +99,27 @@ export class ArcusTable extends Base implements Reflected {
   declare table: string | null;
   /** The origin of the server; left out, the one that this script came from. */
   declare host: string;
-  declare theme: 'auto' | 'light' | 'dark';
+  /** `light`, `dark`, or `auto`. */
+  declare theme: string;
   declare locale: string | null;
   declare seats: number | null;
   /** The options of the game, for a table that is opened here; JSON as an attribute. */
   declare options: Fields | null;
+  /** The settings of a table that is opened here, like `turnSeconds`; JSON as an attribute. */
+  declare settings: SettingsChange | null;
+  /** The computer players who sit down against the visitor at a table that is opened here, by how well they play: `normal,hard`. */
+  declare opponents: string | null;
+  /** Starts against the opponents as soon as the visitor has a name. */
+  declare autostart: boolean;
+  /** The address to send to others, with `{table}` where the table's id stands; left out, the table's own. */
+  declare invite: string | null;
   /** A name to offer to the visitor. */
   declare name: string | null;
   /** Draws into this page instead of a frame. The page then sees what the visitor sees. */
   declare inline: boolean;
+  /** `lazy`: nothing is fetched before the element comes near the window, or is pressed. */
+  declare loading: 'lazy' | 'eager';
+  #isWanted = false;
   #mounted: MountedTable | null = null;
   /** How often something has been drawn, or begun to be. */
   #mounts = 0;
@@ -112,6 +139,18 @@ export class ArcusTable extends Base implements Reflected {
     if (!this.shadowRoot) this.#prepare();
     this.#colourScheme = matchMedia('(prefers-color-scheme: dark)');
     this.#colourScheme.addEventListener('change', this.#update);
+    this.#observe();
+    this.#loading = this.#mount();
+  }
+
+  /** Moved by `moveBefore` it keeps what is drawn. */
+  connectedMoveCallback(): void {
+    this.#observe();
+    this.#update();
+  }
+
+  #observe(): void {
+    this.#ancestors?.disconnect();
     // Dark mode and other styles come by a class or another attribute of this element, or of one above it.
     this.#ancestors = new MutationObserver(this.#update);
     for (
@@ -120,7 +159,6 @@ export class ArcusTable extends Base implements Reflected {
       above = above instanceof ShadowRoot ? above.host : above.parentNode
     )
       if (above instanceof Element) this.#ancestors.observe(above, { attributes: true });
-    this.reload();
   }
 
   disconnectedCallback(): void {
@@ -188,6 +226,7 @@ export class ArcusTable extends Base implements Reflected {
 
   /** Draws it anew, for example after the event `error`. */
   reload(): void {
+    this.#isWanted = true;
     this.#loading = this.#mount();
   }
 
@@ -207,14 +246,14 @@ export class ArcusTable extends Base implements Reflected {
   }
 
   readonly #refresh = (): void => {
-    const all = this.#stale === 'all';
+    const isNew = this.#stale === 'all' || !this.#mounted || !this.#isWanted;
     this.#stale = null;
-    if (all) this.reload();
+    if (isNew) this.#loading = this.#mount();
     else this.#update();
   };
 
   readonly #update = (): void => {
-    const settings = this.#settings;
+    const settings = this.#wishes;
     if (JSON.stringify(settings) === this.#told) return;
     this.#told = JSON.stringify(settings);
     this.#mounted?.update(settings);
@@ -227,7 +266,6 @@ export class ArcusTable extends Base implements Reflected {
     if (this.#isReady) this.#ready = this.#untilReady();
     const { shadowRoot, game, table, host, locale, inline } = this;
     if (!shadowRoot || !this.isConnected) return;
-    this.#warn();
     if (!game && !table)
       return this.#fail('no-game', 'The element arcus-table needs the attribute game or table.');
     if (!URL.canParse(host))
@@ -235,21 +273,26 @@ export class ArcusTable extends Base implements Reflected {
         'bad-host',
         'The attribute host is the origin of a server, like https://arcus.example.',
       );
-    if (this.hasAttribute('options') && this.options === null)
-      return this.#fail(
-        'bad-options',
-        'The attribute options is an object of JSON, like {"cardsPerColour":8}.',
-      );
+    for (const code of ['bad-options', 'bad-settings']) {
+      const name = code.slice(4);
+      if (this.hasAttribute(name) && Reflect.get(this, name) === null)
+        return this.#fail(code, `The attribute ${name} is an object of JSON, like {"turnSeconds":30}.`);
+    }
+    if (this.loading === 'lazy' && !this.#isWanted) {
+      this.#mounted = mountPoster(shadowRoot, game, () => this.reload());
+      return;
+    }
+    this.#isWanted = true;
     try {
       const { mount }: { readonly mount: Mount } = inline
         ? await import(/* @vite-ignore */ /* webpackIgnore: true */ inlineScript(host, locale))
         : { mount: mountFrame };
       if (current !== this.#mounts) return;
-      const settings = this.#settings;
-      this.#told = JSON.stringify(settings);
-      this.#mounted = mount(shadowRoot, { host, game: game ?? '', table }, settings, this.#emit);
+      const wishes = this.#wishes;
+      this.#told = JSON.stringify(wishes);
+      this.#mounted = mount(shadowRoot, { host, game: game ?? '', table }, wishes, this.#emit);
     } catch {
-      this.#fail('unreachable', 'The table could not be loaded.');
+      this.#fail('unreachable', 'The table could not be loaded.', 'loading');
     }
   }
 
@@ -258,6 +301,7 @@ export class ArcusTable extends Base implements Reflected {
       this.#tellReady(detail);
       this.#ready = Promise.resolve(detail);
     }
+    if (type === 'error') console.warn(detail.message, this);
     this.dispatchEvent(new CustomEvent(type, { detail }));
   };
 
@@ -271,31 +315,24 @@ export class ArcusTable extends Base implements Reflected {
     });
   }
 
-  /** Says what is read otherwise than it was written. */
-  #warn(): void {
-    const { seats } = this;
-    const theme = this.getAttribute('theme') ?? 'auto';
-    if (theme !== 'auto' && theme !== this.theme)
-      console.warn(`The attribute theme is auto, light or dark, not “${theme}”.`, this);
-    if (seats !== null && !Number.isInteger(seats))
-      console.warn('The attribute seats is a whole number: the most players of a table.', this);
+  #fail(code: string, message: string, stage: EmbedStage = 'attributes'): void {
+    this.#emit({ type: 'error', detail: { code, message, stage, table: this.table } });
   }
 
-  #fail(code: string, message: string): void {
-    console.warn(message, this);
-    this.#emit({ type: 'error', detail: { code, message } });
-  }
-
-  get #settings(): EmbedSettings {
-    const { theme, locale, seats, options, name, id } = this;
+  get #wishes(): EmbedWishes {
+    const { theme, locale, seats, options, settings, opponents, autostart, invite, name, id } = this;
     const style = getComputedStyle(this);
     const index = [...document.querySelectorAll(this.localName)].indexOf(this);
     return {
       theme: theme === 'auto' ? themeOf(style.colorScheme) : theme,
-      ...(locale && { locale }),
-      ...(seats && { seats }),
-      ...(options && { options }),
-      ...(name && { name }),
+      locale,
+      seats,
+      options,
+      settings,
+      opponents,
+      autostart,
+      invite,
+      name,
       place: `${location.pathname}#${id || index}`.slice(-200),
       tokens: Object.fromEntries(tokens.map((token) => [token, style.getPropertyValue(token).trim()])),
     };

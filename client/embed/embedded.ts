@@ -1,15 +1,26 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords } from '#locale/embed';
 import { isGameId } from '../games/registry.ts';
-import { closeCodes, connectTable, type Table, type TableView } from '../sdk/index.ts';
+import {
+  closeCodes,
+  connectTable,
+  type GameId,
+  RefusalError,
+  type Table,
+  TableClosedError,
+  type TableListener,
+  type TableView,
+} from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
+import { parseName } from '../widget/form-fields.ts';
 import { openLinksInNewTab } from '../widget/links.ts';
 import { storedTable, storeTable } from '../widget/storage.ts';
 import '../widget/table.ts';
-import { type EmbedEvent, type EmbedSettings, parts } from './messages.ts';
-import type { ArcusOpenTable } from './open-table.ts';
+import { type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
+import type { ArcusOpenTable, Opened } from './open-table.ts';
 import './open-table.ts';
+import { type EmbedSettings, inviteBy } from './settings.ts';
 import { embedEventsOf, readyEvent } from './table-events.ts';
 
 /** Why a connection ends whose table can be shown no longer. */
@@ -45,6 +56,15 @@ export class ArcusEmbedded extends LitElement {
   #unsubscribe = (): void => {};
   #stopLinks = (): void => {};
   #hasOffered = false;
+  /** The view that the page was told of last. */
+  #told: TableView | null = null;
+  /** The mistakes that the page was told of. */
+  readonly #mistakes = new Set<string>();
+  /** Whether the visitor has had a table here: from then on only they open another. */
+  #hasPlayed = false;
+  /** The name of a visitor who waits for a seat at the table that was opened here. */
+  #newcomer: string | null = null;
+  #hasInvitedOpponents = false;
 
   constructor() {
     super();
@@ -60,7 +80,7 @@ export class ArcusEmbedded extends LitElement {
   /** Opens a table, as the button does; of one that is there already, the event `ready` comes again. */
   readonly open = (): void => {
     const view = this.live?.state.view;
-    if (view) this.#emit(readyEvent(view, inviteTo(view.id, this.host)));
+    if (view) this.#emit(readyEvent(view, this.#inviteTo(view.id)));
     else
       void this.updateComplete.then(() =>
         this.renderRoot.querySelector<ArcusOpenTable>('arcus-open-table')?.open(),
@@ -87,19 +107,26 @@ export class ArcusEmbedded extends LitElement {
     if (changed.has('settings') && this.settings && !this.table)
       this.opened ??= storedTable(this.settings.place, this.game);
     if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#connect();
+    // What the table said before the page did.
+    else if (changed.get('settings') === null && this.live) this.#tell(this.live, []);
   }
 
   protected override updated(): void {
-    if (this.#id !== null || this.settings === null || this.#hasOffered) return;
+    const { settings } = this;
+    if (settings === null) return;
+    for (const { code, message } of settings.mistakes) {
+      if (this.#mistakes.has(message)) continue;
+      this.#mistakes.add(message);
+      if (code) this.#fail(code, message, 'attributes');
+      else console.warn(message);
+    }
+    if (this.#id !== null || this.#hasOffered) return;
     this.#hasOffered = true;
     const { game } = this;
-    if (isGameId(game))
+    if (isGameId(game)) {
       this.#emit({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
-    else
-      this.#emit({
-        type: 'error',
-        detail: { code: 'unknown-game', message: `There is no game “${game}” here.` },
-      });
+      if (settings.autostart && parseName(settings.name ?? '') !== null && !this.#hasPlayed) this.open();
+    } else this.#fail('unknown-game', `There is no game “${game}” here.`, 'opening');
   }
 
   #connect(): void {
@@ -108,14 +135,47 @@ export class ArcusEmbedded extends LitElement {
     const table = this.#id;
     if (table === null) return;
     const live = connectTable({ host, table });
-    const invite = inviteTo(table, host);
-    let before: TableView | null = null;
-    this.#unsubscribe = live.subscribe((state, events) => {
-      for (const event of embedEventsOf(before, state, events, invite)) this.#emit(event);
-      before = state.view;
-      if (gone.includes(state.closed?.code ?? 0)) this.#forget();
-    });
+    this.#unsubscribe = live.subscribe((_, events) => this.#tell(live, events));
     this.live = live;
+    this.#told = null;
+  }
+
+  /** Tells the page what has changed, once it has said where to send others. */
+  #tell(live: Table, events: Parameters<TableListener<GameId>>[1]): void {
+    const table = this.#id;
+    if (this.settings === null || table === null) return;
+    const { state } = live;
+    const place = { table, invite: this.#inviteTo(table) };
+    for (const event of embedEventsOf(this.#told, state, events, place)) this.#emit(event);
+    this.#told = state.view;
+    if (gone.includes(state.closed?.code ?? 0)) this.#forget();
+    else if (state.view && !this.table) this.#begin(live, state.view, this.settings);
+  }
+
+  /** At a table that was opened here: seats the visitor who has given a name, and then those whom the page wishes them to play against. */
+  async #begin(live: Table, view: TableView, { opponents, autostart }: EmbedSettings): Promise<void> {
+    this.#hasPlayed = true;
+    if (view.phase !== 'gathering' || view.gameNumber > 0) return;
+    const { you, seats } = view;
+    const newcomer = this.#newcomer;
+    try {
+      if (you === null && newcomer !== null) {
+        this.#newcomer = null;
+        await live.sit({ name: newcomer });
+      } else if (you !== null && you === view.host && !this.#hasInvitedOpponents) {
+        this.#hasInvitedOpponents = true;
+        // They are there already where the page was loaded again.
+        const isAlone = !seats.some((seat) => seat?.bot);
+        const free = seats.flatMap((seat, index) => (seat === null ? [index] : []));
+        for (const [index, seat] of free.slice(0, isAlone ? opponents.length : 0).entries())
+          await live.addBot(seat, opponents[index]);
+        if (autostart) await live.start();
+      }
+    } catch (error) {
+      if (error instanceof TableClosedError) return;
+      const code = error instanceof RefusalError ? error.code : 'internal';
+      this.#fail(code, error instanceof Error ? error.message : String(error), 'starting');
+    }
   }
 
   #disconnect(): void {
@@ -127,6 +187,7 @@ export class ArcusEmbedded extends LitElement {
   #setOpened(opened: string | null): void {
     this.opened = opened;
     this.#hasOffered = false;
+    this.#hasInvitedOpponents = false;
     if (this.settings) storeTable(this.settings.place, this.game, opened);
   }
 
@@ -134,6 +195,20 @@ export class ArcusEmbedded extends LitElement {
   readonly #forget = (): void => {
     if (!this.table) this.#setOpened(null);
   };
+
+  readonly #seat = ({ detail: { table, name } }: CustomEvent<Opened>): void => {
+    this.#newcomer = name;
+    this.#setOpened(table);
+  };
+
+  /** The address to send to others: the page's, or the table's own. */
+  #inviteTo(table: string): string {
+    return inviteBy(this.settings?.invite, table) ?? addressOf(table, this.host);
+  }
+
+  #fail(code: string, message: string, stage: EmbedEvents['error']['stage']): void {
+    this.#emit({ type: 'error', detail: { code, message, stage, table: this.#id } });
+  }
 
   #emit(detail: EmbedEvent): void {
     this.dispatchEvent(new CustomEvent('arcus-embed-event', { detail }));
@@ -143,12 +218,12 @@ export class ArcusEmbedded extends LitElement {
     const { game, host, settings, live, contained } = this;
     const table = this.#id;
     if (table === null && isGameId(game))
-      return html`<arcus-open-table part="start" host=${host} game=${game} .seats=${settings?.seats} .options=${settings?.options}
-        @arcus-opened=${({ detail }: CustomEvent<string>) => this.#setOpened(detail)}
+      return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings}
+        @arcus-opened=${this.#seat}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
     if (table === null)
       return html`<p class="unknown">${embedWords.unknownGame(game)} <a href="/">Arcus</a></p>`;
-    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} invite=${inviteTo(table, host)} ?contained=${contained}
+    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} invite=${this.#inviteTo(table)} page=${addressOf(table, host)} ?contained=${contained}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
@@ -186,6 +261,6 @@ export class ArcusEmbedded extends LitElement {
   ];
 }
 
-const inviteTo = (table: string, host: string): string => new URL(`/t/${table}`, host).href;
+const addressOf = (table: string, host: string): string => new URL(`/t/${table}`, host).href;
 
 customElements.define('arcus-embedded', ArcusEmbedded);

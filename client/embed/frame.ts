@@ -1,12 +1,10 @@
 import {
   type EmbedEvent,
-  type EmbedSettings,
+  type EmbedWishes,
   embedVersion,
   envelope,
-  type FrameMessage,
   type PageMessage,
   parseFrameMessage,
-  parsePageMessage,
   versionOf,
 } from './messages.ts';
 
@@ -21,7 +19,7 @@ interface EmbedTarget {
 
 /** A table on somebody's page, in a frame or inline. */
 export interface MountedTable {
-  update(settings: EmbedSettings): void;
+  update(settings: EmbedWishes): void;
   /** Opens a table, as the button does. False if nothing is drawn any more. */
   open(): boolean;
   remove(): void;
@@ -31,7 +29,7 @@ export interface MountedTable {
 export type Mount = (
   root: ShadowRoot,
   target: EmbedTarget,
-  settings: EmbedSettings,
+  settings: EmbedWishes,
   emit: (event: EmbedEvent) => void,
 ) => MountedTable;
 
@@ -40,7 +38,7 @@ const answerTimeout = 15_000;
 const loadedTimeout = 2_000;
 
 /** Theme and locale stand in the address, so that the first paint is right. */
-const frameUrl = ({ host, game, table }: EmbedTarget, { theme, locale }: EmbedSettings): URL => {
+const frameUrl = ({ host, game, table }: EmbedTarget, { theme, locale }: EmbedWishes): URL => {
   const path =
     table === null ? `/embed/games/${encodeURIComponent(game)}` : `/embed/t/${encodeURIComponent(table)}`;
   const address = new URL(path, host);
@@ -70,8 +68,7 @@ export const mountFrame: Mount = (root, target, first, emit) => {
   };
   const fail = (code: string, message: string): void => {
     stop();
-    console.warn(message, frame.src);
-    emit({ type: 'error', detail: { code, message } });
+    emit({ type: 'error', detail: { code, message, stage: 'loading', table: target.table } });
   };
   const expectAnswer = (milliseconds: number): void => {
     clearTimeout(timer);
@@ -127,28 +124,4 @@ export const mountFrame: Mount = (root, target, first, emit) => {
       stop();
     },
   };
-};
-
-/**
- * The frame's end: receives messages of the page around it, and returns how to post one. The page is whichever the browser let frame us. It
- * is known by its first message; what is posted before that waits.
- */
-export const connectPage = (receive: (message: PageMessage) => void): ((message: FrameMessage) => void) => {
-  let page: string | null = null;
-  const waiting: FrameMessage[] = [];
-  const post = (message: FrameMessage): void => {
-    if (page === null) waiting.push(message);
-    else parent.postMessage(envelope(message), page);
-  };
-  addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
-    // A message needs the name of an origin, and this one has none.
-    if (source !== parent || origin === 'null' || (page !== null && origin !== page)) return;
-    const message = parsePageMessage(data);
-    if (message === null) return;
-    page = origin;
-    receive(message);
-    for (const early of waiting.splice(0)) post(early);
-  });
-  if (parent !== window) parent.postMessage(envelope({ type: 'loaded', title: document.title }), '*');
-  return post;
 };

@@ -6,6 +6,7 @@ import { theme } from '../widget/theme.ts';
 import { ArcusEmbedded } from './embedded.ts';
 import type { Mount } from './frame.ts';
 import { type EmbedEvent, parts } from './messages.ts';
+import { settingsOf } from './settings.ts';
 
 const nameAmong = (host: Element, game: string): string => {
   const all = [...document.querySelectorAll(host.localName)];
@@ -14,12 +15,12 @@ const nameAmong = (host: Element, game: string): string => {
 };
 
 /** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */
-export const mount: Mount = (root, { host, game, table }, settings, emit) => {
+export const mount: Mount = (root, { host, game, table }, wishes, emit) => {
   const own = [...root.adoptedStyleSheets];
   adoptStyles(root, [theme]);
   root.adoptedStyleSheets.unshift(...own);
   const element = new ArcusEmbedded();
-  Object.assign(element, { host, game, table, settings, contained: true });
+  Object.assign(element, { host, game, table, settings: settingsOf(wishes), contained: true });
   element.lang = locale;
   // A name of its own, because the landmarks within are named alike in every table on the page.
   element.role = 'group';
@@ -32,7 +33,7 @@ export const mount: Mount = (root, { host, game, table }, settings, emit) => {
   root.prepend(element);
   return {
     update: (next) => {
-      element.settings = next;
+      element.settings = settingsOf(next);
     },
     open: () => {
       element.open();

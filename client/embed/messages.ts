@@ -1,4 +1,5 @@
 import { type Fields, isFields } from '../../shared/kernel/util.ts';
+import type { SettingsChange } from '../../shared/protocol/settings.ts';
 
 /**
  * What a page and the table in its frame say to each other, by postMessage. The frame speaks first (`loaded`); the page answers with its
@@ -6,6 +7,22 @@ import { type Fields, isFields } from '../../shared/kernel/util.ts';
  * another version. Nothing that only a seat may know is ever said.
  */
 export const embedVersion = 1;
+
+/** What a player or the table has done: only what everybody there knows, and what goes on lying open. The facts depend on `type`. */
+export interface EmbedMove {
+  /** The game's word for it, as in the events of the SDK. */
+  readonly type: string;
+  /** Whose move it was; null for what the table did. */
+  readonly seat: number | null;
+  readonly name: string | null;
+  readonly [fact: string]: unknown;
+}
+
+/**
+ * What was going on when something failed: reading the attributes, loading the frame or script, opening a table, seating the visitor and their opponents
+ * and starting, or being connected to a table.
+ */
+export type EmbedStage = 'attributes' | 'loading' | 'opening' | 'starting' | 'connected';
 
 /** What happens at an embedded table, by name: the `detail` of the element's events. */
 export interface EmbedEvents {
@@ -19,18 +36,26 @@ export interface EmbedEvents {
   };
   /** The visitor has this seat now; null if they have given it up or lost it. */
   readonly seated: { readonly seat: number | null };
-  /** A game has begun, the first one at a table being 1. */
-  readonly started: { readonly gameNumber: number };
-  /** Somebody has moved. `yourTurn`: the visitor is asked for something now. */
-  readonly moved: { readonly yourTurn: boolean };
+  /** A game has begun, the first one at a table being 1. `names` are its players, by seat. */
+  readonly started: { readonly gameNumber: number; readonly names: readonly string[] };
+  /** Somebody has moved. `yourTurn`: the visitor is asked for something now. `moves`, in their order: what was done. */
+  readonly moved: { readonly yourTurn: boolean; readonly moves: readonly EmbedMove[] };
   /** A game is over. `names` are its players and `winners` some of their seats. */
   readonly ended: {
     readonly gameNumber: number;
     readonly names: readonly string[];
     readonly winners: readonly number[];
   };
-  /** It cannot go on by itself. `message` is a sentence in English for whoever made the page: the visitor is told in their own language. */
-  readonly error: { readonly code: string; readonly message: string };
+  /**
+   * It cannot go on by itself. `message` is a sentence in English for whoever made the page: the visitor is told in their own language. `table` is the
+   * table that it concerns, null if it is none.
+   */
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly stage: EmbedStage;
+    readonly table: string | null;
+  };
 }
 
 export type EmbedEvent = {
@@ -58,24 +83,33 @@ export type Token = (typeof tokens)[number];
 /** What a page may style of an inline table, by `::part`. */
 export const parts = ['start', 'bar', 'gathering', 'play', 'prompt', 'actions', 'panel'] as const;
 
-/** What the page wishes. Left out, it is up to the table. */
-export interface EmbedSettings {
-  readonly theme: 'auto' | 'light' | 'dark';
-  /** A language tag, like `ko`; the browser's own if left out. */
-  readonly locale?: string;
+/** What the page wishes, as its attributes and styles say it. Whoever is told reads it by `settingsOf`. */
+export interface EmbedWishes {
+  /** `light`, `dark`, or `auto`: the visitor's. */
+  readonly theme: string;
+  /** A language tag, like `ko`; the browser's own if there is none. */
+  readonly locale: string | null;
   /** For a table that is opened here: the most players. */
-  readonly seats?: number;
-  /** For a table that is opened here: the options of its game. */
-  readonly options?: Fields;
+  readonly seats: number | null;
+  /** The same: the options of its game. */
+  readonly options: Fields | null;
+  /** The same: the settings of the table. */
+  readonly settings: SettingsChange | null;
+  /** The same: how well the computer players play who sit down against the visitor, `normal,hard`. */
+  readonly opponents: string | null;
+  /** Starts as soon as the visitor has a name. */
+  readonly autostart: boolean;
+  /** The address to send to others, with `{table}` where the table's id stands. */
+  readonly invite: string | null;
   /** A name to offer to the visitor. */
-  readonly name?: string;
+  readonly name: string | null;
   /** Where on the page it stands: the table that was opened here is found again by it. */
   readonly place: string;
   readonly tokens: Readonly<Partial<Record<Token, string>>>;
 }
 
 export type PageMessage =
-  | { readonly type: 'settings'; readonly settings: EmbedSettings }
+  | { readonly type: 'settings'; readonly settings: EmbedWishes }
   /** Opens a table, as the button does. */
   | { readonly type: 'open' };
 
@@ -103,39 +137,5 @@ const isFrameMessage = (data: unknown): data is FrameMessage => {
   return eventNames.includes(String(data.type)) && isFields(data.detail);
 };
 
-/** A message of the page, or null. Any page may send one: what is not as it should be is left out. */
-export const parsePageMessage = (data: unknown): PageMessage | null => {
-  if (versionOf(data) !== embedVersion || !isFields(data)) return null;
-  if (data.type === 'open') return { type: 'open' };
-  return data.type === 'settings' && isFields(data.settings)
-    ? { type: 'settings', settings: settingsOf(data.settings) }
-    : null;
-};
-
-const settingsOf = ({
-  theme,
-  locale,
-  seats,
-  options,
-  name,
-  place,
-  tokens: given,
-}: Fields): EmbedSettings => ({
-  theme: themeOf(theme),
-  ...(textOf(locale) === '' ? {} : { locale: textOf(locale) }),
-  ...(typeof seats === 'number' && Number.isInteger(seats) ? { seats } : {}),
-  ...(isFields(options) ? { options } : {}),
-  ...(textOf(name) === '' ? {} : { name: textOf(name) }),
-  place: textOf(place),
-  tokens: Object.fromEntries(
-    tokens.map((token) => [token, textOf(isFields(given) && given[token])]).filter(([, value]) => value),
-  ),
-});
-
-export const themeOf = (value: unknown): EmbedSettings['theme'] =>
+export const themeOf = (value: unknown): 'auto' | 'light' | 'dark' =>
   value === 'light' || value === 'dark' ? value : 'auto';
-
-const longestText = 200;
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' && value.length <= longestText ? value : '';

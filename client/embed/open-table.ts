@@ -1,69 +1,154 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { aboutGames, embedWords } from '#locale/embed';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { aboutGames, embedWords, openingWords } from '#locale/embed';
 import { covers } from '../games/covers.ts';
 import { gameUis } from '../games/registry.ts';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
+import { nameField, parseName } from '../widget/form-fields.ts';
 import { RequestController } from '../widget/request-controller.ts';
+import { store, stored } from '../widget/storage.ts';
 import type { EmbedEvents } from './messages.ts';
 import { createRefusalText } from './refusal.ts';
+import type { EmbedSettings, Mistake } from './settings.ts';
+
+/** The table that was opened, and the name of whoever is to be seated there at once; null if they are asked for it at the table. */
+export interface Opened {
+  readonly table: string;
+  readonly name: string | null;
+}
+
+/** What keeps a table from being opened. */
+const mistakeIn = (settings: EmbedSettings | null): Mistake | undefined =>
+  settings?.mistakes.find(({ code }) => code !== undefined);
+
+/** The game is not for as many as the page wishes to play it. */
+class OpponentsError extends Error {}
 
 /**
- * `<arcus-open-table>`: what a game is about, and the button that opens a table of it, by link only. The event `arcus-opened` has the
- * table's id as its detail, `arcus-refused` says why there is none.
+ * `<arcus-open-table>`: what a game is about, and the button that opens a table of it, by link only; with `autostart` the name of who is to
+ * play as well. The event `arcus-opened` has an `Opened` as its detail, `arcus-refused` says why there is none.
  */
 export class ArcusOpenTable extends LitElement {
   static override properties = {
     host: {},
     game: {},
-    seats: { attribute: false },
-    options: { attribute: false },
+    settings: { attribute: false },
+    name: { state: true },
+    isNameChecked: { state: true },
   };
 
   declare host: string;
   declare game: GameId;
-  /** The most players; the game's own most if left out. */
-  declare seats: number | undefined;
-  declare options: Readonly<Record<string, unknown>> | undefined;
+  /** What the page wishes of the table; null before it has said so. */
+  declare settings: EmbedSettings | null;
+  declare private name: string;
+  declare private isNameChecked: boolean;
   readonly #requests = new RequestController(this, (error) => this.#refused(error));
 
   constructor() {
     super();
     this.host = '';
     this.game = 'drop-rainbow';
+    this.settings = null;
+    this.name = stored('name') ?? '';
+    this.isNameChecked = false;
   }
 
-  readonly open = (): Promise<boolean> =>
-    this.#requests.run(async () => {
-      const { host, game, seats, options } = this;
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('settings') && this.name === '') this.name = this.settings?.name ?? '';
+  }
+
+  /** Opponents who cannot be are told before anybody has pressed anything. */
+  protected override updated(changed: PropertyValues): void {
+    const { settings } = this;
+    if (!settings || !changed.has('settings') || changed.get('settings')) return;
+    const opensByItself = settings.autostart && parseName(settings.name ?? '') !== null;
+    if (!opensByItself && !mistakeIn(settings)) this.#requests.runBeside(() => this.#checkOpponents());
+  }
+
+  readonly open = async (): Promise<boolean> => {
+    await this.updateComplete;
+    return this.#requests.run(async () => {
+      const { host, game, settings } = this;
+      await this.#checkOpponents();
       const { id } = await lobby(host).createTable({
         game,
-        ...(seats !== undefined && { seats }),
-        ...(options && { options: { ...options } }),
+        ...(settings?.seats !== undefined && { seats: settings.seats }),
+        ...(settings?.options && { options: { ...settings.options } }),
+        ...(settings?.settings && { settings: settings.settings }),
       });
-      this.dispatchEvent(new CustomEvent('arcus-opened', { detail: id }));
+      const detail: Opened = { table: id, name: settings?.autostart ? parseName(this.name) : null };
+      this.dispatchEvent(new CustomEvent('arcus-opened', { detail }));
     });
+  };
+
+  async #checkOpponents(): Promise<void> {
+    const { seats = Number.POSITIVE_INFINITY, opponents = [], autostart = false } = this.settings ?? {};
+    const mistake = mistakeIn(this.settings);
+    if (mistake) throw new OpponentsError(mistake.message);
+    if (opponents.length === 0 && !autostart) return;
+    const { players } = await gameUis[this.game].load();
+    const count = opponents.length + 1;
+    const possible = players.filter((players) => players <= seats);
+    if (autostart ? possible.includes(count) : count <= Math.max(...possible)) return;
+    throw new OpponentsError(
+      `The attribute opponents makes ${count} players with the visitor, and this table is for ${possible.join(', ')}.`,
+    );
+  }
+
+  #nameField(): TemplateResult {
+    const change = (value: string): void => {
+      this.name = value;
+    };
+    return nameField({ value: this.name, isNameChecked: this.isNameChecked, change });
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    if (!this.settings?.autostart) {
+      this.open();
+      return;
+    }
+    const name = parseName(this.name);
+    this.isNameChecked = name === null;
+    if (name === null) this.renderRoot.querySelector('input')?.focus();
+    else {
+      store('name', name);
+      this.open();
+    }
+  };
 
   #refused(error: unknown): string {
     const detail: EmbedEvents['error'] = {
-      code: error instanceof ProblemError ? error.code : 'unreachable',
+      code:
+        error instanceof ProblemError
+          ? error.code
+          : error instanceof OpponentsError
+            ? 'bad-opponents'
+            : 'unreachable',
       message: error instanceof Error ? error.message : String(error),
+      stage: error instanceof OpponentsError ? 'attributes' : 'opening',
+      table: null,
     };
     this.dispatchEvent(new CustomEvent('arcus-refused', { detail }));
-    return createRefusalText(error);
+    return error instanceof OpponentsError ? openingWords.impossible : createRefusalText(error);
   }
 
   protected override render(): TemplateResult {
     const { name } = gameUis[this.game];
     const picture = covers[this.game];
+    const { busy, problem } = this.#requests;
+    const word = this.settings?.autostart ? embedWords.playNow : embedWords.openTable;
+    const button = html`<button class="button bold" aria-disabled=${busy ? 'true' : nothing}>${busy ? embedWords.opening : word}</button>`;
     return html`<section aria-labelledby="game">
       ${picture}
       <h1 id="game">${name}</h1>
       <p>${aboutGames[this.game]}</p>
-      <div class="actions">
-        <button class="button bold" type="button" aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${this.open}>${this.#requests.busy ? embedWords.opening : embedWords.openTable}</button>
-      </div>
-      <p class="problem" role="alert">${this.#requests.problem}</p>
+      <form novalidate @submit=${this.#submit}>
+        ${this.settings?.autostart ? this.#nameField() : nothing}
+        <div class="actions">${button}</div>
+      </form>
+      <p class="problem" role="alert">${problem}</p>
       <p class="muted">${embedWords.promise}
         <a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${embedWords.rules}</a></p>
     </section>`;
@@ -89,6 +174,11 @@ export class ArcusOpenTable extends LitElement {
         inline-size: 100%;
         max-inline-size: 20rem;
         margin-inline: auto;
+      }
+      form {
+        display: grid;
+        gap: var(--arcus-space-4);
+        text-align: start;
       }
       h1,
       p {

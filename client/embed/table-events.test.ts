@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { loadExamples, loadRules, playAll, viewersOf } from '../../test/contract/subject.ts';
 import { closeCodes } from '../sdk/index.ts';
 import { embedEventsOf } from './table-events.ts';
 
 type Seen = NonNullable<Parameters<typeof embedEventsOf>[1]['view']>;
 
 const invite = 'https://arcus.test/t/0123456789ab';
+const place = { table: '0123456789ab', invite };
 const [first, second] = [seatOf(0), seatOf(1)];
 const prompt = { decision: 4, legal: [] };
 const roster = { names: ['Ann', 'Bo'], colours: [], choices: [], you: first };
@@ -26,14 +29,20 @@ const view = (changes: Partial<Seen> = {}): Seen => ({
 
 const playing = view({ phase: 'playing', gameNumber: 1, you: first, roster });
 const over = view({ phase: 'over', gameNumber: 1, you: first, roster, outcome });
-const drew = { type: 'drew', card: 'red' };
+const drew = { type: 'drew', seat: second, card: 'red' };
 const ready = (phase: string) => ({
   type: 'ready',
   detail: { game: 'drop-rainbow', table: '0123456789ab', invite, phase },
 });
 const seated = (seat: number | null) => ({ type: 'seated', detail: { seat } });
-const started = (gameNumber: number) => ({ type: 'started', detail: { gameNumber } });
-const moved = (yourTurn: boolean) => ({ type: 'moved', detail: { yourTurn } });
+const started = (gameNumber: number, names: readonly string[] = roster.names) => ({
+  type: 'started',
+  detail: { gameNumber, names },
+});
+const moved = (yourTurn: boolean) => ({
+  type: 'moved',
+  detail: { yourTurn, moves: [{ type: 'drew', seat: 1, name: 'Bo' }] },
+});
 const ended = { type: 'ended', detail: { gameNumber: 1, names: ['Ann', 'Bo'], winners: [1] } };
 
 test.each([
@@ -66,12 +75,12 @@ test.each([
   ['the end came while the connection was lost', playing, over, [], [ended]],
   ['it stays over', over, over, [{ type: 'table:said' }], []],
 ])('%s', (_, before, after, events, expected) =>
-  expect(embedEventsOf(before, { view: after, closed: null }, events, invite)).toEqual(expected),
+  expect(embedEventsOf(before, { view: after, closed: null }, events, place)).toEqual(expected),
 );
 
-test('what happened, and to whom, is not told', () => {
-  const told = embedEventsOf(playing, { view: { ...playing, prompt }, closed: null }, [drew], invite);
-  expect(JSON.stringify(told)).not.toMatch(/drew|red|decision/);
+test('what nobody has listed as known to everybody is not told', () => {
+  const told = embedEventsOf(playing, { view: { ...playing, prompt }, closed: null }, [drew], place);
+  expect(JSON.stringify(told)).not.toMatch(/"red"|decision/);
 });
 
 test.each([
@@ -79,10 +88,47 @@ test.each([
   [closeCodes.tableGone, 'table-gone'],
   [1002, 'closed'],
 ])('a connection that is over with %i', (code, expected) =>
-  expect(embedEventsOf(playing, { view: playing, closed: { code, reason: 'Why.' } }, [], invite)).toEqual([
-    { type: 'error', detail: { code: expected, message: 'Why.' } },
+  expect(embedEventsOf(playing, { view: playing, closed: { code, reason: 'Why.' } }, [], place)).toEqual([
+    { type: 'error', detail: { code: expected, message: 'Why.', stage: 'connected', table: place.table } },
   ]),
 );
 
 test('before the table has answered nothing is told', () =>
-  expect(embedEventsOf(null, { view: null, closed: null }, [], invite)).toEqual([]));
+  expect(embedEventsOf(null, { view: null, closed: null }, [], place)).toEqual([]));
+
+test('of a game that is not known a move is told by its name and its seat', () => {
+  const strange = { ...playing, game: 'snap' };
+  const snapped = { type: 'snapped', seat: first, card: 'red' };
+  expect(embedEventsOf(strange, { view: strange, closed: null }, [snapped], place)).toEqual([
+    { type: 'moved', detail: { yourTurn: false, moves: [{ type: 'snapped', seat: 0, name: 'Ann' }] } },
+  ]);
+});
+
+describe.each(gameIds)('what a page is told of a move of %s', async (id) => {
+  const game = findGame(id);
+  if (game === undefined) throw new Error(`the registry does not find ${id}`);
+  const { botRuns } = playAll(game, await loadExamples(id), loadRules(id), 1);
+
+  test('is the same for everybody at the table, and nothing of it is hidden from anybody', () => {
+    const types = new Set<string>();
+    for (const run of botRuns) {
+      const names = Array.from({ length: run.seats }, (_, seat) => `Player ${seat}`);
+      const seen = { ...playing, game: id, roster: { ...roster, names } };
+      for (const { events } of run.steps) {
+        const told = viewersOf(run).map((viewer) =>
+          embedEventsOf(
+            seen,
+            { view: seen, closed: null },
+            events.flatMap((event) => game.redact(event, viewer) ?? []),
+            place,
+          ),
+        );
+        expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1);
+        for (const { type } of events) types.add(type);
+        for (const each of told[0] ?? [])
+          if (each.type === 'moved') expect(each.detail.moves.length).toBe(events.length);
+      }
+    }
+    expect(types.size).toBeGreaterThan(2);
+  });
+});

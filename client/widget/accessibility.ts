@@ -48,14 +48,14 @@ const ownKeys = 'input:not([type=checkbox], [type=range]), select, textarea, dia
 
 /** Single letters as shortcuts, which a player may turn off. */
 export class KeyboardShortcuts implements ReactiveController {
-  readonly #host: LitElement & { readonly contained: boolean };
+  readonly #host: LitElement & { readonly contained: boolean | undefined };
   readonly #press: (letter: string, event: KeyboardEvent) => void;
   /** Whether letters act, as chosen last in this browser. */
   enabled = stored('keys') !== 'off';
 
   /** `contained`: letters act only while the focus is within the element. */
   constructor(
-    host: LitElement & { readonly contained: boolean },
+    host: LitElement & { readonly contained: boolean | undefined },
     press: (letter: string, event: KeyboardEvent) => void,
   ) {
     this.#host = host;

@@ -47,6 +47,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   static override properties = {
     table: { attribute: false },
     invite: {},
+    page: {},
     suggested: {},
     contained: { type: Boolean },
     state: { state: true },
@@ -60,10 +61,12 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare table: Table<Id> | null;
   /** The address to send to others; without one nobody is invited. */
   declare invite: string;
+  /** The table's own address, if that is another. */
+  declare page: string | undefined;
   /** A name to offer to whoever has given none here yet. */
   declare suggested: string;
   /** Keys act only while the focus is within, as on a page that has more than this table. */
-  declare contained: boolean;
+  declare contained: boolean | undefined;
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
@@ -90,12 +93,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.table = null;
     this.invite = '';
     this.suggested = '';
-    this.contained = false;
     this.state = null;
     this.ui = null;
     this.lostSeat = null;
     this.chosen = [];
-    this.hints = undefined;
     this.result = null;
   }
 
@@ -262,7 +263,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
       await import('./lazy-elements.ts');
-      return html`<arcus-table-menu .table=${this.table} page=${this.invite} .perform=${this.#requests.run} .leave=${this.#leave}></arcus-table-menu>`;
+      return html`<arcus-table-menu .table=${this.table} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave}></arcus-table-menu>`;
     });
 
   readonly #leave = (): Promise<boolean> =>

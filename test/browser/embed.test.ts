@@ -345,7 +345,8 @@ test.each([
     await page.frameLocator('#rainbow iframe').getByText(shown).waitFor();
     await page.clock.fastForward(3_000);
   }
-  const told = { code: 'unreachable', message: expect.stringMatching(sentence) };
+  const message = expect.stringMatching(sentence);
+  const told = { code: 'unreachable', message, stage: 'loading', table: null };
   await eventually(() => detailOf(page, 'rainbow', 'error')).toEqual(told);
   expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
   expect(warned.join()).toMatch(sentence);
@@ -386,8 +387,8 @@ test('options that are no JSON open no table with other ones', async () => {
 test('a theme or a number of seats that is none is said on the console, and the table is drawn', async () => {
   const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" theme="neon" seats="1.5"');
   const visitor = await visit(browser, await host(html));
-  await visitor.page.locator('#rainbow iframe').waitFor();
-  expect(faultsOf(visitor)).toEqual([
+  await button(visitor.page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
+  await eventually(() => faultsOf(visitor)).toEqual([
     expect.stringContaining('auto, light or dark, not “neon”'),
     expect.stringContaining('seats is a whole number'),
   ]);

@@ -4,6 +4,7 @@ import { plural } from './grammar.ts';
 export const embedWords = {
   openTable: 'Open a table',
   opening: 'Opening a table…',
+  playNow: 'Play against the computer',
   promise: 'You get a link to send to the others, or play against the computer. No account.',
   rules: 'The rules',
   unknownGame: (game: string) => `There is no game “${game}” here.`,

@@ -4,6 +4,7 @@ import { plural } from './grammar.ts';
 export const embedWords: typeof en.embedWords = {
   openTable: 'Abrir una mesa',
   opening: 'Abriendo una mesa…',
+  playNow: 'Jugar contra el ordenador',
   promise: 'Recibes un enlace para enviar a los demás, o juegas contra el ordenador. Sin cuenta.',
   rules: 'Las reglas',
   unknownGame: (game) => `Aquí no hay ningún juego «${game}».`,

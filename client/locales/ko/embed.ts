@@ -3,6 +3,7 @@ import type * as en from '../en/embed.ts';
 export const embedWords: typeof en.embedWords = {
   openTable: '테이블 열기',
   opening: '테이블을 여는 중…',
+  playNow: '컴퓨터와 플레이',
   promise: '링크를 받아 다른 사람에게 보내거나 컴퓨터와 할 수 있습니다. 계정은 필요 없습니다.',
   rules: '규칙',
   unknownGame: (game) => `여기에는 “${game}” 게임이 없습니다.`,

@@ -1,6 +1,6 @@
 import { ArcusEmbedded } from '../../embed/embedded.ts';
-import { connectPage } from '../../embed/frame.ts';
-import { type EmbedSettings, tokens } from '../../embed/messages.ts';
+import { tokens } from '../../embed/messages.ts';
+import { connectPage, type EmbedSettings, settingsOf } from '../../embed/settings.ts';
 
 /** For so many milliseconds the table waits for the settings of the page around it, which may never send any. */
 const settingsTimeout = 1000;
@@ -33,6 +33,6 @@ if (embedded instanceof ArcusEmbedded) {
     if (event instanceof CustomEvent) post(event.detail);
   });
   setTimeout(() => {
-    embedded.settings ??= { theme: 'auto', place: '', tokens: {} };
+    embedded.settings ??= settingsOf({});
   }, settingsTimeout);
 }
