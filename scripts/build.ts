@@ -87,7 +87,11 @@ async function bundleClient(): Promise<Outputs> {
   // Cloudflare leads every address with a character that may be escaped to the escaped one: a second request, which not every page's policy lets in.
   writeIfNew('build/public/_redirects', '/embed@1.js /embed.js 200\n');
   mkdirSync(join(root, assets), { recursive: true });
-  const results = await Promise.all([bundleStyles(), ...locales.map(bundleScripts)]);
+  const results = await Promise.all([
+    bundleStyles(),
+    ...locales.map(bundleScripts),
+    ...locales.map(bundleInline),
+  ]);
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
@@ -110,15 +114,25 @@ export const withLeanStyles = (source: string): string =>
       .replace(/ ?([{};,]) ?/g, '$1'),
   );
 
-const leanStyles: esbuild.Plugin = {
-  name: 'lean-styles',
+/**
+ * Drawn into somebody's page a table takes the sizes of its type from where it stands, for the root's are the page's own: `rem` becomes the unit that
+ * `client/embed/inline.ts` sets, and in the question how large a container is, which takes no variables, the container's own `em`.
+ */
+export const withContainerSizes = (source: string): string =>
+  source
+    .replace(/@container[^{]*\{/g, (question) => question.replace(/(\d)rem\b/g, '$1em'))
+    .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1*var(--arcus-rem))');
+
+/** Reads our modules with lean styles, and changed so. */
+const modules = (change: (source: string, path: string) => string): esbuild.Plugin => ({
+  name: 'modules',
   setup: (context) => {
     context.onLoad({ filter: /\/client\/.*\.ts$/ }, ({ path }) => ({
       loader: 'ts',
-      contents: withLeanStyles(readFileSync(path, 'utf8')),
+      contents: change(withLeanStyles(readFileSync(path, 'utf8')), relative(root, path)),
     }));
   },
-};
+});
 
 function bundleStyles() {
   return esbuild.build({
@@ -151,51 +165,63 @@ const modulesOf = (outputs: Outputs, source: string): string[] => {
   );
 };
 
-/** Has every entry load these modules, so that they become one chunk instead of one for each set of entries that need them. */
-const together = (entries: readonly string[], modules: readonly string[]): esbuild.Plugin => ({
+/** What the module `together` is: it loads all of these. */
+const together = (files: readonly string[]): esbuild.Plugin => ({
   name: 'together',
   setup: (context) => {
     context.onResolve({ filter: /^together$/ }, () => ({ path: 'modules', namespace: 'together' }));
     context.onLoad({ filter: /.*/, namespace: 'together' }, () => ({
-      contents: modules.map((file) => `import './${file}';`).join(''),
+      contents: files.map((file) => `import './${file}';`).join(''),
       resolveDir: root,
-    }));
-    context.onLoad({ filter: /\/client\/.*\.ts$/ }, ({ path }) => ({
-      loader: 'ts',
-      contents: `${withLeanStyles(readFileSync(path, 'utf8'))}${entries.includes(relative(root, path)) ? "import 'together';" : ''}`,
     }));
   },
 });
 
-/** A browser asks for each chunk by itself, and each is packed by itself: what home and a table both need is one. */
+/**
+ * A browser asks for each chunk by itself, and each is packed by itself: what home and a table both need is one. Without that there is one for each set
+ * of entries that share something; so every entry, and what is loaded later is one too, loads all of it.
+ */
 async function bundleScripts(locale: Locale) {
-  const pages = filesIn('client/site/pages', '.ts');
-  const games = gameIds.map((id) => ({ in: `client/games/${id}/index.ts`, out: id }));
-  const bundle = (plugin: esbuild.Plugin, write: boolean) =>
-    esbuild.build({
-      ...settings,
-      // A page of a table names its game's, so that it comes along with the first script.
-      entryPoints: [...pages, 'client/embed/inline.ts', ...games],
-      outdir: `${assets}/${locale}`,
-      format: 'esm',
-      splitting: true,
-      chunkNames: 'chunk-[hash]',
-      conditions: conditionsFor(locale),
-      plugins: [plugin],
-      write,
-    });
-  const { outputs } = (await bundle(leanStyles, false)).metafile;
-  const ofTable = modulesOf(outputs, 'client/site/pages/table.ts');
-  const ofHome = modulesOf(outputs, 'client/site/pages/home.ts');
-  // What is loaded later is an entry too.
-  const entries = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
-  return bundle(
-    together(
-      entries,
-      ofTable.filter((file) => ofHome.includes(file)),
-    ),
-    true,
+  const entryPoints = [
+    ...filesIn('client/site/pages', '.ts'),
+    // A page of a table names its game's, so that it comes along with the first script.
+    ...gameIds.map((id) => ({ in: `client/games/${id}/index.ts`, out: id })),
+  ];
+  const apart = await bundleModules(locale, {
+    entryPoints,
+    plugins: [modules((source) => source)],
+    write: false,
+  });
+  const { outputs } = apart.metafile;
+  const [ofTable, ofHome] = ['table', 'home'].map((page) =>
+    modulesOf(outputs, `client/site/pages/${page}.ts`),
   );
+  const entries = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  const loadAll = (source: string, path: string): string =>
+    entries.includes(path) ? `${source}import 'together';` : source;
+  const both = ofTable?.filter((file) => ofHome?.includes(file)) ?? [];
+  return bundleModules(locale, { entryPoints, plugins: [modules(loadAll), together(both)] });
+}
+
+const bundleInline = (locale: Locale) =>
+  bundleModules(locale, {
+    entryPoints: ['client/embed/inline.ts'],
+    plugins: [modules(withContainerSizes)],
+  });
+
+function bundleModules(
+  locale: Locale,
+  given: Pick<esbuild.BuildOptions, 'entryPoints' | 'plugins' | 'write'>,
+) {
+  return esbuild.build({
+    ...settings,
+    outdir: `${assets}/${locale}`,
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    conditions: conditionsFor(locale),
+    ...given,
+  });
 }
 
 /** One small file: it runs in other people's pages. */

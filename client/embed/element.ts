@@ -48,13 +48,7 @@ const inlineScript = (host: string, locale: string | null): string => {
 const styles = `
 :host { display: block; container-type: inline-size; ${tokens.map((token) => `${token}: initial;`).join(' ')} }
 :host([hidden]) { display: none; }
-:not(slot) {
-  display: block;
-  inline-size: 100%;
-  block-size: var(--arcus-height, clamp(480px, 75cqi, min(760px, 96svh)));
-  border: 0;
-  border-radius: var(--arcus-frame-radius, 8px);
-}
+:not(slot) { display: block; inline-size: 100%; block-size: var(--arcus-height, clamp(480px, 75cqi, min(760px, 96svh))); border: 0; border-radius: var(--arcus-frame-radius, 8px); }
 @container (max-width: 559px) { :not(slot) { block-size: var(--arcus-height, clamp(520px, 175cqi, min(720px, 96svh))); } }
 :not(slot) ~ slot { display: none; }
 button { background: var(--arcus-mat, #27346a); color: #fff; font: 700 1.5em var(--arcus-font, system-ui); }
@@ -65,7 +59,8 @@ const reflected = {
   game: (text: string | null) => text,
   table: (text: string | null) => text,
   host: (text: string | null) => text ?? scriptOrigin,
-  theme: (text: string | null) => text ?? 'auto',
+  // Whatever is written: who reads it says what is none.
+  theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
   locale: (text: string | null) => text,
   seats: (text: string | null) => (text === null ? null : Number(text)),
   options: (text: string | null): Fields | null => parsed(text),
@@ -99,8 +94,7 @@ export class ArcusTable extends Base implements Reflected {
   declare table: string | null;
   /** The origin of the server; left out, the one that this script came from. */
   declare host: string;
-  /** `light`, `dark`, or `auto`. */
-  declare theme: string;
+  declare theme: 'auto' | 'light' | 'dark';
   declare locale: string | null;
   declare seats: number | null;
   /** The options of the game, for a table that is opened here; JSON as an attribute. */
@@ -253,10 +247,11 @@ export class ArcusTable extends Base implements Reflected {
   };
 
   readonly #update = (): void => {
-    const settings = this.#wishes;
-    if (JSON.stringify(settings) === this.#told) return;
-    this.#told = JSON.stringify(settings);
-    this.#mounted?.update(settings);
+    const wishes = this.#wishes;
+    const told = JSON.stringify(wishes);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#mounted?.update(wishes);
   };
 
   async #mount(): Promise<void> {
@@ -289,7 +284,7 @@ export class ArcusTable extends Base implements Reflected {
         : { mount: mountFrame };
       if (current !== this.#mounts) return;
       const wishes = this.#wishes;
-      this.#told = JSON.stringify(wishes);
+      this.#told = '';
       this.#mounted = mount(shadowRoot, { host, game: game ?? '', table }, wishes, this.#emit);
     } catch {
       this.#fail('unreachable', 'The table could not be loaded.', 'loading');

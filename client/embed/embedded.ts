@@ -93,6 +93,9 @@ export class ArcusEmbedded extends LitElement {
     if (this.hasUpdated) this.#connect();
   }
 
+  /** Moved together with the element around it, by `moveBefore`, it keeps its connection. */
+  connectedMoveCallback(): void {}
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopLinks();

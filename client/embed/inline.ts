@@ -1,4 +1,4 @@
-import { adoptStyles } from 'lit';
+import { adoptStyles, unsafeCSS } from 'lit';
 import { embedWords } from '#locale/embed';
 import { locale } from '#locale/grammar';
 import { gameName } from '../games/registry.ts';
@@ -14,14 +14,28 @@ const nameAmong = (host: Element, game: string): string => {
   return all.length > 1 ? embedWords.among(name, all.indexOf(host) + 1) : name;
 };
 
+/**
+ * The unit of all sizes of type within, in place of the `rem` of a page that may have made it anything: what the page's type is here, but never less than
+ * what it is by itself. It is a length as soon as it is inherited, so that nothing adds up.
+ */
+const unit = '--arcus-rem';
+const canInheritLengths = 'registerProperty' in CSS;
+if (canInheritLengths)
+  CSS.registerProperty({ name: unit, syntax: '<length>', inherits: true, initialValue: '16px' });
+const sizes = unsafeCSS(
+  `:host { ${unit}: ${canInheritLengths ? 'max(1em, 16px)' : '16px'}; font-size: inherit } arcus-embedded { font-size: var(${unit}) }`,
+);
+
 /** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */
 export const mount: Mount = (root, { host, game, table }, wishes, emit) => {
   const own = [...root.adoptedStyleSheets];
-  adoptStyles(root, [theme]);
+  adoptStyles(root, [theme, sizes]);
   root.adoptedStyleSheets.unshift(...own);
   const element = new ArcusEmbedded();
   Object.assign(element, { host, game, table, settings: settingsOf(wishes), contained: true });
   element.lang = locale;
+  // Whatever the direction of the page: it is that of the language.
+  element.dir = 'ltr';
   // A name of its own, because the landmarks within are named alike in every table on the page.
   element.role = 'group';
   element.ariaLabel = nameAmong(root.host, game);

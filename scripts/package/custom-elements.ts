@@ -49,10 +49,10 @@ const messages = readFileSync(`${root}client/embed/messages.ts`, 'utf8');
 /** The events of the element: the members of `EmbedEvents`, with what is written over them. */
 const eventsOf = (): Named[] => {
   const [, members = ''] = /interface EmbedEvents {\n([\s\S]*?)\n}/.exec(messages) ?? [];
-  return [...members.matchAll(/^ {2}\/\*\* (.*) \*\/\n {2}readonly (\w+):/gm)].map(
+  return [...members.matchAll(/^ {2}\/\*\*\s([^/]*)\*\/\n {2}readonly (\w+):/gm)].map(
     ([, description = '', name = '']) => ({
       name,
-      description,
+      description: description.replace(/\s*\n\s*\* ?/g, ' ').trim(),
       type: { text: `CustomEvent<EmbedEvents['${name}']>` },
     }),
   );
@@ -72,7 +72,7 @@ const completed = (declaration: Declaration): object => {
       return { name, fieldName: name, ...(type && { type }), ...(description && { description }) };
     }),
     events: eventsOf(),
-    cssProperties: [...tokens, ...ofElement].map((name) => ({ name })),
+    cssProperties: [...new Set<string>([...tokens, ...ofElement])].map((name) => ({ name })),
     cssParts: parts.map((name) => ({ name, description: 'Of a table that is drawn inline.' })),
     slots: [{ name: '', description: 'Shown where no table can be.' }],
   };

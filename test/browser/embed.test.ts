@@ -1,11 +1,11 @@
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page, WebSocketRoute } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ArcusTable } from '../../client/embed/element.ts';
 import { embedVersion, parts } from '../../client/embed/messages.ts';
 import { lobby } from '../../client/sdk/index.ts';
 import { woods } from '../../client/widget/palette.ts';
 import { axe, examplePage, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { hostPage, phone, playToTheEnd, type Visitor, visit } from '../helpers/pages.ts';
+import { hostPage, phone, playToTheEnd, pressUntil, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -427,4 +427,331 @@ test('a script opens a table, and learns why there is none', async () => {
   expect(await openTable({ game: 'snap' })).toBe('Error: There is no game “snap” here. (unknown-game)');
   expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
   expect(await openTable({})).toMatch(/^Error: .*game or table.* \(no-game\)$/);
+});
+
+/** The example page with these attributes at its first table. */
+const exampleWith = (attributes: string): string =>
+  examplePage(origin).replace('id="rainbow"', `id="rainbow" ${attributes}`);
+
+test('the link of a table leads to the page around it, that of a seat to the server', async () => {
+  const template = 'https://their.site/play?from=arcus#{table}';
+  const ann = await visit(browser, await host(exampleWith(`invite="${template}"`)));
+  const { page } = ann;
+  const rainbow = page.frameLocator('#rainbow iframe');
+  await button(rainbow, 'Open a table').click();
+  await rainbow.getByLabel('Your name').fill('Ann');
+  await button(rainbow, 'Take a seat').click();
+  await button(rainbow, /^Fill/).waitFor();
+  const { table, invite } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
+  expect(invite).toBe(`https://their.site/play?from=arcus#${table}`);
+  expect(await rainbow.getByLabel('Invite others').inputValue()).toBe(invite);
+  await rainbow.getByRole('button', { name: 'Table', exact: true }).click();
+  await button(rainbow, /another device/).click();
+  const seat = await rainbow.getByLabel('The link to your seat').inputValue();
+  expect(seat).toMatch(new RegExp(`^${origin}/t/${table}#seat=`));
+  expect(faultsOf(ann)).toEqual([]);
+
+  // Inline the table's own address is of another site than the page.
+  const html = exampleWith(`inline table="${table}" invite="javascript:alert('{table}')"`);
+  const bo = await visit(browser, await host(html, `${inlinePolicy}; frame-src ${origin}`));
+  const inline = bo.page.locator('#rainbow');
+  await eventually(() => inline.getByLabel('Invite others').inputValue()).toBe(`${origin}/t/${table}`);
+  expect(faultsOf(bo)).toEqual([expect.stringContaining('http or https with {table} in it')]);
+});
+
+test('a table that is opened here has the settings and the opponents of the page', async () => {
+  const attributes = `seats="4" settings='{"turnSeconds":30,"spectators":false}' opponents="easy, hard"`;
+  const visitor = await visit(browser, await host(exampleWith(attributes)));
+  const rainbow = visitor.page.frameLocator('#rainbow iframe');
+  await button(rainbow, 'Open a table').click();
+  await rainbow.getByLabel('Your name').fill('Ann');
+  expect(await rainbow.getByText('Computer', { exact: false }).count()).toBe(0);
+  await button(rainbow, 'Take a seat').click();
+  await rainbow
+    .getByText(/Computer, easy|easy/i)
+    .first()
+    .waitFor();
+  const { table } = (await detailOf(visitor.page, 'rainbow', 'ready')) as Record<string, string>;
+  await eventually(async () => (await lobby(origin).lookUp(table ?? '')).players.length).toBe(3);
+  // A seat is left for whoever follows the link.
+  await button(rainbow, /^Start$/).waitFor();
+  await rainbow
+    .getByText(/30 seconds/)
+    .first()
+    .waitFor();
+  expect(faultsOf(visitor)).toEqual([]);
+});
+
+test('who gives a name plays at once, and after a reload goes on', async () => {
+  const visitor = await visit(browser, await host(exampleWith('autostart opponents="normal"')), phone);
+  const { page } = visitor;
+  const rainbow = page.frameLocator('#rainbow iframe');
+  const play = button(rainbow, 'Play against the computer');
+  await play.click();
+  await rainbow.getByText(/1 to 24/).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await rainbow.getByLabel('Your name').fill('Ann');
+  await rainbow.getByLabel('Your name').press('Enter');
+  await rainbow.locator('.prompt').waitFor();
+  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+  expect(await detailOf(page, 'rainbow', 'seated')).toEqual({ seat: 0 });
+  expect(await detailOf(page, 'rainbow', 'started')).toEqual({
+    gameNumber: 1,
+    names: ['Ann', expect.any(String)],
+  });
+  await rainbow.locator('.prompt').click();
+  await pressUntil(
+    [page],
+    () => ['d', 's'],
+    async () => (await heardBy(page, 'rainbow')).includes('moved'),
+  );
+  const { moves } = (await detailOf(page, 'rainbow', 'moved')) as {
+    moves: readonly Record<string, unknown>[];
+  };
+  expect(moves[0]).toEqual({
+    type: expect.stringMatching(/^(drew|failed|took)$/),
+    seat: expect.any(Number),
+    name: expect.any(String),
+  });
+  const { table } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
+  await page.reload();
+  await eventually(() => heardBy(page, 'rainbow')).toContain('seated');
+  expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table });
+  expect(faultsOf(visitor)).toEqual([]);
+});
+
+test('who has a name already plays as soon as the page is there, in a frame and inline', async () => {
+  for (const [attributes, policy] of [
+    ['', framedPolicy],
+    ['inline', `${inlinePolicy}; frame-src ${origin}`],
+  ] as const) {
+    const html = exampleWith(`${attributes} autostart opponents="easy,easy" name="Ann" seats="3"`);
+    const visitor = await visit(browser, await host(html.replace(' seats="2"', ''), policy));
+    await eventually(() => heardBy(visitor.page, 'rainbow')).toContain('started');
+    expect(await detailOf(visitor.page, 'rainbow', 'started')).toMatchObject({
+      names: ['Ann', expect.any(String), expect.any(String)],
+    });
+    expect(faultsOf(visitor)).toEqual([]);
+  }
+});
+
+test.each([
+  ['settings that are no JSON', `settings="turnSeconds=30"`, 'bad-settings', /settings is an object of JSON/],
+  ['a setting that is none', `settings='{"turnSeconds":1}'`, 'bad-request', /turnSeconds/],
+  ['a level that is none', 'opponents="normal,best"', 'bad-opponents', /each is easy, normal, hard/],
+  ['more opponents than seats', 'opponents="easy,easy"', 'bad-opponents', /3 players with the visitor/],
+  ['nobody to start against', 'autostart', 'bad-opponents', /1 players with the visitor/],
+])('%s opens no table, and the page is told why', async (_, attributes, code, sentence) => {
+  const visitor = await visit(browser, await host(exampleWith(attributes)));
+  const refusal = await visitor.page.evaluate(() =>
+    document
+      .querySelector<ArcusTable>('#rainbow')
+      ?.openTable()
+      .catch((error) => error.code),
+  );
+  expect(refusal).toBe(code);
+  const { message, table } = (await detailOf(visitor.page, 'rainbow', 'error')) as Record<string, unknown>;
+  expect(message).toMatch(sentence);
+  expect(table).toBeNull();
+  expect(visitor.faults.join()).toMatch(sentence);
+  expect(await heardBy(visitor.page, 'rainbow')).not.toContain('seated');
+});
+
+test('a table that waits fetches nothing until it comes near, and is drawn when it is pressed', async () => {
+  const html = exampleWith('loading="lazy"').replace(
+    '#heard {',
+    'main > p:first-of-type { block-size: 400vh }\n  #heard {',
+  );
+  const url = await host(html);
+  const { page } = await visit(browser, url, phone);
+  await eventually(() => heardBy(page, 'poker')).toEqual(['ready']);
+  const poster = page.locator('#rainbow').getByRole('button', { name: 'Play Drop Rainbow' });
+  await poster.waitFor();
+  const framed = () => page.frames().filter((frame) => frame.url().includes('/games/drop-rainbow')).length;
+  expect(framed()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  const height = await heightOf(page, '#rainbow');
+  await poster.evaluate((element) => element.scrollIntoView());
+  await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready']);
+  expect(framed()).toBe(1);
+  expect(await poster.count()).toBe(0);
+  expect(await heightOf(page, '#rainbow')).toBe(height);
+
+  // Whoever cannot wait presses it, and goes on from there by keyboard.
+  await page.goto('about:blank');
+  await page.goto(url);
+  await poster.waitFor();
+  await page.evaluate(() =>
+    document.querySelector('#rainbow')?.shadowRoot?.querySelector('button')?.focus({ preventScroll: true }),
+  );
+  await page.keyboard.press('Enter');
+  await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready']);
+  expect(
+    await page.evaluate(() => document.querySelector('#rainbow')?.shadowRoot?.activeElement?.localName),
+  ).toBe('iframe');
+
+  await page.goto('about:blank');
+  await page.goto(url);
+  await poster.waitFor();
+  const opened = await page.evaluate(() => document.querySelector<ArcusTable>('#rainbow')?.openTable());
+  expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: opened });
+});
+
+test.each([
+  ['a frame', '', framedPolicy],
+  ['inline', 'inline', `${inlinePolicy}; frame-src ${origin}`],
+])('an element that is moved keeps what is drawn: %s', async (_, attributes, policy) => {
+  const html = exampleWith(`${attributes} autostart opponents="normal" name="Ann"`);
+  const { page, faults } = await visit(browser, await host(html, policy));
+  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+  const before = await heardBy(page, 'rainbow');
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await page.evaluate(() => {
+    const place = document.createElement('section');
+    place.style.colorScheme = 'dark';
+    document.querySelector('main')?.prepend(place);
+    const element = document.querySelector('#rainbow');
+    element?.shadowRoot?.querySelector('iframe, arcus-embedded')?.setAttribute('data-kept', '');
+    Reflect.apply(Reflect.get(place, 'moveBefore'), place, [element, null]);
+  });
+  await page.locator('section > #rainbow').waitFor();
+  expect(await page.locator('section > #rainbow [data-kept]').count()).toBe(1);
+  const isDark = () =>
+    attributes === ''
+      ? page.frameLocator('#rainbow iframe').locator('html[data-theme=dark]').count()
+      : page.locator('section > #rainbow .prompt').count();
+  await eventually(isDark).toBe(1);
+  // It goes on being told what happens, over the connection that there was.
+  const focus = attributes === '' ? page.frameLocator('#rainbow iframe') : page.locator('#rainbow');
+  await focus.locator('.prompt').click();
+  await pressUntil(
+    [page],
+    () => ['d', 's'],
+    async () => (await heardBy(page, 'rainbow')).filter((type) => type === 'moved').length > 1,
+  );
+  expect((await heardBy(page, 'rainbow')).slice(before.length)).not.toContain('ready');
+  expect(sockets).toEqual([]);
+  expect(faults.filter((fault) => !/^Blocked autofocusing/.test(fault))).toEqual([]);
+});
+
+/** The size of every piece of text in the table that is drawn inline, and where it stands in it. */
+const drawnIn = (page: Page) =>
+  page.locator('#rainbow').evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const roots: ShadowRoot[] = element.shadowRoot ? [element.shadowRoot] : [];
+    const found: string[] = [];
+    for (const root of roots)
+      for (const each of root.querySelectorAll<HTMLElement>('*')) {
+        if (each.shadowRoot) roots.push(each.shadowRoot);
+        const { x, y, width } = each.getBoundingClientRect();
+        if (width === 0) continue;
+        const [left, top, across] = [x - box.x, y - box.y, width].map(Math.round);
+        found.push(
+          `${each.localName}.${each.className} ${getComputedStyle(each).fontSize} ${left} ${top} ${across}`,
+        );
+      }
+    return found;
+  });
+
+test('a table inline keeps its sizes and its directions, whatever the page makes of its root', async () => {
+  const plain = exampleWith('inline').replace('60rem', '960px').replace('font: 1rem/1.5', 'font: 16px/1.5');
+  const policy = `${inlinePolicy}; frame-src ${origin}`;
+  const look = async (html: string): Promise<readonly string[]> => {
+    const { id } = await createTable(origin, { seats: 4 });
+    const { page } = await visit(
+      browser,
+      await host(html.replace('id="rainbow"', `id="rainbow" table="${id}"`), policy),
+    );
+    await page.locator('#rainbow .qr').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    return drawnIn(page);
+  };
+  const usual = await look(plain);
+  expect(usual.length).toBeGreaterThan(50);
+  expect(await look(plain.replace('body {', 'html { font-size: 62.5% }\n  body {'))).toEqual(usual);
+  expect(await look(plain.replace('16px/1.5', '10px/1.5'))).toEqual(usual);
+  expect(await look(plain.replace('<html lang="en">', '<html lang="ar" dir="rtl">'))).toEqual(usual);
+  // Larger type is followed.
+  const large = await look(plain.replace('16px/1.5', '20px/1.5'));
+  expect(large.some((line) => line.includes(' 20px '))).toBe(true);
+  expect(usual.some((line) => line.includes(' 20px ') && line.startsWith('p.prompt'))).toBe(true);
+  expect(large.some((line) => line.includes(' 25px ') && line.startsWith('p.prompt'))).toBe(true);
+});
+
+/** The connections of a page to tables, in their order: each can be cut. */
+const socketsOf = async (page: Page): Promise<readonly WebSocketRoute[]> => {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/table/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  return sockets;
+};
+
+test('where storage is denied a seat lasts as long as the page, through a lost connection', async () => {
+  const html = exampleWith('autostart opponents="normal"');
+  const visitor = await visit(browser, 'about:blank');
+  const { page } = visitor;
+  const sockets = await socketsOf(page);
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(await host(html));
+  const rainbow = page.frameLocator('#rainbow iframe');
+  await rainbow.getByLabel('Your name').fill('Ann');
+  await button(rainbow, 'Play against the computer').click();
+  await eventually(() => heardBy(page, 'rainbow')).toContain('started');
+  const { table } = (await detailOf(page, 'rainbow', 'ready')) as Record<string, string>;
+  const connections = sockets.length;
+  await sockets.at(-1)?.close();
+  await eventually(() => sockets.length).toBeGreaterThan(connections);
+  await rainbow.locator('.prompt').click();
+  const moves = async () => (await heardBy(page, 'rainbow')).filter((type) => type === 'moved').length;
+  const before = await moves();
+  await pressUntil(
+    [page],
+    () => ['d', 's'],
+    async () => (await moves()) > before,
+  );
+  expect((await heardBy(page, 'rainbow')).filter((type) => type === 'seated')).toHaveLength(1);
+
+  await page.reload();
+  await button(rainbow, 'Play against the computer').waitFor();
+  expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table: null });
+  expect((await lobby(origin).lookUp(table ?? '')).players).toContain('Ann');
+  expect(visitor.faults.filter((fault) => !/^Blocked autofocusing/.test(fault))).toEqual([]);
+});
+
+test('in a frame in a sandbox, where nothing can be stored, a seat lasts through a lost connection', async () => {
+  const { id } = await createTable(origin, { seats: 2 });
+  const html = `<!doctype html><html lang="en"><title>A sandbox</title><iframe sandbox="allow-scripts allow-forms" src="${origin}/embed/t/${id}"></iframe></html>`;
+  const { page } = await visit(browser, 'about:blank');
+  const sockets = await socketsOf(page);
+  await page.goto(await host(html));
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Your name').fill('Ann');
+  await button(frame, 'Take a seat').click();
+  await button(frame, 'Leave the seat').waitFor();
+  expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
+  await sockets.at(-1)?.close();
+  await eventually(() => sockets.length).toBeGreaterThan(1);
+  await button(frame, 'Leave the seat').click();
+  await frame.getByLabel('Your name').waitFor();
+  await eventually(async () => (await lobby(origin).lookUp(id)).players).toEqual([]);
+});
+
+test('a page in a sandbox, which no server can let in, is told so, and the link stands', async () => {
+  const { page } = await visit(
+    browser,
+    await host(examplePage(origin), `sandbox allow-scripts; ${framedPolicy}`),
+  );
+  await eventually(() => heardBy(page, 'rainbow')).toEqual(['error']);
+  expect(await detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
+  expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);
 });

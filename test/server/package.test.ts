@@ -232,7 +232,7 @@ test.each([
 });
 
 test.each([
-  ['embed', 'arcus-table', 8_000],
+  ['embed', 'arcus-table', 8_500],
   ['widget', 'arcus-table-view', 345_000],
   ['widget/ko', 'arcus-table-view', 345_000],
   ['widget/es', 'arcus-table-view', 345_000],
