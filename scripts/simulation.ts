@@ -1,7 +1,7 @@
 import { type GameId, games } from '../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../shared/kernel/action.ts';
 import type { AnyGame, Outcome } from '../shared/kernel/game.ts';
-import { type Advice, type Level, levels } from '../shared/kernel/game.ts';
+import { type Advice, type GameReason, type Level, levels } from '../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../shared/kernel/ids.ts';
 import {
   deriveKey,
@@ -40,13 +40,20 @@ export interface Played {
   readonly actions: number;
   /** How often the table waited for somebody: choices that several make at the same time are one. */
   readonly decisions: number;
+  /** The last state. */
+  readonly state: unknown;
 }
 
 /** So many actions make a game that will not end. */
 const tooLong = 20_000;
 
-/** @throws Error if a player acts illegally, or the game does not end. */
-export const play = ({ game, options, kinds, first, key }: Match): Played => {
+/** Is told the state in which a seat acts, what it does, and why if it is a computer player. */
+export type Watch = (state: unknown, seat: Seat, action: GameAction, why: GameReason | null) => void;
+
+/**
+ * @throws Error if a player acts illegally, or the game does not end.
+ */
+export const play = ({ game, options, kinds, first, key }: Match, watch?: Watch): Played => {
   const deal = resumeRandom(newRandom(key, 'deal'));
   const computers = resumeRandom(newRandom(key, 'computers'));
   const fastRandom = fastRandomFrom(computers);
@@ -56,7 +63,7 @@ export const play = ({ game, options, kinds, first, key }: Match): Played => {
   let thinking: readonly Seat[] = [];
   for (let actions = 0; actions < tooLong; actions += 1) {
     const outcome = game.outcome(state);
-    if (outcome !== null) return { outcome, actions, decisions };
+    if (outcome !== null) return { outcome, actions, decisions, state };
     const asked = game.toAct(state).map((open) => open.seat);
     const seat = at(asked, 0);
     if (!thinking.includes(seat)) {
@@ -65,10 +72,11 @@ export const play = ({ game, options, kinds, first, key }: Match): Played => {
     }
     thinking = thinking.filter((other) => other !== seat);
     const kind = at(kinds, seat);
-    const action =
+    const { action, why } =
       kind === 'random'
-        ? sampleAction(game.legal(state, seat), computers)
+        ? { action: sampleAction(game.legal(state, seat), computers), why: null }
         : chosenBy(kind, { game, options }, state, seat, fastRandom);
+    watch?.(state, seat, action, why);
     const applied = game.apply(state, seat, action, deal);
     if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${kind} to ${JSON.stringify(action)}`);
     state = applied.value.state;
@@ -116,11 +124,18 @@ const chosenBy = (
   state: unknown,
   seat: Seat,
   random: FastRandom,
-): GameAction => {
-  if (isLevel(kind)) return adviceFor({ game, options }, state, seat, kind, random).action;
+): { readonly action: GameAction; readonly why: GameReason | null } => {
+  if (isLevel(kind)) return adviceFor({ game, options }, state, seat, kind, random);
   const script = zooOf(game.id)[kind];
   if (script === undefined) throw new RangeError(`nobody plays ${kind}`);
-  return script({ options, seat, view: game.view(state, seat), legal: game.legal(state, seat), random });
+  const action = script({
+    options,
+    seat,
+    view: game.view(state, seat),
+    legal: game.legal(state, seat),
+    random,
+  });
+  return { action, why: null };
 };
 
 export const adviceFor = (

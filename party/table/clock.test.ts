@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { gameIds } from '../../shared/games/registry.ts';
+import { levels } from '../../shared/kernel/game.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { loadExamples } from '../../test/contract/subject.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player } from '../../test/helpers/memory-player.ts';
 import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+import { nextScheduledAction } from './clock.ts';
 
 registerGame(secretChoice);
 
@@ -105,6 +110,48 @@ const runOut = async (mover: Player, players: readonly Player[], times: number):
 
 const isAway = ({ view, name }: Player): boolean | undefined =>
   view.seats.find((seat) => seat?.name === name)?.away;
+
+describe('how long a computer player seems to think', () => {
+  test.each(gameIds)('in %s tells nothing of what is hidden, nor how well it plays', async (game) => {
+    const { players, table } = await begin({ game, players: 3 });
+    const { seat } = asked(players);
+    const before = recordOf(table);
+    const seats = before.seats.map(
+      (sitter, place) => sitter && (place === seat ? { ...sitter, kind: 'bot' as const } : sitter),
+    );
+    const record = { ...before, seats };
+    const expected = nextScheduledAction(record);
+    expect(expected).toMatchObject({ seat, what: 'bot' });
+    const { scramble } = await loadExamples(game);
+    for (let number = 0; number < 20; number += 1) {
+      const state = scramble(record.state, 'spectator', randomFrom(`hidden ${number}`));
+      expect(state).not.toEqual(record.state);
+      expect(nextScheduledAction({ ...record, state })).toEqual(expected);
+    }
+    for (const level of levels) {
+      const others = seats.map((sitter) => sitter && { ...sitter, level });
+      expect(nextScheduledAction({ ...record, seats: others })).toEqual(expected);
+    }
+  });
+
+  test('is shorter where nothing is to be decided than with a long row at stake, whatever the number of the decision', async () => {
+    const { table } = await begin({ players: 1, computers: 1, seed: 'a computer begins' });
+    const record = recordOf(table);
+    const pauseWith = (row: readonly string[], number: number): number => {
+      const [decision] = record.decisions;
+      if (decision === undefined || typeof record.state !== 'object') throw new Error('nobody is asked');
+      const seats = record.seats.map((sitter) => sitter && { ...sitter, kind: 'bot' as const });
+      const decisions = [{ ...decision, number }];
+      const due = nextScheduledAction({ ...record, seats, decisions, state: { ...record.state, row } });
+      return (due?.at ?? 0) - decision.openedAt;
+    };
+    const numbers = Array.from({ length: 200 }, (_, number) => number + 1);
+    const forced = numbers.map((number) => pauseWith([], number));
+    const close = numbers.map((number) => pauseWith(['red', 'orange', 'yellow', 'green'], number));
+    expect(Math.max(...forced)).toBeLessThan(Math.min(...close));
+    expect(new Set(close).size).toBeGreaterThan(50);
+  });
+});
 
 describe('[ALL-5] being away', () => {
   const settings = { turnSeconds: 15 };

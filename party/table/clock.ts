@@ -3,13 +3,16 @@ import { helloSeconds } from '../../shared/protocol/codes.ts';
 import { voteEndsAt } from './chat.ts';
 import type { Connection, Context } from './events.ts';
 import { deadline } from './play.ts';
-import type { Decision, TableRecord } from './record.ts';
+import { type Decision, gameOf, type TableRecord } from './record.ts';
 import { expectedAt } from './reservations.ts';
 import { hasLeftForGood, hostPassesAt, seatAt } from './seats.ts';
 import { seenAt } from './table-view.ts';
 
-/** How long a computer player seems to think, in milliseconds. */
-const computerPause = 900;
+/** How long a computer player seems to think, in milliseconds: where nothing is to be decided, and how much longer where most is. */
+const shortestPause = 450;
+const longerPause = 800;
+/** By how much chance makes it shorter or longer. */
+const varied = 0.3;
 /** How long the table waits before it plays for somebody away (ALL-5). */
 const awayPause = 2_000;
 /** After so long without a connection, somebody who is to act is away (ALL-5). */
@@ -36,12 +39,29 @@ const waitsUntil = (record: TableRecord, { after }: Decision): number => {
   return first === undefined ? 0 : first.openedAt + (record.settings.turnSeconds ?? patienceSeconds) * 1000;
 };
 
+/**
+ * How long a computer player seems to think: by what everybody can see of the decision, and by its number. What it holds and what it will do
+ * make no difference, so that its pauses tell nothing.
+ */
+const computerPause = (record: TableRecord, { seat, number }: Decision): number => {
+  const pending = gameOf(record)
+    .toAct(record.state)
+    .find((open) => open.seat === seat);
+  const pause = shortestPause + longerPause * (pending?.thought ?? 0.5);
+  return Math.round(pause * (1 + varied * (2 * scattered(number) - 1)));
+};
+
+/** From 0 to 1, for whole numbers that follow each other far from each other: nobody has to be surprised, so no secret is needed. */
+const scattered = (number: number): number =>
+  ((Math.imul(number, 0x9e3779b1) ^ (number << 7)) >>> 0) / 2 ** 32;
+
 const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[] => {
   const { seat, openedAt } = decision;
   const sitter = seatAt(record, seat);
   if (sitter === null) return [];
   const pause = (length: number): number => Math.max(openedAt + length, waitsUntil(record, decision));
-  if (sitter.kind === 'bot' || sitter.handedOver) return [{ at: pause(computerPause), seat, what: 'bot' }];
+  if (sitter.kind === 'bot' || sitter.handedOver)
+    return [{ at: pause(computerPause(record, decision)), seat, what: 'bot' }];
   if (sitter.away) return [{ at: pause(awayPause), seat, what: hasLeftForGood(sitter) ? 'left' : 'away' }];
   const timeUp = deadline(record, decision);
   // Of two at one time the first counts: somebody lost for so long is away, and their time has not run out.

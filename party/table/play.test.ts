@@ -9,6 +9,7 @@ import { no, ok, Player } from '../../test/helpers/memory-player.ts';
 import {
   asked,
   begin,
+  computerDue,
   gather,
   notAsked,
   playAgain,
@@ -125,9 +126,10 @@ describe('[ALL-6] a seat that is handed over', () => {
     expect(other.events.at(-1)).toEqual({ type: 'table:handed-over', seat });
     expect(other.view.seats[seat]).toMatchObject({ bot: false, handedOver: true, away: false });
     expect(other.view.toAct).toEqual({ [seat]: null });
-    await world.pass(899);
+    const due = computerDue(table);
+    await world.advance(due - 1);
     expect(table.log()).toEqual([]);
-    await world.pass(1);
+    await world.advance(due);
     expect(table.log()).toEqual([expect.objectContaining({ seat, by: 'bot' })]);
   });
 
@@ -236,7 +238,7 @@ describe('[ALL-6] a seat that is handed over', () => {
     await handOver(mover);
     table[how]();
     if (how === 'crash') for (const player of players) await player.connectAgain().hello();
-    await world.pass(900);
+    await world.advance(computerDue(table));
     expect(table.log().map(({ by }) => by)).toEqual(['bot']);
   });
 });

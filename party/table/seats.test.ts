@@ -3,7 +3,15 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { nameSchema } from '../../shared/protocol/requests.ts';
 import { no, ok, Player, tokenOf } from '../../test/helpers/memory-player.ts';
-import { asked, begin, gather, notAsked, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import {
+  asked,
+  begin,
+  computerDue,
+  gather,
+  notAsked,
+  playOn,
+  recordOf,
+} from '../../test/helpers/memory-table.ts';
 import { hashToken } from './seats.ts';
 
 const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
@@ -182,7 +190,7 @@ describe('leaving', () => {
     expect(await leaver.ask({ type: 'leave' })).toEqual(ok);
     expect(leaver.view.you).toBeNull();
     expect(stayer.view.seats[seat]).toMatchObject({ name: leaver.name, bot: true, away: false });
-    await world.pass(900);
+    await world.advance(computerDue(table));
     expect(table.log().map(({ by }) => by)).toEqual(['bot']);
   });
 
@@ -246,9 +254,10 @@ describe('computer players', () => {
     while (!ann.isAsked) await world.pass(900);
     while (ann.isAsked) await ann.act({ type: ann.view.gameNumber === 1 ? 'draw' : 'stop' });
     const before = table.log().length;
-    await world.pass(899);
+    const due = computerDue(table);
+    await world.advance(due - 1);
     expect(table.log()).toHaveLength(before);
-    await world.pass(1);
+    await world.advance(due);
     expect(table.log()).toHaveLength(before + 1);
     expect(table.log().at(-1)?.by).toBe('bot');
   });

@@ -31,7 +31,7 @@ const secretsOf = ({ table, players }: Gathered): string[] => {
     ...tokens.map(hashToken),
     '"chance"',
     'tokenHash',
-    '"key"',
+    '"key":',
     '"label":"deal"',
     '"label":"computers"',
   ];

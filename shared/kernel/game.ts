@@ -20,6 +20,11 @@ export interface Pending {
   readonly kind: string;
   /** Whose answer a seat that the table plays has to wait for, as long as that seat's own clock runs. */
   readonly after?: Seat;
+  /**
+   * How much there is to think about, from 0, nothing, to 1: so long a computer player seems to think. By what everybody can see, or its pause
+   * would tell of its cards. Half without it.
+   */
+  readonly thought?: number;
 }
 
 /** Why a game refuses an action: the rule it breaks, and a sentence for its sender (ALL-3). */
@@ -144,7 +149,7 @@ export type AnyDeck = Deck<unknown, unknown>;
 export type AnyGame = Game<string, unknown, unknown, GameAction, GameEvent, unknown>;
 
 /** Raised whenever a computer player of any game would do something else in the same situation with the same random numbers. */
-export const botVersion = 2;
+export const botVersion = 3;
 
 /** How well a computer player plays. */
 export const levels = ['easy', 'normal', 'hard'] as const;

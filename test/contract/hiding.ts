@@ -6,9 +6,13 @@ import { type Subject, viewersOf } from './subject.ts';
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-/** All that reaches this viewer of a state: what they see, and what they may do. */
+/** All that reaches this viewer of a state: what they see, what they may do, and for whom the table waits how long. */
 const sight = (game: AnyGame, state: unknown, viewer: Viewer): string =>
-  text([game.view(state, viewer), viewer === 'spectator' ? [] : game.legal(state, viewer)]);
+  text([
+    game.view(state, viewer),
+    viewer === 'spectator' ? [] : game.legal(state, viewer),
+    game.toAct(state),
+  ]);
 
 const heard = (game: AnyGame, events: readonly GameEvent[], viewer: Viewer): string =>
   text(events.map((event) => game.redact(event, viewer)));

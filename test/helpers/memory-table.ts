@@ -1,5 +1,6 @@
 import type { MemoryTable } from '../../party/platforms/memory-table.ts';
 import { MemoryWorld } from '../../party/platforms/memory-world.ts';
+import { nextScheduledAction } from '../../party/table/clock.ts';
 import { parseRecord, type TableRecord } from '../../party/table/record.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
@@ -116,6 +117,13 @@ export const recordOf = (table: MemoryTable): TableRecord => {
   const parsed = parseRecord(table.stored());
   if (!parsed.ok) throw new Error(`the record is ${parsed.error}`);
   return parsed.value;
+};
+
+/** When a computer player acts next. */
+export const computerDue = (table: MemoryTable): number => {
+  const scheduled = nextScheduledAction(recordOf(table));
+  if (scheduled?.what !== 'bot') throw new Error('no computer player is to act');
+  return scheduled.at;
 };
 
 /** A record without what tells who is there: all that a refused request may change. */

@@ -28,7 +28,8 @@ test.each<[ReasonOf<Id>, string]>([
     { code: 'call-pays', chance: 0.42, price: 0.2 },
     'Call: you win about 42 % of such hands, and 20 % would pay for it.',
   ],
-  [{ code: 'call-behind' }, 'Call: this is the last hand, and you are behind.'],
+  [{ code: 'call-behind' }, 'Call: on average it loses chips, but only most chips in the end win.'],
+  [{ code: 'drop-ahead' }, 'Drop out: you are ahead, and this pot is not worth the risk.'],
   [
     { code: 'drop', chance: 0.1, price: 0.4 },
     'Drop out: you win about 10 % of such hands, and 40 % would be needed.',

@@ -30,7 +30,8 @@ export const hintSentences: Sentences<Reason, 'code', [HintFacts]> = {
   check: ({ chance }) => `Check: ${wins(chance)}, and staying in is free.`,
   raise: ({ to, chance }) => `Raise to ${to}: ${wins(chance)}.`,
   'call-pays': ({ chance, price }) => `Call: ${wins(chance)}, and ${percent(price)} would pay for it.`,
-  'call-behind': () => 'Call: this is the last hand, and you are behind.',
+  'call-behind': () => 'Call: on average it loses chips, but only most chips in the end win.',
+  'drop-ahead': () => 'Drop out: you are ahead, and this pot is not worth the risk.',
   drop: ({ chance, price }) => `Drop out: ${wins(chance)}, and ${percent(price)} would be needed.`,
 };
 

@@ -22,7 +22,8 @@ export const hintSentences: typeof en.hintSentences = {
   check: ({ chance }) => `Pasa: ${wins(chance)}, y seguir es gratis.`,
   raise: ({ to, chance }) => `Sube a ${to}: ${wins(chance)}.`,
   'call-pays': ({ chance, price }) => `Iguala: ${wins(chance)}, y bastaría con el ${percent(price)}.`,
-  'call-behind': () => 'Iguala: es la última mano y vas por detrás.',
+  'call-behind': () => 'Iguala: de media pierdes fichas, pero al final solo gana quien tiene más.',
+  'drop-ahead': () => 'Retírate: vas por delante, y este bote no merece el riesgo.',
   drop: ({ chance, price }) => `Retírate: ${wins(chance)}, y haría falta el ${percent(price)}.`,
 };
 

@@ -110,7 +110,7 @@ const advised = (view: View, level: Level, seed = 'a choice') => {
   return bot({ level, options: options.parse({}), seat, view, legal: both, random: fastRandom });
 };
 
-const chosen = (view: View, level: Level): string => advised(view, level).action.type;
+const chosen = (view: View, level: Level, seed?: string): string => advised(view, level, seed).action.type;
 
 /** The reasons for drawing; all others are for stopping. */
 const forDrawing: readonly string[] = [
@@ -138,8 +138,12 @@ const lastCard = (own: number, other: number): View => {
 
 describe('a normal computer player', () => {
   for (const row of rows) {
-    test(`chooses ${row.chooses}: ${row.name}`, () => {
-      expect(chosen(viewOf(row), 'normal')).toBe(row.chooses);
+    test(`mostly chooses ${row.chooses}: ${row.name}`, () => {
+      const choices = Array.from({ length: 400 }, (_, index) =>
+        chosen(viewOf(row), 'normal', `mood ${index}`),
+      );
+      // Its mood is as often better as worse, so that more than half are as they should be.
+      expect(choices.filter((choice) => choice === row.chooses).length).toBeGreaterThan(200);
     });
   }
 });

@@ -11,7 +11,7 @@ type Choice = Advice<Action, Reason>;
 
 /**
  * Stops at once with the row that completes its seven colours, and draws while nothing can be lost. In between, easy looks at the length
- * of the row alone, normal counts the cards it cannot see, and hard plays the game to its end in thought.
+ * of the row alone, normal counts the cards it cannot see but is moody, and hard plays the game to its end in thought.
  */
 export const bot = (situation: Situation): Choice => {
   const { level, view, seat, legal } = situation;
@@ -34,17 +34,21 @@ const draw = (why: Reason): Choice => ({ action: { type: 'draw' }, why });
 const stop = (why: Reason): Choice => ({ action: { type: 'stop' }, why });
 
 /** In how many of a hundred cases easy draws once more, by the length of the row. */
-const boldness = [100, 95, 85, 65, 45, 30, 20];
+const boldness = [100, 97, 92, 80, 60, 45, 30];
+
+/** By how many hundredths normal may want more or less of the next card than it should. */
+const temper = 50;
 
 const choices: Readonly<Record<Situation['level'], (situation: Situation) => Choice>> = {
   easy: ({ view: { row }, random }) =>
     random(100) < (boldness[row.length] ?? 0) ? draw({ code: 'short-row' }) : stop({ code: 'long-row' }),
 
-  normal: ({ view, seat }) => {
+  normal: ({ view, seat, random }) => {
     const longer = [...view.row, view.up];
     const risk = failureChance(countsOf(view), longer);
     const owned = setOf(at(view.players, seat).cards ?? []);
-    return isWorthTheRisk(setOf(view.row), setOf(longer), owned, risk, amateur)
+    const mood: Style = { ...amateur, patience: 1 + (temper * (random(201) - 100)) / 10_000 };
+    return isWorthTheRisk(setOf(view.row), setOf(longer), owned, risk, mood)
       ? draw({ code: 'low-risk', risk })
       : stop({ code: 'high-risk', risk });
   },
@@ -64,7 +68,7 @@ interface Prospects {
 }
 
 const batch = 200;
-const mostBatches = 15;
+const mostBatches = 11;
 /** A difference counts from so many standard errors on. */
 const clear = 3;
 
@@ -270,8 +274,8 @@ interface Style {
   readonly patience: number;
 }
 
-/** Somebody who counts cards, and would rather have new colours. */
-const amateur: Style = { newColour: 2, seventhColour: 1, patience: 1 };
+/** Somebody who counts cards and takes one colour for as good as another. */
+const amateur: Style = { newColour: 1, seventhColour: 0, patience: 1 };
 
 /**
  * By the number of players, from two on: the more play, the fewer games end by seven colours. Found by letting styles play each other,

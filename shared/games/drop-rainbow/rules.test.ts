@@ -511,7 +511,7 @@ describe('who is asked', () => {
     '[DR-9] in %s only the seat whose turn it is',
     (name) => {
       const state = positionNamed(name);
-      expect(toAct(state)).toEqual([{ seat: state.turn, kind: 'turn' }]);
+      expect(toAct(state)).toMatchObject([{ seat: state.turn, kind: 'turn' }]);
       for (const seat of seatsUpTo(state.scores.length)) {
         expect(legal(state, seat).length > 0, `seat ${seat}`).toBe(seat === state.turn);
       }

@@ -29,7 +29,10 @@ export const setup = ({ options, seats, first }: Setup<Options>, random: Random)
 };
 
 export const toAct = (state: State): readonly Pending[] =>
-  state.outcome === null ? [{ seat: state.turn, kind: 'turn' }] : [];
+  state.outcome === null ? [{ seat: state.turn, kind: 'turn', thought: thoughtOf(state) }] : [];
+
+/** An empty row can only be drawn to, and the longer it is, the more there is to lose. */
+const thoughtOf = ({ row }: State): number => Math.min(1, row.length / 4);
 
 /** DR-8: after a whole lap of stopping at an empty row, somebody has to draw. */
 const mustDraw = (state: State): boolean => state.row.length === 0 && state.emptyStops >= state.scores.length;

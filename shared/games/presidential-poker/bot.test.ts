@@ -5,14 +5,17 @@ import { randomFrom } from '../../../test/helpers/random.ts';
 import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
-import { drawPlan, standingOfHand, winningChance } from './bot/hard.ts';
+import { chanceAgainst } from './bot/beliefs.ts';
+import { drawPlan, promiseOfHand, standingOfHand } from './bot/hard.ts';
+import { generalCount, generalOf, handClassOf, storyCount, storyOf } from './bot/story.ts';
+import { worthOf } from './bot/worth.ts';
 import { bettor, examples, hands, type Layout, layOut } from './examples.ts';
 import { presidentialPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
 
 const positionNamed = positionsOf(examples);
 
-const { legal } = presidentialPoker;
+const { legal, view } = presidentialPoker;
 
 const choice = (state: State, seed = 'bot'): Action =>
   adviceOf(presidentialPoker, state, { seat: state.turn, level: 'normal', seed }).action;
@@ -129,14 +132,69 @@ describe('a hard computer player', () => {
     expect(pairs).toBeLessThan(triples ?? 0);
   });
 
-  test('believes four of five who promise a good hand', () => {
-    expect(winningChance(0.6, [])).toBe(1);
-    expect(winningChance(0.6, [0])).toBeCloseTo(0.6, 10);
-    // 0.2 × 0.6 + 0.8 × (0.6 − 0.5) / 0.5
-    expect(winningChance(0.6, [0.5])).toBeCloseTo(0.28, 10);
-    expect(winningChance(0.6, [0.5, 0])).toBeCloseTo(0.28 * 0.6, 10);
-    // A bluff is all that loses to it.
-    expect(winningChance(0.4, [0.5])).toBeCloseTo(0.08, 10);
+  test('[PP-8] knows before the draw what hands come to after it', () => {
+    const random = fastRandomFrom(randomFrom('promises'));
+    for (const hand of [hands.pair, hands.pairs, hands.triple, hands.triples, hands.four])
+      expect(Math.abs(promiseOfHand(hand) - drawPlan(hand, random).beats), `${hand}`).toBeLessThan(0.1);
+  });
+
+  test('has a belief for everything that can be seen of somebody', () => {
+    const general = Array.from({ length: storyCount }, (_, story) => generalOf(story));
+    expect(new Set(general).size).toBe(generalCount);
+    expect(Math.max(...general)).toBe(generalCount - 1);
+    for (const bets of [0, 4, 15, 40, 90])
+      for (const drew of [0, 1, 2, 3, 7]) {
+        const seen = view(
+          two({
+            drew: [drew, 0],
+            bettors: [bettor(90 - bets, 10 + bets, { bet: bets, acted: true }), bettor(90, 10)],
+            betting: { level: bets, step: 2 },
+          }),
+          seatOf(1),
+        );
+        expect(storyOf(seen, 0)).toBeLessThan(storyCount);
+        const chances = [0, 0.2, 0.4, 0.6, 0.8, 1].map((beats) => chanceAgainst(seen, 0, beats));
+        expect(chances).toEqual(chances.toSorted((a, b) => a - b));
+        expect([chances[0], chances[5]]).toEqual([0, expect.closeTo(1, 10)]);
+      }
+    expect([0, 0.24, 0.25, 0.97, 1].map(handClassOf)).toEqual([0, 0, 1, 7, 7]);
+  });
+
+  test('[PP-9] believes less of its hand when somebody bets', () => {
+    const beats = 0.8;
+    const drew = [3, 3];
+    const quiet = chanceAgainst(view({ ...two({}), drew }, seatOf(1)), 0, beats);
+    const bold = chanceAgainst(view({ ...facing(40, hands.pair), drew }, seatOf(1)), 0, beats);
+    expect(bold).toBeLessThan(quiet - 0.1);
+  });
+
+  test('[PP-15] knows what chips are worth', () => {
+    const seen = view(two({}), seatOf(0));
+    const last = { ...seen, handNumber: 20, maxHands: 20 };
+    expect(worthOf([101, 99], 0, last)).toBe(1);
+    expect(worthOf([99, 101], 0, last)).toBe(0);
+    expect(worthOf([100, 100], 0, last)).toBe(0.5);
+    const later = { ...seen, handNumber: 10, maxHands: 20 };
+    expect(worthOf([100, 100], 0, later)).toBeCloseTo(0.5, 2);
+    expect(worthOf([150, 50], 0, later)).toBe(1);
+    expect(worthOf([60, 50, 50], 0, later)).toBeGreaterThan(1 / 3);
+    expect(worthOf([0, 100], 0, later)).toBe(0);
+    expect(worthOf([30, 90], 0, { ...later, maxHands: null })).toBe(0.25);
+  });
+
+  test('[PP-15] risks nothing more with a lead that no antes can make up for', () => {
+    const state = facing(40, hands.triples);
+    const ahead = (chips: number): Action =>
+      hard({
+        ...state,
+        maxHands: state.handNumber + 2,
+        betting: {
+          ...state.betting,
+          bettors: [bettor(50, 50, { bet: 40, acted: true }), bettor(chips, 10)],
+        },
+      });
+    expect(ahead(300).type).toBe('drop');
+    expect(ahead(60).type).not.toBe('drop');
   });
 
   test('bets as much with a good hand as with a bluff', () => {
@@ -167,7 +225,7 @@ describe('a hard computer player', () => {
         bettors: [bettor(400, 50, { bet: 40, acted: true }), bettor(90, 10)],
       },
     };
-    expect(hard({ ...behind, maxHands: state.handNumber + 1 }).type).toBe('drop');
+    expect(hard(state).type).toBe('drop');
     expect(hard(behind).type).not.toBe('drop');
   });
 });

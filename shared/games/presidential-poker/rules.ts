@@ -10,6 +10,7 @@ import {
   callOf,
   check,
   dropOut,
+  potOf,
   type RaiseBar,
   raise,
   raiseBar,
@@ -32,8 +33,10 @@ export const setup = (setup: Setup<Options>, random: Random): State =>
 export const toAct = (state: State): readonly Pending[] => {
   const { phase, turn, betting } = state;
   if (phase === 'over') return [];
-  const bets = betting.level > 0 ? 'answer' : 'open';
-  return [{ seat: turn, kind: phase === 'first' || phase === 'second' ? bets : phase }];
+  if (phase === 'cut' || phase === 'draw') return [{ seat: turn, kind: phase }];
+  if (betting.level === 0) return [{ seat: turn, kind: 'open' }];
+  // The larger the bet is beside the pot, the more there is to think about.
+  return [{ seat: turn, kind: 'answer', thought: Math.min(1, (2 * betting.level) / potOf(betting)) }];
 };
 
 export const legal = (state: State, seat: Seat): readonly Template<Action>[] => {

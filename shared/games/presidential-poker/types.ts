@@ -234,5 +234,5 @@ export type Reason =
   | { readonly code: 'check'; readonly chance: number }
   /** `price`: the chance that pays for the call. */
   | { readonly code: 'call-pays' | 'drop'; readonly chance: number; readonly price: number }
-  /** In the last hand nothing is left to save (PP-15). */
-  | { readonly code: 'call-behind' };
+  /** Few hands are left to catch up in, or to be caught up with (PP-15). */
+  | { readonly code: 'call-behind' | 'drop-ahead' };

@@ -46,7 +46,8 @@ export const toAct = (state: State): readonly Pending[] => {
     const kind = decisionOf(state, seat);
     if (kind === null) return [];
     const after = waitsFor(state, seat);
-    return [after === null ? { seat, kind } : { seat, kind, after }];
+    const thought = { forfeit: 0.5, play: 1, draw: 0 }[kind];
+    return [after === null ? { seat, kind, thought } : { seat, kind, thought, after }];
   });
 };
 

@@ -207,7 +207,7 @@ export type Reason =
   /** Three cards of this colour are shown (SP-8), three different ones, or the best there are. */
   | { readonly code: 'show-alike'; readonly colour: Colour }
   | { readonly code: 'show-different' | 'show-best' }
-  /** No other hand can be as strong, or how often such a hand wins its showdown between hard players (`comesTrue`). */
+  /** No other hand can be as strong, or how often such a hand wins its showdown between players of the level (`comesTrue`). */
   | { readonly code: 'stay-certain' }
   | { readonly code: 'stay'; readonly chance: number }
   /** `kept` goes to the next round (SP-18); nothing if no card is worth it. */

@@ -1,20 +1,22 @@
 import type { Advice, BotInput } from '../../../kernel/game.ts';
+import { type Seat, seatOf } from '../../../kernel/ids.ts';
 import { type FastRandom, shuffled } from '../../../kernel/random.ts';
 import { at } from '../../../kernel/util.ts';
 import { type CardId, cardIds, handSize } from '../cards.ts';
 import { handValue, levelIn, rankAt } from '../hand/value.ts';
-import type { Action, Options, PlayerView, Reason, View } from '../types.ts';
+import type { Action, Options, Reason, View } from '../types.ts';
+import { chanceAgainst } from './beliefs.ts';
+import { antesOfHand, worthOf } from './worth.ts';
 
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
-/** Draws what makes the best hand on average, and bets by the chance to win against what the others have told of theirs. */
+/** Draws what makes the best hand on average, and bets what makes it most likely to have most chips in the end. */
 export const chooseHard = (situation: Situation): Choice => {
   const { view, random } = situation;
   const hand = view.hand ?? [];
   if (view.phase === 'draw') return draw(hand, situation);
-  const beats = view.phase === 'second' ? standingOfHand(hand, random) : drawPlan(hand, random).beats;
-  return bet(situation, winningChance(beats, rangesOf(view, situation.seat)));
+  return bet(situation, view.phase === 'second' ? standingOfHand(hand, random) : promiseOfHand(hand));
 };
 
 const draw = (hand: readonly number[], { random }: Situation): Choice => {
@@ -26,77 +28,100 @@ const draw = (hand: readonly number[], { random }: Situation): Choice => {
 };
 
 /** A bet or raise has to win this many times its equal share. */
-const worthBetting = 1.25;
-const worthRaising = 1.7;
-/** In how many of a hundred cases a hand that cannot win otherwise bets all the same. */
+const worthBetting = 1.15;
+const worthRaising = 1.5;
+/** In how many of a hundred cases a hand that cannot win otherwise bets all the same, against a single rival. */
 const bluffing = 9;
 
-const bet = (situation: Situation, chance: number): Choice => {
-  const { view, legal, random } = situation;
+/** What a bet is decided by: who can still win, and how likely the seat does. */
+interface Stand {
+  readonly rivals: readonly Seat[];
+  readonly chance: number;
+}
+
+const bet = (situation: Situation, beats: number): Choice => {
+  const { view, seat, legal, random } = situation;
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
-  const rivals = view.players.filter(({ cards }) => cards > 0).length - 1;
-  const edge = chance * (rivals + 1);
+  const rivals = view.players.flatMap(({ cards }, other) =>
+    other !== seat && cards > 0 ? [seatOf(other)] : [],
+  );
+  const chance = rivals.reduce((all, rival) => all * chanceAgainst(view, rival, beats), 1);
+  const edge = chance * (rivals.length + 1);
+  const isSafe = isAheadForGood(situation);
   if (may('check')) {
-    const to = may('bet') ? amount(situation) : 0;
-    if (may('bet') && edge >= worthBetting)
+    const to = may('bet') && !isSafe ? amount(situation, chance) : 0;
+    if (to > 0 && edge >= worthBetting)
       return { action: { type: 'bet', to }, why: { code: 'bet-wins', to, chance } };
-    if (may('bet') && random(100) < bluffing)
+    if (to > 0 && rivals.length === 1 && random(100) < bluffing)
       return { action: { type: 'bet', to }, why: { code: 'bluff', to } };
     return { action: { type: 'check' }, why: { code: 'check', chance } };
   }
-  if (may('raise') && (edge >= worthRaising || chance > 0.85) && random(100) < 80) {
-    const to = amount(situation);
-    return { action: { type: 'raise', to }, why: { code: 'raise', to, chance } };
-  }
   const call = view.betting?.call ?? 0;
   const price = call / (view.pot + call);
-  if (chance >= price) return { action: { type: 'call' }, why: { code: 'call-pays', chance, price } };
-  if (isBehindAtTheEnd(situation)) return { action: { type: 'call' }, why: { code: 'call-behind' } };
-  return { action: { type: 'drop' }, why: { code: 'drop', chance, price } };
+  if (isSafe && chance < 1) return { action: { type: 'drop' }, why: { code: 'drop-ahead' } };
+  if (may('raise') && (edge >= worthRaising || chance > 0.85) && random(100) < 80) {
+    const to = amount(situation, chance);
+    return { action: { type: 'raise', to }, why: { code: 'raise', to, chance } };
+  }
+  const { calls, drops } = worthsOf(situation, { rivals, chance }, call);
+  if (calls >= drops)
+    return {
+      action: { type: 'call' },
+      why: chance < price ? { code: 'call-behind' } : { code: 'call-pays', chance, price },
+    };
+  return {
+    action: { type: 'drop' },
+    why: chance < price ? { code: 'drop', chance, price } : { code: 'drop-ahead' },
+  };
 };
 
-/** In the last hand nothing is left to save for somebody who is behind (PP-15). */
-const isBehindAtTheEnd = ({ view, seat }: Situation): boolean =>
-  view.handNumber === view.maxHands && view.players.some(({ stack }) => stack > at(view.players, seat).stack);
+/** How likely the game is won in the end after calling, as if the showdown came next, and after dropping out. */
+const worthsOf = (
+  { view, seat }: Situation,
+  { rivals, chance }: Stand,
+  call: number,
+): { readonly calls: number; readonly drops: number } => {
+  // Whoever is thought to win if the seat does not: who has put in most.
+  const foremost = rivals.reduce((first, next) =>
+    at(view.players, next).put > at(view.players, first).put ? next : first,
+  );
+  const after = (winner: Seat, paid: number): number =>
+    worthOf(
+      view.players.map(
+        ({ stack }, other) => stack - (other === seat ? paid : 0) + (other === winner ? view.pot + paid : 0),
+      ),
+      seat,
+      view,
+    );
+  return {
+    calls: chance * after(seat, call) + (1 - chance) * after(foremost, call),
+    drops: after(foremost, 0),
+  };
+};
 
-/** In quarters of the pot: the same sizes for every hand, so that they tell nothing. */
+/** Between two, whether the lead is larger than all antes to come: then nothing needs to be risked any more (PP-15). */
+const isAheadForGood = ({ view, seat }: Situation): boolean => {
+  const [rival, ...others] = view.players.filter(
+    ({ standing }, other) => other !== seat && standing !== 'out',
+  );
+  if (rival === undefined || others.length > 0 || view.maxHands === null) return false;
+  const left = view.maxHands - view.handNumber;
+  return at(view.players, seat).stack > rival.stack + view.pot + antesOfHand * view.ante * left;
+};
+
+/** In quarters of the pot: between two the same sizes for every hand, so that they tell nothing. */
 const sizes = [2, 3, 3, 4, 6];
+/** Among more players only one has most chips in the end, and large pots are worth what they tell. */
+const strongHand = 0.4;
+const larger = 6;
 
-const amount = ({ view: { betting, pot }, random }: Situation): number => {
+const amount = ({ view: { betting, pot, players }, random }: Situation, chance: number): number => {
   if (betting?.to == null) throw new Error('there is no bet to make');
   const { from, to } = betting.to;
-  const wished = betting.level + Math.round((pot * at(sizes, random(sizes.length))) / 4);
+  const times = players.length > 2 && chance > strongHand ? larger : 1;
+  const wished = betting.level + Math.round((times * pot * at(sizes, random(sizes.length))) / 4);
   return Math.min(to, Math.max(from, wished));
 };
-
-/** The rivals who can still win, and how good their hands have to be, by what they have done: the part of all hands that are worse. */
-const rangesOf = (view: View, seat: number): number[] =>
-  view.players.flatMap((player, other) =>
-    other !== seat && player.cards > 0 ? [rangeOf(view, player, other)] : [],
-  );
-
-/** How good hands are that a seat has replaced so few cards of: none, one, two. */
-const afterDrawing = [0.7, 0.35, 0.2];
-
-const rangeOf = ({ betting, opener, pot }: View, { bet, drew }: PlayerView, seat: number): number => {
-  const drawing = drew === null ? 0 : (afterDrawing[drew] ?? 0);
-  const opening = opener === seat ? 0.15 : 0;
-  const level = betting?.level ?? 0;
-  // A bet of the whole pot promises more than a small one.
-  const size = level === 0 ? 0 : Math.min(1, (2 * level) / Math.max(1, pot));
-  const betNow = bet > 0 && bet === level ? 0.3 + 0.25 * size : bet > 0 ? 0.2 : 0;
-  return Math.min(0.8, Math.max(drawing, opening, betNow) + 0.3 * Math.min(drawing, betNow));
-};
-
-/** How many do not have what they promise. */
-const bluffs = 0.2;
-
-/** The chance to beat all of these with a hand that beats this part of all hands. */
-export const winningChance = (beats: number, ranges: readonly number[]): number =>
-  ranges.reduce(
-    (chance, range) => chance * (bluffs * beats + (1 - bluffs) * Math.max(0, (beats - range) / (1 - range))),
-    1,
-  );
 
 /** By rank, from the first on: how many hands in a thousand are worse, those of the same rank counted by half. */
 export const worse = {
@@ -130,6 +155,13 @@ const roughly = (value: number): number => {
   const { from, to } = spanOf(value);
   return (from + to) / 2;
 };
+
+/** By rank, from the first on: what part of all hands one can be expected to beat after its best draw, in thousandths: the mean of `drawPlan`. */
+const promises = [1000, 1000, 1000, 1000, 1000, 1000, 999, 998, 993, 977, 890, 795, 757, 452, 433, 393, 347];
+
+/** What part of all hands this one can be expected to beat after the draw. */
+export const promiseOfHand = (hand: readonly CardId[]): number =>
+  at(promises, rankAt(levelIn(handValue(hand))) - 1) / 1000;
 
 const unseenBy = (hand: readonly CardId[]): CardId[] => cardIds.filter((card) => !hand.includes(card));
 

@@ -225,7 +225,7 @@ interface Habit {
   readonly boldness: readonly number[];
 }
 
-/** What hands are shown how, and who stays with them: among three players, and among more. Counted in games of skilled players by scripts/calibrate.ts. */
+/** What hands are shown how, and who stays with them: among three players, and among more. Counted in games of skilled players by scripts/habits.ts. */
 const habits: readonly Readonly<Record<Look, Habit>>[] = [
   {
     alike: {
@@ -301,15 +301,18 @@ export const outlookOf = (
   return { wins: part(wins), rivals: new Map([...lost].map(([needed, sum]) => [needed, part(sum)])) };
 };
 
-/** How often a chance between these tenths came true, at the middle of each: among three players, and among more (scripts/calibrate.ts). */
-const cameTrue: readonly (readonly number[])[] = [
-  [0.14, 0.2, 0.29, 0.36, 0.45, 0.46, 0.47, 0.48, 0.5, 0.52],
+/** How often a chance between these tenths came true, at the middle of each: among three players, and among more (scripts/calibration.ts). */
+export type Curves = readonly (readonly number[])[];
+
+/** Between hard players, of what `outlookOf` says: they are not as easy to read as it takes them for. */
+export const amongHard: Curves = [
+  [0.14, 0.2, 0.32, 0.42, 0.44, 0.45, 0.46, 0.48, 0.5, 0.52],
   [0.1, 0.19, 0.23, 0.25, 0.28, 0.37, 0.42, 0.45, 0.48, 0.7],
 ];
 
-/** A chance as it is told: the part of such chances that came true between hard players, who are not as easy to read as `outlookOf` takes them for. */
-export const comesTrue = (chance: number, players: number): number => {
-  const known = at(cameTrue, players > 3 ? 1 : 0);
+/** A chance as it is told: the part of such chances that came true. */
+export const comesTrue = (chance: number, players: number, curves: Curves): number => {
+  const known = at(curves, players > 3 ? 1 : 0);
   const place = Math.max(0, Math.min(known.length - 1, chance * known.length - 0.5));
   const below = Math.floor(place);
   const above = Math.min(known.length - 1, below + 1);

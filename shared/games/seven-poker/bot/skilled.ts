@@ -6,6 +6,7 @@ import type { Action, Options, Reason, View } from '../types.ts';
 import { exchangeByHunch, keepByHunch, stayByHunch } from './hunch.ts';
 import {
   aimOf,
+  amongHard,
   type Counts,
   cardsIn,
   comesTrue,
@@ -181,7 +182,7 @@ const weigh = ({ hand, aim, rivals, unseen, random }: Stand): Verdict => {
   const fresh = prospectsAfter(aim, 0)?.fresh ?? 0;
   const stay = staying.wins * patience * won + afterLosing(fresh, staying);
   const fold = afterLosing(keepingPlan(hand, aim).worth, outlook(null));
-  return { stays: stay > fold, chance: comesTrue(staying.wins, aim.players) };
+  return { stays: stay > fold, chance: comesTrue(staying.wins, aim.players, amongHard) };
 };
 
 const discard = (situation: Situation): Choice => {

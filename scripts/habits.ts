@@ -4,31 +4,26 @@ import { strengthOf } from '../shared/games/seven-poker/hand.ts';
 import { sevenPoker } from '../shared/games/seven-poker/index.ts';
 import type { Action, Options, State } from '../shared/games/seven-poker/types.ts';
 import type { Level } from '../shared/kernel/game.ts';
-import { type Seat, seatOf } from '../shared/kernel/ids.ts';
+import { seatOf } from '../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
 
 /**
- * Plays Seven Poker and counts what its players go by: how good the hands are that are shown in one way or another, who stays with them, how
- * often a hand wins; and, of the chances that hints name, how often each came true.
+ * Plays Seven Poker and counts what its players go by: how good the hands are that are shown in one way or another, who stays with them, and
+ * how often a hand wins.
  */
 const { values } = parseArgs({
   options: {
     players: { type: 'string', default: '3' },
     games: { type: 'string', default: '100' },
     levels: { type: 'string', default: 'hard' },
-    seed: { type: 'string', default: 'calibrate' },
+    seed: { type: 'string', default: 'habits' },
   },
 });
 const players = Number(values.players);
 const pattern = values.levels.split(',') as Level[];
 const options: Options = sevenPoker.options.parse({});
 const { setup, toAct, legal, view, apply, outcome, bot } = sevenPoker;
-
-interface Guess {
-  readonly seat: Seat;
-  readonly chance: number;
-}
 
 const zeros = (size: number): number[] => Array.from({ length: size }, () => 0);
 const grid = () => Array.from({ length: 3 }, () => zeros(9));
@@ -42,9 +37,6 @@ const asked = grid();
 const stayed = grid();
 const tried = zeros(9);
 const won = zeros(9);
-const guesses = zeros(10);
-const predicted = zeros(10);
-const happened = zeros(10);
 const chances = resumeRandom(newRandom(deriveKey('00'.repeat(32), values.seed), 'chances'));
 
 /** How strong hands would be if the hidden cards were any. */
@@ -67,19 +59,13 @@ const countLooks = (state: State): void => {
   }
 };
 
-const settle = (state: State, said: State['said'], open: readonly Guess[]): void => {
+const settle = (state: State, said: State['said']): void => {
   const strengths = state.hands.map((hand, seat) => (said[seat] === 'stay' ? strengthOf(hand) : 0));
   const wins = (seat: number): boolean =>
     winnerAmong(strengths.with(seat, strengthOf(at(state.hands, seat)))) === seat;
   for (const [seat, hand] of state.hands.entries()) {
     add(tried, strengthOf(hand));
     if (wins(seat)) add(won, strengthOf(hand));
-  }
-  for (const { seat, chance } of open) {
-    const tenth = Math.min(9, Math.floor(chance * 10));
-    add(guesses, tenth);
-    add(predicted, tenth, chance);
-    if (wins(seat)) add(happened, tenth);
   }
 };
 
@@ -88,11 +74,10 @@ const play = (index: number): void => {
   const deal = resumeRandom(newRandom(key, 'deal'));
   const random = fastRandomFrom(resumeRandom(newRandom(key, 'computers')));
   let state = setup({ options, seats: players, first: seatOf(index % players) }, deal);
-  let open: Guess[] = [];
   while (outcome(state) === null) {
     const { seat } = at(toAct(state), 0);
     const level = at(pattern, (seat + index) % pattern.length);
-    const { action, why } = bot({
+    const { action } = bot({
       level,
       options,
       seat,
@@ -105,8 +90,6 @@ const play = (index: number): void => {
       const strength = strengthOf(at(state.hands, seat));
       add(at(asked, looks.indexOf(lookOf(countsOf(shown)))), strength);
       if (action.type === 'stay') add(at(stayed, looks.indexOf(lookOf(countsOf(shown)))), strength);
-      if (why.code === 'stay-certain') open.push({ seat, chance: 1 });
-      if (why.code === 'stay' || why.code === 'fold') open.push({ seat, chance: why.chance });
     }
     const applied = apply(state, seat, action as Action, deal);
     if (!applied.ok) throw new Error(applied.error.reason);
@@ -116,8 +99,7 @@ const play = (index: number): void => {
       const said = state.hands.map((_, other) =>
         next.showdown?.hands[other] == null ? ('fold' as const) : ('stay' as const),
       );
-      settle(state, said, open);
-      open = [];
+      settle(state, said);
     }
     state = next;
   }
@@ -142,11 +124,3 @@ for (const look of [0, 1, 2]) {
   console.log(`boldness   ${parts(at(stayed, look), at(asked, look))}   asked ${at(asked, look).join(' ')}`);
 }
 console.log(`showdowns  ${parts(won, tried)}   ${tried.join(' ')}`);
-console.log('\n| chance | hints | said | came true |\n|---|---:|---:|---:|');
-for (let tenth = 0; tenth < 10; tenth += 1) {
-  const count = at(guesses, tenth);
-  const percent = (sum: number): string => (count === 0 ? '' : `${((100 * sum) / count).toFixed(1)} %`);
-  console.log(
-    `| ${tenth * 10}–${tenth * 10 + 10} % | ${count} | ${percent(at(predicted, tenth))} | ${percent(at(happened, tenth))} |`,
-  );
-}

@@ -1,0 +1,71 @@
+import { at } from '../../../kernel/util.ts';
+import type { View } from '../types.ts';
+
+/**
+ * What everybody can see that a seat has done, as numbers: the tables of beliefs are by them. Hands are known as the part of all hands that
+ * they beat: before the draw what the best choice of cards can be expected to come to, after it what the hand is.
+ */
+
+/** Between these lie the classes of hands. */
+export const handClasses = [0, 0.25, 0.45, 0.6, 0.72, 0.82, 0.9, 0.96, 1] as const;
+
+export const handClassOf = (beats: number): number =>
+  Math.max(
+    0,
+    handClasses.findLastIndex((edge, place) => place < handClasses.length - 1 && beats >= edge),
+  );
+
+const statuses = 8;
+const drawClasses = 4;
+const priors = 4;
+
+/** How large a bet is beside what lay there before it: small, about the pot, more, large, very large. */
+const sizeClassOf = (level: number, before: number): number => {
+  const part = level / Math.max(1, before);
+  return part < 0.75 ? 0 : part < 1.5 ? 1 : part < 4 ? 2 : part < 12 ? 3 : 4;
+};
+
+/** The chips that lay in the middle before this interval. */
+const potBefore = ({ pot, players }: View): number => pot - players.reduce((sum, { bet }) => sum + bet, 0);
+
+const drawClassOf = (drew: number | null): number => Math.min(drawClasses - 1, drew ?? 0);
+
+/** Whether a seat has been asked before the one in turn: the interval goes round once before anybody bets. */
+const hasChecked = ({ phase, players, dealer, opener, turn }: View, seat: number): boolean => {
+  const count = players.length;
+  const start = phase === 'second' ? (opener ?? dealer + 1) : dealer + 1;
+  const from = (place: number): number => (place - start + 2 * count) % count;
+  return turn !== null && from(seat) < from(turn);
+};
+
+const statusOf = (view: View, seat: number): number => {
+  const { bet, standing } = at(view.players, seat);
+  const level = view.betting?.level ?? 0;
+  if (level === 0) return hasChecked(view, seat) ? 1 : 0;
+  if (bet < level && standing !== 'all-in') return 2;
+  return 3 + sizeClassOf(level, potBefore(view));
+};
+
+/** How much somebody has put in before this interval. */
+const priorOf = ({ ante }: View, chips: number): number => {
+  const antes = chips / Math.max(1, ante);
+  return antes <= 4 ? 0 : antes <= 12 ? 1 : antes <= 40 ? 2 : 3;
+};
+
+/** Stories of the first interval come first. */
+const firstStories = 2 * statuses;
+export const storyCount = firstStories + 2 * statuses * drawClasses * priors;
+
+/** The number of what can be seen of this seat, from 0. */
+export const storyOf = (view: View, seat: number): number => {
+  const { drew, put, bet } = at(view.players, seat);
+  const status = statusOf(view, seat);
+  const opened = Number(view.opener === seat);
+  if (view.phase !== 'second') return 2 * status + opened;
+  const general = status * drawClasses + drawClassOf(drew);
+  return firstStories + (general * priors + priorOf(view, put - bet)) * 2 + opened;
+};
+export const generalCount = statuses + statuses * drawClasses;
+/** What `storyOf` says in general of the seats with this story. */
+export const generalOf = (story: number): number =>
+  story < firstStories ? story >> 1 : statuses + Math.floor((story - firstStories) / (2 * priors));
