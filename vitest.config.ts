@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import type { Platform } from './scripts/server.ts';
 
 /** Begins with whole games, which take longest, and with those that wait for time to pass, beside which the others work. */
 class LongestFirst extends BaseSequencer {
@@ -12,27 +11,6 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
-
-/** Tests with real servers and browsers. They share the servers of these platforms. */
-const real = (name: string, platforms: Platform[]) => ({
-  test: {
-    name,
-    include: [`test/${name}/**/*.test.ts`],
-    globalSetup: 'test/global-setup.ts',
-    provide: { platforms },
-    // One module graph and one browser for each worker: to load and start them anew for every file costs seconds.
-    isolate: false,
-    // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
-    maxWorkers: availableParallelism() + 2,
-    sequence: { groupOrder: 1 },
-    // Room for a busy machine.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 45_000 } },
-    // Tests that only wait may all do so together.
-    maxConcurrency: 20,
-  },
-});
 
 export default defineConfig({
   test: {
@@ -54,15 +32,31 @@ export default defineConfig({
           ],
         },
       },
-      real('server', ['partykit', 'cloudflare']),
-      real('browser', ['partykit']),
-      // They end servers, so each file has its own.
-      real('restart', []),
+      {
+        test: {
+          // Real servers and browsers. All share a server of each platform; what ends servers has its own.
+          name: 'real',
+          include: ['test/{server,browser,restart}/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          // One module graph and one browser for each worker: to load and start them anew for every file costs seconds.
+          isolate: false,
+          // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
+          maxWorkers: availableParallelism() + 2,
+          sequence: { groupOrder: 1 },
+          // Room for a busy machine.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 45_000 } },
+          // Tests that only wait may all do so together.
+          maxConcurrency: 20,
+        },
+      },
       {
         test: {
           name: 'abuse',
           include: ['test/abuse/**/*.test.ts'],
           globalSetup: 'test/abuse/setup.ts',
+          isolate: false,
           // They wait more than they work. Some start servers as `npm start` does, which builds: nobody else may be served meanwhile.
           maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 2 },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../scripts/build.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
-import { type Platform, startServer } from '../scripts/server.ts';
+import { type Platform, platforms, startServer } from '../scripts/server.ts';
 
 interface Shared {
   readonly origin: string;
@@ -13,8 +13,6 @@ interface Shared {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The platforms whose server a project needs. */
-    readonly platforms: readonly Platform[];
     readonly partykit: Shared;
     readonly cloudflare: Shared;
     /** Answers with the folder of the npm package, which is made when the first test asks. */
@@ -22,26 +20,22 @@ declare module 'vitest' {
   }
 }
 
-/** Builds what servers serve, and starts the servers that a project needs and the run does not have yet: one for each platform. */
+/** Builds what servers serve, and starts one of each platform. */
 export default async function setup(project: TestProject) {
-  const whole = project.vitest.getRootProject();
-  const missing = project
-    .getProvidedContext()
-    .platforms.filter((platform) => !whole.getProvidedContext()[platform]);
   await buildIfStale();
-  const stops = await Promise.all(
-    missing.map(async (platform) => {
+  const stops = await Promise.all([
+    ...platforms.map(async (platform) => {
       const { shared, stop } = await start(platform);
-      whole.provide(platform, shared);
+      project.provide(platform, shared);
       return stop;
     }),
-  );
-  if (whole.getProvidedContext().packageUrl === undefined) stops.push(await offerPackage(whole));
+    offerPackage(project),
+  ]);
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 /** Several files need the package at the same time: it is made once for the run. */
-const offerPackage = async (whole: TestProject): Promise<() => Promise<void>> => {
+const offerPackage = async (project: TestProject): Promise<() => Promise<void>> => {
   let made: Promise<string> | undefined;
   const { url, close } = await listen((_, response) => {
     made ??= buildPackage().then(
@@ -50,7 +44,7 @@ const offerPackage = async (whole: TestProject): Promise<() => Promise<void>> =>
     );
     made.then((text) => response.end(text));
   });
-  whole.provide('packageUrl', url);
+  project.provide('packageUrl', url);
   return async () => close();
 };
 
