@@ -41,6 +41,8 @@ export const outboxSize = 16;
  * answered.
  */
 export const createOutbox = (send: (text: string) => void): Outbox => {
+  const client = randomText(6);
+  let count = 0;
   const entries: Entry[] = [];
   let listening = false;
   let ended: Error | null = null;
@@ -57,7 +59,8 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         signal?.throwIfAborted();
         if (entries.length === outboxSize)
           throw new RefusalError('too-fast', 'Too many messages at once. Wait a second.');
-        const id = randomText(9);
+        count += 1;
+        const id = `${client}:${count}`;
         const entry: Entry = {
           id,
           text: JSON.stringify({ ...draft, id }),

@@ -26,7 +26,7 @@ describe('a request', () => {
   it('resolves on ok', async () => {
     await open();
     const done = Promise.all([table.start()]);
-    expect(requests()).toEqual([{ type: 'start', id: expect.stringMatching(/^[\w-]{12}$/) }]);
+    expect(requests()).toEqual([{ type: 'start', id: expect.stringMatching(/^[\w-]{8}:1$/) }]);
     last().say(['ok', idOf(0)]);
     await done;
   });

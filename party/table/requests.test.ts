@@ -129,6 +129,26 @@ test('two of the same in one packet count once', async () => {
   expect(table.log()).toHaveLength(1);
 });
 
+test('a client that counts is answered as before however much another one of the seat has done since', async () => {
+  const { players, table } = await gather({ players: 2 });
+  const [ann] = players;
+  if (ann === undefined) throw new Error('nobody came');
+  const colour = (number: number, client: string) =>
+    ann.ask({ type: 'colour', colour: number % 2 === 0 ? 'pink' : 'green' }, `${client}:${number}`);
+  expect(await colour(1, 'phone')).toEqual(['ok', 'phone:1']);
+  for (let number = 1; number <= 40; number += 1) await colour(number, 'laptop');
+  const before = recordOf(table);
+  // The one before it was still on the way when the last one was said.
+  for (const [number, client] of [
+    [1, 'phone'],
+    [39, 'laptop'],
+  ] as const)
+    expect(await colour(number, client)).toEqual(['ok', `${client}:${number}`]);
+  expect(recordOf(table).seats).toEqual(before.seats);
+  expect(await colour(41, 'laptop')).toEqual(['ok', 'laptop:41']);
+  expect(recordOf(table).seats).not.toEqual(before.seats);
+});
+
 test('the same id from another seat is another request', async () => {
   const { players, table } = await begin();
   const first = asked(players);

@@ -63,8 +63,20 @@ const idOf = (value: unknown): string | null => {
   return id.success ? id.data : null;
 };
 
-/** How many ids are remembered for a seat: more than its player's devices can have on the way. */
+/** How many ids are remembered for a seat: more than it has clients that count, or than a client that does not count has on the way. */
 const rememberedIds = 16;
+
+/** The client that an id comes from, and its number there; an id without a number stands for itself. */
+const partsOf = (id: string): { readonly client: string; readonly number: number } => {
+  const [client = '', number] = id.split(':');
+  return { client, number: Number(number ?? 0) };
+};
+
+/** A client that counts has one request at a time under way, so that whatever is not above the last one was carried out or refused. */
+const isAnswered = (answered: readonly string[], id: string): boolean => {
+  const { client, number } = partsOf(id);
+  return answered.map(partsOf).some((known) => known.client === client && number <= known.number);
+};
 
 /** Carries a request out for whoever sent it. One that was carried out before changes nothing and gets the same answer. */
 export const handleRequest = (
@@ -80,7 +92,7 @@ export const handleRequest = (
   if (viewer === 'spectator') {
     return request.type === 'leave' ? ok(transition(record)) : fail({ code: 'not-seated' });
   }
-  if (seatAt(record, viewer)?.answered.includes(request.id)) return ok(transition(record));
+  if (isAnswered(seatAt(record, viewer)?.answered ?? [], request.id)) return ok(transition(record));
   const handled = handleSeated(record, request, viewer, connection, context);
   return handled.ok ? ok(remembered(handled.value, request.id, viewer)) : handled;
 };
@@ -170,7 +182,9 @@ const remembered = (done: Transition, id: string, sender: Seat): Transition => {
   if (seat === 'spectator') return done;
   const answered = (before: SeatRecord): SeatRecord => ({
     ...before,
-    answered: [...before.answered, id].slice(-rememberedIds),
+    answered: [...before.answered.filter((known) => partsOf(known).client !== partsOf(id).client), id].slice(
+      -rememberedIds,
+    ),
   });
   return { ...done, record: withSeat(done.record, seat, answered) };
 };

@@ -4,8 +4,8 @@ import { hexSchema, seatSchema } from '../kernel/schemas.ts';
 import { isMessage, isName, messageLength, nameLength, nicknameOf, reactions, seatColours } from './codes.ts';
 import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 
-/** Chosen by the client, different for each request, so that a request sent twice counts once. */
-export const requestIdSchema = z.string().regex(/^[\w-]{6,24}$/);
+/** Chosen by the client, different for each request, so that a request sent twice counts once: `CLIENT:NUMBER`, counting up, or any. */
+export const requestIdSchema = z.string().regex(/^(?=.{6,24}$)[\w-]+(:\d+)?$/);
 
 /**
  * A seat token: at least 128 bits that its holder has drawn at random, as 22 to 64 characters of base64url. The server keeps only
