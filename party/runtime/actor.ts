@@ -124,6 +124,8 @@ export abstract class Actor<
   #alarm: number | null | undefined = undefined;
   /** What everybody may still send, by speaker. */
   readonly #buckets = new Map<string, TokenBucket>();
+  /** The connections that were told to say less, and have not been heard since. */
+  readonly #tooFast = new Set<string>();
   /** Those that were closed because they do not read: they are gone, whatever their platform hears of them. */
   #cut: Connection[] = [];
 
@@ -214,6 +216,7 @@ export abstract class Actor<
     const connection = socket.attached();
     if (connection === undefined || isCut(connection)) return Promise.resolve();
     this.#buckets.delete(connection.id);
+    this.#tooFast.delete(connection.id);
     return this.handle({ type: 'disconnected', connection }, socket);
   }
 
@@ -309,6 +312,7 @@ export abstract class Actor<
     this.#cut = [];
     for (const connection of cut) {
       this.#buckets.delete(connection.id);
+      this.#tooFast.delete(connection.id);
       await this.handle({ type: 'disconnected', connection });
     }
   }
@@ -386,7 +390,12 @@ export abstract class Actor<
     this.#buckets.set(speaker, bucket);
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > maxBuckets && oldest !== undefined) this.#buckets.delete(oldest);
-    if (bucket.over === 1) this.#tell(socket, this.refusal('too-fast', null));
+    // Each of a speaker's connections hears it: what it has said was not read, whichever of them has said too much.
+    if (bucket.over === 0) this.#tooFast.delete(connection.id);
+    else if (!this.#tooFast.has(connection.id)) {
+      this.#tooFast.add(connection.id);
+      this.#tell(socket, this.refusal('too-fast', null));
+    }
     if (bucket.over === messagesOverLimit) socket.close(closeCodes.tooFast, refusals['too-fast']);
     return bucket.over === 0;
   }

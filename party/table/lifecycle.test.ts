@@ -69,6 +69,23 @@ describe('ten thousand messages in a second', () => {
     expect(table.log()).toHaveLength(1);
   });
 
+  test('another device of the same seat is told that it was not heard either', async () => {
+    const { world, table, players } = await begin({ settings: { turnSeconds: null } });
+    const mover = asked(players);
+    const other = await new Player(world, table, mover.name).hello();
+    for (let count = 0; count < 100; count += 1)
+      mover.client.say({ type: 'hint', id: `hasty:${count}`, decision: 0 });
+    await world.settled();
+    const refusalsOf = ({ client }: Player) =>
+      client.frames().filter(([kind, id]) => kind === 'no' && id === null);
+    expect(refusalsOf(mover)).toHaveLength(1);
+    expect(refusalsOf(other)).toEqual([]);
+    for (let count = 0; count < 3; count += 1)
+      other.client.say({ type: 'hint', id: `calm:${count}`, decision: 0 });
+    await world.settled();
+    expect(refusalsOf(other)).toEqual([['no', null, 'too-fast', expect.any(String), null]]);
+  });
+
   test('a hand’s own pace is never too fast', async () => {
     const { world, table } = await gather();
     const quick = await new Player(world, table, 'quick').hello(null);
