@@ -45,7 +45,7 @@ export const tuple =
 
 export const isNull = oneOf(null);
 const isAnything: Guard = () => true;
-const isRequestId: Guard = (value) => typeof value === 'string' && /^(?=.{6,24}$)[\w-]+(:\d+)?$/.test(value);
+const isRequestId: Guard = (value) => typeof value === 'string' && /^[\w:-]{6,24}$/.test(value);
 const isEvent = shape({ type: isText });
 const isReason = shape({ code: isText });
 

@@ -42,7 +42,7 @@ export const outboxSize = 16;
  */
 export const createOutbox = (send: (text: string) => void): Outbox => {
   const client = randomText(6);
-  let count = 0;
+  let number = 1;
   const entries: Entry[] = [];
   let listening = false;
   let ended: Error | null = null;
@@ -58,9 +58,8 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
         if (ended) throw ended;
         signal?.throwIfAborted();
         if (entries.length === outboxSize)
-          throw new RefusalError('too-fast', 'Too many messages at once. Wait a second.');
-        count += 1;
-        const id = `${client}:${count}`;
+          throw new RefusalError('too-fast', 'Too many requests wait.');
+        const id = `${client}:${number++}`;
         const entry: Entry = {
           id,
           text: JSON.stringify({ ...draft, id }),
