@@ -147,7 +147,9 @@ describe('a flipped bit', () => {
     expect(reportWords(check(own))).toContain(
       'cards that this seat was not shown, and those of a showdown, stay unchecked',
     );
-    const unseen = [...flipped(own)].filter(([, changed]) => check(changed).verdict !== 'wrong');
+    // It is the longest of them; in the short run a third of its places.
+    const places = [...flipped(own)].filter((_, index) => isLong || index % 3 === 0);
+    const unseen = places.filter(([, changed]) => check(changed).verdict !== 'wrong');
     expect(unseen.map(([path]) => path)).toEqual([]);
   });
 

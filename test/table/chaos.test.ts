@@ -11,7 +11,7 @@ import { Player, tokenOf } from '../helpers/memory-player.ts';
 import { storedIn } from '../helpers/memory-table.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 
-const tablesPerGame = isLong ? 600 : 5;
+const tablesPerGame = isLong ? 600 : 4;
 const mostTicks = 20_000;
 
 interface Trouble {
