@@ -57,8 +57,7 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
       new Promise((resolve, reject) => {
         if (ended) throw ended;
         signal?.throwIfAborted();
-        if (entries.length === outboxSize)
-          throw new RefusalError('too-fast', 'Too many requests wait.');
+        if (entries.length === outboxSize) throw new RefusalError('too-fast', 'Too many requests wait.');
         const id = `${client}:${number++}`;
         const entry: Entry = {
           id,
