@@ -130,11 +130,14 @@ export interface GameUi<Id extends GameId> {
   stage?(context: GameContext<Id>): string;
   /** Where the others sit, where that is not as usual. */
   readonly seatLayout?: SeatLayout;
-  /** What lies in the middle of the mat. Elements with `data-place` are where motions begin and end. */
+  /**
+   * What lies in the middle of the mat. Elements with `data-place` are where motions begin and end; where there are some with `data-drop`, a card of the
+   * hand is let go of on one of them.
+   */
   board(context: GameContext<Id>): TemplateResult;
   /** What lies before a seat, below its name: of others what is public, of the viewer's own what is neither hand nor worth. */
   playerArea(context: GameContext<Id>, seat: Seat): TemplateResult;
-  /** What the viewer holds, over the near edge of the mat. */
+  /** What the viewer holds, over the near edge of the mat. Buttons with `aria-pressed` can be dragged as well. */
   hand(context: GameContext<Id>): TemplateResult;
   /** What the viewer's hand is worth, beside it. */
   worth?(context: GameContext<Id>): TemplateResult;

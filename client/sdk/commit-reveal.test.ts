@@ -54,6 +54,7 @@ const noShuffle = {
   commitments: [],
   deck: null,
   openings: [],
+  bound: null,
   seeds: [],
   actions: 0,
   link: null,

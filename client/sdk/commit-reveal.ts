@@ -1,9 +1,10 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
+import { digestOf } from '../../shared/kernel/random.ts';
 import { canonical } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
-import { Openings } from './openings.ts';
+import { type Basis, Openings } from './openings.ts';
 import type { RequestDraft } from './outbox.ts';
 import type { TokenStore } from './tokens.ts';
 import { type Kept, keptOf, keyOf } from './witness.ts';
@@ -34,10 +35,27 @@ const areSound = ({ commitments, seats }: Terms): boolean =>
       commitment === null || (commitments.indexOf(commitment) === seat && seats[seat]?.level === null),
   );
 
+/** What `TableState` tells of the shuffle. */
+export interface Found {
+  readonly inShuffle: boolean | null;
+}
+
+/**
+ * What the cards of a game can be held against by whoever is not bound to its terms: the terms as they were settled, if this is before the
+ * cards, else what the table says of them. Null while there are none, and when the game is over: its options may be others since.
+ */
+const basisOf = (view: TableView): Basis | null => {
+  const { phase, game, options, shuffle } = view;
+  const terms = phase === 'dealing' ? termsOf(view) : null;
+  if (terms !== null) return { ...terms, bound: digestOf(canonical(terms)) };
+  const { bound, commitments, decks } = shuffle;
+  return phase === 'playing' && bound !== null ? { game, options, commitments, decks, bound } : null;
+};
+
 /**
  * Takes part in the shuffle for whoever sits at a table: promises a seed before each game, shows it once everybody is bound to the same
  * terms, and writes down what the game's transcript has to agree with. A page without `crypto.subtle`, which browsers keep for secure
- * origins, takes no part.
+ * origins, takes no part. Whoever takes none holds the cards against what they were first shown.
  */
 export class CommitReveal {
   readonly #table: string;
@@ -48,8 +66,11 @@ export class CommitReveal {
   #noted = '';
   #pending: Promise<void> | null = null;
   readonly #stop: (reason: string) => void;
-  /** For the game with this number, if the device is bound to its terms. */
-  #cards: { readonly game: string; readonly openings: Openings | null } | null = null;
+  /** Of the game and attempt that was looked at last: what is known of it if the device is not bound to its terms. */
+  #first: { readonly game: string; readonly basis: Basis } | null = null;
+  #found: Found = { inShuffle: null };
+  #cards: { readonly of: string; readonly openings: Openings | null; readonly isBound: boolean } | null =
+    null;
 
   /** @param stop is called if the table shows a card that is not the one that was dealt. */
   constructor(
@@ -69,14 +90,20 @@ export class CommitReveal {
     return this.#pending;
   }
 
-  /** Does what a new view asks for. */
-  update(view: TableView): void {
+  /** Does what a new view asks for. Null unless there is something else to tell than the last time. */
+  update(view: TableView): Found | null {
+    const cards = this.#cardsOf(view);
+    const fault = cards?.openings?.fault(view) ?? null;
+    if (fault === null) this.#act(view);
+    else this.#stop(fault);
+    const inShuffle = cards?.isBound ?? null;
+    if (this.#found.inShuffle === inShuffle) return null;
+    this.#found = { inShuffle };
+    return this.#found;
+  }
+
+  #act(view: TableView): void {
     const { you, phase, gameNumber, seats, shuffle } = view;
-    const fault = this.#openings(view)?.fault(view) ?? null;
-    if (fault !== null) {
-      this.#stop(fault);
-      return;
-    }
     this.#note(view);
     if (you === null) this.#done = '';
     const dealing = phase === 'dealing';
@@ -89,17 +116,24 @@ export class CommitReveal {
     this.#track(terms === null ? this.#commit() : this.#reveal(terms, you));
   }
 
-  /** Null while there are no cards, and if the device is not bound to the terms of this game and attempt. */
-  #openings({ gameView, gameNumber, shuffle }: TableView): Openings | null {
-    if (!gameView) return null;
+  #cardsOf(view: TableView): { readonly openings: Openings | null; readonly isBound: boolean } | null {
+    const { phase, gameView, gameNumber, roster, shuffle } = view;
+    if (!gameView && phase !== 'dealing') return null;
     const { attempt } = shuffle;
     const game = `${gameNumber} ${attempt}`;
-    if (this.#cards?.game !== game) {
-      const { terms, seat } = keptOf(this.#store, this.#table, gameNumber);
-      const isBound = terms?.attempt === attempt && seat !== undefined;
-      this.#cards = { game, openings: isBound ? new Openings(terms, seat) : null };
+    const first = this.#first?.game === game ? this.#first.basis : basisOf(view);
+    this.#first = first && { game, basis: first };
+    if (!gameView) return null;
+    const viewer = roster?.you ?? 'spectator';
+    const of = `${game} ${viewer}`;
+    if (this.#cards?.of !== of) {
+      const { terms, seat, promises } = keptOf(this.#store, this.#table, gameNumber);
+      const { bound } = promises?.[attempt] ?? {};
+      const isBound = terms?.attempt === attempt && seat !== undefined && bound !== undefined;
+      const unbound = first && new Openings(first, viewer);
+      this.#cards = { of, isBound, openings: isBound ? new Openings({ ...terms, bound }, seat) : unbound };
     }
-    return this.#cards.openings;
+    return this.#cards;
   }
 
   /** The table has taken an action of this device. */

@@ -1,11 +1,9 @@
 import { deck as dropRainbow } from '../../shared/games/drop-rainbow/deck.ts';
 import { deck as presidentialPoker } from '../../shared/games/presidential-poker/deck.ts';
 import type { GameTypes } from '../../shared/games/registry.ts';
-import type { AnyDeck } from '../../shared/kernel/game.ts';
-import type { Seat } from '../../shared/kernel/ids.ts';
+import type { AnyDeck, Viewer } from '../../shared/kernel/game.ts';
 import { OpenedDeck } from '../../shared/kernel/leaves.ts';
-import { commitmentTo, digestOf, openKey } from '../../shared/kernel/random.ts';
-import { canonical } from '../../shared/kernel/util.ts';
+import { commitmentTo, openKey } from '../../shared/kernel/random.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import type { Terms } from '../../shared/protocol/terms.ts';
 
@@ -14,27 +12,33 @@ const decks = new Map<string, AnyDeck>([
   ['presidential-poker', presidentialPoker],
 ] satisfies readonly (readonly [keyof GameTypes, AnyDeck])[]);
 
+/** What the cards of one game are held against. `bound` is the digest of its terms; the others are of the terms. */
+export interface Basis extends Pick<Terms, 'game' | 'options' | 'commitments' | 'decks'> {
+  readonly bound: string;
+}
+
 /** What does not fit, for whoever reads the reason for which the table was closed. */
 const faults = {
+  terms: 'The table deals by other terms than it had settled.',
   seeds: 'The table shows another seed than was promised.',
   leaves: 'The table shows cards of another deck than was fixed before the game.',
   closed: 'The table shows a card without what proves that it is the one that was dealt.',
   card: 'The table shows another card than the one that was dealt.',
 } as const;
 
-/** Holds every card that is shown in one game against what was fixed before it. */
+/** Holds every card that is shown in one game against what was fixed of it. */
 export class Openings {
-  readonly #terms: Terms;
-  readonly #seat: Seat;
+  readonly #basis: Basis;
+  readonly #viewer: Viewer;
   readonly #deck: AnyDeck | undefined;
   #open: string | null = null;
   #hand: { readonly number: number; readonly leaves: string; readonly deck: OpenedDeck } | null = null;
 
-  /** @param terms those that this device was bound to before it showed its seed, on this seat. */
-  constructor(terms: Terms, seat: Seat) {
-    this.#terms = terms;
-    this.#seat = seat;
-    this.#deck = decks.get(terms.game);
+  /** @param viewer whose cards the views show. */
+  constructor(basis: Basis, viewer: Viewer) {
+    this.#basis = basis;
+    this.#viewer = viewer;
+    this.#deck = decks.get(basis.game);
   }
 
   /** What is wrong with the cards in this view of the game; null if nothing is. */
@@ -49,10 +53,14 @@ export class Openings {
 
   #faultIn({ gameView, shuffle }: TableView): string | null {
     const deck = this.#deck;
-    const { options, decks: root } = this.#terms;
+    const { options, decks: root, bound } = this.#basis;
     if (deck === undefined || root === null || gameView === null) return null;
-    const { hand, cards } = deck.seen(gameView, this.#seat, options);
-    if (cards.length === 0 || hand >= deck.hands(options)) return null;
+    if (shuffle.bound !== bound) return faults.terms;
+    if (shuffle.decks !== root) return faults.leaves;
+    const { hand, cards } = deck.seen(gameView, this.#viewer, options);
+    if (hand >= deck.hands(options)) return null;
+    // Whoever sees no card may see the leaves of this hand, those of another, or none.
+    if (cards.length === 0 && shuffle.deck?.hand !== hand) return null;
     const open = this.#openKey(shuffle.seeds);
     if (open === null) return faults.seeds;
     if (shuffle.deck === null || shuffle.deck.hand !== hand) return faults.leaves;
@@ -71,7 +79,7 @@ export class Openings {
 
   /** Null if these are not the seeds that were promised. */
   #openKey(seeds: readonly (string | null)[]): string | null {
-    const { commitments } = this.#terms;
+    const { commitments, bound } = this.#basis;
     const promised =
       seeds.length === commitments.length &&
       commitments.every((commitment, seat) => {
@@ -79,7 +87,7 @@ export class Openings {
         return (seed == null ? null : commitmentTo(seed)) === commitment;
       });
     if (!promised) return null;
-    this.#open ??= openKey(digestOf(canonical(this.#terms)), seeds);
+    this.#open ??= openKey(bound, seeds);
     return this.#open;
   }
 }

@@ -13,7 +13,7 @@ export type RequestDraft =
 
 export interface Outbox {
   /** Resolves when the table has said `ok`. @throws RefusalError, the error given to `end`, or the reason of the signal. */
-  request(draft: RequestDraft, options?: RequestOptions): Promise<void>;
+  readonly request: (draft: RequestDraft, options?: RequestOptions) => Promise<void>;
   /** The table listens: sends the first request, be it for the first time or again. */
   resume(): void;
   /** The table does not listen: everything waits. */

@@ -3,7 +3,7 @@ import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
-import type { CommitReveal } from './commit-reveal.ts';
+import type { CommitReveal, Found } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { RefusalError, TableClosedError } from './errors.ts';
 import { parseFrame, parseView } from './guard.ts';
@@ -21,7 +21,6 @@ import type {
   TableListener,
   TableOptions,
   TableState,
-  ViewOf,
 } from './types.ts';
 
 /** So long a table may leave a connection without an answer before it counts as unreachable, in milliseconds. */
@@ -42,6 +41,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
     view: null,
     presence: null,
     hint: null,
+    inShuffle: null,
     clockOffset: 0,
   };
   /** The version of the view; null while a full view is awaited. */
@@ -64,12 +64,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
     // Nobody waits for it before they see the table.
     this.#loadShuffle = async () => {
       const { CommitReveal } = await import('./commit-reveal.ts');
-      return new CommitReveal(
-        table,
-        tokens,
-        (draft) => this.#outbox.request(draft),
-        (reason) => this.#stop(1008, reason),
-      );
+      return new CommitReveal(table, tokens, this.#outbox.request, (reason) => this.#stop(1008, reason));
     };
     this.#awaitAnswer();
     signal?.addEventListener('abort', this.close, { once: true });
@@ -93,7 +88,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
     const place = { ...(seat === undefined ? {} : { seat: seatOf(seat) }), ...(colour && { colour }) };
     const { hostToken } = this.#handshake;
     const asHost = hostToken === null ? {} : { hostToken };
-    // What takes part in the shuffle is only loaded then.
+    // What takes part in the shuffle may still be loading.
     const promise = globalThis.crypto?.subtle ? ({ seed: true } as const) : {};
     return this.#handshake.sit((token) =>
       this.#outbox.request({ type: 'sit', name, token, ...place, ...asHost, ...promise }, options),
@@ -144,9 +139,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
   readonly start = (options?: RequestOptions): Promise<void> => {
     const start = (): Promise<void> => this.#outbox.request({ type: 'start' }, options);
     // Else the game would be shuffled without this player's seed.
-    const { phase } = this.#state.view ?? {};
-    const between = phase === 'gathering' || phase === 'over';
-    const awaited = this.#shuffle?.pending ?? (between ? this.#loading : null);
+    const awaited = this.#shuffle?.pending ?? (this.#state.view?.phase !== 'playing' && this.#loading);
     if (!awaited || options?.signal?.aborted) return start();
     const aborted = new Promise((resolve) => options?.signal?.addEventListener('abort', resolve));
     return Promise.race([awaited.then(() => this.#shuffle?.pending), aborted]).then(start);
@@ -209,7 +202,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
       if (this.#state.status !== 'open') this.#outbox.resume();
       clearTimeout(this.#waiting);
       this.#change({ status: 'open', clockOffset });
-    } else this.#stop(1002, 'This table speaks another version of the protocol. Load the page again.');
+    } else this.#stop(1002, 'This table speaks another protocol. Load the page again.');
   }
 
   #show(version: number, value: unknown): void {
@@ -274,18 +267,21 @@ class TableClient<Id extends GameId> implements Table<Id> {
     this.#change({ status: 'closed', closed });
   }
 
-  /** In the shuffle, as soon as there is a seat. What cannot be loaded is tried again with the next view. */
-  #takePart(view: ViewOf<Id>): void {
-    if (this.#shuffle !== null) this.#shuffle.update(view);
-    else if (view.you !== null)
+  /** In the shuffle, and looks at the cards, as soon as there is a seat or a game. What cannot be loaded is tried again with the next view. */
+  #takePart(): Found | null {
+    const { view } = this.#state;
+    if (this.#shuffle) return view && this.#shuffle.update(view);
+    if (view?.you != null || view?.phase === 'playing')
       this.#loading ??= this.#loadShuffle()
         .then((shuffle) => {
           this.#shuffle = shuffle;
-          if (this.#state.view) shuffle.update(this.#state.view);
+          const found = this.#takePart();
+          if (found) this.#change(found);
         })
         .catch(() => {
           this.#loading = null;
         });
+    return null;
   }
 
   #change(changes: Partial<TableState<Id>>, events: readonly EventOf<Id>[] = []): void {
@@ -293,7 +289,11 @@ class TableClient<Id extends GameId> implements Table<Id> {
     const state = { ...before, ...changes };
     const hint = state.view?.prompt?.decision === state.hint?.decision ? state.hint : null;
     this.#state = { ...state, hint };
-    if (changes.view) this.#takePart(changes.view);
+    if (changes.view) {
+      const found = this.#takePart();
+      // What does not fit has closed it meanwhile.
+      this.#state = { ...this.#state, ...found };
+    }
     for (const listener of this.#listeners) listener(this.#state, events, before);
   }
 }

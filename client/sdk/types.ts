@@ -59,6 +59,13 @@ export interface TableState<Id extends GameId = GameId> {
   readonly presence: Presence | null;
   /** The hint that was asked for; null once its decision is closed. */
   readonly hint: Hint<Id> | null;
+  /**
+   * Whether this device's seed is in the shuffle of the game in `view`, under terms that it had written down before. Without that
+   * (a spectator, a seed that came too late, a page that is no secure context) it cannot tell whether somebody chose the cards, and only
+   * sees to it that they stay as they were when it was first shown them (FAIRNESS.md). Null while there are no cards, and for a moment
+   * after the first view.
+   */
+  readonly inShuffle: boolean | null;
   /** By how many milliseconds the server's clock is ahead of this machine's; an estimate. */
   readonly clockOffset: number;
 }

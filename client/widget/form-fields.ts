@@ -115,6 +115,12 @@ export const parseName = (value: string): string | null => {
   return isName(name) ? name : null;
 };
 
+/** A friendly name for whoever has given none; another one each time. */
+export const suggestedName = (): string => {
+  const [draw = 0] = crypto.getRandomValues(new Uint8Array(1));
+  return formWords.suggestedNames[draw % formWords.suggestedNames.length] ?? '';
+};
+
 export const nameField = ({ value, isNameChecked, change }: NameField): TemplateResult => {
   const isWrong = isNameChecked && parseName(value) === null;
   return html`<div class="field">

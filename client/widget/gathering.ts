@@ -10,7 +10,7 @@ import { backCard } from './cards/sheet.ts';
 import { colourChoice } from './colour-choice.ts';
 import type { Bubble } from './conversation.ts';
 import { confirmKick, showLazyDialog } from './dialog.ts';
-import { levelField, nameField, parseName, storedLevel } from './form-fields.ts';
+import { levelField, nameField, parseName, storedLevel, suggestedName } from './form-fields.ts';
 import { matStyle, placeStyle, playClass, seatPlaces } from './seat-places.ts';
 import { bubble, isHost, othersOf } from './seats.ts';
 import { startButtons } from './start-game.ts';
@@ -77,7 +77,10 @@ class ArcusGathering extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('suggested') && this.name === '') this.name = this.suggested;
+    if (!this.hasUpdated && this.name === '') this.name = suggestedName();
+    // The page around it knows better, as long as nobody has written one here.
+    if (changed.has('suggested') && this.suggested !== '' && stored('name') === null)
+      this.name = this.suggested;
   }
 
   /** It is drawn among the rest of the table, by the table's styles. */

@@ -73,6 +73,19 @@ export const noticeStyles: CSSResult = css`
   .banner > .actions {
     flex: 1 1 100%;
   }
+  /* What can wait covers as little of the table as it can. */
+  .banner.slim {
+    flex-wrap: nowrap;
+    padding: var(--arcus-space-3) var(--arcus-space-4);
+    font-size: var(--arcus-text-2);
+    line-height: 1.3;
+  }
+  .banner.slim > p {
+    flex: 1;
+  }
+  .banner.slim > .actions {
+    flex: none;
+  }
   .banners {
     position: absolute;
     inset-block-start: 0;

@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { fakeSeat } from '../../test/helpers/fake-seat.ts';
-import { lostSeat } from './notices.ts';
+import { isSeedless, lostSeat } from './notices.ts';
 
 const ann = fakeSeat('Ann');
 const bo = fakeSeat('Bo');
 const seated = { you: seatOf(1), seats: [ann, bo] };
+
+it.each([
+  ['whose device took part', true, 'playing', seatOf(0), false],
+  ['whose device had no part', false, 'playing', seatOf(0), true],
+  ['of whose device it is not known yet', null, 'playing', seatOf(0), false],
+  ['without a seat', false, 'playing', null, false],
+  ['whose game is over', false, 'over', seatOf(0), false],
+] as const)('of the shuffle, somebody %s', (_, inShuffle, phase, you, told) => {
+  expect(isSeedless(inShuffle, { phase, roster: { names: [], colours: [], choices: [], you } })).toBe(told);
+});
 
 it.each([
   ['a first view', null, { you: null, seats: [ann, bo] }, null],

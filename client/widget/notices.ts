@@ -96,6 +96,19 @@ export const lostSeatBanner = (lost: LostSeat, stay: () => void): TemplateResult
     </p>
   </div>`;
 
+/** Above the table of somebody who plays, and whose device cannot check the shuffle. */
+export const seedlessBanner = (understood: () => void): TemplateResult => html`
+  <div class="banner boxed slim" role="status">
+    <p><strong>${noticeWords.seedless.title}</strong> ${noticeWords.seedless.text}</p>
+    <p class="actions"><button class="button" type="button" @click=${understood}>${noticeWords.seedless.understood}</button></p>
+  </div>`;
+
+/** Whether the viewer plays in a game of whose shuffle their device has no part. */
+export const isSeedless = (
+  inShuffle: boolean | null,
+  { phase, roster }: Pick<TableView, 'phase' | 'roster'>,
+): boolean => inShuffle === false && phase === 'playing' && roster !== null && roster.you !== null;
+
 interface VoteBanner {
   readonly view: TableView;
   now(): number;

@@ -1,4 +1,11 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyValues,
+  type ReactiveController,
+  type TemplateResult,
+} from 'lit';
 import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
@@ -20,10 +27,12 @@ import {
   closedNotice,
   connectingNotice,
   connectionWords,
+  isSeedless,
   type LostSeat,
   lostSeat,
   lostSeatBanner,
   reconnectingBanner,
+  seedlessBanner,
 } from './notices.ts';
 import type { HintText } from './prompt.ts';
 import { RequestController } from './request-controller.ts';
@@ -53,6 +62,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     state: { state: true },
     ui: { state: true },
     lostSeat: { state: true },
+    seedlessGame: { state: true },
     chosen: { state: true },
     hints: { state: true },
     result: { state: true },
@@ -70,6 +80,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
+  /** The number of the last game of which the viewer knows that their device had no part in its shuffle. */
+  declare private seedlessGame: number;
   declare private chosen: readonly number[];
   declare private hints: HintText<Id>;
   declare private result: typeof import('./result.ts') | null;
@@ -85,6 +97,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   readonly #motion = new MotionController<Id>(this);
   readonly #announcer = new Announcer(this);
   readonly #requests = new RequestController(this);
+  #drag: ReactiveController | null = null;
   readonly #shortcuts = new KeyboardShortcuts(this, (letter, event) => this.#press(letter, event));
 
   constructor() {
@@ -96,6 +109,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.state = null;
     this.ui = null;
     this.lostSeat = null;
+    this.seedlessGame = 0;
     this.chosen = [];
     this.result = null;
   }
@@ -210,12 +224,19 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       this.#side.loadChat();
       this.#motion.load(ui);
       this.#loadResult();
+      this.#loadDrag();
     });
   }
 
   /** Without it one sentence says how it ended. */
   async #loadResult(): Promise<void> {
     this.result = await import('./result.ts').catch(() => null);
+  }
+
+  /** Without it cards are pressed. */
+  async #loadDrag(): Promise<void> {
+    const drag = await import('./card-drag.ts').catch(() => null);
+    if (drag && !this.#drag) this.#drag = new drag.CardDrag(this);
   }
 
   #context(): GameContext<Id> | null {
@@ -324,6 +345,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
         <div class="stage"><div class="banners">
           ${isLost ? reconnectingBanner(view) : nothing}
           ${this.lostSeat === null ? nothing : lostSeatBanner(this.lostSeat, this.#stay)}
+          ${isSeedless(state.inShuffle, view) && this.seedlessGame !== view.gameNumber ? seedlessBanner(this.#playOn) : nothing}
         </div>
         ${tableBody({
           state,
@@ -350,6 +372,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   readonly #stay = (): void => {
     this.lostSeat = null;
+  };
+
+  readonly #playOn = (): void => {
+    this.seedlessGame = this.state?.view?.gameNumber ?? 0;
   };
 
   #panel(view: ViewOf<Id>, { talk }: GameUi<Id>, context: GameContext<Id> | null): TemplateResult {

@@ -4,7 +4,7 @@ import { Decks } from '../../shared/kernel/leaves.ts';
 import { commitmentTo, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type { SeatView, ShuffleView, TableEvent, TableView } from '../../shared/protocol/table-view.ts';
-import type { TranscriptHead } from '../../shared/replay/transcript.ts';
+import { boundOf, type TranscriptHead } from '../../shared/replay/transcript.ts';
 import { deadline } from './play.ts';
 import {
   type Dealing,
@@ -49,8 +49,9 @@ export const catchUp = (
   return { record: later.record, events: [...shown.events, ...later.events] };
 };
 
-const playEntry = (
-  record: TableRecord,
+/** What one entry of a table's log leads to, by the rules and the chance that it was played by. @throws Error if they refuse it. */
+export const playEntry = (
+  record: Pick<TableRecord, 'id' | 'game'>,
   delayed: Delayed,
   { seat, action }: LogEntry,
 ): { delayed: Delayed; events: (GameEvent | TableEvent)[] } => {
@@ -96,7 +97,8 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
   return {
     id: record.id,
     game: record.game,
-    options: record.options,
+    // The host may have changed them for the next one, once this game was over.
+    options: sight === 'past' && playsInThePast(record) ? record.head?.terms.options : record.options,
     settings: record.settings,
     createdAt,
     you: viewer === 'spectator' ? null : viewer,
@@ -199,6 +201,7 @@ const noShuffle: ShuffleOfGame = {
   commitment: null,
   decks: null,
   commitments: [],
+  bound: null,
   seeds: [],
   actions: 0,
   link: null,
@@ -207,20 +210,30 @@ const noShuffle: ShuffleOfGame = {
 
 /** What the cards come of, before they are dealt and after: the server's secret itself is in the transcript only. */
 const shuffleView = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleOfGame => {
-  const { dealing, head, phase, link, entries } = record;
+  const { dealing, head, phase, link, entries, chosenSeed } = record;
   if (sight === 'nothing') return noShuffle;
   if (dealing !== null) return { ...noShuffle, ...dealingView(record, dealing) };
-  if (head === null) return noShuffle;
+  // Cards that somebody has chosen come of no shuffle.
+  if (head === null || chosenSeed !== null) return noShuffle;
   const { attempt, withheld, first, before, bots, commitment, decks, commitments } = head.terms;
   const plays = seatInGame(record, viewer) !== null;
   // The seal tells that the game is over: those who see the past are not to know it yet.
   const sealed = phase === 'over' && (viewer !== 'spectator' || !playsInThePast(record));
   return {
     ...{ attempt, withheld, first, before, bots, commitment, decks, commitments, seeds: head.seeds },
+    bound: boundOfHead(head),
     actions: plays || sealed ? entries : 0,
     link: plays && phase === 'playing' ? link : null,
     seal: sealed ? link : null,
   };
+};
+
+const boundsOfGames = new WeakMap<TranscriptHead, string>();
+
+const boundOfHead = (head: TranscriptHead): string => {
+  const bound = boundsOfGames.get(head) ?? boundOf(head.terms);
+  boundsOfGames.set(head, bound);
+  return bound;
 };
 
 /** No seed is shown before all are there. */

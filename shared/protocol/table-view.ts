@@ -37,7 +37,7 @@ export interface SeatView {
 
 /** Where the shuffle of the present or last game comes from, and what is told of its transcript: what FAIRNESS.md calls so. */
 export interface ShuffleView {
-  /** How often the seeds were asked for; 0 before the first game, and for those who may not watch. */
+  /** How often the seeds were asked for; 0 before the first game, for those who may not watch, and where the cards were chosen by a seed of the devtools. */
   readonly attempt: number;
   /** Whose seeds did not come before. */
   readonly withheld: readonly Seat[];
@@ -53,6 +53,8 @@ export interface ShuffleView {
   readonly decks: string | null;
   /** Those of the players, by seat. */
   readonly commitments: readonly (string | null)[];
+  /** The digest of the terms, once the cards are dealt: for viewers who did not see them settled. */
+  readonly bound: string | null;
   /** Their seeds, by seat; none before all are there. */
   readonly seeds: readonly (string | null)[];
   /** How many actions there were, and the link they led to, until the seal takes its place: for those who play. */

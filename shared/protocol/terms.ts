@@ -43,7 +43,7 @@ export const termsOf = ({
   options,
   settings: { chat, listed, locked, ...settings },
   seats,
-  shuffle: { seeds, actions, link, seal, commitment, deck, openings, ...settled },
+  shuffle: { bound, seeds, actions, link, seal, commitment, deck, openings, ...settled },
 }: Pick<
   TableView,
   'id' | 'game' | 'gameNumber' | 'options' | 'settings' | 'seats' | 'shuffle'

@@ -112,27 +112,32 @@ const isToAct = (game: AnyGame, state: unknown, seat: Seat): boolean =>
 const isSafe = (game: AnyGame, state: unknown, seat: Seat, action: GameAction): boolean =>
   canonical(game.timeout(state, seat)) === canonical(action);
 
-/**
- * The first action of a computer player, from 0, that the code of computer players does not choose when it is shown the view of its seat
- * and the random numbers of the game; null if there is none.
- */
-export const strangeBotAction = (
+/** What the code of computer players chooses for a seat, shown the view of that seat and the random numbers of the game, after so many actions. */
+export const botActionAfter = (
   { game, options, key, positions }: Replayed,
   { seats }: Terms,
-): number | null => {
-  const index = positions.slice(1).findIndex(({ action }, before) => {
-    if (action?.by !== 'bot') return false;
-    const { seat } = action;
-    const state = positions[before]?.state;
-    const chosen = game.bot({
-      level: seats[seat]?.level ?? 'normal',
-      options,
-      seat,
-      view: game.view(state, seat),
-      legal: game.legal(state, seat),
-      random: fastRandomFrom(resumeRandom(botRandom(key, before))),
-    });
-    return canonical(chosen.action) !== canonical(action.action);
-  });
+  seat: Seat,
+  after: number,
+): GameAction => {
+  const state = positions[after]?.state;
+  return game.bot({
+    level: seats[seat]?.level ?? 'normal',
+    options,
+    seat,
+    view: game.view(state, seat),
+    legal: game.legal(state, seat),
+    random: fastRandomFrom(resumeRandom(botRandom(key, after))),
+  }).action;
+};
+
+/** The first action of a computer player, from 0, that their code does not choose; null if there is none. */
+export const strangeBotAction = (replayed: Replayed, terms: Terms): number | null => {
+  const index = replayed.positions
+    .slice(1)
+    .findIndex(
+      ({ action }, before) =>
+        action?.by === 'bot' &&
+        canonical(botActionAfter(replayed, terms, action.seat, before)) !== canonical(action.action),
+    );
   return index === -1 ? null : index;
 };

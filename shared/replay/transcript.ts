@@ -95,7 +95,7 @@ export const fullTranscriptSchema = z.strictObject({
 export type FullTranscript = z.infer<typeof fullTranscriptSchema>;
 
 /** What one seat saw of a game whose secret stays closed. */
-const ownTranscriptSchema = z.strictObject({
+export const ownTranscriptSchema = z.strictObject({
   ...common,
   kind: z.literal('own'),
   seat: seatSchema,

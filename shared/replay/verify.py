@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks the transcript of a finished game: a second verifier, written from FAIRNESS.md, with Python's standard library only.
 
-It reads full transcripts, and judges everything but what needs the rules of the games: it does not play the moves again, and
-prints what was dealt before the first. Exit codes: 0 witnessed, 1 wrong, 2 unreadable, 3 consistent or unknown.
+It judges what needs no rules of the games: it plays no move again, looks into no view, opens no card of an `own` transcript,
+and prints what was dealt before the first move. Exit codes: 0 witnessed, 1 wrong, 2 unreadable, 3 consistent or unknown.
 """
 import hashlib, hmac, json, math, re, sys
 from decimal import Decimal
@@ -13,8 +13,7 @@ def utf16(text): return len(text.encode('utf-16-le', 'surrogatepass')) // 2
 
 def number(digits):
     value = float(digits)
-    if not math.isfinite(value):
-        raise ValueError(digits)
+    if not math.isfinite(value): raise ValueError(digits)
     return int(value) if value.is_integer() and abs(value) < 2 ** 53 else value
 
 def number_text(value):
@@ -66,11 +65,17 @@ TERMS = {
     'seats': [{'name': text_of(100), 'colour': 'red|orange|yellow|green|blue|violet|pink|black|white',
                'level': (null, 'easy|normal|hard')}, 12],
 }
-TRANSCRIPT = {
-    'format': 'arcus-transcript', 'version': range(2, 3), 'kind': 'full', 'secret': HEX, 'links': [HEX], 'seal': HEX,
+MADE = {'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote'}
+COMMON = {
+    'format': 'arcus-transcript', 'version': range(2, 3), 'links': [HEX], 'seal': HEX,
     'head': {'terms': TERMS, 'seeds': BY_SEAT, 'startedAt': COUNT, 'choices?': [SEAT, 12]},
-    'actions': [{'at': COUNT, 'seat': SEAT, 'by': 'player|bot|time|away|left|vote', 'action': object}],
     'end': {'endedAt': COUNT, 'state': HEX, 'outcome': {'winners': [SEAT], 'scores': [(int, float)], 'reason': str}},
+}
+FULL = {**COMMON, 'kind': 'full', 'secret': HEX, 'actions': [{**MADE, 'action': object}]}
+OWN = {
+    **COMMON, 'kind': 'own', 'seat': SEAT, 'view': object, 'checksum': HEX,
+    'decks': [{'hand': COUNT, 'leaves': str, 'path': [HEX], 'openings': by_count('(?s:.*)', str)}],
+    'steps': [{**MADE, 'delta': object, 'events': [lambda event: isinstance(event, dict) and fits(event.get('type'), str)]}],
 }
 WITNESS = {
     'format': 'arcus-witness', 'version': range(2, 3), 'table': text_of(40), 'gameNumber': ORDINAL, 'seat?': SEAT,
@@ -81,10 +86,8 @@ WITNESS = {
 def read(text, longest, shape):
     try:
         value = json.loads(text, parse_int=number, parse_float=number, parse_constant=int)
-        if utf16(text) <= longest and fits(value, shape) and canonical(value):
-            return value
-    except (ValueError, RecursionError):
-        pass
+        if utf16(text) <= longest and fits(value, shape) and canonical(value): return value
+    except (ValueError, RecursionError): pass
     raise Unreadable('too long, cut short, or with a field that is missing, unknown or not what it should be')
 
 COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink']
@@ -104,8 +107,7 @@ GAMES = {
 def playable(terms, counted=True):
     options = terms['options']
     players, shape = GAMES.get(terms['game'], ([], ()))
-    if counted and len(terms['seats']) not in players or not fits(options, shape):
-        return False
+    if counted and len(terms['seats']) not in players or not fits(options, shape): return False
     if terms['game'] == 'presidential-poker':
         return max(options['ante'], options['minBet']) <= options['stack']
     return terms['game'] != 'seven-poker' or options['victoryCards'] < 6 or options['cardsPerColour'] != 8
@@ -118,9 +120,7 @@ class Stream:
         (block, place), self.drawn = divmod(self.drawn, 8), self.drawn + 1
         return int(derive(self.key, self.label + bytes(1) + block.to_bytes(8, 'big'))[8 * place:8 * place + 8], 16)
     def below(self, bound):
-        word = self.word()
-        while word >= 2 ** 32 // bound * bound:
-            word = self.word()
+        while (word := self.word()) >= 2 ** 32 // bound * bound: pass
         return word % bound
     def shuffle(self, items):
         items = list(items)
@@ -176,8 +176,7 @@ def dealt(terms, secret, seeds):
         deck, rest = deck[:(len(deck) + 1) // 2], deck[(len(deck) + 1) // 2:]
         deck += twice(rest + ['rainbow'])
     if game == 'seven-poker':
-        for place in range(7 * seats):
-            hands[(first + place) % seats].append(deck.pop(0))
+        for place in range(7 * seats): hands[(first + place) % seats].append(deck.pop(0))
     if game == 'sequence-states':
         deck = stream.shuffle(STATES * 2 + ['ADD'] * 4 + ['REMOVE'] * 4)
         size = 7 if seats == 2 else 6 if seats <= 4 else 5 if seats == 6 else 4 if seats <= 9 else 3
@@ -201,12 +200,12 @@ def lawful(terms):
             and (terms['attempt'] < 3 or all(commitments[place] is None for place in withheld))
             and (first is None) == (terms['gameNumber'] == 1) == (terms['before'] is None) and (first or 0) < len(seats))
 
-def seed_checks(terms, seeds):
+def seed_checks(terms, seeds, is_open):
     commitments, seats = terms['commitments'], terms['seats']
-    yield settle('seeds', len(seeds) == len(commitments) and all(
-        (seed and sha256(bytes.fromhex(seed))) == promised for seed, promised in zip(seeds, commitments)))
-    if terms['attempt'] > 1:
-        yield 'withheld', 'open'
+    fitting = [seed and sha256(bytes.fromhex(seed)) for seed in seeds] == commitments
+    # That a seed is in the shuffle cannot be seen while the secret is closed.
+    if is_open or not fitting: yield settle('seeds', fitting)
+    if terms['attempt'] > 1: yield 'withheld', 'open'
     if any(of['level'] is None and commitments[place:place + 1] == [None] for place, of in enumerate(seats)):
         yield 'no-seed', 'open'
 
@@ -223,8 +222,7 @@ def authorised(terms, actions):
     game, options, seats, settings, left = terms['game'], terms['options'], terms['seats'], terms['settings'], set()
     for made in actions:
         place, why = made['seat'], made['by']
-        if place >= len(seats) or (why == 'vote') != (made['action'] is None):
-            return False
+        if place >= len(seats) or (why == 'vote') != (made['action'] is None): return False
         person, present = seats[place]['level'] is None, place not in left
         left |= {place} if why == 'left' else set()
         if not {
@@ -232,59 +230,59 @@ def authorised(terms, actions):
             'bot': present or not person,
             'time': present and person and settings['turnSeconds'] is not None,
             'left': person and not settings['botsReplaceLeavers'],
-        }.get(why, present and person):
-            return False
+        }.get(why, present and person): return False
     return True
 
 def witness_checks(file, witness):
     terms, links, promises = file['head']['terms'], file['links'], witness.get('promises', {})
     promise, own = promises.get(str(terms['attempt'])), witness.get('seat', 12)
     yield settle('witness-game', (witness['table'], witness['gameNumber']) == (terms['table'], terms['gameNumber']))
-    if any(int(attempt) > terms['attempt'] for attempt in promises):
-        yield 'witness-attempt', 'wrong'
+    if any(int(attempt) > terms['attempt'] for attempt in promises): yield 'witness-attempt', 'wrong'
     yield settle('witness-bound', promise['bound'] == bound_of(terms)) if promise else ('witness-bound', 'open')
-    if promise:
-        yield settle('witness-seed', file['head']['seeds'][own:own + 1] == [promise['seed']])
-    if 'before' in witness:
-        yield settle('witness-before', witness['before'] == terms['before'])
+    if promise: yield settle('witness-seed', file['head']['seeds'][own:own + 1] == [promise['seed']])
+    if 'before' in witness: yield settle('witness-before', witness['before'] == terms['before'])
     if 'links' in witness:
         yield settle('witness-links', all(links[int(count):][:1] == [link] for count, link in witness['links'].items()))
     yield settle('witness-seal', witness['seal'] == file['seal']) if 'seal' in witness else ('witness-seal', 'open')
-    if 'moves' in witness:
+    if 'moves' in witness and file['kind'] == 'full':
         moves, found = [canonical(move) for move in witness['moves']], 0
         made = [canonical(made['action']) for made in file['actions'] if (made['by'], made['seat']) == ('player', own)]
-        for action in made:
-            found += moves[found:found + 1] == [action]
+        for action in made: found += moves[found:found + 1] == [action]
         more = len(made) > found and len(moves) < 64
         yield 'witness-moves', 'wrong' if found < len(moves) else 'open' if more else 'right'
 
 def checks(file, witness):
-    terms = file['head']['terms']
+    terms, is_open = file['head']['terms'], file['kind'] == 'full'
     yield settle('terms', lawful(terms))
-    yield settle('commitment', sha256(bytes.fromhex(file['secret'])) == terms['commitment'])
-    yield from seed_checks(terms, file['head']['seeds'])
-    if playable(terms, counted=False) and (terms['game'] in DECKS or terms['decks']):
+    if is_open: yield settle('commitment', sha256(bytes.fromhex(file['secret'])) == terms['commitment'])
+    yield from seed_checks(terms, file['head']['seeds'], is_open)
+    if is_open and playable(terms, counted=False) and (terms['game'] in DECKS or terms['decks']):
         yield settle('decks', terms['decks'] == decks_of(terms, order_key(file['secret'])))
-    yield from chain_checks(file)
-    yield settle('rules', playable(terms) and authorised(terms, file['actions']))
+    yield from chain_checks(file) if is_open else own_checks(file)
+    if is_open: yield settle('rules', playable(terms) and authorised(terms, file['actions']))
     yield from [] if witness is None else witness_checks(file, witness)
+    if not is_open: yield 'shuffle', 'open'
+
+def own_checks(file):
+    rest = {name: value for name, value in file.items() if name != 'checksum'}
+    yield settle('checksum', file['checksum'] == sha256(canonical(rest).encode()))
+    yield settle('steps', len(file['links']) == len(file['steps']) + 1)
 
 def verify(transcript, witness=None):
     """The verdict on a transcript, the checks, and what was dealt, if that can be told. Both files are JSON texts."""
     noted = None if witness is None else read(witness, 1_000_000, WITNESS)
-    file = read(transcript, 40_000_000, TRANSCRIPT)
-    found, head = list(checks(file, noted)), file['head']
+    file = read(transcript, 40_000_000, (FULL, OWN))
+    found, terms, is_open = list(checks(file, noted)), file['head']['terms'], file['kind'] == 'full'
     unseen = noted is None or noted.keys().isdisjoint(['promises', 'links', 'moves', 'seen', 'seal'])
     shown = {('witness-bound', 'right'), ('witness-seal', 'right')} <= set(found)
     wrong = any(result == 'wrong' for _, result in found)
-    verdict = 'wrong' if wrong else 'consistent' if unseen else 'witnessed' if shown else 'unknown'
-    return verdict, found, dealt(head['terms'], file['secret'], head['seeds']) if playable(head['terms']) else None
+    verdict = 'wrong' if wrong else 'consistent' if is_open and unseen else 'witnessed' if is_open and shown else 'unknown'
+    return verdict, found, dealt(terms, file['secret'], file['head']['seeds']) if is_open and playable(terms) else None
 
 def main(words):
     names = [name for word, name in zip(words, words[1:]) if word == '--witness']
     files = [word for before, word in zip([None, *words], words) if '--witness' not in (before, word)]
-    if len(files) != 1 or words[-1] == '--witness':
-        raise Unreadable('Which game? verify.py [--witness witness.json]... game.json')
+    if len(files) != 1 or words[-1] == '--witness': raise Unreadable('Which game? verify.py [--witness FILE]... game.json')
     texts = [open(name, encoding='utf-8', errors='replace', newline='').read() for name in (*files, *names)]
     reports = [verify(texts[0], witness) for witness in texts[1:] or [None]]
     for verdict, found, cards in reports:

@@ -354,9 +354,9 @@ const openingFindings = (transcript: OwnTranscript): Finding[] => {
   } catch {
     return [wrong('openings', { action: 0 })];
   }
+  const isInOrder = decks.every(({ hand }, index) => index === 0 || hand > (decks[index - 1]?.hand ?? 0));
   // What is listed and was not seen could be anything.
-  const isAll =
-    listed.length === seen.size && listed.every((one) => seen.has(one)) && opened.size === decks.length;
+  const isAll = isInOrder && listed.length === seen.size && listed.every((one) => seen.has(one));
   return [isAll ? right('openings', { count: seen.size }) : wrong('openings', { action: steps.length })];
 };
 

@@ -88,11 +88,35 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   expect([...ann.faults, ...bo.faults, ...moment.faults, ...check.faults]).toEqual([]);
 });
 
+test('a player whose device had no part in the shuffle is told so, at the table and when the game is checked', async () => {
+  const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
+  const ann = await visit(browser, `${server.origin}/t/${id}`);
+  const bo = await visit(browser, 'about:blank', phone);
+  // As on a page that is no secure context.
+  await bo.page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+  await bo.page.goto(`${server.origin}/t/${id}`);
+  await sitDown(ann.page, 'Ann');
+  await sitDown(bo.page, 'Bo');
+  await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+  const told = bo.page.getByText('Your device had no part in this shuffle.');
+  await told.waitFor();
+  await looksRight(bo.page);
+  expect(await ann.page.getByText('Your device had no part').count()).toBe(0);
+  await bo.page.getByRole('button', { name: 'Play on' }).click();
+  await told.waitFor({ state: 'detached' });
+  await playToTheEnd([ann.page, bo.page]);
+  const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
+  await bo.page.goto(`${server.origin}${address}`);
+  await bo.page.getByRole('heading', { name: /too little was seen/ }).waitFor();
+  await bo.page.getByText('This device had no part in the shuffle: no seed of it is there.').waitFor();
+  expect([...ann.faults, ...bo.faults]).toEqual([]);
+});
+
 test('a language that is chosen holds for every page, and what is wrong with a file is said in it', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
-  await page.getByRole('heading', { name: 'Play now' }).waitFor();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
   await page.getByRole('link', { name: 'Español' }).click();
-  await page.getByRole('heading', { name: 'Jugar ahora' }).waitFor();
+  await page.getByRole('button', { name: 'Jugar ahora' }).waitFor();
   await page.getByRole('link', { name: 'Comprobar una partida' }).click();
   const give = (label: string) =>
     page

@@ -37,7 +37,9 @@ test('a game that began before this device had promised a seed', async () => {
   await ann.look();
   await start();
   await lookAll(devices);
+  expect([ann.inShuffle, bob.inShuffle]).toEqual([true, false]);
   await playOut(devices, 'early', world);
+  expect([ann.stopped, bob.stopped]).toEqual([null, null]);
   expect(await verdictOf({ table }, ann)).toBe('witnessed');
   expect(await verdictOf({ table }, bob)).toBe('unknown');
 });
@@ -121,6 +123,7 @@ test('two devices of one seat: the one whose promise counts takes part, and the 
   await phone.look(before);
   await start();
   await lookAll([ann, bob, phone]);
+  expect([bob.inShuffle, phone.inShuffle]).toEqual([false, true]);
   await playOut([...devices, phone], 'devices', world);
   expect(await verdictOf({ table }, ann)).toBe('witnessed');
   expect(await verdictOf({ table }, bob)).toBe('unknown');

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { sampleAction } from '../../shared/kernel/action.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
-import { at } from '../../shared/kernel/util.ts';
+import { at, canonical } from '../../shared/kernel/util.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';
+import { replay } from '../../shared/replay/play.ts';
 import { boundOf, type FullTranscript } from '../../shared/replay/transcript.ts';
 import { type Check, type Report, verify } from '../../shared/replay/verify.ts';
 import type { Witness } from '../../shared/replay/witness.ts';
-import { devicesOf, fileOf, lookAll, played } from '../helpers/device.ts';
+import { devicesOf, fileOf, lookAll, played, playOut } from '../helpers/device.ts';
 import { tokenOf } from '../helpers/memory-player.ts';
 import { begin, gather, playAgain, playOn } from '../helpers/memory-table.ts';
-import { keyFrom } from '../helpers/random.ts';
+import { keyFrom, randomFrom } from '../helpers/random.ts';
 import { legalCourse, sealed } from '../helpers/tampering.ts';
 
 // A server that may do anything, against the SDK's own part in the shuffle: whatever it changes once it knows the seeds, and however
@@ -112,6 +114,69 @@ describe('once it knows the seeds, a server cannot choose', () => {
     expect(check(other, ann.witness()).verdict).toBe('wrong');
     expect(check(genuine, ann.witness()).verdict).toBe('witnessed');
   });
+});
+
+describe('a computer player that knows more than its seat', () => {
+  /** Of an honest game with two computer players, the file in which one of them does something else once, and everybody goes on by the rules. */
+  const knowing = async (game: string, level: 'easy' | 'normal' | 'hard') => {
+    const scene = await gather({ seed: `knowing ${game}`, game, players: 1, capacity: 3 });
+    const [player] = scene.players;
+    for (const seat of [1, 2]) await player?.ask({ type: 'add-bot', seat: seatOf(seat), level });
+    const devices = devicesOf(scene.players);
+    await lookAll(devices);
+    await player?.ask({ type: 'start' });
+    await lookAll(devices);
+    await playOut(devices, 'knowing', scene.world);
+    const file = await fileOf(scene);
+    for (const [index, { by, seat, action }] of file.actions.entries()) {
+      if (by !== 'bot') continue;
+      const before = file.actions.slice(0, index);
+      const again = replay({ ...file, actions: before });
+      if (!again.ok) throw new Error(again.error.why);
+      const { game: rules, positions } = again.value;
+      const legal = rules.legal(positions.at(-1)?.state, seat);
+      const random = randomFrom(`knowing ${index}`);
+      const others = Array.from({ length: 20 }, () => sampleAction(legal, random));
+      for (const other of others) {
+        const begun = [...before, { at: 1, seat, by, action: other }];
+        if (canonical(other) === canonical(action) || !replay({ ...file, actions: begun }).ok) continue;
+        return {
+          file,
+          device: at(devices, 0),
+          index,
+
+          forged: sealed({ ...file, actions: legalCourse(file, begun) }),
+        };
+      }
+    }
+    throw new Error('no computer player had a choice');
+  };
+
+  test.each([
+    ['drop-rainbow', 'easy'],
+    ['drop-rainbow', 'hard'],
+    ['seven-poker', 'normal'],
+    ['sequence-states', 'normal'],
+    ['presidential-poker', 'hard'],
+  ] as const)('%s, %s: its first move that a blind one does not make is named', async (game, level) => {
+    const { file, device, index, forged } = await knowing(game, level);
+    expect(check(file, device.witness())).toMatchObject({ verdict: 'witnessed' });
+    const report = check(forged, null);
+    expect(wrongIn(report)).toEqual(['bots']);
+    expect(report.findings).toContainEqual({ check: 'bots', result: 'wrong', about: { action: index + 1 } });
+  });
+});
+
+test('a game that goes on in two ways, one for each player: each of them finds the other’s file wrong', () => {
+  const half = genuine.actions.slice(0, Math.floor(genuine.actions.length / 2));
+  const forked = sealed({ ...genuine, actions: legalCourse(genuine, half) });
+  expect(check(forked, null).verdict).toBe('consistent');
+  for (const device of [ann, bob]) {
+    expect(wrongIn(check(forked, device.witness()))).toEqual(
+      expect.arrayContaining(['witness-links', 'witness-seal']),
+    );
+    expect(check(genuine, device.witness()).verdict).toBe('witnessed');
+  }
 });
 
 describe('a server that asks for a seed under false terms', () => {

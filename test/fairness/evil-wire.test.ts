@@ -102,12 +102,12 @@ const seated = async (seed: string) => {
   await once(listening, 'listening');
   const server = new EvilServer(scene, listening);
   const tokens = ownTokens();
-  const open = () => {
+  const open = (kept = tokens) => {
     const table = connectTable({
       host: server.origin,
       table: scene.table.id,
       game: 'drop-rainbow',
-      tokens,
+      tokens: kept,
       WebSocket,
     });
     onTestFinished(() => table.close());
@@ -231,16 +231,25 @@ test.each<[string, (view: TableView) => TableView]>([
   ['another card', (view) => ({ ...view, gameView: { ...Object(view.gameView), up: 'rainbow' } })],
   ['a card without its opening', (view) => ({ ...view, shuffle: { ...view.shuffle, openings: [] } })],
   ['no leaves', (view) => ({ ...view, shuffle: { ...view.shuffle, deck: null } })],
-])('%s, while the game goes on: the SDK closes the table', async (what, tamper) => {
-  const { server, ann, bob } = await seated(`evil shows ${what}`);
-  await ann.start();
-  await bob.show();
-  await server.pass(100);
-  await until(ann, 'the cards', ({ view }) => view?.phase === 'playing');
-  server.showAgain();
-  expect(ann.state).toMatchObject({ status: 'open', closed: null });
-  server.tamper = tamper;
-  server.showAgain();
-  await until(ann, 'the end of its patience', ({ status }) => status === 'closed');
-  expect(ann.state.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('card') });
-});
+])(
+  '%s, while the game goes on: the SDK closes the table, for who plays and who watches',
+  async (what, tamper) => {
+    const { server, ann, bob, open } = await seated(`evil shows ${what}`);
+    const watcher = open(ownTokens());
+    await until(watcher, 'the table', ({ view }) => view !== null);
+    await ann.start();
+    await bob.show();
+    await server.pass(100);
+    await until(ann, 'the cards', ({ view }) => view?.phase === 'playing');
+    await until(watcher, 'the cards', ({ inShuffle }) => inShuffle !== null);
+    server.showAgain();
+    expect(ann.state).toMatchObject({ status: 'open', closed: null, inShuffle: true });
+    expect(watcher.state).toMatchObject({ status: 'open', closed: null, inShuffle: false });
+    server.tamper = tamper;
+    server.showAgain();
+    for (const shown of [ann, watcher]) {
+      await until(shown, 'the end of its patience', ({ status }) => status === 'closed');
+      expect(shown.state.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('card') });
+    }
+  },
+);

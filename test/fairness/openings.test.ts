@@ -9,7 +9,7 @@ import { at, isFields } from '../../shared/kernel/util.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { boundOf, checksumOf, type OwnTranscript, transcriptSchema } from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
-import { devicesOf, fileOf, lookAll, played } from '../helpers/device.ts';
+import { Device, devicesOf, fileOf, lookAll, played, playOut } from '../helpers/device.ts';
 import { Player, tokenOf } from '../helpers/memory-player.ts';
 import { begin, gather, type Plan, recordOf } from '../helpers/memory-table.ts';
 import { keyFrom, randomFrom } from '../helpers/random.ts';
@@ -289,6 +289,114 @@ test('a hand cannot be dealt from the deck of a later one', async () => {
   expect(twin.stopped).toMatch(/another deck/);
 });
 
+/** Somebody without a seed in the shuffle of a game that has been dealt: who has watched from the beginning, comes later, or plays. */
+const seedless = {
+  'who saw the terms settled': async (plan: Plan) => {
+    const scene = await gather({ seed: 'watched', ...plan });
+    const devices = devicesOf(scene.players);
+    const device = new Device(await new Player(scene.world, scene.table, 'wes').hello(null));
+    await lookAll(devices);
+    await at(scene.players, 0).ask({ type: 'start' });
+    await device.look();
+    expect(device.player.view).toMatchObject({ phase: 'dealing', shuffle: { bound: null } });
+    await lookAll([...devices, device]);
+    return { ...scene, devices, device };
+  },
+  'who came later': async (plan: Plan) => {
+    const scene = await dealt(plan, 'watched');
+    const device = new Device(await new Player(scene.world, scene.table, 'wes').hello(null));
+    await device.look();
+    return { ...scene, device };
+  },
+  'who plays': async (plan: Plan) => {
+    const scene = await gather({ seed: 'watched', ...plan });
+    const devices = devicesOf(scene.players);
+    const [device, ...others] = devices;
+    if (device === undefined) throw new Error('nobody plays');
+    await lookAll(others);
+    await device.player.ask({ type: 'start' });
+    await lookAll(devices);
+    return { ...scene, devices, device };
+  },
+} as const;
+
+describe.each(Object.entries(seedless))(
+  'a device without a seed in the shuffle, of somebody %s',
+  (_who, see) => {
+    const stop = async (changed: (view: TableView) => TableView, plan: Plan = rainbow) => {
+      const { device } = await see(plan);
+      expect([device.stopped, device.inShuffle]).toEqual([null, false]);
+      await device.look(changed(device.player.view));
+      return device.stopped;
+    };
+    const shuffled = (changes: Partial<TableView['shuffle']>) => (view: TableView) =>
+      withShuffle(view, changes);
+    const other = keyFrom('other');
+
+    test('holds a card against its opening and its place', async () => {
+      expect(await stop((view) => withCard(view, 'rainbow'))).toMatch(/another card/);
+      expect(await stop(shuffled({ openings: [] }))).toMatch(/without what proves/);
+      expect(await stop(shuffled({ openings: ['00'.repeat(18)] }))).toMatch(/another card/);
+    });
+
+    test.each([rainbow, poker])(
+      'holds leaves against what stood for all of them, and that against itself: %j',
+      async (plan) => {
+        const { deck } = (await see(plan)).device.player.view.shuffle;
+        const leaves = other + deck?.leaves.slice(64);
+        expect(await stop(shuffled({ deck: deck && { ...deck, leaves } }), plan)).toMatch(/another deck/);
+        expect(await stop(shuffled({ decks: other }), plan)).toMatch(/another deck/);
+      },
+    );
+
+    test.each([rainbow, poker])(
+      'holds seeds against promises, and the terms against those it was shown first: %j',
+      async (plan) => {
+        const { seeds } = (await see(plan)).device.player.view.shuffle;
+        expect(await stop(shuffled({ seeds: seeds.with(1, other) }), plan)).toMatch(/another seed/);
+        expect(await stop(shuffled({ bound: other }), plan)).toMatch(/other terms/);
+        expect(await stop(shuffled({ bound: null }), plan)).toMatch(/other terms/);
+      },
+    );
+
+    test.each([rainbow, poker])(
+      'finds nothing wrong with an honest game, whatever its host changes: %j',
+      async (plan) => {
+        const { device, devices, world, players } = await see({ ...plan, settings: { spectatorDelay: 30 } });
+        await at(players, 0).ask({ type: 'change', settings: { spectators: false } });
+        await device.look();
+        await at(players, 0).ask({ type: 'change', settings: { spectators: true } });
+        // Whoever watched was put out meanwhile.
+        if (device.player.view.you === null) await device.player.connectAgain().hello(null);
+        await device.look();
+        await playOut([...devices, device], 'watched', world);
+        await at(players, 0).ask({
+          type: 'change',
+          options: { cardsPerColour: 12 },
+          settings: { turnSeconds: 15 },
+        });
+        const late = new Device(await new Player(world, device.player.table, 'wim').hello(null));
+        for (let second = 0; second < 31; second += 1) {
+          await world.pass(1_000);
+          await device.look();
+          await late.look();
+        }
+        expect(device.player.view.phase).toBe('over');
+        const last = new Device(await new Player(world, device.player.table, 'zoe').hello(null));
+        await last.look();
+        expect([device.stopped, late.stopped, last.stopped]).toEqual([null, null, null]);
+      },
+    );
+  },
+);
+
+test('a server that counts another attempt takes a device out of the shuffle, and the device says so', async () => {
+  const { device, view } = await dealt(rainbow);
+  expect(device.inShuffle).toBe(true);
+  await device.look(withShuffle(view, { attempt: 2 }));
+  expect(device.inShuffle).toBe(false);
+});
+
 describe('what was changed in a transcript of somebody’s own is named', () => {
   const changes: readonly (readonly [string, (own: OwnTranscript) => OwnTranscript])[] = [
     ['leaves', (own) => ({ ...own, decks: own.decks.slice(1) })],
@@ -306,6 +414,19 @@ describe('what was changed in a transcript of somebody’s own is named', () => 
       (own) => ({ ...own, view: withCard({ gameView: own.view } as TableView, 'red').gameView }),
     ],
   ];
+  test('the order of hands', async () => {
+    const scene = await played('own, reversed', { ...poker, settings: { transcript: 'own' } });
+    const own = transcriptSchema.parse(
+      JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf('ann')))),
+    );
+    if (own.kind !== 'own') throw new Error('opened');
+    expect(own.decks.length).toBeGreaterThan(1);
+    for (const decks of [own.decks.toReversed(), [at(own.decks, 0), ...own.decks]]) {
+      const report = verify(JSON.stringify({ ...own, decks, checksum: checksumOf({ ...own, decks }) }));
+      expect(report.findings).toContainEqual(expect.objectContaining({ check: 'openings', result: 'wrong' }));
+    }
+  });
+
   test.each(changes)('%s', async (_what, change) => {
     const scene = await played('own, changed', { ...rainbow, settings: { transcript: 'own' } });
     const own = transcriptSchema.parse(

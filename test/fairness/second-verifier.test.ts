@@ -9,10 +9,16 @@ import { findGame } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { replay } from '../../shared/replay/play.ts';
-import type { FullTranscript } from '../../shared/replay/transcript.ts';
+import {
+  checksumOf,
+  type FullTranscript,
+  type OwnTranscript,
+  ownTranscriptSchema,
+} from '../../shared/replay/transcript.ts';
 import { type Report, verify } from '../../shared/replay/verify.ts';
 import { readWitness } from '../../shared/replay/witness.ts';
 import { fileOf, lookAll, played, playOut } from '../helpers/device.ts';
+import { tokenOf } from '../helpers/memory-player.ts';
 import { type Plan, playAgain } from '../helpers/memory-table.ts';
 import { isLong } from '../helpers/random.ts';
 import { mutationsOf, relinked } from '../helpers/tampering.ts';
@@ -153,7 +159,7 @@ const vectorsSchema = z
   }));
 
 /** What needs the rules of the games, or goes without saying. */
-const beyond = ['readable', 'rules', 'outcome', 'cards', 'bots', 'witness-view', 'never-looked'];
+const beyond = ['readable', 'rules', 'outcome', 'cards', 'bots', 'openings', 'witness-view', 'never-looked'];
 /** Ways in which a game is against the rules that need no rules to see. */
 const plain = ['unknown-game', 'bad-options', 'wrong-player-count', 'not-theirs'];
 
@@ -170,8 +176,15 @@ const compare = ({ file, witness }: Case, [verdict, found]: Answer): void => {
   }
   const rules = report.findings.find(({ check }) => check === 'rules');
   const own = found.find(([check]) => check === 'rules')?.[1];
-  expect(found.filter(([check]) => check !== 'rules')).toEqual(findingsOf(report));
+  // Whether the changes of views fit each other is not seen without looking into them, how many there are is.
+  const { transcript } = report;
+  const isCounted = transcript.kind === 'own' && transcript.links.length === transcript.steps.length + 1;
+  const counted = found.find(([check]) => check === 'steps')?.[1];
+  const others = (all: readonly (readonly [string, string] | readonly string[])[]) =>
+    all.filter(([check]) => check !== 'rules' && check !== 'steps');
+  expect(others(found)).toEqual(others(findingsOf(report)));
   if (rules?.result === 'right') expect(own).toBe('right');
+  if (transcript.kind === 'own') expect(counted).toBe(isCounted ? 'right' : 'wrong');
   if (plain.includes(String(rules?.about.why))) expect(own).toBe('wrong');
   const isWrong = found.some(([, result]) => result === 'wrong');
   if (report.verdict !== 'wrong' || isWrong) expect(verdict).toBe(report.verdict);
@@ -190,6 +203,21 @@ const games = await Promise.all(
     const scene = await played(`second ${index}`, plan);
     const witnesses = scene.devices.map((device) => JSON.stringify(device.witness()));
     return { file: await fileOf(scene), witnesses };
+  }),
+);
+
+/** The same games at tables that keep their secrets: what each player saw. */
+const owns = await Promise.all(
+  plans.map(async (plan, index) => {
+    const scene = await played(`second own ${index}`, { ...plan, settings: { transcript: 'own' } });
+    return Promise.all(
+      scene.devices.map(async (device) => ({
+        file: ownTranscriptSchema.parse(
+          JSON.parse(JSON.stringify(await scene.table.transcript(1, tokenOf(device.player.name)))),
+        ),
+        witness: JSON.stringify(device.witness()),
+      })),
+    );
   }),
 );
 
@@ -228,6 +256,38 @@ const tampered = honest.flatMap(({ file, witnesses }, index): Case[] => {
     ]),
     ...notes.map(({ file: changed }) => ({ file: JSON.stringify(file), witness: JSON.stringify(changed) })),
   ];
+});
+
+const anew = (file: OwnTranscript): OwnTranscript => ({ ...file, checksum: checksumOf(file) });
+
+const ownHonest = owns.flatMap((seats) =>
+  seats.flatMap(({ file }): Case[] =>
+    [null, ...seats.map(({ witness }) => witness)].map((witness) => ({
+      file: JSON.stringify(file),
+      witness,
+    })),
+  ),
+);
+
+const ownTampered = owns.flatMap((seats, index): Case[] => {
+  const { file, witness } = at(seats, 0);
+  const files = [...mutationsOf(file, 3 * count, `own files ${index}`)].map(({ file: changed }) => changed);
+  const terms = [...mutationsOf(file.head.terms, count, `own terms ${index}`)].map(({ file: changed }) =>
+    anew({ ...file, head: { ...file.head, terms: changed } }),
+  );
+  const fewer = [
+    anew({ ...file, steps: file.steps.slice(1) }),
+    anew({ ...file, links: file.links.slice(1) }),
+    anew({ ...file, seal: file.checksum }),
+    anew({ ...file, head: { ...file.head, seeds: file.head.seeds.with(0, file.checksum) } }),
+    { ...file, seat: 12 },
+    { ...file, steps: [{ ...file.steps[0], events: [{}] }] },
+    { ...file, decks: [{ hand: -1, leaves: '', path: [], openings: {} }] },
+  ];
+  return [...files, ...terms, ...fewer].flatMap((changed) => [
+    { file: JSON.stringify(changed), witness: null },
+    { file: JSON.stringify(changed), witness },
+  ]);
 });
 
 /** A judgement of talk in games in which nobody is judged: it would change nothing. */
@@ -370,7 +430,17 @@ const commands = (): string[][] => {
 };
 
 const oddCases = odd();
-const cases = [...honestCases, ...tampered, ...judged, ...silent, ...forgetful, ...dealCases, ...oddCases];
+const cases = [
+  ...honestCases,
+  ...ownHonest,
+  ...ownTampered,
+  ...tampered,
+  ...judged,
+  ...silent,
+  ...forgetful,
+  ...dealCases,
+  ...oddCases,
+];
 
 describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: there is no python3 here)'}`, () => {
   const { vectors, answers, codes } = hasPython
@@ -403,6 +473,17 @@ describe.skipIf(!hasPython)(`verify.py${hasPython ? '' : ' (skipped: there is no
       compare(one, answer);
     const verdicts = new Set(answersTo([...tampered, ...forgetful]).map(([, [verdict]]) => verdict));
     expect([...verdicts].sort()).toEqual(['consistent', 'unknown', 'unreadable', 'witnessed', 'wrong']);
+  });
+
+  test('says of what somebody saw what the product’s verifier says, but for what is in the views', () => {
+    expect(ownHonest.length).toBeGreaterThan(20);
+    for (const [one, answer] of answersTo(ownHonest)) {
+      compare(one, answer);
+      expect(answer[0]).toBe('unknown');
+    }
+    for (const [one, answer] of answersTo(ownTampered)) compare(one, answer);
+    const verdicts = new Set(answersTo(ownTampered).map(([, [verdict]]) => verdict));
+    expect([...verdicts].sort()).toEqual(['unknown', 'unreadable', 'wrong']);
   });
 
   test('reads and refuses the same texts', () => {

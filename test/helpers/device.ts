@@ -25,6 +25,8 @@ export class Device {
   readonly store: TokenStore;
   /** Why the device no longer believes the table; null while it does. */
   stopped: string | null = null;
+  /** What the SDK's state says under that name. */
+  inShuffle: boolean | null = null;
   #shuffle: CommitReveal;
 
   /** Tabs of one browser share what they keep. */
@@ -51,6 +53,7 @@ export class Device {
 
   reload(): void {
     this.#shuffle = this.#open();
+    this.inShuffle = null;
   }
 
   /** Another tab, which remembers the same. */
@@ -59,7 +62,7 @@ export class Device {
   }
 
   async look(view: TableView = this.player.view): Promise<void> {
-    this.#shuffle.update(view);
+    this.inShuffle = (this.#shuffle.update(view) ?? this).inShuffle;
     await this.#shuffle.pending;
   }
 

@@ -76,6 +76,7 @@ export const secretChoice: Game<
   id: 'secret-choice',
   name: { en: 'Secret Choice', ko: '비밀 선택', es: 'Elección secreta' },
   players: [2, 3, 4],
+  minutes: [1, 1],
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,

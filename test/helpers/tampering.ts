@@ -1,5 +1,5 @@
 import { isFields } from '../../shared/kernel/util.ts';
-import { replay } from '../../shared/replay/play.ts';
+import { botActionAfter, replay } from '../../shared/replay/play.ts';
 import { endOf, type FullTranscript, firstLink, nextLink, sealOf } from '../../shared/replay/transcript.ts';
 import { keyFrom, randomFrom } from './random.ts';
 
@@ -23,9 +23,15 @@ export const sealed = (file: FullTranscript): FullTranscript => {
   return relinked({ ...file, end: outcome === null ? file.end : endOf(last, outcome, 1, file.secret) });
 };
 
-/** A game that follows the rules from a forged beginning: each move the safe one, so that nothing but a witness can tell. */
-export const legalCourse = (file: FullTranscript): FullTranscript['actions'] => {
-  const actions: FullTranscript['actions'] = [];
+/**
+ * A game that follows the rules from a forged beginning, or after these actions: each move of a person the safe one, and those of computer
+ * players their own, so that nothing but a witness can tell.
+ */
+export const legalCourse = (
+  file: FullTranscript,
+  begun: FullTranscript['actions'] = [],
+): FullTranscript['actions'] => {
+  const actions = [...begun];
   for (let count = 0; count < 2_000; count += 1) {
     const again = replay({ ...file, actions });
     if (!again.ok) return file.actions;
@@ -33,9 +39,13 @@ export const legalCourse = (file: FullTranscript): FullTranscript['actions'] => 
     const state = positions.at(-1)?.state;
     const [next] = game.toAct(state);
     if (next === undefined) return actions;
-    const bot = file.head.terms.seats[next.seat]?.level !== null;
-    if (bot) return actions;
-    actions.push({ at: 1, seat: next.seat, by: 'time', action: game.timeout(state, next.seat) });
+    const { seat } = next;
+    const { terms } = file.head;
+    actions.push(
+      terms.seats[seat]?.level === null
+        ? { at: 1, seat, by: 'time', action: game.timeout(state, seat) }
+        : { at: 1, seat, by: 'bot', action: botActionAfter(again.value, terms, seat, actions.length) },
+    );
   }
   return actions;
 };

@@ -48,7 +48,7 @@ export const finalView = (context: GameContext<Id>): TemplateResult =>
 const space = (context: GameContext<Id>, choice: Choice, at: number): TemplateResult => {
   const lit = choice.lit.includes(at);
   const stop = choice.space ?? choice.lit[0] ?? 0;
-  return html`<button class=${`space spot ${lit ? 'lit' : ''}`} type="button" role="gridcell" data-space=${at}
+  return html`<button class=${`space spot ${lit ? 'lit' : ''}`} type="button" role="gridcell" data-space=${at} ?data-drop=${lit}
     data-place=${`space-${at}`} tabindex=${at === stop ? 0 : -1} aria-label=${spaceLabel(context, at, lit)}
     aria-selected=${lit ? String(at === choice.space) : nothing} @click=${() => pickSpace(context, at)}></button>`;
 };

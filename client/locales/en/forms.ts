@@ -1,6 +1,18 @@
 export const formWords = {
   name: 'Your name',
   wrongName: (length: number) => `A name of 1 to ${length} characters, so that the others know you.`,
+  /** A friendly one is offered to whoever has given no name yet. */
+  suggestedNames: [
+    'Sunny Otter',
+    'Quick Fox',
+    'Merry Owl',
+    'Bold Heron',
+    'Calm Bear',
+    'Lucky Hare',
+    'Kind Whale',
+    'Bright Wren',
+  ],
+  cancel: 'Cancel',
   computers: 'Computer players',
   levels: { easy: 'easy to beat', normal: 'normal', hard: 'hard to beat' },
   asItIs: (value: string) => `As it is: ${value}`,

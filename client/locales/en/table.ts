@@ -303,6 +303,11 @@ export const noticeWords = {
     leave: 'Leave',
     watch: 'Watch',
   },
+  seedless: {
+    title: 'Your device had no part in this shuffle.',
+    text: 'So it cannot check whether somebody chose the cards.',
+    understood: 'Play on',
+  },
 };
 
 const cardColours: Readonly<Record<RainbowColour, string>> = {

@@ -153,8 +153,8 @@ export const findingSentences: FindingSentences = {
       `${count(number, 'move', 'moves')} of computer players cannot be checked here: they are of another version.`,
     'witness-bound': ({ why }) =>
       why === 'attempt'
-        ? 'The seed of this device came too late for the last attempt, so the shuffle is without it.'
-        : 'This device added no seed to the shuffle, so it cannot say that the server did not choose the others.',
+        ? 'This device had no part in the shuffle: its seed came too late for the last attempt. So it could not check whether somebody chose the cards.'
+        : 'This device had no part in the shuffle: no seed of it is there. So it could not check whether somebody chose the cards, nor that the other seeds are not all the server’s.',
     'witness-moves': ({ count: number }) =>
       `${count(number, 'move', 'moves')} of yours were not made on this device, or its page was closed before the answer came.`,
     'witness-seal': () => 'This device did not see the end of the game.',

@@ -3,6 +3,17 @@ import type * as en from '../en/forms.ts';
 export const formWords: typeof en.formWords = {
   name: 'Tu nombre',
   wrongName: (length) => `Un nombre de 1 a ${length} caracteres, para que los demás te conozcan.`,
+  suggestedNames: [
+    'Nutria Alegre',
+    'Zorro Veloz',
+    'Búho Risueño',
+    'Garza Audaz',
+    'Oso Sereno',
+    'Liebre Dichosa',
+    'Ballena Amable',
+    'Gorrión Vivaz',
+  ],
+  cancel: 'Cancelar',
   computers: 'Jugadores del ordenador',
   levels: { easy: 'nivel fácil', normal: 'nivel normal', hard: 'nivel difícil' },
   asItIs: (value) => `Como está: ${value}`,

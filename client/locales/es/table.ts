@@ -301,6 +301,11 @@ export const noticeWords: typeof en.noticeWords = {
     leave: 'Salir',
     watch: 'Mirar',
   },
+  seedless: {
+    title: 'Tu dispositivo no tomó parte en este barajado.',
+    text: 'Por eso no puede comprobar si alguien eligió las cartas.',
+    understood: 'Seguir jugando',
+  },
 };
 
 export const cardWords: typeof en.cardWords = {

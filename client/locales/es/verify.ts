@@ -135,8 +135,8 @@ export const findingSentences: typeof en.findingSentences = {
       `${count === 1 ? '1 jugada' : `${count} jugadas`} de jugadores del ordenador no se pueden comprobar aquí: son de otra versión.`,
     'witness-bound': ({ why }) =>
       why === 'attempt'
-        ? 'La semilla de este dispositivo llegó tarde al último intento, así que no está en el barajado.'
-        : 'Este dispositivo no aportó ninguna semilla al barajar, así que no puede decir que el servidor no eligiera las demás.',
+        ? 'Este dispositivo no tomó parte en el barajado: su semilla llegó tarde al último intento. Por eso no pudo comprobar si alguien eligió las cartas.'
+        : 'Este dispositivo no tomó parte en el barajado: no hay ninguna semilla suya. Por eso no pudo comprobar si alguien eligió las cartas, ni que las demás semillas no sean todas del servidor.',
     'witness-moves': ({ count }) =>
       `${count === 1 ? '1 jugada tuya no se hizo' : `${count} jugadas tuyas no se hicieron`} en este dispositivo, o su página se cerró antes de que llegara la respuesta.`,
     'witness-seal': () => 'Este dispositivo no vio el final de la partida.',

@@ -3,6 +3,17 @@ import type * as en from '../en/forms.ts';
 export const formWords: typeof en.formWords = {
   name: '내 이름',
   wrongName: (length) => `다른 사람이 알아볼 수 있게 1~${length}자의 이름을 적어 주세요.`,
+  suggestedNames: [
+    '맑은 수달',
+    '빠른 여우',
+    '즐거운 올빼미',
+    '씩씩한 왜가리',
+    '느긋한 곰',
+    '행운의 토끼',
+    '다정한 고래',
+    '빛나는 굴뚝새',
+  ],
+  cancel: '취소',
   computers: '컴퓨터 플레이어',
   levels: { easy: '쉬움', normal: '보통', hard: '어려움' },
   asItIs: (value) => `지금 그대로: ${value}`,

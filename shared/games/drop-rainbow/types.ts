@@ -8,7 +8,7 @@ const cardSchema = z.enum([...colours, 'rainbow']);
 const { from, to } = cardsPerColourRange;
 
 export const optionsSchema = z.strictObject({
-  /** RD-3. */
+  /** RD-3: `auto` has as many as suit the number of players. */
   cardsPerColour: z.union([z.int().min(from).max(to), z.literal('auto')]).default('auto'),
   /** DR-14: score cards lie face down, and others see only how many there are. */
   hiddenScores: z.boolean().default(false),

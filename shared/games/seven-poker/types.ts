@@ -10,7 +10,7 @@ const { from, to } = cardsPerColourRange;
 
 export const optionsSchema = z
   .strictObject({
-    /** RD-3. */
+    /** RD-3: `auto` has as many as suit the number of players. */
     cardsPerColour: z.union([z.int().min(from).max(to), z.literal('auto')]).default('auto'),
     /** SP-4: a card may be offered to the neighbour on the left. */
     neighbourSwap: z.boolean().default(true),
