@@ -10,10 +10,12 @@ import { rulesStyles } from '../client/widget/rules-styles.ts';
 import { documentTheme } from '../client/widget/theme.ts';
 import { gameIds } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
+import { during, flag, readCommand } from './command-line.ts';
 import { filesIn, root, writeIfNew } from './files.ts';
 import { conditionsFor } from './locales.ts';
 import { openApiDocument } from './openapi.ts';
 import { previewFiles } from './previews.ts';
+import { recordedGame } from './recording.ts';
 import { pictureFileName, pictureSvg, picturesIn, rulesIn, rulesPageOf } from './rules.ts';
 
 const assets = 'build/public/assets';
@@ -30,6 +32,12 @@ const loaders = ['embed@1', 'embed'];
 const headers = `/assets/*
   Access-Control-Allow-Origin: *
   X-Content-Type-Options: nosniff
+/docs/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+  X-Content-Type-Options: nosniff
+/docs/pages/*
+  X-Content-Type-Options: nosniff
+  X-Robots-Tag: noindex
 /assets/${fontFile}
   Cache-Control: public, max-age=31536000, immutable
 ${loaders.map((name) => `/${name}.js\n  Access-Control-Allow-Origin: *\n  X-Content-Type-Options: nosniff\n`).join('')}${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
@@ -235,7 +243,8 @@ function bundleLoader() {
 }
 
 function writePreviews(): readonly string[] {
-  return Object.entries(previewFiles()).map(([name, content]) => {
+  const files = { ...previewFiles(), 'recording.json': JSON.stringify(recordedGame()) };
+  return Object.entries(files).map(([name, content]) => {
     writeIfNew(`${assets}/${name}`, content);
     return `${assets}/${name}`;
   });
@@ -262,8 +271,13 @@ async function writeRules(): Promise<readonly string[]> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const outputs = await build();
-  if (process.argv.includes('--sizes')) {
+  const { values } = readCommand({
+    name: 'npm run build --',
+    about: 'Builds what servers serve, but for the documentation.',
+    options: { sizes: flag('lists every file of the pages with its size') },
+  });
+  const outputs = await during('Building', build());
+  if (values.sizes) {
     for (const [file, { bytes }] of Object.entries(outputs)) {
       const gzip = gzipSync(readFileSync(join(root, file))).length;
       console.log(`${relative(assets, file).padEnd(24)} ${bytes} B, ${gzip} B gzip`);

@@ -18,6 +18,12 @@ interface Launch {
   readonly inspect: boolean;
 }
 
+/**
+ * What a server has that is alone on a machine with its attackers: where more than a few calls wait, everybody does. Tests open many tables at once, and
+ * go without.
+ */
+export const localEnv = { ARCUS_CALLS_AT_ONCE: '2' } as const;
+
 export const platforms = ['partykit', 'cloudflare'] as const;
 export type Platform = (typeof platforms)[number];
 

@@ -2,59 +2,50 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { freePort, platforms, startServer } from './server.ts';
+import { during, flag, giveUp, readCommand, text, whole } from './command-line.ts';
+import { freePort, localEnv, platforms, startServer } from './server.ts';
 
-const help = `npm start [-- options]              on PartyKit
-npm run start:cloudflare [-- options]  on Cloudflare's local runtime
-
-  --port N             the port, from 1 to 65535; also PORT=N. 1999 unless that is taken
-  --allow-origin LIST  whose pages may frame tables and call the API: https://example.com,https://*.example.org. All unless given
-  --lan                lets your network reach it, unencrypted; otherwise only this machine does
-  --inspect            V8's inspector on 127.0.0.1:9229
-  --help               this`;
-
-/** Ends with a line that says what to do instead. `code` is 2 for what was asked wrongly. */
-const giveUp = (why: string, code = 2): never => {
-  console.error(`${why} (npm start -- --help tells what there is)`);
-  process.exit(code);
-};
-
-const readOptions = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        port: { type: 'string' },
-        'allow-origin': { type: 'string' },
-        lan: { type: 'boolean', default: false },
-        inspect: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    return giveUp(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
-  }
-};
-
-const { positionals, values } = readOptions();
-const { lan, inspect } = values;
+const portOption = whole('the port; also PORT=N; 1999 unless that is taken', undefined, 1, 65_535);
+const {
+  values: { lan, inspect, port: asked, ...values },
+  rest,
+} = readCommand({
+  name: 'npm start --',
+  about:
+    'Builds Arcus and serves it: npm start on PartyKit, npm run start:cloudflare on the local runtime of Cloudflare.',
+  options: {
+    port: portOption,
+    'allow-origin': text(
+      'LIST',
+      'whose pages may frame tables and call the API: https://example.com,https://*.example.org; all',
+      undefined,
+    ),
+    lan: flag('lets your network reach it, unencrypted; otherwise only this machine does'),
+    devtools: flag('with --lan: whoever reaches the server may see all hands and play for every seat'),
+    inspect: flag("V8's inspector on 127.0.0.1:9229"),
+    'no-docs': flag(
+      'without the documentation at /docs/, which takes ten seconds to build where it has changed',
+    ),
+  },
+  rest: '',
+});
 const platform =
-  platforms.find((known) => known === positionals.join(' ')) ??
-  giveUp(`“${positionals.join(' ')}” is no platform`);
-if (values.help) {
-  console.log(help);
-  process.exit();
-}
+  platforms.find((known) => known === rest.join(' ')) ?? giveUp(`“${rest.join(' ')}” is no platform`);
 
 const usualPort = 1999;
-/** The one that is wanted. npm keeps an option that stands before the dashes to itself, and says it here. */
-const wanted = values.port ?? process.env.PORT ?? process.env.npm_config_port;
+/** npm keeps an option that stands before the dashes to itself, and says it here. */
+const fromOutside = process.env.PORT ?? process.env.npm_config_port;
+const readOutside = (said: string): number | undefined => {
+  try {
+    return portOption.read(said, [said]);
+  } catch (error) {
+    return giveUp(`PORT has to be ${error instanceof Error ? error.message : error}, and is “${said}”`);
+  }
+};
+const wanted = asked ?? (fromOutside === undefined ? undefined : readOutside(fromOutside));
 const choosePort = async (): Promise<number> => {
   if (wanted === undefined) return freePort(usualPort);
-  const port = Number(wanted);
-  if (!/^\d+$/.test(wanted) || port < 1 || port > 65_535) giveUp(`“${wanted}” is no port from 1 to 65535`);
-  return (await freePort(port)) === port ? port : giveUp(`Port ${port} is taken`, 1);
+  return (await freePort(wanted)) === wanted ? wanted : giveUp(`Port ${wanted} is taken`, 1);
 };
 const preferred = await choosePort();
 const folder = fileURLToPath(new URL(`../.${platform}`, import.meta.url));
@@ -72,7 +63,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 // Loaded only now, so that a question or a mistake is answered at once.
 const { build } = await import('./build.ts');
-await build();
+await during('Building', build());
+const { areDocsStale, buildDocs } = await import('./docs.ts');
+// Before the server: it starts anew when files come to those that it serves.
+if (!values['no-docs'] && areDocsStale())
+  await during('Building the documentation, which is done only where it has changed', buildDocs()).catch(
+    (error) => console.error(`There is no documentation at /docs/: ${error}`),
+  );
+/** They show every hand: where others reach the server, only if they are asked for. */
+const devtools = !lan || values.devtools;
 const { port } = await startServer({
   platform,
   lan,
@@ -80,7 +79,10 @@ const { port } = await startServer({
   port: preferred,
   persistDir: `${folder}/state`,
   env: {
+    ...localEnv,
     ARCUS_SECRET: secret(),
+    // Said also where it is off, so that no file of variables turns it on for a network.
+    ARCUS_DEVTOOLS: devtools ? '1' : '',
     ...(values['allow-origin'] !== undefined && { ALLOWED_ORIGINS: values['allow-origin'] }),
   },
   onOutput: (text) => process.stdout.write(text.replace(/^\[(pk:inf|wrangler:info)\].*\n|^\s*\n/gm, '')),
@@ -102,5 +104,7 @@ if (lan) {
     `Everybody in your network can reach it, and nothing is encrypted: ${urls || 'you are in none'}`,
   );
 }
+if (lan && devtools)
+  console.log('The devtools are on: whoever reaches the server sees all hands, and may play for every seat.');
 if (inspect)
   console.log('The inspector listens on 127.0.0.1:9229. Whoever reaches it sees all hands and the secret.');

@@ -101,7 +101,7 @@ export const lookUpTable = route({
   summary: 'One table, listed or not',
   request: z.object({ path: z.object({ id: tableIdSchema }) }),
   answer: { status: 200, schema: tableSummarySchema, what: 'The table' },
-  problems: [],
+  problems: ['busy'],
   missing: noSuchTable,
 });
 
@@ -121,7 +121,7 @@ export const getTranscript = route({
     'The transcript of a game that is over, to check and to see again. A seat token as bearer opens what its seat may see',
   request: z.object({ path: gamePathSchema }),
   answer: { status: 200, schema: anyTranscript, what: 'The transcript' },
-  problems: [],
+  problems: ['busy'],
   missing: noSuchGame,
 });
 

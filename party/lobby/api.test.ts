@@ -119,7 +119,14 @@ describe('POST /api/tables', () => {
     const create = async (id: TableId) => (ids.push(id) <= times ? 'taken' : summaryOf(id));
     return {
       ids,
-      ...fakeEnv({ tables: { create, lookUp: async () => null, transcript: async () => null } }),
+      ...fakeEnv({
+        tables: {
+          create,
+          lookUp: async () => null,
+          transcript: async () => null,
+          devtools: async () => null,
+        },
+      }),
     };
   };
 
@@ -146,7 +153,12 @@ describe('POST /api/tables where a table costs work', () => {
       taken.add(id);
       return summaryOf(id);
     };
-    const tables = { create, lookUp: async () => null, transcript: async () => null };
+    const tables = {
+      create,
+      lookUp: async () => null,
+      transcript: async () => null,
+      devtools: async () => null,
+    };
     return { taken, env: { ...fakeEnv({ tables }).env, proofOfWork, address, now: () => now } };
   };
   const ask = (env: LobbyEnv, proof?: string) =>

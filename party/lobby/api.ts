@@ -178,7 +178,7 @@ serve(
     if (!table.ok) return table;
     const region = table.value.region ?? c.env.near;
     const provenId = c.get('provenId');
-    const ids = provenId === undefined ? newIds() : [provenId];
+    const ids = provenId === undefined ? newIds(c.env.secret) : [provenId];
     const opened = await openTable(c.env, { ...table.value, ...(region && { region }) }, ids);
     if (opened === 'taken') return everyIdTaken(c.env);
     c.header('location', `/api/tables/${opened.id}`);

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
@@ -11,7 +11,9 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { api, type HonoEnv, type LobbyContext, problemResponse } from './api.ts';
 import { gamePathSchema } from './api-routes.ts';
 import { readBody } from './bodies.ts';
+import { devtools } from './devtools.ts';
 import type { LobbyEnv } from './env.ts';
+import { shedSeconds } from './load.ts';
 import {
   apiPage,
   embedPage,
@@ -24,9 +26,9 @@ import {
   verifyPage,
 } from './pages.ts';
 import { frameAncestors, pageHeaders } from './security-headers.ts';
-import { isShard } from './tables.ts';
+import { isOwnId, isShard } from './tables.ts';
 
-const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 = 200) =>
+const page = (c: LobbyContext, body: ReturnType<typeof homePage>, status: 200 | 404 | 500 | 503 = 200) =>
   c.html(body, status, {
     ...pageHeaders(c.req.url, isEmbedded(c) ? frameAncestors(c.env.allowedOrigins) : undefined),
     vary: 'Accept-Language, Cookie',
@@ -79,7 +81,22 @@ lobby.use(async (c, next) => {
 
 lobby.use(detectLocale);
 
+/** Under load no table is asked for that was never opened: its room would be made for nothing. */
+const onlyOpened: MiddlewareHandler<HonoEnv> = async (c, next) => {
+  const id = c.req.param('id');
+  const { load, secret } = c.env;
+  if (!isTableId(id) || !load.isHigh() || isOwnId(secret, id)) return next();
+  c.header('retry-after', String(shedSeconds));
+  return isApi(c)
+    ? problemResponse(c, { code: 'busy', detail: `Try again in ${shedSeconds} s.` })
+    : page(c, errorPage(localeOf(c), c.req.path), 503);
+};
+
+for (const path of ['/t/:id', '/embed/t/:id', '/api/tables/:id', '/api/tables/:id/*'])
+  lobby.use(path, onlyOpened);
+
 lobby.route('/', api);
+lobby.route('/', devtools);
 
 lobby.use(
   '/operator/*',
@@ -152,6 +169,18 @@ lobby.get('/rules/:game', (c) => {
   return game && rules
     ? page(c, rulesPage(locale, game.id, rules))
     : page(c, notFoundPage(locale, c.req.path), 404);
+});
+
+/** The documentation has its addresses below this one. */
+lobby.get('/docs', (c) => c.redirect('/docs/', 301));
+
+/** Its pages are files that only we read: they need our policy, and may show our tables in frames. */
+lobby.get('/docs/*', async (c) => {
+  const name = c.req.path.slice('/docs/'.length) || 'index';
+  const html = /^[\w/-]+$/.test(name) ? await c.env.readFile(`/docs/pages/${name}.txt`) : null;
+  return html === null
+    ? page(c, notFoundPage(localeOf(c), c.req.path), 404)
+    : c.html(html, 200, pageHeaders(c.req.url, undefined, "'self'"));
 });
 
 lobby.notFound((c) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { WorkDemand } from '../runtime/proof-of-work.ts';
@@ -30,6 +31,8 @@ export interface Parties {
     transcript(id: TableId, gameNumber: number, token: string | null): Promise<unknown>;
     /** Null if there is no such table, or no longer. */
     lookUp(id: TableId): Promise<TableSummary | null>;
+    /** What the devtools are told of a table; null if there is none. */
+    devtools(id: TableId, request: DevtoolsRequest): Promise<object | null>;
   };
   readonly directory: {
     /** The open tables of one shard, in order. */
@@ -50,11 +53,17 @@ export interface LobbyEnv extends Parties, RequestLimits {
   readonly operatorToken: string | undefined;
   /** The rules of each game as HTML, by the game's id and the locale. They are trusted. */
   readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The text of a file of the build, by its path from the top of the site; null if there is none. */
+  readonly readFile: (path: string) => Promise<string | null>;
   /** The API's OpenAPI document. */
   readonly openApi: object;
   /** Where the request seems to come from. */
   readonly near: Region | null;
   readonly load: Load;
+  /** Whether whoever writes a game may look into tables, and play for every seat. */
+  readonly devtools: boolean;
+  /** Shared by all parties of the deployment. */
+  readonly secret: string;
   /** What a new table costs; null if nothing. */
   readonly proofOfWork: WorkDemand | null;
   /** Writes one line for the operator. */
@@ -70,6 +79,8 @@ export interface PartyEnv {
 }
 
 const summaryOrNull = tableSummarySchema.nullable();
+/** Its table has made it, and the lobby hands it on as it is. */
+const anyObjectOrNull = z.looseObject({}).nullable();
 
 /** The parties, reached by signed calls. A call that fails, or whose answer has another shape, rejects. */
 export const partyClient = (
@@ -109,6 +120,7 @@ export const partyClient = (
           ),
         ) ?? 'taken',
       transcript: (id, gameNumber, token) => call('table', id, 'transcript', { gameNumber, token }),
+      devtools: async (id, request) => anyObjectOrNull.parse(await call('table', id, 'devtools', request)),
       lookUp: async (id) => summaryOrNull.parse(await call('table', id, 'look-up', {})),
     },
     directory: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemSchema } from '../../shared/protocol/lobby.ts';
-import { fakeEnv, get, known } from '../../test/helpers/fake-env.ts';
+import { fakeEnv, get, known, other } from '../../test/helpers/fake-env.ts';
 import { Load } from './load.ts';
 import { refuseAtGate } from './party-gate.ts';
 
@@ -71,10 +71,25 @@ describe('under load', () => {
       expect((await get(path, env)).status).toBe(200);
   });
 
+  test('no table is asked for that was never opened', async () => {
+    const { env } = await laden();
+    for (const path of [
+      `/api/tables/${other}`,
+      `/api/tables/${other}/games/1`,
+      `/t/${other}`,
+      `/embed/t/${other}`,
+    ]) {
+      const response = await get(path, env);
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
   test.each([
     ['nobody new seeks', 'matcher/drop-rainbow.2.weur', 503],
     ['players come back to their table', `table/${known}`, null],
-    ['the list is watched', 'directory/drop-rainbow.any', null],
+    ['nobody new watches the list', 'directory/drop-rainbow.any', 503],
+    ['no room is made for a table that was never opened', `table/${other}`, 503],
   ])('%s', async (_what, path, status) => {
     const { env } = await laden();
     const request = new Request(`https://arcus.test/parties/${path}`, { headers: { upgrade: 'websocket' } });

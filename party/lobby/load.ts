@@ -2,9 +2,11 @@
 const weight = 0.2;
 const halfLife = 5_000;
 
-/** A mean of a second, or so many calls that have no answer yet, are too much. Locally a call takes a few milliseconds. */
+/** A mean of a second is too much. */
 const slow = 1_000;
-const maxPending = 100;
+
+/** So many calls without an answer are, unless the operator says otherwise: those of a second at a hundred milliseconds each, from one instance. */
+export const usualCallsAtOnce = 100;
 
 /** So many seconds later it may be better. */
 export const shedSeconds = 5;
@@ -15,12 +17,14 @@ export const shedSeconds = 5;
  */
 export class Load {
   readonly #now: () => number;
+  readonly #callsAtOnce: number;
   #mean = 0;
   #measuredAt = 0;
   #pending = 0;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, callsAtOnce = usualCallsAtOnce) {
     this.#now = now;
+    this.#callsAtOnce = callsAtOnce;
   }
 
   /** Measures a call of a party. */
@@ -37,9 +41,9 @@ export class Load {
     }
   }
 
-  /** Whether new tables and wishes have to wait. */
+  /** Whether what is new has to wait: tables, wishes, those who watch the list, and whoever asks for a table that was never opened. */
   isHigh(): boolean {
-    return this.#pending >= maxPending || this.#meanNow() >= slow;
+    return this.#pending >= this.#callsAtOnce || this.#meanNow() >= slow;
   }
 
   #meanNow(): number {

@@ -69,7 +69,7 @@ describe('pages', () => {
     expect(text).toContain('<link rel="stylesheet" href="/assets/site.css">');
     expect(text.includes('href="/assets/prose.css"')).toBe(text.includes('class="prose"'));
     expect(text.match(/<h1/g)).toHaveLength(1);
-    const drawn = text.includes('table="0') ? ['/assets/en/drop-rainbow.js'] : [];
+    const drawn = text.includes(`table="${known}"`) ? ['/assets/en/drop-rainbow.js'] : [];
     expect([...text.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src)).toEqual(
       script ? [script, ...drawn] : [],
     );
@@ -117,6 +117,28 @@ describe('pages', () => {
   it('home links to the rules of every game without JavaScript', async () => {
     const text = await (await open('/')).text();
     for (const id of gameIds) expect(text).toContain(`href="/rules/${id}"`);
+  });
+
+  it('the documentation has our headers, and may show our tables', async () => {
+    const response = await get('/docs/guide/embed');
+    expect(await response.text()).toBe('<h1>Embed</h1>');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("; script-src 'self'; style-src 'self'; ");
+    expect(policy).toContain("; frame-src 'self'; ");
+    expect(policy).toContain("; frame-ancestors 'none'");
+    expect((await get('/docs')).headers.get('location')).toBe('/docs/');
+  });
+
+  it.each([
+    '/docs/nothing',
+    '/docs/',
+    '/docs/guide/embed.txt',
+    '/docs/..%2Fpages/guide/embed',
+    '/docs/guide/embed%0A',
+  ])('nothing but pages of the documentation at %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('There is nothing here');
   });
 
   it('rules that were not handed over are not found', async () => {
@@ -227,7 +249,9 @@ describe('pages', () => {
 
   it('a game from a table is text', async () => {
     const lookUp = async (id: TableId) => ({ ...summaryOf(id), game: '"><script>' });
-    const { env } = fakeEnv({ tables: { create: failingCall, lookUp, transcript: failingCall } });
+    const { env } = fakeEnv({
+      tables: { create: failingCall, lookUp, transcript: failingCall, devtools: failingCall },
+    });
     expect(await (await get(`/t/${known}`, env)).text()).not.toContain('"><script>');
   });
 });

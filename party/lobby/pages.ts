@@ -224,7 +224,8 @@ export const apiPage = (): Html =>
 <main class="prose">
 <h1>The API</h1>
 <p>JSON over HTTP. The exact form is the <a href="/api/openapi.json">OpenAPI document</a>; a typed client is part of the SDK. What is said at
-a table goes over its socket, and the list of tables can be watched over one: both stand in PROTOCOL.md.</p>
+a table goes over its socket, and the list of tables can be watched over one: both stand in <a href="/docs/reference/wire">the documentation</a>, as does <a
+href="/docs/reference/api">every field</a> of this page.</p>
 ${apiRoutes.map((route) => {
   const codes = problemsOf(route);
   return html`<h2><code>${route.method.toUpperCase()} ${route.path}</code></h2>

@@ -1,5 +1,5 @@
 import { findGame } from '../../shared/games/registry.ts';
-import { isTableId } from '../../shared/kernel/ids.ts';
+import { isTableId, type TableId } from '../../shared/kernel/ids.ts';
 import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { readBody } from './bodies.ts';
@@ -8,9 +8,9 @@ import { shedSeconds } from './load.ts';
 import { countersId, signatureHeader } from './party-calls.ts';
 import { type RequestLimits, secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
-import { isShard } from './tables.ts';
+import { isOwnId, isShard } from './tables.ts';
 
-type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'load' | keyof RequestLimits>;
+type GateEnv = Pick<LobbyEnv, 'allowedOrigins' | 'load' | 'secret' | keyof RequestLimits>;
 
 const isQueue = (name: string): boolean => {
   const queue = parseQueue(name);
@@ -72,7 +72,8 @@ export const refuseAtGate = async (request: Request, env: GateEnv): Promise<Resp
     return refusal(request, 'bad-request', '_pk: It has at most 64 letters and digits.');
   if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))
     return refusal(request, 'foreign-origin', 'This server is not for pages of that origin.');
-  if (party === 'matcher' && env.load.isHigh())
+  // Last come those who were here before: they know a table that was opened.
+  if (env.load.isHigh() && !(party === 'table' && isOwnId(env.secret, name as TableId)))
     return refusal(request, 'busy', `Try again in ${shedSeconds} s.`, { 'retry-after': String(shedSeconds) });
   return null;
 };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import { matcherMessages } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
+import type { DevtoolsRoom } from '../table/devtools.ts';
 import { reservationSchema } from '../table/record.ts';
 import type { TableRoom } from '../table/room.ts';
 import { readBody } from './bodies.ts';
@@ -82,6 +84,12 @@ export const tableRoutes = (room: TableRoom): Routes => ({
     await room.cancelReservations(ticketIdsSchema.parse(message).ids);
     return {};
   },
+});
+
+/** What the devtools ask of a table, where it has them. */
+export const devtoolsRoutes = (room: DevtoolsRoom): Routes => ({
+  ...tableRoutes(room),
+  devtools: (message) => room.devtools(devtoolsRequestSchema.parse(message)),
 });
 
 export const countersRoutes = (counters: CountersRoom): Routes => ({

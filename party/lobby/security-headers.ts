@@ -25,10 +25,14 @@ export const frameAncestors = (allowed: readonly string[]): string =>
 
 /**
  * The headers of every page we serve: nothing runs, loads or connects but what is ours, and no other page sees in. `framedBy`: who may
- * show it in a frame, as a policy has it.
+ * show it in a frame, as a policy has it; `frames`: what it may show in one itself.
  */
-export const pageHeaders = (url: string, framedBy = `'none'`): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(new URL(url).host, framedBy),
+export const pageHeaders = (
+  url: string,
+  framedBy = `'none'`,
+  frames: "'self'" | null = null,
+): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(new URL(url).host, framedBy, frames),
   'cache-control': 'no-cache',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -37,7 +41,7 @@ export const pageHeaders = (url: string, framedBy = `'none'`): Record<string, st
   'x-content-type-options': 'nosniff',
 });
 
-const contentSecurityPolicy = (host: string, framedBy: string): string =>
+const contentSecurityPolicy = (host: string, framedBy: string, frames: string | null): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -46,6 +50,7 @@ const contentSecurityPolicy = (host: string, framedBy: string): string =>
     `font-src 'self'`,
     `manifest-src 'self'`,
     ['connect-src', `'self'`, ...socketOrigins(host)].join(' '),
+    ...(frames === null ? [] : [`frame-src ${frames}`]),
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors ${framedBy}`,

@@ -44,7 +44,25 @@ const unknownGame = (game: string): ProblemDetail => ({
   detail: `game: There is no game “${game}”.`,
 });
 
-const newId = customAlphabet(tableIdAlphabet, tableIdLength);
+/** So many characters of an id are chosen, the others are their mark. */
+const chosenLength = 8;
+const newId = customAlphabet(tableIdAlphabet, chosenLength);
+
+const inAlphabet = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => tableIdAlphabet[byte % tableIdAlphabet.length]).join('');
+
+const macOf = (secret: string, signed: readonly string[]): Uint8Array =>
+  hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(signed)));
+
+/** An id that tells, to whoever knows the secret, that it was given here: without the secret no more of it can be guessed than of one that is all chance. */
+const marked = (secret: string, chosen: string): TableId =>
+  tableIdSchema.parse(
+    chosen + inAlphabet(macOf(secret, ['arcus-id', chosen]).subarray(0, tableIdLength - chosenLength)),
+  );
+
+/** Whether this id was given by this deployment, with the secret that it has now. No table has to be asked. */
+export const isOwnId = (secret: string, id: TableId): boolean =>
+  marked(secret, id.slice(0, chosenLength)) === id;
 
 /** As many random characters are more than 128 bits, and a token as `tokenSchema` has it. */
 const hostTokenLength = 32;
@@ -64,20 +82,15 @@ export const openTable = async (
   return 'taken';
 };
 
-/** Ids to try one after another: two equal ones of 2⁶⁰ are next to impossible, but would hand out somebody else's table. */
-export const newIds = (): TableId[] => Array.from({ length: 3 }, () => tableIdSchema.parse(newId()));
+/** Ids to try one after another: two equal ones of 2⁴⁰ are rare, but would hand out somebody else's table. */
+export const newIds = (secret: string): TableId[] => Array.from({ length: 3 }, () => marked(secret, newId()));
 
 /**
  * The id of the one table that a solved challenge opens, which nobody can know beforehand. Whoever sends its proof again finds the table
  * there, which lives longer than the challenge.
  */
-export const idFor = (secret: string, challenge: string): TableId => {
-  const signed = JSON.stringify(['arcus-table', challenge]);
-  const bytes = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed)).subarray(0, tableIdLength);
-  return tableIdSchema.parse(
-    Array.from(bytes, (byte) => tableIdAlphabet[byte % tableIdAlphabet.length]).join(''),
-  );
-};
+export const idFor = (secret: string, challenge: string): TableId =>
+  marked(secret, inAlphabet(macOf(secret, ['arcus-table', challenge]).subarray(0, chosenLength)));
 
 /** One page of the open tables of a region: its games' shards, put together in order. */
 export const listOpenTables = async (

@@ -26,9 +26,10 @@ import {
   socketOf,
   tableParty,
 } from './durable-object.ts';
-import { addressOf, envOf, load, lobbyEnvOf, nameOf, type Place, regionNear } from './env.ts';
+import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf, type Place, regionNear } from './env.ts';
 
 interface Env extends Cloudflare.Env {
+  readonly Assets: Fetcher;
   readonly Table: DurableObjectNamespace<Table>;
   readonly Directory: DurableObjectNamespace<Directory>;
   readonly Counters: DurableObjectNamespace<Counters>;
@@ -233,7 +234,7 @@ export default {
   async fetch(request, env) {
     const partyEnv = envOf(env);
     if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);
-    const parties = partyClient(sendBy(env), partyEnv.secret, partyEnv.now, load);
+    const parties = partyClient(sendBy(env), partyEnv.secret, partyEnv.now, loadOf(env));
     const lobbyEnv = lobbyEnvOf(request, env);
     if (new URL(request.url).pathname.startsWith('/parties/')) {
       const incoming = fromOutside(request);
@@ -247,6 +248,10 @@ export default {
       ...lobbyEnv,
       near: regionNear(placeOf(request)),
       rules: rulesHtml,
+      readFile: async (path) => {
+        const file = await env.Assets.fetch(new URL(path, request.url));
+        return file.ok ? file.text() : null;
+      },
       openApi,
     });
   },

@@ -3,6 +3,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { usualTableLimits } from '../runtime/limits.ts';
 import type { Connection } from '../table/events.ts';
+import { TableRoom } from '../table/room.ts';
 import { socketOf, tableRoom } from './durable-object.ts';
 import { envOf } from './env.ts';
 
@@ -61,6 +62,7 @@ const setUp = async () => {
     storage as never,
     () => sockets.map((socket) => socketOf(socket)),
     answer as never,
+    (platform) => new TableRoom(platform),
   );
   await room.create({
     id: tableIdSchema.parse('0123456789ab'),

@@ -6,6 +6,7 @@ import { type Listener, Listeners } from '../lobby/listeners.ts';
 import { countersId, type PartyCall, type PartyName, partyCall, ReplayWindow } from '../lobby/party-calls.ts';
 import {
   countersRoutes,
+  devtoolsRoutes,
   directoryRoutes,
   matcherRoutes,
   type Routes,
@@ -16,10 +17,11 @@ import type { Connection as Seeker } from '../matching/events.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
 import type { Socket } from '../runtime/actor.ts';
 import type { TableLimits } from '../runtime/limits.ts';
+import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
 import type { Connection } from '../table/events.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
-import { TableRoom } from '../table/room.ts';
-import { envOf, limitsOf, nameOf, rateLimitsOf, tableLimitsOf, workDemandOf } from './env.ts';
+import { type TablePlatform, TableRoom } from '../table/room.ts';
+import { envOf, hasDevtools, limitsOf, nameOf, rateLimitsOf, tableLimitsOf, workDemandOf } from './env.ts';
 
 /** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<
@@ -38,13 +40,14 @@ interface StatefulSocket<State> {
 /** Brings a call to the party it is for. */
 export type Send = (call: PartyCall) => Promise<Response>;
 
-export const tableRoom = (
+export const tableRoom = <Room extends TableRoom>(
   env: PartyEnv,
   limits: TableLimits,
   storage: Storage,
   sockets: () => Iterable<Socket<Connection>>,
   send: Send,
-): TableRoom => {
+  make: (platform: TablePlatform) => Room,
+): Room => {
   const { secret, now, log } = env;
   const tell = async (party: PartyName, id: string, route: string, message: unknown): Promise<boolean> => {
     if (secret === undefined) return false;
@@ -55,7 +58,7 @@ export const tableRoom = (
     return heard;
   };
   const tally = new Tally((counts) => void tell('counters', countersId, 'add', counts), now);
-  const room: TableRoom = new TableRoom({
+  const room: Room = make({
     now,
     log,
     report: (report) => {
@@ -86,6 +89,13 @@ export const tableRoom = (
   });
   return room;
 };
+
+/** Beside what the table itself keeps, and gone with it. */
+const devtoolsStore = (storage: Storage): DevtoolsStore => ({
+  put: (key, step) => storage.put({ [key]: step }),
+  list: async (prefix, startAfter) => [...(await storage.list({ prefix, startAfter })).values()],
+  delete: async (key) => void (await storage.delete(key)),
+});
 
 /** As many as Durable Object storage deletes in one call. */
 const keysAtOnce = 128;
@@ -234,7 +244,19 @@ export const tableParty = (
   send: Send,
 ): Party<TableRoom> => {
   const env = envOf(variables);
-  return partyOf(env, tableRoom(env, tableLimitsOf(variables), storage, sockets, send), tableRoutes);
+  const room = <Room extends TableRoom>(make: (platform: TablePlatform) => Room): Room =>
+    tableRoom(env, tableLimitsOf(variables), storage, sockets, send, make);
+  return hasDevtools(variables)
+    ? partyOf(
+        env,
+        room((platform) => new DevtoolsRoom(platform, devtoolsStore(storage))),
+        devtoolsRoutes,
+      )
+    : partyOf(
+        env,
+        room((platform) => new TableRoom(platform)),
+        tableRoutes,
+      );
 };
 
 export const matcherParty = (

@@ -1,6 +1,6 @@
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { LobbyEnv, Parties, PartyEnv } from '../lobby/env.ts';
-import { Load } from '../lobby/load.ts';
+import { Load, usualCallsAtOnce } from '../lobby/load.ts';
 import { minSecretLength } from '../lobby/party-calls.ts';
 import {
   networkOf,
@@ -27,8 +27,8 @@ export const envOf = (variables: object): PartyEnv => {
 export const lobbyEnvOf = (
   request: HasHeaders,
   variables: object,
-): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi'> => {
-  const { now, log } = envOf(variables);
+): Omit<LobbyEnv, keyof Parties | 'near' | 'rules' | 'openApi' | 'readFile'> => {
+  const { secret = '', now, log } = envOf(variables);
   return {
     allowedOrigins: parseOrigins(textOf(variables, 'ALLOWED_ORIGINS') ?? '*'),
     operatorToken: textOf(variables, 'ARCUS_OPERATOR_TOKEN'),
@@ -37,7 +37,9 @@ export const lobbyEnvOf = (
     rateLimits: rateLimitsOf(variables),
     sharedLimit: sharedLimitOf(variables),
     proofOfWork: workDemandOf(variables),
-    load,
+    load: loadOf(variables),
+    devtools: hasDevtools(variables),
+    secret,
     now,
     log,
   };
@@ -45,7 +47,12 @@ export const lobbyEnvOf = (
 
 /** One for each instance of the server. */
 const rateLimiter = new RateLimiter();
-export const load = new Load(() => Date.now());
+let load: Load | undefined;
+
+export const loadOf = (variables: object): Load => {
+  load ??= new Load(() => Date.now(), limit(variables, 'ARCUS_CALLS_AT_ONCE', usualCallsAtOnce));
+  return load;
+};
 
 /** The binding of `wrangler.jsonc`. */
 const sharedLimitOf = (variables: object): SharedLimit | null => {
@@ -78,6 +85,9 @@ export const workDemandOf = (variables: object): WorkDemand | null => {
   const bits = Math.min(limit(variables, 'ARCUS_PROOF_OF_WORK', 0), mostBits);
   return secret === undefined || bits === 0 ? null : { secret, bits };
 };
+
+/** Only where the operator says so in as many words: they show every hand. */
+export const hasDevtools = (variables: object): boolean => textOf(variables, 'ARCUS_DEVTOOLS') === '1';
 
 const textOf = (variables: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(variables, name);

@@ -15,7 +15,7 @@ import {
   parseLog,
   type Reservation,
 } from '../table/record.ts';
-import { type TablePlatform, TableRoom } from '../table/room.ts';
+import type { TablePlatform, TableRoom } from '../table/room.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
@@ -29,6 +29,8 @@ export interface WorldEnv {
   log(line: LogLine): void;
   /** The table's alarm has been set. */
   wake(at: number, table: MemoryTable): void;
+  /** What runs on the table's platform, each time that it wakes up. */
+  makeRoom(platform: TablePlatform): TableRoom;
   /** A table begins (1) or ends (-1) to be at work. */
   work(change: 1 | -1): void;
 }
@@ -247,7 +249,7 @@ export class MemoryTable {
           outcome === 'kept' ? ifAlive(() => this.#setAlarm(time)) : undefined,
         ),
     };
-    return new TableRoom(platform);
+    return this.#env.makeRoom(platform);
   }
 
   async #save(

@@ -4,6 +4,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { Counted, TableReport } from '../table/events.ts';
 import type { NewTable } from '../table/lifecycle.ts';
+import { type TablePlatform, TableRoom } from '../table/room.ts';
 import { type LogLine, MemoryTable, type WorldEnv } from './memory-table.ts';
 
 /** Many tables in one process, with a clock that moves only by hand: for tests and simulations. */
@@ -12,6 +13,8 @@ export class MemoryWorld {
   readonly reports: TableReport[] = [];
   /** Set it, and reports are lost. */
   lobbyIsDeaf = false;
+  /** Set it, and tables are rooms of another kind. */
+  makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
   /** The operator's counters. */
   readonly counts = new Map<Counted, number>();
   /** The operator's log. */
@@ -86,6 +89,7 @@ export class MemoryWorld {
       count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),
       log: (line) => void this.lines.push(line),
       wake: (time, table) => this.#alarms.add(time, table),
+      makeRoom: (platform) => this.makeRoom(platform),
       work: (change) => {
         this.#working += change;
         if (this.#working > 0) return;

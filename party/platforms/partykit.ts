@@ -17,7 +17,7 @@ import {
   socketOf,
   tableParty,
 } from './durable-object.ts';
-import { addressOf, envOf, load, lobbyEnvOf, nameOf } from './env.ts';
+import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf } from './env.ts';
 
 /** Calls go over HTTP, because in and after an alarm other parties cannot be reached in any other way. */
 const sendOver =
@@ -198,7 +198,7 @@ export default {
   // The main party has no rooms.
   onBeforeConnect: atGate,
   onBeforeRequest: atGate,
-  async onFetch(request, { env, parties }) {
+  async onFetch(request, { env, parties, assets }) {
     const partyEnv = envOf(env);
     if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);
     const send: Send = async ({ party, id, path, headers, body }) => {
@@ -207,10 +207,11 @@ export default {
       return stub.fetch(path.slice(`/parties/${party}/${id}`.length), { method: 'POST', headers, body });
     };
     return lobby.fetch(request, {
-      ...partyClient(send, partyEnv.secret, partyEnv.now, load),
+      ...partyClient(send, partyEnv.secret, partyEnv.now, loadOf(env)),
       ...lobbyEnvOf(request, env),
       near: null,
       rules: rulesHtml,
+      readFile: async (path) => (await assets.fetch(path))?.text() ?? null,
       openApi,
     });
   },

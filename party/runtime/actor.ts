@@ -98,7 +98,7 @@ interface Named {
 }
 type EventOf<Connection, Own> = SocketEvent<Connection> | Own;
 type EffectOf<Connection, Own> = SocketEffect<Connection> | Own;
-type Sockets<Connection> = ReadonlyMap<string, { socket: Socket<Connection>; connection: Connection }>;
+export type Sockets<Connection> = ReadonlyMap<string, { socket: Socket<Connection>; connection: Connection }>;
 
 /** The platform could not store the record. */
 class NotSaved extends Error {}

@@ -1,13 +1,21 @@
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { Decks } from '../../shared/kernel/leaves.ts';
-import { commitmentTo, dealFrom, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
+import {
+  commitmentTo,
+  dealFrom,
+  digestOf,
+  newRandom,
+  orderKey,
+  type Random,
+  resumeRandom,
+} from '../../shared/kernel/random.ts';
 import { fail, ok } from '../../shared/kernel/util.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
 import { boundOf, firstLink, type TranscriptHead } from '../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import { openDecisions } from './play.ts';
-import { type Dealing, gameOf, type SeatRecord, secretOf, type TableRecord } from './record.ts';
+import { type Dealing, gameOf, type SeatRecord, secretOf, secretOfGame, type TableRecord } from './record.ts';
 import { closeRanks, colourChoices, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
 import { tableView } from './table-view.ts';
 
@@ -27,7 +35,11 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
   }
   const { record: seated, newSeat } = closeRanks(record);
   const sitters = seated.seats.filter((sitter) => sitter !== null);
-  const asked = seatsUpTo(sitters.length).filter((seat) => isAboutToPromise(sitters[seat], now));
+  const chosenSeed = record.nextSeed;
+  const asked =
+    chosenSeed === null
+      ? seatsUpTo(sitters.length).filter((seat) => isAboutToPromise(sitters[seat], now))
+      : [];
   const begun: TableRecord = {
     ...seated,
     seats: sitters.map((sitter) => ({ ...sitter, agreed: false, expected: null })),
@@ -44,7 +56,9 @@ export const begin = (record: TableRecord, now: number): TransitionResult => {
       seeds: [],
     },
     gameNumber: record.gameNumber + 1,
-    first: record.first === null ? null : nextFirst(record, record.first, newSeat),
+    chosenSeed,
+    nextSeed: null,
+    first: record.first === null || chosenSeed !== null ? null : nextFirst(record, record.first, newSeat),
     roster: sitters.map((sitter) => ({
       name: sitter.name,
       colour: sitter.colour,
@@ -133,6 +147,10 @@ const mayPromise = ({ attempt, withheld }: Pick<Dealing, 'attempt' | 'withheld'>
 
 /** From here on everybody is bound: whoever has promised no seed is in the terms without one. */
 const settle = (record: TableRecord, dealing: Dealing, now: number): TableRecord => {
+  const nobodys = record.seats.map(() => null);
+  // Nobody's seed would make a difference: they are kept for the next fair shuffle.
+  if (record.chosenSeed !== null)
+    return { ...record, dealing: { ...dealing, commitments: nobodys, seeds: nobodys }, deckBlocks: null };
   const decks = decksOf(record, dealing.attempt);
   return {
     ...record,
@@ -146,7 +164,7 @@ const settle = (record: TableRecord, dealing: Dealing, now: number): TableRecord
           ? sitter.commitment
           : null,
       ),
-      seeds: record.seats.map(() => null),
+      seeds: nobodys,
     },
     deckBlocks: decks?.blocks ?? null,
   };
@@ -181,16 +199,29 @@ export const withoutSeedOf = (left: TransitionResult, seat: Seat, now: number): 
   return ok({ ...left.value, record, events: [...left.value.events, ...events] });
 };
 
+/** The game with this head before its first action: who begins, what lies where, and the numbers by which it goes on. */
+export const beginningOf = (
+  { key, chosenSeed }: Pick<TableRecord, 'key' | 'chosenSeed'>,
+  head: TranscriptHead,
+): { readonly first: Seat; readonly state: unknown; readonly cards: Random } => {
+  const { terms, seeds } = head;
+  const cards = resumeRandom(
+    chosenSeed === null
+      ? dealFrom(secretOfGame(key, head), boundOf(terms), seeds)
+      : newRandom(digestOf(`arcus chosen ${chosenSeed}`), 'deal'),
+  );
+  const seats = terms.seats.length;
+  const first = terms.first ?? seatOf(cards.below(seats));
+  return { first, state: gameOf(terms).setup({ options: terms.options, seats, first }, cards), cards };
+};
+
 const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Transition => {
   const game = gameOf(record);
   const terms = settledTerms(record);
   if (terms === null) throw new Error('the terms are not settled');
   const secret = secretOf(record.key, record.gameNumber, attempt);
   const head: TranscriptHead = { terms, seeds, choices: colourChoices(record.roster), startedAt: now };
-  const cards = resumeRandom(dealFrom(secret, boundOf(terms), seeds));
-  const seats = record.seats.length;
-  const first = record.first ?? seatOf(cards.below(seats));
-  const state = game.setup({ options: record.options, seats, first }, cards);
+  const { first, state, cards } = beginningOf(record, head);
   const dealt: TableRecord = {
     ...record,
     phase: 'playing',

@@ -68,6 +68,8 @@ export const newRecord = (
   link: '',
   deckBlocks: null,
   entries: 0,
+  chosenSeed: null,
+  nextSeed: null,
   emptySince: now,
   unreported: null,
   changes: 0,

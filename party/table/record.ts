@@ -209,6 +209,9 @@ const tableRecordSchema = z.strictObject({
   deckBlocks: deckBlocksSchema.nullable().default(null),
   /** How many log entries the present game has. */
   entries: z.int(),
+  /** What whoever writes a game has chosen the cards of the present game by, and those of the next; null for a fair shuffle. */
+  chosenSeed: z.string().nullable().default(null),
+  nextSeed: z.string().nullable().default(null),
   /** Since when nobody at all has been connected. */
   emptySince: time.nullable(),
   /** What the lobby has not confirmed yet: an outbox with room for the latest report only. */
@@ -289,7 +292,7 @@ export const secretOfGame = (key: string, { terms }: TranscriptHead): string =>
 export const emptySeats = (count: number): null[] => Array.from({ length: count }, () => null);
 
 /** @throws Error for a game that is not in the registry: a record of one is never made, nor read. */
-export const gameOf = (record: TableRecord): AnyGame => {
+export const gameOf = (record: Pick<TableRecord, 'game'>): AnyGame => {
   const game = findGame(record.game);
   if (game === undefined) throw new Error(`no game ${record.game}`);
   return game;

@@ -116,8 +116,10 @@ const persist = (before: TableRecord, record: TableRecord, entry: LogEntry | nul
 
 /** What is kept of a game that this step has ended. */
 const finishedGame = (before: TableRecord, after: TableRecord, now: number): FinishedGame | null => {
-  const { phase, head, outcome, link, deckBlocks } = after;
+  const { phase, head, outcome, link, deckBlocks, chosenSeed } = after;
   if (before.phase !== 'playing' || phase !== 'over' || head === null || outcome === null) return null;
+  // Nobody is to hold a game for fairly dealt whose cards were chosen.
+  if (chosenSeed !== null) return null;
   return {
     format: recordFormat,
     head,

@@ -7,7 +7,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   'too-big': 'The message is too big.',
   'too-fast': 'Too many messages at once. Wait a second.',
   'hello-first': 'Say hello before anything else.',
-  'wrong-protocol': 'This table speaks another version of the protocol. Load the page again.',
+  'wrong-protocol': 'This table speaks another protocol. Load the page again.',
   'bad-token': 'This seat token belongs to no seat of this table.',
   'not-seated': 'Take a seat first.',
   'already-seated': 'You have a seat at this table.',

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Platform, platforms } from '../../scripts/server.ts';
 import { get, newAddress, newTableId, post, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
@@ -42,8 +43,21 @@ interface Launched {
 const allowedOrigin = 'https://allowed.example';
 
 /** What `npm start -- --allow-origin …` does, without npm. */
-const launch = async (folder: string, platform: Platform): Promise<Launched> => {
-  const args = ['--import', 'tsx', 'scripts/start.ts', platform, '--allow-origin', allowedOrigin];
+const launch = async (
+  folder: string,
+  platform: Platform,
+  more: readonly string[] = [],
+): Promise<Launched> => {
+  const args = [
+    '--import',
+    'tsx',
+    'scripts/start.ts',
+    platform,
+    '--no-docs',
+    '--allow-origin',
+    allowedOrigin,
+    ...more,
+  ];
   const { NODE_OPTIONS: _, PORT: __, ...env } = process.env;
   const launcher = spawn(process.execPath, args, { cwd: folder, env: { ...env, NO_COLOR: '1' } });
   process.once('exit', () => launcher.kill());
@@ -130,17 +144,62 @@ test('a port that was asked for and is taken is not changed for another', async 
 test('the launcher says what it takes', () => {
   const { lines, status } = say(['partykit', '--help']);
   expect(status).toBe(0);
-  for (const option of ['--port', '--allow-origin', '--lan', '--inspect', '--help'])
+  for (const option of [
+    '--port',
+    '--allow-origin',
+    '--lan',
+    '--devtools',
+    '--inspect',
+    '--no-docs',
+    '--help',
+  ])
     expect(lines.join('\n')).toContain(option);
 });
 
 /** One after another: two at once would both find the usual port free. */
 let lastLaunch: Promise<unknown> = Promise.resolve();
-const launchInTurn = (folder: string, platform: Platform): Promise<Launched> => {
-  const launched = lastLaunch.then(() => launch(folder, platform));
+const launchInTurn = (
+  folder: string,
+  platform: Platform,
+  more: readonly string[] = [],
+): Promise<Launched> => {
+  const launched = lastLaunch.then(() => launch(folder, platform, more));
   lastLaunch = launched.catch(() => undefined);
   return launched;
 };
+
+const end = async ({ process: launcher }: Launched): Promise<void> => {
+  const { exitCode, signalCode } = launcher;
+  if (exitCode === null && signalCode === null && launcher.kill()) await once(launcher, 'exit');
+};
+
+/** Whether a page of the server's own may use its devtools. */
+const hasDevtools = async ({ origin }: Launched): Promise<boolean> => {
+  const made = await post(`${origin}/api/tables`, '{"game":"drop-rainbow"}');
+  const { id } = z.object({ id: z.string() }).parse(JSON.parse(made.text));
+  const look = JSON.stringify({ do: 'look', after: 0, moment: null });
+  return (await post(`${origin}/devtools/tables/${id}`, look, { origin })).status === 200;
+};
+
+describe.runIf(process.platform === 'linux')('a server as `npm start -- --lan` starts it', () => {
+  test.each([
+    [[], false],
+    [['--devtools'], true],
+  ] as const)('has devtools only if they are asked for, and says so: %j', async (more, on) => {
+    const folder = copyProject();
+    // No file of variables may turn them on for a network.
+    writeFileSync(join(folder, '.env'), 'ARCUS_DEVTOOLS=1\n');
+    const server = await launchInTurn(folder, 'partykit', ['--lan', ...more]);
+    try {
+      expect(await hasDevtools(server)).toBe(on);
+      await expect.poll(() => server.output()).toContain(on ? 'devtools are on' : 'nothing is encrypted');
+      expect(server.output().includes('devtools are on')).toBe(on);
+    } finally {
+      await end(server);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    }
+  });
+});
 
 for (const platform of platforms)
   describe.runIf(process.platform === 'linux').concurrent(platform, () => {
@@ -156,9 +215,7 @@ for (const platform of platforms)
       });
 
       afterAll(async () => {
-        const { exitCode, signalCode } = server.process;
-        if (exitCode === null && signalCode === null && server.process.kill())
-          await once(server.process, 'exit');
+        await end(server);
         rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
       });
 
@@ -175,6 +232,10 @@ for (const platform of platforms)
           );
         expect(await allowed(allowedOrigin)).toBe(allowedOrigin);
         expect(await allowed('https://elsewhere.example')).toBeNull();
+      });
+
+      test('has devtools for its own pages', async () => {
+        expect(await hasDevtools(server)).toBe(true);
       });
 
       test('lets nobody look into its memory', async () => {

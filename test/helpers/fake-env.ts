@@ -3,12 +3,13 @@ import type { LobbyEnv } from '../../party/lobby/env.ts';
 import { Load } from '../../party/lobby/load.ts';
 import type { ParsedCreateTable } from '../../party/lobby/party-calls.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
+import { idFor } from '../../party/lobby/tables.ts';
 import { openApiDocument } from '../../scripts/openapi.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
-import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 
-export const known = tableIdSchema.parse('0123456789ab');
+const secret = 'for tests only'.repeat(3);
+export const known = idFor(secret, 'known');
 export const other = 'zzzzzzzzzzzz';
 
 export const summaryOf = (id: TableId): TableSummary => ({
@@ -85,6 +86,7 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
         tokens.push(token);
         return id === known && gameNumber === 1 ? transcript : null;
       },
+      devtools: async (id, request) => (id === known ? { asked: request } : null),
       lookUp: async (id) => (id === known ? summaryOf(id) : null),
     },
     directory: {
@@ -96,13 +98,16 @@ export const fakeEnv = (changes: Partial<LobbyEnv> = {}) => {
     rateLimiter: new RateLimiter(),
     sharedLimit: null,
     load: new Load(() => 0),
+    secret,
     rateLimits: { requestsPerMinute: 60, tablesPerHour: 30 },
     now: () => 0,
     counters: { read: async () => ({ moves: 7 }) },
     allowedOrigins: ['*'],
     proofOfWork: null,
+    devtools: false,
     operatorToken: undefined,
     rules: { 'drop-rainbow': { en: '<h1>Drop Rainbow</h1><p id="dr-1">DR-1</p>' } },
+    readFile: async (path) => (path === '/docs/pages/guide/embed.txt' ? '<h1>Embed</h1>' : null),
     openApi: openApiDocument,
     log: (line) => lines.push(line),
     ...changes,
@@ -116,6 +121,6 @@ export const get = (path: string, env = fakeEnv().env, init: RequestInit = {}) =
 export const failingCall = () => Promise.reject(new Error('the secret cause'));
 export const failingEnv = () =>
   fakeEnv({
-    tables: { create: failingCall, lookUp: failingCall, transcript: failingCall },
+    tables: { create: failingCall, devtools: failingCall, lookUp: failingCall, transcript: failingCall },
     directory: { list: failingCall, check: failingCall },
   });

@@ -10,7 +10,7 @@ export const welcome = ['welcome', protocol, serverTime];
 export const view = (version: number, changes: object = {}): unknown[] => [
   'view',
   version,
-  { game: 'drop-rainbow', you: null, gameNumber: 0, prompt: null, ...changes },
+  { game: 'drop-rainbow', phase: 'playing', you: null, gameNumber: 0, prompt: null, ...changes },
 ];
 export const asked = (decision: number): object => ({
   you: 0,

@@ -42,6 +42,8 @@ class ArcusTablePage extends LitElement {
     super.connectedCallback();
     addEventListener('hashchange', this.#followLink);
     if (!this.#followLink()) this.#connect(null);
+    if (new URLSearchParams(location.search).has('devtools'))
+      import('../devtools/devtools.ts').then(({ openDevtools }) => openDevtools(this));
   }
 
   override disconnectedCallback(): void {

@@ -119,6 +119,7 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
       bots: terms.bots,
       commitment: terms.commitment,
       commitments: terms.commitments,
+      bound: null,
       seeds,
       actions: 0,
       link: null,

@@ -1,0 +1,358 @@
+import { describe, expect, it } from 'vitest';
+import { seatOf } from '../../shared/kernel/ids.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { at } from '../../shared/kernel/util.ts';
+import type { DevtoolsLook, DevtoolsRequest, DevtoolsStep } from '../../shared/protocol/devtools.ts';
+import { endOf } from '../../shared/replay/transcript.ts';
+import { verify } from '../../shared/replay/verify.ts';
+import { Player } from '../../test/helpers/memory-player.ts';
+import { asked, begin, gather, type Plan, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+import { MemoryWorld } from '../platforms/memory-world.ts';
+import { DevtoolsRoom } from './devtools.ts';
+import { recordFormat, secretOfGame } from './record.ts';
+import { transcriptFor } from './transcripts.ts';
+
+/** A world whose tables have devtools; what they note lies beside what the tables keep, and outlives their rooms. */
+const withDevtools = (seed = 'devtools') => {
+  const world = new MemoryWorld(seed);
+  const kept = new Map<string, string>();
+  let room: DevtoolsRoom | undefined;
+  world.makeRoom = (platform) => {
+    room = new DevtoolsRoom(platform, {
+      put: async (key, step) => void kept.set(key, JSON.stringify(step)),
+      list: async (prefix, after) =>
+        [...kept.keys()]
+          .filter((key) => key.startsWith(prefix) && key > after)
+          .sort()
+          .map((key): unknown => JSON.parse(kept.get(key) ?? '')),
+      delete: async (key) => void kept.delete(key),
+    });
+    return room;
+  };
+  const ask = async (request: DevtoolsRequest): Promise<unknown> => {
+    const answer = await room?.devtools(request);
+    await world.settled();
+    return answer;
+  };
+  const look = async (moment: number | null = null, after = 0): Promise<DevtoolsLook> => {
+    const seen = await ask({ do: 'look', after, moment });
+    if (typeof seen !== 'object' || seen === null || !('views' in seen)) throw new Error('nothing is seen');
+    return seen as DevtoolsLook;
+  };
+  return { world, ask, look, kept };
+};
+
+const viewOf = ({ views }: DevtoolsLook, viewer: unknown) =>
+  views.find((known) => known.viewer === viewer)?.view;
+
+const stepTexts = (steps: readonly DevtoolsStep[], wanted: unknown): string[] =>
+  steps.flatMap(({ frames }) =>
+    frames.flatMap(({ viewer, text }) => (viewer === wanted && text !== null ? [text] : [])),
+  );
+
+const isStep = (text: string): boolean => /^\[\d/.test(text);
+
+describe('what the devtools show', () => {
+  it('is what every seat and whoever watches really sees', async () => {
+    const { world, look } = withDevtools();
+    const { table, players } = await begin({ world, players: 3, capacity: 4 });
+    const watcher = await new Player(world, table, 'wes').hello(null);
+    const random = randomFrom('views');
+    for (let moves = 0; moves < 6; moves += 1) await asked(players).actByChance(random);
+    const seen = await look();
+    expect(seen.views.map(({ viewer }) => viewer)).toEqual([0, 1, 2, 'spectator']);
+    for (const player of players) expect(viewOf(seen, player.seat)).toEqual(player.view);
+    expect(viewOf(seen, 'spectator')).toEqual(watcher.view);
+  });
+
+  it('is each text that was sent to whom, with its length in bytes', async () => {
+    const { world, look } = withDevtools();
+    const { players } = await begin({ world, settings: { chat: true } });
+    await at(players, 1).ask({ type: 'say', text: 'Ça va? 🂡' });
+    await asked(players).actByChance(randomFrom('texts'));
+    const { steps } = await look();
+    for (const player of players) {
+      const received = player.client.received.filter(isStep);
+      // What came before the player had a seat went to somebody who watched.
+      const noted = stepTexts(steps, player.seat).filter(isStep);
+      expect(noted.length).toBeGreaterThan(2);
+      expect(received.slice(-noted.length)).toEqual(noted);
+    }
+    for (const { bytes, text } of steps.flatMap(({ frames }) => frames))
+      expect(bytes).toBe(Buffer.byteLength(text ?? ''));
+    const said = steps.find(({ request }) => request?.type === 'say');
+    expect(said).toMatchObject({ viewer: 1, request: { text: 'Ça va? 🂡' }, event: 'message', action: null });
+  });
+
+  it('is what would have been sent to computer players and spectators, byte for byte', async () => {
+    const plan: Plan = { players: 2, computers: 1, capacity: 4 };
+    const play = async (watched: boolean) => {
+      const { world, look } = withDevtools('twins');
+      const { table, players } = await gather({ ...plan, world });
+      const watcher = watched ? await new Player(world, table, 'wes').hello(null) : null;
+      await at(players, 0).ask({ type: 'start' });
+      await playOn(players, randomFrom('twins'));
+      return { steps: (await look()).steps, watcher };
+    };
+    const [alone, watched] = [await play(false), await play(true)];
+    const sent = watched.watcher?.client.received.filter(isStep) ?? [];
+    expect(sent.length).toBeGreaterThan(10);
+    expect(stepTexts(alone.steps, 'spectator').filter(isStep).slice(-sent.length)).toEqual(sent);
+    const computer = alone.steps.flatMap(({ frames }) => frames.filter(({ viewer }) => viewer === 2));
+    expect(computer.length).toBeGreaterThan(10);
+    expect(computer.every(({ connections }) => connections === 0)).toBe(true);
+  });
+
+  it('says who did what, also when it was the table, and tells no token', async () => {
+    const { world, look } = withDevtools();
+    const { players } = await begin({ world, players: 1, computers: 1 });
+    await playOn(players, randomFrom('who'));
+    const { steps } = await look();
+    expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + at(steps, 0).number));
+    const actions = steps.flatMap(({ action }) => (action === null ? [] : [action]));
+    expect(new Set(actions.map(({ seat, by }) => `${seat} ${by}`))).toEqual(new Set(['0 player', '1 bot']));
+    expect(JSON.stringify(steps)).not.toMatch(/xxxx|"token"/);
+  });
+
+  it('is kept when the room falls asleep, up to a bound', async () => {
+    const { world, look, kept } = withDevtools();
+    const { table, players } = await begin({ world });
+    const before = (await look()).steps;
+    table.evict();
+    for (let times = 0; times < 320; times += 1) {
+      await world.pass(100);
+      await at(players, 0).hello();
+    }
+    const { steps } = await look();
+    expect(at(steps, 0).number).toBeGreaterThan(at(before, 0).number);
+    expect(steps).toHaveLength(300);
+    expect(kept.size).toBe(300);
+    expect(await look(null, at(steps, 298).number)).toMatchObject({ steps: [at(steps, 299)] });
+  });
+
+  it('is left out where it cannot be stored, and the table goes on', async () => {
+    const { world, look, kept } = withDevtools();
+    const { players, table } = await begin({ world });
+    const steps = kept.size;
+    kept.set = () => {
+      throw new Error('the storage is full');
+    };
+    const random = randomFrom('full');
+    for (let moves = 0; moves < 3; moves += 1) await asked(players).actByChance(random);
+    expect(recordOf(table).entries).toBe(3);
+    expect((await look()).steps).toHaveLength(steps);
+    expect(world.lines.filter(({ event }) => event === 'devtools-failed')).toHaveLength(3);
+  });
+
+  it('changes nothing at the table', async () => {
+    const play = async (world: MemoryWorld) => {
+      const { table, players } = await begin({ world, players: 2, computers: 1 });
+      await playOn(players, randomFrom('the same'));
+      return [table.stored(), ...players.map(({ client }) => client.received)];
+    };
+    expect(await play(withDevtools('same').world)).toEqual(await play(new MemoryWorld('same')));
+  });
+});
+
+describe('time travel', () => {
+  it('shows what everybody saw then, and what was legal', async () => {
+    const { world, look } = withDevtools();
+    const { players, table } = await begin({ world, game: 'presidential-poker', players: 3 });
+    const random = randomFrom('travel');
+    const then: { readonly moment: number; readonly seen: readonly unknown[] }[] = [];
+    const partsOf = (view: Player['view'] | undefined) => ({
+      game: view?.gameView,
+      toAct: Object.keys(view?.toAct ?? {}),
+      legal: view?.prompt?.legal,
+      link: view?.shuffle.link,
+      deck: view?.shuffle.deck,
+      openings: view?.shuffle.openings,
+    });
+    for (let moves = 0; moves < 20 && at(players, 0).view.phase === 'playing'; moves += 1) {
+      then.push({ moment: recordOf(table).entries, seen: players.map(({ view }) => partsOf(view)) });
+      await asked(players).actByChance(random);
+    }
+    for (const { moment, seen } of then) {
+      const past = await look(moment);
+      expect(past).toMatchObject({ moment, unplayable: null });
+      expect(players.map(({ seat }) => partsOf(viewOf(past, seat)))).toEqual(seen);
+    }
+    expect((await look(10_000)).moment).toBeNull();
+  });
+
+  it('says why, where the rules refuse the log by now', async () => {
+    const { world, look } = withDevtools();
+    const { table, players } = await begin({ world });
+    for (let moves = 0; moves < 3; moves += 1) await asked(players).actByChance(randomFrom(`${moves}`));
+    const record = recordOf(table);
+    const options = { cardsPerColour: 7, hiddenScores: false, lastLap: false };
+    const head = record.head && { ...record.head, terms: { ...record.head.terms, options, seats: [] } };
+    table.rewrite({ ...record, head });
+    const past = await look(2);
+    expect(past.views).toEqual([]);
+    expect(past.unplayable).toMatch(/\w+/);
+  });
+});
+
+describe('playing for a seat', () => {
+  it('goes the way of every answer: it is stored, numbered and told', async () => {
+    const { world, ask, look } = withDevtools();
+    const { table, players } = await begin({ world });
+    const player = asked(players);
+    const { seat, decision } = player;
+    const action = { type: 'draw' };
+    expect(await ask({ do: 'act', seat, decision, action })).toEqual({ refusal: null });
+    expect(table.log().at(-1)).toMatchObject({ seat, by: 'player', action, index: 0 });
+    for (const { events } of players) expect(events.map(({ type }) => type)).toContain('drew');
+    expect((await look()).steps.at(-1)).toMatchObject({ request: { type: 'act' }, viewer: seat, actions: 1 });
+    expect(await ask({ do: 'act', seat, decision, action })).toMatchObject({
+      refusal: { code: 'stale-decision' },
+    });
+  });
+
+  it('is refused with the rule that forbids it', async () => {
+    const { world, ask } = withDevtools();
+    const { players } = await begin({ world });
+    const { seat, decision } = asked(players);
+    expect(await ask({ do: 'act', seat, decision, action: { type: 'fly' } })).toMatchObject({
+      refusal: { code: 'bad-action', rule: expect.stringMatching(/^DR-/) },
+    });
+    const other = seatOf(1 - seat);
+    expect(await ask({ do: 'act', seat: other, decision, action: { type: 'draw' } })).toMatchObject({
+      refusal: { code: 'not-to-act' },
+    });
+  });
+
+  it('is noted as a player’s, so that a game in which it was done for a computer player is found wrong', async () => {
+    const { world, ask, look } = withDevtools();
+    const { table, players } = await begin({ world, players: 1, computers: 1 });
+    const random = randomFrom('for the computer');
+    const prompt = async () => viewOf(await look(), 1)?.prompt;
+    for (let moves = 0; (await prompt()) == null; moves += 1) {
+      if (moves === 50) throw new Error('the computer player is never asked');
+      await asked(players).actByChance(random);
+    }
+    const { decision = 0 } = (await prompt()) ?? {};
+    expect(await ask({ do: 'act', seat: seatOf(1), decision, action: { type: 'draw' } })).toEqual({
+      refusal: null,
+    });
+    expect(table.log().at(-1)).toMatchObject({ seat: 1, by: 'player' });
+    await playOn(players, random);
+    const { verdict, findings } = verify(JSON.stringify(await table.transcript(1, null)));
+    expect(verdict).toBe('wrong');
+    expect(findings).toContainEqual(
+      expect.objectContaining({ check: 'rules', about: expect.objectContaining({ why: 'not-theirs' }) }),
+    );
+  });
+
+  it('finds no table where there is none', async () => {
+    const { world, ask } = withDevtools();
+    world.table(tableIdSchema.parse('0123456789ab'));
+    expect(await ask({ do: 'look', after: 0, moment: null })).toBeNull();
+  });
+});
+
+describe('a chosen seed', () => {
+  const dealtBy = async (seed: string, worldSeed: string, game = 'drop-rainbow') => {
+    const { world, ask, look } = withDevtools(worldSeed);
+    const { table, players } = await gather({ world, game, players: 3 });
+    for (const player of players) await player.promise();
+    expect(await look()).toMatchObject({ canBegin: true, chosenSeed: null, nextSeed: null });
+    expect(await ask({ do: 'choose-seed', seed, deal: true })).toEqual({ refusal: null });
+    return { world, table, players, ask, look };
+  };
+
+  it.each(['drop-rainbow', 'seven-poker', 'presidential-poker', 'sequence-states'])(
+    'deals the same cards again at another table: %s',
+    async (game) => {
+      const states = await Promise.all(
+        [
+          ['x', 'one'],
+          ['x', 'two'],
+          ['y', 'one'],
+        ].map(async ([seed = '', world = '']) => recordOf((await dealtBy(seed, world, game)).table).state),
+      );
+      expect(states[0]).toEqual(states[1]);
+      expect(states[0]).not.toEqual(states[2]);
+    },
+  );
+
+  it('deals the same cards again at the same table, whoever began the last game', async () => {
+    const { table, players, ask, look } = await dealtBy('x', 'again');
+    const { state, first } = recordOf(table);
+    await playOn(players);
+    expect(await look()).toMatchObject({ canBegin: true, chosenSeed: 'x', nextSeed: null });
+    expect(await ask({ do: 'choose-seed', seed: 'x', deal: true })).toEqual({ refusal: null });
+    expect(recordOf(table)).toMatchObject({ gameNumber: 2, state, first });
+  });
+
+  it('claims no fair shuffle: nothing is bound, sealed or kept to be checked', async () => {
+    const { table, players } = await dealtBy('x', 'honest');
+    const nothing = { attempt: 0, commitment: null, bound: null, link: null, seal: null, deck: null };
+    for (const { view } of players)
+      expect(view.shuffle).toMatchObject({ ...nothing, seeds: [], openings: [] });
+    await playOn(players);
+    for (const { view } of players) expect(view.shuffle).toMatchObject(nothing);
+    expect(await table.transcript(1, null)).toBeNull();
+  });
+
+  // Of the first, not even the deck fits what was bound of it; of the other, only the cards do not.
+  it.each(['drop-rainbow', 'seven-poker'])(
+    'is never found witnessed or consistent, even by a transcript that somebody makes of what is stored',
+    async (game) => {
+      const { table, players } = await dealtBy('x', 'forged', game);
+      await playOn(players);
+      const record = recordOf(table);
+      const { head, outcome, link: seal, seats } = record;
+      if (head === null || outcome === null) throw new Error('the game is not over');
+      const end = endOf(
+        record.state,
+        outcome,
+        at(table.log(), record.entries - 1).at,
+        secretOfGame(record.key, head),
+      );
+      const holders = seats.map((sitter) => sitter?.holder ?? null);
+      const finished = { format: recordFormat, head, end, seal, deckBlocks: null, holders };
+      const forged = transcriptFor(record, [...table.storedGame(1), finished], null);
+      const { verdict, findings } = verify(JSON.stringify(forged));
+      expect(verdict).toBe('wrong');
+      const wrong = findings.filter(({ result }) => result === 'wrong').map(({ check }) => check);
+      expect(wrong).not.toContain('chain');
+      expect(wrong).not.toContain('seal');
+      expect(wrong.some((check) => check === 'rules' || check === 'cards')).toBe(true);
+    },
+  );
+
+  it('is for one game: the next one is fair again, and can be checked', async () => {
+    const { world, table, players } = await dealtBy('x', 'once');
+    await playOn(players);
+    for (const player of players) await player.ask({ type: 'rematch', agreed: true });
+    for (const player of players) await player.show();
+    await world.pass(5_000);
+    expect(recordOf(table)).toMatchObject({ chosenSeed: null, nextSeed: null, gameNumber: 2 });
+    await playOn(players);
+    const transcript = await table.transcript(2, null);
+    expect(verify(JSON.stringify(transcript)).verdict).toBe('consistent');
+  });
+
+  it('deals nothing where no game can begin, and says why', async () => {
+    const { world, ask, look } = withDevtools();
+    await gather({ world, players: 1, capacity: 2 });
+    expect(await look()).toMatchObject({ canBegin: false });
+    expect(await ask({ do: 'choose-seed', seed: 'x', deal: true })).toMatchObject({
+      refusal: { code: 'wrong-player-count' },
+    });
+    expect(await look()).toMatchObject({ phase: 'gathering', nextSeed: 'x' });
+  });
+
+  it('waits for the next game while one is played, and can be taken back', async () => {
+    const { world, ask, look } = withDevtools();
+    const { players } = await begin({ world });
+    expect(await ask({ do: 'choose-seed', seed: 'x', deal: false })).toEqual({ refusal: null });
+    expect(at(players, 0).view.shuffle.commitment).not.toBeNull();
+    expect(await look()).toMatchObject({ canBegin: false, chosenSeed: null, nextSeed: 'x' });
+    await ask({ do: 'choose-seed', seed: null, deal: false });
+    expect(await look()).toMatchObject({ nextSeed: null });
+  });
+});
