@@ -1,25 +1,25 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { launchBrowser } from '../test/helpers/browser.ts';
 import { build } from './build.ts';
+import { giveUp, progress, readCommand, someOf, text } from './command-line.ts';
 import { connectionLostScene, scenes } from './screenshots/scenes.ts';
 import { openScreens, sizeNames, writeSheets } from './screenshots/screens.ts';
 import { startServer } from './server.ts';
 
 const folder = fileURLToPath(new URL('../build/screenshots', import.meta.url));
 const known = [...scenes.keys(), 'lost'];
-const { positionals: wanted, values } = parseArgs({
-  allowPositionals: true,
+const { rest: wanted, values } = readCommand({
+  name: 'npm run screenshots --',
+  about: `Takes pictures of every page and game, light and dark: ${known.join(', ')}.`,
   options: {
-    /** One of `sizeNames`, as often as wanted. */
-    size: { type: 'string', multiple: true, default: [...sizeNames] },
-    /** A folder of drawings of what is meant, which the sheets show beside the pictures. */
-    drawings: { type: 'string' },
+    size: someOf(sizeNames, 'only these', sizeNames),
+    drawings: text('FOLDER', 'of what is meant, which the sheets show beside the pictures', undefined),
   },
+  rest: '[SCENE …]',
 });
 const unknown = wanted.find((name) => !known.includes(name));
-if (unknown !== undefined) throw new RangeError(`no scene ${unknown}; there are ${known.join(', ')}`);
+if (unknown !== undefined) giveUp(`there is no scene “${unknown}”; there are ${known.join(', ')}`);
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 
 await build();
@@ -28,7 +28,13 @@ const server = await startServer({ env: { ARCUS_SECRET: 'only for pictures'.repe
 const browser = await launchBrowser();
 try {
   const screens = await openScreens(browser, server.origin, folder, values.size);
-  for (const [name, scene] of scenes) if (isWanted(name)) await scene(screens);
+  const chosen = [...scenes].filter(([name]) => isWanted(name));
+  const { tell, end } = progress('Scenes', chosen.length);
+  for (const [index, [name, scene]] of chosen.entries()) {
+    tell(index, name);
+    await scene(screens);
+  }
+  end();
   // Last, because it ends the server.
   if (isWanted('lost')) await connectionLostScene(screens, server.kill9);
   for (const problem of screens.problems) console.error(problem);

@@ -1,18 +1,19 @@
 import { html, type TemplateResult } from 'lit';
 import { discardWords } from '#locale/table';
 import { rainbowCard } from '../widget/cards/rainbow.ts';
+import { openDialog } from '../widget/dialog.ts';
 import type { RainbowColour } from '../widget/palette.ts';
 
 /** What a button does that has such a dialog right after it. */
 export const openNext = ({ currentTarget }: Event): void => {
   const dialog = currentTarget instanceof Element ? currentTarget.nextElementSibling : null;
-  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+  if (dialog instanceof HTMLDialogElement) openDialog(dialog);
 };
 
 /** Where discards are looked through, as everybody may at any time. The title has the focus first, so that a long list begins at its top. */
 export const discardsDialog = (title: string, content: unknown): TemplateResult => html`
   <dialog class="dialog" aria-label=${title}>
-    <h2 tabindex="-1" autofocus>${title}</h2>
+    <h2 tabindex="-1">${title}</h2>
     ${content}
     <form class="actions" method="dialog"><button class="button">${discardWords.close}</button></form>
   </dialog>`;

@@ -1,15 +1,15 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { createRefusalText } from '../embed/refusal.ts';
 import type { OptionField } from '../games/game-ui.ts';
-import { gameUis } from '../games/registry.ts';
+import { drawnGames, gameName, gameUis, isGameId } from '../games/registry.ts';
 import { type CreateTable, connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { type OptionValue, optionFieldStyles, optionFields, valueIn } from '../widget/form-fields.ts';
 import { RequestController } from '../widget/request-controller.ts';
 import { settingFields, settingsOf } from '../widget/table-settings.ts';
 
-/** `<arcus-create-form>`: a table for friends, with its options in plain words. */
+/** `<arcus-create-form game>`: a table for friends, with its game and options in plain words. */
 class ArcusCreateForm extends LitElement {
   static override properties = {
     game: {},
@@ -30,8 +30,14 @@ class ArcusCreateForm extends LitElement {
     this.players = [];
   }
 
-  protected override async firstUpdated(): Promise<void> {
-    const { options, players } = await gameUis[this.game].load();
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('game')) this.#load(this.game);
+  }
+
+  async #load(game: GameId): Promise<void> {
+    const { options, players } = await gameUis[game].load();
+    if (game !== this.game) return;
+    this.#chosen.clear();
     this.fields = options;
     this.players = players;
   }
@@ -39,8 +45,7 @@ class ArcusCreateForm extends LitElement {
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     this.#requests.run(async () => {
-      const { id } = await lobby(location.origin).createTable(this.#tableToCreate());
-      location.assign(tablePath(id));
+      location.assign(await openTable(this.#tableToCreate()));
     });
   };
 
@@ -60,22 +65,52 @@ class ArcusCreateForm extends LitElement {
   }
 
   readonly #choose = (key: string, value: OptionValue): void => {
-    this.#chosen.set(key, value);
+    if (key === gameField.key && typeof value === 'string' && isGameId(value)) this.game = value;
+    else this.#chosen.set(key, value);
   };
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.players.length === 0) return nothing;
     const [clocks, ...others] = settingFields;
     const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
+    const values = new Map([...this.#chosen, [gameField.key, this.game] as const]);
     return html`<form class="options" @submit=${this.#submit}>
-      ${optionFields(fields, this.#chosen, this.#choose)}
+      ${optionFields([gameField, ...fields], values, this.#choose)}
       <p class="problem" role="alert">${this.#requests.problem}</p>
       <div class="actions"><button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${this.#requests.busy ? siteWords.opening : siteWords.openTable}</button></div>
     </form>`;
   }
 
-  static override styles = [controlStyles, optionFieldStyles];
+  static override styles = [
+    controlStyles,
+    optionFieldStyles,
+    css`
+      :host {
+        display: block;
+        container-type: inline-size;
+      }
+      /* In sight, however many fields there are, where it leaves room for them. */
+      @container (min-width: 14rem) {
+        .options > .actions {
+          position: sticky;
+          inset-block-end: calc(-1 * var(--arcus-space-6));
+          padding-block: var(--arcus-space-4) var(--arcus-space-5);
+          background: var(--arcus-sheet);
+        }
+        /* A field that the focus comes to stands above it. */
+        .options :is(input, select) {
+          scroll-margin-block-end: 6rem;
+        }
+      }
+    `,
+  ];
 }
+
+const gameField: OptionField = {
+  key: 'game',
+  label: siteWords.game,
+  choices: drawnGames.map((value) => ({ value, label: gameName(value) })),
+};
 
 customElements.define('arcus-create-form', ArcusCreateForm);
 
@@ -84,6 +119,10 @@ export const tablePath = (id: string): string => `/t/${id}`;
 /** A quick game is one of three where that many can play, else of as few as can. */
 export const quickSeats = (possible: readonly number[]): number =>
   possible.includes(3) ? 3 : (possible[0] ?? 3);
+
+/** Opens a table whose settings are as usual unless given. Resolves to its page. */
+export const openTable = async (wanted: CreateTable): Promise<string> =>
+  tablePath((await lobby(location.origin).createTable(wanted)).id);
 
 /** Opens a table by link only, sits down, puts computer players on the other seats and starts. Resolves to the table's page. */
 export const openAgainstComputers = async (game: GameId, name: string, level: Level): Promise<string> => {

@@ -1,13 +1,16 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
+import { seatColours } from '../../shared/protocol/codes.ts';
 import { homeRegionNear, homeRegions, shardOf } from '../../shared/protocol/regions.ts';
-import { drawnGames, gameName } from '../games/registry.ts';
+import { drawnGames, gameName, isGameId } from '../games/registry.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
-import { arc, arcStyles } from '../widget/arc.ts';
+import { arc, arcStyles, matPrint } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
+import { matStyle } from '../widget/seat-places.ts';
 import { tablePath } from './create-table.ts';
+import { disc, discStyles } from './name.ts';
 
-/** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen. */
+/** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen; `listed` says that they have changed. */
 class ArcusOpenTables extends LitElement {
   static override properties = { near: {}, tables: { state: true } };
 
@@ -54,6 +57,7 @@ class ArcusOpenTables extends LitElement {
           if (tables === null) return;
           byRegion.set(region, tables);
           this.tables = [...byRegion.values()].flat();
+          this.dispatchEvent(new Event('listed'));
         },
       }),
     );
@@ -71,56 +75,154 @@ class ArcusOpenTables extends LitElement {
     if (this.tables === null)
       return html`<p>${arc({ motion: 'waiting', label: siteWords.list.looking })}</p>`;
     if (this.tables.length === 0) return html`<p class="muted">${siteWords.list.none}</p>`;
-    return html`<ul role="list">${this.tables.map(row)}</ul>`;
+    return html`<ul role="list">${this.tables.map(smallTable)}</ul>`;
   }
 
   static override styles = [
     controlStyles,
     arcStyles,
+    discStyles,
     css`
       p {
-        margin: 0 0 var(--arcus-space-4);
+        margin: 0;
       }
       .muted {
         color: var(--arcus-muted);
       }
       ul {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, max(10.5rem, 150px)), 1fr));
+        gap: var(--arcus-space-6) var(--arcus-space-4);
         margin: 0;
         padding: 0;
         list-style: none;
       }
       li {
-        display: flex;
-        gap: var(--arcus-space-4);
-        align-items: center;
-        padding-block: var(--arcus-space-4);
-        border-block-start: 1px solid var(--arcus-hairline);
-      }
-      .who {
-        flex: 1;
+        display: grid;
         min-inline-size: 0;
       }
-      .who > * {
-        display: block;
+      @media (min-width: 60rem) {
+        ul {
+          grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr));
+        }
+      }
+      a {
+        display: grid;
+        justify-items: center;
+        align-content: start;
+        padding: var(--arcus-space-4) var(--arcus-space-3) var(--arcus-space-3);
+        border-radius: var(--arcus-radius);
+        color: inherit;
+        text-align: center;
+        text-decoration: none;
+      }
+      .mat {
+        position: relative;
+        inline-size: min(100% - 28px, 204px);
+        block-size: 68px;
+        margin-block-end: 22px;
+        border-radius: 34px;
+        background:
+          radial-gradient(ellipse 62% 80% at 50% 44%, rgb(255 255 255 / 0.12), transparent 78%),
+          var(--game-mat);
+        box-shadow:
+          0 0 0 1px rgb(0 0 0 / 0.45),
+          0 3px 0 color-mix(in srgb, var(--game-mat) 55%, black),
+          0 8px 12px rgb(30 18 8 / 0.3);
+      }
+      .mat > .print {
+        position: absolute;
+        inset-block-start: 18px;
+        inset-inline-start: 50%;
+        inline-size: 60px;
+        translate: -50%;
+        color: #fff;
+        opacity: 0.16;
+      }
+      .place {
+        position: absolute;
+        inset: calc(var(--y) * 1%) auto auto calc(var(--x) * 1%);
+        translate: -50% -50%;
+      }
+      .many > .place > .disc {
+        inline-size: 20px;
+        font-size: 0.6875rem;
+      }
+      strong,
+      .who {
+        max-inline-size: 100%;
         line-height: 1.35;
         overflow-wrap: anywhere;
       }
-      .who > .muted {
+      .who {
+        color: var(--arcus-muted);
         font-size: var(--arcus-text-2);
+      }
+      .does {
+        font-size: var(--arcus-text-2);
+        font-weight: var(--arcus-weight-bold);
+        text-decoration: underline;
+        text-underline-offset: 0.2em;
+      }
+      @media (hover: hover) {
+        a:hover > .mat {
+          filter: brightness(1.12);
+        }
+      }
+      @media (forced-colors: active) {
+        .mat {
+          outline: 1px solid CanvasText;
+        }
       }
     `,
   ];
 }
 
-const row = ({ id, game, region, phase, players, seats }: TableSummary): TemplateResult => {
+/**
+ * Where so many sit round a mat three times as wide as high, whose ends are half circles: from the middle of the near edge clockwise, each as far
+ * from the next, in per cent of width and height.
+ */
+const discPlaces = (seats: number): readonly string[] => {
+  const end = Math.PI / 2;
+  const round = 4 + 2 * end;
+  return Array.from({ length: seats }, (_, seat) => {
+    const walked = (seat * round) / seats;
+    /** From the middle of the mat, whose height is 1. */
+    const [x, y] =
+      walked < 1
+        ? [-walked, 0.5]
+        : walked < 1 + end
+          ? onEnd(-1, walked - 1)
+          : walked < 3 + end
+            ? [walked - end - 2, -0.5]
+            : walked < 3 + 2 * end
+              ? onEnd(1, 3 + 2 * end - walked)
+              : [round - walked, 0.5];
+    return `--x:${(50 + (x / 3) * 100).toFixed(1)};--y:${(50 + y * 100).toFixed(1)}`;
+  });
+};
+
+/** On the half circle at one side, so far up from its lower end. */
+const onEnd = (side: 1 | -1, walked: number): readonly [x: number, y: number] => [
+  side * (1 + 0.5 * Math.sin(2 * walked)),
+  0.5 * Math.cos(2 * walked),
+];
+
+const smallTable = ({ id, game, region, phase, players, seats }: TableSummary): TemplateResult => {
   const free = seats - players.length;
   const joins = phase !== 'playing' && free > 0;
   const { list } = siteWords;
-  const names = list.names(players);
   const state = phase === 'playing' ? list.playing : list.free(free);
   return html`<li>
-    <span class="who"><strong>${names}</strong><span class="muted">${gameName(game)} · ${state}</span></span>
-    <a class="button" href=${`${tablePath(id)}?from=${shardOf(game, region)}`} aria-label=${joins ? list.joinTable(players) : list.watchTable(players)}>${joins ? list.join : list.watch}</a>
+    <a href=${`${tablePath(id)}?from=${shardOf(game, region)}`}>
+      <span class=${`mat ${seats > 6 ? 'many' : ''}`} .style=${isGameId(game) ? matStyle(game) : ''}>
+        ${matPrint}
+        ${discPlaces(seats).map((place, seat) => html`<span class="place" .style=${place}>${disc(players[seat] ?? null, seatColours[seat % seatColours.length] ?? 'red')}</span>`)}
+      </span>
+      <strong>${gameName(game)}</strong>
+      <span class="who" dir="auto">${list.names(players)} · ${state}</span>
+      <span class="does">${joins ? list.join : list.watch}</span>
+    </a>
   </li>`;
 };
 

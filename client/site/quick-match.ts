@@ -109,7 +109,7 @@ class ArcusQuickMatch extends LitElement {
       <div class="wait">
         ${status === 'refused' ? nothing : arc({ motion: 'waiting', label: matchWords.waiting })}
         <div>
-          <h3>${this.seats > 0 ? matchWords.title(name, this.seats) : name}</h3>
+          <h1>${this.seats > 0 ? matchWords.title(name, this.seats) : name}</h1>
           <p role="status">${this.#sentence}${isWaiting && this.found?.limit != null ? ` ${this.#reach}` : ''}</p>
           ${isWaiting ? html`<p class="time" role="timer">${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}</p>` : nothing}
         </div>
@@ -143,11 +143,11 @@ class ArcusQuickMatch extends LitElement {
         min-block-size: 7.5rem;
         --arcus-arc-width: 72px;
       }
-      h3,
+      h1,
       p {
         margin: 0;
       }
-      h3 {
+      h1 {
         font-size: var(--arcus-text-4);
         line-height: 1.3;
       }

@@ -1,4 +1,5 @@
 import { type CSSResult, css } from 'lit';
+import { low, narrow } from './composition-styles.ts';
 
 /** On the wood before the viewer: what is asked, and what it is answered with. */
 export const askingStyles: CSSResult = css`
@@ -58,7 +59,7 @@ export const askingStyles: CSSResult = css`
     border-radius: 5px;
     font: inherit;
     font-size: var(--arcus-text-1);
-    opacity: 0.66;
+    opacity: 0.8;
   }
   @media (hover: none) {
     kbd {
@@ -72,7 +73,7 @@ export const askingStyles: CSSResult = css`
       padding: 9px 16px 13px;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 560px) {
+  @container arcus ${low} {
     .asking {
       grid-template-columns: minmax(0, 1fr) auto;
       gap: 2px 12px;
@@ -110,7 +111,7 @@ export const askingStyles: CSSResult = css`
       grid-column: 2;
     }
   }
-  @container arcus (max-width: 559px) {
+  @container arcus ${narrow} {
     .asking {
       justify-items: stretch;
       padding: 6px 12px 12px;
@@ -123,9 +124,11 @@ export const askingStyles: CSSResult = css`
       min-inline-size: 0;
       min-block-size: 52px;
       padding-inline: 8px;
+      line-height: 1.15;
+      white-space: normal;
     }
   }
-  @container arcus (max-width: 559px) and (max-height: 640px) {
+  @container arcus ${narrow} and (max-height: 640px) {
     .asking {
       gap: 5px;
       min-block-size: 6.5rem;

@@ -1,5 +1,16 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 
+/**
+ * How a table is composed where it is smaller than at a desk, as conditions of its container: upright, as on a phone, where the own hand has the
+ * whole width, or low, as on a phone that is held across.
+ */
+export const narrow: CSSResult = unsafeCSS(
+  '((max-width: 559px) or ((max-width: 999px) and (min-height: 561px) and (aspect-ratio <= 4/3)))',
+);
+export const low: CSSResult = unsafeCSS(
+  '((min-width: 560px) and ((max-height: 560px) or ((max-width: 999px) and (aspect-ratio > 4/3))))',
+);
+
 /** From the margin above to the radius of a mat's corner. */
 const names = ['margin-top', 'margin-side', 'overlap', 'hand', 'small', 'width', 'arcus-disc', 'round'];
 
@@ -46,7 +57,7 @@ const measures = css`
       --small: 34px;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 560px) {
+  @container arcus ${low} {
     .play,
     .play.few {
       ${pixels(24, 26, 46, 58, 17, 54, 38, 44)}
@@ -57,7 +68,17 @@ const measures = css`
       --width: 62px;
     }
   }
-  @container arcus (max-width: 559px) {
+  @container arcus ${low} and (min-height: 561px) {
+    .play,
+    .play.few {
+      ${pixels(30, 40, 60, 84, 22, 76, 46, 60)}
+    }
+    .play.few {
+      --small: 28px;
+      --width: 88px;
+    }
+  }
+  @container arcus ${narrow} {
     .play,
     .play.few {
       ${pixels(30, 10, 24, 75, 20, 66, 42, 34)}
@@ -67,7 +88,17 @@ const measures = css`
       --middle: 60%;
     }
   }
-  @container arcus (max-width: 559px) and (max-height: 640px) {
+  /* An upright tablet. */
+  @container arcus ${narrow} and (min-width: 560px) and (min-height: 641px) {
+    .play,
+    .play.few {
+      ${pixels(34, 24, 40, 92, 26, 84, 50, 60)}
+    }
+    .play.few {
+      --width: 104px;
+    }
+  }
+  @container arcus ${narrow} and (max-height: 640px) {
     .play,
     .play.few {
       ${pixels(20, 6, 18, 58, 17, 52, 34, 24)}
@@ -245,7 +276,8 @@ const composition = css`
   .right > .player-area {
     justify-items: end;
   }
-  .out > .player-area {
+  /* What is written there stays as it was. */
+  .out > .player-area :is(.card, :not(.card) > svg) {
     opacity: 0.62;
   }
   .others > .to-act::before {
@@ -329,7 +361,7 @@ const composition = css`
     font-weight: 650;
   }
   .out arcus-clock {
-    filter: saturate(0.25) brightness(0.82);
+    filter: saturate(0.25) brightness(1.18);
   }
   .out .head .name {
     color: var(--arcus-plate-muted);
@@ -369,6 +401,24 @@ const composition = css`
   .own-hand > :not(.card),
   .own :is(button, a, summary) {
     pointer-events: auto;
+  }
+  /* A card that can be taken up can be dragged, so that a finger on it scrolls nothing. */
+  .own-hand button[aria-pressed]:not([aria-disabled='true']) {
+    touch-action: none;
+    user-select: none;
+  }
+  .own-hand .dragged {
+    position: relative;
+    z-index: 5;
+    pointer-events: none;
+    cursor: grabbing;
+    --arcus-card-shadow: 0 14px 12px rgb(10 6 4 / 0.34);
+  }
+  .mat.drop-here > .light {
+    opacity: 1;
+  }
+  [data-drop].drop-here {
+    outline: 4px solid var(--arcus-lamp);
   }
   .own-head {
     display: grid;
@@ -469,7 +519,7 @@ const composition = css`
     position: relative;
     z-index: 1;
   }
-  @container arcus (max-width: 559px) or (max-height: 560px) {
+  @container arcus ${narrow} or ${low} {
     .head {
       padding-inline-end: 11px;
     }
@@ -480,7 +530,7 @@ const composition = css`
       scale: 0.5;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 560px) {
+  @container arcus ${low} {
     .who {
       max-inline-size: 104px;
     }
@@ -498,6 +548,13 @@ const composition = css`
     .others.few > .top {
       flex-direction: row;
       align-items: flex-start;
+    }
+    /* There it lies on the wood. */
+    .others.few > .top > .player-area:not(:empty) {
+      padding: 4px 8px;
+      border-radius: 10px;
+      background: var(--arcus-plate);
+      color: var(--arcus-plate-ink);
     }
     .caption {
       font-size: 0.75rem;
@@ -523,7 +580,7 @@ const composition = css`
       font-size: 0.6875rem;
     }
   }
-  @container arcus (max-width: 559px) {
+  @container arcus ${narrow} {
     .others > .seat {
       inset-block-start: calc(var(--ty) * 1%);
       inset-inline-start: calc(var(--tx) * 1%);
@@ -606,7 +663,7 @@ const composition = css`
       font-size: var(--arcus-text-3);
     }
   }
-  @container arcus (max-width: 559px) and (max-height: 640px) {
+  @container arcus ${narrow} and (max-height: 640px) {
     .own {
       row-gap: 4px;
     }

@@ -280,8 +280,8 @@ export const controlStyles: CSSResult = css`
     box-shadow: 0 20px 60px rgb(20 12 6 / 0.5);
     color: var(--arcus-ink);
   }
-  /* Something to read, not to press. */
-  dialog.dialog:has(> arcus-rules) {
+  /* Much to read, or to choose. */
+  dialog.dialog:has(> :is(arcus-rules, arcus-create-form)) {
     inline-size: min(42rem, calc(100vw - 2 * var(--arcus-space-5)));
   }
   dialog.dialog::backdrop {

@@ -8,6 +8,15 @@ export const isBehindDialog = (root: Node): boolean =>
   (root.querySelector('dialog:modal') !== null ||
     (root instanceof ShadowRoot && isBehindDialog(root.host.getRootNode())));
 
+/**
+ * A heading that can have the focus gets it, so that what is long is read from its top. Not by `autofocus`: in frames of other sites Chrome does
+ * nothing about that but complain on the page's console.
+ */
+export const openDialog = (dialog: HTMLDialogElement): void => {
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+};
+
 /** Shows a dialog over the table of `from`, and takes it away once it is closed; then the focus is where it was. */
 export const showDialog = (from: Node, label: string, content: TemplateResult): HTMLDialogElement => {
   const dialog = document.createElement('dialog');
@@ -19,7 +28,7 @@ export const showDialog = (from: Node, label: string, content: TemplateResult): 
     if (target === dialog) dialog.close();
   });
   from.getRootNode().appendChild(dialog);
-  dialog.showModal();
+  openDialog(dialog);
   return dialog;
 };
 

@@ -1,4 +1,5 @@
 import { type CSSResult, css } from 'lit';
+import { low, narrow } from './composition-styles.ts';
 
 /** Before a game, and after it. */
 export const gatheringStyles: CSSResult = css`
@@ -81,7 +82,7 @@ export const gatheringStyles: CSSResult = css`
     grid-template-columns: minmax(0, 1fr) minmax(0, auto);
     gap: clamp(16px, 4cqw, 60px);
     align-items: center;
-    max-inline-size: 64rem;
+    max-inline-size: min(64rem, 86cqw);
     --arcus-arc-width: min(30cqw, 44cqh, 380px);
   }
   .won-by {
@@ -213,7 +214,7 @@ export const gatheringStyles: CSSResult = css`
   .free > .who {
     max-inline-size: none;
   }
-  @container arcus (min-width: 560px) and (max-height: 560px) {
+  @container arcus ${low} {
     .extras {
       display: none;
     }
@@ -230,7 +231,7 @@ export const gatheringStyles: CSSResult = css`
       translate: -26cqw;
     }
   }
-  @container arcus (max-width: 899px) {
+  @container arcus (max-width: 999px) {
     .play:has(.ending) :is(.others, .own) {
       display: none;
     }
@@ -238,7 +239,7 @@ export const gatheringStyles: CSSResult = css`
       inset-block-start: 50%;
     }
   }
-  @container arcus (max-width: 699px) {
+  @container arcus ${narrow} or (max-width: 699px) {
     .ending {
       grid-template-columns: minmax(0, 1fr);
       gap: 10px;
@@ -248,7 +249,7 @@ export const gatheringStyles: CSSResult = css`
       max-block-size: 32cqh;
     }
   }
-  @container arcus (max-width: 559px) {
+  @container arcus ${narrow} {
     .ticket {
       inline-size: min(310px, 82cqw);
       text-align: center;

@@ -47,7 +47,7 @@ export const shownPicture = async (result: ResultPicture): Promise<TemplateResul
   const sends = file !== null && (navigator.canShare?.({ files: [file] }) ?? false);
   const send = (): void =>
     void navigator.share({ files: file ? [file] : [], title: result.title }).catch(() => {});
-  return html`<h2 tabindex="-1" autofocus>${shareWords.title}</h2>
+  return html`<h2 tabindex="-1">${shareWords.title}</h2>
     ${canvas}
     <form class="actions" method="dialog">
       <button class="button">${shareWords.close}</button>

@@ -125,7 +125,8 @@ interface Selectors {
   readonly dark: string;
 }
 
-const sheet = (on: Selectors): string => `
+/** Constants, both themes and what the system asks for, on these elements. */
+export const sheet = (on: Selectors): string => `
 ${on.root} {${constants}${surface('light')}${type}}
 ${on.korean} {${korean}}
 @media (prefers-color-scheme: dark) {

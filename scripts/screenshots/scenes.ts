@@ -17,6 +17,17 @@ const sizes = {
 const players = ['Ann', 'W'.repeat(nameLength), 'Bo', 'Maximilian Featherstone', 'Cy', 'Ngozi', 'Dee', 'Eve'];
 const morePlayers = ['Flo', 'Gus', 'Hal', 'Ida'];
 
+const press =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('button', { name }).first().click();
+
+/** The player's own place in a game. The page came to it by link, without the seed of its seat, and says so until that is acknowledged. */
+const showOwnSeat = async (page: Page): Promise<void> => {
+  await page.getByRole('region', { name: 'Your seat' }).waitFor();
+  await press('Play on')(page);
+};
+
 /** Each game with the fewest and with the most players, one of whom has the widest possible name. */
 const playerCounts: Scene = async ({ origin, open, each, capture }) => {
   for (const { game, options } of shownGames) {
@@ -29,7 +40,7 @@ const playerCounts: Scene = async ({ origin, open, each, capture }) => {
       await table.players[0]?.start();
       await table.playUntil(({ prompt, gameView }) => prompt !== null && gameView !== null);
       await open(table.link);
-      await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
+      await each(showOwnSeat);
       await capture(`${game}-of-${seats}`, 'page');
       table.close();
     }
@@ -57,17 +68,13 @@ const languages: Scene = async ({ origin, open, each, capture }) => {
     await table.players[0]?.start();
     await table.playUntil(({ prompt }) => prompt !== null);
     await each((page) => page.locator('.prompt.yours').waitFor());
+    await each((page) => page.locator('.banners button').click());
     await capture(`table-${locale}`, 'page');
     await open(`/rules/${rulesShown[locale]}?locale=${locale}`);
     await capture(`rules-${locale}`, 'page');
     table.close();
   }
 };
-
-const press =
-  (name: string | RegExp) =>
-  (page: Page): Promise<void> =>
-    page.getByRole('button', { name }).first().click();
 
 const home: Scene = async ({ origin, screens, open, each, capture }) => {
   const tables = await Promise.all(
@@ -82,16 +89,20 @@ const home: Scene = async ({ origin, screens, open, each, capture }) => {
   await open('/');
   await each((page) => page.getByText('Drop Rainbow').last().waitFor());
   await capture('home', 'page');
+  await each(press('Your name'));
+  await capture('home-name', 'window');
   await each((page) => page.getByLabel('Your name').fill('Ann'));
+  await each(press('That is me'));
   // One after another, because they would be matched with each other.
   for (const screen of screens) {
-    await press('Play with others')(screen.page);
+    await press('Play now')(screen.page);
     await screen.page.getByRole('timer').waitFor();
     await capture('home-seeking', 'page', [screen]);
     await press('Stop looking')(screen.page);
   }
-  await each((page) => page.getByText('Open a table for friends').click());
-  await capture('home-create', 'page');
+  await each(press('Play with friends'));
+  await each((page) => page.getByLabel('Seats', { exact: true }).waitFor());
+  await capture('home-create', 'window');
   for (const table of tables) table.close();
 };
 
@@ -126,7 +137,7 @@ const gameScene =
       }
       if (index === 0) {
         await open(table.link);
-        await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
+        await each(showOwnSeat);
       }
       await capture(`${game}-${index + 1}-${name}`, 'page');
     }
@@ -160,7 +171,7 @@ const tableScene: Scene = async ({ origin, open, each, capture }) => {
   await each((page) => page.getByText('You are watching.').waitFor());
   await capture('table-spectator', 'page');
   await open(table.link);
-  await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
+  await each(showOwnSeat);
   await max?.say('Good evening, everybody.');
   await bo?.say('Hello! I have never played this before, so please be kind to me for a round or two.');
   await table.playUntil(
@@ -261,7 +272,7 @@ export const connectionLostScene = async (
   await table.players[0]?.start();
   await table.playUntil(({ prompt }) => prompt !== null);
   await open(table.link);
-  await each((page) => page.getByRole('region', { name: 'Your seat' }).waitFor());
+  await each(showOwnSeat);
   table.close();
   await fail();
   await each((page) => page.getByText('Connection lost.').first().waitFor());

@@ -41,11 +41,11 @@ interface Row {
 const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void> => {
   const { page } = me;
   await page.goto(origin);
-  await me.tabTo(/^radio/);
-  while (!(await me.focused()).startsWith(`radio, ${name}`)) await me.press('ArrowDown');
-  await me.tabTo(/Open a table for friends/);
+  await me.tabTo(/Play with friends/);
   await me.press('Enter');
-  await page.getByLabel('Seats').waitFor();
+  await me.tabTo(/^combobox, Game/);
+  await page.keyboard.type(name);
+  await page.getByLabel('Seats', { exact: true }).waitFor();
   await me.tabTo(/^combobox, Seats/);
   await me.press('End');
   for (const [field, choice] of [[/^combobox, Time/, 'No clock'] as const, ...options]) {

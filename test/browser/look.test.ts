@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openTable } from '../../scripts/screenshots/tables.ts';
-import { gameIds } from '../../shared/games/registry.ts';
+import { type GameId, gameIds } from '../../shared/games/registry.ts';
 import { nameLength } from '../../shared/protocol/codes.ts';
-import { axe, fitsWidth, sharedBrowser, untilStill } from '../helpers/browser.ts';
-import { desktop, sitDown, visit } from '../helpers/pages.ts';
+import { axe, fitsWidth, lowContrast, outOfWindow, sharedBrowser, untilStill } from '../helpers/browser.ts';
+import { desktop, phone, sitDown, visit } from '../helpers/pages.ts';
 import { createTable, seatedTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -94,7 +94,7 @@ const beyond = (page: Page): Promise<readonly string[]> =>
         .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.trim()}`),
     );
 
-const fitsAtAnySize = async (page: Page): Promise<void> => {
+const fitsAtAnySize = async (page: Page, within = page.locator('body')): Promise<void> => {
   for (const { width, height, letters } of sizes) {
     await page.setViewportSize({ width, height });
     await page.evaluate((size) => {
@@ -103,8 +103,8 @@ const fitsAtAnySize = async (page: Page): Promise<void> => {
     const where = `${width} px wide, letters of ${letters} px`;
     await untilStill(page);
     if (!(await fitsWidth(page))) expect(await beyond(page), where).toEqual([]);
-    expect(await outOfReach(page.locator('body')), where).toEqual([]);
-    expect(await unreadable(page.locator('body')), where).toEqual([]);
+    expect(await outOfReach(within), where).toEqual([]);
+    expect(await unreadable(within), where).toEqual([]);
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
@@ -130,10 +130,11 @@ test('home fits a narrow window and large letters', async () => {
     settings: { listed: true },
   });
   const { page, faults } = await visit(browser, server.origin);
-  await page.getByText(/^W+ and Bo/).waitFor();
+  await page.getByRole('link', { name: /W+ and Bo/ }).waitFor();
   await fitsAtAnySize(page);
-  await page.getByText('Open a table for friends').click();
-  await fitsAtAnySize(page);
+  await page.getByRole('button', { name: 'Play with friends' }).click();
+  await page.getByLabel('Seats', { exact: true }).waitFor();
+  await fitsAtAnySize(page, page.getByRole('dialog'));
   for (const player of players) player.close();
   expect(faults).toEqual([]);
 });
@@ -177,6 +178,58 @@ test.each(gameIds)(
     expect(faults).toEqual([]);
   },
 );
+
+/** A game under way, where the first player is asked. */
+const openGame = async (game: GameId, seats: number) => {
+  const names = ['Ann', 'Maximilian', 'Bo', 'Cy', 'Dee'].slice(0, seats);
+  const wish = { game, seats, options: {}, settings: { turnSeconds: 300 } };
+  const table = await openTable(server.origin, wish, names);
+  await table.players[0]?.start();
+  let steps = 0;
+  await table.playUntil(({ prompt, you }) => {
+    steps += 1;
+    return steps > 4 * seats && prompt !== null && you === 0;
+  });
+  return table;
+};
+
+const between = [
+  [1024, 768],
+  [999, 760],
+  [960, 900],
+  [835, 900],
+  [768, 1024],
+  [700, 600],
+  [600, 900],
+] as const;
+
+test.each([
+  ['drop-rainbow', 4],
+  ['seven-poker', 4],
+  ['sequence-states', 3],
+  ['presidential-poker', 5],
+] as const)('all that is written at a table of %s is read on cloth, wood and plates', async (game, seats) => {
+  const table = await openGame(game, seats);
+  const { page, faults } = await visit(browser, table.link);
+  await page.locator('.prompt.yours').waitFor();
+  // A device without the seed of its seat is told so over the table.
+  await page.getByRole('button', { name: 'Play on' }).click();
+  // Between a phone and a desk as well: upright tablets, and windows that others stand beside.
+  for (const [width, height] of between) {
+    await page.setViewportSize({ width, height });
+    await untilStill(page);
+    expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
+  }
+  for (const size of [desktop, { width: 640, height: 480 }, phone]) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await lowContrast(page), `${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  table.close();
+  expect(faults).toEqual([]);
+});
 
 test('the plate of a Presidential hand stands beside it, and the lines of its parts lie right under the cards', async () => {
   const wish = { game: 'presidential-poker', seats: 3, options: {}, settings: { turnSeconds: 300 } } as const;

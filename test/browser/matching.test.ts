@@ -17,12 +17,12 @@ const liveNear = async (page: Page, region: string): Promise<void> => {
 };
 
 const seek = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Play Seven Poker' }).click();
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('radio', { name: 'Seven Poker' }).check();
-  await page.getByRole('button', { name: 'Play with others' }).click();
+  await page.getByRole('button', { name: 'That is me' }).click();
 };
 
-test('three strangers go from the home page to one running game in two clicks', async () => {
+test('three strangers go from the home page to one running game in two clicks and a name', async () => {
   const visitors = [];
   for (const [name, size] of [
     ['Ann', phone],
@@ -56,14 +56,11 @@ test('whoever waits hears how it stands, goes on after a reload, and may stop', 
   await page.getByText('Seven Poker for 3').waitFor();
   await page.getByText(/Nobody else is waiting/).waitFor();
   await page.getByRole('button', { name: 'Stop looking' }).click();
-  await page.getByRole('button', { name: 'Play with others' }).waitFor();
-  expect(
-    await page
-      .getByRole('button', { name: 'Play with others' })
-      .evaluate((button) => button.matches(':focus')),
-  ).toBe(true);
+  const playNow = page.getByRole('button', { name: 'Play now' });
+  await playNow.waitFor();
+  expect(await playNow.evaluate((button) => button.matches(':focus'))).toBe(true);
   await page.reload();
-  await page.getByRole('button', { name: 'Play with others' }).waitFor();
+  await playNow.waitFor();
   expect(faults).toEqual([]);
 });
 
@@ -80,7 +77,7 @@ test('after 15 seconds there are the computer and an open table, and a stranger 
   await page.waitForURL(/\/t\//);
   const other = await visit(browser, server.origin);
   await liveNear(other.page, 'wnam');
-  await other.page.getByText('Ann', { exact: true }).waitFor();
+  await other.page.locator('a[href$=".wnam"]', { hasText: 'Ann' }).waitFor();
   await seek(other.page, 'Bo');
   await other.page.waitForURL(/\/t\//);
   expect(new URL(other.page.url()).pathname).toBe(new URL(page.url()).pathname);

@@ -56,3 +56,30 @@ test('a game that begins deals its cards, and a card can be played while they fl
   expect((await seen()).fading).toBe(0);
   expect(faults).toEqual([]);
 });
+
+test('the game on the home page plays itself until it is stopped, stands still where nothing is to move, and has a free seat', async () => {
+  const { page, faults } = await visit(browser, server.origin);
+  const game = page.locator('arcus-attract');
+  await game.getByText('Ngozi').waitFor({ state: 'attached' });
+  const shown = () => game.locator('section').evaluate((table) => table.innerHTML);
+  const stop = page.getByRole('button', { name: 'Stop the moving picture' });
+  expect(await stop.count()).toBe(0);
+  // From here on time goes by only as it is told to.
+  await page.clock.install();
+  const still = await shown();
+  await page.clock.runFor(10_000);
+  expect(await shown()).toBe(still);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await stop.waitFor();
+  await page.clock.runFor(1_500);
+  await expect.poll(shown).not.toBe(still);
+  await stop.click();
+  await page.getByRole('button', { name: 'Let the picture move' }).waitFor();
+  const stopped = await shown();
+  await page.clock.runFor(10_000);
+  expect(await shown()).toBe(stopped);
+  await page.getByRole('button', { name: /^Take this seat/ }).click();
+  await page.getByRole('button', { name: 'That is me' }).click();
+  await page.getByRole('heading', { name: 'Drop Rainbow for 3' }).waitFor();
+  expect(faults).toEqual([]);
+});

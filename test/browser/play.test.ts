@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
 import { proxyTo } from '../helpers/network.ts';
@@ -39,8 +40,14 @@ test('a newcomer plays against the computer with one click, by keyboard, on a ph
   const { page, faults } = await visit(browser, server.origin, phone);
   expect(await axe(page)).toEqual([]);
   expect(await fitsWidth(page)).toBe(true);
-  await page.getByLabel('Your name').fill('Ann');
-  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('radio', { name: 'With the computer' }).check();
+  await page.getByRole('button', { name: 'Play Drop Rainbow' }).press('Enter');
+  await page.getByRole('heading', { name: 'What shall the others call you?' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  // A friendly name is there, and chosen, so that one's own takes its place.
+  expect(await page.getByLabel('Your name').inputValue()).toMatch(/^\w+ \w+$/);
+  await page.keyboard.type('Ann');
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/t\//);
   await page.getByText('Your turn').first().waitFor();
   const left = page.getByText(/\d+ left/);
@@ -50,11 +57,18 @@ test('a newcomer plays against the computer with one click, by keyboard, on a ph
   expect(faults).toEqual([]);
 });
 
+/** From the home page, for the first time here. */
+const playComputers = async (page: Page, level = 'normal'): Promise<void> => {
+  await page.getByRole('radio', { name: 'With the computer' }).check();
+  await page.getByLabel('Computer players').selectOption(level);
+  await page.getByRole('button', { name: 'Play Drop Rainbow' }).click();
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByRole('button', { name: 'That is me' }).click();
+};
+
 test('a learner chooses how well the computer plays, and takes a hint', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
-  await page.getByLabel('Your name').fill('Ann');
-  await page.getByLabel('Computer players').selectOption('hard to beat');
-  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await playComputers(page, 'hard to beat');
   await page.waitForURL(/\/t\//);
   await page.getByText('Your turn').first().waitFor();
   await page.getByText('computer, hard').first().waitFor();
@@ -69,8 +83,7 @@ test('a learner chooses how well the computer plays, and takes a hint', async ()
 
 test('a hint whose sentences cannot be fetched names the button, and the game goes on', async () => {
   const { page } = await visit(browser, server.origin, phone);
-  await page.getByLabel('Your name').fill('Ann');
-  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await playComputers(page);
   await page.waitForURL(/\/t\//);
   await page.getByText('Your turn').first().waitFor();
   await page.route('**/chunk-*', (route) => route.abort());
@@ -84,11 +97,56 @@ test('a hint whose sentences cannot be fetched names the button, and the game go
 
 test('whoever has given a name on the home page is asked for none at a table for friends', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
+  await page.getByRole('button', { name: 'Your name' }).click();
   await page.getByLabel('Your name').fill('Ann');
-  await page.getByText('Open a table for friends').click();
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'That is me' }).click();
+  await page.getByRole('button', { name: 'You are Ann' }).waitFor();
+  await page.getByRole('radio', { name: 'With friends' }).check();
+  await page.getByRole('button', { name: 'Play Seven Poker' }).click();
   await page.getByRole('button', { name: 'Take a seat' }).click();
   await page.getByRole('button', { name: 'Leave the seat' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a card can be dragged to where it goes, and is back in the hand if it is let go of elsewhere', async () => {
+  const { id } = await createTable(server.origin, {
+    game: 'sequence-states',
+    seats: 2,
+    settings: { turnSeconds: null },
+  });
+  const { page, faults } = await visit(browser, `${server.origin}/t/${id}`);
+  await sitDown(page, 'Ann');
+  await page.getByRole('button', { name: /^Add computer on seat/ }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('.prompt.yours').waitFor();
+  // What lets cards be dragged is fetched once the table is drawn.
+  await page.waitForLoadState('networkidle');
+  const hand = page.getByRole('group', { name: 'Your cards' }).getByRole('button');
+  const middleOf = async (target: Locator) => {
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return [x + width / 2, y + height / 2] as const;
+  };
+  /** Takes up the first card, as a mouse does. */
+  const takeUp = async (): Promise<void> => {
+    const [x, y] = await middleOf(hand.first());
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 30, { steps: 3 });
+    await page.locator('[data-drop]').first().waitFor();
+  };
+  const chips = page.getByRole('gridcell', { name: /a (white|black) chip|chip/ });
+  const before = await chips.count();
+  await takeUp();
+  await page.mouse.move(5, 5, { steps: 3 });
+  await page.mouse.up();
+  await page.locator('[data-drop]').first().waitFor({ state: 'detached' });
+  expect(await page.locator('.own-hand [aria-pressed="true"]').count()).toBe(0);
+  expect(await chips.count()).toBe(before);
+  await takeUp();
+  await page.mouse.move(...(await middleOf(page.locator('[data-drop]').first())), { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => chips.count()).toBeGreaterThan(before);
+  expect(await page.locator('.dragged').count()).toBe(0);
   expect(faults).toEqual([]);
 });
 

@@ -155,3 +155,49 @@ test('a link is shared where the device shares, and copied', async () => {
   expect(await axe(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+/** A page of each kind: the home, a guide, one made of types, one with code that is set in, the editor beside a table. */
+test.each(['', 'guide/front-end', 'reference/games/seven-poker', 'reference/wire', 'demo'])(
+  'the documentation at /docs/%s reads well by day and by night, on a phone and at a desk',
+  async (path) => {
+    const { page, faults } = await visit(browser, `${server.origin}/docs/${path}`, phone);
+    if (path === 'demo') await page.locator('arcus-table').waitFor();
+    expect(await fitsWidth(page)).toBe(true);
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize(desktop);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html.dark').waitFor();
+    expect(await fitsWidth(page)).toBe(true);
+    expect(await axe(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);
+
+test('what is chosen in the editor is what the table has, and the code says', async () => {
+  const { page, faults } = await visit(browser, `${server.origin}/docs/demo`);
+  const table = page.locator('arcus-table');
+  const code = page.getByLabel('The code of this table');
+  await page.frameLocator('arcus-table iframe').getByRole('heading', { name: 'Seven Poker' }).waitFor();
+  await page.getByLabel('game', { exact: true }).selectOption('drop-rainbow');
+  await page.getByLabel('--arcus-mat').fill('#135');
+  await page.getByLabel('options').fill('{"cardsPerColour":8}');
+  await page.getByLabel('name', { exact: true }).fill('Ann');
+  const lines = await code.textContent();
+  expect(lines).toContain(`src="${server.origin}/embed@1.js"`);
+  expect(lines).toContain(
+    '<arcus-table game="drop-rainbow" name="Ann" options=\'{"cardsPerColour":8}\'></arcus-table>',
+  );
+  expect(lines).toContain('--arcus-mat: #135;');
+  await page.frameLocator('arcus-table iframe').getByRole('heading', { name: 'Drop Rainbow' }).waitFor();
+  expect(await table.evaluate((element) => Reflect.get(element, 'options'))).toEqual({ cardsPerColour: 8 });
+  expect(faults).toEqual([]);
+});
+
+test('the documentation is searched without a word to anybody else', async () => {
+  const { page, faults } = await visit(browser, `${server.origin}/docs/`);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('victoryCards');
+  await page.getByRole('option').filter({ hasText: 'Seven Poker' }).first().click();
+  await page.getByRole('heading', { name: 'Seven Poker', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+});

@@ -112,7 +112,7 @@ export async function axe(page: Page): Promise<string[]> {
 export const fitsWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-const example = fileURLToPath(new URL('../../client/embed/examples/plain.html', import.meta.url));
+const example = fileURLToPath(new URL('../../examples/plain/index.html', import.meta.url));
 
 /** The example page, for this server. */
 export const examplePage = (origin: string): string =>
@@ -142,3 +142,144 @@ export const serveHostPage = async (page: string, sources: string): Promise<Host
   const { port } = server.address() as AddressInfo;
   return { url: `http://localhost:${port}/`, close: () => void server.close() };
 };
+
+/** What is written in a page, or can be pressed, or is a card, and does not lie within the window. */
+export const outOfWindow = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots)
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) roots.push(element.shadowRoot);
+        const isWritten = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
+        if (!isWritten && !element.matches('button, .card')) continue;
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.unseen, style, svg'))
+          continue;
+        const { left, top, right, bottom, width } = element.getBoundingClientRect();
+        if (width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1))
+          found.push(
+            `${element.className} ${element.textContent?.trim()}: ${left}, ${top} to ${right}, ${bottom}`,
+          );
+      }
+    return found;
+  });
+
+/** Only the letters go, and bubbles, which stay nowhere: what is drawn in the same colour stays. The page's policy takes no style sheets but those of its own scripts. */
+const showLetters = (page: Page, shown: boolean): Promise<void> =>
+  page.evaluate((show) => {
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots) {
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+      if (show) root.adoptedStyleSheets.pop();
+      else {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; } .bubble { display: none !important; }',
+        );
+        root.adoptedStyleSheets.push(sheet);
+      }
+    }
+  }, shown);
+
+/** What is written in a page, and the least contrast with the pixels that it stands on. */
+interface WrittenText {
+  readonly text: string;
+  readonly contrast: number;
+  /** What WCAG 2.2 asks of letters of this size and weight (1.4.3). */
+  readonly asked: number;
+}
+
+/**
+ * The texts of a page whose contrast is too low, by what is seen: the page is pictured with and without its letters, so that cloth, light and shadow
+ * count, of which axe says nothing. Text on what cannot be used now is left out, as WCAG does.
+ */
+export async function lowContrast(page: Page): Promise<readonly string[]> {
+  await untilStill(page);
+  await showLetters(page, false);
+  const without = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  await showLetters(page, true);
+  const texts = await page.evaluate(async (picture): Promise<WrittenText[]> => {
+    const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+      willReadFrequently: true,
+    });
+    if (!pen) throw new Error('nothing to draw on');
+    pen.drawImage(bitmap, 0, 0);
+    const scale = bitmap.width / innerWidth;
+    const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+    const inks = new Map<string, readonly number[]>();
+    const inkOf = (colour: string): readonly number[] => {
+      const known = inks.get(colour);
+      if (known) return known;
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, 1, 1);
+      const ink = [...pen.getImageData(0, 0, 1, 1).data];
+      inks.set(colour, ink);
+      return ink;
+    };
+    const luminance = (rgb: readonly number[]): number => {
+      const [r = 0, g = 0, b = 0] = rgb.map((value) => {
+        const part = value / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrastOf = (ink: readonly number[], alpha: number, ground: readonly number[]): number => {
+      const seen = ink.slice(0, 3).map((value, at) => value * alpha + (ground[at] ?? 0) * (1 - alpha));
+      const [a, b] = [luminance(seen), luminance(ground)];
+      return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    };
+    const parentOf = (element: Element): Element | null => {
+      const root = element.getRootNode();
+      return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    };
+    const opacityOf = (element: Element | null): number =>
+      element === null ? 1 : Number(getComputedStyle(element).opacity) * opacityOf(parentOf(element));
+    const roots: (Document | ShadowRoot)[] = [document];
+    const written: WrittenText[] = [];
+    for (const root of roots)
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) roots.push(element.shadowRoot);
+        const letters = [...element.childNodes].filter(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
+        if (letters.length === 0 || !element.checkVisibility({ visibilityProperty: true })) continue;
+        if (
+          element.closest('.unseen, .bubble, style, script, svg, option, :disabled, [aria-disabled="true"]')
+        )
+          continue;
+        const { color, fontSize, fontWeight } = getComputedStyle(element);
+        const ink = inkOf(color);
+        const alpha = ((ink[3] ?? 255) / 255) * opacityOf(element);
+        const size = Number.parseFloat(fontSize);
+        const asked = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
+        // The ninth part of the pixels may be darker or lighter: an edge that a letter's box just touches.
+        const box = element.getBoundingClientRect();
+        const isCut = getComputedStyle(element).overflowX !== 'visible';
+        const contrasts = letters.flatMap((node) => {
+          const range = new Range();
+          range.selectNodeContents(node);
+          return [...range.getClientRects()].flatMap(({ left, top, right, height }) => {
+            const width = (isCut ? Math.min(right, box.right) : right) - left;
+            const found: number[] = [];
+            for (let y = Math.ceil(top * scale); y < (top + height) * scale; y += 1)
+              for (let x = Math.ceil(left * scale); x < (left + width) * scale; x += 1) {
+                if (x < 0 || y < 0 || x >= bitmap.width || y >= bitmap.height) continue;
+                const at = 4 * (y * bitmap.width + x);
+                found.push(contrastOf(ink, alpha, [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+              }
+            return found;
+          });
+        });
+        const [contrast] = contrasts.toSorted((a, b) => a - b).slice(Math.floor(contrasts.length / 9));
+        if (contrast !== undefined && contrast < asked)
+          written.push({ text: `${element.className} ${element.textContent?.trim()}`, contrast, asked });
+      }
+    return written;
+  }, without.toString('base64'));
+  return texts.map(({ text, contrast, asked }) => `${text}: ${contrast.toFixed(2)} of ${asked}`);
+}

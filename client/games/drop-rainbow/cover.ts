@@ -1,13 +1,8 @@
 import type { meta } from '../../../shared/games/drop-rainbow/meta.ts';
 import { rainbowColours } from '../../widget/palette.ts';
-import { miniCards } from '../mini-cards.ts';
+import { fan, miniCards } from '../mini-cards.ts';
 
-/** The deck, and a row of all seven colours growing beside it. */
-export const picture = miniCards([
-  { x: 22, y: 52 },
-  { x: 20, y: 50 },
-  { x: 18, y: 48 },
-  ...rainbowColours.map((colour, at) => ({ x: 55 + at * 15, y: 48, colour })),
-]);
+/** All seven colours in one hand, which is what wins. */
+export const picture = miniCards(fan(rainbowColours, { x: 80, y: 48, spread: 16.5, lean: 7 }));
 
 export type Id = (typeof meta)['id'];

@@ -1,5 +1,6 @@
 import { css } from 'lit';
 import { rainbowCardStyles } from '../../widget/cards/rainbow.ts';
+import { low, narrow } from '../../widget/composition-styles.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
@@ -128,7 +129,7 @@ export const styles = css`
       gap: 8px;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 560px) {
+  @container arcus ${low} {
     .play.few {
       --width: 53px;
       --hand: 44px;
@@ -156,7 +157,7 @@ export const styles = css`
       font-size: 0.59375rem;
     }
   }
-  @container arcus (max-width: 559px) {
+  @container arcus ${narrow} {
     .play.few {
       --hand: 44px;
       --small: 20px;
@@ -198,7 +199,7 @@ export const styles = css`
       align-items: baseline;
     }
   }
-  @container arcus (max-width: 559px) and (max-height: 640px) {
+  @container arcus ${narrow} and (max-height: 640px) {
     .play.few {
       --hand: 33px;
       --small: 11px;

@@ -35,7 +35,13 @@ const cards: readonly PictureCard[] = [
   },
 ];
 
-const discs = [54, 48, 42, 36];
+/** Where a chip lies, and its colour. */
+const chips = [
+  [54, cardColours.blue],
+  [48, cardColours.blue],
+  [42, cardColours.red],
+  [36, cardColours.violet],
+] as const;
 
 /** Four cards with their bands of colour and figures, and a small pile of chips. */
 export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=${cardInk} stroke-linejoin="round">
@@ -46,12 +52,14 @@ export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=
       <path d=${figure} transform="translate(0 -10)" fill=${cardInk} stroke="none"></path>
       <path d=${number} fill="none" stroke-width="1.6" stroke-linecap="round"></path></g>`,
   )}
-  ${discs.map(
-    (
+  ${chips.map(
+    ([
       y,
-    ) => svg`<path d=${`M118 ${y - 5}V${y}A15 4.5 0 0 0 148 ${y}V${y - 5}`} fill=${cardPaper} stroke-width="1.2"></path>
-    <ellipse cx="133" cy=${y - 5} rx="15" ry="4.5" fill=${cardPaper} stroke-width="1.2"></ellipse>
-    <path d=${`M${125 + (y % 4)} ${y - 1.6}v4.6M${138 + (y % 4)} ${y - 1.4}v4.6`} stroke-width="2.2"></path>`,
+      colour,
+    ]) => svg`<path d=${`M118 ${y - 5}V${y}A15 4.5 0 0 0 148 ${y}V${y - 5}`} fill=${colour} stroke-width="0.9"></path>
+    <ellipse cx="133" cy=${y - 5} rx="15" ry="4.5" fill=${colour} stroke-width="0.9"></ellipse>
+    <ellipse cx="133" cy=${y - 5} rx="8.5" ry="2.4" fill=${cardPaper} stroke="none"></ellipse>
+    <path d=${`M${125 + (y % 4)} ${y - 1.6}v4.6M${138 + (y % 4)} ${y - 1.4}v4.6`} stroke=${cardPaper} stroke-width="2.4"></path>`,
   )}
 </svg>`;
 

@@ -1,5 +1,6 @@
 import { type CSSResult, css } from 'lit';
 import { presidentialCardStyles } from '../../widget/cards/presidential.ts';
+import { low, narrow } from '../../widget/composition-styles.ts';
 
 const hands = css`
   .hand {
@@ -103,9 +104,13 @@ const seats = css`
     color: var(--mat-ink);
     font-size: 0.9375rem;
   }
+  /* It may reach over the edge of the mat. */
   .own-head .place {
     justify-content: end;
-    color: var(--mat-ink);
+    padding: 6px 12px;
+    border-radius: 99px;
+    background: var(--arcus-plate);
+    color: var(--arcus-plate-ink);
   }
 `;
 
@@ -232,6 +237,13 @@ const betting = css`
 `;
 
 const small = css`
+  /* So that what lies before those at the sides does not reach the pot. */
+  @container arcus (min-width: 560px) and (max-width: 1199px) {
+    .others > :is(.left, .right) .place {
+      flex-wrap: wrap;
+      max-inline-size: 16rem;
+    }
+  }
   @container arcus (max-width: 1199px) {
     .play {
       --hand: clamp(64px, 8cqw, 104px);
@@ -241,7 +253,7 @@ const small = css`
       padding-inline: 16px;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 560px) {
+  @container arcus ${low} {
     .play,
     .play.few {
       --hand: 64px;
@@ -275,6 +287,9 @@ const small = css`
     .own-head > .head {
       padding: 0;
     }
+    .own-head .place {
+      padding: 4px 8px;
+    }
     .own-worth {
       position: absolute;
       inset-block-end: calc(100% - 2px);
@@ -295,10 +310,10 @@ const small = css`
       grid-template-columns: 5rem 4rem;
     }
   }
-  @container arcus (max-width: 559px) {
+  @container arcus ${narrow} {
     .play,
     .play.few {
-      --hand: min(84px, 21.5cqw);
+      --hand: min(84px, 21.5cqw, 9.4cqh);
       --small: 15px;
       --middle: 53%;
     }
@@ -350,11 +365,6 @@ const small = css`
       gap: 10px;
       align-items: center;
     }
-    .own-head .place {
-      padding: 6px 12px;
-      border-radius: 99px;
-      background: var(--arcus-plate);
-    }
     .own-head .stack > :first-child,
     .own .tag > .what {
       display: none;
@@ -377,8 +387,16 @@ const small = css`
     .looks {
       max-inline-size: 15rem;
     }
+    /* Between four and more others there is room for the pot. */
+    .others.many ~ .middle .of-stock {
+      display: none;
+    }
+    .others.many ~ .middle .looks {
+      max-inline-size: 9rem;
+      gap: 0;
+    }
   }
-  @container arcus (max-width: 559px) and (max-height: 640px) {
+  @container arcus ${narrow} and (max-height: 640px) {
     .play,
     .play.few {
       --hand: min(60px, 21.5cqw);

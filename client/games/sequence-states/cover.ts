@@ -12,15 +12,16 @@ export const picture = html`<svg viewBox="0 0 160 60" aria-hidden="true" stroke=
     columns.map(
       (
         column,
-      ) => svg`<rect x=${column * size + 1} y=${row * size + 1} width=${size - 2} height=${size - 2} rx="1.5"
-        fill=${cardColours[rainbowColours[(column * 2 + row * 3) % 6] ?? 'red']} stroke-width="0.8"></rect>`,
+      ) => svg`<rect x=${column * size + 1} y=${row * size + 1} width=${size - 2} height=${size - 2} rx="2" fill=${cardPaper} stroke-width="0.6"></rect>
+        <rect x=${column * size + 2} y=${row * size + 2} width=${size - 4} height=${size - 4} rx="1.4" stroke="none"
+        fill=${cardColours[rainbowColours[(column * 2 + row * 3) % 7] ?? 'red']} fill-opacity="0.55"></rect>`,
     ),
   )}
-  <path d="M30 30H110" stroke-width="9"></path>
-  <path d="M30 30H110" stroke=${cardPaper} stroke-width="6.5"></path>
+  <path d="M30 30H110" stroke-width="5" stroke-linecap="round"></path>
   ${five.map(
-    (at) => svg`<circle cx=${at * size + 10} cy="30" r="7.5" fill=${cardPaper} stroke-width="1.2"></circle>
-      <rect x=${at * size + 7} y="27" width="6" height="6" fill=${cardInk} stroke="none"></rect>`,
+    (at) => svg`<circle cx=${at * size + 10} cy="30" r="7.6" fill=${cardPaper} stroke-width="0.8"></circle>
+      <circle cx=${at * size + 10} cy="30" r="6" fill="none" stroke-width="2.6" stroke-dasharray="4.7 1.58"></circle>
+      <rect x=${at * size + 7.6} y="27.6" width="4.8" height="4.8" rx="0.6" fill=${cardInk} stroke="none"></rect>`,
   )}
 </svg>`;
 

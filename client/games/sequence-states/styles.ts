@@ -1,5 +1,6 @@
 import { css } from 'lit';
 import { stateCardStyles } from '../../widget/cards/state.ts';
+import { low, narrow } from '../../widget/composition-styles.ts';
 import { boardStyles } from './board-styles.ts';
 
 /** The board fills the mat, seats stand in columns beside it; hand and buttons lie below it side by side. */
@@ -197,11 +198,24 @@ const ending = css`
   .ranking .name {
     white-space: normal;
   }
+  @container arcus ${low} {
+    .ending {
+      --arcus-arc-width: min(20cqw, 22cqh);
+    }
+    .won-by > .states {
+      inline-size: min(34cqw, 30cqh);
+    }
+  }
+  @container arcus ${low} and (max-height: 560px) {
+    .won-by > .states {
+      display: none;
+    }
+  }
 `;
 
 /** On a phone and in a low frame the seats stand in a strip, disc over name, and nothing lies on cloth. */
 const strip = css`
-  @container arcus (max-width: 559px) or (max-height: 560px) {
+  @container arcus ${narrow} or ${low} {
     .play:not(.gathering) > .mat {
       color: var(--arcus-ink);
     }
@@ -287,7 +301,7 @@ const strip = css`
 
 /** On a phone held upright the strip of seats stands above the board, and everything else below it. */
 const tall = css`
-  @container arcus (max-width: 559px) {
+  @container arcus ${narrow} {
     .play:not(.gathering, :has(.ending)) {
       grid-template: auto auto auto auto / minmax(0, 1fr) auto;
       align-content: space-between;
@@ -372,24 +386,22 @@ const tall = css`
 `;
 
 /** In a low frame the board stands on the left as high as that, and everything else beside it. */
-const low = css`
-  @container arcus (min-width: 560px) and (max-height: 560px) {
+const boardAside = css`
+  @container arcus ${low} {
     .play:not(.gathering, :has(.ending)) {
-      grid-template: auto minmax(0, 1fr) auto auto / minmax(0, auto) minmax(12rem, 1fr);
+      grid-template: auto minmax(auto, 1fr) auto auto / minmax(0, auto) minmax(12rem, 1fr);
       gap: 0 8px;
       --hand: 52px;
       --board: min(100cqh - 20px, 100cqw - 13.5rem);
     }
-    .play:not(.gathering) > .mat {
+    .play:not(.gathering) > .mat,
+    .play:not(.gathering) .middle:has(> .states) {
       display: contents;
     }
-    .play:not(.gathering) .middle:has(> .states) {
-      position: static;
-      grid-area: 1 / 1 / -1 / 2;
-      margin: 10px 0 10px 10px;
-    }
     .play:not(.gathering) .states {
+      grid-area: 1 / 1 / -1 / 2;
       inline-size: var(--board);
+      margin: 10px 0 10px 10px;
     }
     .play .others {
       grid-area: 1 / 2;
@@ -405,13 +417,14 @@ const low = css`
       inline-size: 17px;
     }
     .deck-place {
-      inset: auto 12px calc(var(--hand) * 1.4 + 7.2rem) auto;
+      position: static;
+      grid-area: 2 / 2;
+      place-self: end;
+      padding: 0 12px 4px;
+      color: var(--arcus-ink);
     }
     .play:not(.gathering, :has(.ending)):has(.cards > :nth-child(5)) {
       --hand: 42px;
-    }
-    .play:has(.cards > :nth-child(5)) .deck-place {
-      inset-block-end: calc(var(--hand) * 2.8 + 7.6rem);
     }
     .play:not(.gathering) .own-hand {
       grid-area: 3 / 2;
@@ -484,6 +497,6 @@ export const styles = css`
   ${ending}
   ${strip}
   ${tall}
-  ${low}
+  ${boardAside}
   ${dialogs}
 `;

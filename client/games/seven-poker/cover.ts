@@ -1,15 +1,9 @@
 import type { meta } from '../../../shared/games/seven-poker/meta.ts';
-import { miniCards } from '../mini-cards.ts';
+import { fan, miniCards } from '../mini-cards.ts';
 
-/** A hand as a fan: four pinks and three others. */
-export const picture = miniCards([
-  { x: 44, y: 56, lean: -20, colour: 'pink' },
-  { x: 56, y: 53, lean: -13, colour: 'pink' },
-  { x: 68, y: 51, lean: -7, colour: 'pink' },
-  { x: 80, y: 50, colour: 'pink' },
-  { x: 92, y: 51, lean: 7, colour: 'blue' },
-  { x: 104, y: 53, lean: 13, colour: 'yellow' },
-  { x: 116, y: 56, lean: 20, colour: 'red' },
-]);
+/** A hand of which three cards are shown, and nobody knows the rest. */
+export const picture = miniCards(
+  fan([null, null, 'pink', 'pink', 'pink', null, null], { x: 80, y: 48, spread: 16.5, lean: 7 }),
+);
 
 export type Id = (typeof meta)['id'];

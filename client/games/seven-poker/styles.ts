@@ -1,5 +1,6 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../widget/cards/rainbow.ts';
+import { low, narrow } from '../../widget/composition-styles.ts';
 
 /** Where a card is in a fan of so many, from its middle: -3 to 3 of seven. */
 const at = unsafeCSS(
@@ -175,7 +176,7 @@ const middle = css`
 `;
 
 const small = css`
-  @container arcus (min-width: 560px) and (max-height: 560px) {
+  @container arcus ${low} {
     .play {
       --middle: 50%;
     }
@@ -183,7 +184,7 @@ const small = css`
       display: none;
     }
   }
-  @container arcus (max-width: 559px) {
+  @container arcus ${narrow} {
     .play.few {
       --hand: 75px;
       --middle: 56%;
@@ -209,7 +210,7 @@ const small = css`
       display: none;
     }
   }
-  @container arcus (max-width: 559px) and (max-height: 640px) {
+  @container arcus ${narrow} and (max-height: 640px) {
     .play.few {
       --hand: 58px;
       --width: 54px;

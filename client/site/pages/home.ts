@@ -2,132 +2,56 @@ import '../create-table.ts';
 import '../open-tables.ts';
 import '../quick-match.ts';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import { aboutGames } from '#locale/embed';
 import { siteWords } from '#locale/site';
 import { createRefusalText } from '../../embed/refusal.ts';
 import { covers } from '../../games/covers.ts';
 import { drawnGames, gameName, gameUis, isGameId } from '../../games/registry.ts';
-import type { GameId, Level, Region } from '../../sdk/index.ts';
+import type { GameId, Level, Region, TableSummary } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
-import { levelField, nameField, parseName, storedLevel } from '../../widget/form-fields.ts';
+import { showDialog } from '../../widget/dialog.ts';
+import { levelField, storedLevel } from '../../widget/form-fields.ts';
 import { RequestController } from '../../widget/request-controller.ts';
 import { matStyle } from '../../widget/seat-places.ts';
 import { isSearching, store, stored } from '../../widget/storage.ts';
-import { openAgainstComputers } from '../create-table.ts';
+import { openAgainstComputers, openTable } from '../create-table.ts';
+import { askName, disc, discStyles, storedColour, storedName } from '../name.ts';
 
-/** Every game with its picture and what it is about; one of them is chosen. */
-const gameChoice = (chosen: GameId, choose: (game: GameId) => void): TemplateResult => html`
-  <fieldset class="games">
-    <legend class="unseen">${siteWords.game}</legend>
-    ${drawnGames.map((game) => {
-      const { name } = gameUis[game];
-      const picture = covers[game];
-      return html`<label class="game" .style=${matStyle(game)}>
-        <input type="radio" name="game" value=${game} .checked=${game === chosen} @change=${() => choose(game)}
-          aria-labelledby=${`${game}-name`} aria-describedby=${`${game}-about`}>
-        ${picture}
-        <span class="name" id=${`${game}-name`}>${name}</span>
-        <span class="about" id=${`${game}-about`}>${aboutGames[game]}</span>
-      </label>`;
-    })}
-  </fieldset>`;
+/** Whom one plays with when a poster is pressed. */
+const companies = ['others', 'friends', 'computer'] as const;
+type Company = (typeof companies)[number];
 
-const gameChoiceStyles = css`
-  .games {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9.5rem, 150px)), 1fr));
-    gap: var(--arcus-space-4);
-    min-inline-size: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  /* A poster of the game, on the cloth that it is played on. */
-  .game {
-    position: relative;
-    display: grid;
-    grid-template: auto auto 1fr / minmax(0, 1fr) auto;
-    gap: var(--arcus-space-2);
-    padding: var(--arcus-space-5);
-    border-radius: 18px;
-    background: radial-gradient(
-      ellipse 90% 80% at 50% 34%,
-      color-mix(in srgb, var(--game-mat) 88%, white),
-      var(--game-mat) 55%,
-      color-mix(in srgb, var(--game-mat) 70%, black)
-    );
-    box-shadow:
-      0 0 0 1px rgb(0 0 0 / 0.4),
-      0 6px 14px rgb(30 18 8 / 0.3);
-    color: var(--arcus-card-paper);
-    cursor: pointer;
-  }
-  .game:has(:checked) {
-    outline: 4px solid var(--arcus-lamp);
-    outline-offset: 2px;
-  }
-  .game:has(:focus-visible) {
-    box-shadow: 0 0 0 7px var(--arcus-ink);
-  }
-  .game > input {
-    grid-area: 2 / 2;
-    inline-size: 20px;
-    block-size: 20px;
-    margin: 2px 0 0;
-    border-color: var(--arcus-card-paper);
-    background: transparent;
-    outline: none;
-    box-shadow: none;
-  }
-  .game > input:checked {
-    border-color: var(--arcus-lamp);
-  }
-  .game > :is(svg, .about) {
-    grid-column: 1 / -1;
-  }
-  .game > svg {
-    display: block;
-    inline-size: 100%;
-    max-inline-size: 15rem;
-    margin-block-end: var(--arcus-space-3);
-  }
-  .game > .name {
-    font-weight: var(--arcus-weight-heavy);
-    font-size: var(--arcus-text-4);
-    line-height: 1.2;
-  }
-  .game > .about {
-    line-height: 1.4;
-  }
-  /* Where letters are too large for a picture, none. */
-  @container (max-width: 15rem) {
-    .game > svg {
-      display: none;
-    }
-  }
-`;
+/** "2–5", "5": from the least to the most. */
+const range = (values: readonly number[]): string => [...new Set([values[0], values.at(-1)])].join('–');
 
-/** `<arcus-home>`: from here to a game in one click. */
+/** In the bar where that is wide enough, else at the foot. */
+const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a><a href="/docs/">${siteWords.forYourSite}</a><a href="/api">${siteWords.api}</a></nav>`;
+
+/** `<arcus-home>`: from here to a game in one press. */
 class ArcusHome extends LitElement {
   static override properties = {
     near: {},
     game: { state: true },
     name: { state: true },
-    isNameChecked: { state: true },
+    company: { state: true },
     level: { state: true },
     searching: { state: true },
+    tables: { state: true },
   };
 
   /** The region that the visitor seems to be in. */
   declare near: Region | null;
+  /** The game that was played last here, or is looked for. */
   declare game: GameId;
-  declare name: string;
-  declare isNameChecked: boolean;
+  /** Null until the visitor has given one. */
+  declare name: string | null;
+  declare company: Company;
   declare level: Level;
   /** Looking for people. */
   declare searching: boolean;
+  /** Those that are listed. */
+  declare tables: readonly TableSummary[];
   readonly #requests = new RequestController(this, createRefusalText);
 
   constructor() {
@@ -135,168 +59,381 @@ class ArcusHome extends LitElement {
     this.near = null;
     const last = stored('game') ?? '';
     this.game = isGameId(last) ? last : (drawnGames[0] ?? 'drop-rainbow');
-    this.name = stored('name') ?? '';
-    this.isNameChecked = false;
+    this.name = storedName();
+    this.company = companies.find((company) => company === stored('company')) ?? 'others';
     this.level = storedLevel();
-    this.searching = isSearching() && parseName(this.name) !== null;
+    this.searching = isSearching() && this.name !== null;
+    this.tables = [];
   }
 
-  readonly #choose = (game: GameId): void => {
+  protected override firstUpdated(): void {
+    // Not before what one came for; without it there are buttons enough.
+    import('../attract.ts').catch(() => {});
+  }
+
+  /** Does something under the visitor's name, which is asked for if there is none yet. */
+  #named(act: (name: string) => void): void {
+    if (this.#requests.busy) return;
+    this.#requests.show('');
+    if (this.name === null) askName(this.renderRoot, (name) => this.#keepName(name, act));
+    else act(this.name);
+  }
+
+  #keepName(name: string, act: (name: string) => void): void {
+    this.name = name;
+    act(name);
+  }
+
+  readonly #rename = (): void => askName(this.renderRoot, (name) => this.#keepName(name, () => {}));
+
+  #search(game: GameId): void {
+    this.#choose(game);
+    this.#named(() => {
+      this.searching = true;
+      this.renderRoot.querySelector('.hero')?.scrollIntoView({ block: 'nearest' });
+    });
+  }
+
+  #choose(game: GameId): void {
     this.game = game;
     store('game', game);
+  }
+
+  readonly #stopped = async (): Promise<void> => {
+    this.searching = false;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLButtonElement>('.hero .bold')?.focus();
   };
+
+  #play(game: GameId): void {
+    if (this.company === 'others') this.#search(game);
+    else if (this.company === 'computer')
+      this.#named((name) => this.#open(game, () => openAgainstComputers(game, name, this.level)));
+    else this.#open(game, () => openTable({ game }));
+  }
+
+  #open(game: GameId, open: () => Promise<string>): void {
+    this.#choose(game);
+    this.#requests.run(async () => {
+      location.assign(await open());
+      // The buttons stay as they are until the table's page takes this one's place.
+      await new Promise<never>(() => {});
+    });
+  }
+
+  readonly #showForm = (): void => {
+    showDialog(
+      this.renderRoot,
+      siteWords.playWithFriends,
+      html`<h2>${siteWords.playWithFriends}</h2><arcus-create-form game=${this.game}></arcus-create-form>`,
+    );
+  };
+
+  protected override render(): TemplateResult {
+    return html`
+      <header>
+        <a class="brand" href="/">${arc()}<span>Arcus</span></a>
+        ${pageLinks}
+        <button class="you" type="button" aria-haspopup="dialog" @click=${this.#rename}>
+          ${disc(this.name, storedColour())}<span dir="auto">${this.name === null ? siteWords.noName : siteWords.you(this.name)}</span>
+        </button>
+      </header>
+      <main>
+        <section class="hero">
+          ${this.searching ? this.#looking() : this.#invitation()}
+          <arcus-attract @seat=${() => this.#search('drop-rainbow')}></arcus-attract>
+        </section>
+        <section aria-labelledby="games">
+          <div class="heading">
+            <h2 id="games">${siteWords.games}</h2>
+            ${this.#companyChoice()}
+          </div>
+          ${this.company === 'computer' ? html`<div class="level">${levelField(this.level, this.#chooseLevel)}</div>` : nothing}
+          <p class="problem" role="alert">${this.#requests.problem}</p>
+          <ul class="posters" role="list">${drawnGames.map((game) => this.#poster(game))}</ul>
+        </section>
+        <section aria-labelledby="open">
+          <div class="heading">
+            <h2 id="open">${siteWords.openTables}</h2>
+            <button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#showForm}>${siteWords.openYourOwn}</button>
+          </div>
+          <arcus-open-tables .near=${this.near} @listed=${this.#listed}></arcus-open-tables>
+        </section>
+      </main>
+      <footer><p>${siteWords.free}</p>${pageLinks}<slot></slot></footer>`;
+  }
+
+  #invitation(): TemplateResult {
+    const busy = this.#requests.busy ? 'true' : nothing;
+    return html`<div class="words">
+      <h1>${siteWords.title.map((line) => html`<span>${line} </span>`)}</h1>
+      <p>${siteWords.tagline}</p>
+      <div class="actions">
+        <button class="button bold" type="button" aria-disabled=${busy} @click=${() => this.#search(this.game)}>${siteWords.playNow}</button>
+        <button class="button" type="button" aria-haspopup="dialog" @click=${this.#showForm}>${siteWords.playWithFriends}</button>
+      </div>
+      ${this.#crowd()}
+    </div>`;
+  }
+
+  #looking(): TemplateResult {
+    return html`<div class="words sheet">
+      <arcus-quick-match game=${this.game} name=${this.name ?? ''} .near=${this.near} @stopped=${this.#stopped}></arcus-quick-match>
+    </div>`;
+  }
+
+  /** How many play at tables that everybody may see. */
+  #crowd(): TemplateResult | typeof nothing {
+    const playing = this.tables.filter(({ phase }) => phase === 'playing');
+    const people = playing.reduce((sum, { players }) => sum + players.length, 0);
+    return people === 0 ? nothing : html`<p class="crowd">${siteWords.playing(people, playing.length)}</p>`;
+  }
+
+  readonly #listed = ({ target }: Event): void => {
+    this.tables = (target as { readonly tables?: readonly TableSummary[] | null } | null)?.tables ?? [];
+  };
+
+  #companyChoice(): TemplateResult {
+    return html`<fieldset class="segment">
+      <legend class="unseen">${siteWords.against.label}</legend>
+      ${companies.map(
+        (
+          company,
+        ) => html`<label><input type="radio" name="company" value=${company} .checked=${company === this.company}
+          @change=${() => this.#accompany(company)}><span>${siteWords.against[company]}</span></label>`,
+      )}
+    </fieldset>`;
+  }
+
+  #accompany(company: Company): void {
+    this.company = company;
+    store('company', company);
+  }
 
   readonly #chooseLevel = (level: Level): void => {
     this.level = level;
   };
 
-  /** The name; null once it has been asked for. */
-  #givenName(): string | null {
-    const name = parseName(this.name);
-    this.isNameChecked = name === null;
-    if (name === null) this.renderRoot.querySelector<HTMLInputElement>('#name')?.focus();
-    return name;
-  }
-
-  readonly #search = (event: Event): void => {
-    event.preventDefault();
-    if (this.#requests.busy) return;
-    this.#requests.show('');
-    this.searching = this.#givenName() !== null;
-  };
-
-  readonly #stopped = async (): Promise<void> => {
-    this.searching = false;
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLButtonElement>('form .bold')?.focus();
-  };
-
-  readonly #play = (): void => {
-    const name = this.#requests.busy ? null : this.#givenName();
-    if (name === null) return;
-    this.#requests.run(async () => {
-      location.assign(await openAgainstComputers(this.game, name, this.level));
-      // The buttons stay as they are until the table's page takes this one's place.
-      await new Promise<never>(() => {});
-    });
-  };
-
-  #form(): TemplateResult {
-    return html`<form novalidate @submit=${this.#search}>
-      ${nameField({
-        value: this.name,
-        isNameChecked: this.isNameChecked,
-        change: (value) => {
-          this.name = value;
-          // A table that is opened for friends asks for it once more.
-          const name = parseName(value);
-          if (name !== null) store('name', name);
-        },
-      })}
-      <div class="actions">
-        <button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${siteWords.playWithOthers}</button>
-        <button class="button" type="button" aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${this.#play}>${this.#requests.busy ? siteWords.opening : siteWords.againstComputer}</button>
-      </div>
-      ${levelField(this.level, this.#chooseLevel)}
-      <p class="problem" role="alert">${this.#requests.problem}</p>
-    </form>`;
-  }
-
-  protected override render(): TemplateResult {
-    return html`
-      <header>
-        ${arc()}
-        <h1>Arcus</h1>
-        <p>${siteWords.tagline}</p>
-      </header>
-      <main>
-        <section aria-labelledby="play">
-          <h2 id="play">${siteWords.playNow}</h2>
-          ${
-            this.searching
-              ? html`<arcus-quick-match game=${this.game} name=${parseName(this.name) ?? ''} .near=${this.near} @stopped=${this.#stopped}></arcus-quick-match>`
-              : [gameChoice(this.game, this.#choose), this.#form()]
-          }
-          <details>
-            <summary class="button">${siteWords.openForFriends}</summary>
-            ${keyed(this.game, html`<arcus-create-form game=${this.game}></arcus-create-form>`)}
-          </details>
-          <p><a href=${`/rules/${this.game}`}>${siteWords.rulesOf(gameName(this.game))}</a></p>
-        </section>
-        <section aria-labelledby="open">
-          <h2 id="open">${siteWords.openTables}</h2>
-          <arcus-open-tables .near=${this.near}></arcus-open-tables>
-        </section>
-      </main>
-      <footer><a href="/verify">${siteWords.checkGame}</a><a href="/api">${siteWords.api}</a><slot></slot></footer>`;
+  /** A game, on the cloth that it is played on. */
+  #poster(game: GameId): TemplateResult {
+    const name = gameName(game);
+    const { players, minutes } = gameUis[game].meta;
+    return html`<li class="poster" .style=${matStyle(game)}>
+      ${covers[game]}
+      <h3>${name}</h3>
+      <p class="about">${aboutGames[game]}</p>
+      <p class="facts">${siteWords.facts(range(players), range(minutes))} · <a href=${`/rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a></p>
+      <button class="button" type="button" aria-label=${siteWords.playGame(name)}
+        aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${() => this.#play(game)}>${this.#requests.busy && game === this.game ? siteWords.opening : siteWords.play}</button>
+    </li>`;
   }
 
   static override styles = [
     controlStyles,
     arcStyles,
-    gameChoiceStyles,
+    discStyles,
     css`
       :host {
         display: block;
-        max-inline-size: 68rem;
-        margin-inline: auto;
-        padding: var(--arcus-space-6) max(16px, 3vw) var(--arcus-space-8);
+        overflow-x: clip;
+        container-type: inline-size;
       }
       header {
-        display: grid;
-        grid-template-columns: auto 1fr;
-        column-gap: var(--arcus-space-5);
-        align-items: center;
-        margin-block-end: var(--arcus-space-7);
-        --arcus-arc-width: 88px;
+        background: var(--arcus-bar);
+        box-shadow: 0 1px 0 rgb(43 36 32 / 0.16);
       }
-      header > .arc {
-        grid-row: 1 / 3;
-      }
-      h1,
-      h2,
-      p {
-        margin: 0;
-      }
-      h1 {
-        font-size: var(--arcus-text-6);
-        line-height: 1.1;
-      }
-      h2 {
-        font-size: var(--arcus-text-5);
-        line-height: 1.2;
-      }
-      a {
-        color: inherit;
-      }
+      header,
       footer {
         display: flex;
         flex-wrap: wrap;
-        gap: 0 var(--arcus-space-5);
+        gap: 0 var(--arcus-space-6);
         align-items: center;
-        margin-block-start: var(--arcus-space-8);
-        font-size: var(--arcus-text-2);
       }
-      footer > a {
+      header,
+      main,
+      footer {
+        padding-inline: max(16px, (100cqw - 80rem) / 2);
+      }
+      .brand {
+        display: inline-flex;
+        gap: var(--arcus-space-4);
+        align-items: center;
+        min-block-size: 44px;
+        color: inherit;
+        font-weight: var(--arcus-weight-heavy);
+        font-size: var(--arcus-text-4);
+        text-decoration: none;
+        --arcus-arc-width: 42px;
+      }
+      nav {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--arcus-space-6);
+      }
+      nav > a {
         display: inline-flex;
         align-items: center;
         min-block-size: 44px;
+        color: inherit;
+        font-size: var(--arcus-text-2);
+        text-decoration-color: var(--arcus-edge);
+        text-underline-offset: 0.25em;
+      }
+      .you {
+        display: inline-flex;
+        gap: var(--arcus-space-3);
+        align-items: center;
+        min-inline-size: 0;
+        max-inline-size: 100%;
+        min-block-size: 44px;
+        margin-block: var(--arcus-space-1);
+        margin-inline-start: auto;
+        padding: 2px 16px 2px 8px;
+        border: 1.5px solid var(--arcus-edge);
+        border-radius: 99px;
+        background: var(--arcus-sheet);
+        color: inherit;
+        font: inherit;
+        font-size: var(--arcus-text-2);
+        font-weight: var(--arcus-weight-bold);
+        text-align: start;
+        cursor: pointer;
+      }
+      .you > span {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+      h1,
+      h2,
+      h3,
+      p {
+        margin: 0;
       }
       main {
         display: grid;
-        gap: var(--arcus-space-8);
+        gap: var(--arcus-space-7);
+        padding-block: var(--arcus-space-6) var(--arcus-space-7);
       }
       section {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
-        gap: var(--arcus-space-5);
-        align-content: start;
-        min-inline-size: 0;
-        container-type: inline-size;
-      }
-      form {
-        display: grid;
         gap: var(--arcus-space-4);
+        min-inline-size: 0;
+      }
+      .hero {
+        gap: var(--arcus-space-6);
+      }
+      .words {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--arcus-space-5);
+        align-content: center;
+        min-inline-size: 0;
+      }
+      .words > .actions > .button {
+        min-block-size: 52px;
+      }
+      .sheet {
+        padding: var(--arcus-space-6);
+        border-radius: 16px;
+        background: var(--arcus-sheet);
+        box-shadow: var(--arcus-lifted);
+      }
+      h1 {
+        font-size: clamp(1.75rem, 4.4cqw, 3.5rem);
+        font-weight: var(--arcus-weight-heavy);
+        letter-spacing: -0.025em;
+        line-height: 1.05;
+        overflow-wrap: anywhere;
+      }
+      h1 > span {
+        display: block;
+      }
+      .words > p {
+        max-inline-size: 34rem;
+        color: var(--arcus-muted);
+        line-height: 1.4;
+      }
+      .words > .crowd {
+        display: flex;
+        gap: var(--arcus-space-3);
+        align-items: center;
+        color: inherit;
+        font-size: var(--arcus-text-2);
+      }
+      .crowd::before {
+        content: '';
+        flex: none;
+        inline-size: 10px;
+        aspect-ratio: 1;
+        border-radius: 50%;
+        background: var(--arcus-green);
+      }
+      arcus-attract {
+        display: block;
+        min-inline-size: 0;
+        block-size: 280px;
+      }
+      .heading {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--arcus-space-3) var(--arcus-space-6);
+        align-items: center;
+        justify-content: space-between;
+      }
+      h2 {
+        font-size: var(--arcus-text-5);
+        font-weight: var(--arcus-weight-heavy);
+        letter-spacing: -0.02em;
+        line-height: 1.2;
+      }
+      .segment {
+        display: flex;
+        flex: 0 1 30rem;
+        min-inline-size: 0;
+        margin: 0;
+        padding: 4px;
+        border: 0;
+        border-radius: 14px;
+        background: color-mix(in srgb, var(--arcus-ink) 12%, transparent);
+      }
+      .segment > label {
+        position: relative;
+        display: grid;
+        flex: 1 1 0;
+        cursor: pointer;
+      }
+      .segment > label > span {
+        display: grid;
+        place-items: center;
+        min-block-size: 44px;
+        padding-inline: clamp(6px, 1.4cqw, 16px);
+        border-radius: 10px;
+        font-size: var(--arcus-text-2);
+        font-weight: var(--arcus-weight-bold);
+        line-height: 1.2;
+        text-align: center;
+      }
+      .segment input {
+        position: absolute;
+        inset: 0;
+        inline-size: 100%;
+        block-size: 100%;
+        margin: 0;
+        opacity: 0;
+        cursor: pointer;
+      }
+      .segment > label:has(:checked) > span {
+        background: var(--arcus-sheet);
+        box-shadow: var(--arcus-lying);
+      }
+      .segment > label:has(:focus-visible) > span {
+        outline: 3px solid var(--arcus-ink);
+        outline-offset: 1px;
+      }
+      .level {
+        justify-self: end;
+        inline-size: min(100%, 16rem);
       }
       .problem {
         font-weight: var(--arcus-weight-bold);
@@ -304,24 +441,115 @@ class ArcusHome extends LitElement {
       .problem:empty {
         display: none;
       }
-      summary {
-        inline-size: 100%;
+      .posters {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9.5rem, 160px)), 1fr));
+        gap: var(--arcus-space-4);
+        margin: 0;
+        padding: 0;
         list-style: none;
       }
-      summary::-webkit-details-marker {
-        display: none;
+      .poster {
+        position: relative;
+        display: grid;
+        grid-template-rows: auto auto 1fr auto auto;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--arcus-space-2);
+        padding: var(--arcus-space-5);
+        border-radius: 18px;
+        background: radial-gradient(
+          ellipse 90% 80% at 50% 34%,
+          color-mix(in srgb, var(--game-mat) 88%, white),
+          var(--game-mat) 55%,
+          color-mix(in srgb, var(--game-mat) 70%, black)
+        );
+        box-shadow:
+          0 0 0 1px rgb(0 0 0 / 0.4),
+          0 6px 14px rgb(30 18 8 / 0.3);
+        color: var(--arcus-card-paper);
+        overflow-wrap: break-word;
       }
-      details[open] > summary {
-        margin-block-end: var(--arcus-space-5);
+      .poster::after {
+        content: '';
+        position: absolute;
+        inset: 8px;
+        border: 1.5px dashed rgb(255 255 255 / 0.2);
+        border-radius: 12px;
+        pointer-events: none;
       }
-      @media (min-width: 860px) {
-        header {
-          margin-block: var(--arcus-space-6) var(--arcus-space-8);
+      .poster > svg {
+        display: block;
+        justify-self: center;
+        inline-size: 100%;
+        max-inline-size: 17rem;
+        margin-block-end: var(--arcus-space-3);
+      }
+      h3 {
+        font-size: var(--arcus-text-4);
+        font-weight: var(--arcus-weight-heavy);
+        line-height: 1.2;
+      }
+      .about {
+        font-size: var(--arcus-text-2);
+        line-height: 1.4;
+      }
+      .facts {
+        font-size: var(--arcus-text-2);
+        font-weight: var(--arcus-weight-bold);
+        line-height: 1.7;
+      }
+      .facts > a {
+        color: inherit;
+        text-underline-offset: 0.2em;
+      }
+      .poster :focus-visible {
+        outline-color: var(--arcus-card-paper);
+        box-shadow: 0 0 0 2px var(--arcus-card-ink);
+      }
+      .poster > .button {
+        margin-block-start: var(--arcus-space-3);
+      }
+      /* Where letters are too large for a picture, none. */
+      @container (max-width: 15rem) {
+        .poster > svg,
+        arcus-attract {
+          display: none;
         }
-        main {
-          grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
-          column-gap: var(--arcus-space-8);
+      }
+      @container (max-width: 35rem) {
+        header > nav {
+          display: none;
         }
+      }
+      @container (min-width: 35.01rem) {
+        footer > nav {
+          display: none;
+        }
+      }
+      @container (max-width: 26rem) {
+        .about {
+          display: none;
+        }
+        .poster {
+          padding: var(--arcus-space-4);
+        }
+      }
+      @container (min-width: 60rem) {
+        .hero {
+          grid-template-columns: minmax(0, 5fr) minmax(0, 8fr);
+          align-items: center;
+        }
+        arcus-attract {
+          block-size: 360px;
+        }
+      }
+      footer {
+        justify-content: space-between;
+        padding-block-end: var(--arcus-space-5);
+        font-size: var(--arcus-text-2);
+      }
+      footer > p {
+        color: var(--arcus-muted);
       }
     `,
   ];

@@ -67,7 +67,8 @@ const insets: Partial<Record<RainbowColour, string>> = {
   violet: 'translate(49 73) scale(0.82)',
 };
 
-const colourFace = (colour: RainbowColour): SVGTemplateResult => {
+/** What is printed on a card of a colour, 100 by 140, by attributes alone, for an `<svg>` that is filled with nothing. */
+export const colourFace = (colour: RainbowColour): SVGTemplateResult => {
   const { shape, letter } = marks[colour];
   const isDark = inkOn(colour) === 'paper';
   const on = isDark ? cardPaper : cardInk;

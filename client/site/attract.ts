@@ -1,0 +1,310 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { siteWords } from '#locale/site';
+import type { GameEvent } from '../../shared/kernel/game.ts';
+import type { Seat } from '../../shared/kernel/ids.ts';
+import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
+import type { GameUi } from '../games/game-ui.ts';
+import { gameName, gameUis } from '../games/registry.ts';
+import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
+import { gameContextOf } from '../widget/describe-events.ts';
+import { MotionController } from '../widget/motion-controller.ts';
+import { matStyle, playClass } from '../widget/seat-places.ts';
+import { gameInPlay } from '../widget/table-body.ts';
+import { adopt, tableStyles } from '../widget/table-styles.ts';
+
+/** The game that is shown. */
+const game = 'drop-rainbow';
+
+/** A game as those saw it who watched: `/assets/recording.json`, which the build plays. */
+export interface Recording {
+  readonly view: TableView;
+  readonly steps: readonly {
+    /** Of the view before it; undefined where that stayed as it was. */
+    readonly delta?: Delta | undefined;
+    readonly events: readonly GameEvent[];
+  }[];
+  /** After so many steps a game looks like one: what is shown first, and all that is shown where nothing is to move. */
+  readonly begin: number;
+}
+
+interface Moment {
+  readonly view: ViewOf<typeof game>;
+  readonly events: readonly EventOf<typeof game>[];
+}
+
+const momentsOf = ({ view, steps }: Recording): readonly Moment[] => {
+  const views: unknown[] = [view];
+  for (const { delta } of steps)
+    views.push(delta === undefined ? views.at(-1) : applyDelta(views.at(-1), delta));
+  // The build has made them with the same rules.
+  return views.map((shown, at) => ({ view: shown, events: steps[at - 1]?.events ?? [] }) as Moment);
+};
+
+/** As fast as people who know the game. How it ended is shown as long as four steps. */
+const stepTime = 1400;
+const stepsOfEnd = 4;
+
+const noInput = { chosen: [], choose: () => {}, act: () => {} };
+
+/**
+ * `<arcus-attract>`: a game that plays itself, drawn as a table draws it, with a free seat: whoever presses that is said to want to play by `seat`.
+ * It stands still where nothing is to move, and while nobody sees it.
+ */
+class ArcusAttract extends LitElement {
+  static override properties = {
+    moments: { state: true },
+    ui: { state: true },
+    index: { state: true },
+    stopped: { state: true },
+    said: { state: true },
+  };
+
+  declare private moments: readonly Moment[];
+  declare private ui: GameUi<typeof game> | null;
+  declare private index: number;
+  declare private stopped: boolean;
+  /** What seats have just done. */
+  declare private said: ReadonlyMap<Seat, string>;
+  readonly #motion = new MotionController<typeof game>(this);
+  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #sight = new IntersectionObserver((entries) => {
+    this.#isSeen = entries.some(({ isIntersecting }) => isIntersecting);
+    this.#run();
+  });
+  #isSeen = false;
+  #begin = 0;
+  #rest = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.moments = [];
+    this.ui = null;
+    this.index = 0;
+    this.stopped = false;
+    this.said = new Map();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#sight.observe(this);
+    this.#still.addEventListener('change', this.#run);
+    document.addEventListener('visibilitychange', this.#run);
+    if (this.ui === null) this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sight.disconnect();
+    this.#still.removeEventListener('change', this.#run);
+    document.removeEventListener('visibilitychange', this.#run);
+    clearInterval(this.#timer);
+  }
+
+  /** Whatever cannot be fetched, there is a seat to press. */
+  async #load(): Promise<void> {
+    const [recording, ui] = await Promise.all([
+      fetch('/assets/recording.json').then((response): Promise<Recording> => response.json()),
+      gameUis[game].load(),
+    ]).catch(() => [null, null]);
+    if (recording === null || ui === null) return;
+    adopt(this.renderRoot, ui.styles, attractStyles);
+    this.moments = momentsOf(recording);
+    this.#begin = recording.begin;
+    this.index = recording.begin;
+    this.ui = ui;
+    await this.#motion.load(ui);
+    this.#run();
+  }
+
+  readonly #run = (): void => {
+    clearInterval(this.#timer);
+    this.requestUpdate();
+    if (this.#still.matches) {
+      this.index = this.#begin;
+      this.said = new Map();
+    } else if (this.#isSeen && !document.hidden && !this.stopped && this.ui !== null)
+      this.#timer = setInterval(this.#step, stepTime);
+  };
+
+  readonly #step = (): void => {
+    const before = this.moments[this.index];
+    const moment = this.moments[this.index + 1];
+    if (moment === undefined && this.#rest < stepsOfEnd) {
+      this.#rest += 1;
+      return;
+    }
+    this.#rest = 0;
+    this.said = new Map();
+    this.index = moment === undefined ? 0 : this.index + 1;
+    const context = moment && gameContextOf(moment.view, noInput);
+    if (context && before)
+      this.said = new Map(this.#motion.show(moment.events, context, before.view.gameView));
+  };
+
+  readonly #toggle = (): void => {
+    this.stopped = !this.stopped;
+    this.#run();
+  };
+
+  readonly #sit = (): void => {
+    this.dispatchEvent(new Event('seat'));
+  };
+
+  protected override render(): TemplateResult {
+    return html`<div class="stage">
+      ${this.#table()}
+      <button class="take" type="button" aria-label=${siteWords.seatAt(gameName(game))} @click=${this.#sit}>
+        <svg viewBox="0 0 24 24" fill="none" aria-hidden="true"><circle cx="12" cy="12" r="10.5"></circle><path d="M12 7.5V16.5M7.5 12H16.5"></path></svg>
+        ${siteWords.takeSeat}
+      </button>
+      ${
+        this.#still.matches || this.ui === null
+          ? nothing
+          : html`<button class="hold" type="button" aria-label=${this.stopped ? siteWords.resume : siteWords.pause} @click=${this.#toggle}>
+              <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${this.stopped ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'}></path></svg>
+            </button>`
+      }
+    </div>`;
+  }
+
+  /** Nothing of it can be used or is read aloud: it is a picture. */
+  #table(): TemplateResult {
+    const view = this.moments[this.index]?.view;
+    const context = view && gameContextOf(view, noInput);
+    const drawn =
+      view && context && this.ui
+        ? gameInPlay({
+            ui: this.ui,
+            context,
+            view,
+            presence: null,
+            now: Date.now,
+            bubble: (seat) => {
+              const text = this.said.get(seat);
+              return text === undefined ? null : { text, aloud: false };
+            },
+          })
+        : html`<div class="mat"></div>`;
+    const shape = view ? playClass(view, '') : 'play few';
+    return html`<section class=${shape} .style=${matStyle(game)} aria-hidden="true" inert>${drawn}</section>`;
+  }
+
+  static override get styles() {
+    return [...tableStyles, attractStyles];
+  }
+}
+
+const attractStyles = css`
+  :host {
+    position: relative;
+    display: block;
+    background: none;
+    container: none;
+  }
+  .stage {
+    block-size: 100%;
+    overflow: visible;
+  }
+  .play {
+    grid-template-rows: minmax(0, 1fr);
+    padding-block-end: 30px;
+  }
+  /* What is thrown away, and how many cards there are, is for those who play. */
+  .of-discards,
+  .of-deck .caption {
+    display: none;
+  }
+  .play.few {
+    --width: clamp(50px, 10cqw, 76px);
+    --middle: 61%;
+  }
+  .of-row {
+    inline-size: calc(3.9 * var(--width));
+  }
+  .slots {
+    display: flex;
+  }
+  @container arcus (max-width: 559px) {
+    .play.few {
+      --margin-side: 6px;
+      --width: 50px;
+      --small: 12px;
+      --middle: 68%;
+    }
+    .rainbow-board {
+      display: flex;
+      gap: 14px;
+      align-items: start;
+    }
+    .slots {
+      --arcus-token-size: 12px;
+      gap: 4px;
+      padding: 3px 8px;
+      font-size: 0.75rem;
+    }
+    .head .badge {
+      display: none;
+    }
+    .others > :is(.left, .right) {
+      inset-block-start: 30%;
+    }
+  }
+  .take {
+    position: absolute;
+    inset-block-end: 6px;
+    inset-inline-start: 50%;
+    z-index: 5;
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    min-block-size: 48px;
+    padding: 4px 20px 4px 10px;
+    border: 0;
+    border-radius: 99px;
+    background: var(--arcus-lamp);
+    box-shadow:
+      0 3px 0 var(--arcus-lamp-edge),
+      0 8px 16px rgb(0 0 0 / 0.35);
+    color: var(--arcus-lamp-ink);
+    font: inherit;
+    font-weight: var(--arcus-weight-bold);
+    white-space: nowrap;
+    translate: -50%;
+    cursor: pointer;
+  }
+  .take:active {
+    translate: -50% 2px;
+  }
+  .take > svg {
+    inline-size: 32px;
+    stroke: currentColor;
+    stroke-width: 2;
+  }
+  .take > svg > circle {
+    stroke-width: 1.4;
+    stroke-dasharray: 3.4 2.6;
+  }
+  .hold {
+    position: absolute;
+    inset-block-end: 12px;
+    inset-inline-end: 12px;
+    z-index: 5;
+    display: grid;
+    place-items: center;
+    inline-size: 36px;
+    aspect-ratio: 1;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: var(--arcus-muted);
+    cursor: pointer;
+  }
+  .hold > svg {
+    inline-size: 18px;
+    fill: currentColor;
+  }
+`;
+
+customElements.define('arcus-attract', ArcusAttract);

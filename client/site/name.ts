@@ -1,0 +1,124 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { formWords } from '#locale/forms';
+import { siteWords } from '#locale/site';
+import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
+import { dialogStyles, showDialog } from '../widget/dialog.ts';
+import { nameField, parseName, suggestedName } from '../widget/form-fields.ts';
+import { inkOn, seatPaints } from '../widget/palette.ts';
+import { store, stored } from '../widget/storage.ts';
+
+/** The name that this browser has last been given; null if it has none. */
+export const storedName = (): string | null => parseName(stored('name') ?? '');
+
+/** Somebody at a table as a small disc: the first letter of the name, in the colour of the seat; a free seat is a plus. Needs `discStyles`. */
+export const disc = (name: string | null, colour: SeatColour): TemplateResult =>
+  name === null
+    ? html`<i class="disc free" aria-hidden="true">+</i>`
+    : html`<i class=${`disc ${inkOn(colour)}`} aria-hidden="true" .style=${`background:${seatPaints[colour]}`}>${[...name][0] ?? ''}</i>`;
+
+export const discStyles = css`
+  .disc {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 28px;
+    aspect-ratio: 1;
+    border: 2px solid var(--arcus-card-paper);
+    border-radius: 50%;
+    box-shadow: 0 0 0 1px rgb(43 36 32 / 0.5);
+    font-size: 0.8125rem;
+    font-style: normal;
+    font-weight: var(--arcus-weight-heavy);
+    line-height: 1;
+    forced-color-adjust: none;
+  }
+  .disc.ink {
+    color: var(--arcus-card-ink);
+  }
+  .disc.paper {
+    color: var(--arcus-card-paper);
+  }
+  .disc.free {
+    border: 1.5px dashed var(--arcus-card-ink);
+    background: var(--arcus-card-paper);
+    box-shadow: none;
+    color: var(--arcus-card-ink);
+    font-size: 1.125rem;
+  }
+`;
+
+/** The colour that this browser's player last had. */
+export const storedColour = (): SeatColour =>
+  seatColours.find((colour) => colour === stored('colour')) ?? 'red';
+
+/** Asks for the visitor's name over the page of `from`, a friendly one being there already, and calls `named` with it once it is stored. */
+export const askName = (from: Node, named: (name: string) => void): void => {
+  const keep = ({ detail }: CustomEvent<string>): void => {
+    store('name', detail);
+    dialog.close();
+    named(detail);
+  };
+  const dialog = showDialog(
+    from,
+    siteWords.askName,
+    html`<arcus-name-form @named=${keep}></arcus-name-form>`,
+  );
+};
+
+class ArcusNameForm extends LitElement {
+  static override properties = { name: { state: true }, isNameChecked: { state: true } };
+
+  declare private name: string;
+  declare private isNameChecked: boolean;
+
+  constructor() {
+    super();
+    this.name = storedName() ?? suggestedName();
+    this.isNameChecked = false;
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector('input')?.select();
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    const name = parseName(this.name);
+    this.isNameChecked = name === null;
+    if (name === null) this.renderRoot.querySelector('input')?.focus();
+    else this.dispatchEvent(new CustomEvent('named', { detail: name }));
+  };
+
+  readonly #cancel = (): void => {
+    this.closest('dialog')?.close();
+  };
+
+  protected override render(): TemplateResult {
+    return html`<h2>${siteWords.askName}</h2>
+      <form novalidate @submit=${this.#submit}>
+        ${nameField({
+          value: this.name,
+          isNameChecked: this.isNameChecked,
+          change: (value) => {
+            this.name = value;
+          },
+        })}
+        <div class="actions">
+          <button class="button" type="button" @click=${this.#cancel}>${formWords.cancel}</button>
+          <button class="button bold">${siteWords.saveName}</button>
+        </div>
+      </form>`;
+  }
+
+  static override styles = [
+    ...dialogStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--arcus-space-5);
+      }
+    `,
+  ];
+}
+
+customElements.define('arcus-name-form', ArcusNameForm);
