@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { promiseOfHand, standingOfHand } from '../shared/games/presidential-poker/bot/hard.ts';
 import {
   generalCount,
@@ -14,24 +13,33 @@ import type { State, View } from '../shared/games/presidential-poker/types.ts';
 import { seatOf } from '../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
-import { type PlayerKind, play } from './simulation.ts';
+import { giveUp, progress, readCommand, text, whole } from './command-line.ts';
+import { type PlayerKind, play, playerKinds, scriptsOf } from './simulation.ts';
+
+const file = 'shared/games/presidential-poker/bot/beliefs-table.ts';
 
 /**
  * Makes shared/games/presidential-poker/bot/beliefs-table.ts: plays games of hard players among others and counts which hands were behind
  * what everybody could see, who stayed when asked for chips, and with what. Made anew from the players that use it until they no longer change.
  */
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: 'npm run beliefs --',
+  about: `Plays Presidential Poker and writes what each hand is likely to do into ${file}.`,
   options: {
-    /** Games of two players, and as many chips' worth of larger tables: an eighth of it. */
-    games: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: 'beliefs' },
-    /** Who plays, drawn for every seat. */
-    kinds: { type: 'string', default: 'hard,hard,hard,normal,normal,easy,tight,pot-bully,loose,small-bully' },
+    games: whole('games of two players, with an eighth as many of larger tables', 2000),
+    kinds: text(
+      'A,B',
+      'who plays, drawn for every seat',
+      'hard,hard,hard,normal,normal,easy,tight,pot-bully,loose,small-bully',
+    ),
+    seed: text('TEXT', 'the same seed plays the same games', 'beliefs'),
   },
 });
-const kinds: readonly PlayerKind[] = values.kinds.split(',');
+const kinds = values.kinds.split(',').map((name): PlayerKind => {
+  const known = [...playerKinds, ...scriptsOf(presidentialPoker)];
+  return known.includes(name) ? name : giveUp(`nobody plays ${name}; there are ${known.join(', ')}`);
+});
 const classes = handClasses.length - 1;
-const file = 'shared/games/presidential-poker/bot/beliefs-table.ts';
 
 const grid = (rows: number): number[][] =>
   Array.from({ length: rows }, () => Array.from({ length: classes }, () => 0));
@@ -89,15 +97,13 @@ const playGame = (index: number, seats: number): void => {
   );
 };
 
-const games = Number(values.games);
-for (let index = 0; index < games; index += 1) {
+const { tell, end } = progress('Games', values.games);
+for (let index = 0; index < values.games; index += 1) {
   playGame(index, 2);
   if (index % 6 === 0) playGame(index, 3 + ((index / 6) % 6));
-  if (index % 20 === 0)
-    process.stderr.write(
-      `${process.stderr.isTTY ? '\r' : ''}${index} of ${games} games${process.stderr.isTTY ? '' : '\n'}`,
-    );
+  tell(index + 1);
 }
+end();
 
 const base = 36;
 /** Parts of 35 in all, each of at least nothing. */

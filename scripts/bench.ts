@@ -11,6 +11,7 @@ import { fastRandomFrom, newRandom, openKey, orderKey, resumeRandom } from '../s
 import { at } from '../shared/kernel/util.ts';
 import { everySymbol, referenceKey, usefulSymbols } from '../test/helpers/presidential-poker.ts';
 import { keyFrom, randomFrom } from '../test/helpers/random.ts';
+import { giveUp, readCommand } from './command-line.ts';
 import { adviceFor } from './simulation.ts';
 
 /** Milliseconds of CPU that 99 of 100 answers may take at the most. */
@@ -209,8 +210,15 @@ const benchOpenings = (): void => {
 
 const benches = { bots: benchBots, hands: benchHands, openings: benchOpenings };
 
-const name = process.argv[2] ?? '';
+const {
+  rest: [name = '', ...others],
+} = readCommand({
+  name: 'npm run bench --',
+  about: `Measures how long something takes: ${Object.keys(benches).join(', ')}.`,
+  options: {},
+  rest: 'BENCH',
+});
 const bench = Object.entries(benches).find(([known]) => known === name)?.[1];
-if (bench === undefined)
-  throw new RangeError(`no bench "${name}"; there are: ${Object.keys(benches).join(', ')}`);
-bench();
+if (bench === undefined || others.length > 0)
+  giveUp(`there is no bench “${[name, ...others].join(' ')}”; there are ${Object.keys(benches).join(', ')}`);
+else bench();

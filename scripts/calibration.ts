@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { Reason as DropReason, State as DropState } from '../shared/games/drop-rainbow/types.ts';
 import { drawPlan } from '../shared/games/presidential-poker/bot/hard.ts';
 import { handValue } from '../shared/games/presidential-poker/hand/value.ts';
@@ -12,27 +11,32 @@ import type { AnyGame, GameReason, Outcome } from '../shared/kernel/game.ts';
 import type { Seat } from '../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
+import { giveUp, progress, readCommand, someOf, text, whole } from './command-line.ts';
 import { intervalOf, matchOf, play } from './simulation.ts';
 
 /**
  * Holds the chances that computer players state, and hints with them, against what happened: by tenths, as tables and as a plot for COMPUTERS.md.
  * Players of one level play each other. Sequence: States states no chances.
  */
-const { values } = parseArgs({
+const beliefs = [
+  'drop-rainbow normal',
+  'drop-rainbow hard',
+  'seven-poker normal',
+  'seven-poker hard',
+  'presidential-poker hard',
+] as const;
+const { values } = readCommand({
+  name: 'npm run calibration --',
+  about: 'Holds the chances that computer players state against what comes true, and prints tables.',
   options: {
-    games: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: 'calibration' },
-    /** Only these beliefs. */
-    only: {
-      type: 'string',
-      default:
-        'drop-rainbow normal,drop-rainbow hard,seven-poker normal,seven-poker hard,presidential-poker hard',
-    },
-    players: { type: 'string' },
-    svg: { type: 'string' },
+    games: whole('how many games', 2000),
+    seed: text('TEXT', 'the same seed plays the same games', 'calibration'),
+    only: someOf(beliefs, 'only these beliefs', beliefs),
+    players: whole('how many; as few as the game takes', undefined, 2, 12),
+    svg: text('FILE', 'writes a plot there', undefined),
   },
 });
-const goal = Number(values.games);
+const goal = values.games;
 
 /** Tells that something was said to be so likely, and whether it came true, which may be in part. */
 type Tell = (chance: number, happened: number) => void;
@@ -134,6 +138,7 @@ const measure = (id: GameId, level: 'easy' | 'normal' | 'hard', players: number)
     tenth.said += chance;
     tenth.happened += happened;
   };
+  const { tell: tellOf, end } = progress(`Games of ${id}, ${level}`, goal);
   for (let index = 0; index < goal; index += 1) {
     const series = {
       game,
@@ -147,8 +152,9 @@ const measure = (id: GameId, level: 'easy' | 'normal' | 'hard', players: number)
       if (why !== null) follower.act(before, seat, why);
     });
     follower.end(state, outcome);
-    if ((index + 1) % 100 === 0) console.error(`${id}, ${level}: ${index + 1} of ${goal} games`);
+    tellOf(index + 1);
   }
+  end();
   return tenths;
 };
 
@@ -191,9 +197,11 @@ const plotOf = (title: string, tenths: readonly Tenth[], index: number): string 
   ].join('\n');
 };
 
-const wanted = values.only.split(',').map((name) => {
+const wanted = values.only.map((name) => {
   const [id, level] = name.split(' ') as [GameId, 'easy' | 'normal' | 'hard'];
-  const players = Number(values.players ?? at(games[id].players, 0));
+  const players = values.players ?? at(games[id].players, 0);
+  if (!games[id].players.some((count) => count === players))
+    giveUp(`${games[id].name.en} is for ${games[id].players.join(', ')} players`);
   const title = `${games[id].name.en}, ${level}, ${players} players`;
   const tenths = measure(id, level, players);
   report(title, tenths);

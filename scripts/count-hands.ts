@@ -5,6 +5,7 @@ import { gameWords } from '../client/locales/en/presidential-poker.ts';
 import { handRanks } from '../shared/games/presidential-poker/hand/rank.ts';
 import { handValue, levelIn, levelOf, rankAt } from '../shared/games/presidential-poker/hand/value.ts';
 import { at } from '../shared/kernel/util.ts';
+import { progress, readCommand } from './command-line.ts';
 
 /** Seven of 72. */
 const allHands = 1_473_109_704;
@@ -37,11 +38,12 @@ const count = ([first, second]: readonly [number, number]): number[] => {
 const countAll = async (): Promise<number[]> => {
   const totals = Array.from({ length: levels }, () => 0);
   const left = [...beginnings];
-  const progress = setInterval(() => console.error(`${left.length} of ${beginnings.length} left`), 30_000);
+  const { tell, end } = progress('Parts', beginnings.length);
   const keepBusy = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const counting = fork(fileURLToPath(import.meta.url), ['counting']);
       const next = () => {
+        tell(beginnings.length - left.length);
         const beginning = left.shift();
         if (beginning === undefined) counting.disconnect();
         else counting.send(beginning);
@@ -54,7 +56,7 @@ const countAll = async (): Promise<number[]> => {
       next();
     });
   await Promise.all(Array.from({ length: availableParallelism() }, keepBusy));
-  clearInterval(progress);
+  end();
   return totals;
 };
 
@@ -76,6 +78,11 @@ const print = (counts: readonly number[]): void => {
 if (process.argv[2] === 'counting') {
   process.on('message', (beginning: readonly [number, number]) => process.send?.(count(beginning)));
 } else {
+  readCommand({
+    name: 'npm run count-hands --',
+    about: `Counts all ${allHands.toLocaleString('en')} hands of Presidential Poker by rank, in as many processes as the machine has cores.`,
+    options: {},
+  });
   const began = performance.now();
   print(await countAll());
   console.error(`${Math.round((performance.now() - began) / 1000)} seconds`);

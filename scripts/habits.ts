@@ -1,27 +1,28 @@
-import { parseArgs } from 'node:util';
 import { countsOf, lookOf, unseenIn, winnerAmong } from '../shared/games/seven-poker/bot/odds.ts';
 import { strengthOf } from '../shared/games/seven-poker/hand.ts';
 import { sevenPoker } from '../shared/games/seven-poker/index.ts';
 import type { Action, Options, State } from '../shared/games/seven-poker/types.ts';
-import type { Level } from '../shared/kernel/game.ts';
+import { levels } from '../shared/kernel/game.ts';
 import { seatOf } from '../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
+import { progress, readCommand, someOf, text, whole } from './command-line.ts';
 
 /**
  * Plays Seven Poker and counts what its players go by: how good the hands are that are shown in one way or another, who stays with them, and
  * how often a hand wins.
  */
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: 'npm run habits --',
+  about: 'Counts which hands of Seven Poker are shown how, who stays with them, and how often they win.',
   options: {
-    players: { type: 'string', default: '3' },
-    games: { type: 'string', default: '100' },
-    levels: { type: 'string', default: 'hard' },
-    seed: { type: 'string', default: 'habits' },
+    players: whole('how many sit down', 3, at(sevenPoker.players, 0), sevenPoker.players.at(-1)),
+    games: whole('games that are played', 100),
+    levels: someOf(levels, `who sits down, in turn: ${levels.join(', ')}`, ['hard']),
+    seed: text('TEXT', 'the same seed plays the same games', 'habits'),
   },
 });
-const players = Number(values.players);
-const pattern = values.levels.split(',') as Level[];
+const { players, levels: pattern } = values;
 const options: Options = sevenPoker.options.parse({});
 const { setup, toAct, legal, view, apply, outcome, bot } = sevenPoker;
 
@@ -105,10 +106,12 @@ const play = (index: number): void => {
   }
 };
 
-for (let index = 0; index < Number(values.games); index += 1) {
+const { tell, end } = progress('Games', values.games);
+for (let index = 0; index < values.games; index += 1) {
   play(index);
-  if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${values.games} games\u001b[K`);
+  tell(index + 1);
 }
+end();
 
 const parts = (some: readonly number[], all: readonly number[]): string =>
   some.map((count, place) => (at(all, place) === 0 ? '-' : (count / at(all, place)).toFixed(2))).join(', ');

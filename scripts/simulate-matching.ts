@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { deriveKey, newRandom, resumeRandom } from '../shared/kernel/random.ts';
+import { flag, progress, readCommand, text, whole } from './command-line.ts';
 import { drawArrivals, gameChoices } from './simulate-matching/arrivals.ts';
 import { runMatchmaker } from './simulate-matching/matchmaker.ts';
 import { globalQueue, type MatchResult, nearestQueues } from './simulate-matching/queues.ts';
@@ -13,24 +13,32 @@ import {
   statisticsOf,
 } from './simulate-matching/report.ts';
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: 'npm run simulate:matching --',
+  about:
+    'Leads a day of players through the matchmaker, beside two simpler ways, and tells how long they wait and how far they play.',
   options: {
-    players: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: 'a day' },
-    /** The file to write the plot to. */
-    svg: { type: 'string' },
-    json: { type: 'boolean', default: false },
+    players: whole('how many come', 100_000),
+    seed: text('TEXT', 'the same seed is the same day', 'a day'),
+    svg: text('FILE', 'writes a plot there', undefined),
+    json: flag('prints JSON'),
   },
 });
 
 const random = resumeRandom(newRandom(deriveKey('00'.repeat(32), values.seed), 'matching'));
-const arrivals = drawArrivals(Number(values.players), random);
+const arrivals = drawArrivals(values.players, random);
 const rateOf = arrivalRatesOf(arrivals);
+const { tell, end } = progress('Ways of matching', 3);
+const told = <Value>(done: number, value: Value): Value => {
+  tell(done);
+  return value;
+};
 const strategies = {
-  'one global queue': globalQueue(arrivals),
-  'nearest region only': nearestQueues(arrivals),
-  matchmaker: runMatchmaker(arrivals),
+  'one global queue': told(1, globalQueue(arrivals)),
+  'nearest region only': told(2, nearestQueues(arrivals)),
+  matchmaker: told(3, runMatchmaker(arrivals)),
 } satisfies Record<string, readonly MatchResult[]>;
+end();
 
 type Filter = (result: MatchResult) => boolean;
 const groups: readonly (readonly [string, Filter])[] = [

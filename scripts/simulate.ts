@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { findGame, gameIds } from '../shared/games/registry.ts';
+import { gameIds, games } from '../shared/games/registry.ts';
+import type { AnyGame } from '../shared/kernel/game.ts';
 import { at } from '../shared/kernel/util.ts';
+import { flag, giveUp, json, oneOf, progress, readCommand, text, whole } from './command-line.ts';
 import {
   intervalOf,
   intervalText,
@@ -14,46 +15,44 @@ import {
   winShareOf,
 } from './simulation.ts';
 
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: 'npm run simulate --',
+  about: 'Plays computer players against each other and tells who won, and how long it took.',
   options: {
-    game: { type: 'string', default: 'drop-rainbow' },
-    players: { type: 'string' },
-    games: { type: 'string', default: '1000' },
-    /** Who plays, seat by seat: `hard,normal`. It moves on by one seat from game to game. */
-    levels: { type: 'string', default: 'normal' },
-    /** Plays every two kinds of players against each other and prints a Markdown table. */
-    cross: { type: 'boolean', default: false },
-    /** Plays every script of the zoo, alone at its table, against players of these levels, and prints a Markdown table. */
-    zoo: { type: 'boolean', default: false },
-    /** With `zoo`, only these scripts. */
-    scripts: { type: 'string' },
-    seed: { type: 'string', default: randomBytes(4).toString('hex') },
-    options: { type: 'string', default: '{}' },
-    json: { type: 'boolean', default: false },
+    game: oneOf(gameIds, 'GAME', gameIds.join(', '), 'drop-rainbow'),
+    players: whole('how many; as few as the game takes', undefined),
+    games: whole('how many games', 1000),
+    levels: text(
+      'A,B',
+      'who plays, seat by seat: hard,normal. It moves on by a seat from game to game',
+      'normal',
+    ),
+    cross: flag('plays every two kinds of players against each other, and prints a Markdown table'),
+    zoo: flag(
+      'plays every script of the zoo alone against players of these levels, and prints a Markdown table',
+    ),
+    scripts: text('A,B', 'with --zoo, only these scripts', undefined),
+    seed: text('TEXT', 'the same seed plays the same games; by chance if none is given', undefined),
+    options: json('options of the game', (value) => value),
+    json: flag('prints JSON'),
   },
 });
 
-const game = findGame(values.game);
-if (game === undefined) throw new RangeError(`no game ${values.game}; there are ${gameIds.join(', ')}`);
-const players = Number(values.players ?? game.players[0]);
-if (!game.players.includes(players))
-  throw new RangeError(`${game.name.en} is for ${game.players.join(', ')} players`);
-const count = Number(values.games);
-const options = game.options.parse(JSON.parse(values.options));
+const seed = values.seed ?? randomBytes(4).toString('hex');
+const game: AnyGame = games[values.game];
+const players = values.players ?? game.players[0];
+if (!game.players.includes(players)) giveUp(`${game.name.en} is for ${game.players.join(', ')} players`);
+const count = values.games;
+const { data: options, error } = game.options.safeParse(values.options);
+if (error)
+  giveUp(`--options: ${error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')}`);
 const pattern = values.levels.split(',').map((name): PlayerKind => {
   const known = [...playerKinds, ...scriptsOf(game)];
-  if (!known.includes(name)) throw new RangeError(`nobody plays ${name}; there are ${known.join(', ')}`);
+  if (!known.includes(name)) return giveUp(`nobody plays ${name}; there are ${known.join(', ')}`);
   return name;
 });
 if (!values.zoo && players % pattern.length !== 0 && pattern.length !== 2)
-  throw new RangeError(`${pattern.length} levels do not fit round a table of ${players}`);
-
-/** On a terminal, what is being played and how it stands: the part that the first of them has won. */
-const showProgress = (label: string, done: number, won: number): void => {
-  if (!process.stderr.isTTY) return;
-  const standing = `${label}: ${done} of ${count} games, ${intervalText(intervalOf(won, done))}`;
-  process.stderr.write(`\r${standing}\u001b[K${done === count ? '\r\u001b[K' : ''}`);
-};
+  giveUp(`${pattern.length} levels do not fit round a table of ${players}`);
 
 interface Series {
   readonly games: readonly Played[];
@@ -63,34 +62,36 @@ interface Series {
 }
 
 const playSeries = (pattern: readonly PlayerKind[]): Series => {
-  const games: Played[] = [];
+  const all: Played[] = [];
   const won = new Map<PlayerKind, number>(pattern.map((kind) => [kind, 0]));
   const began = performance.now();
-  const label = pattern.join(',');
+  const { tell, end } = progress(`Games of ${pattern.join(',')}`, count);
   for (let index = 0; index < count; index += 1) {
-    const match = matchOf({ game, options, seats: players, pattern, seed: values.seed }, index);
+    const match = matchOf({ game, options, seats: players, pattern, seed }, index);
     try {
       const played = play(match);
-      games.push(played);
+      all.push(played);
       for (const [kind, wins] of won) won.set(kind, wins + winShareOf(kind, match, played.outcome));
     } catch (error) {
-      throw new Error(`game ${index} of seed ${values.seed} failed`, { cause: error });
+      throw new Error(`game ${index} of seed ${seed} failed`, { cause: error });
     }
-    showProgress(label, index + 1, won.get(pattern[0] ?? '') ?? 0);
+    // How it stands: the part that the first of them has won.
+    tell(index + 1, intervalText(intervalOf(won.get(pattern[0] ?? '') ?? 0, index + 1)));
   }
-  return { games, won, seconds: (performance.now() - began) / 1000 };
+  end();
+  return { games: all, won, seconds: (performance.now() - began) / 1000 };
 };
 
-const report = ({ games, won, seconds }: Series): void => {
-  const lengths = games.map(({ actions }) => actions).toSorted((a, b) => a - b);
+const report = ({ games: all, won, seconds }: Series): void => {
+  const lengths = all.map(({ actions }) => actions).toSorted((a, b) => a - b);
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  const outcomes = games.map(({ outcome }) => outcome);
+  const outcomes = all.map(({ outcome }) => outcome);
   const seats = Array.from({ length: players }, (_, seat) => seat);
   const result = {
     game: game.id,
     players,
     games: count,
-    seed: values.seed,
+    seed,
     levels: Object.fromEntries([...won].map(([kind, wins]) => [kind, intervalOf(wins, count)])),
     actions: { mean: total / count, median: at(lengths, count >> 1), most: at(lengths, count - 1) },
     wins: seats.map((seat) => outcomes.filter(({ winners }) => winners.some((won) => won === seat)).length),
@@ -110,7 +111,7 @@ const report = ({ games, won, seconds }: Series): void => {
   }
   const share = (part: number): string => `${((100 * part) / count).toFixed(1)} %`;
   const rows: [string, string][] = [
-    ['game', `${game.name.en}, ${players} players, ${count} games, seed ${values.seed}`],
+    ['game', `${game.name.en}, ${players} players, ${count} games, seed ${seed}`],
     [
       'length',
       `${result.actions.mean.toFixed(1)} actions on average, median ${result.actions.median}, most ${result.actions.most}`,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type GameId, gameIds, games } from '../shared/games/registry.ts';
 import { type AnyGame, botVersion } from '../shared/kernel/game.ts';
 import { at } from '../shared/kernel/util.ts';
+import { flag, giveUp, progress, readCommand, text, whole } from './command-line.ts';
 import {
   intervalOf,
   intervalText,
@@ -19,19 +19,23 @@ import {
  * one level, at fewest and at most players. It plays a few games of each cell in turn and writes what it has after each, so it may be
  * ended at any time and goes on from there when it is started again.
  */
-const { values } = parseArgs({
+const { values } = readCommand({
+  name: 'npm run strength --',
+  about:
+    'Plays computer players of every level, and simple scripts, against each other, and prints tables. Ended at any time, it goes on from there.',
   options: {
-    /** How many games each cell shall have in the end. */
-    games: { type: 'string', default: '1000' },
-    file: { type: 'string', default: 'strength.json' },
-    seed: { type: 'string', default: 'strength' },
-    /** Only the cells whose name contains one of these, separated by commas, in this order: `hard against normal,seven-poker 3`. */
-    only: { type: 'string', default: '' },
-    /** Plays nothing, and prints the tables of what there is. */
-    report: { type: 'boolean', default: false },
+    games: whole('how many games each cell shall have in the end', 1000),
+    file: text('FILE', 'where the results are kept', 'strength.json'),
+    seed: text('TEXT', 'the same seed plays the same games', 'strength'),
+    only: text(
+      'A,B',
+      'only the cells whose name contains one of these, in this order: "hard against normal,seven-poker 3"',
+      '',
+    ),
+    report: flag('plays nothing, and prints the tables of what there is'),
   },
 });
-const goal = Number(values.games);
+const goal = values.games;
 const batch = 50;
 
 interface Cell {
@@ -78,7 +82,7 @@ const read = (): z.infer<typeof fileSchema> => {
   if (!existsSync(values.file)) return { bots: botVersion, seed: values.seed, cells: {} };
   const stored = fileSchema.parse(JSON.parse(readFileSync(values.file, 'utf8')));
   if (stored.bots !== botVersion || stored.seed !== values.seed)
-    throw new Error(`${values.file} is of version ${stored.bots} and seed ${stored.seed}: name another file`);
+    giveUp(`${values.file} is of version ${stored.bots} and seed ${stored.seed}: name another file`, 1);
   return stored;
 };
 
@@ -119,15 +123,14 @@ const shareOf = (cell: Cell): string => {
 
 const playAll = (): void => {
   const left = (): Cell[] => cells.filter((cell) => tallyOf(cell).games < goal);
-  const all = cells.length * goal;
+  const { tell, end } = progress('Games', cells.length * goal);
   for (let round = left(); round.length > 0; round = left())
     for (const cell of round) {
       playBatch(cell);
       const done = cells.reduce((sum, each) => sum + Math.min(goal, tallyOf(each).games), 0);
-      console.error(
-        `${done} of ${all} games | ${cell.name}: ${shareOf(cell)} of ${tallyOf(cell).games} games`,
-      );
+      tell(done, `${cell.name}: ${shareOf(cell)} of ${tallyOf(cell).games} games`);
     }
+  end();
 };
 
 const report = (): void => {

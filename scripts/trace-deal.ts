@@ -1,6 +1,7 @@
 import type { GameId } from '../client/sdk/index.ts';
 import { launchBrowser } from '../test/helpers/browser.ts';
 import { build } from './build.ts';
+import { readCommand } from './command-line.ts';
 import { names, openTable, settings, shownGames } from './screenshots/tables.ts';
 import { startServer } from './server.ts';
 
@@ -8,6 +9,12 @@ import { startServer } from './server.ts';
  * `npx tsx scripts/trace-deal.ts`: how long the page's main thread is busy at a time while a game begins and deals its cards, on a processor
  * four times slower than this one. Times are of the thread's own, so that other work of the machine does not count.
  */
+
+readCommand({
+  name: 'npx tsx scripts/trace-deal.ts',
+  about: 'Tells how long a page is busy at a time while cards are dealt, on a processor four times slower.',
+  options: {},
+});
 
 const slower = 4;
 /** In milliseconds. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { reportWords } from '../../client/site/replay/report.ts';
 import { type Report, verify } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
+import { files, giveUp, readCommand } from '../command-line.ts';
 
 const shown = 0;
 const wrong = 1;
@@ -35,21 +36,40 @@ const verifyFile = (file: string, witnessFiles: readonly string[]): number => {
   return codes.toSorted((a, b) => severity.indexOf(b) - severity.indexOf(a))[0] ?? unreadable;
 };
 
-const usage =
-  'Which game? Give the file of a transcript: arcus-tables verify [--witness witness.json] game.json';
+const commands = ['verify'] as const;
+const [command, ...words] = process.argv.slice(2);
 
-const main = ([command, ...rest]: readonly string[]): number => {
-  const witnesses = rest.flatMap((word, index) => (rest[index - 1] === '--witness' ? [word] : []));
-  const files = rest.filter((word, index) => word !== '--witness' && rest[index - 1] !== '--witness');
-  const [file] = files;
-  if (command !== 'verify' || file === undefined || files.length > 1 || rest.at(-1) === '--witness')
-    throw new Error(usage);
-  return verifyFile(file, witnesses);
-};
-
-try {
-  process.exitCode = main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = unreadable;
+if (command === undefined || command === '--help') {
+  const help = `arcus-tables verify [options] GAME.json  checks the transcript of a finished game\n\narcus-tables verify --help               tells what it takes, and what it ends with`;
+  if (command === undefined)
+    giveUp(`Which command? There is ${commands.join(', ')} (arcus-tables --help tells more)`);
+  console.log(help);
+  process.exit();
 }
+if (!commands.some((known) => known === command))
+  giveUp(
+    `There is no command “${command}”; there is ${commands.join(', ')} (arcus-tables --help tells more)`,
+  );
+
+const {
+  values: { witness },
+  rest: [file, ...others],
+} = readCommand(
+  {
+    name: 'arcus-tables verify',
+    about: `Checks the transcript of a finished game: whether it was shuffled and played as it should be. Ends with ${shown} if it shows the game that the witnesses saw, ${wrong} if something is wrong, ${unreadable} if it cannot be read, ${unwitnessed} if it agrees with itself and nobody bears witness.`,
+    options: { witness: files('what a device saw of the game; as often as there are witnesses') },
+    rest: 'GAME.json',
+  },
+  words,
+);
+if (file === undefined || others.length > 0)
+  giveUp(
+    'Which game? Give the file of one transcript: arcus-tables verify [--witness witness.json] game.json',
+  );
+else
+  try {
+    process.exitCode = verifyFile(file, witness);
+  } catch (error) {
+    giveUp(error instanceof Error ? error.message : String(error));
+  }

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,11 @@ import * as esbuild from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { withLeanStyles } from '../build.ts';
+import { during, readCommand } from '../command-line.ts';
 import { root } from '../files.ts';
 import { conditionsFor } from '../locales.ts';
 import { customElements } from './custom-elements.ts';
+import { repositoryOf } from './repository.ts';
 import { packageSizes, sizeTable } from './sizes.ts';
 
 /** The languages with an entry of their own, `./widget/<locale>`. The modules of the package themselves are in the first language. */
@@ -57,9 +59,10 @@ const bundleWidgets = async (root: string, folder: string): Promise<void> => {
 export const packageFolder = `${root}build/package`;
 
 /** The package's exports, and the module behind each. */
-const entries = {
+export const entries = {
   '.': 'client/sdk/index',
   sdk: 'client/sdk/index',
+  forms: 'client/sdk/forms',
   widget: 'client/widget/index',
   embed: 'client/embed/element',
   rules: 'shared/games/index',
@@ -180,25 +183,6 @@ function rewrite(file: string, change: (text: string) => string) {
   writeFileSync(`${packageFolder}/${file}`, change(read(file)));
 }
 
-/** The address of the repository that this is built from: of an action, or where it was cloned from; null if it has none. */
-export function repositoryOf(action: string | undefined): string | null {
-  if (action) return `https://github.com/${action}`;
-  const { stdout } = spawnSync('git', ['config', '--get', 'remote.origin.url'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return publicAddress(stdout?.trim() ?? '');
-}
-
-/** The page of a repository, without the name and the token that may stand in a remote; null if it is nowhere on the web. */
-export function publicAddress(remote: string): string | null {
-  const [, host, path] =
-    /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|[^@/:]+@)([\w.-]+)(?::\d+)?[/:](.+?)(?:\.git)?\/?$/.exec(
-      remote,
-    ) ?? [];
-  return host && path ? `https://${host}/${path}` : null;
-}
-
 /** The file that a map leads to is not in the package: its text stands in the map, under its path in the repository. */
 function withOwnSource(text: string): string {
   const map: { sources: readonly string[] } = JSON.parse(text);
@@ -214,7 +198,12 @@ function withLinesKept(change: (text: string) => string, text: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildPackage();
+  readCommand({
+    name: 'npm run build:package --',
+    about: 'Makes the npm package arcus-tables in build/package, and writes into its README how large it is.',
+    options: {},
+  });
+  await during('Building the package', buildPackage());
   const readme = `${root}scripts/package/README.md`;
   const table = sizeTable(await packageSizes(packageFolder));
   writeFileSync(

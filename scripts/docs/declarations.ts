@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { type Class, type Comment, type Program, parseSync, type VariableDeclaration } from 'oxc-parser';
+import { root } from '../files.ts';
+
+type Node = Program['body'][number];
+type Span = { readonly start: number; readonly end: number };
+
+/** Something that a module exports, as it is written. */
+export interface Declaration {
+  readonly name: string;
+  /** The documentation over it, as Markdown; empty if it has none. */
+  readonly about: string;
+  /** Its declaration in TypeScript: types and interfaces whole, of values what they are and not how. */
+  readonly text: string;
+  readonly kind: 'value' | 'type';
+}
+
+/** One member of an interface, or one case of a union, with the documentation over it. */
+export interface Member {
+  readonly name: string;
+  /** Its type as it is written. */
+  readonly type: string;
+  readonly optional: boolean;
+  readonly about: string;
+}
+
+/** The text of a documentation comment, without its stars. */
+const textOf = (comment: Comment | undefined): string =>
+  (comment?.value ?? '')
+    .replace(/^\*/, '')
+    .replace(/^[ \t]*\* ?/gm, '')
+    .replace(/^@(\w+)/gm, '\n*$1*')
+    .trim();
+
+/** A source file, parsed. */
+class Module {
+  readonly path: string;
+  readonly source: string;
+  readonly program: Program;
+  readonly #comments: readonly Comment[];
+
+  /** @param path from the top of the repository */
+  constructor(path: string) {
+    this.path = path;
+    this.source = readFileSync(root + path, 'utf8');
+    const { program, comments } = parseSync(path, this.source);
+    this.program = program;
+    this.#comments = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
+  }
+
+  slice({ start, end }: Span): string {
+    return this.source.slice(start, end);
+  }
+
+  /** What stands in a comment right over something; a bar may begin it. */
+  about({ start }: Span): string {
+    return textOf(
+      this.#comments.findLast(
+        ({ end }) => end <= start && /^\s*\|?\s*\(?$/.test(this.source.slice(end, start)),
+      ),
+    );
+  }
+}
+
+const modules = new Map<string, Module>();
+const moduleAt = (path: string): Module => {
+  const known = modules.get(path) ?? new Module(path);
+  modules.set(path, known);
+  return known;
+};
+
+/** The fields and signatures of a class that are public. */
+const classText = (module: Module, node: Class): string => {
+  const members = node.body.body.flatMap((member) => {
+    if (!('key' in member) || member.key.type === 'PrivateIdentifier') return [];
+    const isMethod = member.type === 'MethodDefinition';
+    const text = isMethod
+      ? module.source.slice(member.start, member.value.body?.start)
+      : module.slice(member).replace(/ = [\s\S]*$/, '');
+    return text.startsWith('override') ? [] : [`  ${text.trim().replace(/;$/, '')};`];
+  });
+  const head = module.source.slice(node.start, node.body.start).trim();
+  return [`${head} {`, ...members, '}'].join('\n');
+};
+
+const constText = (module: Module, node: VariableDeclaration): string => {
+  const [declarator] = node.declarations;
+  if (declarator === undefined) return '';
+  const { id, init } = declarator;
+  if (init?.type === 'ArrowFunctionExpression')
+    return `function ${module.slice(id)}${module.source.slice(init.start, init.body.start).replace(/\s*=>\s*\(?$/, ';')}`;
+  // What a list or a table holds is what it is, unless it says so itself.
+  return 'typeAnnotation' in id && id.typeAnnotation ? `const ${module.slice(id)};` : module.slice(node);
+};
+
+const declarationText = (module: Module, node: Node): string => {
+  if (node.type === 'FunctionDeclaration')
+    return `${module.source.slice(node.start, node.body?.start ?? node.end).trim()};`;
+  if (node.type === 'ClassDeclaration') return classText(module, node);
+  if (node.type === 'VariableDeclaration') return constText(module, node);
+  return module.slice(node);
+};
+
+/** The schema that a type is inferred of stands behind it. */
+const withSchema = (module: Module, text: string): string => {
+  const [, schema] = /= z\.infer<typeof (\w+)>;$/.exec(text) ?? [];
+  const behind = schema === undefined ? undefined : found(module, schema);
+  return behind === undefined ? text : `${text}\n\n${behind.text}`;
+};
+
+const nameOf = (node: Node): string => {
+  if (node.type === 'VariableDeclaration') {
+    const id = node.declarations[0]?.id;
+    return id?.type === 'Identifier' ? id.name : '';
+  }
+  return 'id' in node && node.id?.type === 'Identifier' ? node.id.name : '';
+};
+
+/**
+ * What a module exports under this name, wherever it is declared.
+ * @throws RangeError if it exports no such name
+ */
+export const declarationOf = (path: string, name: string): Declaration => {
+  const module = moduleAt(path);
+  for (const node of module.program.body) {
+    if (node.type !== 'ExportNamedDeclaration') continue;
+    if (node.declaration && nameOf(node.declaration) === name)
+      return {
+        name,
+        about: module.about(node),
+        text: withSchema(module, declarationText(module, node.declaration)),
+        kind: /^TS(Interface|TypeAlias)/.test(node.declaration.type) ? 'type' : 'value',
+      };
+    const specifier = node.specifiers.find(
+      ({ exported }) => exported.type === 'Identifier' && exported.name === name,
+    );
+    if (specifier?.local.type === 'Identifier' && node.source)
+      return declarationOf(posix.join(posix.dirname(path), node.source.value), specifier.local.name);
+  }
+  throw new RangeError(`${path} exports no ${name}`);
+};
+
+/** Everything that a module exports, in its order. */
+export const exportsOf = (path: string): readonly Declaration[] =>
+  moduleAt(path).program.body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration') return [];
+    if (node.declaration) return [declarationOf(path, nameOf(node.declaration))];
+    return node.specifiers.flatMap(({ exported }) =>
+      exported.type === 'Identifier' ? [declarationOf(path, exported.name)] : [],
+    );
+  });
+
+/** The members of an interface that a module declares. @throws RangeError if there is none of this name */
+export const membersOf = (path: string, name: string): readonly Member[] => {
+  const module = moduleAt(path);
+  for (const { node } of declared(module))
+    if (node.type === 'TSInterfaceDeclaration' && node.id.name === name)
+      return node.body.body.flatMap((member) =>
+        member.type === 'TSPropertySignature' && member.typeAnnotation
+          ? [
+              {
+                name: module.slice(member.key),
+                type: module.slice(member.typeAnnotation.typeAnnotation),
+                optional: member.optional,
+                about: module.about(member),
+              },
+            ]
+          : [],
+      );
+  throw new RangeError(`${path} declares no interface ${name}`);
+};
+
+/** The cases of a union that a module declares: each as it is written, with what stands over it. @throws RangeError if there is none of this name */
+export const casesOf = (path: string, name: string): readonly Omit<Member, 'name' | 'optional'>[] => {
+  const module = moduleAt(path);
+  for (const { node } of declared(module))
+    if (node.type === 'TSTypeAliasDeclaration' && node.id.name === name) {
+      const { typeAnnotation } = node;
+      const cases = typeAnnotation.type === 'TSUnionType' ? typeAnnotation.types : [typeAnnotation];
+      return cases.map((one) => ({ type: module.slice(one), about: module.about(one) }));
+    }
+  throw new RangeError(`${path} declares no union ${name}`);
+};
+
+/** The declarations of a module, exported or not. */
+const declared = (module: Module): readonly { readonly node: Node; readonly over: Span }[] =>
+  module.program.body.map((node) => ({
+    node: node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node,
+    over: node,
+  }));
+
+/** Where a name comes from that a module uses: its own declaration, or one of another module of ours. */
+const found = (module: Module, name: string): Declaration | undefined => {
+  for (const { node, over } of declared(module))
+    if (nameOf(node) === name)
+      return { name, about: module.about(over), text: module.slice(node), kind: 'type' };
+  for (const node of module.program.body)
+    if (node.type === 'ImportDeclaration' && node.source.value.startsWith('.'))
+      for (const specifier of node.specifiers)
+        if (specifier.local.name === name)
+          return found(moduleAt(posix.join(posix.dirname(module.path), node.source.value)), name);
+  return undefined;
+};
+
+/**
+ * The types behind some types of a module, as they are written, each once: what their declarations name, and what those name, through the
+ * modules of ours that they are imported from. A type that is inferred of a zod schema is that schema.
+ */
+export const typesBehind = (path: string, names: readonly string[]): readonly Declaration[] => {
+  const module = moduleAt(path);
+  const known = new Map<string, Declaration>();
+  const follow = (text: string): void => {
+    for (const [, name = ''] of text.matchAll(/\b((?<=typeof )\w+|[A-Z]\w+|\w+Schema)\b/g)) {
+      if (known.has(name) || names.includes(name) || name === 'Seat' || name === 'seatSchema') continue;
+      const declaration = found(module, name);
+      if (declaration === undefined) continue;
+      known.set(name, declaration);
+      follow(declaration.text);
+    }
+  };
+  for (const name of names) follow(found(module, name)?.text.replace(/\/\*[\s\S]*?\*\//g, '') ?? '');
+  return [...known.values()].filter(({ text }) => !/= z\.infer</.test(text) || text.includes('['));
+};
+
+/**
+ * What is written over the fields of an object or the entries of a list that a constant is made of: by the first name in each, so that
+ * schemas, which know no comments, can be told about. `z.strictObject({ … })` has fields, `z.discriminatedUnion('type', [ … ])` entries.
+ */
+export const aboutParts = (path: string, constant: string): ReadonlyMap<string, string> => {
+  const module = moduleAt(path);
+  const text = found(module, constant)?.text ?? '';
+  const parts = new Map<string, string>();
+  for (const [, comment = '', name, literal] of text.matchAll(
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:(\w+):|z\s*\.strictObject\(\{\s*type: z\.literal\('([\w-]+)'\))/g,
+  ))
+    parts.set(name ?? literal ?? '', comment.replace(/^[ \t]*\* ?/gm, '').trim());
+  return parts;
+};

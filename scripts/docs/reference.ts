@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { root } from '../files.ts';
+import { openApiDocument } from '../openapi.ts';
+import {
+  aboutParts,
+  casesOf,
+  type Declaration,
+  declarationOf,
+  exportsOf,
+  membersOf,
+  typesBehind,
+} from './declarations.ts';
+import { answerTable, fieldTable, type JsonSchema, table, typeText } from './schema-tables.ts';
+
+/** Zod's own JSON Schema of what is sent to us. */
+const inputSchema = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+
+const inline = (text: string): string => `\`${text.replace(/\s+/g, ' ').trim()}\``;
+
+const withoutReadonly = (type: string): string => type.replace(/\breadonly /g, '');
+
+const typescript = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
+
+/** Ids of rules lead to them: the rules of a game are pages of every server. */
+const withRuleLinks = (game: GameId): ((text: string) => string) => {
+  const rules = readFileSync(`${root}shared/games/${game}/RULES.md`, 'utf8');
+  const ids = new Set([...rules.matchAll(/\*\*([A-Z]{2}-\d+)\*\*/g)].map(([, id]) => id));
+  return (text) =>
+    text.replace(/\b[A-Z]{2}-\d+\b/g, (id) =>
+      ids.has(id) ? `[${id}](/rules/${game}#${id.toLowerCase()})` : id,
+    );
+};
+
+/** What of each event is told, out of the case of the union that it is. */
+const eventRow = ({ type, about }: { readonly type: string; readonly about: string }): readonly string[] => {
+  const text = withoutReadonly(type)
+    .replace(/^\(|\)$/g, '')
+    .replace(/\s+/g, ' ');
+  const [, names = ''] = /\btype: ((?:'[\w:-]+'(?: \| )?)+)/.exec(text) ?? [];
+  const rest = text
+    .replace(/\btype: (?:'[\w:-]+'(?: \| )?)+;?/, '')
+    .replace(/^\{\s*\}\s*&\s*/, '')
+    .replace(/^\{\s*(.*?);?\s*\}$/, '$1')
+    .trim();
+  return [names.replaceAll("'", '`').replaceAll(' | ', ', '), rest === '' ? '' : inline(rest), about];
+};
+
+const memberTable = (path: string, name: string, written: (text: string) => string): string =>
+  table(
+    ['field', 'type', ''],
+    membersOf(path, name).map((member) => [
+      `\`${member.name}${member.optional ? '?' : ''}\``,
+      inline(withoutReadonly(member.type)),
+      written(member.about),
+    ]),
+  );
+
+/** What programs need to know of one game: its options, actions, view and events. */
+const gamePage = (id: GameId): string => {
+  const { name, players, options, action } = games[id];
+  const path = `shared/games/${id}/types.ts`;
+  const withRules = withRuleLinks(id);
+  const aboutOptions = aboutParts(path, 'optionsSchema');
+  const aboutActions = aboutParts(path, 'actionSchema');
+  const actions = inputSchema(action).oneOf ?? [];
+  const types = typesBehind(path, ['View', 'Event', 'PlayerView', 'BetView']);
+  const others = ['PlayerView', 'BetView'].filter((view) =>
+    readFileSync(root + path, 'utf8').includes(`export interface ${view} `),
+  );
+  const [fewest] = players;
+  const most = players.at(-1);
+  return `# ${name.en}
+
+\`${id}\`, for ${fewest} to ${most} players: [its rules](/rules/${id}), and [how well its computer players play](../../../../shared/games/COMPUTERS.md).
+
+## Options
+
+What \`options\` of a new table may say, and the attribute \`options\` of the element. Left out, each has its default.
+
+${fieldTable(inputSchema(options), (field) => withRules(aboutOptions.get(field) ?? ''))}
+
+## Actions
+
+What a seat may do: \`table.act(action)\`. Which of them are legal now stands in \`prompt.legal\` of the view, each field with the values that it may have.
+
+${table(
+  ['type', 'fields', ''],
+  actions.map((one) => {
+    const { type, ...fields } = one.properties ?? {};
+    const written = Object.entries(fields).map(([field, schema]) => `\`${field}\`: ${typeText(schema)}`);
+    return [
+      `\`${String(type?.const)}\``,
+      written.join('<br>'),
+      withRules(aboutActions.get(String(type?.const)) ?? ''),
+    ];
+  }),
+)}
+
+## View
+
+\`state.view.gameView\`: all that one viewer may know of the game. The [table's own view](./sdk.md#tableview) is around it.
+
+${memberTable(path, 'View', withRules)}
+
+${others.map((view) => `### ${view}\n\n${withRules(declarationOf(path, view).about)}\n\n${memberTable(path, view, withRules)}\n`).join('\n')}
+## Events
+
+What a listener of \`table.subscribe\` is told, besides the [table's own events](./sdk.md#tableevent).
+
+${table(
+  ['type', 'fields', ''],
+  casesOf(path, 'Event')
+    .map(eventRow)
+    .map(([type = '', fields = '', about = '']) => [type, fields, withRules(about)]),
+)}
+
+## Types behind these
+
+${types.map(({ about, text }) => `${about === '' ? '' : `${withRules(about)}\n\n`}${typescript(text)}`).join('\n\n')}
+`;
+};
+
+/** As servers send it. */
+const openApi: {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+} = JSON.parse(JSON.stringify(openApiDocument));
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface Body {
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+interface Operation {
+  readonly summary: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Body;
+  readonly responses: Readonly<Record<string, Partial<Body> & { readonly description: string }>>;
+}
+
+const schemaIn = (body: Body | undefined): JsonSchema | undefined =>
+  Object.values(body?.content ?? {})[0]?.schema;
+
+/** A refusal's description is `code: title. code: title.` */
+const refusalsText = (description: string): string =>
+  description.replace(
+    /(?<=^|\. )([a-z-]+): /g,
+    (_, code) => `[\`${code}\`](../../../shared/protocol/CODES.md#${code}) `,
+  );
+
+const parameterTable = (parameters: readonly Parameter[]): string =>
+  table(
+    ['parameter', 'in', 'values', 'if left out'],
+    parameters.map(({ name, in: where, required, schema }) => [
+      `\`${name}\``,
+      where,
+      typeText(schema),
+      required ? 'is refused' : '',
+    ]),
+  );
+
+const answerText = (status: string, description: string, schema: JsonSchema): string => {
+  const fields = schema.items ?? schema;
+  return `**${status}**: ${description}\n\n${fields.properties === undefined ? typeText(schema) : answerTable(fields)}`;
+};
+
+const operationText = (path: string, method: string, operation: Operation): string => {
+  const { summary, parameters = [], requestBody, responses } = operation;
+  const body = schemaIn(requestBody);
+  const about = aboutParts('shared/protocol/settings.ts', 'settingsSchema');
+  const answers = Object.entries(responses);
+  const refusals = answers.filter(([status]) => Number(status) >= 400 && !['429', '500'].includes(status));
+  return [
+    `## \`${method.toUpperCase()} ${path}\``,
+    `${summary}.`,
+    ...(parameters.length === 0 ? [] : [parameterTable(parameters)]),
+    ...(body === undefined
+      ? []
+      : ['The body, as JSON:', fieldTable(body, (name) => about.get(name.replace(/^settings\./, '')) ?? '')]),
+    ...answers.flatMap(([status, { description, content }]) => {
+      const schema = content && schemaIn({ content });
+      return Number(status) < 400 && schema ? [answerText(status, description, schema)] : [];
+    }),
+    ...(refusals.length === 0
+      ? []
+      : [
+          table(
+            ['refused with', ''],
+            refusals.map(([status, { description }]) => [status, refusalsText(description)]),
+          ),
+        ]),
+  ].join('\n\n');
+};
+
+/** Every route of the HTTP API, out of the OpenAPI document that the build makes of the routes. */
+const apiPage = (): string => {
+  const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationText(path, method, operation)),
+  );
+  return `# The HTTP API
+
+JSON over HTTP, in English. The exact form is the [OpenAPI document](/api/openapi.json) of the server, from which this page is made; \`lobby(host)\` of the [SDK](./sdk.md#lobby) is a typed client of it. What is said at a table goes
+over its socket: [the wire](../../../shared/protocol/PROTOCOL.md). Any request may be refused with 429, [\`too-many-requests\`](../../../shared/protocol/CODES.md#too-many-requests), or 500, [\`internal\`](../../../shared/protocol/CODES.md#internal).
+
+${operations.join('\n\n')}
+
+## A refusal
+
+A problem as RFC 9457 has it, \`application/problem+json\`: [what each code means](../../../shared/protocol/CODES.md).
+
+${answerTable(openApi.components.schemas.Problem ?? {})}
+`;
+};
+
+const section = ({ name, about, text }: Declaration): string =>
+  `### ${name}\n\n${about === '' ? '' : `${about}\n\n`}${typescript(text)}\n`;
+
+/** Every name that \`arcus-tables/sdk\` exports, as it is declared. */
+const sdkPage = (): string => {
+  const all = exportsOf('client/sdk/index.ts').toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const settings = inputSchema(settingsSchema);
+  const aboutSettings = aboutParts('shared/protocol/settings.ts', 'settingsSchema');
+  return `# The SDK
+
+Every name that \`arcus-tables\` exports, as it is declared. How one works with it: [your own front end](../../../docs/guide/front-end.md).
+
+## Functions and values
+
+${all
+  .filter(({ kind }) => kind === 'value')
+  .map(section)
+  .join('\n')}
+## Types
+
+${all
+  .filter(({ kind }) => kind === 'type')
+  .map(section)
+  .join('\n')}
+## Settings of a table
+
+${fieldTable(settings, (name) => aboutSettings.get(name) ?? '')}
+`;
+};
+
+/** The pages that are made of types and schemas: their text by their path below \`build/generated/docs\`. */
+export const referencePages = (): Readonly<Record<string, string>> => ({
+  'api.md': apiPage(),
+  'sdk.md': sdkPage(),
+  ...Object.fromEntries(gameIds.map((id) => [`games/${id}.md`, gamePage(id)])),
+});

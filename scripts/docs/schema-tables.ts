@@ -1,0 +1,120 @@
+/** What we read of a JSON Schema (draft 2020-12), as zod and zod-openapi write it. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly $ref?: string;
+}
+
+/** One field of an object, at any depth: `settings.chat`, `players[].name`. */
+export interface SchemaField {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  /** Whether an object without it is refused. */
+  readonly required: boolean;
+}
+
+const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
+
+/** The numbers between two bounds; zod writes the largest safe integers where there is no bound. */
+const rangeText = (from: number | undefined, to: number | undefined, unit = ''): string => {
+  const low = from === undefined || from <= Number.MIN_SAFE_INTEGER ? undefined : from;
+  const high = to === undefined || to >= Number.MAX_SAFE_INTEGER ? undefined : to;
+  if (low === undefined && high === undefined) return '';
+  if (low === undefined) return `at most ${high}${unit}`;
+  if (high === undefined) return `at least ${low}${unit}`;
+  return low === high ? `${low}${unit}` : `${low} to ${high}${unit}`;
+};
+
+const withRange = (word: string, range: string): string => (range === '' ? word : `${word}, ${range}`);
+
+/** Which values a schema allows, in a few words of Markdown. */
+export const typeText = (schema: JsonSchema): string => {
+  if (schema.const !== undefined) return code(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map(code).join(', ');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return [...new Set(choices.map(typeText))].join(' or ');
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => typeText({ ...schema, type })).join(' or ');
+  switch (schema.type) {
+    case 'integer':
+      return withRange('whole number', rangeText(schema.minimum, schema.maximum));
+    case 'number':
+      return withRange('number', rangeText(schema.minimum, schema.maximum));
+    case 'string':
+      return withRange('text', rangeText(schema.minLength, schema.maxLength, ' characters'));
+    case 'array': {
+      const items = schema.items === undefined ? 'anything' : typeText(schema.items);
+      return `${withRange('list', rangeText(schema.minItems, schema.maxItems))} of ${items}`;
+    }
+    case 'boolean':
+      return '`true`, `false`';
+    case 'null':
+      return '`null`';
+    case 'object':
+      return 'object';
+    default:
+      return 'anything';
+  }
+};
+
+/** The object that a schema describes, itself or as the items of a list, and how a path goes on below it. */
+const objectIn = (schema: JsonSchema): readonly [JsonSchema, string] | undefined => {
+  if (schema.properties !== undefined) return [schema, '.'];
+  if (schema.items?.properties !== undefined) return [schema.items, '[].'];
+  return undefined;
+};
+
+/** All fields that an object may have, those of objects within it behind it. */
+const fieldsOf = (schema: JsonSchema, prefix = ''): readonly SchemaField[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
+    const name = prefix + key;
+    const required = schema.required?.includes(key) ?? false;
+    const [inner, separator] = objectIn(field) ?? [];
+    return [
+      { name, schema: field, required },
+      ...(inner === undefined ? [] : fieldsOf(inner, name + separator)),
+    ];
+  });
+
+/** A table of Markdown; its cells are Markdown, with their bars and lines escaped. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+};
+
+/** A table of the fields of an object that is sent to us: `about` says what each is for, by its name. */
+export const fieldTable = (schema: JsonSchema, about: (name: string) => string = () => ''): string => {
+  const fields = fieldsOf(schema);
+  const hasText = fields.some(({ name }) => about(name) !== '');
+  const rows = fields.map(({ name, schema: field, required }) => [
+    `\`${name}\``,
+    typeText(field),
+    field.default === undefined ? (required ? 'is refused' : '') : code(field.default),
+    ...(hasText ? [about(name)] : []),
+  ]);
+  return table(['field', 'values', 'if left out', ...(hasText ? [''] : [])], rows);
+};
+
+/** A table of the fields of an object that we answer with. */
+export const answerTable = (schema: JsonSchema): string =>
+  table(
+    ['field', 'values'],
+    fieldsOf(schema).map(({ name, schema: field, required }) => [
+      `\`${name}\`${required ? '' : ', if there is one'}`,
+      typeText(field),
+    ]),
+  );

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
+import { gameIds, games } from '../../shared/games/registry.ts';
+import { locales } from '../../shared/kernel/locales.ts';
+import { root } from '../files.ts';
+
+/** A page of the documentation. */
+interface Page {
+  /** What the list beside the pages calls it. */
+  readonly text: string;
+  /** Its Markdown, from the top of the repository. */
+  readonly source: string;
+  /** Where it is on the site, without an ending. */
+  readonly path: string;
+}
+
+interface Section {
+  readonly text: string;
+  readonly pages: readonly Page[];
+}
+
+const generated = 'build/generated/docs';
+
+const page = (text: string, source: string, path: string): Page => ({ text, source, path });
+
+/** Every page, as the list beside them has it. What is written elsewhere in the repository stays there. */
+export const sections: readonly Section[] = [
+  {
+    text: 'Guide',
+    pages: [
+      page('Embed in two minutes', 'docs/guide/embed.md', 'guide/embed'),
+      page('Try it', 'docs/demo.md', 'demo'),
+      page('Your own front end', 'docs/guide/front-end.md', 'guide/front-end'),
+      page('The npm package', 'scripts/package/README.md', 'guide/package'),
+      page('Examples', 'examples/README.md', 'guide/examples'),
+      page('Your own game', 'docs/guide/game.md', 'guide/game'),
+      page('Devtools', 'docs/guide/devtools.md', 'guide/devtools'),
+      page('Deploy and operate', 'party/platforms/DEPLOYMENT.md', 'guide/deploy'),
+      page('Keep it safe', 'SECURITY.md', 'guide/security'),
+    ],
+  },
+  {
+    text: 'Reference',
+    pages: [
+      page('The element', 'client/embed/EMBEDDING.md', 'reference/element'),
+      page('The SDK', `${generated}/sdk.md`, 'reference/sdk'),
+      page('The HTTP API', `${generated}/api.md`, 'reference/api'),
+      page('The wire', 'shared/protocol/PROTOCOL.md', 'reference/wire'),
+      page('Codes', 'shared/protocol/CODES.md', 'reference/codes'),
+    ],
+  },
+  {
+    text: 'Games',
+    pages: gameIds.map((id) =>
+      page(games[id].name.en, `${generated}/games/${id}.md`, `reference/games/${id}`),
+    ),
+  },
+  {
+    text: 'How it works',
+    pages: [
+      page('Architecture', 'ARCHITECTURE.md', 'about/architecture'),
+      page('Fair shuffles', 'shared/replay/FAIRNESS.md', 'about/fairness'),
+      page('Matching', 'party/matching/MATCHING.md', 'about/matching'),
+      page('Computer players', 'shared/games/COMPUTERS.md', 'about/computers'),
+      page('Accessibility', 'client/ACCESSIBILITY.md', 'about/accessibility'),
+      page('Contributing', 'CONTRIBUTING.md', 'about/contributing'),
+      page('What changed', 'CHANGELOG.md', 'about/changelog'),
+    ],
+  },
+];
+
+export const pages: readonly Page[] = [
+  page('Home', 'docs/index.md', 'index'),
+  ...sections.flatMap((section) => section.pages),
+];
+
+/** Ids of headings as GitHub makes them, where the same Markdown is read; at a second heading of the same text it counts on. */
+export const slugOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** What stands on another page of the site than its own file: sections of the README, and the sources that the reference is made of. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'README.md': '/',
+  'README.md#your-own-front-end': '/guide/front-end',
+  'client/sdk/index.ts': '/reference/sdk',
+  'party/lobby/api-routes.ts': '/reference/api',
+  ...Object.fromEntries(gameIds.map((id) => [`shared/games/${id}/types.ts`, `/reference/games/${id}`])),
+};
+
+/**
+ * Where a link of a source leads to on the site: `page` to a page of the site (from its top, as `/guide/embed#looks`), `outside` to another address, `none` if
+ * what it leads to is read in the repository and nobody knows where that is. Null for what is no relative link.
+ * @param folder of the file that it stands in, from the top of the repository
+ * @param repository the address of the repository, if it is on the web
+ */
+export const resolveLink = (
+  link: string,
+  folder: string,
+  repository: string | null,
+): { readonly to: 'page' | 'outside'; readonly address: string } | { readonly to: 'none' } | null => {
+  if (/^[a-z]+:|^#|^\/\//.test(link)) return null;
+  // A page of the server itself.
+  if (link.startsWith('/')) return { to: 'outside', address: link };
+  const [path = '', anchor] = posix.join(folder, link).split('#');
+  const hash = anchor === undefined ? '' : `#${anchor}`;
+  const known = pages.find(({ source }) => source === path)?.path;
+  if (known !== undefined) return { to: 'page', address: `/${known.replace(/^index$/, '')}${hash}` };
+  const moved =
+    elsewhere[path + hash] ??
+    (elsewhere[path] === undefined ? undefined : elsewhere[path] + (path.endsWith('.ts') ? hash : ''));
+  if (moved !== undefined) return { to: 'page', address: moved };
+  const [, game, locale = locales[0]] = /^shared\/games\/([\w-]+)\/RULES(?:\.(\w+))?\.md$/.exec(path) ?? [];
+  if (game !== undefined)
+    return {
+      to: 'outside',
+      address: `/rules/${game}${locale === locales[0] ? '' : `?locale=${locale}`}${hash}`,
+    };
+  return repository === null || !existsSync(root + path)
+    ? { to: 'none' }
+    : { to: 'outside', address: `${repository}/blob/HEAD/${path}${hash}` };
+};
