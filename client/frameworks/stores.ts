@@ -66,6 +66,7 @@ const unconnected: TableState<never> = {
   view: null,
   presence: null,
   hint: null,
+  inShuffle: null,
   clockOffset: 0,
 };
 

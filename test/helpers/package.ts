@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +30,7 @@ interface Manifest {
 
 /** A project of somebody who has the package from its tarball. */
 export interface ConsumerProject {
-  /** Its folder, with what is in `test/consumer`. */
+  /** Its folder, with the examples and what is in `test/consumer`. */
   readonly folder: string;
   /** The package in it. */
   readonly installed: string;
@@ -52,7 +61,11 @@ export const consumerProject = async (others: readonly string[]): Promise<Consum
     mkdirSync(dirname(place), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), place);
   }
-  cpSync(join(root, 'test/consumer'), folder, { recursive: true });
+  for (const source of ['examples', 'test/consumer']) cpSync(join(root, source), folder, { recursive: true });
+  // By these the examples find our sources.
+  const settings = JSON.parse(readFileSync(join(folder, 'tsconfig.base.json'), 'utf8'));
+  settings.compilerOptions.paths = {};
+  writeFileSync(join(folder, 'tsconfig.base.json'), JSON.stringify(settings));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   return { folder, installed, tarball: readFileSync(file), manifest, remove };
 };

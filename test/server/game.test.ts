@@ -68,10 +68,16 @@ onEachPlatform('whole games on a real server', (server) => {
     expect(ann.state.view?.seats[1]).toMatchObject({ bot: true });
     autoplay(ann);
     await ann.start();
+    let wasItsTurn = false;
     await until(
       ann,
       'a computer player’s move',
-      ({ view }) => (view?.gameView?.players[1]?.count ?? 0) > 0,
+      ({ view }) => {
+        const turn = view?.gameView?.turn;
+        const hasMoved = wasItsTurn && (turn !== 1 || view?.phase === 'over');
+        wasItsTurn ||= turn === 1;
+        return hasMoved;
+      },
       25,
     );
   });

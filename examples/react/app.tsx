@@ -1,6 +1,10 @@
 // What a newcomer writes: a table of the package in their page, and beside it a front end of their own.
+import type { ActionOf } from 'arcus-tables';
+import { type ActionForm, formsOf, readAction } from 'arcus-tables/forms';
 import { ArcusTable, type ArcusTableElement, useLobby, useMatch, useTable } from 'arcus-tables/react';
-import { useRef, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
+
+type Action = ActionOf<'drop-rainbow'>;
 
 export function App({ host, size }: { readonly host: string; readonly size: number }) {
   const [id, setId] = useState<string | null>(null);
@@ -70,19 +74,67 @@ function Own({ host, id }: { readonly host: string; readonly id: string }) {
           Start
         </button>
       )}
-      {view?.prompt?.legal.map(({ type }) => (
-        <button
-          type="button"
-          key={type}
-          onClick={() => table?.act({ type })}
-          data-decision={view.prompt?.decision}
-          data-row={view.gameView?.row.length}
-        >
-          {type}
-        </button>
-      ))}
+      {view?.prompt &&
+        formsOf<Action>(view.prompt.legal).map((form) => (
+          <ActionEntry
+            key={`${view.prompt?.decision} ${form.key}`}
+            form={form}
+            act={(action) => table?.act(action)}
+            data-decision={view.prompt?.decision}
+            data-row={view.gameView?.row.length}
+          />
+        ))}
       {winners && <p>Won by {winners.join()}</p>}
     </section>
+  );
+}
+
+/** Asks for whatever an action wants to know. It knows no game: that of this page wants nothing but a press. */
+function ActionEntry({
+  form,
+  act,
+  ...data
+}: {
+  readonly form: ActionForm<Action>;
+  readonly act: (action: Action) => void;
+  readonly [data: `data-${string}`]: unknown;
+}) {
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  const send = (values: FormData) => {
+    const read = readAction(form, values);
+    if ('action' in read) act(read.action);
+    else setProblem(read.problem);
+  };
+  return (
+    <form action={send}>
+      {form.fields.map((field) => (
+        <Fragment key={field.name}>
+          <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
+          {field.kind === 'number' ? (
+            <input
+              type="number"
+              id={`${id}-${field.name}`}
+              name={field.name}
+              min={field.min}
+              max={field.max}
+            />
+          ) : (
+            <select id={`${id}-${field.name}`} name={field.name} multiple={field.kind === 'some'}>
+              {field.choices.map(({ label }, place) => (
+                <option key={label} value={place}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Fragment>
+      ))}
+      <button type="submit" {...data}>
+        {form.label}
+      </button>
+      {problem && <p role="alert">{problem}</p>}
+    </form>
   );
 }
 

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { posix, relative } from 'node:path';
+import { createCssVariablesTheme, type ShikiTransformer } from 'shiki';
+import { createLogger } from 'vite';
+import { defineConfig, type MarkdownEnv, type MarkdownRenderer } from 'vitepress';
+import { woods } from '../../client/widget/palette.ts';
+import { pages, resolveLink, sections, slugOf } from '../../scripts/docs/site-map.ts';
+import { root, writeIfNew } from '../../scripts/files.ts';
+import { repositoryOf } from '../../scripts/package/repository.ts';
+
+const repository = repositoryOf(process.env.GITHUB_REPOSITORY);
+
+/** Links of a page lead where its Markdown does, wherever that stands on the site: they are written for the repository. */
+const withSiteLinks = (md: MarkdownRenderer): void => {
+  md.core.ruler.after('inline', 'site-links', ({ tokens, env, Token }) => {
+    const file: string | undefined = env.realPath ?? env.path;
+    // A title alone.
+    if (file === undefined) return;
+    const folders = [posix.dirname(relative(root, file))];
+    for (const block of tokens) {
+      const [, included] = /@include-start: (.*?) -->/.exec(block.content) ?? [];
+      if (included !== undefined) folders.push(relative(root, included));
+      if (block.content.includes('@include-end')) folders.pop();
+      let close = '';
+      for (const token of block.children ?? []) {
+        if (token.type === 'link_close' && close !== '') {
+          token.type = 'html_inline';
+          token.content = close;
+          close = '';
+        }
+        if (token.type !== 'link_open') continue;
+        const link = resolveLink(token.attrGet('href') ?? '', folders.at(-1) ?? '', repository);
+        if (link?.to === 'page') token.attrSet('href', link.address);
+        else if (link !== null) {
+          const [open, end] =
+            link.to === 'none'
+              ? ['<span>', '</span>']
+              : [`<a href="${link.address}" target="_self">`, '</a>'];
+          Object.assign(token, new Token('html_inline', '', 0), { content: open });
+          close = end;
+        }
+      }
+    }
+  });
+};
+
+/**
+ * Columns of numbers are told by a class, as the policy lets no styles into attributes; a head without words is none. Code that is set in by spaces
+ * can be moved from the keyboard, as the theme sees to with all other code.
+ */
+const withPlainMarkup = (md: MarkdownRenderer): void => {
+  md.core.ruler.push('plain-markup', ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      if (token.type === 'th_open' && tokens[index + 1]?.content === '')
+        for (const part of [token, tokens[index + 2]]) if (part) part.tag = 'td';
+      if (token.type === 'code_block') token.attrSet('tabindex', '0');
+      const style = token.attrGet('style');
+      if (style === null) continue;
+      token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
+      token.attrJoin('class', style.replace(/^text-align:\s*/, 'align-'));
+    }
+  });
+};
+
+/** Scripts in a page become files, and styles of elements go: the policy lets neither stand in it. */
+const withoutInline = (html: string): string =>
+  html
+    .replace(/(?<=<[a-z][^<>]*) style="[^"]*"/g, '')
+    .replace(/<script id="([\w-]+)">([\s\S]*?)<\/script>/g, (_, id, code) => {
+      const name = `assets/${id}.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+      writeIfNew(`build/docs/${name}`, code);
+      return `<script src="/docs/${name}"></script>`;
+    });
+
+const prefix = '--code-';
+
+/** Code is coloured by classes, which the theme's style sheet gives their colours by day and by night: the policy lets no styles into attributes. */
+const codeClasses: ShikiTransformer = {
+  name: 'code-classes',
+  span(node) {
+    const [, name] = new RegExp(`${prefix}token-([a-z-]+)`).exec(String(node.properties.style)) ?? [];
+    delete node.properties.style;
+    if (name !== undefined) node.properties.class = name;
+  },
+  pre(node) {
+    delete node.properties.style;
+  },
+};
+
+/** Code is found by its words, and needs no colours for that. */
+const renderToSearch = async (source: string, env: MarkdownEnv, md: MarkdownRenderer): Promise<string> => {
+  const html = await md.renderAsync(source.replace(/^```\w+/gm, '```'), env);
+  return env.frontmatter?.search === false ? '' : html;
+};
+
+/** The server has fonts and icon at their addresses, which Vite need not find. */
+const logger = createLogger('warn');
+const { warnOnce } = logger;
+logger.warnOnce = (message, options) => {
+  if (!message.includes("didn't resolve at build time")) warnOnce(message, options);
+};
+
+export default defineConfig({
+  title: 'Arcus',
+  description: 'Instant card tables for any web page: guide and reference.',
+  lang: 'en',
+  base: '/docs/',
+  srcDir: '..',
+  // What is Markdown and no page. The rules are pages of the server already.
+  srcExclude: ['README.md', 'test/**', '**/RULES*.md', 'build/!(generated)/**'],
+  rewrites: Object.fromEntries(pages.map(({ source, path }) => [source, `${path}.md`])),
+  outDir: '../build/docs',
+  cacheDir: '../build/docs-cache',
+  cleanUrls: true,
+  // Else it has a style of its own.
+  contentProps: { class: 'page' },
+  // It would do so by a style sheet in the page.
+  appearance: { disableTransition: false },
+  head: [
+    ['link', { rel: 'icon', href: '/assets/favicon.svg', type: 'image/svg+xml' }],
+    ['meta', { name: 'theme-color', content: woods.light.bar, media: '(prefers-color-scheme: light)' }],
+    ['meta', { name: 'theme-color', content: woods.dark.bar, media: '(prefers-color-scheme: dark)' }],
+  ],
+  transformHtml: withoutInline,
+  markdown: {
+    theme: createCssVariablesTheme({ name: 'arcus', variablePrefix: prefix }),
+    codeTransformers: [codeClasses],
+    anchor: { slugify: slugOf },
+    config(md) {
+      withSiteLinks(md);
+      withPlainMarkup(md);
+    },
+  },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'arcus-table' } } },
+  vite: { customLogger: logger },
+  themeConfig: {
+    siteTitle: 'Arcus',
+    nav: [
+      { text: 'Guide', link: '/guide/embed', activeMatch: '/guide/|/demo' },
+      { text: 'Reference', link: '/reference/element', activeMatch: '/reference/' },
+      { text: 'How it works', link: '/about/architecture', activeMatch: '/about/' },
+    ],
+    sidebar: sections.map(({ text, pages: inside }) => ({
+      text,
+      items: inside.map((page) => ({ text: page.text, link: `/${page.path}` })),
+    })),
+    outline: [2, 3],
+    search: { provider: 'local', options: { _render: renderToSearch } },
+    ...(repository !== null && { socialLinks: [{ icon: 'github', link: repository, ariaLabel: 'Source' }] }),
+  },
+});

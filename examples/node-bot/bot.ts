@@ -1,0 +1,58 @@
+// A player that is a program: it sits down at a table of any game and plays by chance, knowing no rules but what is legal.
+//
+//     tsx bot.ts                  opens a table, asks a computer player to it, and plays one game
+//     tsx bot.ts 0123456789ab     sits down at this table, and plays when the others begin
+import { type ActionOf, connectTable, type GameId, lobby } from 'arcus-tables';
+import { type ActionForm, type Field, formsOf, readAction } from 'arcus-tables/forms';
+
+const host = process.env.ARCUS_HOST ?? 'http://localhost:1999';
+const [given] = process.argv.slice(2);
+const id = given ?? (await lobby(host).createTable({ game: 'drop-rainbow', seats: 2 })).id;
+const table = connectTable({ host, table: id });
+console.log(`At ${host}/t/${id}`);
+
+/** Of any game: it asks for none. */
+type Action = ActionOf<GameId>;
+
+const upTo = (count: number): number => Math.floor(Math.random() * count);
+
+/** Something that a field allows, as a form says it: places of choices, or a number. */
+const anyOf = (field: Field): number | number[] => {
+  if (field.kind === 'number') return field.min + upTo(field.max - field.min + 1);
+  if (field.kind === 'one') return upTo(field.choices.length);
+  const shuffled = field.choices
+    .map((_, place) => ({ place, at: Math.random() }))
+    .sort((a, b) => a.at - b.at);
+  return shuffled.slice(0, field.min + upTo(field.max - field.min + 1)).map(({ place }) => place);
+};
+
+const anyAction = (forms: readonly ActionForm<Action>[]): Action => {
+  const form = forms[upTo(forms.length)];
+  if (form === undefined) throw new Error('nothing is legal');
+  const read = readAction(form, Object.fromEntries(form.fields.map((field) => [field.name, anyOf(field)])));
+  if ('problem' in read) throw new Error(read.problem);
+  return read.action;
+};
+
+/** The decision that was answered last: a view may come again before the answer has changed it. */
+let answered: number | null = null;
+const over = new Promise<readonly string[]>((resolve, reject) => {
+  table.subscribe(({ view, closed }) => {
+    if (closed) reject(new Error(closed.reason));
+    const { prompt = null, outcome = null, roster = null } = view ?? {};
+    if (outcome) resolve(outcome.winners.map((seat) => roster?.names[seat] ?? `seat ${seat}`));
+    if (!prompt || prompt.decision === answered) return;
+    answered = prompt.decision;
+    const action = anyAction(formsOf<Action>(prompt.legal));
+    console.log(JSON.stringify(action));
+    table.act(action).catch(reject);
+  });
+});
+
+await table.sit({ name: 'Program' });
+if (given === undefined) {
+  await table.addBot(1, 'easy');
+  await table.start();
+}
+console.log(`Won by ${(await over).join(' and ') || 'nobody'}`);
+table.close();
