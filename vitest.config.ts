@@ -57,9 +57,9 @@ export default defineConfig({
           include: ['test/abuse/**/*.test.ts'],
           globalSetup: 'test/abuse/setup.ts',
           isolate: false,
-          // They wait more than they work. Some start servers as `npm start` does, which builds: nobody else may be served meanwhile.
-          maxWorkers: 2 * availableParallelism(),
-          sequence: { groupOrder: 2 },
+          // They wait more than they work, so they run beside the real ones, which has to be in as many workers.
+          maxWorkers: availableParallelism() + 2,
+          sequence: { groupOrder: 1 },
           // Room for a busy machine: on a quiet one none takes so long, but for those of the long form.
           testTimeout: 240_000,
           hookTimeout: 240_000,

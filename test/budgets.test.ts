@@ -53,7 +53,7 @@ test.each([
     outdir: 'sdk',
     write: false,
   });
-  // Its part in the shuffle is loaded beside it, once there is a seat.
+  // Its part in the shuffle is loaded beside it, once it is shown a table.
   const [first, ...later] = Object.entries(metafile.outputs).sort(([, a]) =>
     a.entryPoint === '<stdin>' ? -1 : 1,
   );
@@ -90,5 +90,14 @@ test.each(gameIds.flatMap((id) => locales.map((locale) => [id, locale] as const)
     console.info(`${id} (${locale}) adds ${size} B gzip`);
     expect(size).toBeGreaterThan(1 * kB);
     expect(size).toBeLessThanOrEqual(28 * kB);
+  },
+);
+
+test.each(locales)(
+  'the table page (%s) brings nothing of the devtools before they are asked for',
+  (locale) => {
+    const sources = [...page(locale)].flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
+    expect(sources).toContain('client/site/pages/table.ts');
+    expect(sources.filter((source) => /devtools|sdk\/forms/.test(source))).toEqual([]);
   },
 );

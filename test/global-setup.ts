@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../scripts/build.ts';
+import { areDocsStale, buildDocs } from '../scripts/docs.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { type Platform, platforms, startServer } from '../scripts/server.ts';
 
@@ -23,6 +24,7 @@ declare module 'vitest' {
 /** Builds what servers serve, and starts one of each platform. */
 export default async function setup(project: TestProject) {
   await buildIfStale();
+  if (areDocsStale()) await buildDocs();
   const stops = await Promise.all([
     ...platforms.map(async (platform) => {
       const { shared, stop } = await start(platform);

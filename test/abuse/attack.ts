@@ -10,18 +10,22 @@ import {
   RawSocket,
 } from './clients.ts';
 
-// A process of its own, so that those who are attacked do not wait for the attackers: `node --import tsx attack.ts ORIGIN TABLE`.
+// A process of its own, so that those who are attacked do not wait for the attackers: `node --import tsx attack.ts ORIGIN TABLE FLOOD…`.
 
-/** So many of each kind at once. */
+/** So many of each flood at once, each from an address of its own but for tickets. */
 const attackers = 20;
 
-const [origin = '', id = ''] = process.argv.slice(2);
+/** So much do all of them together in a second. They share their cores with the server: what local servers cannot take at all says nothing of rooms. */
+const mostInASecond = 100;
+
+const [origin = '', id = '', ...wanted] = process.argv.slice(2);
+const pause = (1000 * attackers * wanted.length) / mostInASecond;
 
 /** Does something over and over for as long as it lives, whatever comes of it. */
 const flood = (act: () => Promise<unknown>): void => {
   for (let attacker = 0; attacker < attackers; attacker += 1)
     void (async () => {
-      for (;;) await Promise.all([act().catch(() => undefined), delay(20)]);
+      for (;;) await Promise.all([act().catch(() => undefined), delay(pause)]);
     })();
 };
 
@@ -54,10 +58,19 @@ const tickets = async () => {
   await delay(200);
   seeker.close();
 };
-flood(tickets);
-flood(watchers.act);
-flood(silent.act);
-flood(() => post(`${origin}/api/tables`, 'x'.repeat(128 * 1024), { address: newAddress() }));
-flood(() => get(`${origin}/t/${newTableId()}`, { address: newAddress() }));
-flood(() => get(`${origin}/parties/table/${newToken()}`, { address: newAddress() }));
-flood(() => openTable(origin, { settings: { listed: true } }));
+const floods: Readonly<Record<string, () => Promise<unknown>>> = {
+  tickets,
+  watchers: watchers.act,
+  'silent sockets': silent.act,
+  bodies: () => post(`${origin}/api/tables`, 'x'.repeat(128 * 1024), { address: newAddress() }),
+  'made-up tables': () => get(`${origin}/t/${newTableId()}`, { address: newAddress() }),
+  'made-up names': () => get(`${origin}/parties/table/${newToken()}`, { address: newAddress() }),
+  'new tables': () => openTable(origin, { settings: { listed: true } }),
+};
+
+for (const name of wanted) {
+  const act = floods[name];
+  if (act === undefined) throw new RangeError(`no flood of ${name}`);
+  flood(act);
+}
+process.send?.('begun');

@@ -66,7 +66,13 @@ const hasPrlimit = (): boolean => {
   }
 };
 
-if (hasPrlimit()) process.env.MINIFLARE_WORKERD_PATH = survivingWorker();
+// Files that come after this one in the same process start servers as well.
+if (hasPrlimit()) {
+  process.env.MINIFLARE_WORKERD_PATH = survivingWorker();
+  afterAll(() => {
+    delete process.env.MINIFLARE_WORKERD_PATH;
+  });
+}
 
 for (const platform of platforms)
   describe.concurrent(platform, () => {
@@ -208,7 +214,7 @@ for (const platform of platforms)
         await delay(1000 / 6);
       };
 
-      test('lets go of those who ask and do not read, while the others play on', async () => {
+      test('lets go of those who ask and do not read, while the others play on', async ({ expect }) => {
         const { id, guests, watchers } = await stalledWatchers(3);
         const [ann] = guests;
         await expect.poll(() => watchingOf(ann)).toBe(3);

@@ -1,14 +1,25 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { platforms, type RunningServer, startServer } from '../../scripts/server.ts';
-import { expectOk, get, newAddress, seated, type TableClient } from './clients.ts';
+import { localEnv, platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import { expectOk, get, newAddress, openTable, seated, type TableClient } from './clients.ts';
 import { addressHeader, isLong, secret } from './servers.ts';
 
-/** All floods at once while four people play: each platform has a server of its own here, with the usual limits. */
+/** Floods while four people play: each platform has a server of its own here, as `npm start` starts it. */
 
-/** For so long, and so many milliseconds 99 of 100 moves may take. */
+const floods = [
+  'tickets',
+  'watchers',
+  'silent sockets',
+  'bodies',
+  'made-up tables',
+  'made-up names',
+  'new tables',
+] as const;
+
+/** For so long each, and so many milliseconds 99 of 100 moves may take. */
 const [seconds, mostTaken] = [30, 250];
 
 const attackFile = fileURLToPath(new URL('attack.ts', import.meta.url));
@@ -18,7 +29,7 @@ const play = async (guests: readonly TableClient[], until: number): Promise<numb
   const took: number[] = [];
   const ask = async (guest: TableClient | undefined, request: Readonly<Record<string, unknown>>) => {
     const from = performance.now();
-    const answer = await guest?.ask(request, 20);
+    const answer = await guest?.ask(request);
     took.push(performance.now() - from);
     // Faster than people play, and slower than a table refuses.
     await delay(1000 / 15);
@@ -54,37 +65,50 @@ for (const platform of platforms)
   describe.runIf(isLong)(platform, () => {
     let server: RunningServer;
     beforeAll(async () => {
-      const env = { ARCUS_SECRET: secret, ARCUS_ADDRESS_HEADER: addressHeader };
+      const env = { ARCUS_SECRET: secret, ARCUS_ADDRESS_HEADER: addressHeader, ...localEnv };
       server = await startServer({ platform, env });
     });
     afterAll(() => server.stop());
 
-    test(
-      'four people play on under all floods at once',
-      async () => {
-        const { origin } = server;
-        const names = ['Ann', 'Bo', 'Cleo', 'Dan'];
-        const { id, guests } = await seated(origin, names, { seats: 4, settings: { turnSeconds: null } });
-        expectOk((await guests[0]?.ask({ type: 'start' })) ?? '', 'the game begins');
-        await guests[0]?.socket.find('a game', (heard) =>
-          JSON.stringify(heard).includes('"playing"') ? true : undefined,
+    /** Resolves to how long a move took that 99 of 100 were not slower than, in milliseconds. */
+    const playUnder = async (attacks: readonly string[]): Promise<number> => {
+      const { origin } = server;
+      // What is new has to wait a while after a flood, and no longer.
+      const opens = () =>
+        openTable(origin).then(
+          () => true,
+          () => false,
         );
-        const attack = spawn(process.execPath, ['--import', 'tsx', attackFile, origin, id], {
-          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        });
-        onTestFinished(() => void attack.kill());
-        const took = await play(guests, Date.now() + seconds * 1000);
-        attack.kill();
-        const inOrder = took.toSorted((a, b) => a - b);
-        const atShare = (share: number) =>
-          inOrder[Math.floor(inOrder.length * share)] ?? Number.POSITIVE_INFINITY;
-        console.log(
-          `${platform}: ${took.length} answers under floods, p50 ${atShare(0.5).toFixed(0)} ms, p99 ${atShare(0.99).toFixed(0)} ms`,
-        );
-        expect(atShare(0.99)).toBeLessThan(mostTaken);
-        expect((await get(`${origin}/health`, { address: newAddress() })).status).toBe(200);
-        for (const guest of guests) guest.close();
-      },
-      (seconds + 120) * 1000,
+      await expect.poll(opens, { timeout: 60_000, interval: 500 }).toBe(true);
+      const names = ['Ann', 'Bo', 'Cleo', 'Dan'];
+      const { id, guests } = await seated(origin, names, { seats: 4, settings: { turnSeconds: null } });
+      expectOk((await guests[0]?.ask({ type: 'start' })) ?? '', 'the game begins');
+      await guests[0]?.socket.find('a game', (heard) =>
+        JSON.stringify(heard).includes('"playing"') ? true : undefined,
+      );
+      const attack = spawn(process.execPath, ['--import', 'tsx', attackFile, origin, id, ...attacks], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      onTestFinished(() => void attack.kill());
+      // What the attackers' own process takes to start is none of the flood.
+      await once(attack, 'message');
+      const took = await play(guests, Date.now() + seconds * 1000);
+      const ended = once(attack, 'exit');
+      attack.kill();
+      await ended;
+      const inOrder = took.toSorted((a, b) => a - b);
+      const atShare = (share: number) =>
+        inOrder[Math.floor(inOrder.length * share)] ?? Number.POSITIVE_INFINITY;
+      console.log(
+        `${platform}, ${attacks.join(', ')}: ${took.length} answers, p50 ${atShare(0.5).toFixed(0)} ms, p99 ${atShare(0.99).toFixed(0)} ms`,
+      );
+      expect((await get(`${origin}/health`, { address: newAddress() })).status).toBe(200);
+      for (const guest of guests) guest.close();
+      return atShare(0.99);
+    };
+
+    test.each([...floods.map((flood) => [flood, [flood]] as const), ['all of these', floods] as const])(
+      'four people play on under a flood of %s',
+      async (_, attacks) => expect(await playUnder(attacks)).toBeLessThan(mostTaken),
     );
   });
