@@ -24,6 +24,7 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           // Room for a busy machine; nothing here waits for time to pass.
           testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 45_000 } },
           include: [
             '{shared,party,client}/**/*.test.ts',
