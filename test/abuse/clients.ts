@@ -9,7 +9,7 @@ import { addressHeader } from './servers.ts';
 /** Clients of their own, without anything of the SDK: whoever attacks writes theirs too. */
 
 /** So many seconds a client waits for what has to come. Room for a busy machine. */
-const patience = 20;
+const patience = 60;
 
 /** Who a client claims to be, and from where. */
 export interface From {
@@ -189,22 +189,30 @@ export class RawSocket {
     socket.on('error', () => undefined);
   }
 
-  /** @throws Refused if the server answers with anything but a socket. */
-  static async open(url: string, from: From = {}): Promise<RawSocket> {
+  /**
+   * A handshake without any answer is begun anew, as the SDK's socket does.
+   * @throws Refused if the server answers with anything but a socket.
+   */
+  static async open(url: string, from: From = {}, tries = 3): Promise<RawSocket> {
     const socket = new EndedSocket(url.replace('http', 'ws'), {
       headers: headersOf(from),
-      handshakeTimeout: 20_000,
+      handshakeTimeout: 500 * patience,
     });
     const opened = new RawSocket(socket);
-    await new Promise<void>((resolve, reject) => {
-      socket.once('open', resolve);
-      socket.once('error', reject);
-      socket.once('unexpected-response', (request, response) => {
-        request.destroy();
-        reject(new Refused(response.statusCode ?? 0));
+    try {
+      await new Promise<void>((resolve, reject) => {
+        socket.once('open', resolve);
+        socket.once('error', reject);
+        socket.once('unexpected-response', (request, response) => {
+          request.destroy();
+          reject(new Refused(response.statusCode ?? 0));
+        });
       });
-    });
-    return opened;
+      return opened;
+    } catch (error) {
+      if (tries === 1 || !String(error).includes('handshake has timed out')) throw error;
+      return RawSocket.open(url, from, tries - 1);
+    }
   }
 
   /** The code it was closed with; null while it is open. */

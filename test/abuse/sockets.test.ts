@@ -43,7 +43,7 @@ for (const platform of platforms)
       const from = bo.socket.heard.length;
       way.hold();
       const isGone = (frame: unknown) => Array.isArray(frame) && frame[0] === 'presence' && !frame[1][0];
-      await bo.socket.find('Ann to be gone', (heard) => heard.slice(from).some(isGone) || undefined, 15);
+      await bo.socket.find('Ann to be gone', (heard) => heard.slice(from).some(isGone) || undefined);
       expect(await bo.socket.isAlive()).toBe(true);
       const back = await TableClient.come(server.origin, id, { address: newAddress() }, ann.token);
       expect((await back.view()).prompt).not.toBeNull();
