@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -62,12 +71,12 @@ export async function build(): Promise<Outputs> {
   return outputs;
 }
 
-/** The outputs of the last build; builds again only if a source has changed since. Many tests need the built client. */
+/** The outputs of the last build; builds again only if a source has changed since, or one of them is gone. */
 export async function buildIfStale(): Promise<Outputs> {
   const built = statSync(join(root, outputsFile), { throwIfNoEntry: false });
   if (built === undefined || lastChange() >= built.mtimeMs) return build();
   const outputs: Outputs = JSON.parse(readFileSync(join(root, outputsFile), 'utf8'));
-  return outputs;
+  return Object.keys(outputs).every((file) => existsSync(join(root, file))) ? outputs : build();
 }
 
 /** When a file that the build may depend on was last changed, or one was added, moved or deleted: milliseconds since 1970. */

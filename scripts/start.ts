@@ -12,7 +12,7 @@ const {
 } = readCommand({
   name: 'npm start --',
   about:
-    'Builds Arcus and serves it: npm start on PartyKit, npm run start:cloudflare on the local runtime of Cloudflare.',
+    'Builds Arcus where it has changed and serves it: npm start on PartyKit, npm run start:cloudflare on the local runtime of Cloudflare.',
   options: {
     port: portOption,
     'allow-origin': text(
@@ -62,8 +62,8 @@ function secret(): string {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
 
 // Loaded only now, so that a question or a mistake is answered at once.
-const { build } = await import('./build.ts');
-await during('Building', build());
+const { buildIfStale } = await import('./build.ts');
+await during('Building', buildIfStale());
 const { areDocsStale, buildDocs } = await import('./docs.ts');
 // Before the server: it starts anew when files come to those that it serves.
 if (!values['no-docs'] && areDocsStale())

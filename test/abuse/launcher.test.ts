@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -25,11 +26,17 @@ import { requestsPerMinute } from './servers.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const notCopied = /^(node_modules|build|\.git|\.partykit|\.cloudflare|\.wrangler)(\/|$)/;
 
-/** A copy of the project, which builds and stores beside itself only. */
-const copyProject = (): string => {
+/** A copy of the project, which builds and stores beside itself only: as a fresh machine has it, or as one that has built it. */
+const copyProject = (state: 'fresh' | 'built'): string => {
   const folder = mkdtempSync(join(tmpdir(), 'arcus-launcher-'));
   cpSync(root, folder, { recursive: true, filter: (path) => !notCopied.test(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  if (state === 'built') {
+    for (const part of ['build/generated', 'build/public'])
+      cpSync(join(root, part), join(folder, part), { recursive: true });
+    const now = new Date();
+    utimesSync(join(folder, 'build/generated/outputs.json'), now, now);
+  }
   return folder;
 };
 
@@ -186,7 +193,7 @@ describe.runIf(process.platform === 'linux')('a server as `npm start -- --lan` s
     [[], false],
     [['--devtools'], true],
   ] as const)('has devtools only if they are asked for, and says so: %j', async (more, on) => {
-    const folder = copyProject();
+    const folder = copyProject('built');
     // No file of variables may turn them on for a network.
     writeFileSync(join(folder, '.env'), 'ARCUS_DEVTOOLS=1\n');
     const server = await launchInTurn(folder, 'partykit', ['--lan', ...more]);
@@ -208,7 +215,7 @@ for (const platform of platforms)
       let server: Launched;
 
       beforeAll(async () => {
-        folder = copyProject();
+        folder = copyProject(platform === 'partykit' ? 'fresh' : 'built');
         // Where both platforms read what an operator sets.
         writeFileSync(join(folder, '.env'), `ARCUS_REQUESTS_PER_MINUTE=${requestsPerMinute}\n`);
         server = await launchInTurn(folder, platform);

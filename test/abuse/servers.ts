@@ -1,4 +1,4 @@
-import { describe, inject, test } from 'vitest';
+import { describe, inject } from 'vitest';
 import { z } from 'zod';
 import { type Platform, platforms } from '../../scripts/server.ts';
 
@@ -42,7 +42,3 @@ export const onEachPlatform = async (name: string, suite: (server: Server) => vo
   for (const server of servers)
     describe.concurrent(server.platform, () => void describe.concurrent(name, () => suite(server)));
 };
-
-/** `test`, for what does not hold yet: on all platforms, or on these. */
-export const unmet = ({ platform }: Pick<Server, 'platform'>, on: readonly Platform[] = platforms) =>
-  on.includes(platform) && process.env.ARCUS_UNMET !== '1' ? test.fails : test;
