@@ -45,6 +45,9 @@ export class CardAnimations {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #kept = new Set<Animation>();
   #steps: Step[] = [];
+  /** Steps that are drawn, and not yet played. */
+  #drawn: (() => void)[] = [];
+  #frame = 0;
 
   constructor(root: ShadowRoot) {
     this.#root = root;
@@ -66,11 +69,23 @@ export class CardAnimations {
   prepare(scenes: readonly Scene[]): () => void {
     const times = timesOf(scenes);
     if (times.length === 0 || document.hidden) return () => {};
+    this.#playDrawn();
     // Lit draws before it and leaves it alone.
     if (!this.#layer.isConnected) this.#root.append(this.#layer);
     const before = this.#capture(times);
-    return () => (isReduced() ? this.#mark(times, before) : this.#play(times, before));
+    return () => {
+      this.#drawn.push(() => (isReduced() ? this.#mark(times, before) : this.#play(times, before)));
+      // Not at once, but before it is seen: to draw a deal and to lay it out are long enough each.
+      if (this.#drawn.length === 1) this.#frame = requestAnimationFrame(this.#playDrawn);
+    };
   }
+
+  readonly #playDrawn = (): void => {
+    cancelAnimationFrame(this.#frame);
+    const drawn = this.#drawn;
+    this.#drawn = [];
+    for (const play of drawn) play();
+  };
 
   /** Everything lies where it belongs, at once. */
   readonly finish = (): void => {
@@ -81,6 +96,8 @@ export class CardAnimations {
   #clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
+    cancelAnimationFrame(this.#frame);
+    this.#drawn = [];
     for (const step of this.#steps) step.stop();
     this.#steps = [];
     for (const animation of this.#kept) animation.cancel();

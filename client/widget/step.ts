@@ -87,12 +87,19 @@ const arrivals: Readonly<Record<Arrival['comes'], readonly string[]>> = {
   knocking,
 };
 
+/** What lies at a place now. */
+interface Lying {
+  readonly element: Element;
+  readonly spot: Spot;
+}
+
+type Places = ReadonlyMap<string, Lying | null>;
+
 /** What a step may do to the drawing. */
 interface StepContext {
   readonly layer: HTMLElement;
   readonly before: ReadonlyMap<string, Found>;
-  /** What lies at a place now. */
-  find(place: string): { readonly element: Element; readonly spot: Spot } | null;
+  find(place: string): Lying | null;
   /** Keeps an animation of the drawing itself, so that it can be ended. */
   keep(animation: Animation): Animation;
   later(wait: number, run: () => void): void;
@@ -118,11 +125,12 @@ export class Step {
 
   /** @param wait in how many milliseconds it begins */
   play(wait: number): void {
+    const found = this.#findAll();
     for (const [index, { motion, scene, at, takes }] of this.#times.entries()) {
-      if ('comes' in motion) this.#arrive(motion, wait + at, takes);
+      if ('comes' in motion) this.#arrive(motion, found, wait + at, takes);
       else {
-        this.#lay(index, motion, scene);
-        this.#await(index, motion);
+        this.#lay(index, motion, scene, found);
+        this.#await(index, motion, found);
         this.#around.later(wait + at, () => this.#carry(index, motion, takes));
       }
     }
@@ -133,20 +141,28 @@ export class Step {
     this.#stopped = true;
   }
 
-  #arrive({ at, comes }: Arrival, delay: number, duration: number): void {
-    const element = this.#around.find(at)?.element;
+  /** At once, before anything is hidden or laid over it: each of these would have the next place measured on a page that is laid out anew. */
+  #findAll(): Places {
+    const places = this.#times.flatMap(({ motion }) =>
+      'comes' in motion ? motion.at : [motion.from, motion.to ?? []].flat(),
+    );
+    return new Map([...new Set(places)].map((place) => [place, this.#around.find(place)]));
+  }
+
+  #arrive({ at, comes }: Arrival, found: Places, delay: number, duration: number): void {
+    const element = found.get(at)?.element;
     if (element === undefined) return;
     const frames = arrivals[comes].map((transform) => ({ transform }));
     this.#around.keep(element.animate(frames, { duration, delay, easing, fill: 'backwards' }));
   }
 
   /** What is still to be carried away lies there, though it is not drawn any more. */
-  #lay(index: number, { from, to, as }: Motion, scene: number): void {
+  #lay(index: number, { from, to, as }: Motion, scene: number, found: Places): void {
     const isBrought = this.#times
       .slice(0, index)
       .some(({ motion }) => 'from' in motion && motion.to === from);
     if (isBrought || (as !== undefined && from !== to)) return;
-    const piece = this.#newPiece(from, as);
+    const piece = this.#newPiece(from, found.get(from) ?? null, as);
     if (piece === null) return;
     piece.outer.style.zIndex = String(9 - scene);
     this.#put(from, piece);
@@ -171,10 +187,10 @@ export class Step {
       .some(({ motion }, at) => 'from' in motion && motion.to === place && !this.#come.has(at));
   }
 
-  #newPiece(place: string, as: TemplateResult | undefined): Piece | null {
-    const { before, find, layer } = this.#around;
+  #newPiece(place: string, now: Lying | null, as: TemplateResult | undefined): Piece | null {
+    const { before, layer } = this.#around;
     const was = before.get(place);
-    const spot = was?.spot ?? find(place)?.spot;
+    const spot = was?.spot ?? now?.spot;
     const content = as ?? (was && mute(was.copy));
     return spot === undefined || content === undefined ? null : newPiece(layer, content, spot);
   }
@@ -184,14 +200,14 @@ export class Step {
   }
 
   /** What is brought is unseen until it comes, and what lay there before stays so long. */
-  #await(index: number, { to }: Motion): void {
+  #await(index: number, { to }: Motion, found: Places): void {
     if (to === undefined || this.#isCarriedOn(to, index)) return;
     const awaited = this.#awaited.get(to);
     if (awaited) {
       awaited.left += 1;
       return;
     }
-    const element = this.#around.find(to)?.element;
+    const element = found.get(to)?.element;
     if (element === undefined || !canBeCarried(element)) return;
     const was = this.#isCarriedOn(to, -1) ? undefined : this.#around.before.get(to);
     const cover = was && canBeCarried(was.copy) ? [newPiece(this.#around.layer, was.copy, was.spot)] : [];
@@ -208,7 +224,7 @@ export class Step {
     }
     const [laid, ...others] = this.#lying.get(from) ?? [];
     if (laid) this.#lying.set(from, others);
-    const piece = laid ?? this.#newPiece(from, as);
+    const piece = laid ?? this.#newPiece(from, this.#around.find(from), as);
     if (piece === null) {
       this.#land(to, null);
       if (to !== undefined) this.#resume(to);
