@@ -126,12 +126,17 @@ export interface Mutation<File> {
 }
 
 /**
- * Files with one value changed or left out: `count` of them, spread evenly over all places of the file, by chance. None says the same as
- * the file itself.
+ * Files with one value changed or left out: `count` of them, spread evenly over all places of the file, or over those `within`, by chance.
+ * None says the same as the file itself.
  */
-export function* mutationsOf<File>(file: File, count: number, seed: string): Generator<Mutation<File>> {
+export function* mutationsOf<File>(
+  file: File,
+  count: number,
+  seed: string,
+  within: (path: Path) => boolean = () => true,
+): Generator<Mutation<File>> {
   const random = randomFrom(seed);
-  const places = random.shuffle([...placesIn(file)]);
+  const places = random.shuffle([...placesIn(file)].filter(within));
   for (let made = 0; made < count; ) {
     const path = places[made % places.length] ?? [];
     const before = valueAt(file, path);
