@@ -12,6 +12,8 @@ const changes = [
     `(${launch}.inspect ? getPortForServer("runtime-inspector") : undefined)`,
   ],
   ['server.listen(props.port);', `if (${launch}.inspect) server.listen(props.port, "127.0.0.1");`],
+  // Built once: to look at every file of it again and again keeps a laptop warm, and a change of one would cut everybody off.
+  ['await ctx.watch();\n    }\n    runBuild()', 'await ctx.rebuild();\n    }\n    runBuild()'],
   // Without an inspector there is nothing to retrieve.
   ['console.error("Error attempting to retrieve debugger URL:", error);', ''],
   [
