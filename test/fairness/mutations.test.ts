@@ -86,20 +86,19 @@ describe('a change of any field is refused, or told to be outside the claim', ()
   });
 
   test.each(['full', 'own'] as const)('and whatever is told of “%s” does happen', async (kind) => {
-    const plan: Plan = {
-      game: 'seven-poker',
-      players: 3,
-      options: { victoryCards: 3 },
-      settings: { transcript: kind },
-    };
-    const { genuine, witness } = await finished(`told of ${kind}`, plan);
-    /** Whether some change within this field goes unseen. */
-    const happens = (listed: string): boolean => {
-      for (const mutation of mutationsOf(genuine, 300, listed, (path) => isIn(listed, path)))
-        if (unseenIn(genuine, mutation, witness).some(({ isListed }) => isListed)) return true;
-      return false;
-    };
-    expect(outsideTheClaim[kind].filter((listed) => !happens(listed))).toEqual([]);
+    const left = new Set(outsideTheClaim[kind]);
+    // In some game: a device remembers all links of a short one, for example.
+    for (const plan of games) {
+      const settings = { ...plan.settings, transcript: kind };
+      const { genuine, witness } = await finished(`told of ${kind}`, { ...plan, settings });
+      for (const listed of left)
+        for (const mutation of mutationsOf(genuine, 300, listed, (path) => isIn(listed, path)))
+          if (unseenIn(genuine, mutation, witness).some(({ isListed }) => isListed)) {
+            left.delete(listed);
+            break;
+          }
+    }
+    expect([...left]).toEqual([]);
   });
 });
 
