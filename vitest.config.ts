@@ -5,7 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Begins with whole games, which take longest, and with those that wait for time to pass, beside which the others work. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = ['/test/contract/', '/test/table/', '/test/restart/', '/test/server/', ''];
+    const order = [
+      '/test/contract/',
+      '/test/table/',
+      '/test/restart/',
+      '/test/server/',
+      '/test/browser/matching',
+      '/test/browser/frameworks',
+      '',
+    ];
     const placeOf = ({ moduleId }: TestSpecification): number =>
       order.findIndex((folder) => moduleId.includes(folder));
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));

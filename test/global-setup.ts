@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../scripts/build.ts';
-import { areDocsStale, buildDocs } from '../scripts/docs.ts';
+import { areDocsStale } from '../scripts/docs.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { type Platform, platforms, startServer } from '../scripts/server.ts';
 
-interface Shared {
+export interface Shared {
   readonly origin: string;
   /** Answers with what the server has printed since it was ready. */
   readonly logUrl: string;
@@ -14,41 +16,51 @@ interface Shared {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly partykit: Shared;
-    readonly cloudflare: Shared;
+    /** Answers with the `Shared` of each platform, once all servers are ready. */
+    readonly serversUrl: string;
     /** Answers with the folder of the npm package, which is made when the first test asks. */
     readonly packageUrl: string;
   }
 }
 
-/** Builds what servers serve, and starts one of each platform. */
+/** Builds what servers serve, and starts one of each platform. Tests without a server go on meanwhile. */
 export default async function setup(project: TestProject) {
   await buildIfStale();
-  if (areDocsStale()) await buildDocs();
-  const stops = await Promise.all([
-    ...platforms.map(async (platform) => {
-      const { shared, stop } = await start(platform);
-      project.provide(platform, shared);
-      return stop;
-    }),
-    offerPackage(project),
-  ]);
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
+  const starting = startAll();
+  // Whoever asks for a server is told.
+  const started = starting.catch(() => []);
+  const servers = await offer(async () =>
+    JSON.stringify(Object.fromEntries((await starting).map(({ platform, shared }) => [platform, shared]))),
+  );
+  project.provide('serversUrl', servers.url);
+  // Several files need it at the same time: it is made once for the run.
+  let made: Promise<string> | undefined;
+  const packed = await offer(() => {
+    made ??= buildPackage().then(() => packageFolder);
+    return made;
+  });
+  project.provide('packageUrl', packed.url);
+  return async () => {
+    for (const { close } of [servers, packed]) close();
+    await Promise.all((await started).map(({ stop }) => stop()));
+  };
 }
 
-/** Several files need the package at the same time: it is made once for the run. */
-const offerPackage = async (project: TestProject): Promise<() => Promise<void>> => {
-  let made: Promise<string> | undefined;
-  const { url, close } = await listen((_, response) => {
-    made ??= buildPackage().then(
-      () => packageFolder,
-      (error) => `the package cannot be made: ${error}`,
-    );
-    made.then((text) => response.end(text));
-  });
-  project.provide('packageUrl', url);
-  return async () => close();
+const startAll = async () => {
+  // A server starts anew when files come to those that it serves; in a process of its own, because here the tests get their modules.
+  if (areDocsStale()) await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/docs.ts']);
+  return Promise.all(platforms.map(start));
 };
+
+/** A URL that answers with what this resolves to, or with 500 and what was wrong. */
+const offer = async (text: () => Promise<string>) =>
+  listen(async (_, response) => {
+    try {
+      response.end(await text());
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
 
 const listen = async (listener: RequestListener) => {
   const server = createServer(listener);
@@ -73,5 +85,5 @@ const start = async (platform: Platform) => {
     log.close();
     await server.stop();
   };
-  return { shared, stop };
+  return { platform, shared, stop };
 };

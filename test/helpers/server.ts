@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Platform, platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import type { Shared } from '../global-setup.ts';
+
+const answer = await fetch(inject('serversUrl'));
+if (!answer.ok) throw new Error(`no servers: ${await answer.text()}`);
+const shared: Readonly<Record<Platform, Shared>> = await answer.json();
 
 export type SharedServer = ReturnType<typeof sharedServer>;
 
 /** The server that a platform has for the whole run. Nobody may end it. */
 export function sharedServer(platform: Platform = 'partykit') {
-  const { origin, logUrl } = inject(platform);
+  const { origin, logUrl } = shared[platform];
   return { platform, origin, log: async () => (await fetch(logUrl)).text() };
 }
 
