@@ -21,10 +21,11 @@ const mostInASecond = 100;
 const [origin = '', id = '', ...wanted] = process.argv.slice(2);
 const pause = (1000 * attackers * wanted.length) / mostInASecond;
 
-/** Does something over and over for as long as it lives, whatever comes of it. */
+/** Does something over and over for as long as it lives, whatever comes of it. The attackers know nothing of each other, so they do not act at the same moments. */
 const flood = (act: () => Promise<unknown>): void => {
   for (let attacker = 0; attacker < attackers; attacker += 1)
     void (async () => {
+      await delay(Math.random() * pause);
       for (;;) await Promise.all([act().catch(() => undefined), delay(pause)]);
     })();
 };
