@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Reason as DropReason, State as DropState } from '../shared/games/drop-rainbow/types.ts';
+import { correctionCount, correctionOf } from '../shared/games/presidential-poker/bot/beliefs.ts';
+import { corrections } from '../shared/games/presidential-poker/bot/corrections-table.ts';
 import { drawPlan } from '../shared/games/presidential-poker/bot/hard.ts';
 import { handValue } from '../shared/games/presidential-poker/hand/value.ts';
+import { presidentialPoker } from '../shared/games/presidential-poker/index.ts';
 import type { Reason as PokerReason, State as PokerState } from '../shared/games/presidential-poker/types.ts';
 import { type GameId, games } from '../shared/games/registry.ts';
 import { winnerAmong } from '../shared/games/seven-poker/bot/odds.ts';
@@ -11,7 +14,7 @@ import type { AnyGame, GameReason, Outcome } from '../shared/kernel/game.ts';
 import type { Seat } from '../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
-import { giveUp, progress, readCommand, someOf, text, whole } from './command-line.ts';
+import { flag, giveUp, progress, readCommand, someOf, text, whole } from './command-line.ts';
 import { intervalOf, matchOf, play } from './simulation.ts';
 
 /**
@@ -34,12 +37,13 @@ const { values } = readCommand({
     only: someOf(beliefs, 'only these beliefs', beliefs),
     players: whole('how many; as few as the game takes', undefined, 2, 12),
     svg: text('FILE', 'writes a plot there', undefined),
+    correct: flag('only makes the chances of Presidential Poker come true, and writes how into its folder'),
   },
 });
 const goal = values.games;
 
-/** Tells that something was said to be so likely, and whether it came true, which may be in part. */
-type Tell = (chance: number, happened: number) => void;
+/** Tells that something was said to be so likely, whether it came true, which may be in part, and in which situation of those that the game tells apart. */
+type Tell = (chance: number, happened: number, situation: number) => void;
 
 /** Follows one game: hears every action with its reason before it is carried out, and the end. */
 interface Follower {
@@ -56,12 +60,12 @@ const followDrop = (tell: Tell): Follower => {
       const why = reason as DropReason;
       const next = state.deck[0];
       if (why.code === 'low-risk' || why.code === 'high-risk')
-        tell(why.risk, Number([...state.row, state.up].some((card) => card === next)));
+        tell(why.risk, Number([...state.row, state.up].some((card) => card === next)), 0);
       if (why.code === 'draw-wins-more') open.push({ seat, chance: why.draw });
       if (why.code === 'stop-wins-more') open.push({ seat, chance: why.stop });
     },
     end: (_state, { winners }) => {
-      for (const { seat, chance } of open) tell(chance, winners.includes(seat) ? 1 / winners.length : 0);
+      for (const { seat, chance } of open) tell(chance, winners.includes(seat) ? 1 / winners.length : 0, 0);
     },
   };
 };
@@ -73,7 +77,7 @@ const followSeven = (tell: Tell): Follower => {
   const settle = ({ showdown }: SevenState): void => {
     const strengths = hands.map((hand, seat) => (showdown?.hands[seat] == null ? 0 : strengthOf(hand)));
     for (const { seat, chance } of open)
-      tell(chance, Number(winnerAmong(strengths.with(seat, strengthOf(at(hands, seat)))) === seat));
+      tell(chance, Number(winnerAmong(strengths.with(seat, strengthOf(at(hands, seat)))) === seat), 0);
     open = [];
   };
   return {
@@ -110,7 +114,8 @@ const followPoker = (tell: Tell): Follower => ({
     const own = final(at(state.hands, seat));
     const others = state.hands.filter((hand, other) => other !== seat && hand.length > 0).map(final);
     const equal = others.filter((value) => value === own).length;
-    tell(why.chance, others.some((value) => value > own) ? 0 : 1 / (1 + equal));
+    const situation = correctionOf(presidentialPoker.view(state, seat));
+    tell(why.chance, others.some((value) => value > own) ? 0 : 1 / (1 + equal), situation);
   },
   end: () => {},
 });
@@ -121,25 +126,25 @@ const followers: Readonly<Partial<Record<GameId, (tell: Tell) => Follower>>> = {
   'presidential-poker': followPoker,
 };
 
+type Level = 'easy' | 'normal' | 'hard';
+
 interface Tenth {
   claims: number;
   said: number;
   happened: number;
 }
 
-const measure = (id: GameId, level: 'easy' | 'normal' | 'hard', players: number): Tenth[] => {
+/** Plays games of one level against itself. */
+const follow = (
+  id: GameId,
+  { level, players, games: count }: { level: Level; players: number; games: number },
+  tell: Tell,
+): void => {
   const game: AnyGame = games[id];
-  const follow = followers[id];
-  if (follow === undefined) throw new RangeError(`${id} states no chances`);
-  const tenths = Array.from({ length: 10 }, (): Tenth => ({ claims: 0, said: 0, happened: 0 }));
-  const tell: Tell = (chance, happened) => {
-    const tenth = at(tenths, Math.min(9, Math.floor(10 * chance)));
-    tenth.claims += 1;
-    tenth.said += chance;
-    tenth.happened += happened;
-  };
-  const { tell: tellOf, end } = progress(`Games of ${id}, ${level}`, goal);
-  for (let index = 0; index < goal; index += 1) {
+  const followerOf = followers[id];
+  if (followerOf === undefined) throw new RangeError(`${id} states no chances`);
+  const { tell: tellOf, end } = progress(`Games of ${id}, ${level}, ${players} players`, count);
+  for (let index = 0; index < count; index += 1) {
     const series = {
       game,
       options: game.options.parse({}),
@@ -147,7 +152,7 @@ const measure = (id: GameId, level: 'easy' | 'normal' | 'hard', players: number)
       pattern: [level],
       seed: values.seed,
     };
-    const follower = follow(tell);
+    const follower = followerOf(tell);
     const { state, outcome } = play(matchOf(series, index), (before, seat, _action, why) => {
       if (why !== null) follower.act(before, seat, why);
     });
@@ -155,6 +160,21 @@ const measure = (id: GameId, level: 'easy' | 'normal' | 'hard', players: number)
     tellOf(index + 1);
   }
   end();
+};
+
+const binsOf = (count: number): Tenth[] =>
+  Array.from({ length: count }, (): Tenth => ({ claims: 0, said: 0, happened: 0 }));
+
+const add = (bins: readonly Tenth[], chance: number, happened: number): void => {
+  const bin = at(bins, Math.min(bins.length - 1, Math.floor(bins.length * chance)));
+  bin.claims += 1;
+  bin.said += chance;
+  bin.happened += happened;
+};
+
+const measure = (id: GameId, level: Level, players: number): Tenth[] => {
+  const tenths = binsOf(10);
+  follow(id, { level, players, games: goal }, (chance, happened) => add(tenths, chance, happened));
   return tenths;
 };
 
@@ -197,8 +217,63 @@ const plotOf = (title: string, tenths: readonly Tenth[], index: number): string 
   ].join('\n');
 };
 
+/** What is said seldom is taken to come true as said: so many claims more. */
+const trusted = 30;
+
+/** What comes true of a chance, straight between the bins, and never less of a larger one. */
+const truthOf = (bins: readonly Tenth[]): ((chance: number) => number) => {
+  const points = [[0, 0]];
+  for (const { claims, said, happened } of bins) {
+    if (claims === 0) continue;
+    const mean = said / claims;
+    points.push([mean, Math.max(points.at(-1)?.[1] ?? 0, (happened + trusted * mean) / (claims + trusted))]);
+  }
+  points.push([1, 1]);
+  return (chance) => {
+    const above = Math.max(
+      1,
+      points.findIndex(([said = 0]) => said >= chance),
+    );
+    const [[fromX = 0, fromY = 0], [toX = 1, toY = 1]] = [at(points, above - 1), at(points, above)];
+    return toX === fromX ? toY : fromY + ((toY - fromY) * (chance - fromX)) / (toX - fromX);
+  };
+};
+
+const correctionsFile = 'shared/games/presidential-poker/bot/corrections-table.ts';
+
+/** Counts what came true of the chances as they are now corrected, and corrects them by that too. */
+const correct = (): void => {
+  const bins = Array.from({ length: correctionCount }, () => binsOf(15));
+  const tell: Tell = (chance, happened, situation) => add(at(bins, situation), chance, happened);
+  for (const players of games['presidential-poker'].players)
+    follow(
+      'presidential-poker',
+      { level: 'hard', players, games: players === 2 ? goal : Math.ceil(goal / 12) },
+      tell,
+    );
+  const rows = corrections.map((row, situation) => {
+    const truth = truthOf(at(bins, situation));
+    return row.map((chance) => Number(truth(chance).toFixed(3)));
+  });
+  writeFileSync(
+    correctionsFile,
+    `// Made by scripts/calibration.ts: do not change it by hand.
+
+/** By situation (\`correctionOf\`): how often chances of 0, 0.05 … 1 came true among hard players. */
+export const corrections: readonly (readonly number[])[] = [
+${rows.map((row) => `  [${row.join(', ')}],`).join('\n')}
+];
+`,
+  );
+};
+
+if (values.correct) {
+  correct();
+  process.exit();
+}
+
 const wanted = values.only.map((name) => {
-  const [id, level] = name.split(' ') as [GameId, 'easy' | 'normal' | 'hard'];
+  const [id, level] = name.split(' ') as [GameId, Level];
   const players = values.players ?? at(games[id].players, 0);
   if (!games[id].players.some((count) => count === players))
     giveUp(`${games[id].name.en} is for ${games[id].players.join(', ')} players`);

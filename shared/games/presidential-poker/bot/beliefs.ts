@@ -1,6 +1,7 @@
 import { at } from '../../../kernel/util.ts';
 import type { View } from '../types.ts';
 import { tables } from './beliefs-table.ts';
+import { corrections } from './corrections-table.ts';
 import { handClasses, storyOf } from './story.ts';
 import { normal } from './worth.ts';
 
@@ -22,8 +23,11 @@ const read = (digits: string): number[][] =>
 /** Among two players, and among more. */
 const beliefs = tables.map(read);
 
-const believed = ({ players }: View) =>
-  at(beliefs, players.filter(({ standing }) => standing !== 'out').length > 2 ? 1 : 0);
+/** Whether more than two are in the game. */
+const isLarge = ({ players }: View): boolean =>
+  players.filter(({ standing }) => standing !== 'out').length > 2;
+
+const believed = (view: View) => at(beliefs, Number(isLarge(view)));
 
 /** How far the hand after the draw may be from what could be expected of it: the difference of two hands, as a standard deviation. */
 const uncertain = 0.3;
@@ -39,3 +43,34 @@ const beating = (view: View, beats: number, likely: readonly number[]): number =
 /** The chance to have a better hand than this seat, by what everybody has seen of it. */
 export const chanceAgainst = (view: View, seat: number, beats: number): number =>
   beating(view, beats, at(believed(view), storyOf(view, seat)));
+
+/** Situations in which chances come true differently: among how many, in which interval, and whether chips are asked for. */
+export const correctionOf = (view: View): number =>
+  4 * Number(isLarge(view)) + 2 * Number(view.phase === 'second') + Number((view.betting?.call ?? 0) > 0);
+export const correctionCount = 8;
+
+/** How often a chance of so much comes true, by this table: at equal distances from 0 to 1, and straight between. */
+export const corrected = (chance: number, table: readonly number[]): number => {
+  const place = chance * (table.length - 1);
+  const below = Math.min(table.length - 2, Math.floor(place));
+  const [from, to] = [at(table, below), at(table, below + 1)];
+  return from + (to - from) * (place - below);
+};
+
+/** How much of a decision goes by what hard players do, as against players of every kind. With more small bluffs win, with less waiting does. */
+const hardRivals = 0.1;
+
+/** The chance to have the best hand of all who are still in. */
+interface Chance {
+  /** Against hard players, as it is said: what came true among them. */
+  readonly said: number;
+  /** Against anybody, to decide by: between what is said and what beliefs come to, which are counted among players of every kind. */
+  readonly believed: number;
+}
+
+export const chanceToWin = (view: View, rivals: readonly number[], beats: number): Chance => {
+  // As if hands were independent of each other.
+  const counted = rivals.reduce((all, rival) => all * chanceAgainst(view, rival, beats), 1);
+  const said = corrected(counted, at(corrections, correctionOf(view)));
+  return { said, believed: counted + hardRivals * (said - counted) };
+};

@@ -5,7 +5,7 @@ import { at } from '../../../kernel/util.ts';
 import { type CardId, cardIds, handSize } from '../cards.ts';
 import { handValue, levelIn, rankAt } from '../hand/value.ts';
 import type { Action, Options, Reason, View } from '../types.ts';
-import { chanceAgainst } from './beliefs.ts';
+import { chanceToWin } from './beliefs.ts';
 import { antesOfHand, worthOf } from './worth.ts';
 
 type Situation = BotInput<Options, Action, View>;
@@ -45,11 +45,11 @@ const bet = (situation: Situation, beats: number): Choice => {
   const rivals = view.players.flatMap(({ cards }, other) =>
     other !== seat && cards > 0 ? [seatOf(other)] : [],
   );
-  const chance = rivals.reduce((all, rival) => all * chanceAgainst(view, rival, beats), 1);
-  const edge = chance * (rivals.length + 1);
+  const { said: chance, believed } = chanceToWin(view, rivals, beats);
+  const edge = believed * (rivals.length + 1);
   const isSafe = isAheadForGood(situation);
   if (may('check')) {
-    const to = may('bet') && !isSafe ? amount(situation, chance) : 0;
+    const to = may('bet') && !isSafe ? amount(situation, believed) : 0;
     if (to > 0 && edge >= worthBetting)
       return { action: { type: 'bet', to }, why: { code: 'bet-wins', to, chance } };
     if (to > 0 && rivals.length === 1 && random(100) < bluffing)
@@ -58,12 +58,12 @@ const bet = (situation: Situation, beats: number): Choice => {
   }
   const call = view.betting?.call ?? 0;
   const price = call / (view.pot + call);
-  if (isSafe && chance < 1) return { action: { type: 'drop' }, why: { code: 'drop-ahead' } };
-  if (may('raise') && (edge >= worthRaising || chance > 0.85) && random(100) < 80) {
-    const to = amount(situation, chance);
+  if (isSafe && believed < 1) return { action: { type: 'drop' }, why: { code: 'drop-ahead' } };
+  if (may('raise') && (edge >= worthRaising || believed > 0.85) && random(100) < 80) {
+    const to = amount(situation, believed);
     return { action: { type: 'raise', to }, why: { code: 'raise', to, chance } };
   }
-  const { calls, drops } = worthsOf(situation, { rivals, chance }, call);
+  const { calls, drops } = worthsOf(situation, { rivals, chance: believed }, call);
   if (calls >= drops)
     return {
       action: { type: 'call' },

@@ -191,7 +191,10 @@ export const keepByHunch = (
 
 /** Between normal players, of what `winningChance` says: hidden cards are seldom any cards. */
 const amongNormal: Curves = [
-  [0.07, 0.07, 0.08, 0.12, 0.24, 0.36, 0.36, 0.41, 0.42, 0.6],
+  [
+    0.07, 0.07, 0.07, 0.073, 0.077, 0.09, 0.11, 0.15, 0.21, 0.27, 0.33, 0.36, 0.36, 0.372, 0.397, 0.412,
+    0.417, 0.44, 0.47, 0.62,
+  ],
   [0.13, 0.13, 0.13, 0.17, 0.29, 0.33, 0.33, 0.33, 0.33, 0.42],
 ];
 
