@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reason as DropReason, State as DropState } from '../shared/games/drop-rainbow/types.ts';
-import { correctionCount, correctionOf } from '../shared/games/presidential-poker/bot/beliefs.ts';
-import { corrections } from '../shared/games/presidential-poker/bot/corrections-table.ts';
+import { correctionOf, corrections } from '../shared/games/presidential-poker/bot/beliefs.ts';
 import { drawPlan } from '../shared/games/presidential-poker/bot/hard.ts';
 import { handValue } from '../shared/games/presidential-poker/hand/value.ts';
 import { presidentialPoker } from '../shared/games/presidential-poker/index.ts';
@@ -243,7 +242,7 @@ const correctionsFile = 'shared/games/presidential-poker/bot/corrections-table.t
 
 /** Counts what came true of the chances as they are now corrected, and corrects them by that too. */
 const correct = (): void => {
-  const bins = Array.from({ length: correctionCount }, () => binsOf(15));
+  const bins = corrections.map(() => binsOf(15));
   const tell: Tell = (chance, happened, situation) => add(at(bins, situation), chance, happened);
   for (const players of games['presidential-poker'].players)
     follow(
@@ -253,15 +252,15 @@ const correct = (): void => {
     );
   const rows = corrections.map((row, situation) => {
     const truth = truthOf(at(bins, situation));
-    return row.map((chance) => Number(truth(chance).toFixed(3)));
+    return row.map((chance) => Math.round(1000 * truth(chance))).join(' ');
   });
   writeFileSync(
     correctionsFile,
     `// Made by scripts/calibration.ts: do not change it by hand.
 
-/** By situation (\`correctionOf\`): how often chances of 0, 0.05 … 1 came true among hard players. */
-export const corrections: readonly (readonly number[])[] = [
-${rows.map((row) => `  [${row.join(', ')}],`).join('\n')}
+/** By situation (\`correctionOf\`): how many of a thousand chances of 0, 5 … 100 % came true among hard players. */
+export const corrections: readonly string[] = [
+${rows.map((row) => `  '${row}',`).join('\n')}
 ];
 `,
   );

@@ -1,7 +1,7 @@
 import { at } from '../../../kernel/util.ts';
 import type { View } from '../types.ts';
 import { tables } from './beliefs-table.ts';
-import { corrections } from './corrections-table.ts';
+import { corrections as correctionTexts } from './corrections-table.ts';
 import { handClasses, storyOf } from './story.ts';
 import { normal } from './worth.ts';
 
@@ -47,10 +47,14 @@ export const chanceAgainst = (view: View, seat: number, beats: number): number =
 /** Situations in which chances come true differently: among how many, in which interval, and whether chips are asked for. */
 export const correctionOf = (view: View): number =>
   4 * Number(isLarge(view)) + 2 * Number(view.phase === 'second') + Number((view.betting?.call ?? 0) > 0);
-export const correctionCount = 8;
+
+/** By situation: what chances of 0, 5 … 100 % come true as. */
+export const corrections: readonly (readonly number[])[] = correctionTexts.map((text) =>
+  text.split(' ').map((thousandths) => Number(thousandths) / 1000),
+);
 
 /** How often a chance of so much comes true, by this table: at equal distances from 0 to 1, and straight between. */
-export const corrected = (chance: number, table: readonly number[]): number => {
+const corrected = (chance: number, table: readonly number[]): number => {
   const place = chance * (table.length - 1);
   const below = Math.min(table.length - 2, Math.floor(place));
   const [from, to] = [at(table, below), at(table, below + 1)];

@@ -124,7 +124,7 @@ const outlookOf = (
 };
 
 const candidates = 12;
-const samples = 10;
+const samples = 16;
 /** More than any outlook. */
 const victory = 6_000;
 
