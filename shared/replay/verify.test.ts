@@ -9,7 +9,8 @@ import type { Action } from '../games/presidential-poker/types.ts';
 import type { Template } from '../kernel/action.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { seatOf } from '../kernel/ids.ts';
-import { gameKey, newRandom, resumeRandom } from '../kernel/random.ts';
+import { Decks } from '../kernel/leaves.ts';
+import { dealFrom, orderKey, resumeRandom } from '../kernel/random.ts';
 import { at } from '../kernel/util.ts';
 import {
   boundOf,
@@ -64,10 +65,12 @@ describe('a game of more than 50,000 actions', () => {
 
   test.runIf(isLong)('is right', { timeout: 600_000 }, () => {
     const { head, secret, ...rest } = copy();
-    const options = { stack: 10_000, ante: 1, minBet: 1, maxHands: 1_000 };
     const game: AnyGame = presidentialPoker;
-    const terms = { ...head.terms, game: game.id, options: game.options.parse(options) };
-    const deal = resumeRandom(newRandom(gameKey(secret, boundOf(terms), head.seeds), 'deal'));
+    const options = game.options.parse({ stack: 10_000, ante: 1, minBet: 1, maxHands: 1_000 });
+    if (game.deck === undefined) throw new Error('its cards are opened one by one');
+    const decks = new Decks(game.deck, options, orderKey(secret)).root;
+    const terms = { ...head.terms, game: game.id, options, decks };
+    const deal = resumeRandom(dealFrom(secret, boundOf(terms), head.seeds));
     const seats = terms.seats.length;
     const first = terms.first ?? seatOf(deal.below(seats));
     let state = game.setup({ options: terms.options, seats, first }, deal);
