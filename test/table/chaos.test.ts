@@ -141,7 +141,7 @@ describe.each(gameIds)('%s over bad lines', (game) => {
       await world.pass(random.below(600));
       for (const { clients } of scenes) for (const client of clients) client.tick(3, 10, true);
       await world.settled();
-      if (ticks % 20 !== 0) continue;
+      if (ticks % 8 !== 0) continue;
       // All that is on its way comes, so that old and new can be compared.
       for (let rest = 0; rest < 40; rest += 1) {
         for (const { clients } of scenes) for (const client of clients) client.tick(20, 0, false);
