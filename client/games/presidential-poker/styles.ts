@@ -281,7 +281,7 @@ const small = css`
       font-size: 1.375rem;
     }
     .own-head .who,
-    .own-head .stack > :first-child {
+    .own-head :is(.stack, .bet) > :first-child {
       display: none;
     }
     .own-head > .head {
