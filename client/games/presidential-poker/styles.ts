@@ -369,9 +369,9 @@ const small = css`
     .own .tag > .what {
       display: none;
     }
-    /* The mat keeps its height whoever is to act, but for the sizes of a bet. */
+    /* The mat keeps its height whoever is to act: as much as a bet with its sizes takes, below a prompt of one line or, on phones, of two. */
     .play:not(.gathering) > .asking {
-      min-block-size: 11.25rem;
+      min-block-size: 11.75rem;
       align-content: end;
     }
     .answers,
@@ -394,6 +394,15 @@ const small = css`
     .others.many ~ .middle .looks {
       max-inline-size: 9rem;
       gap: 0;
+    }
+  }
+  @container arcus (max-width: 559px) {
+    .play:not(.gathering) > .asking {
+      min-block-size: 13.25rem;
+    }
+    /* Two rows of lenses below the cards. */
+    .play:has(.lens) > .asking {
+      min-block-size: 9.6rem;
     }
   }
   @container arcus ${narrow} and (max-height: 640px) {
