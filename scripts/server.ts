@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,13 @@ interface Launch {
  */
 export const localEnv = { ARCUS_CALLS_AT_ONCE: '2' } as const;
 
-export const platforms = ['partykit', 'cloudflare'] as const;
+/** What the runtime alone is given to serve, beside `build/public`: the two may be moved elsewhere together. */
+export const serverFolder = 'build/server';
+
+/** Those that `npm start` and its like run. */
+export const devPlatforms = ['partykit', 'cloudflare'] as const;
+/** The last as `npm run serve` runs it, of what `buildServer` has made. */
+export const platforms = [...devPlatforms, 'workerd'] as const;
 export type Platform = (typeof platforms)[number];
 
 /** @throws RangeError if there is no such platform. */
@@ -65,11 +72,35 @@ const readyWithin = 60_000;
 /** The group lives as long as both the server and our end of its standard input: it ends with us, however we end. */
 const tether = '("$@" </dev/null; kill -KILL 0) & cat; kill -KILL 0';
 
-/** Starts a development server on the built project: on a free port and with temporary state unless told otherwise. */
+/** Where the runtime is; tests put another program in its place. */
+export const runtimePath = (): string =>
+  process.env.ARCUS_WORKERD ?? createRequire(import.meta.url)('workerd').default;
+
+/** What runs a platform's server, and what its environment has beside ours. */
+const commandOf = ({ platform, ...launch }: Launch & { readonly platform: Platform }) => {
+  if (platform !== 'workerd')
+    return {
+      command: [process.execPath, 'scripts/dev-server.mjs'],
+      variables: { ARCUS_LAUNCH: JSON.stringify({ platform, ...launch }) },
+    };
+  const { port, persistDir, env, lan } = launch;
+  return {
+    command: ['sh', join(root, serverFolder, 'start.sh')],
+    variables: {
+      ARCUS_DATA: persistDir,
+      ARCUS_LISTEN: `${lan ? '0.0.0.0' : '127.0.0.1'}:${port}`,
+      ARCUS_WORKERD: runtimePath(),
+      ARCUS_CALLS_AT_ONCE: '100',
+      ...env,
+    },
+  };
+};
+
+/** Starts a server on the built project: on a free port and with temporary state unless told otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { platform = 'partykit', env = {}, lan = false, inspect = false, onOutput, onCrash } = options;
   const { port = await freePort() } = options;
-  const temporary = mkdtempSync(join(tmpdir(), 'arcus-'));
+  const temporary = mkdtempSync(join(temporaryFolder(), 'arcus-'));
   const persistDir = options.persistDir ?? join(temporary, 'state');
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -88,13 +119,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   async function launch(): Promise<boolean> {
     await untilFree(port);
     // A process group of its own, because a killed node leaves workerd behind.
-    child = spawn('sh', ['-c', tether, 'sh', process.execPath, 'scripts/dev-server.mjs'], {
+    const { command, variables } = commandOf({ platform, port, persistDir, env, lan, inspect });
+    child = spawn('sh', ['-c', tether, 'sh', ...command], {
       cwd: root,
       detached: true,
       stdio: 'pipe',
       env: {
         ...process.env,
-        ARCUS_LAUNCH: JSON.stringify({ platform, port, persistDir, env, lan, inspect }),
+        ...variables,
         // A killed miniflare leaves its folder behind.
         TMPDIR: temporary,
         // Keeps ink from redrawing the terminal.
@@ -157,6 +189,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       end();
     },
   };
+}
+
+/** In memory, where there is a gigabyte of it: every step waits for the disk, which takes most of the time of tests. */
+function temporaryFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 2 ** 30 ? memory : tmpdir();
 }
 
 /** The preferred port if it is free, else one that is. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { during, flag, giveUp, readCommand, text, whole } from './command-line.ts';
-import { freePort, localEnv, platforms, startServer } from './server.ts';
+import { devPlatforms, freePort, localEnv, startServer } from './server.ts';
 
 const portOption = whole('the port; also PORT=N; 1999 unless that is taken', undefined, 1, 65_535);
 const {
@@ -30,7 +30,7 @@ const {
   rest: '',
 });
 const platform =
-  platforms.find((known) => known === rest.join(' ')) ?? giveUp(`“${rest.join(' ')}” is no platform`);
+  devPlatforms.find((known) => known === rest.join(' ')) ?? giveUp(`“${rest.join(' ')}” is no platform`);
 
 const usualPort = 1999;
 /** npm keeps an option that stands before the dashes to itself, and says it here. */

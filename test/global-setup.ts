@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../scripts/build.ts';
 import { areDocsStale } from '../scripts/docs.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
+import { buildServer } from '../scripts/serve/build.ts';
 import { type Platform, platforms, startServer } from '../scripts/server.ts';
 
 export interface Shared {
@@ -26,6 +27,7 @@ declare module 'vitest' {
 /** Builds what servers serve, and starts one of each platform. Tests without a server go on meanwhile. */
 export default async function setup(project: TestProject) {
   await buildIfStale();
+  await buildServer();
   const starting = startAll();
   // Whoever asks for a server is told.
   const started = starting.catch(() => []);

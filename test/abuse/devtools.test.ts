@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Platform, platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import { devPlatforms, type Platform, type RunningServer, startServer } from '../../scripts/server.ts';
 import { type Answer, newAddress, newTableId, post, TableClient } from './clients.ts';
 import { onEachPlatform, secret } from './servers.ts';
 
@@ -181,7 +181,7 @@ const suite = (platform: Platform): void => {
   });
 };
 
-for (const platform of platforms)
+for (const platform of devPlatforms)
   describe.concurrent(
     platform,
     () => void describe.sequential('a server with devtools', () => suite(platform)),

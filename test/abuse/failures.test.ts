@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import { platforms, type RunningServer, runtimePath, startServer } from '../../scripts/server.ts';
 import {
   expectOk,
   get,
@@ -41,7 +41,8 @@ const survivingWorker = (): string => {
     script,
     `#!/bin/sh
 trap '' XFSZ
-case "$ARCUS_LAUNCH" in
+case "\${ARCUS_LAUNCH:-}" in
+'') exec '${runtimePath()}' "$@" ;;
 *'"cloudflare"'*) exec '${worker('wrangler/bin/wrangler.js')}' "$@" ;;
 *) exec '${worker('partykit/dist/bin.mjs')}' "$@" ;;
 esac
@@ -68,9 +69,12 @@ const hasPrlimit = (): boolean => {
 
 // Files that come after this one in the same process start servers as well.
 if (hasPrlimit()) {
-  process.env.MINIFLARE_WORKERD_PATH = survivingWorker();
+  const worker = survivingWorker();
+  process.env.MINIFLARE_WORKERD_PATH = worker;
+  process.env.ARCUS_WORKERD = worker;
   afterAll(() => {
     delete process.env.MINIFLARE_WORKERD_PATH;
+    delete process.env.ARCUS_WORKERD;
   });
 }
 

@@ -18,7 +18,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Platform, platforms } from '../../scripts/server.ts';
+import { devPlatforms, type Platform } from '../../scripts/server.ts';
 import { get, newAddress, newTableId, post, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
 import { requestsPerMinute } from './servers.ts';
@@ -208,7 +208,7 @@ describe.runIf(process.platform === 'linux')('a server as `npm start -- --lan` s
   });
 });
 
-for (const platform of platforms)
+for (const platform of devPlatforms)
   describe.runIf(process.platform === 'linux').concurrent(platform, () => {
     describe.sequential('a server as `npm start` starts it', () => {
       let folder: string;

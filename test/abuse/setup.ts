@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../../scripts/build.ts';
+import { buildServer } from '../../scripts/serve/build.ts';
 import { type Platform, platformNamed, type RunningServer, startServer } from '../../scripts/server.ts';
 import { limits, secret } from './servers.ts';
 
@@ -15,6 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const servers = new Map<Platform, Promise<RunningServer>>();
   await buildIfStale();
+  await buildServer();
   const start = (platform: Platform) => startServer({ platform, env: { ...limits, ARCUS_SECRET: secret } });
   const control = createServer(async ({ url = '' }, response) => {
     try {

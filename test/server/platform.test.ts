@@ -62,7 +62,7 @@ onEachPlatform('a platform', (server) =>
       const before = await timesLoaded(server, id);
       // PartyKit has no way to answer a heartbeat in the table's sleep.
       const beats =
-        server.platform === 'cloudflare' ? setInterval(() => watcher.send('ping'), 2_000) : undefined;
+        server.platform !== 'partykit' ? setInterval(() => watcher.send('ping'), 2_000) : undefined;
       await new Promise((resolve) => setTimeout(resolve, longAfterEviction));
       clearInterval(beats);
       const asked = players.find(({ state }) => state.view?.prompt);

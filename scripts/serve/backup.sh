@@ -1,0 +1,63 @@
+#!/bin/sh
+# Copies the data of Arcus, also while it runs: sh backup.sh DATA TARGET. To restore, start a server with the copy as its data.
+#
+# Each object is a SQLite database, which is written to its log first (-wal) and moved from there into the file from time to time. A file
+# that is copied before its log is complete together with it, as long as the log was not begun anew meanwhile: its header would then have
+# another salt. So a copy during which that happened is made again.
+set -u
+umask 077
+
+fail() {
+  printf '{"event":"backup-failed","code":"%s","why":"%s"}\n' "$1" "$(printf '%s' "$2" | tr '"\\' "''")" >&2
+  exit 1
+}
+[ $# -eq 2 ] || fail usage 'sh backup.sh DATA TARGET'
+data=$1
+target=$2
+[ -d "$data/objects" ] || fail no-data "there is no data of Arcus in $data"
+[ ! -e "$target" ] || fail target-exists "$target is there already"
+mkdir -p "$target/objects" || fail target-not-writable "$target cannot be made"
+
+salt() {
+  dd if="$1" bs=8 skip=2 count=1 2>/dev/null | od -An -v -tx1
+}
+
+# Fails if the log was begun anew meanwhile, or if there was none and the file has changed.
+copy_once() {
+  before=$(salt "$1-wal")
+  rm -f "$2-wal"
+  cp "$1" "$2" 2>/dev/null || return 1
+  [ ! -e "$1-wal" ] || cp "$1-wal" "$2-wal" 2>/dev/null || return 1
+  [ "$(salt "$1-wal")" = "$before" ] || return 1
+  [ -n "$before" ] || cmp -s "$1" "$2"
+}
+
+copy() {
+  tries=0
+  until copy_once "$1" "$2"; do
+    # A table that has ended meanwhile.
+    [ -e "$1" ] || {
+      rm -f "$2" "$2-wal"
+      return
+    }
+    tries=$((tries + 1))
+    [ "$tries" -lt 100 ] || fail not-copied "$1"
+  done
+  objects=$((objects + 1))
+}
+
+objects=0
+for folder in "$data"/objects/*/; do
+  into=$target/objects/$(basename "$folder")
+  mkdir -p "$into" || fail target-not-writable "$into cannot be made"
+  for file in "$folder"*.sqlite; do
+    case $file in
+    # When alarms ring: after the objects, so that each of those has one there. One that is too late in it rings at once.
+    */metadata.sqlite | *'/*.sqlite') ;;
+    *) copy "$file" "$into/$(basename "$file")" ;;
+    esac
+  done
+  [ ! -e "${folder}metadata.sqlite" ] || copy "${folder}metadata.sqlite" "$into/metadata.sqlite"
+done
+[ ! -e "$data/secret" ] || cp "$data/secret" "$target/secret" || fail not-copied "$data/secret"
+printf '{"event":"backup","objects":%s}\n' "$objects"

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { during, readCommand } from '../command-line.ts';
+import { root, writeIfNew } from '../files.ts';
+import { serverFolder } from '../server.ts';
+
+/** Everything but the secrets' values: those are read when the server starts. `ARCUS_DEVTOOLS` is left out, so that nothing opens them here. */
+const variables = [
+  'ALLOWED_ORIGINS',
+  'ARCUS_ADDRESS_HEADER',
+  'ARCUS_CALLS_AT_ONCE',
+  'ARCUS_OPERATOR_TOKEN',
+  'ARCUS_PROOF_OF_WORK',
+  'ARCUS_REQUESTS_PER_MINUTE',
+  'ARCUS_SECRET',
+  'ARCUS_SILENCE_SECONDS',
+  'ARCUS_SOCKETS_PER_ADDRESS',
+  'ARCUS_SOCKETS_PER_TABLE',
+  'ARCUS_TABLES_PER_HOUR',
+] as const;
+
+interface WranglerConfig {
+  readonly compatibility_date: string;
+  readonly assets: { readonly binding: string };
+  readonly durable_objects: {
+    readonly bindings: readonly { readonly name: string; readonly class_name: string }[];
+  };
+}
+
+/** The configuration of the runtime, made of that for Cloudflare so that both have the same objects. */
+const configText = ({ compatibility_date, assets, durable_objects }: WranglerConfig): string => {
+  const { bindings } = durable_objects;
+  const list = (entries: readonly string[]): string => entries.map((entry) => `    (${entry}),\n`).join('');
+  return `# Made of wrangler.jsonc by scripts/serve/build.ts.
+using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "arcus", worker = .arcus),
+    (name = "public", disk = (path = "build/public")),
+    (name = "objects", disk = (path = "objects", writable = true)),
+    # Arcus calls nobody outside.
+    (name = "internet", network = (allow = [])),
+  ],
+  # A proxy that ends TLS says so in this header.
+  sockets = [(name = "http", http = (forwardedProtoHeader = "X-Forwarded-Proto"), service = "arcus")],
+);
+
+const arcus :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed "worker.js")],
+  compatibilityDate = "${compatibility_date}",
+  durableObjectStorage = (localDisk = "objects"),
+  durableObjectNamespaces = [
+${list(bindings.map(({ class_name }) => `className = "${class_name}", uniqueKey = "${class_name}", enableSql = true`))}  ],
+  bindings = [
+    (name = "${assets.binding}", service = "public"),
+${list([
+  ...bindings.map(({ name, class_name }) => `name = "${name}", durableObjectNamespace = "${class_name}"`),
+  ...variables.map((name) => `name = "${name}", fromEnvironment = "${name}"`),
+])}  ],
+);
+`;
+};
+
+/** wrangler.jsonc, which has no comments. */
+const wranglerConfig = (): WranglerConfig => JSON.parse(readFileSync(join(root, 'wrangler.jsonc'), 'utf8'));
+
+/** Bundles the server for the runtime alone. It takes a quarter of a second, and expects what `npm run build` makes. */
+export const buildServer = async (): Promise<void> => {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['party/platforms/workerd.ts'],
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['cloudflare:*'],
+    logLevel: 'warning',
+  });
+  for (const { contents } of outputFiles) writeIfNew(`${serverFolder}/worker.js`, contents);
+  writeIfNew(`${serverFolder}/config.capnp`, configText(wranglerConfig()));
+  for (const script of ['start.sh', 'backup.sh'])
+    writeIfNew(`${serverFolder}/${script}`, readFileSync(join(root, 'scripts/serve', script)));
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  readCommand({
+    name: 'npm run build:server --',
+    about: 'Bundles the server for `npm run serve` and the container, after `npm run build`.',
+    options: {},
+  });
+  await during('Bundling the server', buildServer());
+}
