@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { at } from '../../shared/kernel/util.ts';
 import { fitsWidth, untilStill } from '../../test/helpers/browser.ts';
 
 const themes = ['light', 'dark'] as const;
@@ -13,7 +14,7 @@ interface Picture {
   readonly theme: (typeof themes)[number];
 }
 
-/** A desk, a tablet, a phone held across and upright, a small phone, and two frames. Each has a browser context of its own. */
+/** A desk, a tablet, a phone held across and upright, a small phone, and two frames. */
 const screenSizes = [
   { size: '1440x900', isMobile: false },
   { size: '1024x768', isMobile: true },
@@ -107,8 +108,9 @@ export const writeSheets = (folder: string, drawings?: string): void => {
   writeFileSync(join(folder, 'index.html'), sheet('Arcus in pictures', links.join('\n')));
 };
 
+/** One device, which takes on one size after another: a seat may be open on so few at the same time. */
 export interface Screen {
-  readonly size: string;
+  readonly sizes: readonly string[];
   readonly page: Page;
 }
 
@@ -124,9 +126,14 @@ export interface Screens {
   open(path: string): Promise<void>;
   /** Runs a step on all screens at the same time. */
   each(step: (page: Page) => Promise<unknown>): Promise<void>;
-  /** Writes a screenshot of each screen in each theme. */
+  /** Writes a screenshot of each screen, at each of its sizes and in each theme. */
   capture(name: string, extent: Extent, shown?: readonly Screen[]): Promise<void>;
 }
+
+const viewportOf = (size: string): { width: number; height: number } => {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  return { width, height };
+};
 
 /** Nothing is outlined any more as changed. */
 const isUnmarked = (): boolean => {
@@ -147,11 +154,15 @@ export const openScreens = async (
   mkdirSync(folder, { recursive: true });
   const problems: string[] = [];
   const opened: Screen[] = [];
-  for (const { size, isMobile } of screenSizes.filter((screen) => wanted.includes(screen.size))) {
-    const [width = 0, height = 0] = size.split('x').map(Number);
+  for (const isMobile of [false, true]) {
+    const sizes = screenSizes
+      .filter((screen) => screen.isMobile === isMobile && wanted.includes(screen.size))
+      .map(({ size }) => size);
+    const [size] = sizes;
+    if (size === undefined) continue;
     const context = await browser.newContext({
-      viewport: { width, height },
-      isMobile: isMobile,
+      viewport: viewportOf(size),
+      isMobile,
       hasTouch: isMobile,
       reducedMotion: 'reduce',
       locale: 'en-GB',
@@ -159,8 +170,8 @@ export const openScreens = async (
     });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => problems.push(`${page.url()} at ${size}: ${error}`));
-    opened.push({ size, page });
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error}`));
+    opened.push({ sizes, page });
   }
   const each: Screens['each'] = async (step) => {
     await Promise.all(opened.map(({ page }) => step(page)));
@@ -173,15 +184,20 @@ export const openScreens = async (
     each,
     open: (path) => each((page) => page.goto(new URL(path, origin).href)),
     capture: async (name, extent, shown = opened) => {
-      for (const { size, page } of shown) {
-        await untilStill(page);
-        await page.waitForFunction(isUnmarked);
-        for (const theme of themes) {
-          await page.emulateMedia({ colorScheme: theme });
-          const path = join(folder, fileName({ name, size, theme }));
-          await page.screenshot({ path, fullPage: extent === 'page' });
+      for (const { sizes, page } of shown) {
+        for (const size of sizes) {
+          await page.setViewportSize(viewportOf(size));
+          await untilStill(page);
+          await page.waitForFunction(isUnmarked);
+          for (const theme of themes) {
+            await page.emulateMedia({ colorScheme: theme });
+            const path = join(folder, fileName({ name, size, theme }));
+            await page.screenshot({ path, fullPage: extent === 'page' });
+          }
+          if (!(await fitsWidth(page))) problems.push(`${name} is wider than ${size}`);
         }
-        if (!(await fitsWidth(page))) problems.push(`${name} is wider than ${size}`);
+        // What comes next is pressed where there is most room.
+        await page.setViewportSize(viewportOf(at(sizes, 0)));
       }
       console.log(name);
     },
