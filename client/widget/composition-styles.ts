@@ -593,10 +593,12 @@ const composition = css`
     .right > .player-area {
       padding-inline: 12px;
     }
-    .others > .left {
+    .others > :is(.left, .tall-left) {
+      align-items: flex-start;
       translate: -6px calc(var(--arcus-disc) / -2);
     }
-    .others > .right {
+    .others > :is(.right, .tall-right) {
+      align-items: flex-end;
       translate: calc(6px - 100%) calc(var(--arcus-disc) / -2);
     }
     .head {

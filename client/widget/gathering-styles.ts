@@ -71,25 +71,54 @@ export const gatheringStyles: CSSResult = css`
     --arcus-sheet: var(--arcus-card-paper);
     --arcus-table: var(--arcus-card-paper);
   }
-  .ticket > h2 {
+  .ticket h2 {
     margin: 0;
     font-size: 1.375rem;
     font-weight: var(--arcus-weight-heavy);
     letter-spacing: -0.02em;
+    line-height: 1.2;
+  }
+  /* How it ended has the whole mat: its scores are scrolled where there are more than it has room for. */
+  .play:has(.ending) .middle {
+    position: absolute;
+    inset: var(--seam);
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    place-items: center;
+    inline-size: auto;
+    max-inline-size: none;
+    padding: 10px;
+    translate: none;
   }
   .ending {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, auto);
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, auto);
     gap: clamp(16px, 4cqw, 60px);
     align-items: center;
-    max-inline-size: min(64rem, 86cqw);
-    --arcus-arc-width: min(30cqw, 44cqh, 380px);
+    max-inline-size: 46rem;
+    max-block-size: 100%;
+    min-block-size: 0;
+    --arcus-arc-width: min(26cqw, 36cqh, 300px);
   }
   .won-by {
     display: grid;
     gap: 4px;
     justify-items: center;
     text-align: center;
+  }
+  .arch {
+    display: grid;
+    justify-items: center;
+    --arcus-disc: 56px;
+  }
+  /* On top of the arc. */
+  .winners {
+    z-index: 1;
+    display: flex;
+    margin-block-end: -22px;
+  }
+  .winners > .disc + .disc {
+    margin-inline-start: -12px;
   }
   .won-by .arc .ground {
     stroke: var(--arcus-card-paper);
@@ -102,6 +131,8 @@ export const gatheringStyles: CSSResult = css`
     line-height: 1.05;
   }
   .sheet {
+    display: flex;
+    max-block-size: 100%;
     padding: 10px 18px;
     border-radius: 12px;
     rotate: 0.6deg;
@@ -130,7 +161,7 @@ export const gatheringStyles: CSSResult = css`
     }
   }
   .ranking {
-    max-block-size: 60cqh;
+    flex: 1;
     margin: 0;
     padding: 0 2px;
     overflow: auto;
@@ -205,6 +236,9 @@ export const gatheringStyles: CSSResult = css`
     align-items: center;
     justify-content: center;
   }
+  .gathering .asking {
+    padding-block-start: 16px;
+  }
   .gathering .asking .actions {
     flex-wrap: wrap;
   }
@@ -215,11 +249,37 @@ export const gatheringStyles: CSSResult = css`
     max-inline-size: none;
   }
   @container arcus ${low} {
-    .extras {
+    .gathering .asking {
+      padding-block: 10px 4px;
+    }
+    .gathering .asking > .prompt {
+      grid-row: 1 / span 3;
+    }
+    .gathering .asking > .happened,
+    .own-backs {
       display: none;
     }
+    .asking > .extras {
+      gap: 0 4px;
+    }
+    .asking > .extras {
+      grid-row: 4;
+      grid-column: 1 / -1;
+      justify-content: start;
+    }
+    /* Between the plates at the sides. */
     .ticket {
+      inline-size: min(430px, 100cqw - 330px);
       padding: 8px 14px;
+    }
+    .gathering .others .who {
+      max-inline-size: 76px;
+    }
+    .sit > .field {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+      white-space: nowrap;
     }
   }
   /* With large letters the card with the invitation takes the whole height of the mat: the own place stands beside it. */
@@ -231,31 +291,115 @@ export const gatheringStyles: CSSResult = css`
       translate: -26cqw;
     }
   }
-  @container arcus (max-width: 999px) {
-    .play:has(.ending) :is(.others, .own) {
-      display: none;
-    }
-    .play:has(.ending) .middle {
-      inset-block-start: 50%;
-    }
+  .play:has(.ending) > .own {
+    display: none;
   }
-  @container arcus ${narrow} or (max-width: 699px) {
-    .ending {
-      grid-template-columns: minmax(0, 1fr);
-      gap: 10px;
-      --arcus-arc-width: min(40cqw, 22cqh);
-    }
-    .ranking {
-      max-block-size: 32cqh;
+  @container arcus (max-width: 1199px) {
+    .play:has(.ending) .others {
+      display: none;
     }
   }
   @container arcus ${narrow} {
+    .ending {
+      grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+      gap: 10px;
+      align-items: start;
+      --arcus-arc-width: min(40cqw, 18cqh);
+    }
+    .arch {
+      --arcus-disc: 44px;
+    }
+    .winners {
+      margin-block-end: -18px;
+    }
+    .won-by > h2 {
+      font-size: 1.6875rem;
+    }
+    .won-by {
+      line-height: 1.3;
+    }
+    .sheet {
+      inline-size: 100%;
+    }
+  }
+  @container arcus ${narrow} {
+    /* Under the seats, which stand nearer to the far edge than they do in a game. */
+    .gathering > .mat > .middle {
+      --middle: 58%;
+    }
+    .gathering .others.many > .seat {
+      inset-block-start: calc(var(--ty) * 0.62%);
+    }
+    .gathering .others.many ~ .middle {
+      --middle: 74%;
+    }
     .ticket {
       inline-size: min(310px, 82cqw);
-      text-align: center;
+      padding: 12px 16px;
+    }
+    .gathering .others.few .who {
+      max-inline-size: 18cqw;
+    }
+    .gathering:has(.many) .own-backs {
+      display: none;
+    }
+    .asking .start {
+      justify-items: stretch;
     }
     .sit {
       inline-size: 100%;
+    }
+  }
+  @container arcus ${narrow} or ${low} {
+    .ticket h2 {
+      font-size: 1.0625rem;
+    }
+  }
+  @container arcus ${narrow} and (max-height: 640px) {
+    .own-backs,
+    .free > .who {
+      display: none;
+    }
+    .head.free {
+      padding: 0;
+    }
+    .gathering .others.few .who {
+      max-inline-size: 14cqw;
+    }
+    .won-by > h2 {
+      font-size: 1.375rem;
+    }
+    .gathering .asking .actions {
+      flex-wrap: nowrap;
+    }
+    .gathering .asking .actions > .button {
+      flex: 1 1 auto;
+      font-size: 0.9375rem;
+    }
+    .gathering .asking .actions > .bold {
+      flex-shrink: 0;
+    }
+  }
+  @container arcus (max-width: 359px) {
+    .extras {
+      gap: 0 8px;
+    }
+    .extras > .field > label {
+      position: absolute;
+      inline-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+  @container arcus ${narrow} and (max-height: 560px) {
+    .ticket h2 {
+      display: none;
+    }
+    .ending {
+      --arcus-arc-width: 64px;
+    }
+    .won-by > :not(.arch, h2) {
+      display: none;
     }
   }
 `;

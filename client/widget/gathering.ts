@@ -11,7 +11,7 @@ import { colourChoice } from './colour-choice.ts';
 import type { Bubble } from './conversation.ts';
 import { confirmKick, showLazyDialog } from './dialog.ts';
 import { levelField, nameField, parseName, storedLevel, suggestedName } from './form-fields.ts';
-import { matStyle, placeStyle, playClass, seatPlaces } from './seat-places.ts';
+import { matStyle, placeClass, placeStyle, playClass, seatPlaces } from './seat-places.ts';
 import { bubble, isHost, othersOf } from './seats.ts';
 import { startButtons } from './start-game.ts';
 import { store, stored } from './storage.ts';
@@ -98,7 +98,7 @@ class ArcusGathering extends LitElement {
       <div class="mat">
         ${matPrint}
         ${this.#others(view)}
-        <div class="middle">${dealing ? arc({ motion: 'waiting' }) : (this.ending ?? this.#ticket())}</div>
+        <div class="middle">${dealing ? arc({ motion: 'waiting' }) : (this.ending ?? this.#ticket(view))}</div>
       </div>
       ${this.#own(view)}
       <div class="asking">
@@ -114,9 +114,9 @@ class ArcusGathering extends LitElement {
     return gatheringWords.here(seats.filter((seat) => seat !== null).length, seats.length);
   }
 
-  #ticket(): TemplateResult | typeof nothing {
+  #ticket({ seats, you }: TableView): TemplateResult | typeof nothing {
     return this.invite
-      ? html`<div class="ticket"><h2>${gatheringWords.bringFriends}</h2><arcus-link label=${gatheringWords.invite} link=${this.invite} qr beside></arcus-link></div>`
+      ? html`<div class="ticket"><arcus-link label=${gatheringWords.invite} link=${this.invite} beside ?roomy=${othersOf(seats.length, you).length < 4}><h2>${gatheringWords.bringFriends}</h2></arcus-link></div>`
       : nothing;
   }
 
@@ -158,7 +158,7 @@ class ArcusGathering extends LitElement {
       ${others.map((seat, at) => {
         const place = places[at];
         const sitter = view.seats[seat] ?? null;
-        return html`<li class=${`seat ${place?.side ?? ''}`} .style=${place ? placeStyle(place) : ''}>${sitter ? this.#taken(view, sitter, seat) : this.#free(view, seat)}</li>`;
+        return html`<li class=${`seat ${place ? placeClass(place) : ''}`} .style=${place ? placeStyle(place) : ''}>${sitter ? this.#taken(view, sitter, seat) : this.#free(view, seat)}</li>`;
       })}
     </ol>`;
   }

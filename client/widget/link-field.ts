@@ -1,23 +1,22 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords } from '#locale/table';
+import { low, narrow } from './composition-styles.ts';
 import { controlStyles } from './controls.ts';
 
-/** `<arcus-link label link qr beside>`: a link to copy, to share, or to read with a camera; `beside`, that stands small beside it. */
+/**
+ * `<arcus-link label link beside roomy>`: a link to copy, to share, or to read with a camera, under the heading that it holds. With `beside` the code
+ * stands small beside the link; with `roomy` below it where a table is upright and high.
+ */
 class ArcusLink extends LitElement {
   static override properties = {
     label: {},
     link: {},
-    qr: { type: Boolean },
-    shown: { state: true },
     copied: { state: true },
     picture: { state: true },
   };
 
   declare label: string;
   declare link: string;
-  /** Whether the QR code is shown from the beginning. */
-  declare qr: boolean;
-  declare shown: boolean;
   declare copied: '' | 'yes' | 'no';
   declare picture: TemplateResult | null;
 
@@ -25,14 +24,8 @@ class ArcusLink extends LitElement {
     super();
     this.label = '';
     this.link = '';
-    this.qr = false;
-    this.shown = false;
     this.copied = '';
     this.picture = null;
-  }
-
-  get #isDrawn(): boolean {
-    return this.qr || this.shown;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -40,7 +33,7 @@ class ArcusLink extends LitElement {
       this.copied = '';
       this.picture = null;
     }
-    if (this.#isDrawn && this.picture === null && this.link !== '') this.#draw(this.link);
+    if (this.picture === null && this.link !== '') this.#draw(this.link);
   }
 
   async #draw(link: string): Promise<void> {
@@ -52,6 +45,7 @@ class ArcusLink extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="field">
+      <slot></slot>
       <label for="link">${this.label}</label>
       <div class="line">
         <input class="input" id="link" readonly .value=${this.link} @focus=${this.#select}>
@@ -63,18 +57,9 @@ class ArcusLink extends LitElement {
         }
       </div>
       <p class="hint" role="status">${{ '': '', yes: gatheringWords.link.copied, no: gatheringWords.link.notCopied }[this.copied]}</p>
-      ${
-        this.qr
-          ? nothing
-          : html`<div><button class="small-button" type="button" aria-expanded=${this.shown} @click=${this.#toggle}>${this.shown ? gatheringWords.link.hideQr : gatheringWords.link.showQr}</button></div>`
-      }
-      ${this.#isDrawn ? html`<div class="frame">${this.picture ?? nothing}</div>` : nothing}
+      <div class="frame">${this.picture ?? nothing}</div>
     </div>`;
   }
-
-  readonly #toggle = (): void => {
-    this.shown = !this.shown;
-  };
 
   readonly #select = ({ target }: Event): void => {
     if (target instanceof HTMLInputElement) target.select();
@@ -105,14 +90,16 @@ class ArcusLink extends LitElement {
         display: block;
       }
       :host([beside]) .field {
-        grid-template-columns: minmax(0, 1fr) auto;
+        grid-template: repeat(4, auto) / minmax(0, 1fr) auto;
         column-gap: 20px;
+        align-content: center;
       }
       :host([beside]) .field > :not(.frame) {
         grid-column: 1;
       }
       :host([beside]) .field > .frame {
         grid-area: 1 / 2 / 5 / 3;
+        align-self: center;
         inline-size: 116px;
         margin: 0;
       }
@@ -129,9 +116,6 @@ class ArcusLink extends LitElement {
       .hint:empty {
         display: none;
       }
-      .small-button {
-        padding-inline: 0;
-      }
       .frame {
         margin-block-start: var(--arcus-space-3);
         inline-size: min(100%, 232px);
@@ -141,6 +125,43 @@ class ArcusLink extends LitElement {
         display: block;
         border-radius: var(--arcus-radius);
         forced-color-adjust: none;
+      }
+      @container arcus ${narrow} or ${low} {
+        :host([beside]) .field {
+          column-gap: 14px;
+        }
+        :host([beside]) .field > .frame {
+          inline-size: 92px;
+        }
+        :host([beside]) .line {
+          gap: 6px 8px;
+        }
+        :host([beside]) .line > .input {
+          flex-basis: 5.5rem;
+        }
+        :host([beside]) .line > .button {
+          flex: 1 0 auto;
+          padding-inline: 10px;
+        }
+        :host([beside]) label {
+          position: absolute;
+          inline-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+          white-space: nowrap;
+        }
+      }
+      @container arcus ${narrow} and (min-height: 700px) {
+        :host([roomy]) .field {
+          grid-template: none / minmax(0, 1fr);
+          text-align: center;
+        }
+        :host([roomy]) .field > .frame {
+          grid-area: auto;
+          justify-self: center;
+          inline-size: 148px;
+          margin-block-start: 8px;
+        }
       }
     `,
   ];

@@ -37,7 +37,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     const motions = (outcome?.winners ?? []).map((seat) => {
       const { name = '', colour = null } = seats[seat] ?? {};
       const as = html`<arcus-clock name=${name} .colour=${colour}></arcus-clock>`;
-      return { from: `disc-${seat}`, to: 'arch', as, takes: rising };
+      return { from: `disc-${seat}`, to: `arch-${seat}`, as, takes: rising };
     });
     if (this.#animations) this.#host.updateComplete.then(this.#animations.prepare([{ motions, apart: 90 }]));
   }

@@ -22,7 +22,10 @@ export const resultView = <Id extends GameId>(
   const fromOutside = { ...context, you: null };
   return html`<div class="ending">
     <div class="won-by">
-      <span data-place="arch">${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}</span>
+      <div class="arch">
+        <span class="winners">${outcome.winners.map((seat) => html`<arcus-clock class="disc" data-place=${`arch-${seat}`} name=${players[seat] ?? ''} .colour=${context.colours[seat] ?? null}></arcus-clock>`)}</span>
+        ${arc({ held: ui.winnersColours(outcome, context), motion: 'filling' })}
+      </div>
       <h2 class="prompt" tabindex="-1">${title}</h2>
       <p>${why}</p>
       ${ui.finalView?.(context) ?? nothing}

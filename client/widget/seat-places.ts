@@ -106,6 +106,10 @@ const columnPlace = (count: number, at: number): SeatPlace => {
   return { wide: [isLeft ? 0 : 100, y], tall: [0, 0], side: isLeft ? 'left' : 'right' };
 };
 
+/** The classes of a seat: the rim that it is on, and the one on a table that is held upright if that is another. */
+export const placeClass = ({ side, tall: [x] }: SeatPlace): string =>
+  side === 'top' && x === 0 ? 'top tall-left' : side === 'top' && x === 100 ? 'top tall-right' : side;
+
 /** As custom properties, which the styles choose from. */
 export const placeStyle = ({ wide, tall }: SeatPlace): string =>
   `--x:${wide[0].toFixed(2)};--y:${wide[1].toFixed(2)};--tx:${tall[0]};--ty:${tall[1]}`;

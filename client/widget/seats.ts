@@ -5,7 +5,7 @@ import type { Standing } from '../games/game-ui.ts';
 import type { Presence, Seat, SeatColour, TableView } from '../sdk/index.ts';
 import type { Bubble } from './conversation.ts';
 import { inkOn, seatPaints } from './palette.ts';
-import { placeStyle, type SeatLayout, type SeatPlace, seatPlaces } from './seat-places.ts';
+import { placeClass, placeStyle, type SeatLayout, type SeatPlace, seatPlaces } from './seat-places.ts';
 
 const radius = 26.2;
 const circumference = 2 * Math.PI * radius;
@@ -187,7 +187,7 @@ const otherSeat = (
   context: SeatsContext,
   seat: Seat,
   place: SeatPlace | undefined,
-): TemplateResult => html`<li class=${`${seatClass(context, seat)} ${place?.side ?? ''}`} .style=${place ? placeStyle(place) : ''}>
+): TemplateResult => html`<li class=${`${seatClass(context, seat)} ${place ? placeClass(place) : ''}`} .style=${place ? placeStyle(place) : ''}>
     ${seatHead(context, seat)}<div class="player-area">${context.playerArea(seat)}</div>
   </li>`;
 

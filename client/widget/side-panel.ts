@@ -276,7 +276,8 @@ export const topBarStyles = css`
     white-space: nowrap;
   }
   .top-bar > .title > h1 {
-    flex: 0 1 auto;
+    flex: none;
+    max-inline-size: 100%;
     margin: 0;
     font-size: 1.0625rem;
     font-weight: 800;

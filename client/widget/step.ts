@@ -292,8 +292,9 @@ export class Step {
   }
 }
 
-/** Whether it goes over into what it lies on: a card among cards, a drawing among drawings. */
-const canBeCarried = (element: Element): boolean => isCard(element) || element instanceof SVGElement;
+/** Whether it goes over into what it lies on: a card among cards, a drawing among drawings, a disc. */
+const canBeCarried = (element: Element): boolean =>
+  isCard(element) || element instanceof SVGElement || element.classList.contains('disc');
 
 interface Carrying {
   readonly takes: number;

@@ -223,7 +223,7 @@ class ArcusDevice extends LitElement {
     const link = this.table?.seatLink(this.page) ?? '';
     return html`<h2>${menuWords.move}</h2>
       <p>${menuWords.device.text} <strong>${menuWords.device.warning}</strong></p>
-      ${link === '' ? nothing : html`<arcus-link label=${menuWords.device.link} link=${link} qr></arcus-link>`}
+      ${link === '' ? nothing : html`<arcus-link label=${menuWords.device.link} link=${link}></arcus-link>`}
       <p role="status">${this.renewed ? menuWords.device.renewed : this.#requests.problem}</p>
       <div class="actions">
         <button class="button" type="button" aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${this.#renew}>${menuWords.device.renew}</button>

@@ -188,9 +188,16 @@ const crowded = css`
 `;
 
 const ending = css`
+  .ending:has(.states) {
+    --arcus-arc-width: min(14cqw, 16cqh);
+  }
+  .won-by:has(.states) > h2 {
+    font-size: clamp(1.5rem, 2.6cqw, 2.25rem);
+  }
   .won-by > .states {
-    inline-size: min(34cqw, 46cqh);
+    inline-size: min(34cqw, 36cqh);
     block-size: auto;
+    margin-block-start: 6px;
   }
   .ranking .holds > :not(.disc-place) {
     display: none;
@@ -198,15 +205,7 @@ const ending = css`
   .ranking .name {
     white-space: normal;
   }
-  @container arcus ${low} {
-    .ending {
-      --arcus-arc-width: min(20cqw, 22cqh);
-    }
-    .won-by > .states {
-      inline-size: min(34cqw, 30cqh);
-    }
-  }
-  @container arcus ${low} and (max-height: 560px) {
+  @container arcus (max-height: 640px) {
     .won-by > .states {
       display: none;
     }
@@ -263,6 +262,11 @@ const strip = css`
     .others .name {
       font-size: 0.75rem;
     }
+    .others .put-out {
+      position: absolute;
+      inset: -8px -6px auto auto;
+      margin: 0;
+    }
     .others .badge,
     .others .top,
     .others .word,
@@ -275,7 +279,7 @@ const strip = css`
     .play:not(.gathering) .states {
       block-size: auto;
     }
-    .gathering > .mat {
+    .gathering:not(:has(.ending)) > .mat {
       display: grid;
       padding-block-end: 28px;
       align-content: space-between;

@@ -225,8 +225,6 @@ export const gatheringWords = {
     share: 'Share',
     copied: 'Copied.',
     notCopied: 'This browser does not let it be copied. The link is marked: copy it by hand.',
-    showQr: 'Show it as a QR code',
-    hideQr: 'Hide the QR code',
     qr: 'QR code of the link',
   },
 };

@@ -224,8 +224,6 @@ export const gatheringWords: typeof en.gatheringWords = {
     share: 'Compartir',
     copied: 'Copiado.',
     notCopied: 'Este navegador no permite copiarlo. El enlace está marcado: cópialo a mano.',
-    showQr: 'Mostrarlo como código QR',
-    hideQr: 'Ocultar el código QR',
     qr: 'Código QR del enlace',
   },
 };

@@ -213,8 +213,6 @@ export const gatheringWords: typeof en.gatheringWords = {
     share: '공유',
     copied: '복사했습니다.',
     notCopied: '이 브라우저에서는 복사할 수 없습니다. 선택된 링크를 직접 복사하세요.',
-    showQr: 'QR 코드로 보기',
-    hideQr: 'QR 코드 숨기기',
     qr: '링크의 QR 코드',
   },
 };
