@@ -75,6 +75,11 @@ export interface PartyEnv {
   /** Shared by all parties of a deployment; undefined if the operator gave none that can be used. */
   readonly secret: string | undefined;
   now(): number;
+  /**
+   * By how many milliseconds `now` is ahead of the system's clock. Where that was set back, it goes on, so that nothing waits for the same time
+   * twice.
+   */
+  readonly clockAhead: number;
   log(line: Readonly<Record<string, unknown>>): void;
 }
 

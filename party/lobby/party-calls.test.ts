@@ -42,6 +42,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
   const env: PartyEnv = {
     secret,
     now: () => clock.now,
+    clockAhead: 0,
     log: (line) => lines.push(line),
     ...changes,
   };

@@ -69,28 +69,28 @@ export class Table extends Server<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
     const sockets = () =>
       [...this.getConnections<Connection>()].map((connection) =>
-        socketOf(connection, answers(ctx, connection)),
+        socketOf(connection, answers(ctx, env, connection)),
       );
     this.#party = tableParty(env, ctx.storage, sockets, sendBy(env));
   }
 
   override onConnect(connection: PartyConnection<Connection>, { request }: ConnectionContext) {
     return this.#party.room.onConnect(
-      socketOf(connection, answers(this.ctx, connection)),
+      socketOf(connection, answers(this.ctx, this.env, connection)),
       addressOf(request, this.env),
     );
   }
 
   override onMessage(connection: PartyConnection<Connection>, message: unknown) {
-    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, connection)), message);
+    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, this.env, connection)), message);
   }
 
   override onClose(connection: PartyConnection<Connection>) {
-    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, connection)));
+    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, this.env, connection)));
   }
 
   override onError(connection: PartyConnection<Connection>) {
-    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, connection)));
+    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, this.env, connection)));
   }
 
   override onAlarm() {
@@ -146,20 +146,20 @@ export class Directory extends Server<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
     const sockets = () =>
       [...this.getConnections<Listener>()].map((connection) =>
-        socketOf(connection, answers(ctx, connection)),
+        socketOf(connection, answers(ctx, env, connection)),
       );
     this.#party = directoryParty(env, ctx.storage, sockets, sendBy(env));
   }
 
   override onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
     return this.#party.room.onConnect(
-      socketOf(connection, answers(this.ctx, connection)),
+      socketOf(connection, answers(this.ctx, this.env, connection)),
       addressOf(request, this.env),
     );
   }
 
   override onMessage(connection: PartyConnection<Listener>, message: unknown) {
-    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, connection)), message);
+    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, this.env, connection)), message);
   }
 
   override onAlarm() {
@@ -190,17 +190,20 @@ export class LatencyProbe extends Server<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
     this.#room = probeRoom(env, ctx.storage, () =>
       [...this.getConnections<Listener>()].map((connection) =>
-        socketOf(connection, answers(ctx, connection)),
+        socketOf(connection, answers(ctx, env, connection)),
       ),
     );
   }
 
   override async onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
-    await this.#room.admit(socketOf(connection, answers(this.ctx, connection)), addressOf(request, this.env));
+    await this.#room.admit(
+      socketOf(connection, answers(this.ctx, this.env, connection)),
+      addressOf(request, this.env),
+    );
   }
 
   override onMessage(connection: PartyConnection<Listener>, message: unknown) {
-    return this.#room.onMessage(socketOf(connection, answers(this.ctx, connection)), message);
+    return this.#room.onMessage(socketOf(connection, answers(this.ctx, this.env, connection)), message);
   }
 
   override onAlarm() {
@@ -209,8 +212,10 @@ export class LatencyProbe extends Server<Env> {
 }
 
 /** Heartbeats are answered without waking the room, which has to ask when there was one. */
-const answers = (ctx: DurableObjectState, connection: PartyConnection) => () =>
-  ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? null;
+const answers = (ctx: DurableObjectState, env: Env, connection: PartyConnection) => (): number | null => {
+  const answered = ctx.getWebSocketAutoResponseTimestamp(connection);
+  return answered === null ? null : answered.getTime() + envOf(env).clockAhead;
+};
 
 /** What the edge says of the sender. */
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
@@ -236,11 +241,15 @@ export default {
     if (partyEnv.secret === undefined) return withoutSecret(request, partyEnv);
     const parties = partyClient(sendBy(env), partyEnv.secret, partyEnv.now, loadOf(env));
     const lobbyEnv = lobbyEnvOf(request, env);
-    if (new URL(request.url).pathname.startsWith('/parties/')) {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/parties/')) {
       const incoming = fromOutside(request);
       const refused = await refuseAtGate(incoming, lobbyEnv);
       if (refused !== null) return refused;
-      const response = await routePartykitRequest(incoming, env, hintFor(request));
+      const response = await routePartykitRequest(incoming, env, hintFor(request)).catch((error: unknown) => {
+        partyEnv.log({ event: 'party-failed', path: pathname, error: String(error) });
+        return new Response('internal', { status: 500 });
+      });
       if (response !== null) return response;
     }
     return lobby.fetch(request, {

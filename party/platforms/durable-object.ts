@@ -85,7 +85,7 @@ export const tableRoom = <Room extends TableRoom>(
         await storage.delete(keys.slice(from, from + keysAtOnce));
     },
     destroy: () => storage.deleteAll(),
-    setAlarm: (at) => (at === null ? storage.deleteAlarm() : storage.setAlarm(at)),
+    setAlarm: alarmOf(env, storage),
   });
   return room;
 };
@@ -96,6 +96,12 @@ const devtoolsStore = (storage: Storage): DevtoolsStore => ({
   list: async (prefix, startAfter) => [...(await storage.list({ prefix, startAfter })).values()],
   delete: async (key) => void (await storage.delete(key)),
 });
+
+/** Alarms ring by the system's clock. */
+const alarmOf =
+  ({ clockAhead }: PartyEnv, storage: Storage) =>
+  (at: number | null): Promise<void> =>
+    at === null ? storage.deleteAlarm() : storage.setAlarm(at - clockAhead);
 
 /** As many as Durable Object storage deletes in one call. */
 const keysAtOnce = 128;
@@ -115,14 +121,16 @@ export const probeRoom = (
   variables: object,
   storage: Storage,
   sockets: () => Iterable<Socket<Listener>>,
-): Listeners =>
-  new Listeners({
-    now: envOf(variables).now,
+): Listeners => {
+  const env = envOf(variables);
+  return new Listeners({
+    now: env.now,
     randomHex,
     sockets,
     limits: watcherLimits(limitsOf(variables)),
-    setAlarm: (at) => storage.setAlarm(at),
+    setAlarm: alarmOf(env, storage),
   });
+};
 
 /** A socket as rooms know it. @param answeredAt when the platform last answered a heartbeat of it by itself, where it does. */
 export const socketOf = <State>(
@@ -148,13 +156,14 @@ const quietly = (act: () => void): void => {
 };
 
 const matcherRoom = (
-  { secret, now, log }: PartyEnv,
+  env: PartyEnv,
   variables: object,
   storage: Storage,
   sockets: () => Iterable<StatefulSocket<Seeker>>,
   send: Send,
-): MatcherRoom =>
-  new MatcherRoom({
+): MatcherRoom => {
+  const { secret, now, log } = env;
+  return new MatcherRoom({
     now,
     log,
     limits: matcherLimits(limitsOf(variables)),
@@ -170,7 +179,7 @@ const matcherRoom = (
           else await transaction.put(key, value);
         }
       }),
-    setAlarm: (at) => (at === null ? storage.deleteAlarm() : storage.setAlarm(at)),
+    setAlarm: alarmOf(env, storage),
     call: async ({ party, id, route, message, region }) => {
       if (secret === undefined) throw new Error('no secret');
       const call = partyCall(secret, party, id, route, message, now());
@@ -179,6 +188,7 @@ const matcherRoom = (
       return answer.json();
     },
   });
+};
 
 const countersRoom = (storage: Storage): CountersRoom =>
   new CountersRoom({
@@ -189,19 +199,20 @@ const countersRoom = (storage: Storage): CountersRoom =>
 const entryPrefix = 'entry:';
 
 const directoryRoom = (
-  { secret, now, log }: PartyEnv,
+  env: PartyEnv,
   storage: Storage,
   variables: object,
   sockets: () => Iterable<Socket<Listener>>,
   send: Send,
-): DirectoryRoom =>
-  new DirectoryRoom({
+): DirectoryRoom => {
+  const { secret, now, log } = env;
+  return new DirectoryRoom({
     now,
     log,
     limits: watcherLimits(limitsOf(variables)),
     randomHex,
     sockets,
-    setAlarm: (at) => storage.setAlarm(at),
+    setAlarm: alarmOf(env, storage),
     later: (milliseconds, callBack) => void setTimeout(callBack, milliseconds),
     probe: async (id) => {
       if (secret === undefined) throw new Error('no secret');
@@ -218,6 +229,7 @@ const directoryRoom = (
         }
       }),
   });
+};
 
 /** A party as its platform runs it: the room, and its answers to calls of other parties. */
 interface Party<Room> {

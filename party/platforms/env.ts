@@ -16,9 +16,11 @@ import type { WorkDemand } from '../runtime/proof-of-work.ts';
 /** What a party needs of its platform; without `secret` if the operator gave none, or one that is too short to be believed. */
 export const envOf = (variables: object): PartyEnv => {
   const secret = textOf(variables, 'ARCUS_SECRET');
+  const clockAhead = 1_000 * limit(variables, 'ARCUS_CLOCK_AHEAD_SECONDS', 0);
   return {
     secret: secret !== undefined && secret.length >= minSecretLength ? secret : undefined,
-    now: () => Date.now(),
+    now: () => Date.now() + clockAhead,
+    clockAhead,
     log: (line) => console.log(JSON.stringify(line)),
   };
 };

@@ -59,5 +59,7 @@ for folder in "$data"/objects/*/; do
   done
   [ ! -e "${folder}metadata.sqlite" ] || copy "${folder}metadata.sqlite" "$into/metadata.sqlite"
 done
-[ ! -e "$data/secret" ] || cp "$data/secret" "$target/secret" || fail not-copied "$data/secret"
+for file in secret clock; do
+  [ ! -e "$data/$file" ] || cp "$data/$file" "$target/$file" || fail not-copied "$data/$file"
+done
 printf '{"event":"backup","objects":%s}\n' "$objects"

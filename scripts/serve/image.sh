@@ -16,7 +16,7 @@ for program in "$workerd" "$(command -v flock)"; do
 done
 if command -v busybox >/dev/null; then
   cp -L "$(command -v busybox)" "$target/bin/busybox"
-  for tool in basename cat cmp cp dd dirname kill mkdir mv od rm sh sleep tar tr wget; do
+  for tool in basename cat cmp cp date dd dirname kill mkdir mv od rm sh sleep tar tr wget; do
     ln -s busybox "$target/bin/$tool"
   done
 fi

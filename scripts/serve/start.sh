@@ -39,32 +39,88 @@ export ARCUS_SECRET
 # All of it is on one machine: where more than a few calls wait, everybody does.
 export ARCUS_CALLS_AT_ONCE="${ARCUS_CALLS_AT_ONCE:-2}"
 
+# The runtime does not start if one of these cannot be read. Without it the alarms of its objects are set again when somebody comes.
+for alarms in "$data"/objects/*/metadata.sqlite; do
+  [ -s "$alarms" ] || continue
+  [ "$(dd if="$alarms" bs=15 count=1 2>/dev/null)" = 'SQLite format 3' ] && continue
+  for part in "$alarms" "$alarms-wal" "$alarms-shm"; do
+    [ ! -e "$part" ] || mv "$part" "$part.corrupted" || refuse data-corrupted "$part cannot be read, nor put aside"
+  done
+  printf '{"event":"alarms-lost","code":"data-corrupted","file":"%s"}\n' "$alarms.corrupted" >&2
+done
+
+# The last time that was noted, in seconds since 1970. Where the system's clock is behind it, it was set back, and Arcus goes on from there.
+noted() {
+  at=$(cat "$data/clock" 2>/dev/null)
+  case $at in '' | *[!0-9]*) at=0 ;; esac
+  printf '%s' "$at"
+}
+
+# Notes the time, and so sees whether anything can be stored; asks for another start if the clock is set back.
+watch_data() {
+  stored=1
+  while sleep 10 >/dev/null 2>&1; do
+    now=$(($(date +%s) + ARCUS_CLOCK_AHEAD_SECONDS))
+    if [ "$now" -lt "$(noted)" ]; then
+      kill -HUP "$$"
+      return
+    fi
+    if printf '%s' "$now" 2>/dev/null >"$data/clock.new" && mv "$data/clock.new" "$data/clock"; then
+      [ -n "$stored" ] || printf '{"event":"data-writable"}\n' >&2
+      stored=1
+    else
+      [ -z "$stored" ] || printf '{"event":"not-stored","code":"data-not-writable"}\n' >&2
+      stored=
+    fi
+  done
+}
+
 # The runtime takes no more requests then, answers those it has, and would wait for open sockets for ever. What anybody was told is
 # stored, so their clients come back to the next server as they were.
+end_runtime() {
+  kill -TERM "$runtime" "$watch" 2>/dev/null
+  tenths=0
+  while [ "$tenths" -lt 10 ] && kill -0 "$runtime" 2>/dev/null; do
+    sleep 0.1
+    tenths=$((tenths + 1))
+  done
+  kill -KILL "$runtime" 2>/dev/null
+  wait "$runtime" 2>/dev/null
+}
+
 stop() {
-  trap '' TERM INT
-  if [ -n "$runtime" ]; then
-    kill -TERM "$runtime" 2>/dev/null
-    tenths=0
-    while [ "$tenths" -lt 10 ] && kill -0 "$runtime" 2>/dev/null; do
-      sleep 0.1
-      tenths=$((tenths + 1))
-    done
-    kill -KILL "$runtime" 2>/dev/null
-    wait "$runtime" 2>/dev/null
-  fi
+  trap '' TERM INT HUP
+  [ -z "$runtime" ] || end_runtime
   printf '{"event":"stopped"}\n'
   exit 0
 }
 runtime=
+again=
 trap stop TERM INT
+trap 'again=1' HUP
 
-"$workerd" serve "$here/config.capnp" \
-  --socket-addr "http=$listen" \
-  --directory-path "public=$here/../public" \
-  --directory-path "objects=$data/objects" &
-runtime=$!
-wait "$runtime"
-status=$?
+while :; do
+  now=$(date +%s)
+  last=$(noted)
+  ARCUS_CLOCK_AHEAD_SECONDS=0
+  if [ "$last" -gt "$now" ]; then
+    ARCUS_CLOCK_AHEAD_SECONDS=$((last - now))
+    printf '{"event":"clock-set-back","code":"clock-behind","seconds":%s}\n' "$ARCUS_CLOCK_AHEAD_SECONDS" >&2
+  fi
+  export ARCUS_CLOCK_AHEAD_SECONDS
+  "$workerd" serve "$here/config.capnp" \
+    --socket-addr "http=$listen" \
+    --directory-path "public=$here/../public" \
+    --directory-path "objects=$data/objects" &
+  runtime=$!
+  watch_data 9>&- &
+  watch=$!
+  wait "$runtime"
+  status=$?
+  [ -n "$again" ] || break
+  again=
+  end_runtime
+done
+kill -TERM "$watch" 2>/dev/null
 printf '{"event":"crashed","code":"runtime-ended","status":%s}\n' "$status" >&2
 exit 1

@@ -1,6 +1,6 @@
 import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
@@ -11,6 +11,7 @@ import { freePort, runtimePath, serverFolder, startServer } from '../../scripts/
 import { fullTranscriptSchema } from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { listenersOf, treeOf } from '../abuse/processes.ts';
+import { openSocket } from '../helpers/network.ts';
 import { autoplay, createTable, join, ownTokens, until } from '../helpers/players.ts';
 import { isLong } from '../helpers/random.ts';
 
@@ -122,6 +123,103 @@ describe('a server of `npm run serve`', () => {
       events: [{ event: 'not-started', code, why: expect.any(String) }],
     });
   });
+});
+
+/** A `date` that is ahead of the system's by what a file says, and a `sleep` that is short: so that a test can set the clock back. */
+const fakeClock = (): { readonly bin: string; set(ahead: number): void } => {
+  const bin = mkdtempSync(joinPath(folder, 'bin-'));
+  const ahead = joinPath(bin, 'ahead');
+  const program = (name: string, text: string) =>
+    writeFileSync(joinPath(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const path = execFileSync('sh', ['-c', 'command -v date; command -v sleep'], { encoding: 'utf8' });
+  const [date, sleep] = path.split('\n');
+  program('date', `echo $(($(${date} +%s) + $(cat '${ahead}')))`);
+  program('sleep', `exec ${sleep} 0.1`);
+  writeFileSync(ahead, '0');
+  return { bin, set: (seconds) => writeFileSync(ahead, String(seconds)) };
+};
+
+test('a clock that is set back by an hour stops no game, and what is not stored any more is said', async () => {
+  const { bin, set } = fakeClock();
+  set(3_600);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const data = joinPath(folder, 'clock');
+  const server = launch({
+    ARCUS_DATA: data,
+    ARCUS_LISTEN: `127.0.0.1:${port}`,
+    PATH: `${bin}:${process.env.PATH}`,
+  });
+  await expect.poll(() => isHealthy(origin)).toBe(true);
+  const { id } = await createTable(origin, { seats: 2, settings: { turnSeconds: null } });
+  const ann = join(origin, id);
+  onTestFinished(() => ann.close());
+  await ann.sit({ name: 'Ann', seat: 0 });
+  await ann.addBot(1);
+  await expect.poll(() => readFileSync(joinPath(data, 'clock'), 'utf8')).not.toBe('');
+  set(0);
+  const setBack = () =>
+    eventsIn(server.output()).flatMap((event) =>
+      (event as { event: string }).event === 'clock-set-back' ? [event] : [],
+    );
+  await expect
+    .poll(setBack)
+    .toEqual([{ event: 'clock-set-back', code: 'clock-behind', seconds: expect.any(Number) }]);
+  // What is in the way stands for a full disk, or one that has become read-only.
+  const inTheWay = joinPath(data, 'clock.new');
+  await expect
+    .poll(
+      () =>
+        execFileSync('sh', ['-c', 'mkdir "$0" 2>/dev/null || true', inTheWay]) && eventsIn(server.output()),
+    )
+    .toContainEqual({ event: 'not-stored', code: 'data-not-writable' });
+  rmSync(inTheWay, { recursive: true });
+  await expect.poll(() => eventsIn(server.output())).toContainEqual({ event: 'data-writable' });
+  const [{ seconds } = { seconds: 0 }] = setBack() as { seconds: number }[];
+  expect(Math.abs(seconds - 3_600)).toBeLessThan(60);
+  await until(ann, 'the table again', ({ status }) => status === 'open');
+  await ann.start();
+  const acknowledged = autoplay(ann);
+  // Between her turns the other one has played.
+  await expect.poll(() => acknowledged.stop).toBeGreaterThan(1);
+});
+
+test('a file that cannot be read costs its own table only, and says so', async () => {
+  let output = '';
+  const server = await startServer({
+    platform: 'workerd',
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+  onTestFinished(() => server.stop());
+  const tables = joinPath(server.persistDir, 'objects/Table');
+  const objects = (): string[] => readdirSync(tables).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name));
+  const lost = await createTable(server.origin);
+  const [file = ''] = objects();
+  const kept = await playedTable(server.origin);
+  await server.kill9();
+  for (const name of [file, 'metadata.sqlite'])
+    for (const part of ['', '-wal'])
+      if (existsSync(joinPath(tables, name + part)))
+        writeFileSync(joinPath(tables, name + part), 'x'.repeat(4096));
+  await server.restart();
+  await kept.over();
+  const answer = await fetch(`${server.origin}/api/tables/${lost.id}`);
+  expect([answer.status, (await answer.json()).code]).toEqual([500, 'internal']);
+  await expect(openSocket(server.origin, lost.id)).rejects.toThrow('500');
+  await expect
+    .poll(() => eventsIn(output))
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ event: 'lobby-failed', path: `/api/tables/${lost.id}` }),
+        expect.objectContaining({ event: 'party-failed', path: `/parties/table/${lost.id}` }),
+      ]),
+    );
+  expect(eventsIn(server.log())).toContainEqual(
+    expect.objectContaining({ event: 'alarms-lost', code: 'data-corrupted' }),
+  );
+  expect(objects()).toContain(file);
 });
 
 /** A game between two, played by themselves until it is over. */
