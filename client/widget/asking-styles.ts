@@ -75,7 +75,7 @@ export const askingStyles: CSSResult = css`
   }
   @container arcus ${low} {
     .asking {
-      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-columns: minmax(min(11rem, 40%), 1fr) minmax(0, auto);
       gap: 2px 12px;
       align-items: center;
       justify-items: start;
@@ -96,9 +96,12 @@ export const askingStyles: CSSResult = css`
       font-size: 0.78125rem;
     }
     .asking .button {
+      flex: 0 1 auto;
       min-block-size: 40px;
-      padding-inline: 15px;
+      padding: 4px 15px;
       font-size: 0.9375rem;
+      line-height: 1.15;
+      white-space: normal;
     }
     .asking .button.bold {
       min-inline-size: 96px;

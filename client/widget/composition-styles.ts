@@ -669,6 +669,22 @@ const composition = css`
     .own {
       row-gap: 4px;
     }
+    .tag {
+      padding: 4px 10px 5px;
+      font-size: 0.75rem;
+    }
+    .tag > strong {
+      font-size: 0.875rem;
+    }
+  }
+  /* In the smallest frames the own plate is the disc alone. */
+  @container arcus (max-width: 359px) {
+    .play:not(.gathering) .own-head .who {
+      display: none;
+    }
+    .play:not(.gathering) .own-head > .head {
+      padding: 0;
+    }
   }
   @container arcus (min-width: 560px) and (max-height: 420px) {
     .piles .caption {

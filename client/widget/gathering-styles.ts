@@ -92,7 +92,7 @@ export const gatheringStyles: CSSResult = css`
   }
   .ending {
     display: grid;
-    grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, auto);
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr) fit-content(54%);
     gap: clamp(16px, 4cqw, 60px);
     align-items: center;
     max-inline-size: 46rem;
@@ -119,6 +119,9 @@ export const gatheringStyles: CSSResult = css`
   }
   .winners > .disc + .disc {
     margin-inline-start: -12px;
+  }
+  .winners:has(> :nth-child(4)) > .disc + .disc {
+    margin-inline-start: calc(var(--arcus-disc) * -0.55);
   }
   .won-by .arc .ground {
     stroke: var(--arcus-card-paper);
@@ -383,12 +386,6 @@ export const gatheringStyles: CSSResult = css`
   @container arcus (max-width: 359px) {
     .extras {
       gap: 0 8px;
-    }
-    .extras > .field > label {
-      position: absolute;
-      inline-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
     }
   }
   @container arcus ${narrow} and (max-height: 560px) {

@@ -48,7 +48,7 @@ class ArcusLink extends LitElement {
       <slot></slot>
       <label for="link">${this.label}</label>
       <div class="line">
-        <input class="input" id="link" readonly .value=${this.link} @focus=${this.#select}>
+        <input class="input" id="link" aria-label=${this.label} readonly .value=${this.link} @focus=${this.#select}>
         <button class="button" type="button" @click=${this.#copy}>${gatheringWords.link.copy}</button>
         ${
           typeof navigator.share === 'function'
@@ -144,11 +144,7 @@ class ArcusLink extends LitElement {
           padding-inline: 10px;
         }
         :host([beside]) label {
-          position: absolute;
-          inline-size: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-          white-space: nowrap;
+          display: none;
         }
       }
       @container arcus ${narrow} and (min-height: 700px) {

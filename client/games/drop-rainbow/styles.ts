@@ -178,11 +178,22 @@ export const styles = css`
       inline-size: auto;
       --arcus-card-width: var(--width);
     }
+    .others.many ~ .middle {
+      --middle: 68%;
+    }
+    .others.many > .seat {
+      --small: 14px;
+    }
     .others .counted {
       flex-wrap: wrap;
       justify-content: center;
       max-inline-size: 100px;
       row-gap: 9px;
+    }
+    .others.many .counted {
+      flex-wrap: nowrap;
+      gap: 2px;
+      max-inline-size: none;
     }
     .own-hand .counted {
       gap: 5px;
@@ -197,6 +208,21 @@ export const styles = css`
       display: flex;
       gap: 5px;
       align-items: baseline;
+    }
+  }
+  @container arcus ${narrow} and (min-width: 560px) and (min-height: 641px) {
+    .play.few {
+      --hand: min(80px, 11.4cqw);
+      --width: 96px;
+    }
+    .play .others > .seat {
+      --small: 24px;
+    }
+    .others .counted {
+      max-inline-size: none;
+    }
+    .own-hand .counted {
+      gap: 10px;
     }
   }
   @container arcus ${narrow} and (max-height: 640px) {

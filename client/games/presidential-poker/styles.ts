@@ -405,6 +405,17 @@ const small = css`
       min-block-size: 9.6rem;
     }
   }
+  /* On an upright tablet the hand lies in one row. */
+  @container arcus ${narrow} and (min-width: 560px) {
+    .play,
+    .play.few {
+      --hand: min(104px, 12.3cqw);
+    }
+    .hand {
+      flex-wrap: nowrap;
+      max-inline-size: none;
+    }
+  }
   @container arcus ${narrow} and (max-height: 640px) {
     .play,
     .play.few {
@@ -412,11 +423,47 @@ const small = css`
     }
     .of-pot > :first-child,
     .of-stock,
+    .unseen-win,
     .sizes {
       display: none;
     }
+    .others.few ~ .middle {
+      --middle: 60%;
+    }
     .play:not(.gathering) > .asking {
       min-block-size: 0;
+    }
+  }
+  /* There those at the sides are their discs, with what they have beside them. */
+  @container arcus ${narrow} and (max-height: 560px) {
+    .play,
+    .play.few {
+      --hand: 52px;
+      --least-mat: 8rem;
+      --arcus-disc: 28px;
+    }
+    .looks,
+    .others.many :is(.who, .backs) {
+      display: none;
+    }
+    .others.many > .seat {
+      flex-direction: row;
+      align-items: center;
+    }
+    .others.many > :is(.right, .tall-right) {
+      flex-direction: row-reverse;
+    }
+    .others.many .head {
+      padding: 0;
+    }
+    .others.many > .seat > .player-area {
+      padding: 0;
+    }
+    .hand > li {
+      padding-block-end: 7px;
+    }
+    .asking .prompt {
+      font-size: 0.875rem;
     }
   }
 `;

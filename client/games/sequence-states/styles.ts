@@ -276,8 +276,30 @@ const strip = css`
     .others .holds {
       gap: 3px;
     }
+    /* Of many the chip that tells the team lies on the disc. */
+    .play .others.many > .seat {
+      position: relative;
+      inset: auto;
+    }
+    .others.many .player-area {
+      position: static;
+    }
+    .others.many .holds {
+      position: absolute;
+      inset-block-start: calc(var(--arcus-disc) - 15px);
+      inset-inline-start: calc(50% + var(--arcus-disc) * 0.2);
+    }
+    .others.many .holds > :not(.disc-place) {
+      display: none;
+    }
+    /* The cloth is no more than the board lies on. */
     .play:not(.gathering) .states {
       block-size: auto;
+      box-shadow:
+        0 0 0 5px var(--mat),
+        0 0 0 6px rgb(0 0 0 / 0.45),
+        0 2px 0 8px var(--mat-deep),
+        0 10px 16px 6px rgb(30 18 8 / 0.3);
     }
     .gathering:not(:has(.ending)) > .mat {
       display: grid;
@@ -291,7 +313,18 @@ const strip = css`
       translate: none;
     }
     .play:not(.gathering) .own-head {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+    }
+    .own-head .holds {
+      display: flex;
+    }
+    .own-head .holds > :not(.disc-place) {
       display: none;
+    }
+    .own-head .badge {
+      display: block;
     }
     .play:not(.gathering) .own-hand {
       justify-self: center;
@@ -307,12 +340,14 @@ const strip = css`
 const tall = css`
   @container arcus ${narrow} {
     .play:not(.gathering, :has(.ending)) {
-      grid-template: auto auto auto auto / minmax(0, 1fr) auto;
-      align-content: space-between;
+      grid-template: minmax(17rem, 1fr) auto auto / minmax(0, 1fr);
       --hand: min(78px, 19cqw);
       --arcus-disc: 33px;
     }
     .play:not(.gathering) > .mat {
+      display: grid;
+      grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+      grid-area: 1 / 1;
       inline-size: 100%;
       margin: 0;
       box-shadow: none;
@@ -339,21 +374,29 @@ const tall = css`
     .holds .disc {
       inline-size: 20px;
     }
+    /* The board is as large as its place lets it be: above it the strip, below it a line for plate and deck. */
     .middle:has(> .states) {
       position: static;
-      padding: 0 4px;
+      display: grid;
+      grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+      container-type: size;
     }
     .play:not(.gathering) .states {
-      inline-size: min(100%, 100cqh - 25rem);
-      min-inline-size: min(100%, 16rem);
+      inline-size: min(100cqw - 20px, 100cqh - 62px);
     }
     .deck-place {
       position: static;
       display: flex;
-      justify-self: end;
-      padding: 6px 8px 0;
-      --arcus-card-width: 18px;
       gap: 8px;
+      align-items: center;
+      justify-self: end;
+      min-block-size: 30px;
+      margin: 0 10px 6px;
+      padding: 2px 12px;
+      border-radius: 99px;
+      background: var(--arcus-plate);
+      color: var(--arcus-plate-ink);
+      --arcus-card-width: 15px;
     }
     .deck-place .caption {
       display: flex;
@@ -361,8 +404,14 @@ const tall = css`
       font-size: 0.75rem;
       align-items: baseline;
     }
+    .play:not(.gathering) .own-head {
+      grid-area: 1 / 1;
+      align-self: end;
+      justify-self: start;
+      margin: 0 0 4px 10px;
+    }
     .play:not(.gathering) .own-hand {
-      grid-column: 1 / -1;
+      grid-area: 2 / 1;
       margin-block: 2px;
     }
     .cards {
@@ -381,10 +430,18 @@ const tall = css`
       margin-block-start: -2px;
     }
     .play:not(.gathering) > .asking {
-      grid-column: 1 / -1;
       gap: 4px;
       min-block-size: 0;
       padding-block: 2px 10px;
+    }
+  }
+`;
+
+/** In the smallest frames many are their discs alone. */
+const tiny = css`
+  @container arcus ${narrow} and (max-height: 560px) {
+    .play:not(.gathering) .others.many .who {
+      display: none;
     }
   }
 `;
@@ -396,7 +453,7 @@ const boardAside = css`
       grid-template: auto minmax(auto, 1fr) auto auto / minmax(0, auto) minmax(12rem, 1fr);
       gap: 0 8px;
       --hand: 52px;
-      --board: min(100cqh - 20px, 100cqw - 13.5rem);
+      --board: min(100cqh - 26px, 100cqw - 14rem);
     }
     .play:not(.gathering) > .mat,
     .play:not(.gathering) .middle:has(> .states) {
@@ -405,17 +462,13 @@ const boardAside = css`
     .play:not(.gathering) .states {
       grid-area: 1 / 1 / -1 / 2;
       inline-size: var(--board);
-      margin: 10px 0 10px 10px;
+      margin: 12px 8px 12px 14px;
     }
     .play .others {
       grid-area: 1 / 2;
       grid-template-columns: repeat(4, minmax(0, 1fr));
       padding: 8px 8px 0 0;
       --arcus-disc: 30px;
-    }
-    .deck-place > .caption,
-    .deck-place > .pile-of-deck {
-      display: none;
     }
     .holds .disc {
       inline-size: 17px;
@@ -424,8 +477,16 @@ const boardAside = css`
       position: static;
       grid-area: 2 / 2;
       place-self: end;
-      padding: 0 12px 4px;
+      padding: 0 12px 4px 0;
       color: var(--arcus-ink);
+    }
+    .deck-place > .pile-of-deck {
+      display: none;
+    }
+    .play:not(.gathering) .own-head {
+      grid-area: 2 / 2;
+      place-self: end start;
+      margin: 0 0 6px;
     }
     .play:not(.gathering, :has(.ending)):has(.cards > :nth-child(5)) {
       --hand: 42px;
@@ -449,13 +510,26 @@ const boardAside = css`
       grid-area: auto;
     }
   }
+  @container arcus ${low} and (max-width: 699px) {
+    .deck-place {
+      place-self: start end;
+    }
+  }
   @container arcus (min-width: 560px) and (max-height: 420px) {
     .play .others {
       grid-template-columns: repeat(6, minmax(0, 1fr));
       --arcus-disc: 26px;
     }
-    .asking .happened,
-    .others .player-area {
+    .play:not(.gathering, :has(.ending)) {
+      --hand: 62px;
+    }
+    .play:not(.gathering, :has(.ending)):has(.cards > :nth-child(5)) {
+      --hand: 58px;
+    }
+    .cards:has(> :nth-child(4)) {
+      flex-wrap: nowrap;
+    }
+    .asking .happened {
       display: none;
     }
     .play:not(.gathering) > .asking {
@@ -501,6 +575,7 @@ export const styles = css`
   ${ending}
   ${strip}
   ${tall}
+  ${tiny}
   ${boardAside}
   ${dialogs}
 `;

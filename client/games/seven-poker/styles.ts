@@ -189,6 +189,9 @@ const small = css`
       --hand: 75px;
       --middle: 56%;
     }
+    .others.many ~ .middle {
+      --middle: 72%;
+    }
     .fan > li + li {
       margin-inline-start: calc(var(--arcus-card-width) * -0.4);
     }
@@ -210,10 +213,20 @@ const small = css`
       display: none;
     }
   }
+  @container arcus ${narrow} and (min-width: 560px) and (min-height: 641px) {
+    .play.few {
+      --hand: 104px;
+    }
+  }
   @container arcus ${narrow} and (max-height: 640px) {
     .play.few {
       --hand: 58px;
-      --width: 54px;
+      --width: 48px;
+    }
+    .piles .caption {
+      display: flex;
+      gap: 4px;
+      align-items: baseline;
     }
     .others .victory {
       --arcus-card-width: 11px;
