@@ -232,8 +232,21 @@ const small = css`
       --arcus-card-width: 11px;
       gap: 1px;
     }
-    .lying > .backs:not(:only-child) {
+    .lying > .backs:not(:only-child),
+    .others.many .backs {
       display: none;
+    }
+  }
+  @container arcus ${narrow} and (max-height: 560px) {
+    .others .backs {
+      display: none;
+    }
+    .play.few {
+      --width: 42px;
+      --middle: 62%;
+    }
+    .others.many ~ .middle {
+      --middle: 62%;
     }
   }
   /* Where everything is scrolled, no card lies over another. */
