@@ -179,7 +179,7 @@ export const styles = css`
       --arcus-card-width: var(--width);
     }
     .others.many ~ .middle {
-      --middle: 68%;
+      --middle: 70%;
     }
     .others.many > .seat {
       --small: 14px;
