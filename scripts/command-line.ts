@@ -50,6 +50,18 @@ export const whole = <Usual extends number | undefined>(
   },
 });
 
+/** Some whole numbers of at least 1, with commas between them. */
+export const numbers = (about: string, usual: readonly number[]): Option<readonly number[]> => {
+  const { read } = whole(about, 1);
+  return {
+    named: 'N,N',
+    many: true,
+    about,
+    usual,
+    read: (said) => said.split(',').map((one) => read(one, [one])),
+  };
+};
+
 const knownAs = <Choice extends string>(choices: readonly Choice[], said: string): Choice => {
   const choice = choices.find((one) => one === said);
   if (choice === undefined) throw new RangeError(`one of ${choices.join(', ')}`);

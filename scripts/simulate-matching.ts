@@ -1,92 +1,115 @@
 import { writeFileSync } from 'node:fs';
 import { deriveKey, newRandom, resumeRandom } from '../shared/kernel/random.ts';
-import { flag, progress, readCommand, text, whole } from './command-line.ts';
-import { drawArrivals, gameChoices } from './simulate-matching/arrivals.ts';
+import { flag, numbers, progress, readCommand, text, whole } from './command-line.ts';
+import { type Arrival, drawArrivals, gameChoices } from './simulate-matching/arrivals.ts';
+import { clairvoyantPrices, costOfResult } from './simulate-matching/clairvoyant.ts';
 import { runMatchmaker } from './simulate-matching/matchmaker.ts';
-import { globalQueue, type MatchResult, nearestQueues } from './simulate-matching/queues.ts';
-import {
-  arrivalRates,
-  arrivalRatesOf,
-  plot,
-  type Series,
-  type Statistics,
-  statisticsOf,
-} from './simulate-matching/report.ts';
+import { type Day, plot } from './simulate-matching/plot.ts';
+import { cappedQueue } from './simulate-matching/queues.ts';
+import { frontierAt, mean, type Statistics, statisticsOf } from './simulate-matching/statistics.ts';
 
 const { values } = readCommand({
   name: 'npm run simulate:matching --',
   about:
-    'Leads a day of players through the matchmaker, beside two simpler ways, and tells how long they wait and how far they play.',
+    'Leads days of players through the matchmaker, beside one global queue with each cap on distance, and beside what somebody could do who sees the future.',
   options: {
-    players: whole('how many come', 100_000),
+    players: numbers('how many come in a day, for each day', [10_000, 100_000, 500_000, 2_000_000]),
+    most: whole('how many of them are drawn: of a larger day as much of each hour', 30_000),
     seed: text('TEXT', 'the same seed is the same day', 'a day'),
     svg: text('FILE', 'writes a plot there', undefined),
     json: flag('prints JSON'),
   },
 });
 
-const random = resumeRandom(newRandom(deriveKey('00'.repeat(32), values.seed), 'matching'));
-const arrivals = drawArrivals(values.players, random);
-const rateOf = arrivalRatesOf(arrivals);
-const { tell, end } = progress('Ways of matching', 3);
-const told = <Value>(done: number, value: Value): Value => {
-  tell(done);
+/** The caps of the global queue, in milliseconds. */
+const caps = Array.from({ length: 14 }, (_, index) => 40 + 20 * index);
+/** Each stretch for which the bound is worked out has so many players, and so many are taken from each game. */
+const stretch = 240;
+const stretches = 6;
+
+/** Players whose price is known: those in the middle of stretches over the whole day, so that where a stretch ends does not matter. */
+const pricesIn = (arrivals: readonly Arrival[]): ReadonlyMap<Arrival, number> => {
+  const prices = new Map<Arrival, number>();
+  for (let index = 0; index < stretches; index += 1) {
+    const from = Math.floor((Math.max(0, arrivals.length - stretch) * index) / (stretches - 1));
+    const part = arrivals.slice(from, from + stretch);
+    const all = clairvoyantPrices(part);
+    const edge = Math.floor(part.length / 4);
+    for (const [place, arrival] of part.entries())
+      if (place >= edge && place < part.length - edge) prices.set(arrival, all[place] ?? 0);
+  }
+  return prices;
+};
+
+const { tell, end } = progress('Ways of matching', values.players.length * 3);
+let told = 0;
+const done = <Value>(value: Value, perDay: number): Value => {
+  told += 1;
+  tell(told, `${perDay} a day`);
   return value;
 };
-const strategies = {
-  'one global queue': told(1, globalQueue(arrivals)),
-  'nearest region only': told(2, nearestQueues(arrivals)),
-  matchmaker: told(3, runMatchmaker(arrivals)),
-} satisfies Record<string, readonly MatchResult[]>;
+
+const days = values.players.map((perDay): Day => {
+  const random = resumeRandom(newRandom(deriveKey('00'.repeat(32), values.seed), 'matching'));
+  const arrivals = drawArrivals(perDay, values.most, random);
+  const frontier = done(
+    caps.map((cap) => ({ cap, ...statisticsOf(cappedQueue(arrivals, cap)) })),
+    perDay,
+  );
+  const results = done(runMatchmaker(arrivals), perDay);
+  const costs = new Map(results.map((result) => [result.arrival, costOfResult(result)]));
+  const games = [...new Set(gameChoices.map(({ game }) => game))];
+  const prices = games.flatMap((game) => [
+    ...pricesIn(arrivals.filter(({ choice }) => choice.game === game)),
+  ]);
+  const kinds = gameChoices.flatMap((choice) => {
+    const priced = prices.filter(([arrival]) => arrival.choice === choice);
+    const bound = mean(priced.map(([, price]) => price));
+    const paid = mean(priced.map(([arrival]) => costs.get(arrival) ?? 0));
+    const own = statisticsOf(results.filter(({ arrival }) => arrival.choice === choice));
+    return priced.length === 0 ? [] : [{ ...own, choice, bound, paid }];
+  });
+  const matchmaker = done(statisticsOf(results), perDay);
+  const weighed = (of: 'bound' | 'paid'): number =>
+    kinds.reduce((sum, kind) => sum + kind[of] * kind.choice.share, 0);
+  return {
+    perDay,
+    drawn: arrivals.length,
+    frontier,
+    matchmaker,
+    frontierThere: frontierAt(frontier, matchmaker.latency[1]),
+    ratio: weighed('paid') / weighed('bound'),
+    kinds,
+  };
+});
 end();
 
-type Filter = (result: MatchResult) => boolean;
-const groups: readonly (readonly [string, Filter])[] = [
-  ['everybody', () => true],
-  ...gameChoices.map((choice): [string, Filter] => [
-    `${choice.game} ${choice.size}`,
-    ({ arrival }) => arrival.choice === choice,
-  ]),
-  ...arrivalRates.map((bound, index): [string, Filter] => [
-    `${bound}–${arrivalRates[index + 1] ?? ''} a minute`,
-    ({ arrival }) => rateOf.get(arrival.index) === bound,
-  ]),
-];
+const seconds = (time: number): string => (time / 1000).toFixed(2).padStart(6);
+const row = (name: string, { time, latency, cost, gaveUp, smaller }: Statistics): string =>
+  [
+    name.padEnd(22),
+    ...time.map(seconds),
+    ' ',
+    ...latency.map((trip) => String(trip).padStart(4)),
+    ' ',
+    seconds(cost),
+    ` ${(100 * gaveUp).toFixed(2).padStart(6)} % ${(100 * smaller).toFixed(1).padStart(5)} %`,
+  ].join(' ');
 
-const table = groups.flatMap(([group, filter]) =>
-  Object.entries(strategies).flatMap(([strategy, results]) => {
-    const some = results.filter(filter);
-    return some.length === 0 ? [] : [{ group, strategy, ...statisticsOf(some) }];
-  }),
-);
-
-const seconds = ([...times]: Statistics['time']): string =>
-  times.map((time) => (time / 1000).toFixed(1).padStart(5)).join(' ');
-const milliseconds = ([...latencies]: Statistics['latency']): string =>
-  latencies.map((latency) => Math.round(latency).toString().padStart(4)).join(' ');
-const share = (part: number): string => `${(100 * part).toFixed(1).padStart(5)} %`;
-
-if (values.json) console.log(JSON.stringify({ players: arrivals.length, seed: values.seed, table }));
-else {
-  console.log(`${arrivals.length} players, seed ${values.seed}; p50, p95, p99`);
-  console.log(`${''.padEnd(42)} players  time to match, s   round trip, ms   gave up  smaller`);
-  for (const { group, strategy, players, time, latency, gaveUp, smaller } of table)
+if (values.json) console.log(JSON.stringify({ seed: values.seed, days }));
+else
+  for (const { perDay, drawn, frontier, matchmaker, frontierThere, ratio, kinds } of days) {
+    console.log(`\n${perDay} players a day, ${drawn} drawn, seed ${values.seed}; p50, p95, p99`);
+    console.log(`${''.padEnd(22)} time to match, s      round trip, ms   cost, s  gave up   smaller`);
+    for (const { cap, ...figures } of frontier) console.log(row(`cap of ${cap} ms`, figures));
+    console.log(row('matchmaker', matchmaker));
+    for (const { choice, paid, bound, ...figures } of kinds)
+      console.log(
+        `${row(`  ${choice.game} ${choice.size}`, figures)}  ${(paid / bound).toFixed(2)} × clairvoyant`,
+      );
     console.log(
-      `${group.padEnd(20)} ${strategy.padEnd(20)} ${String(players).padStart(8)}  ${seconds(time)}  ${milliseconds(latency)}  ${share(gaveUp)}  ${share(smaller)}`,
+      `p95 of the time at this p95 of the round trip, by the frontier: ${seconds(frontierThere)} s; cost ${ratio.toFixed(2)} × clairvoyant`,
     );
-}
+  }
 
-if (values.svg !== undefined) {
-  const series = Object.entries(strategies).map(
-    ([name, results]): Series => ({
-      name,
-      times: results.map(({ time }) => time / 1000),
-      latencies: results.flatMap(({ latency }) => latency ?? []),
-      byRate: arrivalRates.flatMap((bound) => {
-        const some = results.filter(({ arrival }) => rateOf.get(arrival.index) === bound);
-        return some.length === 0 ? [] : [{ bound, ...statisticsOf(some) }];
-      }),
-    }),
-  );
-  writeFileSync(values.svg, plot(series));
-}
+if (values.svg !== undefined) writeFileSync(values.svg, plot(days));

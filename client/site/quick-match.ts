@@ -9,6 +9,9 @@ import { quickSeats, tablePath } from './create-table.ts';
 
 const { match: matchWords } = siteWords;
 
+/** From then on smaller tables will do, in milliseconds. */
+const smallerAfter = 8_000;
+
 /** `<arcus-quick-match game name near>`: looks for people to play with and goes to their table; `stopped` says that it has given up. */
 class ArcusQuickMatch extends LitElement {
   static override properties = {
@@ -94,10 +97,10 @@ class ArcusQuickMatch extends LitElement {
 
   /** What is accepted by now, in plain words. */
   get #reach(): string {
-    const limit = this.found?.limit ?? 0;
-    if (limit <= 80) return matchWords.near;
-    if (limit <= 150) return matchWords.farther;
-    return this.seats > 2 ? matchWords.farAndSmaller : matchWords.far;
+    const { limit, since = this.now } = this.found ?? {};
+    if ((limit ?? 0) <= 90) return matchWords.near;
+    if ((limit ?? 0) <= 150) return matchWords.farther;
+    return this.seats > 2 && this.now - since >= smallerAfter ? matchWords.farAndSmaller : matchWords.far;
   }
 
   protected override render(): TemplateResult {

@@ -4,6 +4,7 @@ import type { HomeRegion } from '../../shared/protocol/regions.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';
 import type { WorkDemand } from '../runtime/proof-of-work.ts';
 import { reservationSchema } from '../table/record.ts';
+import { rhythmsSchema } from './flows.ts';
 import { type Changes, type MatcherRecord, offerSchema, ticketIdSchema } from './record.ts';
 
 /** An open socket, as the matcher knows it. */
@@ -73,8 +74,17 @@ export const matcherMessages = {
   offer: z.strictObject({
     from: queue,
     tickets: z.array(
-      offerSchema.pick({ id: true, terms: true, size: true, smaller: true, latencies: true, since: true }),
+      offerSchema.pick({
+        id: true,
+        terms: true,
+        size: true,
+        smaller: true,
+        latencies: true,
+        since: true,
+        hold: true,
+      }),
     ),
+    rhythms: rhythmsSchema.default({}),
   }),
   /** These are content no longer. */
   withdraw: z.strictObject({ ids }),
@@ -90,6 +100,9 @@ export const matcherMessages = {
     ids,
   }),
 } as const;
+
+/** The answer to an offer: what the other knows of the same terms. */
+export const offerAnswerSchema = z.strictObject({ rhythms: rhythmsSchema.default({}) });
 
 export type MatcherRoute = keyof typeof matcherMessages;
 export type MatcherMessage<Route extends MatcherRoute> = z.infer<(typeof matcherMessages)[Route]>;

@@ -30,7 +30,7 @@ describe('one socket', () => {
     matcher.seek('a', 'one');
     matcher.say('a', { type: 'cancel' });
     matcher.seek('a', 'two');
-    expect(matcher.last('a')).toMatchObject(['waiting', 0, 80, 0, false]);
+    expect(matcher.last('a')).toMatchObject(['waiting', 0, expect.any(Number), 0, false]);
     expect(matcher.record.tickets.size).toBe(1);
   });
 
@@ -60,7 +60,7 @@ describe('one address', () => {
     expect(matcher.record.tickets.size).toBe(ticketsPerAddress);
     matcher.open('other', '192.0.2.2');
     matcher.seek('other', 'other');
-    expect(matcher.last('other')).toMatchObject(['waiting', 0, 80, 0, false]);
+    expect(matcher.last('other')).toMatchObject(['waiting', 0, expect.any(Number), 0, false]);
   });
 
   test('makes no room by closing its sockets', () => {
@@ -74,7 +74,7 @@ describe('one address', () => {
     const matcher = flooded();
     matcher.say('0', { type: 'cancel' });
     matcher.seek(`${ticketsPerAddress}`, 'another');
-    expect(matcher.last(`${ticketsPerAddress}`)).toMatchObject(['waiting', 0, 80, 0, false]);
+    expect(matcher.last(`${ticketsPerAddress}`)).toMatchObject(['waiting', 0, expect.any(Number), 0, false]);
   });
 
   test('that the platform does not know is not counted', () => {

@@ -7,20 +7,24 @@ const wish = (latencies: Latencies, more: Partial<Wish> = {}): Wish => ({
   smaller: false,
   latencies,
   since: 100_000,
+  hold: 250,
   ...more,
 });
 const weur = { size: 4, region: 'weur' } as const;
 
+// Four times what a table is worth, which grows by half a millisecond with each: at 60 ms and less it costs nothing, up to 150 ms a second for
+// each 30 ms, and beyond a second for each 10 ms.
 describe('the longest round trip that is accepted', () => {
   test.each([
-    [0, 80],
-    [2_999, 80],
-    [3_000, 150],
-    [7_999, 150],
-    [8_000, 250],
-    [60_000, 250],
-  ])('after %i ms is %i ms', (age, limit) => {
-    expect(limitOf(wish({ weur: 30 }), 100_000 + age)).toBe(limit);
+    [250, 0, 90],
+    [250, 1_000, 150],
+    [250, 5_000, 230],
+    [250, 60_000, 250],
+    [0, 0, 60],
+    [0, 1_500, 150],
+    [15_000, 0, 250],
+  ])('by somebody to whom a table was worth %i ms is after %i ms %i ms', (hold, age, limit) => {
+    expect(limitOf(wish({ weur: 30 }, { hold }), 100_000 + age)).toBe(limit);
   });
 
   test('is never less than that to the nearest region', () => {
@@ -56,30 +60,44 @@ test('the queues that are accepted are those of every size and region that is', 
     acceptedQueues(wide, 'seven-poker', [3, 4, 5], 100_000 + age).map(
       ({ size, region }) => `${size} ${region}`,
     );
-  expect(names(0)).toEqual(['4 weur']);
+  expect(names(0)).toEqual(['4 enam', '4 weur']);
   expect(names(3_000)).toEqual(['4 enam', '4 weur']);
   expect(names(8_000)).toEqual(['3 enam', '3 weur', '3 apac', '4 enam', '4 weur', '4 apac']);
 });
 
-test.each([
-  [0, 3_000],
-  [3_000, 8_000],
-  [8_000, 15_000],
-  [14_999, 15_000],
-  [15_000, null],
-])('at an age of %i ms the next change comes at %s', (age, next) => {
-  expect(nextChange(wish({}), 100_000 + age)).toBe(next === null ? null : 100_000 + next);
+describe('the next change', () => {
+  test.each([
+    [0, 500],
+    [500, 5_500],
+    [5_500, 8_000],
+    [8_000, 15_000],
+    [14_999, 15_000],
+    [15_000, null],
+  ])(
+    'at an age of %i ms comes at %s: another region, then smaller tables, then whatever else there is',
+    (age, next) => {
+      // 120 ms cost 2 s, and 240 ms 12 s: a quarter of that is 250 and 2,750 ms more than a table was worth.
+      const wide = wish({ weur: 30, enam: 120, apac: 240, oc: 260 });
+      expect(nextChange(wide, 100_000 + age)).toBe(next === null ? null : 100_000 + next);
+    },
+  );
 });
 
 describe('the region for a group', () => {
-  test('has the least worst round trip', () => {
+  test('costs them least together', () => {
+    // 10 and 70 ms: a third of a second; 75 and 60 ms: half a second.
     const group = [wish({ weur: 10, enam: 75 }), wish({ weur: 70, enam: 60 })];
     expect(bestRegion(group, 100_000)).toBe('weur');
   });
 
+  test('has the least worst round trip, where none is felt', () => {
+    const group = [wish({ weur: 10, enam: 40 }), wish({ weur: 50, enam: 20 })];
+    expect(bestRegion(group, 100_000)).toBe('enam');
+  });
+
   test('is accepted by everybody', () => {
-    const group = [wish({ weur: 10, enam: 90 }), wish({ weur: 140, enam: 60 })];
+    const group = [wish({ weur: 10, enam: 150 }), wish({ weur: 140, enam: 60 })];
     expect(bestRegion(group, 100_000)).toBeNull();
-    expect(bestRegion(group, 103_000)).toBe('enam');
+    expect(bestRegion(group, 100_900)).toBe('weur');
   });
 });

@@ -5,15 +5,18 @@ import type { Seek } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
 import { isAllowed } from './allowances.ts';
+import { costOf, tripWorth } from './cost.ts';
 import type { Context } from './events.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
 
-/** How long a round trip may be, after so many milliseconds of waiting. */
-const widening: readonly { readonly after: number; readonly limit: number }[] = [
-  { after: 0, limit: 80 },
-  { after: 3_000, limit: 150 },
-  { after: 8_000, limit: 250 },
-];
+/** Nobody is matched farther away than this, unless every region is; in milliseconds. */
+const longestTrip = 250;
+
+/** By so much the worth of a table grows with each millisecond of waiting, so that nobody waits for ever for something better. */
+const urgency = 0.5;
+
+/** Others pay for a part of somebody's way: a table may be so many times dearer for one of them than it is worth to them. */
+const sharing = 4;
 
 /** After so long fewer players will do, if the player agrees. */
 const smallerAfter = 8_000;
@@ -29,15 +32,23 @@ export interface Wish {
   readonly latencies: Latencies;
   /** Since when they wait. */
   readonly since: number;
+  /** What a table was worth to them when they came, in milliseconds of waiting. */
+  readonly hold: number;
 }
 
+const nearestTrip = ({ latencies }: Pick<Wish, 'latencies'>): number =>
+  homeRegions.reduce(
+    (nearest, region) => Math.min(nearest, latencies[region] ?? nearest),
+    Number.POSITIVE_INFINITY,
+  );
+
+/** What a table at once is worth: what waiting on would cost, as far as can be told. */
+const worth = ({ hold, since }: Wish, now: number): number => hold + urgency * Math.max(0, now - since);
+
 /** The longest round trip that is accepted by now. The nearest region always is: nothing better can come. */
-export const limitOf = ({ latencies, since }: Wish, now: number): number => {
-  const age = now - since;
-  let limit = 0;
-  for (const step of widening) if (age >= step.after) limit = step.limit;
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const region of homeRegions) nearest = Math.min(nearest, latencies[region] ?? nearest);
+export const limitOf = (wish: Wish, now: number): number => {
+  const limit = Math.min(longestTrip, tripWorth(sharing * worth(wish, now)));
+  const nearest = nearestTrip(wish);
   return nearest === Number.POSITIVE_INFINITY ? limit : Math.max(limit, nearest);
 };
 
@@ -70,19 +81,36 @@ export const acceptedQueues = (
 };
 
 /** When the wish is next content with more, or may be given up; null if it never changes again. */
-export const nextChange = ({ since }: Wish, now: number): number | null =>
-  [...widening.map(({ after }) => since + after), since + smallerAfter, since + offersAfter].find(
-    (time) => time > now,
-  ) ?? null;
+export const nextChange = (wish: Wish, now: number): number | null => {
+  const { latencies, since, hold } = wish;
+  let next: number | null = null;
+  const note = (time: number): void => {
+    if (time > now && time < (next ?? Number.POSITIVE_INFINITY)) next = time;
+  };
+  note(since + smallerAfter);
+  note(since + offersAfter);
+  for (const region of homeRegions) {
+    const trip = latencies[region];
+    if (trip === undefined || trip > longestTrip) continue;
+    const time = since + Math.ceil((costOf(trip) / sharing - hold) / urgency);
+    if (trip > limitOf(wish, now)) note(time);
+  }
+  return next;
+};
 
-/** The region of the least worst round trip for all of them, among those that all accept; the first of several. */
+/** What a table in this region costs them all beyond what their nearest ones would, in milliseconds of waiting. */
+const detour = (wishes: readonly Wish[], region: HomeRegion): number =>
+  wishes.reduce((sum, wish) => sum + costOf(wish.latencies[region] ?? 0) - costOf(nearestTrip(wish)), 0);
+
+/** The region that costs them least, among those that all accept; of several that of the least worst round trip. */
 export const bestRegion = (wishes: readonly Wish[], now: number): HomeRegion | null => {
   let best: HomeRegion | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let least: readonly [number, number] = [Number.POSITIVE_INFINITY, 0];
   for (const region of homeRegions) {
     if (!wishes.every((wish) => acceptsRegion(wish, region, limitOf(wish, now)))) continue;
     const worst = Math.max(...wishes.map(({ latencies }) => latencies[region] ?? Number.POSITIVE_INFINITY));
-    if (worst < least) [best, least] = [region, worst];
+    const cost = detour(wishes, region);
+    if (cost < least[0] || (cost === least[0] && worst < least[1])) [best, least] = [region, [cost, worst]];
   }
   return best;
 };
@@ -124,7 +152,7 @@ export const isFree = (record: MatcherRecord, ticket: Ticket, moment: Moment): b
   ticket.pausedUntil <= moment.now &&
   isAllowed(record, ticket, moment);
 
-/** Those who wait and could sit down here now, the oldest first. */
+/** Those who wait and could sit down here now; first those whose wish is worth most beyond their way, and of equal ones the oldest. */
 const candidates = (record: MatcherRecord, moment: Moment): Candidate[] => {
   const { now } = moment;
   const busy = new Set([...record.matches.values()].flatMap(({ members }) => members.map(({ id }) => id)));
@@ -137,7 +165,22 @@ const candidates = (record: MatcherRecord, moment: Moment): Candidate[] => {
   const others = [...record.offers.values()].filter(
     (offer) => offer.pausedUntil <= now && !busy.has(offer.id) && accepts(offer, record.queue, now),
   );
-  return [...own, ...others].sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1));
+  const { region } = record.queue;
+  return [...own, ...others]
+    .map((candidate) => ({ candidate, surplus: worth(candidate, now) - detour([candidate], region) }))
+    .sort(
+      (a, b) =>
+        b.surplus - a.surplus ||
+        a.candidate.since - b.candidate.since ||
+        (a.candidate.id < b.candidate.id ? -1 : 1),
+    )
+    .map(({ candidate }) => candidate);
+};
+
+/** When a table here is worth its detour to all of them together; a time that is past if it is by now. */
+const worthwhileAt = (group: readonly Candidate[], region: HomeRegion, now: number): number => {
+  const missing = group.reduce((sum, wish) => sum - worth(wish, now), detour(group, region));
+  return now + Math.ceil(missing / (urgency * group.length));
 };
 
 /** What is to be done next: fill an open table, or form a group for a new one. Null if there is nothing. */
@@ -145,7 +188,7 @@ export type Formed =
   | { readonly kind: 'join'; readonly table: OpenTable; readonly group: readonly Candidate[] }
   | { readonly kind: 'match'; readonly group: readonly Candidate[] };
 
-/** The matches for this matcher to make now, the oldest first, and when the next group would be left over by the others. */
+/** The matches for this matcher to make now, and when the next group would be left over by the others. */
 export const nextMatches = (
   record: MatcherRecord,
   moment: Moment,
@@ -171,9 +214,11 @@ export const nextMatches = (
     }
     for (let from = 0; from + size <= pool.length; from += size) {
       const group = pool.slice(from, from + size);
+      const worthwhile = worthwhileAt(group, region, now);
       const leftOver = Math.max(...group.map(({ heardAt }) => heardAt)) + patience;
-      if (leftOver <= now || bestRegion(group, now) === region) formed.push({ kind: 'match', group });
-      else at = Math.min(at ?? leftOver, leftOver);
+      const due = bestRegion(group, now) === region ? worthwhile : Math.max(worthwhile, leftOver);
+      if (due <= now) formed.push({ kind: 'match', group });
+      else at = Math.min(at ?? due, due);
     }
   }
   return { formed, at };

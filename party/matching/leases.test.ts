@@ -16,6 +16,7 @@ const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   smaller: false,
   latencies: { weur: 20 },
   since: 1,
+  hold: 0,
   name: 'Ann',
   colour: null,
   lostAt: null,

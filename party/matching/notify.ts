@@ -2,6 +2,7 @@ import { findGame } from '../../shared/games/registry.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { queueName } from '../../shared/protocol/regions.ts';
 import { type Context, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';
+import { hearRhythms, type Rhythms, rhythmsOf } from './flows.ts';
 import { acceptedQueues, isFree, limitOf, type Moment, offersAfter, othersWaiting } from './grouping.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withPeer, withTickets } from './record.ts';
 
@@ -102,7 +103,7 @@ export const offerAll = (step: StepResult, moment: Moment): { step: StepResult; 
   return {
     step: plus(
       { ...step, record: withTickets(awaited, [...told.values()]) },
-      ...offers.map(([to, tickets]) => offerTo(record, to, tickets)),
+      ...offers.map(([to, tickets]) => offerTo(record, to, tickets, now)),
     ),
     at: isRest ? now : earliest(at, ...times),
   };
@@ -148,26 +149,33 @@ const awaitPeer = (record: MatcherRecord, id: string, now: number): MatcherRecor
   return withPeer(record, { id, tries, until: now + Math.min(retryTime * 2 ** (tries - 1), longestRetry) });
 };
 
-const wishOf = ({ id, terms, size, smaller, latencies, since }: Ticket) => ({
+const wishOf = ({ id, terms, size, smaller, latencies, since, hold }: Ticket) => ({
   id,
   terms,
   size,
   smaller,
   latencies,
   since,
+  hold,
 });
 
-const offerTo = (record: MatcherRecord, to: string, tickets: readonly Ticket[]): Effect => {
-  const message: MatcherMessage<'offer'> = { from: record.name, tickets: tickets.map(wishOf) };
+const offerTo = (record: MatcherRecord, to: string, tickets: readonly Ticket[], now: number): Effect => {
+  const rhythms = rhythmsOf(
+    record,
+    tickets.map(({ terms }) => terms),
+    now,
+  );
+  const message: MatcherMessage<'offer'> = { from: record.name, tickets: tickets.map(wishOf), rhythms };
   const tag = { of: 'offer', to, ids: tickets.map(({ id }) => id) } as const;
   return { type: 'call', call: { party: 'matcher', id: to, route: 'offer', message, tag } };
 };
 
-/** Another matcher has heard of these. */
+/** Another matcher has heard of these, and says how often somebody comes there. */
 export const offerHeard = (
   record: MatcherRecord,
   to: string,
   ids: readonly string[],
+  rhythms: Rhythms,
   now: number,
 ): MatcherRecord => {
   const heard = ids.flatMap((id): Ticket[] => {
@@ -176,7 +184,7 @@ export const offerHeard = (
       ? []
       : [{ ...ticket, told: { ...ticket.told, [to]: now + remindTime } }];
   });
-  return withoutItem(withTickets(record, heard), 'peers', to);
+  return hearRhythms(withoutItem(withTickets(record, heard), 'peers', to), to, rhythms, now);
 };
 
 /** So many tickets of other matchers are known at once. */
@@ -185,7 +193,7 @@ const maxOffers = 2_000;
 /** Another matcher has tickets to offer, new ones or known ones. Those for which there is no place are offered again some time. */
 export const takeOffers = (
   record: MatcherRecord,
-  { from, tickets }: MatcherMessage<'offer'>,
+  { from, tickets, rhythms }: MatcherMessage<'offer'>,
   now: number,
 ): MatcherRecord => {
   const offers = new Map(record.offers);
@@ -194,7 +202,7 @@ export const takeOffers = (
     if (known !== undefined || offers.size < maxOffers)
       offers.set(ticket.id, { ...ticket, owner: from, heardAt: now, pausedUntil: known?.pausedUntil ?? 0 });
   }
-  return { ...record, offers };
+  return hearRhythms({ ...record, offers }, from, rhythms, now);
 };
 
 export const forgetOffers = (record: MatcherRecord, ids: readonly string[]): MatcherRecord => {

@@ -20,6 +20,7 @@ const ticket: Ticket = {
   smaller: false,
   latencies: { weur: 20 },
   since: 1,
+  hold: 0,
   name: 'Ann',
   colour: null,
   lostAt: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
-import { parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
+import { homeRegions, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';
 import { reservationSchema } from '../table/record.ts';
 
 const time = z.int().min(0);
@@ -19,6 +19,8 @@ const wish = {
   smaller: z.boolean(),
   latencies: latenciesSchema,
   since: time,
+  /** What its player expects to pay by waiting on, when they came, in milliseconds of waiting: so much is a table at once worth to them. */
+  hold: time.default(0),
 };
 
 /** Somebody who waits, in the one matcher that may say where they sit. */
@@ -126,6 +128,19 @@ const openTableSchema = z.strictObject({
 });
 export type OpenTable = z.infer<typeof openTableSchema>;
 
+/** How often somebody comes who wants the same, here and, as far as that was heard, in other regions. */
+const flowSchema = z.strictObject({
+  /** Stands for the terms. */
+  id: z.string(),
+  /** When the last one came here. */
+  at: time,
+  /** How many have come here, as far as that is remembered. */
+  count: z.int(),
+  /** Milliseconds from one to the next, and when that was known. */
+  gaps: z.partialRecord(z.enum(homeRegions), z.strictObject({ gap: z.number(), at: time })),
+});
+export type Flow = z.infer<typeof flowSchema>;
+
 const metaSchema = z.strictObject({
   format: z.literal(1),
   /** 32 random bytes in hex, from which the ids of tables are drawn. Shown to nobody. */
@@ -152,6 +167,7 @@ export interface MatcherRecord {
   readonly peers: ReadonlyMap<string, Peer>;
   readonly allowances: ReadonlyMap<string, Allowance>;
   readonly spent: ReadonlyMap<string, SpentChallenge>;
+  readonly flows: ReadonlyMap<string, Flow>;
 }
 
 export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
@@ -165,6 +181,7 @@ export const newRecord = (queue: Queue, key: string): MatcherRecord => ({
   peers: new Map(),
   allowances: new Map(),
   spent: new Map(),
+  flows: new Map(),
 });
 
 type Part = keyof typeof parts;
@@ -215,6 +232,10 @@ export const withSpent = (record: MatcherRecord, challenge: SpentChallenge): Mat
   ...record,
   spent: replaced(record.spent, challenge),
 });
+export const withFlow = (record: MatcherRecord, flow: Flow): MatcherRecord => ({
+  ...record,
+  flows: replaced(record.flows, flow),
+});
 export const withoutItem = (record: MatcherRecord, part: Part, id: string): MatcherRecord => ({
   ...record,
   [part]: without<ItemOf<typeof part>>(record[part], id),
@@ -231,6 +252,7 @@ const parts = {
   peers: peerSchema,
   allowances: allowanceSchema,
   spent: spentChallengeSchema,
+  flows: flowSchema,
 } as const;
 const partNames: readonly Part[] = [
   'tickets',
@@ -240,6 +262,7 @@ const partNames: readonly Part[] = [
   'peers',
   'allowances',
   'spent',
+  'flows',
 ];
 
 const storedMetaSchema = metaSchema.extend({ queue: z.string() });
@@ -295,6 +318,7 @@ export const readStored = (
     peers: items('peers', parts.peers),
     allowances: items('allowances', parts.allowances),
     spent: items('spent', parts.spent),
+    flows: items('flows', parts.flows),
   };
 };
 

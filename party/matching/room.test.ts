@@ -81,8 +81,9 @@ describe('the room of a matcher', () => {
     const world = platform();
     const room = world.open();
     const ann = await come(room, world, 'ann');
-    expect(ann.heard).toEqual([['waiting', 0, 80, 0, false]]);
-    expect([...world.stored.keys()].map((key) => key.split(':')[0]).toSorted()).toEqual(['meta', 'tickets']);
+    expect(ann.heard).toEqual([['waiting', 0, 250, 0, false]]);
+    const stored = [...world.stored.keys()].map((key) => key.split(':')[0]);
+    expect(stored.toSorted()).toEqual(['flows', 'meta', 'tickets']);
   });
 
   test('says so and changes nothing if it cannot be stored', async () => {
@@ -96,7 +97,7 @@ describe('the room of a matcher', () => {
     expect([...world.stored.keys()]).not.toContainEqual(expect.stringContaining('tickets'));
     expect(world.lines).toMatchObject([{ event: 'step-failed', matcher: name, on: 'message' }]);
     await room.onMessage(ann.socket, seek('ann'));
-    expect(ann.heard.at(-1)).toMatchObject(['waiting', 0, 80, 0, false]);
+    expect(ann.heard.at(-1)).toMatchObject(['waiting', 0, 250, 0, false]);
   });
 
   test('leaves another matcher without an answer if it cannot be stored', async () => {
@@ -116,7 +117,7 @@ describe('the room of a matcher', () => {
     const world = platform();
     await come(world.open(), world, 'ann');
     const bo = await come(world.open(), world, 'bo');
-    expect(bo.heard.at(-1)).toEqual(['waiting', 0, 80, 1, false]);
+    expect(bo.heard.at(-1)).toMatchObject(['waiting', 0, expect.any(Number), 1, false]);
     expect(world.calls.map(({ route }) => route)).toEqual(['create']);
     expect(world.calls[0]?.message).toMatchObject({ seats: 2, region: 'weur' });
   });
@@ -125,11 +126,11 @@ describe('the room of a matcher', () => {
     const world = platform();
     const ann = await come(world.open(), world, 'ann');
     const woken = world.open();
-    for (let step = 0; step < 10 && world.clock.now < 1_003_000; step += 1) {
+    for (let step = 0; step < 10 && world.clock.now < 1_008_000; step += 1) {
       world.clock.now = world.clock.alarm ?? 0;
       await woken.onAlarm();
     }
-    expect(ann.heard.at(-1)).toEqual(['waiting', 3_000, 150, 0, false]);
+    expect(ann.heard.at(-1)).toEqual(['waiting', 8_000, 250, 0, false]);
   });
 
   test('closes whoever seeks nothing for ten seconds', async () => {

@@ -8,11 +8,13 @@ import {
   type MatcherEvent,
   type MatcherRoute,
   matcherMessages,
+  offerAnswerSchema,
   plus,
   reserveAnswerSchema,
   type StepResult,
   type Tag,
 } from './events.ts';
+import { rhythmsOf } from './flows.ts';
 import { nextChange, nextMatches } from './grouping.ts';
 import { claim, commit, promisedUntil, release, withdrawal } from './leases.ts';
 import { beginMatch, claimed, claimFailed, committed, overdue, seatsKept, seatsMissing } from './matches.ts';
@@ -89,8 +91,11 @@ const onCall = (step: StepResult, route: MatcherRoute, message: unknown, context
   const { record } = step;
   switch (route) {
     case 'offer': {
-      const offered = takeOffers(record, matcherMessages.offer.parse(message), context.now);
-      return plus(scheduleNotify({ ...step, record: offered }, context.now), reply({}));
+      const offer = matcherMessages.offer.parse(message);
+      const offered = takeOffers(record, offer, context.now);
+      const terms = offer.tickets.map((ticket) => ticket.terms);
+      const rhythms = rhythmsOf(offered, terms, context.now);
+      return plus(scheduleNotify({ ...step, record: offered }, context.now), reply({ rhythms }));
     }
     case 'withdraw': {
       const left = forgetOffers(record, matcherMessages.withdraw.parse(message).ids);
@@ -115,10 +120,12 @@ const onAnswer = (step: StepResult, tag: Tag, answer: unknown, context: Context)
     const read = attendanceSchema.safeParse(answer);
     return read.success ? attended(step, tag, read.data, context) : step;
   }
-  if (tag.of === 'offer')
-    return answer === undefined
-      ? step
-      : { ...step, record: offerHeard(step.record, tag.to, tag.ids, context.now) };
+  if (tag.of === 'offer') {
+    const read = offerAnswerSchema.safeParse(answer);
+    return read.success
+      ? { ...step, record: offerHeard(step.record, tag.to, tag.ids, read.data.rhythms, context.now) }
+      : step;
+  }
   const match = step.record.matches.get(tag.match);
   if (match === undefined) return step;
   switch (tag.of) {

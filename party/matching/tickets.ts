@@ -18,6 +18,7 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import { hashToken } from '../table/seats.ts';
 import { isAllowed } from './allowances.ts';
 import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
+import { countArrival, holdOf } from './flows.ts';
 import { offersAfter, termsOf } from './grouping.ts';
 import { drop } from './leases.ts';
 import { beginAlone } from './matches.ts';
@@ -83,13 +84,16 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const proven =
     known === undefined ? spendProof(record, id, connection, request.proof, context) : ok(record);
   if (!proven.ok) return answer(step, connection, ['prove', proven.error]);
-  const ticket = soughtAgain(known, request, terms) ?? {
+  const counted = known === undefined ? countArrival(proven.value, terms, context.now) : proven.value;
+  const hold = holdOf(counted, { terms, latencies: request.latencies }, context.now);
+  const ticket = soughtAgain(known, request, terms, hold) ?? {
     id,
     terms,
     size: record.queue.size,
     smaller: request.smaller,
     latencies: request.latencies,
     since: context.now,
+    hold,
     name: request.name,
     colour: request.colour ?? null,
     lostAt: null,
@@ -104,7 +108,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const sought =
     ticket === known
       ? attached
-      : scheduleNotify({ ...attached, record: withTicket(proven.value, ticket) }, context.now);
+      : scheduleNotify({ ...attached, record: withTicket(counted, ticket) }, context.now);
   const here = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
   );
@@ -131,6 +135,7 @@ const soughtAgain = (
   known: Ticket | undefined,
   { latencies, smaller, name, colour, back }: Seek,
   terms: string,
+  hold: number,
 ): Ticket | null => {
   if (known === undefined) return null;
   const isBack = known.at.is === 'seated' && known.at.table === back;
@@ -145,6 +150,7 @@ const soughtAgain = (
     ...known,
     terms,
     latencies,
+    hold: isSame ? known.hold : hold,
     smaller,
     name,
     colour: colour ?? null,

@@ -99,7 +99,7 @@ export interface Arrival {
   readonly home: HomeRegion;
 }
 
-export const dayLength = 86_400_000;
+const dayLength = 86_400_000;
 
 /** How many people play at this local hour, as a share of the most: 1 at eight in the evening, least at eight in the morning. */
 const activity = (hour: number): number => 0.55 + 0.45 * Math.cos(((hour - 20) / 12) * Math.PI);
@@ -115,13 +115,19 @@ const pick = <Item extends { readonly share: number }>(items: readonly Item[], r
 
 const fraction = (random: Random): number => random.below(1_000_000) / 1_000_000;
 
-/** Draws `count` players over one day, in order of arrival. */
-export const drawArrivals = (count: number, random: Random): Arrival[] => {
+/**
+ * Draws players in order of arrival as they come over one day, `perDay` of them. Of a day of more than `most` only so many are drawn, in a day that
+ * is as much shorter: so many come a second as would in the whole day, and it is morning, noon and evening, but each for a shorter time.
+ */
+export const drawArrivals = (perDay: number, most: number, random: Random): Arrival[] => {
+  const count = Math.min(perDay, most);
+  const length = (dayLength * count) / perDay;
   const drawn = Array.from({ length: count }, () => {
     const { origin, hours } = pick(population, random);
     const choice = pick(gameChoices, random);
-    let at = fraction(random) * dayLength;
-    while (fraction(random) > activity(at / 3_600_000 + hours)) at = fraction(random) * dayLength;
+    let day = fraction(random);
+    while (fraction(random) > activity(24 * day + hours)) day = fraction(random);
+    const at = day * length;
     // At least 5 ms: 12 on average, seldom over 40.
     const ownLatency = Math.min(80, 5 - 7 * Math.log(1 - fraction(random)));
     const latencies = latenciesFrom(origin, Math.round(ownLatency));

@@ -87,18 +87,45 @@ describe('whom an arrival is put together with', () => {
     expect(world.regions.get(tableOf(world, 'ann').id)).toBe('weur');
   });
 
+  /** Every second two come in each region who want the same, and sit down together. */
+  const busy = (): World =>
+    Array.from({ length: 20 }, (_, second) => second).reduce(
+      (world, second) =>
+        (['weur', 'enam'] as const).reduce(
+          (after, region) =>
+            come(
+              come(after, `${region}${second}a`, homeOf(region), { [region]: 20 }),
+              `${region}${second}b`,
+              homeOf(region),
+              { [region]: 20 },
+            ),
+          pass(world, 1_000),
+        ),
+      emptyWorld,
+    );
+
+  // To Ann and to Bo a table is worth about a third of a second, and half a second more with each second. 85 ms cost 0.8 s, 150 ms 3 s, and 200 ms 8 s.
   test.each([
-    [85, 3_000],
-    [150, 3_000],
-    [151, 8_000],
-    [250, 8_000],
-  ])('a round trip of %i ms is accepted after %i ms', (trip, after) => {
-    let world = come(emptyWorld, 'ann', two);
+    [60, 0, 0],
+    [85, 0, 1_000],
+    [150, 1_000, 3_500],
+    [200, 5_000, 9_000],
+  ])('where many come a round trip of %i ms is accepted after %i to %i ms', (trip, from, to) => {
+    let world = come(busy(), 'ann', two);
     world = come(world, 'bo', homeOf('enam'), { enam: 20, weur: trip });
+    if (from > 0) expect(isSeated(pass(world, from), 'ann')).toBe(false);
     // Then it may take as long as the others would need to make a better match.
-    expect(isSeated(pass(world, after - 1), 'ann')).toBe(false);
-    expect(isSeated(pass(world, after + 2_000), 'ann')).toBe(true);
+    expect(isSeated(pass(world, to + 2_000), 'ann')).toBe(true);
   });
+
+  test.each([60, 85, 150, 250])(
+    'where nobody else comes a round trip of %i ms is accepted at once',
+    (trip) => {
+      let world = come(emptyWorld, 'ann', two);
+      world = come(world, 'bo', homeOf('enam'), { enam: 20, weur: trip });
+      expect(isSeated(pass(world, 2_000), 'ann')).toBe(true);
+    },
+  );
 
   test('a round trip of 251 ms never is', () => {
     let world = come(emptyWorld, 'ann', two);
