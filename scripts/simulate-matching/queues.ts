@@ -17,7 +17,7 @@ export interface MatchResult {
 export const patience = 300_000;
 
 /** After so many milliseconds everybody is content with a smaller table. */
-export const smallerAfter = 8_000;
+const smallerAfter = 8_000;
 
 /** How long a server takes for a message, and to start a table, in milliseconds. */
 export const requestTime = 5;
