@@ -230,6 +230,7 @@ describe('the guard and the schema agree on mutations', () => {
 const seekFrames: readonly unknown[] = [
   ['waiting', 0, 80, 3, false],
   ['waiting', 15_000, 250, 0, true],
+  ['party', 1, 2],
   ['table', '0123456789ab', 'match'],
   ['table', '0123456789ab', 'open-table'],
   ['cancelled'],

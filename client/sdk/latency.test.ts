@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { homeRegions } from '../../shared/protocol/regions.ts';
+import { homeRegions, nearestOf } from '../../shared/protocol/regions.ts';
 import { type FakeSocket, fakeSockets } from '../../test/helpers/fake-socket.ts';
-import { measureLatencies, nearestOf } from './latency.ts';
+import { measureLatencies } from './latency.ts';
 
 let hosts = 0;
 const freshHost = (): string => {

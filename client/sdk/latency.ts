@@ -89,17 +89,3 @@ export const measureLatencies = async (
   if (measured.length > 0) keep(host, latencies);
   return latencies;
 };
-
-/** The region that is nearest by these; null without any. */
-export const nearestOf = (latencies: Latencies): HomeRegion | null => {
-  let nearest: HomeRegion | null = null;
-  for (const region of homeRegions) {
-    const trip = latencies[region];
-    if (
-      trip !== undefined &&
-      trip < (nearest === null ? Number.POSITIVE_INFINITY : (latencies[nearest] ?? 0))
-    )
-      nearest = region;
-  }
-  return nearest;
-};

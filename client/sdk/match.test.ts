@@ -91,6 +91,7 @@ describe('a match', () => {
       others: 3,
       mayTake: false,
       region: 'weur',
+      party: null,
       gathered: null,
     });
   });
@@ -205,5 +206,48 @@ describe('a match', () => {
     last().say(['no', 'bad-options', 'No such options.']);
     await expect(seeking.found).rejects.toThrow(RefusalError);
     expect(seeking.state.status).toBe('refused');
+  });
+});
+
+describe('friends', () => {
+  const secret = 'S'.repeat(43);
+  const soughtParty = () => Object(matcher().sent.at(-1)).party;
+
+  it('wait at the matcher of whoever comes first, who tells the others the code', async () => {
+    await begin({ party: 2 });
+    matcher().accept();
+    const { code = '', ...party } = seeking.state.party ?? {};
+    expect(party).toEqual({ here: 0, size: 2 });
+    expect(code).toMatch(/^weur\.2\.[\w-]{43}$/);
+    expect(soughtParty()).toEqual({ id: code.split('.')[2], size: 2 });
+  });
+
+  it('join where the code says, however far that is', async () => {
+    await begin({ party: `enam.3.${secret}` });
+    matcher().accept();
+    expect(matcher().url).toContain('drop-rainbow.2.enam');
+    expect(soughtParty()).toEqual({ id: secret, size: 3 });
+  });
+
+  it('hear how many of them are here, and wait once all are', async () => {
+    await begin({ party: `weur.2.${secret}` });
+    matcher().accept();
+    matcher().say(['party', 1, 2]);
+    expect(seeking.state).toMatchObject({ status: 'waiting', limit: null, party: { here: 1, size: 2 } });
+    matcher().say(['waiting', 0, 90, 0, false]);
+    expect(seeking.state).toMatchObject({ limit: 90, party: { here: 2, size: 2 } });
+  });
+
+  it('keep a ticket of their own for each party', async () => {
+    await begin({ party: `weur.2.${secret}` });
+    expect([...stored.keys()]).toEqual([`match:drop-rainbow.2:${secret}`]);
+  });
+
+  it('are told by the matcher if there can be no such party', async () => {
+    await begin({ party: 'mars.nine' });
+    matcher().accept();
+    expect(soughtParty()).toEqual({ id: '', size: null });
+    matcher().say(['no', 'bad-message', 'The message has no shape that a table knows.']);
+    await expect(seeking.found).rejects.toMatchObject({ code: 'bad-message' });
   });
 });

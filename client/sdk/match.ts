@@ -9,6 +9,7 @@ import {
   homeRegions,
   isHomeRegion,
   type Latencies,
+  nearestOf,
   queueName,
   type Region,
 } from '../../shared/protocol/regions.ts';
@@ -16,7 +17,7 @@ import type { Settings } from '../../shared/protocol/settings.ts';
 import { type Connection, connect, socketUrl, type WebSocketClass, webSocketClass } from './connection.ts';
 import { RefusalError } from './errors.ts';
 import { either, isText, isWhole, oneOf, tuple } from './guard.ts';
-import { measureLatencies, nearestOf } from './latency.ts';
+import { measureLatencies } from './latency.ts';
 import { connectTable } from './table.ts';
 import { browserTokens, isToken, randomText, type TokenStore } from './tokens.ts';
 import type { Table, TableState } from './types.ts';
@@ -35,6 +36,11 @@ export interface MatchOptions<Id extends GameId = GameId> {
   readonly settings?: Partial<Omit<Settings, 'listed' | 'locked'>>;
   /** Whether fewer players will do after some seconds; they do unless this is false. */
   readonly smaller?: boolean;
+  /**
+   * Friends who sit at the same table: how many they are, two to four, for whoever comes first; for the others the `code` of that one's
+   * `state.party`, which is best sent to them in a link. All ask for the same game, size, options and settings.
+   */
+  readonly party?: number | string;
   /** A first guess at the nearest region, for example `near` of the lobby's list of games: the wait begins before anything is measured. */
   readonly near?: Region | null;
   /** Round trips that have been measured already. */
@@ -65,6 +71,8 @@ export interface MatchState {
   readonly region: HomeRegion | null;
   /** Whether `take` may be called. */
   readonly mayTake: boolean;
+  /** Friends who look for a table together: how many of how many are here, and what the others need to join. Null for somebody alone. */
+  readonly party: { readonly code: string; readonly here: number; readonly size: number } | null;
   /** While `gathering`, how many of how many have come. */
   readonly gathered: { readonly here: number; readonly seats: number } | null;
 }
@@ -90,6 +98,7 @@ export interface Match {
 const isSeekFrame = (value: unknown): value is SeekFrame =>
   either(
     tuple(oneOf('waiting'), isWhole, isWhole, isWhole, oneOf(true, false)),
+    tuple(oneOf('party'), isWhole, isWhole),
     tuple(oneOf('table'), isTableId, oneOf('match', 'open-table')),
     tuple(oneOf('prove'), isText),
     tuple(oneOf('cancelled')),
@@ -111,6 +120,19 @@ const parseTicket = (text: string | null): { region: HomeRegion; token: string }
   return isHomeRegion(region) && isToken(token) ? { region, token } : null;
 };
 
+/** Friends who have a matcher in common: that of whoever came first. */
+interface Party {
+  readonly wish: { readonly id: string; readonly size: number };
+  /** Null until the first of them knows. */
+  readonly region: HomeRegion | null;
+}
+
+/** Whether there can be such a party the matcher says. */
+const parseParty = (party: number | string): Party => {
+  const [region, size, id = ''] = typeof party === 'number' ? ['', party, randomText(32)] : party.split('.');
+  return { wish: { id, size: Number(size) }, region: isHomeRegion(region) ? region : null };
+};
+
 class MatchClient<Id extends GameId> implements Match {
   readonly found: Promise<MatchResult | null>;
   readonly #options: MatchOptions<Id> & { readonly WebSocket: WebSocketClass };
@@ -123,8 +145,10 @@ class MatchClient<Id extends GameId> implements Match {
     limit: null,
     region: null,
     mayTake: false,
+    party: null,
     gathered: null,
   };
+  readonly #party: Party | null;
   #latencies: Latencies;
   #token = '';
   /** The last challenge of the matcher that was solved; none while it asks for nothing. */
@@ -144,6 +168,7 @@ class MatchClient<Id extends GameId> implements Match {
     this.#options = { ...options, WebSocket: webSocketClass(options.WebSocket) };
     this.#tokens = options.tokens ?? browserTokens;
     this.#latencies = options.latencies ?? {};
+    this.#party = options.party === undefined ? null : parseParty(options.party);
     this.found = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -178,12 +203,13 @@ class MatchClient<Id extends GameId> implements Match {
   }
 
   get #storeKey(): string {
-    return `match:${this.#options.game}.${this.#options.size}`;
+    const { game, size } = this.#options;
+    return `match:${game}.${size}${this.#party === null ? '' : `:${this.#party.wish.id}`}`;
   }
 
   async #begin(): Promise<void> {
     const { host, near, latencies, WebSocket } = this.#options;
-    const guess = near ? homeRegionNear(near) : null;
+    const guess = this.#party?.region ?? (near ? homeRegionNear(near) : null);
     const measuring = latencies === undefined ? measureLatencies(host, WebSocket, guess ?? undefined) : null;
     if (guess === null && measuring !== null) this.#latencies = await measuring;
     if (this.#isEnded()) return;
@@ -198,7 +224,10 @@ class MatchClient<Id extends GameId> implements Match {
     const ticket = parseTicket(this.#tokens.get(this.#storeKey)) ?? { region: home, token: randomText(32) };
     this.#tokens.set(this.#storeKey, `${ticket.region}.${ticket.token}`);
     this.#token = ticket.token;
-    this.#change({ region: ticket.region });
+    const { region } = ticket;
+    const { id, size: friends } = this.#party?.wish ?? {};
+    const party = friends ? { code: `${region}.${friends}.${id}`, here: 0, size: friends } : null;
+    this.#change({ region, party });
     const url = socketUrl(host, 'matcher', queueName({ game, size, region: ticket.region }));
     this.#connection = connect(url, WebSocket, {
       opened: () => this.#seek(),
@@ -227,6 +256,7 @@ class MatchClient<Id extends GameId> implements Match {
           Object.keys(latencies).length === 0 && region !== null && this.#options.near == null
             ? { [region]: 0 }
             : latencies,
+        party: this.#party?.wish,
         back: this.#failedTable ?? undefined,
         proof: this.#proof,
       }),
@@ -247,8 +277,12 @@ class MatchClient<Id extends GameId> implements Match {
           limit: frame[2],
           others: frame[3],
           mayTake: frame[4],
+          party: this.#friendsHere(this.#state.party?.size),
           gathered: null,
         });
+        break;
+      case 'party':
+        this.#change({ limit: null, mayTake: false, party: this.#friendsHere(frame[1]) });
         break;
       case 'table':
         this.#sit(frame[1], frame[2]);
@@ -263,6 +297,11 @@ class MatchClient<Id extends GameId> implements Match {
         if (retryable.includes(frame[1])) this.#connection?.retryLater();
         else this.#refuse(new RefusalError(frame[1], frame[2]));
     }
+  }
+
+  #friendsHere(here = 0): MatchState['party'] {
+    const { party } = this.#state;
+    return party && { ...party, here };
   }
 
   /** Does the work that a new ticket costs. A matcher that is asked again meanwhile says so again. */

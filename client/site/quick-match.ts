@@ -12,12 +12,21 @@ const { match: matchWords } = siteWords;
 /** From then on smaller tables will do, in milliseconds. */
 const smallerAfter = 8_000;
 
-/** `<arcus-quick-match game name near>`: looks for people to play with and goes to their table; `stopped` says that it has given up. */
+/** What a link says to friends: the game, for how many, and the code of the party. */
+export interface Invitation {
+  readonly game: GameId;
+  readonly seats: number;
+  readonly code: string;
+}
+
+/** `<arcus-quick-match game name near>`: looks for people to play with, alone or with friends, and goes to their table; `stopped` says that it has given up. */
 class ArcusQuickMatch extends LitElement {
   static override properties = {
     game: {},
     name: {},
     near: {},
+    invitation: {},
+    friends: { state: true },
     seats: { state: true },
     found: { state: true },
     now: { state: true },
@@ -26,6 +35,10 @@ class ArcusQuickMatch extends LitElement {
   declare game: GameId;
   declare name: string;
   declare near: Region | null;
+  /** Whose friend comes by a link; null for somebody who comes alone or brings friends. */
+  declare invitation: Invitation | null;
+  /** How many sit down together. */
+  declare friends: number;
   declare seats: number;
   declare found: MatchState | null;
   declare now: number;
@@ -37,6 +50,8 @@ class ArcusQuickMatch extends LitElement {
     this.game = 'drop-rainbow';
     this.name = '';
     this.near = null;
+    this.invitation = null;
+    this.friends = 1;
     this.seats = 0;
     this.found = null;
     this.now = Date.now();
@@ -46,25 +61,50 @@ class ArcusQuickMatch extends LitElement {
     this.renderRoot.querySelector('button')?.focus();
     const { players } = await gameUis[this.game].load();
     if (!this.isConnected) return;
-    const { game, name, near } = this;
-    this.seats = quickSeats(players);
-    const search = match({ host: location.origin, game, size: this.seats, name, near });
-    this.#match = search;
-    storeSearching(true);
-    this.found = search.state;
-    search.subscribe((state) => {
-      this.found = state;
-    });
+    this.seats = this.invitation?.seats ?? quickSeats(players);
     this.#timer = setInterval(() => {
       this.now = Date.now();
     }, 1000);
+    await this.#search(this.invitation?.code);
+  }
+
+  async #search(party: number | string | undefined): Promise<void> {
+    const { game, name, near, seats } = this;
+    const before = this.#match;
+    const search = match({ host: location.origin, game, size: seats, name, near, ...(party && { party }) });
+    this.#match = search;
+    before?.cancel();
+    storeSearching(true);
+    this.found = search.state;
+    search.subscribe((state) => {
+      if (this.#match !== search) return;
+      this.found = state;
+      if (state.party !== null) this.#invite(state.party.code);
+    });
     const seat = await search.found.catch(() => null);
+    if (this.#match !== search) return;
     clearInterval(this.#timer);
     if (seat !== null) {
       storeSearching(false);
       location.assign(tablePath(seat.table));
     }
-    if (this.#match === search && search.state.status === 'cancelled') this.#stop();
+    if (search.state.status === 'cancelled') this.#stop();
+  }
+
+  /** The address of this page is the link, so that it survives being loaded again. */
+  #invite(code: string): void {
+    const { game, seats } = this;
+    this.friends = Number(code.split('.')[1]);
+    const link = `/?party=${game}.${seats}.${code}`;
+    if (location.pathname + location.search === link) return;
+    history.replaceState(history.state, '', link);
+    import('../widget/link-field.ts').catch(() => {});
+  }
+
+  #bring(friends: number): void {
+    this.friends = friends;
+    if (friends === 1) history.replaceState(history.state, '', '/');
+    this.#search(friends === 1 ? undefined : friends);
   }
 
   override disconnectedCallback(): void {
@@ -77,6 +117,7 @@ class ArcusQuickMatch extends LitElement {
     this.#match?.cancel();
     this.#match = null;
     storeSearching(false);
+    if (this.friends > 1) history.replaceState(history.state, '', '/');
     this.dispatchEvent(new Event('stopped'));
   };
 
@@ -91,8 +132,18 @@ class ArcusQuickMatch extends LitElement {
       case 'refused':
         return matchWords.refused;
       default:
+        if (this.#isMissing) {
+          const { here, size } = this.found?.party ?? { here: 0, size: 0 };
+          return matchWords.friends.here(here, size);
+        }
         return this.found?.others == null ? matchWords.looking : matchWords.others(this.found.others);
     }
+  }
+
+  /** Whether friends are still to come. */
+  get #isMissing(): boolean {
+    const party = this.found?.party;
+    return party != null && party.here < party.size;
   }
 
   /** What is accepted by now, in plain words. */
@@ -117,6 +168,7 @@ class ArcusQuickMatch extends LitElement {
           ${isWaiting ? html`<p class="time" role="timer">${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}</p>` : nothing}
         </div>
       </div>
+      ${isWaiting && this.seats > 0 ? this.#company() : nothing}
       ${
         mayTake && isWaiting
           ? html`<p>${matchWords.longer}</p>
@@ -127,6 +179,26 @@ class ArcusQuickMatch extends LitElement {
           : nothing
       }
       <button class="button" type="button" @click=${this.#stop}>${status === 'refused' ? matchWords.back : matchWords.stop}</button>`;
+  }
+
+  /** How many sit down together, and what the others need to come. */
+  #company(): TemplateResult {
+    const most = Math.min(4, this.seats);
+    const choices = Array.from({ length: most }, (_, index) => index + 1);
+    const { label, alone, count, link } = matchWords.friends;
+    return html`
+      ${
+        this.invitation === null
+          ? html`<fieldset>
+              <legend>${label}</legend>
+              ${choices.map(
+                (size) => html`<label><input type="radio" name="friends" .checked=${size === this.friends}
+                  @change=${() => this.#bring(size)}>${size === 1 ? alone : count(size)}</label>`,
+              )}
+            </fieldset>`
+          : nothing
+      }
+      ${this.#isMissing ? html`<arcus-link label=${link} link=${location.href}></arcus-link>` : nothing}`;
   }
 
   static override styles = [
@@ -160,6 +232,23 @@ class ArcusQuickMatch extends LitElement {
       }
       .actions {
         inline-size: 100%;
+      }
+      fieldset {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--arcus-space-5);
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+      legend {
+        padding: 0;
+      }
+      label {
+        display: inline-flex;
+        gap: var(--arcus-space-2);
+        align-items: center;
+        min-block-size: 44px;
       }
     `,
   ];

@@ -82,6 +82,7 @@ export const matcherMessages = {
         latencies: true,
         since: true,
         hold: true,
+        party: true,
       }),
     ),
     rhythms: rhythmsSchema.default({}),

@@ -8,6 +8,7 @@ const wish = (latencies: Latencies, more: Partial<Wish> = {}): Wish => ({
   latencies,
   since: 100_000,
   hold: 250,
+  party: null,
   ...more,
 });
 const weur = { size: 4, region: 'weur' } as const;

@@ -7,6 +7,7 @@ import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts
 import { isAllowed } from './allowances.ts';
 import { costOf, tripWorth } from './cost.ts';
 import type { Context } from './events.ts';
+import { fitting, fullTables, wholeParties } from './parties.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
 
 /** Nobody is matched farther away than this, unless every region is; in milliseconds. */
@@ -34,6 +35,8 @@ export interface Wish {
   readonly since: number;
   /** What a table was worth to them when they came, in milliseconds of waiting. */
   readonly hold: number;
+  /** Those who sit at the same table or at none; null for somebody alone. */
+  readonly party: { readonly id: string; readonly size: number } | null;
 }
 
 const nearestTrip = ({ latencies }: Pick<Wish, 'latencies'>): number =>
@@ -57,8 +60,8 @@ const acceptsRegion = (wish: Wish, region: HomeRegion, limit: number): boolean =
   return trip !== undefined && trip <= limit;
 };
 
-const acceptsSize = ({ size, smaller, since }: Wish, other: number, now: number): boolean =>
-  other === size || (smaller && other < size && now - since >= smallerAfter);
+const acceptsSize = ({ size, smaller, since, party }: Wish, other: number, now: number): boolean =>
+  other === size || (smaller && other < size && other >= (party?.size ?? 1) && now - since >= smallerAfter);
 
 /** Whether the wish would be content with a table of this queue. */
 export const accepts = (wish: Wish, { size, region }: Pick<Queue, 'size' | 'region'>, now: number): boolean =>
@@ -145,29 +148,35 @@ const patience = 2_000;
 /** What matching looks at beside the record. */
 export type Moment = Pick<Context, 'now' | 'tablesPerHour'>;
 
-/** Whether a ticket may be matched, and offered to others, now. */
-export const isFree = (record: MatcherRecord, ticket: Ticket, moment: Moment): boolean =>
-  ticket.at.is === 'waiting' &&
-  ticket.lostAt === null &&
-  ticket.pausedUntil <= moment.now &&
-  isAllowed(record, ticket, moment);
+/** The tickets that may be matched, and offered to others, now: all of a party, or none. */
+export const freeTickets = (record: MatcherRecord, moment: Moment): Ticket[] =>
+  wholeParties(
+    [...record.tickets.values()].filter(
+      (ticket) =>
+        ticket.at.is === 'waiting' &&
+        ticket.lostAt === null &&
+        ticket.pausedUntil <= moment.now &&
+        isAllowed(record, ticket, moment),
+    ),
+  );
+
+/** By how much a table in this region is worth more to them than their way there costs. */
+const surplusOf = (wish: Wish, region: HomeRegion, now: number): number =>
+  worth(wish, now) - detour([wish], region);
 
 /** Those who wait and could sit down here now; first those whose wish is worth most beyond their way, and of equal ones the oldest. */
 const candidates = (record: MatcherRecord, moment: Moment): Candidate[] => {
   const { now } = moment;
   const busy = new Set([...record.matches.values()].flatMap(({ members }) => members.map(({ id }) => id)));
-  const own = [...record.tickets.values()]
-    .filter(
-      (ticket) =>
-        isFree(record, ticket, moment) && !busy.has(ticket.id) && accepts(ticket, record.queue, now),
-    )
+  const own = freeTickets(record, moment)
+    .filter((ticket) => !busy.has(ticket.id) && accepts(ticket, record.queue, now))
     .map((ticket): Candidate => ({ ...ticket, owner: record.name, heardAt: ticket.since }));
   const others = [...record.offers.values()].filter(
     (offer) => offer.pausedUntil <= now && !busy.has(offer.id) && accepts(offer, record.queue, now),
   );
   const { region } = record.queue;
-  return [...own, ...others]
-    .map((candidate) => ({ candidate, surplus: worth(candidate, now) - detour([candidate], region) }))
+  return wholeParties([...own, ...others])
+    .map((candidate) => ({ candidate, surplus: surplusOf(candidate, region, now) }))
     .sort(
       (a, b) =>
         b.surplus - a.surplus ||
@@ -209,11 +218,11 @@ export const nextMatches = (
       (other) => other.terms === terms && !filling.has(other.id),
     );
     if (open !== undefined) {
-      formed.push({ kind: 'join', table: open, group: pool.slice(0, open.free) });
+      const group = fitting(pool, open.free);
+      if (group.length > 0) formed.push({ kind: 'join', table: open, group });
       continue;
     }
-    for (let from = 0; from + size <= pool.length; from += size) {
-      const group = pool.slice(from, from + size);
+    for (const group of fullTables(pool, size, (one) => surplusOf(one, region, now))) {
       const worthwhile = worthwhileAt(group, region, now);
       const leftOver = Math.max(...group.map(({ heardAt }) => heardAt)) + patience;
       const due = bestRegion(group, now) === region ? worthwhile : Math.max(worthwhile, leftOver);
@@ -231,5 +240,5 @@ export const othersWaiting = (record: MatcherRecord): ((ticket: Ticket) => numbe
     void counts.set(terms, (counts.get(terms) ?? 0) + 1);
   for (const ticket of record.tickets.values()) if (ticket.at.is !== 'seated') count(ticket);
   for (const offer of record.offers.values()) count(offer);
-  return ({ terms }) => (counts.get(terms) ?? 1) - 1;
+  return ({ terms, party }) => (counts.get(terms) ?? 1) - (party?.size ?? 1);
 };

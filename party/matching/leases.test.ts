@@ -17,6 +17,7 @@ const ticket = (id: string, changes: Partial<Ticket> = {}): Ticket => ({
   latencies: { weur: 20 },
   since: 1,
   hold: 0,
+  party: null,
   name: 'Ann',
   colour: null,
   lostAt: null,
@@ -127,5 +128,26 @@ describe('an owner seats', () => {
     const { step, answer } = seat(record, one, time);
     expect(answer).toEqual({ seated: [], lost: [ann] });
     expect(step.record.tickets).toEqual(record.tickets);
+  });
+
+  test('friends together, or nobody of them once one has gone', () => {
+    const party = { id: 'c'.repeat(64), size: 2, trips: {} };
+    const at = { is: 'leased', match: one, until: now + leaseTime } as const;
+    const [first, second] = [ticket(ann, { party, at }), ticket(bo, { party, at })];
+    const seatBoth = (record: MatcherRecord) =>
+      commit(
+        { record, effects: [] },
+        { match: one, table: one, kind: 'match', ids: [ann, bo] },
+        {
+          now,
+          connections: [],
+          tablesPerHour: 3,
+          proofOfWork: null,
+        },
+      );
+    expect(seatBoth(recordOf(first, second)).answer).toEqual({ seated: [ann, bo], lost: [] });
+    const left = seatBoth(recordOf(first));
+    expect(left.answer).toEqual({ seated: [], lost: [ann, bo] });
+    expect(left.step.record.tickets.get(ann)?.at).toEqual({ is: 'waiting' });
   });
 });

@@ -3,6 +3,7 @@ import { spendAllowances } from './allowances.ts';
 import type { ClaimAnswer, CommitAnswer, MatcherMessage } from './events.ts';
 import { type Context, type Effect, plus, type StepResult } from './events.ts';
 import { notify, scheduleNotify } from './notify.ts';
+import { wholeParties } from './parties.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withTicket } from './record.ts';
 
 /**
@@ -35,11 +36,15 @@ export const claim = (
   const known = ids.map((id) => record.tickets.get(id));
   const gone = ids.filter((_, index) => known[index] === undefined || known[index].at.is === 'seated');
   const tickets = known.filter((ticket) => ticket !== undefined);
+  const whole = new Set(wholeParties(tickets));
   const held = tickets.filter(
     (ticket) =>
       ticket.at.is !== 'seated' &&
       !isPromisedTo(record, ticket, match, now) &&
-      (ticket.lostAt !== null || ticket.pausedUntil > now || isPromised(record, ticket, now)),
+      (ticket.lostAt !== null ||
+        ticket.pausedUntil > now ||
+        isPromised(record, ticket, now) ||
+        !whole.has(ticket)),
   );
   if (gone.length + held.length > 0)
     return { record, answer: { granted: false, gone, held: held.map(({ id }) => id) } };
@@ -72,12 +77,15 @@ export const commit = (
   let done = step;
   const seated: string[] = [];
   const newcomers: Ticket[] = [];
-  for (const id of ids) {
-    const ticket = done.record.tickets.get(id);
-    if (ticket === undefined) continue;
+  const isPromisedHere = (ticket: Ticket): boolean => isPromisedTo(step.record, ticket, match, context.now);
+  const known = ids.flatMap((id) => step.record.tickets.get(id) ?? []);
+  // Whoever has gone in the meantime is missed by their friends, and those sit down nowhere without them.
+  const whole = new Set(wholeParties(known.filter(isPromisedHere)));
+  for (const ticket of known) {
+    const { id } = ticket;
     if (ticket.at.is === 'seated') {
       if (ticket.at.table === table) seated.push(id);
-    } else if (isPromisedTo(done.record, ticket, match, context.now)) {
+    } else if (whole.has(ticket)) {
       seated.push(id);
       newcomers.push(ticket);
       const at = { is: 'seated', table, kind, until: context.now + memory, back: null } as const;
@@ -92,6 +100,9 @@ export const commit = (
   }
   // A match that fills an open table makes none.
   if (match === table) done = { ...done, record: spendAllowances(done.record, newcomers, context) };
+  // Friends of somebody who has gone wait again.
+  const left = known.filter((ticket) => isPromisedHere(ticket) && !whole.has(ticket)).map(({ id }) => id);
+  if (left.length > 0) done = { ...done, record: release(done.record, { match, ids: left }) };
   return {
     step: scheduleNotify(done, context.now),
     answer: { seated, lost: ids.filter((id) => !seated.includes(id)) },

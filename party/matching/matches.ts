@@ -16,6 +16,7 @@ import {
   type Match,
   type MatcherRecord,
   type Member,
+  type Ticket,
   withMatch,
   withOffer,
   withOpenTable,
@@ -107,31 +108,29 @@ export const beginMatch = (step: StepResult, formed: Formed, context: Context): 
   return claimNext({ ...step, record }, match, context);
 };
 
-const wanted = ({ id, owner, smaller }: Candidate): Member => ({
+const wanted = ({ id, owner, smaller, party }: Omit<Candidate, 'heardAt'>): Member => ({
   id,
   owner,
   smaller,
+  party: party?.id ?? null,
   is: 'wanted',
   seat: null,
 });
 
-/** Begins a match of one own ticket, whose player has given up waiting. */
+/** Begins a match of own tickets whose players have given up waiting: one player, or a party. */
 export const beginAlone = (
   step: StepResult,
-  id: string,
+  tickets: readonly Ticket[],
   kind: 'bots' | 'open-table',
   context: Context,
 ): StepResult => {
-  const ticket = step.record.tickets.get(id);
-  if (ticket === undefined) return step;
   const drawn = drawTableId(step.record);
-  const member = wanted({ ...ticket, owner: step.record.name, heardAt: ticket.since });
   const match: Match = {
     id: drawn.id,
     table: drawn.id,
     kind,
-    terms: ticket.terms,
-    members: [member],
+    terms: tickets[0]?.terms ?? '',
+    members: tickets.map((ticket) => wanted({ ...ticket, owner: step.record.name })),
     stage: 'claiming',
     due: 0,
     tries: 0,
@@ -242,7 +241,12 @@ export const seatsKept = (
   ids: readonly string[],
   context: Context,
 ): StepResult => {
-  const refused = match.members.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
+  const missed = match.members.filter(({ id }) => !ids.includes(id));
+  // Nobody sits down without their friends.
+  const parties = new Set(missed.flatMap(({ party }) => party ?? []));
+  const isRefused = ({ id, party }: Member): boolean =>
+    !ids.includes(id) || (party !== null && parties.has(party));
+  const refused = match.members.filter(isRefused).map(({ id }) => id);
   const { table, kind } = match;
   let done = step;
   if (kind === 'join') {
@@ -252,10 +256,16 @@ export const seatsKept = (
       open === undefined || free <= 0
         ? withoutItem(done.record, 'openTables', table)
         : withOpenTable(done.record, { ...open, free });
-    done = { ...done, record };
+    done = plus(
+      { ...done, record },
+      ...cancelReservations(
+        match,
+        refused.filter((id) => ids.includes(id)),
+      ),
+    );
   }
   if (refused.length > 0) done = freed(done, match, refused);
-  return commitAll(done, { ...match, members: match.members.filter(({ id }) => ids.includes(id)) }, context);
+  return commitAll(done, { ...match, members: match.members.filter((one) => !isRefused(one)) }, context);
 };
 
 /** Those whom the table has not taken wait again. */
@@ -323,10 +333,16 @@ const settle = (step: StepResult, match: Match): StepResult => {
 };
 
 /** An open table asks for players from now on. */
-const opened = (record: MatcherRecord, { table, kind, terms }: Match, isTaken: boolean): MatcherRecord =>
-  kind === 'open-table' && isTaken
-    ? withOpenTable(record, { id: table, terms, free: record.queue.size - 1 })
+const opened = (
+  record: MatcherRecord,
+  { table, kind, terms, members }: Match,
+  isTaken: boolean,
+): MatcherRecord => {
+  const free = record.queue.size - members.length;
+  return kind === 'open-table' && isTaken && free > 0
+    ? withOpenTable(record, { id: table, terms, free })
     : record;
+};
 
 /** Goes on with a match that has waited too long for an answer. */
 export const overdue = (step: StepResult, match: Match, context: Context): StepResult => {

@@ -3,7 +3,8 @@ import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { queueName } from '../../shared/protocol/regions.ts';
 import { type Context, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';
 import { hearRhythms, type Rhythms, rhythmsOf } from './flows.ts';
-import { acceptedQueues, isFree, limitOf, type Moment, offersAfter, othersWaiting } from './grouping.ts';
+import { acceptedQueues, freeTickets, limitOf, type Moment, offersAfter, othersWaiting } from './grouping.ts';
+import { friendsHere } from './parties.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withPeer, withTickets } from './record.ts';
 
 /** Those who wait hear at most this often how many they are, in milliseconds. */
@@ -35,6 +36,9 @@ export const notifyStatus = (
 ): StepResult => {
   if (ticket.at.is === 'seated')
     return notify(step, ticket.id, ['table', ticket.at.table, ticket.at.kind], context);
+  const here = friendsHere(step.record, ticket);
+  if (ticket.party !== null && here < ticket.party.size)
+    return notify(step, ticket.id, ['party', here, ticket.party.size], context);
   const age = Math.max(0, context.now - ticket.since);
   const frame: SeekFrame = ['waiting', age, limitOf(ticket, context.now), others, age >= offersAfter];
   return notify(step, ticket.id, frame, context);
@@ -121,8 +125,7 @@ const dueOffers = (record: MatcherRecord, moment: Moment): DueOffers => {
   const offered = new Map<string, Ticket[]>();
   const lengths = new Map<string, number>();
   let at = Number.POSITIVE_INFINITY;
-  for (const ticket of record.tickets.values()) {
-    if (!isFree(record, ticket, moment)) continue;
+  for (const ticket of freeTickets(record, moment)) {
     let length: number | null = null;
     for (const other of acceptedQueues(ticket, queue.game, players, now).map(queueName)) {
       if (other === name) continue;
@@ -149,7 +152,7 @@ const awaitPeer = (record: MatcherRecord, id: string, now: number): MatcherRecor
   return withPeer(record, { id, tries, until: now + Math.min(retryTime * 2 ** (tries - 1), longestRetry) });
 };
 
-const wishOf = ({ id, terms, size, smaller, latencies, since, hold }: Ticket) => ({
+const wishOf = ({ id, terms, size, smaller, latencies, since, hold, party }: Ticket) => ({
   id,
   terms,
   size,
@@ -157,6 +160,7 @@ const wishOf = ({ id, terms, size, smaller, latencies, since, hold }: Ticket) =>
   latencies,
   since,
   hold,
+  party: party && { id: party.id, size: party.size },
 });
 
 const offerTo = (record: MatcherRecord, to: string, tickets: readonly Ticket[], now: number): Effect => {

@@ -21,6 +21,7 @@ const ticket: Ticket = {
   latencies: { weur: 20 },
   since: 1,
   hold: 0,
+  party: null,
   name: 'Ann',
   colour: null,
   lostAt: null,

@@ -23,9 +23,14 @@ const wish = {
   hold: time.default(0),
 };
 
+/** Those who want to sit together, and how many they are. */
+const partySchema = z.strictObject({ id: ticketIdSchema, size: z.int() });
+
 /** Somebody who waits, in the one matcher that may say where they sit. */
 const ticketSchema = z.strictObject({
   ...wish,
+  /** With the player's own round trips, for those of the wish are the party's. */
+  party: partySchema.extend({ trips: latenciesSchema }).nullable().default(null),
   name: reservationSchema.shape.name,
   colour: reservationSchema.shape.colour,
   /** Since when none of their sockets is open; null while one is. */
@@ -60,6 +65,7 @@ export type Ticket = z.infer<typeof ticketSchema>;
 /** A ticket of another matcher that could sit at a table of this one. */
 export const offerSchema = z.strictObject({
   ...wish,
+  party: partySchema.nullable().default(null),
   owner: queueNameSchema,
   heardAt: time,
   /** Not asked for before then: it was promised elsewhere, or its owner did not answer. */
@@ -99,6 +105,8 @@ const memberSchema = z.strictObject({
   id: ticketIdSchema,
   owner: queueNameSchema,
   smaller: z.boolean(),
+  /** The party's id; null for somebody alone. */
+  party: ticketIdSchema.nullable().default(null),
   is: z.enum(['wanted', 'leased', 'seated', 'lost']),
   /** Known once it is leased. */
   seat: reservationSchema.nullable(),

@@ -19,10 +19,11 @@ import { hashToken } from '../table/seats.ts';
 import { isAllowed } from './allowances.ts';
 import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
 import { countArrival, holdOf } from './flows.ts';
-import { offersAfter, termsOf } from './grouping.ts';
+import { freeTickets, offersAfter, termsOf } from './grouping.ts';
 import { drop } from './leases.ts';
 import { beginAlone } from './matches.ts';
 import { notify, notifyStatus, scheduleNotify } from './notify.ts';
+import { gatherParty, partyRefusal } from './parties.ts';
 import { spendProof } from './proofs.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withTicket, withTickets } from './record.ts';
 import { askTable } from './returns.ts';
@@ -81,6 +82,9 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
   const known = record.tickets.get(id);
   const from = addressId(record, connection);
   if (known === undefined && isCrowded(record, from)) return refuse(step, connection, 'too-fast');
+  const party = request.party === undefined ? null : { ...request.party, id: hashToken(request.party.id) };
+  const refusal = known === undefined && party !== null ? partyRefusal(record, party, terms) : null;
+  if (refusal !== null) return refuse(step, connection, refusal);
   const proven =
     known === undefined ? spendProof(record, id, connection, request.proof, context) : ok(record);
   if (!proven.ok) return answer(step, connection, ['prove', proven.error]);
@@ -94,6 +98,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     latencies: request.latencies,
     since: context.now,
     hold,
+    party: party && { ...party, trips: request.latencies },
     name: request.name,
     colour: request.colour ?? null,
     lostAt: null,
@@ -105,16 +110,16 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     pausedUntil: 0,
   };
   const attached = plus(step, { type: 'attach', connection: connection.id, state: { ticket: id } });
-  const sought =
-    ticket === known
-      ? attached
-      : scheduleNotify({ ...attached, record: withTicket(counted, ticket) }, context.now);
+  const noted = withTicket(counted, ticket);
+  const gathered = gatherParty(noted, ticket, known === undefined ? context.now : null, context.now);
+  const sought = ticket === known ? attached : scheduleNotify({ ...attached, record: gathered }, context.now);
   const here = context.connections.map((other) =>
     other.id === connection.id ? { ...other, ticket: id } : other,
   );
   const isBack = ticket.at.is === 'seated' && ticket.at.table === request.back;
   const asked = isBack ? askTable(sought, ticket, context.now) : sought;
-  return notifyStatus(asked, ticket, { ...context, connections: here });
+  const status = asked.record.tickets.get(id) ?? ticket;
+  return notifyStatus(asked, status, { ...context, connections: here });
 };
 
 /** Stands for the address, and tells it to nobody who does not know the matcher's key. */
@@ -142,14 +147,15 @@ const soughtAgain = (
   if (known.at.is === 'leased' || (known.at.is === 'seated' && !isBack))
     return known.lostAt === null ? known : { ...known, lostAt: null };
   const isSame =
-    JSON.stringify([known.terms, known.smaller, known.latencies]) ===
+    JSON.stringify([known.terms, known.smaller, known.party?.trips ?? known.latencies]) ===
     JSON.stringify([terms, smaller, latencies]);
   const isHere = known.lostAt === null;
   if (isSame && isHere && known.name === name && known.colour === (colour ?? null)) return known;
   return {
     ...known,
     terms,
-    latencies,
+    latencies: isSame ? known.latencies : latencies,
+    party: known.party && { ...known.party, trips: latencies },
     hold: isSame ? known.hold : hold,
     smaller,
     name,
@@ -188,9 +194,13 @@ const take = (
 ): StepResult => {
   if (ticket.at.is !== 'waiting' || context.now - ticket.since < offersAfter)
     return notifyStatus(step, ticket, context);
-  return isAllowed(step.record, ticket, context)
-    ? beginAlone(step, ticket.id, what, context)
-    : refuse(step, connection, 'too-fast');
+  if (!isAllowed(step.record, ticket, context)) return refuse(step, connection, 'too-fast');
+  const together = freeTickets(step.record, context).filter(
+    ({ id, party }) => id === ticket.id || (party !== null && party.id === ticket.party?.id),
+  );
+  return together.some(({ id }) => id === ticket.id)
+    ? beginAlone(step, together, what, context)
+    : notifyStatus(step, ticket, context);
 };
 
 /** Whether the game can be played by so many. */
@@ -208,7 +218,8 @@ export const notePresence = (step: StepResult, { now, connections }: Context): S
     else if (ticket.lostAt !== null && ticket.at.is === 'waiting' && ticket.lostAt + lostTime <= now)
       gone.push(ticket);
   }
-  const noted = { ...step, record: withTickets(step.record, changed) };
+  const seen = { ...step, record: withTickets(step.record, changed) };
+  const noted = changed.some(({ party }) => party !== null) ? scheduleNotify(seen, now) : seen;
   return gone.reduce((done, ticket) => drop(done, ticket, now), noted);
 };
 

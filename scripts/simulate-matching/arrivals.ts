@@ -1,7 +1,6 @@
-import { nearestOf } from '../../client/sdk/latency.ts';
 import type { GameId } from '../../shared/games/registry.ts';
 import type { Random } from '../../shared/kernel/random.ts';
-import type { HomeRegion, Latencies } from '../../shared/protocol/regions.ts';
+import { type HomeRegion, type Latencies, nearestOf } from '../../shared/protocol/regions.ts';
 
 /**
  * Round trips in milliseconds, the 95th percentile of July 2026: "Azure network round-trip latency statistics", Microsoft Learn,

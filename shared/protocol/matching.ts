@@ -30,6 +30,8 @@ export const seekRequestSchema = z.discriminatedUnion('type', [
     /** Whether fewer players will do, after a while. */
     smaller: z.boolean().default(false),
     latencies: latenciesSchema,
+    /** Friends who want to sit at the same table: everybody who says the same id here, so many of them. */
+    party: z.strictObject({ id: tokenSchema, size: z.int().min(2).max(4) }).optional(),
     /** The table that the ticket led to, and that did not come about: the wish is open again. */
     back: tableIdSchema.optional(),
     /** Solves the challenge that the matcher gave for this ticket. */
@@ -48,11 +50,15 @@ export type Seek = SeekRequest & { readonly type: 'seek' };
  */
 const waitingSchema = z.tuple([z.literal('waiting'), z.int(), z.int(), z.int(), z.boolean()]);
 
+/** So many of so many friends are here; the wait begins with the last one. */
+const partySchema = z.tuple([z.literal('party'), z.int(), z.int()]);
+
 /** There is a seat: at a table that begins once everybody has come, or at an open one. */
 const seatedSchema = z.tuple([z.literal('table'), tableIdSchema, z.enum(['match', 'open-table'])]);
 
 export const seekFrameSchema = z.union([
   waitingSchema,
+  partySchema,
   seatedSchema,
   /** Work has to be proved first: solve this challenge, and seek again with the proof. */
   z.tuple([z.literal('prove'), z.string()]),

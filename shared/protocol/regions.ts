@@ -31,6 +31,20 @@ export type HomeRegion = (typeof homeRegions)[number];
 /** Round trips to regions, in milliseconds; a region that has not been measured is left out. */
 export type Latencies = Readonly<Partial<Record<HomeRegion, number>>>;
 
+/** The region that is nearest by these; null without any. */
+export const nearestOf = (latencies: Latencies): HomeRegion | null => {
+  let nearest: HomeRegion | null = null;
+  for (const region of homeRegions) {
+    const trip = latencies[region];
+    if (
+      trip !== undefined &&
+      trip < (nearest === null ? Number.POSITIVE_INFINITY : (latencies[nearest] ?? 0))
+    )
+      nearest = region;
+  }
+  return nearest;
+};
+
 /** What one matcher matches: a game for so many, at tables that live in this region. */
 export interface Queue {
   readonly game: string;

@@ -49,7 +49,7 @@ test('whoever waits hears how it stands, goes on after a reload, and may stop', 
   const { page, faults } = await visit(browser, server.origin, phone);
   await seek(page, 'Ann');
   await page.getByText(/Nobody else is waiting/).waitFor();
-  await page.getByText(/near you/).waitFor();
+  await page.getByText(/Looking (near|far)/).waitFor();
   expect(await axe(page)).toEqual([]);
   expect(await fitsWidth(page)).toBe(true);
   await page.reload();
@@ -82,4 +82,38 @@ test('after 15 seconds there are the computer and an open table, and a stranger 
   await other.page.waitForURL(/\/t\//);
   expect(new URL(other.page.url()).pathname).toBe(new URL(page.url()).pathname);
   expect([...faults, ...other.faults]).toEqual([]);
+});
+
+test('two friends come by one link and sit down with a stranger; keyboard and screen reader get there as well', async () => {
+  const ann = await visit(browser, server.origin, phone);
+  await seek(ann.page, 'Ann');
+  const alone = ann.page.getByRole('radio', { name: 'Just me' });
+  await alone.focus();
+  await alone.press('ArrowDown');
+  await ann.page.getByRole('radio', { name: '2 of us', checked: true }).waitFor();
+  const status = ann.page.getByRole('status').filter({ hasText: '1 of 2 are here' });
+  await status.waitFor();
+  const link = await ann.page.getByLabel('Link for your friends').inputValue();
+  expect(await axe(ann.page)).toEqual([]);
+  expect(await fitsWidth(ann.page)).toBe(true);
+
+  const cy = await visit(browser, server.origin);
+  await seek(cy.page, 'Cy');
+  await cy.page.getByText('Seven Poker for 3').waitFor();
+  // Nobody sits down without their friends.
+  expect(new URL(ann.page.url()).pathname).toBe('/');
+  const bo = await visit(browser, link, phone);
+  await bo.page.getByLabel('Your name').fill('Bo');
+  await bo.page.getByRole('button', { name: 'That is me' }).click();
+
+  const pages = [ann.page, bo.page, cy.page];
+  for (const page of pages) await page.waitForURL(/\/t\//);
+  expect(new Set(pages.map((page) => new URL(page.url()).pathname)).size).toBe(1);
+  expect([ann, bo, cy].flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('a link that says nothing of a party is none', async () => {
+  const { page, faults } = await visit(browser, `${server.origin}/?party=drop-rainbow.3.mars.2.nobody`);
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  expect(faults).toEqual([]);
 });

@@ -30,8 +30,15 @@ const cy: Comer = ['cy', homeOf('weur'), between];
 /** Ann and Dee cannot meet; each could with Bo, whose home is with Dee. */
 const torn: Comer = ['bo', homeOf('enam'), { enam: 45, weur: 45 }];
 const onlyEurope: Comer = ['ann', homeOf('weur'), { weur: 20 }];
+const dan: Comer = ['dan', homeOf('enam'), inAmerica];
 const onlyAmerica: Comer = ['dee', homeOf('enam'), { enam: 20 }];
 const three = ([name, queue, latencies]: Comer): Comer => [name, queue.replace('.2.', '.3.'), latencies];
+
+/** Friends say the same secret. */
+const friends = { party: { id: 'friends'.padEnd(43, '_'), size: 2 } };
+const together = (world: World, [name, queue, latencies]: Comer): World =>
+  arrive(world, name, queue, latencies, friends);
+const threeHere = (name: string): Comer => three([name, homeOf('weur'), inEurope]);
 
 const come = (...people: readonly Comer[]): World =>
   people.reduce((world, [name, queue, latencies]) => arrive(world, name, queue, latencies), emptyWorld);
@@ -62,6 +69,13 @@ const check = (world: World): void => {
     const seats = table == null ? undefined : world.tables.get(table)?.seats;
     if (is.seated) expect(seats?.map(({ id }) => id)).toContain(ticketOf(name));
   }
+  // Friends are at the same table, or both look for one.
+  const tables = names.flatMap((name) => {
+    const { wish, cancelled } = world.people.get(name) ?? {};
+    const isFriend = !cancelled && Object.hasOwn(wish ?? {}, 'party');
+    return isFriend ? [isSeated(world, name) ? (world.people.get(name)?.table ?? null) : null] : [];
+  });
+  expect(new Set(tables).size, `friends are at ${tables}`).toBeLessThan(2);
   for (const { begun, seats, capacity } of world.tables.values())
     if (begun) expect(seats).toHaveLength(capacity);
   const size = parseQueue(world.people.values().next().value?.home ?? '')?.size;
@@ -120,6 +134,32 @@ const cases: readonly Case[] = [
     what: 'one of two opens a second tab at any moment',
     start: come(ann, bo),
     deeds: [(world) => secondTab(world, 'ann')],
+    short: [[0, 0]],
+    long: one,
+  },
+  {
+    what: 'two friends and a third, in two regions',
+    start: together(together(come(three(bo)), threeHere('ann')), threeHere('eve')),
+    short: [[0, 0], ...one],
+    long: two,
+  },
+  {
+    what: 'two friends, and two of another region who want the same third seat',
+    start: together(together(come(three(bo), three(dan)), threeHere('ann')), threeHere('eve')),
+    short: [[0, 0]],
+    long: one,
+  },
+  {
+    what: 'one of two friends gives up at any moment',
+    start: together(together(come(three(bo)), threeHere('ann')), threeHere('eve')),
+    deeds: [(world) => cancel(world, 'eve')],
+    short: [[0, 0]],
+    long: one,
+  },
+  {
+    what: 'one of two friends loads the page again at any moment',
+    start: together(together(come(three(bo)), threeHere('ann')), threeHere('eve')),
+    deeds: [(world) => reload(world, 'eve')],
     short: [[0, 0]],
     long: one,
   },

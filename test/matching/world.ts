@@ -240,6 +240,7 @@ const hear = (world: World, name: string, text: string): World => {
   const person = get(world.people, name);
   switch (frame[0]) {
     case 'waiting':
+    case 'party':
       return person.table === null ? withPerson(world, name, { back: null }) : world;
     case 'cancelled': {
       const left = person.table === null ? world : leave(world, name, person.table);

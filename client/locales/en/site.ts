@@ -56,6 +56,14 @@ export const siteWords = {
       count === 0
         ? 'Nobody else is waiting for this yet.'
         : `${plural(count, { one: 'One other person is', other: `${count} other people are` })} waiting for this too.`,
+    friends: {
+      label: 'At the same table with you',
+      alone: 'Just me',
+      count: (size: number) => `${size} of us`,
+      link: 'Link for your friends',
+      here: (here: number, size: number) =>
+        `${here} of ${size} are here. The search begins when all of you are.`,
+    },
     near: 'Looking near you first.',
     farther: 'Looking farther away now, where you will hardly notice it.',
     farAndSmaller: 'Looking far away too, and for a smaller table.',

@@ -60,6 +60,14 @@ export const siteWords: typeof en.siteWords = {
         other: `Otras ${count} personas también están esperando.`,
       });
     },
+    friends: {
+      label: 'En la misma mesa contigo',
+      alone: 'Solo yo',
+      count: (size) => `Somos ${size}`,
+      link: 'Enlace para tus amigos',
+      here: (here, size) =>
+        `${plural(here, { one: 'Ha llegado 1', other: `Han llegado ${here}` })} de ${size}. La búsqueda empieza cuando estéis todos.`,
+    },
     near: 'Primero se busca cerca de ti.',
     farther: 'Ahora se busca más lejos, donde apenas lo notarás.',
     farAndSmaller: 'Se busca también muy lejos, y una mesa más pequeña.',

@@ -54,6 +54,13 @@ export const siteWords: typeof en.siteWords = {
     looking: '함께 할 사람을 찾고 있습니다.',
     others: (count) =>
       count === 0 ? '아직 기다리는 사람이 없습니다.' : `다른 사람 ${count}명도 기다리고 있습니다.`,
+    friends: {
+      label: '같은 테이블에 앉을 사람',
+      alone: '나 혼자',
+      count: (size) => `우리 ${size}명`,
+      link: '친구에게 보낼 링크',
+      here: (here, size) => `${size}명 중 ${here}명이 왔습니다. 모두 오면 찾기 시작합니다.`,
+    },
     near: '먼저 가까운 곳에서 찾습니다.',
     farther: '이제 더 먼 곳에서도 찾습니다. 거의 느껴지지 않을 거리입니다.',
     farAndSmaller: '아주 먼 곳에서도, 더 적은 인원으로도 찾습니다.',

@@ -4,6 +4,7 @@ import '../quick-match.ts';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { aboutGames } from '#locale/embed';
 import { siteWords } from '#locale/site';
+import { isHomeRegion } from '../../../shared/protocol/regions.ts';
 import { createRefusalText } from '../../embed/refusal.ts';
 import { covers } from '../../games/covers.ts';
 import { drawnGames, gameName, gameUis, isGameId } from '../../games/registry.ts';
@@ -17,6 +18,7 @@ import { matStyle } from '../../widget/seat-places.ts';
 import { isSearching, store, stored } from '../../widget/storage.ts';
 import { openAgainstComputers, openTable } from '../create-table.ts';
 import { askName, disc, discStyles, storedColour, storedName } from '../name.ts';
+import type { Invitation } from '../quick-match.ts';
 
 /** Whom one plays with when a poster is pressed. */
 const companies = ['others', 'friends', 'computer'] as const;
@@ -28,6 +30,15 @@ const range = (values: readonly number[]): string => [...new Set([values[0], val
 /** In the bar where that is wide enough, else at the foot. */
 const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a><a href="/docs/">${siteWords.forYourSite}</a><a href="/api">${siteWords.api}</a></nav>`;
 
+/** What a friend's link says, or null if it says nothing that could be played: `drop-rainbow.3.weur.2.…`. */
+const invitationOf = (text: string): Invitation | null => {
+  const [, game, seats, code] =
+    /^([a-z-]{1,40})\.(\d{1,2})\.([a-z]{2,4}\.[234]\.[\w-]{22,64})$/.exec(text) ?? [];
+  return game !== undefined && isGameId(game) && code !== undefined && isHomeRegion(code.split('.')[0])
+    ? { game, seats: Number(seats), code }
+    : null;
+};
+
 /** `<arcus-home>`: from here to a game in one press. */
 class ArcusHome extends LitElement {
   static override properties = {
@@ -37,6 +48,7 @@ class ArcusHome extends LitElement {
     company: { state: true },
     level: { state: true },
     searching: { state: true },
+    invitation: { state: true },
     tables: { state: true },
   };
 
@@ -50,6 +62,8 @@ class ArcusHome extends LitElement {
   declare level: Level;
   /** Looking for people. */
   declare searching: boolean;
+  /** From a friend, who looks for others already. */
+  declare invitation: Invitation | null;
   /** Those that are listed. */
   declare tables: readonly TableSummary[];
   readonly #requests = new RequestController(this, createRefusalText);
@@ -62,11 +76,15 @@ class ArcusHome extends LitElement {
     this.name = storedName();
     this.company = companies.find((company) => company === stored('company')) ?? 'others';
     this.level = storedLevel();
-    this.searching = isSearching() && this.name !== null;
+    this.invitation = invitationOf(new URLSearchParams(location.search).get('party') ?? '');
+    if (this.invitation !== null) this.game = this.invitation.game;
+    this.searching = (isSearching() || this.invitation !== null) && this.name !== null;
     this.tables = [];
   }
 
   protected override firstUpdated(): void {
+    const { invitation } = this;
+    if (invitation !== null && !this.searching) this.#search(invitation.game);
     // Not before what one came for; without it there are buttons enough.
     import('../attract.ts').catch(() => {});
   }
@@ -101,6 +119,7 @@ class ArcusHome extends LitElement {
 
   readonly #stopped = async (): Promise<void> => {
     this.searching = false;
+    this.invitation = null;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLButtonElement>('.hero .bold')?.focus();
   };
@@ -178,7 +197,7 @@ class ArcusHome extends LitElement {
 
   #looking(): TemplateResult {
     return html`<div class="words sheet">
-      <arcus-quick-match game=${this.game} name=${this.name ?? ''} .near=${this.near} @stopped=${this.#stopped}></arcus-quick-match>
+      <arcus-quick-match game=${this.game} name=${this.name ?? ''} .near=${this.near} .invitation=${this.invitation} @stopped=${this.#stopped}></arcus-quick-match>
     </div>`;
   }
 
