@@ -25,6 +25,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        // Games outside the core are written by the public surface alone.
+        resolve: {
+          alias: { 'arcus-tables/game': new URL('shared/kernel/index.ts', import.meta.url).pathname },
+        },
         test: {
           name: 'unit',
           // One module graph for each worker: to load the rules anew for every file takes longer than most tests.

@@ -221,7 +221,8 @@ export const hintFor = (
   number: number,
 ): Result<Advice<GameAction>, Refusal> => {
   const bots = record.seats.map((other) => other?.kind === 'bot');
-  if (!allowsHints(record.settings.hints, bots, seat)) return fail({ code: 'no-hints' });
+  if (!gameOf(record).levels.includes('hard') || !allowsHints(record.settings.hints, bots, seat))
+    return fail({ code: 'no-hints' });
   const decision = openDecision(record, seat, number);
   return decision.ok ? ok(cachedHint(record, decision.value)) : decision;
 };

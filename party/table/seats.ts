@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Level, Viewer } from '../../shared/kernel/game.ts';
+import { type Level, nearestLevel, type Viewer } from '../../shared/kernel/game.ts';
 import { maxSeats, type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/util.ts';
 import { nameLength, type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
@@ -55,7 +55,7 @@ const newSeat = (
 ): SeatRecord => ({
   name,
   kind,
-  level,
+  level: nearestLevel(gameOf(record), level),
   tokenHash,
   holder: tokenHash && hashToken(`holder ${tokenHash}`),
   away: false,

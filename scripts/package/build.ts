@@ -65,6 +65,7 @@ export const entries = {
   forms: 'client/sdk/forms',
   widget: 'client/widget/index',
   embed: 'client/embed/element',
+  game: 'shared/kernel/index',
   rules: 'shared/games/index',
   react: 'client/frameworks/react',
   vue: 'client/frameworks/vue',

@@ -63,7 +63,10 @@ export const isLegal = (templates: readonly AnyTemplate[], action: GameAction): 
     );
   });
 
-const sample = (domain: AnyDomain, random: Random): unknown => {
+/** What a choice takes of a source of random numbers. */
+type Chance = Pick<Random, 'below' | 'shuffle'>;
+
+const sample = (domain: AnyDomain, random: Chance): unknown => {
   if ('oneOf' in domain) return at(domain.oneOf, random.below(domain.oneOf.length));
   if ('from' in domain) return domain.from + random.below(domain.to - domain.from + 1);
   const size = domain.min + random.below(domain.max - domain.min + 1);
@@ -71,8 +74,17 @@ const sample = (domain: AnyDomain, random: Random): unknown => {
 };
 
 /** One of the described actions: any template, then any allowed value of each field. @throws RangeError if there is none. */
-export const sampleAction = (templates: readonly AnyTemplate[], random: Random): GameAction => {
-  const template = at(templates, random.below(templates.length));
-  const fields = domainsOf(template).map(([field, domain]) => [field, sample(domain, random)] as const);
+export const sampleAction = (templates: readonly AnyTemplate[], random: Chance): GameAction =>
+  choose(at(templates, random.below(templates.length)), (domain) => sample(domain, random));
+
+/** The first of the described actions, with the first or the least of everything in it. @throws RangeError if there is none. */
+export const firstAction = (templates: readonly AnyTemplate[]): GameAction =>
+  choose(at(templates, 0), (domain) => {
+    if ('oneOf' in domain) return at(domain.oneOf, 0);
+    return 'from' in domain ? domain.from : domain.someOf.slice(0, domain.min);
+  });
+
+const choose = (template: AnyTemplate, chosenOf: (domain: AnyDomain) => unknown): GameAction => {
+  const fields = domainsOf(template).map(([field, domain]) => [field, chosenOf(domain)] as const);
   return { type: template.type, ...Object.fromEntries(fields) };
 };

@@ -3,7 +3,7 @@ import type { GameAction, Template } from './action.ts';
 import type { Seat } from './ids.ts';
 import type { Locale } from './locales.ts';
 import type { FastRandom, Lay, Random } from './random.ts';
-import type { Result } from './util.ts';
+import { at, type Result } from './util.ts';
 
 /** Something that happened, in the past tense. Table events have a colon in their type, events of games do not. */
 export interface GameEvent {
@@ -88,7 +88,9 @@ export interface Game<
   Event extends GameEvent,
   View,
   Reason extends GameReason = GameReason,
-> extends GameMeta<Id> {
+> extends Omit<GameMeta<Id>, 'minutes'> {
+  /** How well its computer players play, the weakest first. Only a hard one gives hints. */
+  readonly levels: readonly Level[];
   /** Every option has a default, so that `{}` is a full set of options. */
   readonly options: ZodType<Options>;
   readonly action: ZodType<Action>;
@@ -156,6 +158,10 @@ export const botVersion = 4;
 /** How well a computer player plays. */
 export const levels = ['easy', 'normal', 'hard'] as const;
 export type Level = (typeof levels)[number];
+
+/** The best level of a game that is not better than the one that was asked for, or its weakest. */
+export const nearestLevel = ({ levels: known }: Pick<AnyGame, 'levels'>, wanted: Level): Level =>
+  known.findLast((level) => levels.indexOf(level) <= levels.indexOf(wanted)) ?? at(known, 0);
 
 /** All that a computer player goes by: what the player of its seat may know, and random numbers that have nothing to do with what is dealt. */
 export interface BotInput<Options, Action extends GameAction, View> {

@@ -2,15 +2,16 @@ import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { games } from '../../shared/games/registry.ts';
 import type { GameAction } from '../../shared/kernel/action.ts';
-import type {
-  Advice,
-  AnyGame,
-  Game,
-  GameEvent,
-  GameExamples,
-  GameReason,
-  Level,
-  Outcome,
+import {
+  type Advice,
+  type AnyGame,
+  type Game,
+  type GameEvent,
+  type GameExamples,
+  type GameReason,
+  type Level,
+  levels,
+  type Outcome,
 } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
@@ -76,7 +77,7 @@ export const secretChoice: Game<
   id: 'secret-choice',
   name: { en: 'Secret Choice', ko: '비밀 선택', es: 'Elección secreta' },
   players: [2, 3, 4],
-  minutes: [1, 1],
+  levels,
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,

@@ -1,22 +1,12 @@
-import type { Game } from '../../kernel/game.ts';
+import { defineGame } from '../../kernel/define-game.ts';
 import { bot } from './bot.ts';
 import { legal } from './legal.ts';
 import { meta } from './meta.ts';
 import { apply, ruleNow, setup, talk, timeout, toAct } from './rules.ts';
-import {
-  type Action,
-  actionSchema,
-  type Event,
-  type Options,
-  optionsSchema,
-  type Reason,
-  type State,
-  stateSchema,
-  type View,
-} from './types.ts';
+import { actionSchema, optionsSchema, stateSchema } from './types.ts';
 import { redact, view } from './view.ts';
 
-export const sequenceStates: Game<'sequence-states', Options, State, Action, Event, View, Reason> = {
+export const sequenceStates = defineGame({
   ...meta,
   options: optionsSchema,
   action: actionSchema,
@@ -32,4 +22,4 @@ export const sequenceStates: Game<'sequence-states', Options, State, Action, Eve
   redact,
   bot,
   talk,
-};
+});

@@ -1,23 +1,11 @@
-import type { Game } from '../../kernel/game.ts';
+import { defineGame } from '../../kernel/define-game.ts';
 import { bot } from './bot.ts';
-
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
-import {
-  type Action,
-  actionSchema,
-  type Event,
-  type Options,
-  optionsSchema,
-  type Reason,
-  type State,
-  stateSchema,
-  type View,
-} from './types.ts';
-
+import { actionSchema, optionsSchema, stateSchema } from './types.ts';
 import { redact, view } from './view.ts';
 
-export const sevenPoker: Game<'seven-poker', Options, State, Action, Event, View, Reason> = {
+export const sevenPoker = defineGame({
   ...meta,
   options: optionsSchema,
   action: actionSchema,
@@ -32,4 +20,4 @@ export const sevenPoker: Game<'seven-poker', Options, State, Action, Event, View
   view,
   redact,
   bot,
-};
+});

@@ -1,0 +1,59 @@
+import { at, defineGame, seatsUpTo } from 'arcus-tables/game';
+import { z } from 'zod';
+
+const cards = Array.from({ length: 52 }, (_, index) => 2 + (index % 13));
+
+/** Everybody lays a card face down; once all have, the highest takes the round. Whoever has most rounds wins. */
+export const highCard = defineGame({
+  id: 'high-card',
+  name: 'High Card',
+  players: [2, 3, 4, 5, 6],
+  options: z.strictObject({ rounds: z.int().min(1).max(7).default(5) }),
+  action: z.strictObject({ type: z.literal('play'), card: z.int() }),
+  state: z.strictObject({
+    hands: z.array(z.array(z.int())),
+    laid: z.array(z.int().nullable()),
+    last: z.array(z.int()),
+    points: z.array(z.int()),
+  }),
+
+  setup: ({ options, seats }, random) => {
+    const deck = random.shuffle(cards);
+    return {
+      hands: seatsUpTo(seats).map((seat) => deck.slice(seat * options.rounds, (seat + 1) * options.rounds)),
+      laid: seatsUpTo(seats).map(() => null),
+      last: [],
+      points: seatsUpTo(seats).map(() => 0),
+    };
+  },
+  legal: ({ hands, laid }, seat) => {
+    const hand = hands[seat] ?? [];
+    return hand.length > 0 && laid[seat] === null
+      ? [{ type: 'play', card: { oneOf: [...new Set(hand)] } }]
+      : [];
+  },
+  apply: ({ hands, laid, last, points }, seat, { card }) => {
+    const place = at(hands, seat).indexOf(card);
+    const left = hands.map((hand, of) => (of === seat ? hand.filter((_, index) => index !== place) : hand));
+    const now = laid.map((old, of) => (of === seat ? card : old));
+    const shown = now.flatMap((one) => one ?? []);
+    if (shown.length < now.length) return { state: { hands: left, laid: now, last, points } };
+    const best = Math.max(...shown);
+    const alone = shown.filter((one) => one === best).length === 1;
+    const scored = points.map((sum, of) => sum + (alone && shown[of] === best ? 1 : 0));
+    return { state: { hands: left, laid: now.map(() => null), last: shown, points: scored } };
+  },
+  view: ({ hands, laid, last, points }, viewer) => ({
+    hand: viewer === 'spectator' ? [] : at(hands, viewer),
+    players: points.map((won, seat) => ({ cards: at(hands, seat).length, laid: laid[seat] !== null, won })),
+    last,
+  }),
+  outcome: ({ hands, points }) =>
+    hands.some((hand) => hand.length > 0)
+      ? null
+      : {
+          winners: seatsUpTo(points.length).filter((seat) => points[seat] === Math.max(...points)),
+          scores: points,
+          reason: 'most-rounds',
+        },
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { firstAction, type GameAction, isLegal, sampleAction, type Template } from './action.ts';
+import {
+  type Advice,
+  type Applied,
+  type BotInput,
+  type Deck,
+  type Game,
+  type GameEvent,
+  type GameReason,
+  type Level,
+  levels,
+  type Outcome,
+  type Pending,
+  type Rejection,
+  type Setup,
+  type TalkRules,
+  type Viewer,
+} from './game.ts';
+import { type Seat, seatsUpTo } from './ids.ts';
+import { type Locale, locales } from './locales.ts';
+import { type Random, shuffled } from './random.ts';
+import { fail, ok, type Result } from './util.ts';
+
+/** The rule that a game without numbered rules goes by: each seat may do what the game says, when it is to act. */
+const turnRule = 'ALL-3';
+
+/**
+ * A game as its author writes it: `Game`, of which only this much has to be there. All types come of the zod schemas and of what
+ * `view`, `redact` and `bot` give.
+ */
+export interface GameDefinition<
+  Id extends string,
+  Options,
+  State,
+  Action extends GameAction,
+  Event extends GameEvent,
+  View,
+  Reason extends GameReason,
+  Legal extends Template<Action> = Template<Action>,
+> {
+  /** In kebab-case. */
+  readonly id: Id;
+  /** One name for everybody, or one for each language; English stands for those that are missing. */
+  readonly name: string | (Readonly<Partial<Record<Locale, string>>> & { readonly en: string });
+  readonly players: readonly [number, ...number[]];
+  /** Every option has a default. Without it there are none. */
+  readonly options?: z.ZodType<Options>;
+  readonly action: z.ZodType<Action>;
+  readonly state: z.ZodType<State>;
+  /** What may happen. Without it the type is that which `redact` takes. */
+  readonly event?: z.ZodType<Event>;
+  setup(setup: Setup<NoInfer<Options>>, random: Random): NoInfer<State>;
+  /**
+   * What `seat` may do now, exactly. It is asked of every seat up to the most players, and once the game is over: those that are not to act
+   * may do nothing.
+   */
+  legal(state: NoInfer<State>, seat: Seat): readonly Legal[];
+  /**
+   * What comes of an action. A game with numbered rules (`ruleNow`) is asked about any action and says itself why it refuses one; any other is
+   * asked only about what `legal` describes.
+   */
+  apply(
+    state: NoInfer<State>,
+    seat: Seat,
+    action: NoInfer<Action>,
+    random: Random,
+  ):
+    | { readonly state: NoInfer<State>; readonly events?: readonly NoInfer<Event>[] }
+    | Result<Applied<NoInfer<State>, NoInfer<Event>>, Rejection>;
+  view(state: NoInfer<State>, viewer: Viewer): View;
+  outcome(state: NoInfer<State>): Outcome | null;
+  /** Without it, whoever may do something is to act. */
+  toAct?(state: NoInfer<State>): readonly Pending[];
+  /** Without it, what is not legal is refused by the rule that all games have in common. */
+  ruleNow?(state: NoInfer<State>, seat: Seat): string;
+  /** Without it, the first legal action, and in it the first and the least of everything. */
+  timeout?(state: NoInfer<State>, seat: Seat): NoInfer<Action>;
+  /** Without it, nobody is told of any event: they see what has changed. */
+  redact?(event: Event, viewer: Viewer): NoInfer<Event> | null;
+  /** Without it, computer players choose at random, in one level, and nobody gets hints. */
+  bot?(
+    situation: BotInput<NoInfer<Options>, NoInfer<Action>, NoInfer<View>>,
+  ): Advice<NoInfer<Action>, Reason>;
+  /** The levels that `bot` has, the weakest first. Without it all of them. */
+  readonly levels?: readonly [Level, ...Level[]];
+  readonly talk?: TalkRules<NoInfer<State>, NoInfer<Event>>;
+  readonly deck?: Deck<NoInfer<Options>, NoInfer<View>>;
+}
+
+/** A game of its definition, with a default for everything that it leaves out. */
+export const defineGame = <
+  const Id extends string,
+  State,
+  Action extends GameAction,
+  View,
+  Options = Readonly<Record<string, never>>,
+  Event extends GameEvent = GameEvent,
+  Reason extends GameReason = GameReason,
+  // What `legal` gives is taken as it is written, so that 'up' stays 'up' and is no string.
+  const Legal extends Template<Action> = Template<Action>,
+>(
+  definition: GameDefinition<Id, Options, State, Action, Event, View, Reason, Legal>,
+): Game<Id, Options, State, Action, Event, View, Reason> => {
+  const { id, name, players, action, state, talk, deck } = definition;
+  const legal = (of: State, seat: Seat) => definition.legal(of, seat);
+  return {
+    id,
+    name: namesOf(name),
+    players,
+    levels: definition.levels ?? (definition.bot === undefined ? ['easy'] : levels),
+    options: definition.options ?? noOptions<Options>(),
+    action,
+    state,
+    setup: (given, random) => definition.setup(given, random),
+    toAct: (of) =>
+      definition.toAct?.(of) ??
+      seatsUpTo(definition.outcome(of) === null ? Math.max(...players) : 0)
+        .filter((seat) => legal(of, seat).length > 0)
+        .map((seat) => ({ seat, kind: 'turn' })),
+    legal,
+    apply: (of, seat, chosen, random) => {
+      if (definition.ruleNow === undefined && !isLegal(legal(of, seat), chosen))
+        return fail({ rule: turnRule, reason: 'That is not possible now.' });
+      const applied = definition.apply(of, seat, chosen, random);
+      return 'ok' in applied ? applied : ok({ state: applied.state, events: applied.events ?? [] });
+    },
+    ruleNow: (of, seat) => definition.ruleNow?.(of, seat) ?? turnRule,
+    timeout: (of, seat) => definition.timeout?.(of, seat) ?? (firstAction(legal(of, seat)) as Action),
+    outcome: (of) => definition.outcome(of),
+    view: (of, viewer) => definition.view(of, viewer),
+    redact: (event, viewer) => definition.redact?.(event, viewer) ?? null,
+    bot: (situation) => definition.bot?.(situation) ?? atRandom(situation),
+    ...(talk && { talk }),
+    ...(deck && { deck }),
+  };
+};
+
+const namesOf = (name: GameDefinition<string, never, never, never, never, never, never>['name']) => {
+  const known = typeof name === 'string' ? { en: name } : name;
+  return Object.fromEntries(locales.map((locale) => [locale, known[locale] ?? known.en])) as Record<
+    Locale,
+    string
+  >;
+};
+
+/** For whoever gives no schema of options, `Options` is what this one parses. */
+const noOptions = <Options>() => z.strictObject({}).readonly() as unknown as z.ZodType<Options>;
+
+const atRandom = <Action extends GameAction, Reason extends GameReason>({
+  legal,
+  random,
+}: Pick<BotInput<unknown, Action, unknown>, 'legal' | 'random'>): Advice<Action, Reason> => ({
+  action: sampleAction(legal, { below: random, shuffle: (items) => shuffled(items, random) }) as Action,
+  why: { code: 'random' } as Reason,
+});

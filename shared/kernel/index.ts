@@ -1,0 +1,29 @@
+/**
+ * A game of one's own: its rules as one object, out of which tables, computer players, replays and tests follow.
+ *
+ *     export const highCard = defineGame({ id: 'high-card', name: 'High Card', players: [2, 3, 4], … });
+ */
+export { type GameAction, isLegal, sampleAction, type Template } from './action.ts';
+export { defineGame, type GameDefinition } from './define-game.ts';
+export {
+  type Advice,
+  type AnyGame,
+  type Applied,
+  type BotInput,
+  type Deck,
+  type Game,
+  type GameEvent,
+  type GameReason,
+  type Level,
+  levels,
+  type Outcome,
+  type Pending,
+  type Rejection,
+  type Setup,
+  type TalkRules,
+  type Viewer,
+} from './game.ts';
+export { type Seat, seatOf, seatsUpTo } from './ids.ts';
+export { type FastRandom, fastRandomFrom, newRandom, type Random, resumeRandom, shuffled } from './random.ts';
+export { outcomeSchema, seatSchema } from './schemas.ts';
+export { at, fail, ok, type Result } from './util.ts';
