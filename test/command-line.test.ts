@@ -104,6 +104,7 @@ test.each([
   ['screenshots', ['nowhere'], /no scene “nowhere”; there are home/],
   ['screenshots', ['--size', '10x10'], /--size/],
   ['simulate:matching', ['--players', '1e5'], /--players/],
+  ['simulate:lobby', ['--listed', '101'], /--listed has to be a whole number from 0 to 100/],
   ['bench', [], /no bench “”; there are bots, hands, openings/],
   ['bench', ['bots', 'hands'], /no bench “bots hands”/],
   ['count-hands', ['faster'], /“faster” is not understood/],

@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));
 export type Counts = z.infer<typeof countsSchema>;
 
-const sum = (a: Counts, b: Counts): Counts => {
+/** Of two places together. */
+export const sumOf = (a: Counts, b: Counts): Counts => {
   const all = new Map(Object.entries(a));
   for (const [what, count] of Object.entries(b)) all.set(what, (all.get(what) ?? 0) + count);
   return Object.fromEntries(all);
@@ -17,7 +18,7 @@ export interface CountersPlatform {
   save(counts: Counts): Promise<void>;
 }
 
-/** The operator's counters, all together. */
+/** One of the places where the operator's counters are. */
 export class CountersRoom {
   readonly #platform: CountersPlatform;
   #turn: Promise<unknown> = Promise.resolve();
@@ -28,7 +29,7 @@ export class CountersRoom {
 
   /** One addition after another, so that none is lost. */
   add(counts: Counts): Promise<void> {
-    const added = this.#turn.then(async () => this.#platform.save(sum(await this.read(), counts)));
+    const added = this.#turn.then(async () => this.#platform.save(sumOf(await this.read(), counts)));
     this.#turn = added.catch(() => undefined);
     return added;
   }
@@ -63,7 +64,7 @@ export class Tally {
   }
 
   count(what: string): void {
-    this.#counts = sum(this.#counts, { [what]: 1 });
+    this.#counts = sumOf(this.#counts, { [what]: 1 });
     const isRefusal = what.startsWith('refused:');
     if (!isRefusal) this.#events += 1;
     const isDue = isRefusal

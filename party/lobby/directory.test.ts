@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { idOf, summary } from '../../test/helpers/directory.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
 import {
   type Directory,
   directoryReportSchema,
@@ -215,6 +216,19 @@ describe('open tables', () => {
     expect(pageOf(all, { limit: 3, cursor: placeOf(summary(1)) })).toEqual([running]);
     expect(pageOf(all, { limit: 3, cursor: placeOf(running) })).toEqual([]);
     expect(pageOf(all, { limit: 3, cursor: 'nonsense' })).toEqual([]);
+  });
+
+  it('is in the order of the places, whatever the tables', () => {
+    const random = randomFrom('places');
+    const tables = Array.from({ length: 300 }, (_, number) =>
+      summary(number, {
+        phase: random.below(2) === 0 ? 'playing' : 'gathering',
+        people: random.below(4),
+        createdAt: random.below(5),
+      }),
+    );
+    const inOrder = tables.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+    for (const limit of [1, 7, 300, 400]) expect(pageOf(tables, { limit })).toEqual(inOrder.slice(0, limit));
   });
 
   it('may be of one phase only', () => {

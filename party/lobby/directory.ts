@@ -140,15 +140,38 @@ export const placeOf = ({ phase, people, createdAt, id }: TableSummary): string 
 
 const latest = Number.MAX_SAFE_INTEGER;
 
+/** Whether a table's place is before another's: as of their places, which are not made for each of ten thousand tables. */
+const isBefore = (a: TableSummary, b: TableSummary): boolean => {
+  if (a.phase !== b.phase) return a.phase === 'gathering';
+  if (a.people !== b.people) return a.people > b.people;
+  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt;
+  return a.id < b.id;
+};
+
 /** The first of these in the order of the list. */
-export const pageOf = (tables: Iterable<TableSummary>, { phase, cursor = '', limit }: Page): TableSummary[] =>
-  [...tables]
-    .filter((table) => isOpen(table) && (phase === undefined || table.phase === phase))
-    .map((table) => ({ table, place: placeOf(table) }))
-    .filter(({ place }) => place > cursor)
-    .sort((a, b) => (a.place < b.place ? -1 : 1))
-    .slice(0, limit)
-    .map(({ table }) => table);
+export const pageOf = (
+  tables: Iterable<TableSummary>,
+  { phase, cursor = '', limit }: Page,
+): TableSummary[] => {
+  const page: TableSummary[] = [];
+  for (const table of tables) {
+    const last = page.at(limit - 1);
+    if (last !== undefined && !isBefore(table, last)) continue;
+    if (!isOpen(table) || (phase !== undefined && table.phase !== phase)) continue;
+    if (cursor !== '' && placeOf(table) <= cursor) continue;
+    let from = 0;
+    let to = page.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const other = page[middle];
+      if (other !== undefined && isBefore(other, table)) from = middle + 1;
+      else to = middle;
+    }
+    page.splice(from, 0, table);
+    page.length = Math.min(page.length, limit);
+  }
+  return page;
+};
 
 /** What the directory needs of the platform it runs on. Its sockets are those who watch the list. */
 export interface DirectoryPlatform extends ListenerPlatform {

@@ -4,11 +4,11 @@ import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { WorkDemand } from '../runtime/proof-of-work.ts';
-import { type Counts, countsSchema } from './counters.ts';
+import { type Counts, countsSchema, sumOf } from './counters.ts';
 import type { Page } from './directory.ts';
 import type { Load } from './load.ts';
 import {
-  countersId,
+  countersIds,
   openerOf,
   type ParsedCreateTable,
   type PartyCall,
@@ -134,7 +134,10 @@ export const partyClient = (
       check: async (shard, id) => void (await call('directory', shard, 'check', { id })),
     },
     counters: {
-      read: async () => countsSchema.parse(await call('counters', countersId, 'read', {})),
+      read: async () => {
+        const all = await Promise.all(countersIds.map((id) => call('counters', id, 'read', {})));
+        return all.map((counts) => countsSchema.parse(counts)).reduce(sumOf);
+      },
     },
   };
 };

@@ -194,6 +194,21 @@ describe('over the network', () => {
     ).rejects.toThrow();
   });
 
+  test('what is counted in several places is read together', async () => {
+    const asked: string[] = [];
+    const { counters } = partyClient(
+      async (sent) => {
+        asked.push(sent.id);
+        return Response.json(sent.id === '7' ? { moves: 2, games: 1 } : { moves: 1 });
+      },
+      secret,
+      () => 0,
+      new Load(() => 0),
+    );
+    expect(await counters.read()).toEqual({ moves: 17, games: 1 });
+    expect(new Set(asked).size).toBe(16);
+  });
+
   test('an answer that is no success, or of no known shape, throws at the caller', async () => {
     const answering = (answer: Response) =>
       partyClient(

@@ -31,8 +31,11 @@ export const tableCreationSchema = parsedCreateTableSchema.extend({
 
 export type PartyName = 'table' | 'directory' | 'counters' | 'matcher';
 
-/** There is one place where things are counted. */
-export const countersId = 'main';
+/** Where things are counted: at several places, for each table tells of every game, and one room hears about a thousand calls a second. */
+export const countersIds: readonly string[] = [
+  'main',
+  ...Array.from({ length: 15 }, (_, index) => `${index + 1}`),
+];
 
 /** What parties say to each other: always a signed POST of JSON to a route below the party's public address. */
 export interface PartyCall {

@@ -5,7 +5,7 @@ import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { readBody } from './bodies.ts';
 import type { LobbyEnv } from './env.ts';
 import { shedSeconds } from './load.ts';
-import { countersId, signatureHeader } from './party-calls.ts';
+import { countersIds, signatureHeader } from './party-calls.ts';
 import { type RequestLimits, secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
 import { isOwnId, isShard } from './tables.ts';
@@ -21,7 +21,7 @@ const isQueue = (name: string): boolean => {
 const names: Readonly<Record<string, (name: string) => boolean>> = {
   table: isTableId,
   directory: isShard,
-  counters: (name) => name === countersId,
+  counters: (name) => countersIds.includes(name),
   matcher: isQueue,
   probe: (name) => regions.some((region) => region === name),
 };

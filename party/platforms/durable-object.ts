@@ -3,7 +3,13 @@ import { CountersRoom, Tally } from '../lobby/counters.ts';
 import { DirectoryRoom, directoryReportSchema, watcherLimits } from '../lobby/directory.ts';
 import type { PartyEnv } from '../lobby/env.ts';
 import { type Listener, Listeners } from '../lobby/listeners.ts';
-import { countersId, type PartyCall, type PartyName, partyCall, ReplayWindow } from '../lobby/party-calls.ts';
+import {
+  countersIds,
+  type PartyCall,
+  type PartyName,
+  partyCall,
+  ReplayWindow,
+} from '../lobby/party-calls.ts';
 import {
   countersRoutes,
   devtoolsRoutes,
@@ -57,7 +63,9 @@ export const tableRoom = <Room extends TableRoom>(
       log({ event: 'call-failed', party, route, error: typeof answer === 'string' ? answer : answer.status });
     return heard;
   };
-  const tally = new Tally((counts) => void tell('counters', countersId, 'add', counts), now);
+  // Any of them, but always the same while the table is awake.
+  const place = countersIds[Number.parseInt(randomHex(1), 16) % countersIds.length] ?? '';
+  const tally = new Tally((counts) => void tell('counters', place, 'add', counts), now);
   const room: Room = make({
     now,
     log,

@@ -76,8 +76,14 @@ interface SimulatedTable {
   readonly size: number;
 }
 
-/** Runs the real matchers of all queues for one day, with a simulated network between them. Every matched player takes the seat. */
-export const runMatchmaker = (arrivals: readonly Arrival[]): MatchResult[] => {
+/**
+ * Runs the real matchers of all queues for one day, with a simulated network between them. Every matched player takes the seat.
+ * @param heard is told of each event of each matcher
+ */
+export const runMatchmaker = (
+  arrivals: readonly Arrival[],
+  heard: (matcher: string, at: number) => void = () => {},
+): MatchResult[] => {
   const events = new EventQueue();
   const matchers = new Map<string, Matcher>();
   const tables = new Map<string, SimulatedTable>();
@@ -100,6 +106,7 @@ export const runMatchmaker = (arrivals: readonly Arrival[]): MatchResult[] => {
 
   const dispatch = (name: string, event: MatcherEvent, now: number): unknown => {
     const matcher = matcherOf(name);
+    heard(name, now);
     const { record, effects } = step(matcher.record, event, {
       now: Math.ceil(now),
       connections: matcher.connections,

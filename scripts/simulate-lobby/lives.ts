@@ -1,0 +1,119 @@
+import { Tally } from '../../party/lobby/counters.ts';
+import { MemoryWorld } from '../../party/platforms/memory-world.ts';
+import { type TablePlatform, TableRoom } from '../../party/table/room.ts';
+import type { GameId } from '../../shared/games/registry.ts';
+import { at } from '../../shared/kernel/util.ts';
+import { begin, playAgain } from '../../test/helpers/memory-table.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+
+/** What one table asked of the platform in its life, on average. */
+export interface Life {
+  /** Its creation, sockets that opened or closed, and alarms. */
+  requests: number;
+  /** Messages on sockets. */
+  messages: number;
+  /** Keys that were written, and alarms that were set. */
+  rows: number;
+  /** Calls of the directory. */
+  reports: number;
+  /** Calls of the counters. */
+  counts: number;
+  /** Milliseconds of work. */
+  work: number;
+  /** How long it lived, in milliseconds. */
+  time: number;
+}
+
+/** Somebody thinks for so long, and pauses between two games, in milliseconds. */
+const thinking = 4_000;
+const pause = 30_000;
+
+const nothing = (): Life => ({
+  requests: 0,
+  messages: 0,
+  rows: 0,
+  reports: 0,
+  counts: 0,
+  work: 0,
+  time: 0,
+});
+
+/** The same room, with a note of what it is asked, and what it asks for. */
+const counting = (life: Life, now: () => number) =>
+  class extends TableRoom {
+    constructor(platform: TablePlatform) {
+      const tally = new Tally(() => {
+        life.counts += 1;
+      }, now);
+      super({
+        ...platform,
+        count: (what) => tally.count(what),
+        report: (report) => {
+          life.reports += 1;
+          tally.tellAlong();
+          platform.report(report);
+        },
+        save: (record, entry, finished) => {
+          life.rows += 1 + Number(entry !== null) + Number(finished !== null);
+          return platform.save(record, entry, finished);
+        },
+        setAlarm: (time) => {
+          life.rows += 1;
+          return platform.setAlarm(time);
+        },
+      });
+    }
+
+    override create(...table: Parameters<TableRoom['create']>): ReturnType<TableRoom['create']> {
+      life.requests += 1;
+      return super.create(...table);
+    }
+
+    override onConnect(...opened: Parameters<TableRoom['onConnect']>): Promise<void> {
+      life.requests += 1;
+      return super.onConnect(...opened);
+    }
+
+    override onMessage(...said: Parameters<TableRoom['onMessage']>): Promise<void> {
+      life.messages += 1;
+      return super.onMessage(...said);
+    }
+
+    override onAlarm(): Promise<void> {
+      life.requests += 1;
+      return super.onAlarm();
+    }
+  };
+
+/** Real tables of a game in memory, each with three people who play so many games by chance and go; what one table took on average. */
+export const measureLife = async (game: GameId, tables: number, games: number): Promise<Life> => {
+  const life = nothing();
+  const random = randomFrom(`lives of ${game}`);
+  for (let index = 0; index < tables; index += 1) {
+    const world = new MemoryWorld(`${game} ${index}`);
+    const Room = counting(life, () => world.now);
+    world.makeRoom = (platform) => new Room(platform);
+    const born = world.now;
+    const { user, system } = process.cpuUsage();
+    const { players } = await begin({ world, game, players: 3, settings: { listed: true } });
+    const first = at(players, 0);
+    for (let played = 0; played < games; played += 1) {
+      while (first.view.phase === 'playing') {
+        await world.pass(thinking);
+        const asked = players.filter(({ isAsked }) => isAsked);
+        if (asked.length > 0) await at(asked, random.below(asked.length)).actByChance(random);
+      }
+      await world.pass(pause);
+      if (played + 1 < games) await playAgain(players);
+    }
+    for (const player of players) player.client.close();
+    life.requests += players.length;
+    // Long enough for the table to end.
+    await world.pass(2 * 3_600_000);
+    const used = process.cpuUsage({ user, system });
+    life.work += (used.user + used.system) / 1_000;
+    life.time += world.now - born - 2 * 3_600_000;
+  }
+  for (const part of Object.keys(life) as (keyof Life)[]) life[part] /= tables;
+  return life;
+};

@@ -1,0 +1,177 @@
+import { type DirectoryReport, DirectoryRoom, watcherLimits } from '../../party/lobby/directory.ts';
+import type { Listener } from '../../party/lobby/listeners.ts';
+import type { Socket } from '../../party/runtime/actor.ts';
+import { usualLimits } from '../../party/runtime/limits.ts';
+import type { Random } from '../../shared/kernel/random.ts';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { closeCodes, mark } from '../../shared/protocol/codes.ts';
+
+/** What comes to one part of the directory. */
+export interface Load {
+  /** How many tables are listed. */
+  readonly tables: number;
+  /** A second. */
+  readonly reports: number;
+  readonly visitors: number;
+}
+
+/** How that part bears it. */
+export interface Bearing {
+  /** How long a visitor waits for the list: the 95th percentile, in milliseconds, and that of the work on one. */
+  readonly wait: number;
+  readonly work: number;
+  /** The share of its time that the room works, from 0 to 1. */
+  readonly busy: number;
+  /** How many watch at once, how many of those who came were turned away, and how many frames a second they are sent. */
+  readonly watchers: number;
+  readonly refused: number;
+  readonly frames: number;
+  /** How many tables are asked a second whether they are still there. */
+  readonly probes: number;
+}
+
+/** Visitors watch the list for so long, in seconds; and so long is looked at, after as long that is not. */
+const visit = 60;
+const measured = 60;
+
+const idOf = (number: number) => tableIdSchema.parse(`${number}`.padStart(12, '0'));
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? 0;
+
+/**
+ * Lets one real part of the directory take what comes to it, second by second on a clock of its own, and measures how long it works on each
+ * thing: whatever comes while it does waits for its turn.
+ */
+export const bear = async (load: Load, random: Random): Promise<Bearing> => {
+  let now = Date.UTC(2026, 0, 1);
+  const opened = now;
+  const alarms: { readonly due: number; readonly act: () => void }[] = [];
+  const watchers = new Map<Socket<Listener>, number>();
+  let [frames, probes, refused] = [0, 0, 0];
+  const unread: (() => void)[] = [];
+  const orders = new Map<number, number>();
+
+  const reportOf = (number: number): DirectoryReport => {
+    const order = (orders.get(number) ?? 0) + 1;
+    orders.set(number, order);
+    const people = 1 + random.below(3);
+    const summary = {
+      id: idOf(number),
+      game: 'drop-rainbow',
+      region: 'weur' as const,
+      phase: random.below(3) === 0 ? ('gathering' as const) : ('playing' as const),
+      players: Array.from({ length: people }, (_, index) => `Player ${number}-${index}`),
+      people,
+      seats: 4,
+      createdAt: opened - number * 1_000,
+    };
+    return { id: summary.id, shard: 'drop-rainbow.weur', order, summary, opener: null };
+  };
+
+  const room = new DirectoryRoom({
+    now: () => now,
+    randomHex: (bytes) => 'ab'.repeat(bytes),
+    log: () => {},
+    sockets: () => watchers.keys(),
+    limits: watcherLimits(usualLimits),
+    setAlarm: async () => {},
+    later: (milliseconds, act) => void alarms.push({ due: now + milliseconds, act }),
+    load: async () => [],
+    save: async () => {},
+    probe: async (id) => {
+      probes += 1;
+      return reportOf(Number(id));
+    },
+  });
+
+  const watcher = (): Socket<Listener> => {
+    let state: Listener | undefined;
+    const socket: Socket<Listener> = {
+      attached: () => state,
+      attach: (known) => {
+        state = known;
+      },
+      answeredAt: () => now,
+      send: (text) => {
+        frames += 1;
+        // Whoever reads says so.
+        if (text.startsWith(mark)) unread.push(() => room.onMessage(socket, text));
+      },
+      close: (code) => {
+        if (code === closeCodes.tooMany) refused += 1;
+      },
+    };
+    return socket;
+  };
+
+  for (let number = 0; number < load.tables; number += 1) {
+    await room.report(reportOf(number));
+    // They were not all heard of at the same moment.
+    now += 60_000 / load.tables;
+  }
+
+  const works: number[] = [];
+  const waits: number[] = [];
+  let free = now;
+  let working = 0;
+  const work = async (act: () => Promise<void> | void): Promise<{ took: number; waited: number }> => {
+    const began = performance.now();
+    await act();
+    const took = performance.now() - began;
+    const waited = Math.max(0, free - now);
+    free = Math.max(free, now) + took;
+    working += took;
+    return { took, waited };
+  };
+
+  let came = 0;
+  const total = visit + measured;
+  const events = [
+    ...Array.from({ length: Math.round(load.reports * total) }, () => 'report' as const),
+    ...Array.from({ length: Math.round(load.visitors * total) }, () => 'visitor' as const),
+  ]
+    .map((what) => ({ what, at: (random.below(1_000_000) / 1_000_000) * total * 1000 }))
+    .sort((a, b) => a.at - b.at);
+  const start = now;
+  const isMeasured = (): boolean => now - start >= visit * 1000;
+  let before = { frames: 0, probes: 0, working: 0, refused: 0 };
+  let isReset = false;
+  for (const event of events) {
+    now = start + event.at;
+    if (!isReset && isMeasured()) {
+      before = { frames, probes, working, refused };
+      isReset = true;
+    }
+    for (const alarm of alarms.splice(0).sort((a, b) => a.due - b.due)) {
+      if (alarm.due > now) alarms.push(alarm);
+      else await work(alarm.act);
+    }
+    for (const read of unread.splice(0)) await work(read);
+    for (const [socket, until] of watchers) if (until <= now) watchers.delete(socket);
+    if (event.what === 'report')
+      await work(() => room.report(reportOf(random.below(Math.max(1, load.tables)))));
+    else {
+      const socket = watcher();
+      watchers.set(socket, now + visit * 1000);
+      const { took, waited } = await work(() => room.onConnect(socket, `${event.at}`));
+      if (socket.attached() === undefined) watchers.delete(socket);
+      if (!isMeasured()) continue;
+      came += 1;
+      works.push(took);
+      waits.push(waited + took);
+    }
+  }
+  return {
+    wait: percentile(waits, 0.95),
+    work: percentile(works, 0.95),
+    busy: (working - before.working) / (measured * 1000),
+    watchers: watchers.size,
+    refused: (refused - before.refused) / Math.max(1, came),
+    frames: (frames - before.frames) / measured,
+    probes: (probes - before.probes) / measured,
+  };
+};
+
+/** The value below which so many of them are. */
+export const share95 = (values: readonly number[]): number => percentile(values, 0.95);
