@@ -20,19 +20,22 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Games outside the core are written by the public surface alone. */
+const resolve = {
+  alias: { 'arcus-tables/game': new URL('shared/kernel/index.ts', import.meta.url).pathname },
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        // Games outside the core are written by the public surface alone.
-        resolve: {
-          alias: { 'arcus-tables/game': new URL('shared/kernel/index.ts', import.meta.url).pathname },
-        },
+        resolve,
         test: {
           name: 'unit',
           // One module graph for each worker: to load the rules anew for every file takes longer than most tests.
           isolate: false,
+          setupFiles: 'test/setup.ts',
           maxWorkers: availableParallelism(),
           // Room for a busy machine; nothing here waits for time to pass.
           testTimeout: 180_000,
@@ -46,6 +49,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           // Real servers and browsers. All share a server of each platform; what ends servers has its own.
           name: 'real',
@@ -53,6 +57,7 @@ export default defineConfig({
           globalSetup: 'test/global-setup.ts',
           // One module graph and one browser for each worker: to load and start them anew for every file costs seconds.
           isolate: false,
+          setupFiles: 'test/setup.ts',
           // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
@@ -70,6 +75,7 @@ export default defineConfig({
           include: ['test/abuse/**/*.test.ts'],
           globalSetup: 'test/abuse/setup.ts',
           isolate: false,
+          setupFiles: 'test/setup.ts',
           // They wait more than they work, so they run beside the real ones, which has to be in as many workers.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },

@@ -43,6 +43,8 @@ export const platformNamed = (name = ''): Platform => {
 
 export interface ServerOptions extends Partial<Launch> {
   readonly platform?: Platform;
+  /** Of a project of somebody else, which has its own configuration for wrangler or PartyKit. */
+  readonly folder?: string;
   /** Called with everything the server prints once it is ready. */
   readonly onOutput?: (text: string) => void;
   /** Called when the server has ended although nobody here has ended it. */
@@ -80,7 +82,7 @@ export const runtimePath = (): string =>
 const commandOf = ({ platform, ...launch }: Launch & { readonly platform: Platform }) => {
   if (platform !== 'workerd')
     return {
-      command: [process.execPath, 'scripts/dev-server.mjs'],
+      command: [process.execPath, join(root, 'scripts/dev-server.mjs')],
       variables: { ARCUS_LAUNCH: JSON.stringify({ platform, ...launch }) },
     };
   const { port, persistDir, env, lan } = launch;
@@ -99,6 +101,7 @@ const commandOf = ({ platform, ...launch }: Launch & { readonly platform: Platfo
 /** Starts a server on the built project: on a free port and with temporary state unless told otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { platform = 'partykit', env = {}, lan = false, inspect = false, onOutput, onCrash } = options;
+  const { folder = root } = options;
   const { port = await freePort() } = options;
   const temporary = mkdtempSync(join(temporaryFolder(), 'arcus-'));
   const persistDir = options.persistDir ?? join(temporary, 'state');
@@ -121,7 +124,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     // A process group of its own, because a killed node leaves workerd behind.
     const { command, variables } = commandOf({ platform, port, persistDir, env, lan, inspect });
     child = spawn('sh', ['-c', tether, 'sh', ...command], {
-      cwd: root,
+      cwd: folder,
       detached: true,
       stdio: 'pipe',
       env: {

@@ -19,8 +19,11 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const pages = [
   ...readdirSync(root),
-  ...['.github', 'client', 'docs', 'examples', 'party', 'scripts', 'shared'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  ...['.github', 'client', 'create-arcus', 'docs', 'examples', 'party', 'scripts', 'shared'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
   ),
 ].filter((file) => file.endsWith('.md'));
 

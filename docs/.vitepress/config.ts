@@ -107,7 +107,7 @@ export default defineConfig({
   base: '/docs/',
   srcDir: '..',
   // What is Markdown and no page. The rules are pages of the server already.
-  srcExclude: ['README.md', 'test/**', '**/RULES*.md', 'build/!(generated)/**'],
+  srcExclude: ['README.md', 'test/**', 'create-arcus/**', '**/RULES*.md', 'build/!(generated)/**'],
   rewrites: Object.fromEntries(pages.map(({ source, path }) => [source, `${path}.md`])),
   outDir: '../build/docs',
   cacheDir: '../build/docs-cache',

@@ -4,8 +4,8 @@ import { etag } from 'hono/etag';
 import type { LanguageVariables } from 'hono/language';
 import { nanoid } from 'nanoid';
 import { z } from 'zod';
-import { games } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
+import { knownGames } from '../../shared/kernel/known-games.ts';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
 import type { Problem } from '../../shared/protocol/lobby.ts';
@@ -142,7 +142,7 @@ serve(health, async () => ok({ ok: true }));
 
 serve(listGames, async ({ env: { near } }) =>
   ok({
-    games: Object.values(games).map(({ id, name, players, options }) => ({
+    games: knownGames().map(({ id, name, players, options }) => ({
       id,
       name: name.en,
       players: [...players],

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { findGame, gameIds, games } from '../../shared/games/registry.ts';
+import { findGame, knownGames } from '../../shared/kernel/known-games.ts';
 import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/refusals.ts';
@@ -93,8 +93,8 @@ ${languages(locale, path)}
 const nameOf = (game: string, locale: Locale): string => findGame(game)?.name[locale] ?? game;
 
 const rulesLinks = (locale: Locale): Html[] =>
-  gameIds.map(
-    (id) => html`<li><a href="/rules/${id}">${wordsIn[locale].rulesOf(games[id].name[locale])}</a></li>`,
+  knownGames().map(
+    ({ id, name }) => html`<li><a href="/rules/${id}">${wordsIn[locale].rulesOf(name[locale])}</a></li>`,
   );
 
 /** `near`: the region that the visitor seems to be in. */

@@ -3,8 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { customAlphabet, nanoid } from 'nanoid';
 import type { z } from 'zod';
-import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
+import { findGame, knownGames } from '../../shared/kernel/known-games.ts';
 import { describeIssues, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import type {
@@ -98,7 +98,7 @@ export const listOpenTables = async (
   { game, region = near ?? 'any', limit, ...rest }: z.output<typeof tableQuerySchema>,
 ): Promise<Result<TableList, ProblemDetail>> => {
   if (game !== undefined && findGame(game) === undefined) return fail(unknownGame(game));
-  const asked = (game === undefined ? gameIds : [game]).map((id) =>
+  const asked = (game === undefined ? knownGames().map(({ id }) => id) : [game]).map((id) =>
     shardOf(id, region === 'any' ? null : region),
   );
   // One more than is shown tells whether there is another page.
@@ -109,8 +109,5 @@ export const listOpenTables = async (
   return ok({ tables, next: found.length > limit && last !== undefined ? placeOf(last) : null });
 };
 
-const shards: ReadonlySet<string> = new Set(
-  gameIds.flatMap((game) => [null, ...regions].map((region) => shardOf(game, region))),
-);
-
-export const isShard = (name: string): boolean => shards.has(name);
+export const isShard = (name: string): boolean =>
+  knownGames().some(({ id }) => [null, ...regions].some((region) => shardOf(id, region) === name));

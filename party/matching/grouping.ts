@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findGame } from '../../shared/games/registry.ts';
+import { findGame } from '../../shared/kernel/known-games.ts';
 import { canonical } from '../../shared/kernel/util.ts';
 import type { Seek } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';

@@ -1,4 +1,4 @@
-import { findGame } from '../../shared/games/registry.ts';
+import { findGame } from '../../shared/kernel/known-games.ts';
 import type { SeekFrame } from '../../shared/protocol/matching.ts';
 import { queueName } from '../../shared/protocol/regions.ts';
 import { type Context, type Effect, type MatcherMessage, plus, type StepResult } from './events.ts';

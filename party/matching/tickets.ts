@@ -1,4 +1,4 @@
-import { findGame } from '../../shared/games/registry.ts';
+import { findGame } from '../../shared/kernel/known-games.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
 import { ok, parseJson } from '../../shared/kernel/util.ts';
 import {

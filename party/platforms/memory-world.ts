@@ -1,4 +1,6 @@
+import { arcusGames } from '../../shared/games/registry.ts';
 import { type TableId, tableIdAlphabet, tableIdLength } from '../../shared/kernel/ids.ts';
+import { setGames } from '../../shared/kernel/known-games.ts';
 import { deriveKey, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
@@ -6,6 +8,8 @@ import type { Counted, TableReport } from '../table/events.ts';
 import type { NewTable } from '../table/lifecycle.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
 import { type LogLine, MemoryTable, type WorldEnv } from './memory-table.ts';
+
+setGames(arcusGames);
 
 /** Many tables in one process, with a clock that moves only by hand: for tests and simulations. */
 export class MemoryWorld {

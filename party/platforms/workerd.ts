@@ -58,5 +58,6 @@ const fileFor = async (request: Request, files: Fetcher): Promise<Response | nul
 
 /** What Cloudflare runs, on a machine of one's own: the runtime alone, with the objects' SQLite files in a folder. */
 export default {
-  fetch: async (request, env) => (await fileFor(request, env.Assets)) ?? cloudflare.fetch(request, env),
+  fetch: async (request, env) =>
+    (env.Assets && (await fileFor(request, env.Assets))) ?? cloudflare.fetch(request, env),
 } satisfies ExportedHandler<Env>;

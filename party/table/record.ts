@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findGame } from '../../shared/games/registry.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { maxSeats } from '../../shared/kernel/ids.ts';
+import { findGame } from '../../shared/kernel/known-games.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
 import {
   hexSchema,

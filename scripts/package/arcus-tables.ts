@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { reportWords } from '../../client/site/replay/report.ts';
-import { type Report, verify } from '../../shared/replay/verify.ts';
+import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { files, giveUp, readCommand } from '../command-line.ts';
+import { verify } from './verify.ts';
 
 const shown = 0;
 const wrong = 1;

@@ -56,6 +56,31 @@ const bundleWidgets = async (root: string, folder: string): Promise<void> => {
   );
 };
 
+/** The server, bundled whole with all but its packages: what it keeps of its games is one for all parties. */
+const bundleServer = async (folder: string): Promise<void> => {
+  const parties = readdirSync(`${root}party/platforms/partykit`).map((file) => file.replace('.ts', ''));
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: {
+      index: 'party/platforms/worker.ts',
+      partykit: 'party/platforms/party.ts',
+      ...Object.fromEntries(
+        parties.map((name) => [`partykit/${name}`, `party/platforms/partykit/${name}.ts`]),
+      ),
+    },
+    outdir: join(folder, 'server'),
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    target: 'es2023',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  cpSync(`${root}scripts/package/types`, join(folder, 'server'), { recursive: true });
+};
+
 export const packageFolder = `${root}build/package`;
 
 /** The package's exports, and the module behind each. */
@@ -80,7 +105,17 @@ const nodeEntries: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** The packages that these modules import. */
-const dependencies = ['@noble/hashes', 'lit', 'partysocket', 'uqr', 'zod'] as const;
+const dependencies = [
+  '@noble/hashes',
+  'hono',
+  'lit',
+  'nanoid',
+  'partyserver',
+  'partysocket',
+  'unhomoglyph',
+  'uqr',
+  'zod',
+] as const;
 
 /** What the developer has, or needs not: `ws` is for Node without a WebSocket of its own. */
 const peers = {
@@ -97,7 +132,7 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
   await promisify(execFile)(process.execPath, tsc).catch((error: { readonly stdout: string }) => {
     throw new Error(error.stdout);
   });
-  await bundleWidgets(root, packageFolder);
+  await Promise.all([bundleWidgets(root, packageFolder), bundleServer(packageFolder)]);
   const files = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.js.map'))) rewrite(file, withOwnSource);
   for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
@@ -163,13 +198,23 @@ function manifest(defining: readonly string[], repository: string | null) {
           { types: `./${entries.widget}.d.ts`, default: `./${widgetFile(locale)}` },
         ]),
       ),
+      './server': { types: './server/index.d.ts', default: './server/index.js' },
+      './server/partykit': { types: './server/partykit.d.ts', default: './server/partykit.js' },
+      './server/partykit/*': './server/partykit/*.js',
       './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
     },
     customElements: './custom-elements.json',
     bin: { [name]: './scripts/package/arcus-tables.js' },
     // Bundlers may drop every other module if nothing of it is used.
-    sideEffects: [...new Set([...defining, `${entries.widget}.js`, ...widgetLocales.map(widgetFile)])]
+    sideEffects: [
+      ...new Set([
+        ...defining,
+        `${entries.widget}.js`,
+
+        ...widgetLocales.map(widgetFile),
+      ]),
+    ]
       .sort()
       .map((file) => `./${file}`),
     dependencies: Object.fromEntries(dependencies.map((one) => [one, `^${packageJson.dependencies[one]}`])),

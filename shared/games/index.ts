@@ -10,4 +10,4 @@ export { type Advice, type GameReason, type Level, levels } from '../kernel/game
 export { type Seat, seatOf } from '../kernel/ids.ts';
 export { type FastRandom, fastRandomFrom, newRandom, type Random, resumeRandom } from '../kernel/random.ts';
 export type { Result } from '../kernel/util.ts';
-export { findGame, type GameId, type GameTypes, gameIds, games } from './registry.ts';
+export { arcusGames, findGame, type GameId, type GameTypes, gameIds, games } from './registry.ts';

@@ -33,4 +33,7 @@ const isGameId = (id: string): id is GameId => Object.hasOwn(games, id);
 
 export const gameIds: readonly GameId[] = Object.keys(games).filter(isGameId);
 
+/** All of them, for a server of one's own. */
+export const arcusGames: readonly AnyGame[] = Object.values(games);
+
 export const findGame = (id: string): AnyGame | undefined => (isGameId(id) ? games[id] : undefined);

@@ -1,7 +1,7 @@
-import { findGame } from '../games/registry.ts';
 import type { GameAction } from '../kernel/action.ts';
 import type { AnyGame, GameEvent } from '../kernel/game.ts';
 import { type Seat, seatOf } from '../kernel/ids.ts';
+import { findGame } from '../kernel/known-games.ts';
 import { botRandom, dealFrom, fastRandomFrom, resumeRandom } from '../kernel/random.ts';
 import { canonical, fail, ok, type Result } from '../kernel/util.ts';
 import type { Terms } from '../protocol/terms.ts';

@@ -1,6 +1,6 @@
-import { findGame } from '../games/registry.ts';
 import { type AnyDeck, botVersion } from '../kernel/game.ts';
 import { type Seat, seatsUpTo } from '../kernel/ids.ts';
+import { findGame } from '../kernel/known-games.ts';
 import { Decks, OpenedDeck } from '../kernel/leaves.ts';
 import { commitmentTo, openKey, orderKey } from '../kernel/random.ts';
 import { canonical } from '../kernel/util.ts';

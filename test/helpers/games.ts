@@ -1,6 +1,5 @@
 import { afterAll } from 'vitest';
 import { z } from 'zod';
-import { games } from '../../shared/games/registry.ts';
 import type { GameAction } from '../../shared/kernel/action.ts';
 import {
   type Advice,
@@ -14,6 +13,7 @@ import {
   type Outcome,
 } from '../../shared/kernel/game.ts';
 import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { knownGames, setGames } from '../../shared/kernel/known-games.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
 import { outcomeSchema, seatSchema } from '../../shared/kernel/schemas.ts';
 import { at, fail, ok } from '../../shared/kernel/util.ts';
@@ -123,13 +123,10 @@ export const secretChoice: Game<
   bot: ({ random }) => ({ action: { type: 'choose', number: random(most + 1) }, why: { code: 'any' } }),
 };
 
-/** Puts a game into the registry for the tests of one file, and takes it out after them. */
+/** Lets tables play a game for the tests of one file. */
 export const registerGame = (game: AnyGame): void => {
-  const registry: Record<string, AnyGame> = games;
-  registry[game.id] = game;
-  afterAll(() => {
-    delete registry[game.id];
-  });
+  setGames([...knownGames(), game]);
+  afterAll(() => setGames(knownGames().filter((known) => known !== game)));
 };
 
 /** What the bot of a game does on a seat of this state. The same seed gives the same answer. */

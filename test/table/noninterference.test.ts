@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
-import { findGame, gameIds } from '../../shared/games/registry.ts';
+import { gameIds } from '../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { findGame } from '../../shared/kernel/known-games.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { loadExamples } from '../contract/subject.ts';
 import { registerGame, shortOptions } from '../helpers/games.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { highCard } from '../../examples/games/high-card.ts';
+import { highCard } from '../../create-arcus/template/high-card.ts';
 import { games } from '../../shared/games/registry.ts';
 import { defineGame } from '../../shared/kernel/define-game.ts';
 import { type AnyGameExamples, levels } from '../../shared/kernel/game.ts';

@@ -1,4 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { arcusGames } from '../../../shared/games/registry.ts';
+import { setGames } from '../../../shared/kernel/known-games.ts';
 import { longestTranscript } from '../../../shared/replay/transcript.ts';
 import { type Report, verify } from '../../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
@@ -9,6 +11,8 @@ import { RequestController } from '../../widget/request-controller.ts';
 import { findingText, inOrder } from '../replay/report.ts';
 import '../replay/replay.ts';
 import { meanings, verdicts, verifyWords } from '#locale/verify';
+
+setGames(arcusGames);
 
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
 

@@ -1,1 +1,1 @@
-export { Counters as default } from '../partykit.ts';
+export { Counters as default } from '../party.ts';

@@ -1,1 +1,1 @@
-export { Directory as default } from '../partykit.ts';
+export { Directory as default } from '../party.ts';

@@ -1,1 +1,1 @@
-export { Matcher as default } from '../partykit.ts';
+export { Matcher as default } from '../party.ts';

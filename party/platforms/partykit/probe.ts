@@ -1,1 +1,1 @@
-export { LatencyProbe as default } from '../partykit.ts';
+export { LatencyProbe as default } from '../party.ts';

@@ -1,1 +1,1 @@
-export { Table as default } from '../partykit.ts';
+export { Table as default } from '../party.ts';

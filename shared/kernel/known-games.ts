@@ -1,0 +1,15 @@
+import type { AnyGame } from './game.ts';
+
+let games: ReadonlyMap<string, AnyGame> = new Map();
+
+/** Plays, lists and verifies these from now on, and no others. @throws RangeError if two have the same id. */
+export const setGames = (list: readonly AnyGame[]): void => {
+  const known = new Map(list.map((game) => [game.id, game]));
+  if (known.size < list.length) throw new RangeError('two games have the same id');
+  games = known;
+};
+
+/** In the order in which they were given. */
+export const knownGames = (): readonly AnyGame[] => [...games.values()];
+
+export const findGame = (id: string): AnyGame | undefined => games.get(id);

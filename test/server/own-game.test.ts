@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectTable, lobby, ProblemError, type Table, type TokenStore } from '../../client/sdk/node.ts';
+import { highCard } from '../../create-arcus/template/high-card.ts';
+import { verify } from '../../scripts/package/verify.ts';
+import { devPlatforms, startServer } from '../../scripts/server.ts';
+import { sampleAction } from '../../shared/kernel/action.ts';
+
+import { type ConsumerProject, consumerProject } from '../helpers/package.ts';
+import { randomFrom } from '../helpers/random.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let consumer: ConsumerProject;
+/** What `npm create arcus my-game` has made. */
+let project: string;
+
+beforeAll(async () => {
+  consumer = await consumerProject(['typescript', 'wrangler']);
+  project = join(consumer.folder, 'my-game');
+  await run(process.execPath, [join(root, 'create-arcus/index.js'), project]);
+});
+
+afterAll(() => consumer.remove());
+
+const tokens = (): TokenStore => {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, token) => void kept.set(key, token),
+    remove: (key) => void kept.delete(key),
+  };
+};
+
+/** Answers by chance until the game is over. */
+const playToTheEnd = (table: Table, seed: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const random = randomFrom(seed);
+    let answered: number | null = null;
+    table.subscribe(({ view }) => {
+      if (view?.phase === 'over') resolve();
+      if (!view?.prompt || view.prompt.decision === answered) return;
+      answered = view.prompt.decision;
+      // The types of these tables are those of our own games.
+      table.act(sampleAction(view.prompt.legal, random) as Parameters<Table['act']>[0]).catch(reject);
+    });
+  });
+
+/** What a project for PartyKit has in the place of `worker.ts` and `wrangler.jsonc`. */
+const asParty = (): void => {
+  const party = (name: string) => `../node_modules/arcus-tables/server/partykit/${name}.js`;
+  const names = ['table', 'directory', 'counters', 'matcher', 'probe'];
+  writeFileSync(
+    join(project, 'party.ts'),
+    `import { createParty } from 'arcus-tables/server/partykit';\nimport { highCard } from './high-card.ts';\n\nexport default createParty({ games: [highCard] });\n`,
+  );
+  writeFileSync(
+    join(project, 'partykit.json'),
+    JSON.stringify({
+      name: 'my-game',
+      main: 'party.ts',
+      parties: Object.fromEntries(names.map((name) => [name, party(name)])),
+      compatibilityDate: '2025-07-18',
+    }),
+  );
+};
+
+test('a new project is checked by its compiler', async () => {
+  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], {
+    cwd: project,
+  });
+  const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  expect(manifest.name).toBe('my-game');
+  expect(readFileSync(join(project, '.dev.vars'), 'utf8')).toMatch(/^ARCUS_SECRET="[0-9a-f]{64}"\n$/);
+});
+
+test.each([
+  [['Bad Name'], /cannot be the name/],
+  [[], /Name one folder/],
+  [['x', '--package', 'nothing.tgz'], /There is no file nothing.tgz/],
+  [['.'], /is not empty/],
+])('npm create arcus %j is refused, and makes nothing', async (words, why) => {
+  const folder = join(mkdtempSync(join(consumer.folder, 'refused-')), 'here');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'there'), '');
+  const made = run(process.execPath, [join(root, 'create-arcus/index.js'), ...words], { cwd: folder });
+  await expect(made).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(why) });
+  expect(readdirSync(folder)).toEqual(['there']);
+});
+
+describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
+  test('plays its own game with two people and a computer, lists no other, and its transcript is verified', async () => {
+    asParty();
+    const env = { ARCUS_SECRET: 'a secret that only this project knows about' };
+    const server = await startServer({ platform, folder: project, env });
+    try {
+      const host = server.origin;
+      const own = tokens();
+      const desk = lobby(host, own);
+      expect((await desk.listGames()).games.map(({ id }) => id)).toEqual(['high-card']);
+      await expect(desk.createTable({ game: 'seven-poker' })).rejects.toThrow(ProblemError);
+      const { id } = await desk.createTable({ game: 'high-card', options: { rounds: 2 } });
+      const ann = connectTable({ host, table: id, tokens: own });
+      const bo = connectTable({ host, table: id, tokens: tokens() });
+      await ann.sit({ name: 'Ann' });
+      await bo.sit({ name: 'Bo' });
+      await ann.addBot(2);
+      const played = [playToTheEnd(ann, `${platform}, Ann`), playToTheEnd(bo, `${platform}, Bo`)];
+      await ann.start();
+      await Promise.all(played);
+      expect(ann.state.view?.outcome?.reason).toBe('most-rounds');
+      ann.close();
+      bo.close();
+      expect(verify(await desk.transcript(id, 1), null, [highCard]).verdict).toBe('consistent');
+    } finally {
+      await server.stop();
+    }
+  });
+});
