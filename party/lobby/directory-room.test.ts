@@ -29,7 +29,7 @@ test('a load that fails is tried again with the next call', async () => {
   const { open, failing } = store([['a', { format: 1, at: 9, ...report(1) }]]);
   const room = open();
   failing.loads = 1;
-  await expect(room.list({ limit: 20 })).rejects.toThrow('the storage has failed');
+  await expect(room.list({ limit: 20 }, 'drop-rainbow.any')).rejects.toThrow('the storage has failed');
   expect(await listed(room)).toEqual([1]);
 });
 
@@ -95,7 +95,9 @@ describe('an entry older than a minute', () => {
   test('only those that are handed out are asked for', async () => {
     const { room, answers, probed } = await aged();
     answers.set(3, report(3));
-    expect((await room.list({ limit: 1 })).map(({ createdAt }) => createdAt)).toEqual([3]);
+    expect((await room.list({ limit: 1 }, 'drop-rainbow.any')).map(({ createdAt }) => createdAt)).toEqual([
+      3,
+    ]);
     expect(probed).toEqual([3]);
   });
 
@@ -117,7 +119,7 @@ describe('an entry older than a minute', () => {
       answers.set(number, report(number));
     }
     clock.now += 60_001;
-    expect(await room.list({ limit: 50 })).toHaveLength(50);
+    expect(await room.list({ limit: 50 }, 'drop-rainbow.any')).toHaveLength(50);
     expect(probed.length).toBeGreaterThan(0);
     expect(probed.length).toBeLessThanOrEqual(10);
   });
@@ -139,8 +141,8 @@ describe('an entry older than a minute', () => {
     await room.report(report(1));
     answers.set(1, report(1));
     clock.now += 60_001;
-    await Promise.all(Array.from({ length: 20 }, () => room.list({ limit: 20 })));
-    await Promise.all(Array.from({ length: 20 }, () => room.check(report(1).id)));
+    await Promise.all(Array.from({ length: 20 }, () => room.list({ limit: 20 }, 'drop-rainbow.any')));
+    await Promise.all(Array.from({ length: 20 }, () => room.check(report(1).id, 'drop-rainbow.any')));
     expect(probed).toHaveLength(2);
   });
 
@@ -173,10 +175,10 @@ test('a table that somebody could not join is asked for at once', async () => {
   const room = open();
   await room.report(report(1));
   answers.set(1, null);
-  await room.check(report(1).id);
+  await room.check(report(1).id, 'drop-rainbow.any');
   expect(probed).toEqual([1]);
   expect(await listed(room)).toEqual([]);
-  await room.check(report(9).id);
+  await room.check(report(9).id, 'drop-rainbow.any');
   expect(probed).toEqual([1]);
 });
 
@@ -238,7 +240,7 @@ describe('whoever watches', () => {
     const room = open();
     await room.report(report(1));
     for (const callBack of later.splice(0)) callBack();
-    await room.onConnect(watcher(), null);
+    await room.onConnect(watcher(), null, 'drop-rainbow.any');
     expect(heard).toEqual([[['tables', [summary(1)]]]]);
     await room.report(report(2));
     await room.report({ ...report(1, 2), summary: null });
@@ -264,7 +266,7 @@ describe('whoever watches', () => {
   test('is closed once it reads no more', async () => {
     const { open, heard, closed, later, watcher } = store();
     const room = open();
-    await room.onConnect(watcher(), null);
+    await room.onConnect(watcher(), null, 'drop-rainbow.any');
     for (let order = 1; order <= 2_000; order += 1) {
       await room.report(report(1, order));
       for (const callBack of later.splice(0)) callBack();
@@ -277,7 +279,7 @@ describe('whoever watches', () => {
     const { open, closed, watcher } = store();
     const room = open();
     for (let count = 0; count < watcherLimits(usualLimits).perTable; count += 1) watcher();
-    await room.onConnect(watcher(), null);
+    await room.onConnect(watcher(), null, 'drop-rainbow.any');
     expect(closed).toEqual([closeCodes.tooMany]);
   });
 
@@ -285,9 +287,9 @@ describe('whoever watches', () => {
     const { open, closed, watcher } = store();
     const room = open();
     for (let count = 0; count < usualLimits.perAddress; count += 1) watcher('192.0.2.1');
-    await room.onConnect(watcher('192.0.2.1'), '192.0.2.1');
+    await room.onConnect(watcher('192.0.2.1'), '192.0.2.1', 'drop-rainbow.any');
     expect(closed).toEqual([closeCodes.tooMany]);
-    await room.onConnect(watcher('192.0.2.2'), '192.0.2.2');
+    await room.onConnect(watcher('192.0.2.2'), '192.0.2.2', 'drop-rainbow.any');
     expect(closed).toHaveLength(1);
   });
 });

@@ -9,11 +9,10 @@ import {
   type Entry,
   isStale,
   maxEntries,
-  pageOf,
   parseEntry,
-  placeOf,
   takeReport,
 } from './directory.ts';
+import { pageOf, placeOf } from './listing.ts';
 
 const shard = 'drop-rainbow.any';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSeats, type TableId } from '../../shared/kernel/ids.ts';
+import type { TableId } from '../../shared/kernel/ids.ts';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { type DirectoryFrame, type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
@@ -7,6 +7,8 @@ import type { Socket } from '../runtime/actor.ts';
 import { tell } from '../runtime/backlog.ts';
 import type { ConnectionLimits } from '../runtime/limits.ts';
 import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
+import { isOpen, type Page, pageOf } from './listing.ts';
+import { type PartAnswer, Parts, type PartsPlatform } from './parts.ts';
 import { signatureSeconds } from './party-calls.ts';
 
 /** A table to the directory, whenever its summary changes. */
@@ -117,64 +119,8 @@ const beliefLimit = 60_000;
 
 export const isStale = ({ at }: Entry, now: number): boolean => at + beliefLimit < now;
 
-/** Whether anybody may still come: there is a free seat, or a game to watch. */
-const isOpen = ({ phase, players, seats }: TableSummary): boolean =>
-  phase === 'playing' || (phase === 'gathering' && players.length < seats);
-
-/** Which of the open tables, and from where on. */
-export interface Page {
-  readonly phase?: 'gathering' | 'playing' | undefined;
-  /** Those after this place. */
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
-
-/** A table's place in the order of the list: those with a free seat first, of these those with the most people, then the newest. */
-export const placeOf = ({ phase, people, createdAt, id }: TableSummary): string =>
-  [
-    phase === 'gathering' ? 0 : 1,
-    String(maxSeats - people).padStart(String(maxSeats).length, '0'),
-    String(latest - createdAt).padStart(String(latest).length, '0'),
-    id,
-  ].join('-');
-
-const latest = Number.MAX_SAFE_INTEGER;
-
-/** Whether a table's place is before another's: as of their places, which are not made for each of ten thousand tables. */
-const isBefore = (a: TableSummary, b: TableSummary): boolean => {
-  if (a.phase !== b.phase) return a.phase === 'gathering';
-  if (a.people !== b.people) return a.people > b.people;
-  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt;
-  return a.id < b.id;
-};
-
-/** The first of these in the order of the list. */
-export const pageOf = (
-  tables: Iterable<TableSummary>,
-  { phase, cursor = '', limit }: Page,
-): TableSummary[] => {
-  const page: TableSummary[] = [];
-  for (const table of tables) {
-    const last = page.at(limit - 1);
-    if (last !== undefined && !isBefore(table, last)) continue;
-    if (!isOpen(table) || (phase !== undefined && table.phase !== phase)) continue;
-    if (cursor !== '' && placeOf(table) <= cursor) continue;
-    let from = 0;
-    let to = page.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      const other = page[middle];
-      if (other !== undefined && isBefore(other, table)) from = middle + 1;
-      else to = middle;
-    }
-    page.splice(from, 0, table);
-    page.length = Math.min(page.length, limit);
-  }
-  return page;
-};
-
 /** What the directory needs of the platform it runs on. Its sockets are those who watch the list. */
-export interface DirectoryPlatform extends ListenerPlatform {
+export interface DirectoryPlatform extends ListenerPlatform, PartsPlatform {
   /** Calls back after so many milliseconds, if the directory is awake. */
   later(milliseconds: number, callBack: () => void): void;
   /** All stored entries. */
@@ -182,7 +128,6 @@ export interface DirectoryPlatform extends ListenerPlatform {
   save(changes: Changes): Promise<void>;
   /** Asks a table what it would report now; null if there is none. */
   probe(id: TableId): Promise<DirectoryReport | null>;
-  log(line: Readonly<Record<string, unknown>>): void;
 }
 
 /** So many may watch one part of the directory; from one address as many as have sockets at a table. */
@@ -213,18 +158,56 @@ export class DirectoryRoom {
   readonly #probes = new Map<TableId, Promise<void>>();
   /** Which tables did not answer: how often in a row, and until when they are not asked again. */
   readonly #silent = new Map<TableId, { readonly times: number; readonly until: number }>();
+  readonly #parts: Parts;
+  /** What parts were told of since watchers were. */
+  readonly #elsewhere = new Map<TableId, TableSummary>();
 
   constructor(platform: DirectoryPlatform) {
     this.#platform = platform;
     this.#listeners = new Listeners(platform);
+    this.#parts = new Parts(platform);
   }
 
+  /** A table has told how it is. */
   async report(report: DirectoryReport): Promise<void> {
+    const directory = await this.#load();
+    const split = directory.has(report.id) ? 'whole' : await this.#parts.state(report.shard, directory.size);
+    if (split !== 'whole' && (await this.#parts.report(report.shard, report, split === 'merging'))) {
+      if (report.summary === null) this.#elsewhere.delete(report.id);
+      else this.#elsewhere.set(report.id, report.summary);
+      this.#tell([report.id]);
+    } else await this.#take(report);
+  }
+
+  async #take(report: DirectoryReport): Promise<void> {
     await this.#change(takeReport(await this.#load(), report, this.#platform.now()));
   }
 
-  /** Open tables, in order. Of those that were not heard of for a while a few are asked first, the others are believed. */
-  async list(page: Page): Promise<TableSummary[]> {
+  /** As a part of a shard that tells it of a table. */
+  async partReport(report: DirectoryReport, knownOnly: boolean): Promise<PartAnswer> {
+    const taken = !knownOnly || (await this.#load()).has(report.id);
+    if (taken) await this.#take(report);
+    return { tables: [], taken, size: summaries(await this.#load()).length };
+  }
+
+  /** As a part of a shard that asks for its tables. */
+  async partList(page: Page): Promise<PartAnswer> {
+    const tables = await this.#ownList(page);
+    return { tables, taken: false, size: summaries(await this.#load()).length };
+  }
+
+  /** Open tables of a shard, in order, those of its parts included. */
+  async list(page: Page, shard: string): Promise<TableSummary[]> {
+    const own = await this.#ownList(page);
+    const split = await this.#parts.state(shard, (await this.#load()).size);
+    if (split === 'whole') return own;
+    const known = await this.#load();
+    const others = (await this.#parts.list(shard, page)).filter(({ id }) => !known.has(id));
+    return pageOf([...own, ...others], page);
+  }
+
+  /** Of those that were not heard of for a while a few are asked first, the others are believed. */
+  async #ownList(page: Page): Promise<TableSummary[]> {
     const directory = await this.#load();
     const asked = new Set<TableId>();
     const late = this.#platform.now() + probePatience;
@@ -238,14 +221,22 @@ export class DirectoryRoom {
       if (stale.length === 0 || this.#platform.now() >= late) return tables;
       for (const { id } of stale) asked.add(id);
       const patience = new Promise<void>((resolve) => this.#platform.later(probePatience, resolve));
-      await Promise.race([patience, Promise.all(stale.map(({ id }) => this.check(id)))]);
+      await Promise.race([patience, Promise.all(stale.map((entry) => this.#check(entry)))]);
     }
   }
 
   /** Asks a table whether it is still there and as it is listed; whoever asks meanwhile waits for the same answer. */
-  async check(id: TableId): Promise<void> {
-    const known = (await this.#load()).get(id);
+  async check(id: TableId, shard: string): Promise<void> {
+    const directory = await this.#load();
+    const known = directory.get(id);
+    if (known === undefined && (await this.#parts.state(shard, directory.size)) !== 'whole')
+      return this.#parts.check(shard, id);
     if (known === undefined || known.summary === null) return;
+    return this.#check(known);
+  }
+
+  async #check(known: Entry): Promise<void> {
+    const { id } = known;
     const running = this.#probes.get(id);
     if (running !== undefined) return running;
     if (this.#probes.size >= maxProbes) return;
@@ -271,9 +262,9 @@ export class DirectoryRoom {
   }
 
   /** Somebody watches from now on. @param address where the socket comes from, if the platform knows. */
-  async onConnect(watcher: Socket<Listener>, address: string | null): Promise<void> {
+  async onConnect(watcher: Socket<Listener>, address: string | null, shard: string): Promise<void> {
     if (await this.#listeners.admit(watcher, address))
-      tell(watcher, frameOf(['tables', await this.list({ limit: firstTables })]));
+      tell(watcher, frameOf(['tables', await this.list({ limit: firstTables }, shard)]));
   }
 
   onMessage(watcher: Socket<Listener>, message: unknown): void {
@@ -318,9 +309,15 @@ export class DirectoryRoom {
 
   async #send(ids: ReadonlySet<TableId>): Promise<void> {
     const watchers = [...this.#platform.sockets()].filter((socket) => socket.attached() !== undefined);
-    if (watchers.length === 0 || ids.size === 0) return;
+    if (watchers.length === 0 || ids.size === 0) {
+      for (const id of ids) this.#elsewhere.delete(id);
+      return;
+    }
     const directory = await this.#load();
-    const tables = [...ids].flatMap((id) => directory.get(id)?.summary ?? []).filter(isOpen);
+    const tables = [...ids]
+      .flatMap((id) => directory.get(id)?.summary ?? this.#elsewhere.get(id) ?? [])
+      .filter(isOpen);
+    for (const id of ids) this.#elsewhere.delete(id);
     const open = new Set(tables.map(({ id }) => id));
     const text = frameOf(['changes', tables, [...ids].filter((id) => !open.has(id))]);
     for (const watcher of watchers) tell(watcher, text);

@@ -5,7 +5,7 @@ import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lob
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { WorkDemand } from '../runtime/proof-of-work.ts';
 import { type Counts, countsSchema, sumOf } from './counters.ts';
-import type { Page } from './directory.ts';
+import type { Page } from './listing.ts';
 import type { Load } from './load.ts';
 import {
   countersIds,

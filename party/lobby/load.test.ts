@@ -89,6 +89,7 @@ describe('under load', () => {
     ['nobody new seeks', 'matcher/drop-rainbow.2.weur', 503],
     ['players come back to their table', `table/${known}`, null],
     ['nobody new watches the list', 'directory/drop-rainbow.any', 503],
+    ['nobody watches a part of a shard, busy or not', 'directory/3.drop-rainbow.any', 404],
     ['no room is made for a table that was never opened', `table/${other}`, 503],
   ])('%s', async (_what, path, status) => {
     const { env } = await laden();

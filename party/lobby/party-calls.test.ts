@@ -85,6 +85,9 @@ const network = (changes: Partial<PartyEnv> = {}) => {
     sockets: () => [],
     limits: usualTableLimits,
     setAlarm: async () => undefined,
+    loadSplit: async () => undefined,
+    saveSplit: async () => undefined,
+    callPart: async () => undefined,
     load: async () => [],
     save: async () => undefined,
     log: () => undefined,
@@ -104,7 +107,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
       request,
       env,
       windowOf(`${party} ${call.id}`),
-      party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory),
+      party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory, shard),
     );
   };
   return { lines, calls, clock, serve, parties: partyClient(serve, secret, env.now, new Load(env.now)) };

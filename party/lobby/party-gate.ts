@@ -5,6 +5,7 @@ import { parseQueue, regions } from '../../shared/protocol/regions.ts';
 import { readBody } from './bodies.ts';
 import type { LobbyEnv } from './env.ts';
 import { shedSeconds } from './load.ts';
+import { shardOfPart } from './parts.ts';
 import { countersIds, signatureHeader } from './party-calls.ts';
 import { type RequestLimits, secondsUntilRequest } from './rate-limiter.ts';
 import { isAllowed } from './security-headers.ts';
@@ -64,7 +65,9 @@ export const refuseAtGate = async (request: Request, env: GateEnv): Promise<Resp
   const isNamed = Object.hasOwn(names, party) && names[party]?.(name);
   if (!isSocket && (request.method !== 'POST' || !request.headers.has(signatureHeader)))
     return refusal(request, 'not-public', 'Only parties call each other here.');
-  if (!isNamed || (isSocket && withoutSockets.has(party)))
+  // Who watches a shard hears of its parts there.
+  const isPart = party === 'directory' && shardOfPart(name) !== null;
+  if (!isNamed || (isSocket && (isPart || withoutSockets.has(party))))
     return refusal(request, 'not-found', 'There is no such party.');
   if (!isSocket) return null;
   // The platform makes a tag of it, which must not be long, and answers with a stack if it is.

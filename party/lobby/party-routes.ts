@@ -11,6 +11,7 @@ import { readBody } from './bodies.ts';
 import { type CountersRoom, countsSchema } from './counters.ts';
 import { type DirectoryRoom, directoryReportSchema } from './directory.ts';
 import type { PartyEnv } from './env.ts';
+import { pageSchema } from './listing.ts';
 import {
   minSecretLength,
   type ReplayWindow,
@@ -100,22 +101,25 @@ export const countersRoutes = (counters: CountersRoom): Routes => ({
   read: () => counters.read(),
 });
 
-const pageSchema = z.strictObject({
-  phase: z.enum(['gathering', 'playing']).optional(),
-  cursor: z.string().optional(),
-  limit: z.int().min(1),
-});
-
+/** A shard tells a part of a table, which that takes only if it knows it, or in any case. */
+const partReportSchema = z.strictObject({ report: directoryReportSchema, knownOnly: z.boolean() });
+const partListSchema = z.strictObject({ page: pageSchema });
 const checkSchema = z.strictObject({ id: tableIdSchema });
 
-export const directoryRoutes = (directory: DirectoryRoom): Routes => ({
+/** @param name the shard's or the part's own, as its address has it. */
+export const directoryRoutes = (directory: DirectoryRoom, name: string): Routes => ({
   report: async (message) => {
     await directory.report(directoryReportSchema.parse(message));
     return {};
   },
-  list: (message) => directory.list(pageSchema.parse(message)),
+  list: (message) => directory.list(pageSchema.parse(message), name),
+  'part-report': (message) => {
+    const { report, knownOnly } = partReportSchema.parse(message);
+    return directory.partReport(report, knownOnly);
+  },
+  'part-list': (message) => directory.partList(partListSchema.parse(message).page),
   check: async (message) => {
-    await directory.check(checkSchema.parse(message).id);
+    await directory.check(checkSchema.parse(message).id, name);
     return {};
   },
 });

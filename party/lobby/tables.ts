@@ -16,8 +16,9 @@ import type {
 import { regions, shardOf } from '../../shared/protocol/regions.ts';
 import { hashToken } from '../table/seats.ts';
 import type { ProblemDetail } from './api-routes.ts';
-import { pageOf, placeOf } from './directory.ts';
 import type { LobbyEnv } from './env.ts';
+import { pageOf, placeOf } from './listing.ts';
+import { shardOfPart } from './parts.ts';
 import type { ParsedCreateTable } from './party-calls.ts';
 
 /** What the schema of requests cannot tell: whether there is such a game, and whether it has such options and so many seats. */
@@ -109,5 +110,8 @@ export const listOpenTables = async (
   return ok({ tables, next: found.length > limit && last !== undefined ? placeOf(last) : null });
 };
 
-export const isShard = (name: string): boolean =>
-  knownGames().some(({ id }) => [null, ...regions].some((region) => shardOf(id, region) === name));
+/** Whether there is such a part of the directory: a shard, or a part of one that is split. */
+export const isShard = (name: string): boolean => {
+  const shard = shardOfPart(name) ?? name;
+  return knownGames().some(({ id }) => [null, ...regions].some((region) => shardOf(id, region) === shard));
+};

@@ -228,6 +228,14 @@ const directoryRoom = (
       if (!answer.ok) throw new Error(`the table answered with ${answer.status}`);
       return directoryReportSchema.nullable().parse(await answer.json());
     },
+    loadSplit: () => storage.get('split'),
+    saveSplit: (split) => storage.put({ split }),
+    callPart: async (part, route, message) => {
+      if (secret === undefined) throw new Error('no secret');
+      const answer = await send(partyCall(secret, 'directory', part, route, message, now()));
+      if (!answer.ok) throw new Error(`${part} answered ${route} with ${answer.status}`);
+      return answer.json();
+    },
     load: async () => (await storage.list({ prefix: entryPrefix })).values(),
     save: (changes) =>
       storage.transaction(async (transaction) => {
@@ -298,7 +306,9 @@ export const directoryParty = (
   send: Send,
 ): Party<DirectoryRoom> => {
   const env = envOf(variables);
-  return partyOf(env, directoryRoom(env, storage, variables, sockets, send), directoryRoutes);
+  return partyOf(env, directoryRoom(env, storage, variables, sockets, send), (room, request) =>
+    directoryRoutes(room, nameOf(request)),
+  );
 };
 
 export const countersParty = (variables: object, storage: Storage): Party<CountersRoom> =>

@@ -124,7 +124,7 @@ export class Directory implements Party.Server {
   }
 
   onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), addressOf(request, this.#env));
+    return this.#party.room.onConnect(socketOf(connection), addressOf(request, this.#env), nameOf(request));
   }
 
   onMessage(message: unknown, connection: Party.Connection<Listener>) {

@@ -157,6 +157,7 @@ export class Directory extends Server<Env> {
     return this.#party.room.onConnect(
       socketOf(connection, answers(this.ctx, this.env, connection)),
       addressOf(request, this.env),
+      nameOf(request),
     );
   }
 

@@ -77,6 +77,9 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
     limits: watcherLimits(usualLimits),
     setAlarm: async () => {},
     later: (milliseconds, act) => void alarms.push({ due: now + milliseconds, act }),
+    loadSplit: async () => undefined,
+    saveSplit: async () => {},
+    callPart: async () => ({ size: 0 }),
     load: async () => [],
     save: async () => {},
     probe: async (id) => {
@@ -154,7 +157,7 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
     else {
       const socket = watcher();
       watchers.set(socket, now + visit * 1000);
-      const { took, waited } = await work(() => room.onConnect(socket, `${event.at}`));
+      const { took, waited } = await work(() => room.onConnect(socket, `${event.at}`, 'drop-rainbow.weur'));
       if (socket.attached() === undefined) watchers.delete(socket);
       if (!isMeasured()) continue;
       came += 1;

@@ -34,7 +34,7 @@ export const report = (number: number, order = 1) => ({
   opener: null,
 });
 export const listed = async (room: DirectoryRoom): Promise<number[]> =>
-  (await room.list({ limit: 50 })).map(({ createdAt }) => createdAt);
+  (await room.list({ limit: 50 }, 'drop-rainbow.any')).map(({ createdAt }) => createdAt);
 
 /** Storage in memory, that fails on demand; every directory on it is another life of the same one. */
 export const store = (initial: readonly (readonly [string, unknown])[] = []) => {
@@ -47,6 +47,13 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
     throw new Error('the storage has failed');
   };
   const clock = { now: 9 };
+  const split: { is: unknown } = { is: undefined };
+  /** How a shard reaches its parts; nobody answers unless a test says so. */
+  const network = {
+    callPart: async (part: string, _route: string, _message: object): Promise<unknown> => {
+      throw new Error(`${part} does not answer`);
+    },
+  };
   const later: (() => void)[] = [];
   const probed: number[] = [];
   /** Tables that never answer. */
@@ -101,10 +108,18 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
         }
       },
       log: (line) => lines.push(line),
+      loadSplit: async () => split.is,
+      saveSplit: async (is) => {
+        failsNow('saves');
+        split.is = is;
+      },
+      callPart: (part, route, message) => network.callPart(part, route, message),
     });
   return {
     stored,
     lines,
+    split,
+    network,
     failing,
     open,
     clock,
