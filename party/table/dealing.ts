@@ -15,7 +15,15 @@ import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
 import { boundOf, firstLink, type TranscriptHead } from '../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
 import { openDecisions } from './play.ts';
-import { type Dealing, gameOf, type SeatRecord, secretOf, secretOfGame, type TableRecord } from './record.ts';
+import {
+  type Dealing,
+  gameOf,
+  readable,
+  type SeatRecord,
+  secretOf,
+  secretOfGame,
+  type TableRecord,
+} from './record.ts';
 import { closeRanks, colourChoices, fitsGame, levelOf, seatAt, withSeat } from './seats.ts';
 import { tableView } from './table-view.ts';
 
@@ -212,7 +220,8 @@ export const beginningOf = (
   );
   const seats = terms.seats.length;
   const first = terms.first ?? seatOf(cards.below(seats));
-  return { first, state: gameOf(terms).setup({ options: terms.options, seats, first }, cards), cards };
+  const state = gameOf(terms).setup({ options: terms.options, seats, first }, cards);
+  return { first, state: readable(terms.game, state), cards };
 };
 
 const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Transition => {

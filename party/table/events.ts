@@ -66,6 +66,8 @@ export type TableEffect =
   | { readonly type: 'forget'; readonly gameNumber: number }
   /** Tell the lobby. It is told again, later and later, until it has confirmed. */
   | { readonly type: 'report'; readonly report: TableReport }
+  /** For the operator's log: the game broke its contract, and the table went on without what it proposed. */
+  | { readonly type: 'game-broken'; readonly game: string; readonly faults: readonly string[] }
   /** For the operator's counters. */
   | { readonly type: 'count'; readonly what: Counted }
   /** The table has ended: forget all that is stored. */
@@ -83,6 +85,8 @@ export interface Transition {
   /** What those see meanwhile who see the past. */
   readonly pastEvents: readonly (TableEvent | GameEvent)[];
   readonly entry: LogEntry | null;
+  /** In what the game broke its contract. */
+  readonly faults: readonly string[];
   /** What becomes of those who looked on as somebody: seats are numbered anew, or given up. */
   readonly moved: (viewer: Viewer) => Viewer;
 }
@@ -95,6 +99,7 @@ export const transition = (
   events: [],
   pastEvents: [],
   entry: null,
+  faults: [],
   moved: (viewer) => viewer,
   ...parts,
 });

@@ -1,4 +1,4 @@
-import type { GameAction } from '../../shared/kernel/action.ts';
+import { firstAction, type GameAction } from '../../shared/kernel/action.ts';
 import type { Advice, Applied, GameEvent, Level, Pending, Rejection } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import {
@@ -20,6 +20,7 @@ import {
   emptySeats,
   gameOf,
   type LogEntry,
+  readable,
   recordFormat,
   secretOfGame,
   type TableRecord,
@@ -106,8 +107,8 @@ export const actByBot = (record: TableRecord, seat: Seat, now: number): Transiti
   const sitter = seatAt(record, seat);
   if (record.deal === null || sitter === null) throw new Error('no game is being played');
   const dice = resumeRandom(botRandom(record.deal.key, record.entries));
-  const { action } = think(record, seat, sitter.level, dice);
-  return applyOwn(record, seat, action, 'bot', now);
+  const choices = [() => think(record, seat, sitter.level, dice).action, ...safeActions(record, seat)];
+  return applyOwn(record, seat, choices, 'bot', now);
 };
 
 /** Plays the game's safe action for a seat (ALL-5). */
@@ -117,22 +118,40 @@ export const actSafely = (
   by: 'time' | 'away' | 'left',
   now: number,
 ): Transition => {
-  const { events, ...rest } = applyOwn(record, seat, gameOf(record).timeout(record.state, seat), by, now);
+  const { events, ...rest } = applyOwn(record, seat, safeActions(record, seat), by, now);
   return { ...rest, events: [{ type: 'table:played', seat, why: by }, ...events] };
 };
 
-/** @throws Error if the rules refuse what they themselves, or a computer player, proposed. */
+/** The game's own, and if it is none, the first that is legal. */
+const safeActions = (record: TableRecord, seat: Seat): readonly (() => GameAction)[] => {
+  const game = gameOf(record);
+  return [() => game.timeout(record.state, seat), () => firstAction(game.legal(record.state, seat))];
+};
+
+/**
+ * Does the first of these that the rules accept. Of a game that keeps its contract that is the first; what another one throws or refuses
+ * is reported, or its table would wait for ever. @throws Error if they accept none.
+ */
 const applyOwn = (
   record: TableRecord,
   seat: Seat,
-  action: GameAction,
+  choices: readonly (() => GameAction)[],
   by: ActedBy,
   now: number,
 ): Transition => {
-  const applied = apply(record, seat, action, by, now);
-  if (!applied.ok)
-    throw new Error(`${record.game} refuses ${by}: ${applied.error.rule} ${applied.error.reason}`);
-  return applied.value;
+  const faults: string[] = [];
+  for (const choice of choices) {
+    try {
+      const action = choice();
+      const applied = apply(record, seat, action, by, now);
+      if (applied.ok) return { ...applied.value, faults };
+      const { rule, reason } = applied.error;
+      faults.push(`seat ${seat}, ${by}: ${JSON.stringify(action)} is refused by ${rule}: ${reason}`);
+    } catch (error) {
+      faults.push(`seat ${seat}, ${by}: ${error}`);
+    }
+  }
+  throw new Error(`${record.game} broke its contract: ${faults.join('; ')}`);
 };
 
 const apply = (
@@ -147,7 +166,8 @@ const apply = (
   const applied = gameOf(record).apply(record.state, seat, action, deal);
   if (!applied.ok) return applied;
   const acted = { ...record, deal: deal.state() };
-  return ok(advance(acted, applied.value, { seat, by, action }, now));
+  const { state, events } = applied.value;
+  return ok(advance(acted, { state: readable(record.game, state), events }, { seat, by, action }, now));
 };
 
 /** The opponents of this seat have judged its talk: the game says what follows. */

@@ -5,6 +5,7 @@ import { maxSeats } from '../../shared/kernel/ids.ts';
 import { findGame } from '../../shared/kernel/known-games.ts';
 import { deriveKey } from '../../shared/kernel/random.ts';
 import {
+  describeIssues,
   hexSchema,
   outcomeSchema,
   randomStateSchema,
@@ -296,6 +297,13 @@ export const gameOf = (record: Pick<TableRecord, 'game'>): AnyGame => {
   const game = findGame(record.game);
   if (game === undefined) throw new Error(`no game ${record.game}`);
   return game;
+};
+
+/** The same state. @throws Error if it could not be read again, which would cost the table: a mistake of the game's. */
+export const readable = (id: string, state: unknown): unknown => {
+  const read = gameOf({ game: id }).state.safeParse(JSON.parse(JSON.stringify(state)));
+  if (!read.success) throw new Error(`a state of ${id} is none: ${describeIssues(read.error)}`);
+  return state;
 };
 
 /** To those who see the past, the game is still being played: nothing may tell them whether it really is. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
@@ -28,7 +29,7 @@ const matchedTable = async ({
   const world = new MemoryWorld('a match');
   const table = await world.create({
     game: 'drop-rainbow',
-    options: {},
+    options: dropRainbow.options.parse({}),
     settings: settingsSchema.parse({}),
     capacity,
     matched: { seats: names.map(reservation), bots: computers, starts, smaller },
@@ -127,7 +128,7 @@ describe('a table that a match has made', () => {
     await come('ann');
     const again = await table.create({
       game: 'drop-rainbow',
-      options: {},
+      options: dropRainbow.options.parse({}),
       settings: settingsSchema.parse({}),
       capacity: 2,
       matched: { seats: [reservation('eve')], bots: 0, starts: true, smaller: false },

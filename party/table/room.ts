@@ -170,6 +170,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
       case 'destroy':
         return this.#platform.destroy();
       case 'report':
+      case 'game-broken':
       case 'count':
         return undefined;
     }
@@ -177,6 +178,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
 
   protected override perform(effect: TableEffect, record: TableRecord): void {
     if (effect.type === 'report') this.#platform.report(effect.report);
+    if (effect.type === 'game-broken')
+      this.#platform.log({ event: effect.type, table: record.id, game: effect.game, faults: effect.faults });
     if (effect.type !== 'count') return;
     this.#platform.count(effect.what);
     if (worthALine.includes(effect.what)) this.#platform.log({ event: effect.what, table: record.id });

@@ -72,6 +72,7 @@ export const step = (record: TableRecord, event: RoomEvent, given: Context): Ste
       ...dismissed,
       ...reportEffect(record, next),
       ...counts(result),
+      ...brokenBy(next, settled),
     ],
   };
 };
@@ -320,6 +321,9 @@ const comings = (before: TableRecord, after: TableRecord, moved: Transition['mov
 /** The event that tells who has become the host, if somebody has. */
 const newHost = (before: TableRecord, { host }: TableRecord): TableEvent[] =>
   host === null || host === before.host ? [] : [{ type: 'table:host', seat: host }];
+
+const brokenBy = ({ game }: TableRecord, { faults }: Transition): Effect[] =>
+  faults.length === 0 ? [] : [{ type: 'game-broken', game, faults }];
 
 const counts = ({ transition: { entry, events }, replies = [] }: EventResult): Effect[] => {
   const whats: Counted[] = [
