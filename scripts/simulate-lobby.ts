@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { countersIds } from '../party/lobby/party-calls.ts';
 import { MemoryWorld } from '../party/platforms/memory-world.ts';
-import { findGame } from '../shared/games/registry.ts';
+import { arcusGames, findGame } from '../shared/games/registry.ts';
+import { setGames } from '../shared/kernel/known-games.ts';
 import { homeRegions } from '../shared/protocol/regions.ts';
 import { settingsSchema } from '../shared/protocol/settings.ts';
 import { randomFrom } from '../test/helpers/random.ts';
@@ -11,6 +12,8 @@ import { type Hourly, plot } from './simulate-lobby/plot.ts';
 import { bear, share95 } from './simulate-lobby/shard.ts';
 import { type Arrival, drawArrivals, gameChoices } from './simulate-matching/arrivals.ts';
 import { runMatchmaker } from './simulate-matching/matchmaker.ts';
+
+setGames(arcusGames);
 
 const { values } = readCommand({
   name: 'npm run simulate:lobby --',

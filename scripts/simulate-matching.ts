@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { arcusGames } from '../shared/games/registry.ts';
+import { setGames } from '../shared/kernel/known-games.ts';
 import { deriveKey, newRandom, resumeRandom } from '../shared/kernel/random.ts';
 import { flag, numbers, progress, readCommand, text, whole } from './command-line.ts';
 import { type Arrival, drawArrivals, gameChoices } from './simulate-matching/arrivals.ts';
@@ -7,6 +9,8 @@ import { runMatchmaker } from './simulate-matching/matchmaker.ts';
 import { type Day, plot } from './simulate-matching/plot.ts';
 import { cappedQueue } from './simulate-matching/queues.ts';
 import { frontierAt, mean, type Statistics, statisticsOf } from './simulate-matching/statistics.ts';
+
+setGames(arcusGames);
 
 const { values } = readCommand({
   name: 'npm run simulate:matching --',
