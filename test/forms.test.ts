@@ -13,8 +13,8 @@ import type { AnyGame } from '../shared/kernel/game.ts';
 import { seatsUpTo } from '../shared/kernel/ids.ts';
 import type { Random } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
+import { loadExamples } from './contract/ours.ts';
 import { byChance, legalOf, play, statesOf } from './contract/play.ts';
-import { loadExamples } from './contract/subject.ts';
 import { isLong, randomFrom } from './helpers/random.ts';
 
 const anyForms = (legal: readonly AnyTemplate[]): readonly ActionForm[] =>

@@ -6,7 +6,7 @@ import { at } from '../../shared/kernel/util.ts';
 import { maxRequestLength, ping, protocol } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { requestSchema } from '../../shared/protocol/requests.ts';
-import { loadRules } from '../../test/contract/subject.ts';
+import { loadRules } from '../../test/contract/ours.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import {

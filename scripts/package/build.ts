@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -91,6 +91,7 @@ export const entries = {
   widget: 'client/widget/index',
   embed: 'client/embed/element',
   game: 'shared/kernel/index',
+  testing: 'test/contract/index',
   rules: 'shared/games/index',
   react: 'client/frameworks/react',
   vue: 'client/frameworks/vue',
@@ -132,6 +133,8 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
   await promisify(execFile)(process.execPath, tsc).catch((error: { readonly stdout: string }) => {
     throw new Error(error.stdout);
   });
+  // In a package `test` would be its own tests; this is what others test their games by.
+  renameSync(`${packageFolder}/test`, `${packageFolder}/testing`);
   await Promise.all([bundleWidgets(root, packageFolder), bundleServer(packageFolder)]);
   const files = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.js.map'))) rewrite(file, withOwnSource);
@@ -181,7 +184,8 @@ function manifest(defining: readonly string[], repository: string | null) {
     publishConfig: { provenance: true },
     exports: {
       ...Object.fromEntries(
-        Object.entries(entries).map(([entry, module]) => {
+        Object.entries(entries).map(([entry, source]) => {
+          const module = source.replace(/^test\//, 'testing/');
           const forNode = nodeEntries[entry];
           const node = forNode === undefined ? {} : { node: `./${forNode}.js` };
           // Whoever knows this condition compiles components of Svelte.

@@ -31,3 +31,14 @@ export type CheckName = keyof typeof checks;
 const isCheckName = (name: string): name is CheckName => Object.hasOwn(checks, name);
 
 export const checkNames: readonly CheckName[] = Object.keys(checks).filter(isCheckName);
+
+/** Those that go by what only the game's examples tell. */
+export const needExamples: readonly CheckName[] = [
+  'no card is lost or made',
+  '[ALL-4] nobody can tell states apart by what is hidden from them',
+  '[ALL-4] nobody can tell steps apart by events that look the same',
+  '[ALL-4] nobody can tell games apart by what they never see',
+  '[ALL-4] nobody can tell where cards lie in hands that they cannot see',
+  '[ALL-4] the scramble changes what is hidden, and nothing else',
+  'the positions are states, and the rule page has their rules',
+];

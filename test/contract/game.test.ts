@@ -3,16 +3,18 @@ import { findGame, gameIds } from '../../shared/games/registry.ts';
 import type { GameAction, Template } from '../../shared/kernel/action.ts';
 import type { BotInput, Game, GameEvent, Level } from '../../shared/kernel/game.ts';
 import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
+import { shortOptions } from '../helpers/games.ts';
 import { isLong } from '../helpers/random.ts';
 import { checkNames, checks } from './checks.ts';
-import { loadExamples, loadRules, playAll } from './subject.ts';
+import { loadExamples, loadRules } from './ours.ts';
+import { playAll } from './subject.ts';
 
 const rounds = isLong ? 8 : 1;
 
 describe.each(gameIds)('%s keeps the contract of games:', async (id) => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`the registry does not find ${id}`);
-  const subject = playAll(game, await loadExamples(id), loadRules(id), rounds);
+  const subject = playAll(game, await loadExamples(id), loadRules(id), rounds, shortOptions[id]);
 
   test('it bears the name of its folder, and its numbers of players ascend', () => {
     expect(game.id).toBe(id);

@@ -5,7 +5,8 @@ import type { AnyGame, AnyGameExamples } from '../../shared/kernel/game.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { ok } from '../../shared/kernel/util.ts';
 import { type CheckName, checkNames, checks } from './checks.ts';
-import { loadRules, playAll } from './subject.ts';
+import { loadRules } from './ours.ts';
+import { playAll } from './subject.ts';
 
 const { setup, apply, view, legal, options, state: stateSchema } = dropRainbow;
 

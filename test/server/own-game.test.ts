@@ -21,7 +21,7 @@ let consumer: ConsumerProject;
 let project: string;
 
 beforeAll(async () => {
-  consumer = await consumerProject(['typescript', 'wrangler']);
+  consumer = await consumerProject(['@types/node', 'tsx', 'typescript', 'wrangler']);
   project = join(consumer.folder, 'my-game');
   await run(process.execPath, [join(root, 'create-arcus/index.js'), project]);
 });
@@ -77,6 +77,20 @@ test('a new project is checked by its compiler', async () => {
   const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   expect(manifest.name).toBe('my-game');
   expect(readFileSync(join(project, '.dev.vars'), 'utf8')).toMatch(/^ARCUS_SECRET="[0-9a-f]{64}"\n$/);
+});
+
+test('its tests pass, and fail with the rule and an example once the game breaks the contract', async () => {
+  const runTests = () =>
+    run(process.execPath, ['--import', 'tsx', '--test', 'high-card.test.ts'], { cwd: project });
+  await runTests();
+  const file = join(project, 'high-card.ts');
+  const source = readFileSync(file, 'utf8');
+  writeFileSync(file, source.replace('laid: laid[seat] !== null', 'laid: laid[seat] ?? undefined'));
+  const stdout = expect.stringMatching(
+    /views and events are JSON: "high-card, 2 players, round 0", state 0: /,
+  );
+  await expect(runTests()).rejects.toMatchObject({ stdout });
+  writeFileSync(file, source);
 });
 
 test.each([

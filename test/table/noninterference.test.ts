@@ -6,7 +6,7 @@ import type { AnyGame, Viewer } from '../../shared/kernel/game.ts';
 import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { findGame } from '../../shared/kernel/known-games.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { loadExamples } from '../contract/subject.ts';
+import { loadExamples } from '../contract/ours.ts';
 import { registerGame, shortOptions } from '../helpers/games.ts';
 import { hostileMessage } from '../helpers/hostile-messages.ts';
 import { Player } from '../helpers/memory-player.ts';
