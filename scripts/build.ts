@@ -122,9 +122,12 @@ const settings = {
   metafile: true,
 } satisfies esbuild.BuildOptions;
 
+/** Style sheets in a module. Where several modules are bundled into one, esbuild numbers what they import: `css2`. */
+export const styleSheets = /\bcss\d* ?`[^`\\]*`/g;
+
 /** A module whose style sheets have neither comments nor spaces any more, as esbuild makes of those that are files. */
 export const withLeanStyles = (source: string): string =>
-  source.replace(/\bcss ?`[^`\\]*`/g, (sheet) =>
+  source.replace(styleSheets, (sheet) =>
     sheet
       .replace(/\/\*.*?\*\//gs, '')
       .replace(/\s+/g, ' ')

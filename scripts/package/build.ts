@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
-import { withLeanStyles } from '../build.ts';
+import { styleSheets, withLeanStyles } from '../build.ts';
 import { during, readCommand } from '../command-line.ts';
 import { root } from '../files.ts';
 import { conditionsFor } from '../locales.ts';
@@ -241,7 +241,7 @@ function withOwnSource(text: string): string {
 
 /** Puts back behind each style sheet the lines that it has lost, so that source maps stay true. */
 function withLinesKept(change: (text: string) => string, text: string): string {
-  return text.replace(/\bcss ?`[^`\\]*`/g, (sheet) => {
+  return text.replace(styleSheets, (sheet) => {
     const lean = change(sheet);
     return lean + '\n'.repeat(sheet.split('\n').length - lean.split('\n').length);
   });

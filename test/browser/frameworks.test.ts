@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,8 @@ let consumer: ConsumerProject;
 
 beforeAll(async () => {
   consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
+  // The game that some of it imports.
+  copyFileSync(`${root}create-arcus/template/high-card.ts`, join(consumer.folder, 'react/high-card.ts'));
   // All code that the documentation has for a framework, or for none, compiles beside the example of it.
   for (const [at, { language, code, place }] of allSnippets().entries()) {
     const folders: Readonly<Record<string, string>> = {
