@@ -131,7 +131,7 @@ describe('an owner seats', () => {
   });
 
   test('friends together, or nobody of them once one has gone', () => {
-    const party = { id: 'c'.repeat(64), size: 2, trips: {} };
+    const party = { id: 'c'.repeat(64), size: 2, latencies: {} };
     const at = { is: 'leased', match: one, until: now + leaseTime } as const;
     const [first, second] = [ticket(ann, { party, at }), ticket(bo, { party, at })];
     const seatBoth = (record: MatcherRecord) =>

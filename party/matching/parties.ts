@@ -42,12 +42,11 @@ export const wholeParties = <
 };
 
 /** A party is as far from a region as the friend who is farthest. */
-const tripsOfAll = (friends: readonly Ticket[]): Latencies => {
+const latenciesOfAll = (friends: readonly Ticket[]): Latencies => {
   const common: Partial<Record<HomeRegion, number>> = {};
   for (const region of homeRegions) {
-    const trips = friends.map(({ party }) => party?.trips[region]);
-    const known = trips.filter((trip) => trip !== undefined);
-    if (known.length === trips.length) common[region] = Math.max(...known);
+    const known = friends.flatMap(({ party }) => party?.latencies[region] ?? []);
+    if (known.length === friends.length) common[region] = Math.max(...known);
   }
   return common;
 };
@@ -65,7 +64,7 @@ export const gatherParty = (
   if (party === null) return record;
   const friends = ticketsOf(record, party.id).filter(({ at }) => at.is === 'waiting');
   if (friends.length < party.size) return record;
-  const latencies = tripsOfAll(friends);
+  const latencies = latenciesOfAll(friends);
   const hold = holdOf(record, { terms, latencies }, now);
   return withTickets(
     record,

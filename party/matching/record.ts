@@ -30,7 +30,7 @@ const partySchema = z.strictObject({ id: ticketIdSchema, size: z.int() });
 const ticketSchema = z.strictObject({
   ...wish,
   /** With the player's own round trips, for those of the wish are the party's. */
-  party: partySchema.extend({ trips: latenciesSchema }).nullable().default(null),
+  party: partySchema.extend({ latencies: latenciesSchema }).nullable().default(null),
   name: reservationSchema.shape.name,
   colour: reservationSchema.shape.colour,
   /** Since when none of their sockets is open; null while one is. */

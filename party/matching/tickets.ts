@@ -98,7 +98,7 @@ const seek = (step: StepResult, connection: Connection, request: Seek, context: 
     latencies: request.latencies,
     since: context.now,
     hold,
-    party: party && { ...party, trips: request.latencies },
+    party: party && { ...party, latencies: request.latencies },
     name: request.name,
     colour: request.colour ?? null,
     lostAt: null,
@@ -147,7 +147,7 @@ const soughtAgain = (
   if (known.at.is === 'leased' || (known.at.is === 'seated' && !isBack))
     return known.lostAt === null ? known : { ...known, lostAt: null };
   const isSame =
-    JSON.stringify([known.terms, known.smaller, known.party?.trips ?? known.latencies]) ===
+    JSON.stringify([known.terms, known.smaller, known.party?.latencies ?? known.latencies]) ===
     JSON.stringify([terms, smaller, latencies]);
   const isHere = known.lostAt === null;
   if (isSame && isHere && known.name === name && known.colour === (colour ?? null)) return known;
@@ -155,7 +155,7 @@ const soughtAgain = (
     ...known,
     terms,
     latencies: isSame ? known.latencies : latencies,
-    party: known.party && { ...known.party, trips: latencies },
+    party: known.party && { ...known.party, latencies },
     hold: isSame ? known.hold : hold,
     smaller,
     name,
