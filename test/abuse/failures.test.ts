@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { platforms, type RunningServer, runtimePath, startServer } from '../../scripts/server.ts';
+import { type RunningServer, runtimePath, startServer } from '../../scripts/server.ts';
 import {
   expectOk,
   get,
@@ -21,7 +21,7 @@ import {
   TableClient,
 } from './clients.ts';
 import { memoryOf, treeOf } from './processes.ts';
-import { addressHeader, isLong, secret } from './servers.ts';
+import { addressHeader, attackedPlatforms, isLong, secret } from './servers.ts';
 
 /** What ends a server, or may: each platform has one of its own here, and one test after another. */
 
@@ -78,7 +78,7 @@ if (hasPrlimit()) {
   });
 }
 
-for (const platform of platforms)
+for (const platform of attackedPlatforms)
   describe.concurrent(platform, () => {
     describe.sequential('a server in trouble', () => {
       let server: RunningServer;

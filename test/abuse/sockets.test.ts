@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import { type RunningServer, startServer } from '../../scripts/server.ts';
 import { expectOk, holdableWay, newAddress, newToken, openTable, TableClient } from './clients.ts';
-import { addressHeader, secret } from './servers.ts';
+import { addressHeader, attackedPlatforms, secret } from './servers.ts';
 
 /** Sockets whose lines are dead, or that are not read: at servers that bear neither for long. */
 
-for (const platform of platforms)
+for (const platform of attackedPlatforms)
   describe.concurrent(platform, () => {
     let server: RunningServer;
 
