@@ -127,12 +127,13 @@ class ArcusTableMenu extends LitElement {
   }
 
   #hosting({ phase, settings, seats, you }: TableView): TemplateResult {
-    const { locked, chat, spectators } = settings;
+    const { locked, chat, spectators, botsReact } = settings;
     const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat));
     return html`<section aria-labelledby="host">
       <h3 id="host">${menuWords.host}</h3>
       ${this.#switch(menuWords.locked, locked, { locked: !locked })}
       ${this.#switch(menuWords.chat, chat, { chat: !chat })}
+      ${this.#switch(menuWords.botsReact, botsReact, { botsReact: !botsReact })}
       ${this.#switch(menuWords.spectators, spectators, { spectators: !spectators })}
       ${seats.map((seat, index) =>
         seat === null || seat.bot || index === you

@@ -26,6 +26,7 @@ const watchers: OptionField = {
   })),
 };
 const chat: OptionField = { key: 'chat', label: settingWords.chat, choices: [yes, no] };
+const botsReact: OptionField = { key: 'botsReact', label: settingWords.botsReact, choices: [yes, no] };
 const transcript: OptionField = {
   key: 'transcript',
   label: settingWords.transcript.label,
@@ -45,11 +46,19 @@ const listed: OptionField = {
 };
 
 /** What may be chosen for a table, whatever is played at it. */
-export const settingFields: readonly OptionField[] = [clocks, watchers, chat, hints, transcript, listed];
+export const settingFields: readonly OptionField[] = [
+  clocks,
+  watchers,
+  chat,
+  botsReact,
+  hints,
+  transcript,
+  listed,
+];
 
 type Chosen = Pick<
   Settings,
-  'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'hints' | 'transcript' | 'listed'
+  'turnSeconds' | 'spectators' | 'spectatorDelay' | 'chat' | 'botsReact' | 'hints' | 'transcript' | 'listed'
 >;
 
 /** The settings that these values of the fields stand for. */
@@ -61,6 +70,7 @@ export const settingsOf = (values: OptionValues): Chosen => {
     spectators: typeof delay === 'number',
     spectatorDelay: typeof delay === 'number' ? delay : 0,
     chat: valueIn(values, chat) === true,
+    botsReact: valueIn(values, botsReact) === true,
     hints: hintLevels.find((one) => one === valueIn(values, hints)) ?? 'alone',
     transcript: valueIn(values, transcript) === 'own' ? 'own' : 'full',
     listed: valueIn(values, listed) === true,
@@ -73,6 +83,7 @@ export const valuesOf = (settings: Chosen): OptionValues =>
     [clocks.key, settings.turnSeconds ?? 'none'],
     [watchers.key, settings.spectators ? settings.spectatorDelay : 'none'],
     [chat.key, settings.chat],
+    [botsReact.key, settings.botsReact],
     [hints.key, settings.hints],
     [transcript.key, settings.transcript],
     [listed.key, settings.listed],

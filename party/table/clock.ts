@@ -52,7 +52,7 @@ const computerPause = (record: TableRecord, { seat, number }: Decision): number 
 };
 
 /** From 0 to 1, for whole numbers that follow each other far from each other: nobody has to be surprised, so no secret is needed. */
-const scattered = (number: number): number =>
+export const scattered = (number: number): number =>
   ((Math.imul(number, 0x9e3779b1) ^ (number << 7)) >>> 0) / 2 ** 32;
 
 const scheduledFor = (record: TableRecord, decision: Decision): ScheduledAction[] => {

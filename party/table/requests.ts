@@ -193,12 +193,18 @@ const remembered = (done: Transition, id: string, sender: Seat): Transition => {
 const anytime: readonly string[] = [
   'locked',
   'chat',
+  'botsReact',
   'spectators',
   'listed',
 ] satisfies (keyof SettingsChange)[];
 
 /** And while it is dealt: what is not among the terms that everybody is being bound to. */
-const whileDealing: readonly string[] = ['locked', 'chat', 'listed'] satisfies (keyof SettingsChange)[];
+const whileDealing: readonly string[] = [
+  'locked',
+  'chat',
+  'botsReact',
+  'listed',
+] satisfies (keyof SettingsChange)[];
 
 /** The host changes options and settings. What was agreed to before no longer counts. */
 const changeTable = (

@@ -13,6 +13,7 @@ import type { Connection, Context, Counted, Effect, EventResult, RoomEvent, Step
 import { type Refusal, type Transition, transition } from './events.ts';
 import { disband, endTable, isAbandoned, stepEnded } from './lifecycle.ts';
 import { actByBot, actSafely, hintFor, restartClocks, wake } from './play.ts';
+import { withReaction } from './reactions.ts';
 import {
   type FinishedGame,
   keptGames,
@@ -53,7 +54,7 @@ export const step = (record: TableRecord, event: RoomEvent, given: Context): Ste
   // A connection that is closed as soon as it has come gets no view, and the others are not told of it.
   const turnedAway = allChanges.filter(({ id, before }) => before === 'new' && isDismissed(id));
   const sessionChanges = allChanges.filter((change) => !turnedAway.includes(change));
-  const settled = settle(record, result.transition, sessionChanges, now);
+  const settled = settle(record, withReaction(result.transition, now), sessionChanges, now);
   const news = newsOf(record, settled, sessionChanges);
   const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
   const next = withViewsOf(settled.record, withReport(record, withVersions(settled.record, news), now));

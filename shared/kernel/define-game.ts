@@ -5,6 +5,7 @@ import {
   type Applied,
   type BotInput,
   type Deck,
+  type Fortune,
   type Game,
   type GameEvent,
   type GameReason,
@@ -84,6 +85,8 @@ export interface GameDefinition<
   ): Advice<NoInfer<Action>, Reason>;
   /** The levels that `bot` has, the weakest first. Without it all of them. */
   readonly levels?: readonly [Level, ...Level[]];
+  /** How an event goes for a seat, if everybody can see it: computer players make signs by it. */
+  fortune?(event: NoInfer<Event>): Fortune | null;
   readonly talk?: TalkRules<NoInfer<State>, NoInfer<Event>>;
   readonly deck?: Deck<NoInfer<Options>, NoInfer<View>>;
 }
@@ -131,6 +134,7 @@ export const defineGame = <
     view: (of, viewer) => definition.view(of, viewer),
     redact: (event, viewer) => definition.redact?.(event, viewer) ?? null,
     bot: (situation) => definition.bot?.(situation) ?? atRandom(situation),
+    fortune: (event) => definition.fortune?.(event) ?? null,
     ...(talk && { talk }),
     ...(deck && { deck }),
   };

@@ -33,6 +33,12 @@ export interface Rejection {
   readonly reason: string;
 }
 
+/** What everybody sees go well or badly for a seat. */
+export interface Fortune {
+  readonly seat: Seat;
+  readonly good: boolean;
+}
+
 /** How a game ended (ALL-7). */
 export interface Outcome {
   /** Empty if nobody won; several if they share. */
@@ -112,6 +118,11 @@ export interface Game<
   redact(event: Event, viewer: Viewer): Event | null;
   /** A computer player's choice, and the advice to a player who asks for it. The same situation and random numbers give the same answer. */
   bot(situation: BotInput<Options, Action, View>): Advice<Action, Reason>;
+  /**
+   * How an event, as those know it who only watch, goes for a seat; null if nobody would say anything to it. Computer players make signs
+   * by it. Without it they make none while a game is played.
+   */
+  fortune?(event: Event): Fortune | null;
   /** Without it, talk is free. */
   readonly talk?: TalkRules<State, Event>;
   /** What `setup` and `apply` lay by `Random.deck`, if they do: then every card of it that a viewer sees can be checked at once. */

@@ -6,6 +6,7 @@ export const gameOptionsSchema = z.record(z.string().max(40), z.unknown());
 const parts = {
   turnSeconds: z.int().min(15).max(300).nullable(),
   botsReplaceLeavers: z.boolean(),
+  botsReact: z.boolean(),
   listed: z.boolean(),
   locked: z.boolean(),
   spectators: z.boolean(),
@@ -21,6 +22,8 @@ export const settingsSchema = z.strictObject({
   turnSeconds: parts.turnSeconds.default(60),
   /** Whether a computer player takes the seat of somebody who leaves during a game (ALL-6). */
   botsReplaceLeavers: parts.botsReplaceLeavers.default(true),
+  /** Whether computer players make a sign now and then, to what everybody has seen. */
+  botsReact: parts.botsReact.default(true),
   /** Whether the lobby lists the table. */
   listed: parts.listed.default(false),
   /** Whether nobody new may sit down. */

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 import type { TableView } from './table-view.ts';
 
 /** Of the settings those that say what may happen in a game, and who may see it afterwards. */
-type SettingsInTerms = Omit<Settings, 'chat' | 'listed' | 'locked'>;
+type SettingsInTerms = Omit<Settings, 'botsReact' | 'chat' | 'listed' | 'locked'>;
 
 /**
  * Everything that a game's cards depend on, and what everybody is to hold it to: settled before any seed is shown. FAIRNESS.md says what
@@ -41,7 +41,7 @@ export const termsOf = ({
   game,
   gameNumber,
   options,
-  settings: { chat, listed, locked, ...settings },
+  settings: { botsReact, chat, listed, locked, ...settings },
   seats,
   shuffle: { bound, seeds, actions, link, seal, commitment, deck, openings, ...settled },
 }: Pick<

@@ -45,6 +45,7 @@ export const menuWords = {
   host: 'You are the host',
   locked: 'Locked: nobody new sits down',
   chat: 'Players may chat',
+  botsReact: 'Computer players make a sign now and then',
   spectators: 'Watchers see the game',
   device: {
     text: 'Open this link there, and your seat is there as well; it stays open here.',

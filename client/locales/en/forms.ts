@@ -38,6 +38,7 @@ export const settingWords = {
     none: 'see nothing of it',
   },
   chat: 'Chat: players write to each other',
+  botsReact: 'Computer players make a sign now and then',
   transcript: {
     label: 'After each game',
     hint: 'With all cards open the shuffle can be checked; otherwise it cannot.',

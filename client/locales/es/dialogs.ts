@@ -48,6 +48,7 @@ export const menuWords: typeof en.menuWords = {
   host: 'Eres el anfitrión',
   locked: 'Cerrada: nadie más puede sentarse',
   chat: 'Los jugadores pueden chatear',
+  botsReact: 'El ordenador dice algo de vez en cuando',
   spectators: 'Los espectadores ven la partida',
   device: {
     text: 'Abre allí este enlace y tu asiento estará también allí; aquí sigue abierto.',

@@ -39,6 +39,7 @@ export const settingWords: typeof en.settingWords = {
     none: 'no la ven',
   },
   chat: 'Chat: los jugadores se escriben',
+  botsReact: 'El ordenador dice algo de vez en cuando',
   transcript: {
     label: 'Después de cada partida',
     hint: 'Con todas las cartas descubiertas se puede comprobar cómo se barajó; si no, no.',

@@ -39,6 +39,7 @@ export const settingWords: typeof en.settingWords = {
     none: '게임을 볼 수 없음',
   },
   chat: '채팅: 플레이어끼리 글 주고받기',
+  botsReact: '컴퓨터도 가끔 한마디 하기',
   transcript: {
     label: '게임이 끝나면',
     hint: '모든 카드를 공개하면 제대로 섞였는지 검증할 수 있습니다.',

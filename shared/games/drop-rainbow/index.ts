@@ -4,7 +4,7 @@ import { deck } from './deck.ts';
 import { meta } from './meta.ts';
 import { apply, legal, ruleNow, setup, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { redact, view } from './view.ts';
+import { fortune, redact, view } from './view.ts';
 
 export const dropRainbow = defineGame({
   ...meta,
@@ -20,6 +20,7 @@ export const dropRainbow = defineGame({
   outcome: (state) => state.outcome,
   view,
   redact,
+  fortune,
   bot,
   deck,
 });

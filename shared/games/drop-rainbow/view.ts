@@ -1,4 +1,4 @@
-import type { Viewer } from '../../kernel/game.ts';
+import type { Fortune, Viewer } from '../../kernel/game.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import type { Event, PlayerView, State, View } from './types.ts';
 
@@ -24,3 +24,7 @@ const byColour = (cards: readonly Colour[]): readonly Colour[] =>
 
 /** All that happens is seen by everybody. */
 export const redact = (event: Event): Event => event;
+
+/** A row is lost. */
+export const fortune = (event: Event): Fortune | null =>
+  event.type === 'failed' ? { seat: event.seat, good: false } : null;

@@ -4,7 +4,7 @@ import { deck } from './deck.ts';
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { redact, view } from './view.ts';
+import { fortune, redact, view } from './view.ts';
 
 export const presidentialPoker = defineGame({
   ...meta,
@@ -20,6 +20,7 @@ export const presidentialPoker = defineGame({
   outcome,
   view,
   redact,
+  fortune,
   bot,
   deck,
 });

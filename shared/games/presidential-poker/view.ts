@@ -1,4 +1,4 @@
-import type { Viewer } from '../../kernel/game.ts';
+import type { Fortune, Viewer } from '../../kernel/game.ts';
 import { at } from '../../kernel/util.ts';
 import { type Bettor, callOf, mostRaises, potOf, potsOf, raiseRange } from './betting.ts';
 import type { BetView, Event, PlayerView, State, View } from './types.ts';
@@ -51,3 +51,11 @@ const betOf = ({ betting, turn }: State): BetView => ({
 
 /** What happens at this table all may know; which cards it was about stands in views only. */
 export const redact = (event: Event): Event => event;
+
+/** Somebody wins the main pot alone at a showdown, or loses the last chips. */
+export const fortune = (event: Event): Fortune | null => {
+  if (event.type === 'eliminated') return { seat: event.seat, good: false };
+  if (event.type !== 'won' || event.pot !== 0 || event.unseen) return null;
+  const [win, ...others] = event.wins;
+  return win === undefined || others.length > 0 ? null : { seat: win.seat, good: true };
+};

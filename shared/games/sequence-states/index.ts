@@ -4,7 +4,7 @@ import { legal } from './legal.ts';
 import { meta } from './meta.ts';
 import { apply, ruleNow, setup, talk, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { redact, view } from './view.ts';
+import { fortune, redact, view } from './view.ts';
 
 export const sequenceStates = defineGame({
   ...meta,
@@ -20,6 +20,7 @@ export const sequenceStates = defineGame({
   outcome: (state) => state.outcome,
   view,
   redact,
+  fortune,
   bot,
   talk,
 });

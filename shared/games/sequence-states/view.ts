@@ -1,4 +1,4 @@
-import type { Viewer } from '../../kernel/game.ts';
+import type { Fortune, Viewer } from '../../kernel/game.ts';
 import type { Event, PlayerView, State, View } from './types.ts';
 
 export const view = (state: State, viewer: Viewer): View => ({
@@ -27,3 +27,7 @@ export const view = (state: State, viewer: Viewer): View => ({
 /** A drawn card is its owner's secret. All other cards that events name lie face up. */
 export const redact = (event: Event, viewer: Viewer): Event =>
   event.type === 'drew' && event.seat !== viewer ? { ...event, card: null } : event;
+
+/** A sequence is complete. */
+export const fortune = (event: Event): Fortune | null =>
+  event.type === 'placed' && event.marked.length > 0 ? { seat: event.seat, good: true } : null;

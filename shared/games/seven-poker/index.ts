@@ -3,7 +3,7 @@ import { bot } from './bot.ts';
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { redact, view } from './view.ts';
+import { fortune, redact, view } from './view.ts';
 
 export const sevenPoker = defineGame({
   ...meta,
@@ -19,5 +19,6 @@ export const sevenPoker = defineGame({
   outcome,
   view,
   redact,
+  fortune,
   bot,
 });

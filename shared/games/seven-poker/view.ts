@@ -1,4 +1,4 @@
-import type { Viewer } from '../../kernel/game.ts';
+import type { Fortune, Viewer } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { at } from '../../kernel/util.ts';
 import { dealerOf } from './hand.ts';
@@ -78,3 +78,7 @@ export const redact = (event: Event, viewer: Viewer): Event => {
       return event;
   }
 };
+
+/** Somebody gets victory cards. */
+export const fortune = (event: Event): Fortune | null =>
+  event.type === 'won' && event.gained.length > 0 ? { seat: event.seat, good: true } : null;
