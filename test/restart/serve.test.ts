@@ -178,10 +178,15 @@ test('a clock that is set back by an hour stops no game, and what is not stored 
   const [{ seconds } = { seconds: 0 }] = setBack() as { seconds: number }[];
   expect(Math.abs(seconds - 3_600)).toBeLessThan(60);
   await until(ann, 'the table again', ({ status }) => status === 'open');
+  // However short the game is: once her turn is over the computer player has one, for which the table wakes up by itself.
+  const movedByItself = new Promise<void>((resolve) =>
+    ann.subscribe((_, events) => {
+      if (events.some((event) => event.type === 'drew' && event.seat === 1)) resolve();
+    }),
+  );
   await ann.start();
-  const acknowledged = autoplay(ann);
-  // Between her turns the other one has played.
-  await expect.poll(() => acknowledged.stop).toBeGreaterThan(1);
+  autoplay(ann);
+  await movedByItself;
 });
 
 test('a file that cannot be read costs its own table only, and says so', async () => {
