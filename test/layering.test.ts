@@ -171,6 +171,12 @@ const arrows: readonly Arrow[] = [
     sample: ['party/matching/a.ts', `import '../lobby/party-calls.ts'`],
   },
   {
+    name: 'party/relay imports only shared, party/runtime, party/table, zod and itself',
+    files: /^party\/relay\//,
+    may: ({ to }) => /^(shared|party\/(runtime|table|relay))\//.test(to) || isPackage(to, 'zod'),
+    sample: ['party/relay/a.ts', `import '../lobby/party-calls.ts'`],
+  },
+  {
     name: 'party never imports client',
     files: /^party\//,
     may: ({ to }) => !to.startsWith('client/'),

@@ -61,6 +61,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         now: env.now,
         randomHex: (bytes) => 'ab'.repeat(bytes),
         limits: usualTableLimits,
+        tellRelay: async () => true,
         readLog: async () => [],
         forget: async () => undefined,
         sockets: () => [],

@@ -29,7 +29,7 @@ export const tableCreationSchema = parsedCreateTableSchema.extend({
   matched: matchedSchema.optional(),
 });
 
-export type PartyName = 'table' | 'directory' | 'counters' | 'matcher';
+export type PartyName = 'table' | 'directory' | 'counters' | 'matcher' | 'relay';
 
 /** Where things are counted: at several places, for each table tells of every game, and one room hears about a thousand calls a second. */
 export const countersIds: readonly string[] = [

@@ -2,6 +2,7 @@ import { isTableId, type TableId } from '../../shared/kernel/ids.ts';
 import { findGame } from '../../shared/kernel/known-games.ts';
 import { type ProblemCode, problems } from '../../shared/protocol/refusals.ts';
 import { parseQueue, regions } from '../../shared/protocol/regions.ts';
+import { parseRelayName } from '../relay/room.ts';
 import { readBody } from './bodies.ts';
 import type { LobbyEnv } from './env.ts';
 import { shedSeconds } from './load.ts';
@@ -24,6 +25,7 @@ const names: Readonly<Record<string, (name: string) => boolean>> = {
   directory: isShard,
   counters: (name) => countersIds.includes(name),
   matcher: isQueue,
+  relay: (name) => parseRelayName(name) !== null,
   probe: (name) => regions.some((region) => region === name),
 };
 
@@ -76,7 +78,9 @@ export const refuseAtGate = async (request: Request, env: GateEnv): Promise<Resp
   if (!isOriginAllowed(env.allowedOrigins, request.headers.get('origin'), request.url))
     return refusal(request, 'foreign-origin', 'This server is not for pages of that origin.');
   // Last come those who were here before: they know a table that was opened.
-  if (env.load.isHigh() && !(party === 'table' && isOwnId(env.secret, name as TableId)))
+  const table =
+    party === 'relay' ? parseRelayName(name)?.table : party === 'table' ? (name as TableId) : null;
+  if (env.load.isHigh() && !(table && isOwnId(env.secret, table)))
     return refusal(request, 'busy', `Try again in ${shedSeconds} s.`, { 'retry-after': String(shedSeconds) });
   return null;
 };

@@ -4,6 +4,8 @@ import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
 import { matcherMessages } from '../matching/events.ts';
 import type { MatcherRoom } from '../matching/room.ts';
+import type { RelayRoom } from '../relay/room.ts';
+import { maxRelays } from '../runtime/limits.ts';
 import type { DevtoolsRoom } from '../table/devtools.ts';
 import { reservationSchema } from '../table/record.ts';
 import type { TableRoom } from '../table/room.ts';
@@ -68,6 +70,20 @@ const transcriptRequestSchema = z.strictObject({ gameNumber: z.int().min(1), tok
 const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
 const ticketIdsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
 
+/** A relay tells how many watch there, and which version they see. */
+const watchedSchema = z.strictObject({
+  relay: z
+    .int()
+    .min(0)
+    .max(maxRelays - 1),
+  watchers: z.int().min(0),
+  version: z.int().nullable(),
+});
+/** A table tells a relay what those who watch are to see, or that they may not any more. */
+const toldSchema = z.strictObject({
+  messages: z.array(z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })])),
+});
+
 export const tableRoutes = (room: TableRoom): Routes => ({
   create: (message) => {
     const { seats, ...table } = tableCreationSchema.parse(message);
@@ -81,8 +97,20 @@ export const tableRoutes = (room: TableRoom): Routes => ({
   },
   reserve: async (message) => ({ seated: await room.reserve(reserveSchema.parse(message).seats) }),
   attendance: (message) => room.attendance(ticketIdsSchema.parse(message).ids),
+  watched: (message) => {
+    const { relay, watchers, version } = watchedSchema.parse(message);
+    return room.watched(relay, watchers, version);
+  },
   'cancel-reservations': async (message) => {
     await room.cancelReservations(ticketIdsSchema.parse(message).ids);
+    return {};
+  },
+});
+
+/** @param name the relay's own, as its address has it. */
+export const relayRoutes = (room: RelayRoom, name: string): Routes => ({
+  told: async (message) => {
+    await room.told(name, toldSchema.parse(message).messages);
     return {};
   },
 });

@@ -1,4 +1,5 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
+import { z } from 'zod';
 import { CountersRoom, Tally } from '../lobby/counters.ts';
 import { DirectoryRoom, directoryReportSchema, watcherLimits } from '../lobby/directory.ts';
 import type { PartyEnv } from '../lobby/env.ts';
@@ -16,13 +17,16 @@ import {
   directoryRoutes,
   matcherRoutes,
   type Routes,
+  relayRoutes,
   serveParty,
   tableRoutes,
 } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import { MatcherRoom, matcherLimits } from '../matching/room.ts';
+import type { Watcher } from '../relay/events.ts';
+import { RelayRoom } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
-import type { TableLimits } from '../runtime/limits.ts';
+import { relayLimits, type TableLimits } from '../runtime/limits.ts';
 import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
 import type { Connection } from '../table/events.ts';
 import { finishedKey, logKey, logPrefix } from '../table/record.ts';
@@ -76,6 +80,7 @@ export const tableRoom = <Room extends TableRoom>(
       );
     },
     count: (what) => tally.count(what),
+    tellRelay: (name, messages) => tell('relay', name, 'told', { messages }),
     limits,
     randomHex,
     sockets,
@@ -198,6 +203,40 @@ const matcherRoom = (
   });
 };
 
+/** What a table answers its relays. */
+const relayAnswerSchema = z.array(
+  z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })]),
+);
+
+const relayRoom = (
+  env: PartyEnv,
+  variables: object,
+  storage: Storage,
+  sockets: () => Iterable<Socket<Watcher>>,
+  send: Send,
+): RelayRoom => {
+  const { secret, now, log } = env;
+  const { silence, ...limits } = tableLimitsOf(variables);
+  return new RelayRoom({
+    now,
+    log,
+    silence,
+    limits: relayLimits(limits),
+    randomHex,
+    sockets,
+    load: () => storage.get('record'),
+    save: (record) => storage.put({ record }),
+    destroy: () => storage.deleteAll(),
+    setAlarm: alarmOf(env, storage),
+    ask: async ({ table, relay }, question) => {
+      if (secret === undefined) throw new Error('no secret');
+      const answer = await send(partyCall(secret, 'table', table, 'watched', { relay, ...question }, now()));
+      if (!answer.ok) throw new Error(`the table answered with ${answer.status}`);
+      return relayAnswerSchema.parse(await answer.json());
+    },
+  });
+};
+
 const countersRoom = (storage: Storage): CountersRoom =>
   new CountersRoom({
     load: () => storage.get('counts'),
@@ -296,6 +335,18 @@ export const matcherParty = (
   const env = envOf(variables);
   return partyOf(env, matcherRoom(env, variables, storage, sockets, send), (room, request) =>
     matcherRoutes(room, nameOf(request)),
+  );
+};
+
+export const relayParty = (
+  variables: object,
+  storage: Storage,
+  sockets: () => Iterable<Socket<Watcher>>,
+  send: Send,
+): Party<RelayRoom> => {
+  const env = envOf(variables);
+  return partyOf(env, relayRoom(env, variables, storage, sockets, send), (room, request) =>
+    relayRoutes(room, nameOf(request)),
   );
 };
 

@@ -76,6 +76,7 @@ export const limitsOf = (variables: object): ConnectionLimits => ({
 export const tableLimitsOf = (variables: object): TableLimits => ({
   ...limitsOf(variables),
   silence: 1_000 * limit(variables, 'ARCUS_SILENCE_SECONDS', usualTableLimits.silence / 1_000),
+  ownWatchers: limit(variables, 'ARCUS_OWN_WATCHERS', usualTableLimits.ownWatchers),
 });
 
 /** More a slow phone could not do before its challenge has run out. */

@@ -1,10 +1,7 @@
 import type { TableId } from '../../shared/kernel/ids.ts';
-import { mark, pingSeconds, pong } from '../../shared/protocol/codes.ts';
-import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
-import type { Request } from '../../shared/protocol/requests.ts';
 import type { Socket } from '../runtime/actor.ts';
-import { usualTableLimits } from '../runtime/limits.ts';
-import type { Connection, Counted, TableReport } from '../table/events.ts';
+import type { TableLimits } from '../runtime/limits.ts';
+import type { Connection, Counted, RelayAnswer, RelayMessage, TableReport } from '../table/events.ts';
 import type { NewTable } from '../table/lifecycle.ts';
 import {
   type FinishedGame,
@@ -16,10 +13,17 @@ import {
   type Reservation,
 } from '../table/record.ts';
 import type { TablePlatform, TableRoom } from '../table/room.ts';
+import { type MemoryClient, openSocket } from './memory-socket.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** What all tables of a world share. */
+/** Whoever has an alarm. */
+export interface Sleeper {
+  readonly alarm: number | null;
+  ring(): void;
+}
+
+/** What all rooms of a world share. */
 export interface WorldEnv {
   now(): number;
   randomHex(bytes: number): string;
@@ -27,11 +31,14 @@ export interface WorldEnv {
   report(report: TableReport): boolean;
   count(what: Counted): void;
   log(line: LogLine): void;
-  /** The table's alarm has been set. */
-  wake(at: number, table: MemoryTable): void;
+  readonly limits: () => TableLimits;
+  /** Rejects if the relay has not heard. */
+  tellRelay(name: string, messages: readonly RelayMessage[]): Promise<void>;
+  /** An alarm has been set. */
+  wake(at: number, sleeper: Sleeper): void;
   /** What runs on the table's platform, each time that it wakes up. */
   makeRoom(platform: TablePlatform): TableRoom;
-  /** A table begins (1) or ends (-1) to be at work. */
+  /** A room begins (1) or ends (-1) to be at work. */
   work(change: 1 | -1): void;
 }
 
@@ -40,8 +47,6 @@ type Transaction = Promise<'kept' | 'lost'>;
 
 const kept: Transaction = Promise.resolve('kept');
 const never = <Value>(): Promise<Value> => new Promise(() => undefined);
-
-const heartbeat = pingSeconds * 1000;
 
 /** One table with its own storage, alarm and sockets. Storage is JSON text, so nothing is shared by reference. */
 export class MemoryTable {
@@ -109,45 +114,22 @@ export class MemoryTable {
     return this.#run(this.#room.attendance(ids));
   }
 
+  watched(...told: Parameters<TableRoom['watched']>): Promise<RelayAnswer> {
+    return this.#run(this.#room.watched(...told));
+  }
+
   cancelReservations(ids: readonly string[]): ReturnType<TableRoom['cancelReservations']> {
     return this.#run(this.#room.cancelReservations(ids));
   }
 
   /** Opens a socket to the table. */
   connect(address: string | null = null): MemoryClient {
-    let attached: Connection | undefined;
-    const since = this.#env.now();
-    const close = (): void => {
-      if (this.#sockets.delete(socket) && client.goneAt === null) this.#run(this.#room.onClose(socket));
-    };
-    const client = new MemoryClient({
-      say: (data) => {
-        if (this.#sockets.has(socket)) this.#run(this.#room.onMessage(socket, data));
-      },
-      close,
-      now: this.#env.now,
+    const opened = openSocket(this.#sockets, this.#env.now, {
+      onMessage: (socket, data) => void this.#run(this.#room.onMessage(socket, data)),
+      onClose: (socket) => void this.#run(this.#room.onClose(socket)),
     });
-    const socket: Socket<Connection> = {
-      attached: () => attached,
-      attach: (connection) => {
-        attached = structuredClone(connection);
-      },
-      // The heartbeat of a client, which the platform answers without waking the table.
-      answeredAt: () => {
-        const passed = (client.goneAt ?? this.#env.now()) - since;
-        return since + Math.floor(passed / heartbeat) * heartbeat;
-      },
-      send: (text) => {
-        if (this.#sockets.has(socket) && client.goneAt === null) client.hear(text);
-      },
-      close: (code, reason) => {
-        if (this.#sockets.has(socket) && client.goneAt === null) client.closed = { code, reason };
-        close();
-      },
-    };
-    this.#sockets.add(socket);
-    this.#run(this.#room.onConnect(socket, address));
-    return client;
+    this.#run(this.#room.onConnect(opened.socket, address));
+    return opened.client;
   }
 
   /** Sets the alarm off. Called by the world. */
@@ -232,7 +214,12 @@ export class MemoryTable {
         });
         return saved;
       },
-      limits: usualTableLimits,
+      tellRelay: (name, messages) =>
+        this.#env.tellRelay(name, messages).then(
+          () => true,
+          () => false,
+        ),
+      limits: this.#env.limits(),
       readLog: (gameNumber) => ifAlive(() => this.storedGame(gameNumber)),
       forget: (gameNumber) =>
         ifAlive(() => {
@@ -309,71 +296,3 @@ export class MemoryTable {
     this.#env.work(atWork ? 1 : -1);
   }
 }
-
-/** What a client does to its socket. */
-interface Line {
-  say(data: unknown): void;
-  close(): void;
-  now(): number;
-}
-
-/** The far end of a socket. */
-export class MemoryClient {
-  /** Every text that came, in order. */
-  readonly received: string[] = [];
-  /** How the table closed the socket, if it did. */
-  closed: { readonly code: number; readonly reason: string } | null = null;
-  /** When it vanished; null if it has not. */
-  goneAt: number | null = null;
-  /** What has come since it reads no more; null while it reads. */
-  unread: string[] | null = null;
-  readonly #line: Line;
-
-  constructor(line: Line) {
-    this.#line = line;
-  }
-
-  /** Sends a request, or any other text or data as it is. What comes of it is there once the world has settled. */
-  say(message: Request | string | Uint8Array): void {
-    const isRequest = typeof message === 'object' && !(message instanceof Uint8Array);
-    this.#line.say(isRequest ? JSON.stringify(message) : message);
-  }
-
-  /** Closes the socket, and the table hears of it. */
-  close(): void {
-    this.#line.close();
-  }
-
-  /** The line goes dead: nothing passes any more, and nobody hears of it, also if the table closes the socket. */
-  vanish(): void {
-    this.goneAt ??= this.#line.now();
-  }
-
-  /** From now on it reads nothing, and closes nothing. */
-  stall(): void {
-    this.unread ??= [];
-  }
-
-  /** Something comes. Marks are said back, as every client does that reads. */
-  hear(text: string): void {
-    if (this.unread !== null) {
-      this.unread.push(text);
-      return;
-    }
-    this.received.push(text);
-    if (isMark(text)) this.say(text);
-  }
-
-  /** What came from the text with this number on, parsed. */
-  frames(from = 0): Frame[] {
-    return this.received
-      .slice(from)
-      .filter(isFrame)
-      .map((text) => frameSchema.parse(JSON.parse(text)));
-  }
-}
-
-const isMark = (text: string): boolean => text.startsWith(mark);
-
-/** Heartbeats and marks are none. */
-export const isFrame = (text: string): boolean => text !== pong && !isMark(text);

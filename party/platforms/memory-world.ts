@@ -4,10 +4,12 @@ import { setGames } from '../../shared/kernel/known-games.ts';
 import { deriveKey, newRandom, type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
+import { type TableLimits, usualTableLimits } from '../runtime/limits.ts';
 import type { Counted, TableReport } from '../table/events.ts';
 import type { NewTable } from '../table/lifecycle.ts';
 import { type TablePlatform, TableRoom } from '../table/room.ts';
-import { type LogLine, MemoryTable, type WorldEnv } from './memory-table.ts';
+import { MemoryRelay } from './memory-relay.ts';
+import { type LogLine, MemoryTable, type Sleeper, type WorldEnv } from './memory-table.ts';
 
 setGames(arcusGames);
 
@@ -19,12 +21,15 @@ export class MemoryWorld {
   lobbyIsDeaf = false;
   /** Set it, and tables are rooms of another kind. */
   makeRoom = (platform: TablePlatform): TableRoom => new TableRoom(platform);
+  /** What the tables bear of sockets; another one counts for rooms that boot later. */
+  limits: TableLimits = usualTableLimits;
   /** The operator's counters. */
   readonly counts = new Map<Counted, number>();
   /** The operator's log. */
   readonly lines: LogLine[] = [];
   readonly #tables = new Map<TableId, MemoryTable>();
-  readonly #alarms = new AlarmQueue<MemoryTable>();
+  readonly #relays = new Map<string, MemoryRelay>();
+  readonly #alarms = new AlarmQueue<Sleeper>();
   readonly #chance: Random;
   #now: number;
   #working = 0;
@@ -52,6 +57,17 @@ export class MemoryWorld {
   table(id: TableId): MemoryTable {
     const known = this.#tables.get(id) ?? new MemoryTable(id, this.#env());
     this.#tables.set(id, known);
+    return known;
+  }
+
+  /** The relay of this name, `<table>.<number>`. */
+  relay(name: string): MemoryRelay {
+    const known =
+      this.#relays.get(name) ??
+      new MemoryRelay(name, this.#env(), ({ table, relay }, { watchers, version }) =>
+        this.table(table).watched(relay, watchers, version),
+      );
+    this.#relays.set(name, known);
     return known;
   }
 
@@ -92,7 +108,9 @@ export class MemoryWorld {
       },
       count: (what) => void this.counts.set(what, (this.counts.get(what) ?? 0) + 1),
       log: (line) => void this.lines.push(line),
-      wake: (time, table) => this.#alarms.add(time, table),
+      wake: (time, sleeper) => this.#alarms.add(time, sleeper),
+      limits: () => this.limits,
+      tellRelay: (name, messages) => this.relay(name).told(messages),
       makeRoom: (platform) => this.makeRoom(platform),
       work: (change) => {
         this.#working += change;

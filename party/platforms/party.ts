@@ -7,12 +7,14 @@ import type { Listener } from '../lobby/listeners.ts';
 import { refuseAtGate } from '../lobby/party-gate.ts';
 import { withoutSecret } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
+import type { Watcher } from '../relay/events.ts';
 import type { Connection } from '../table/events.ts';
 import {
   countersParty,
   directoryParty,
   matcherParty,
   probeRoom,
+  relayParty,
   type Send,
   socketOf,
   tableParty,
@@ -59,6 +61,46 @@ export class Table implements Party.Server {
   }
 
   onError(connection: Party.Connection<Connection>) {
+    return this.onClose(connection);
+  }
+
+  onAlarm() {
+    return this.#party.room.onAlarm();
+  }
+
+  onRequest(request: Party.Request) {
+    return this.#party.answer(request);
+  }
+}
+
+/** Hands on what spectators of a table are sent. */
+export class Relay implements Party.Server {
+  static readonly onBeforeConnect = atGate;
+  static readonly onBeforeRequest = atGate;
+  readonly options = { hibernate: true };
+  readonly #env: object;
+  readonly #party: ReturnType<typeof relayParty>;
+
+  constructor(room: Party.Room) {
+    this.#env = room.env;
+    const sockets = () => [...room.getConnections<Watcher>()].map((connection) => socketOf(connection));
+    this.#party = relayParty(room.env, room.storage, sockets, sendOver(room));
+  }
+
+  onConnect(connection: Party.Connection<Watcher>, { request }: Party.ConnectionContext) {
+    return this.#party.room.onConnect(socketOf(connection), nameOf(request), addressOf(request, this.#env));
+  }
+
+  onMessage(message: unknown, connection: Party.Connection<Watcher>) {
+    return this.#party.room.onMessage(socketOf(connection), message);
+  }
+
+  onClose(connection: Party.Connection<Watcher>) {
+    finishClosing(connection);
+    return this.#party.room.onClose(socketOf(connection));
+  }
+
+  onError(connection: Party.Connection<Watcher>) {
     return this.onClose(connection);
   }
 

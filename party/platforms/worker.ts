@@ -17,12 +17,14 @@ import { type PartyCall, signatureHeader } from '../lobby/party-calls.ts';
 import { refuseAtGate } from '../lobby/party-gate.ts';
 import { withoutSecret } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
+import type { Watcher } from '../relay/events.ts';
 import type { Connection } from '../table/events.ts';
 import {
   countersParty,
   directoryParty,
   matcherParty,
   probeRoom,
+  relayParty,
   type Send,
   socketOf,
   tableParty,
@@ -36,6 +38,7 @@ interface Env extends Cloudflare.Env {
   readonly Directory: DurableObjectNamespace<Directory>;
   readonly Counters: DurableObjectNamespace<Counters>;
   readonly Matcher: DurableObjectNamespace<Matcher>;
+  readonly Relay: DurableObjectNamespace<Relay>;
   readonly Probe: DurableObjectNamespace<LatencyProbe>;
 }
 
@@ -50,6 +53,8 @@ const stubOf = async (env: Env, { party, id, region = regionOf(id) }: PartyCall)
       return getServerByName(env.Counters, id);
     case 'matcher':
       return getServerByName(env.Matcher, id, near);
+    case 'relay':
+      return getServerByName(env.Relay, id);
   }
 };
 
@@ -92,6 +97,50 @@ export class Table extends Server<Env> {
   }
 
   override onError(connection: PartyConnection<Connection>) {
+    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, this.env, connection)));
+  }
+
+  override onAlarm() {
+    return this.#party.room.onAlarm();
+  }
+
+  override onRequest(request: Request) {
+    return this.#party.answer(request);
+  }
+}
+
+/** Hands on what spectators of a table are sent. */
+export class Relay extends Server<Env> {
+  static override options = { hibernate: true };
+  readonly #party: ReturnType<typeof relayParty>;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
+    const sockets = () =>
+      [...this.getConnections<Watcher>()].map((connection) =>
+        socketOf(connection, answers(ctx, env, connection)),
+      );
+    this.#party = relayParty(env, ctx.storage, sockets, sendBy(env));
+  }
+
+  override onConnect(connection: PartyConnection<Watcher>, { request }: ConnectionContext) {
+    return this.#party.room.onConnect(
+      socketOf(connection, answers(this.ctx, this.env, connection)),
+      nameOf(request),
+      addressOf(request, this.env),
+    );
+  }
+
+  override onMessage(connection: PartyConnection<Watcher>, message: unknown) {
+    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, this.env, connection)), message);
+  }
+
+  override onClose(connection: PartyConnection<Watcher>) {
+    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, this.env, connection)));
+  }
+
+  override onError(connection: PartyConnection<Watcher>) {
     return this.#party.room.onClose(socketOf(connection, answers(this.ctx, this.env, connection)));
   }
 

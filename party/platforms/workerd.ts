@@ -1,7 +1,7 @@
 import { getMimeType } from 'hono/utils/mime';
 import cloudflare from './cloudflare.ts';
 
-export { Counters, Directory, LatencyProbe, Matcher, Table } from './cloudflare.ts';
+export { Counters, Directory, LatencyProbe, Matcher, Relay, Table } from './cloudflare.ts';
 
 type Env = Parameters<typeof cloudflare.fetch>[1];
 

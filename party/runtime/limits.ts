@@ -13,10 +13,12 @@ export const usualLimits: ConnectionLimits = { perTable: 200, perAddress: 40 };
 export interface TableLimits extends ConnectionLimits {
   /** A connection of which nothing was heard for so many milliseconds is taken for dead. */
   readonly silence: number;
+  /** From so many watchers of its own on it leads whoever comes to watch to relays. */
+  readonly ownWatchers: number;
 }
 
 /** Three heartbeats, and more than the minute at which browsers let pages in the background speak. */
-export const usualTableLimits: TableLimits = { ...usualLimits, silence: 75_000 };
+export const usualTableLimits: TableLimits = { ...usualLimits, silence: 75_000, ownWatchers: 50 };
 
 /** Whether one more socket from this address is too many; an address that is not known does not count. */
 export const isCrowded = (
@@ -37,6 +39,16 @@ const watcherShare = 0.8;
 export const watcherLimits = ({ perTable, perAddress }: ConnectionLimits): ConnectionLimits => ({
   perTable: Math.ceil(perTable * watcherShare),
   perAddress: Math.ceil(perAddress * watcherShare),
+});
+
+/** So many watch at one relay, and so many relays a table has at the most. */
+export const watchersPerRelay = 500;
+export const maxRelays = 20;
+
+/** How many sockets a relay takes in all, and from one address: as many as may watch at a table. */
+export const relayLimits = (limits: ConnectionLimits): ConnectionLimits => ({
+  perTable: watchersPerRelay,
+  perAddress: watcherLimits(limits).perAddress,
 });
 
 /** A socket without a seat. */

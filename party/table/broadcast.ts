@@ -1,12 +1,11 @@
 import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
-import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { diffViews } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import { presenceFrame, relayIds } from './audience.ts';
 import type { Connection, Context, Effect, EventResult, RoomEvent, Transition } from './events.ts';
 import { gameOf, playsInThePast, type TableRecord } from './record.ts';
-import { seatInGame } from './seats.ts';
 import { sightOf, tableView } from './table-view.ts';
 
 /** A connection before and after a step. */
@@ -119,7 +118,10 @@ const steps = ({ after: record, sessionChanges, news }: StepOutcome): Send[] =>
     .filter(([viewer]) => (viewer === 'spectator' ? news.forSpectators : news.forAnyone))
     .map(([viewer, { delta, events }]) =>
       send(
-        sessionChanges.filter(({ after, resync }) => after === viewer && !resync).map(({ id }) => id),
+        [
+          ...sessionChanges.filter(({ after, resync }) => after === viewer && !resync).map(({ id }) => id),
+          ...(viewer === 'spectator' ? relayIds(record) : []),
+        ],
         [versionFor(record, viewer), delta.game, delta.table, events],
       ),
     );
@@ -169,26 +171,8 @@ const presences = ({ before, after, sessionChanges, gone }: StepOutcome): Send[]
       (change) =>
         change.after !== 'new' && (change.after === 'spectator') === watching && (changed || change.resync),
     );
-    return send(
-      to.map(({ id }) => id),
-      frame,
-    );
+    return send([...to.map(({ id }) => id), ...(watching && changed ? relayIds(after) : [])], frame);
   });
-};
-
-/** Seat by seat of those that `watching` viewers, or the others, are shown. */
-const presenceFrame = (
-  record: TableRecord,
-  viewers: readonly Connection['viewer'][],
-  watching: boolean,
-): Frame => {
-  const past = watching && sightOf(record, 'spectator') === 'past' && playsInThePast(record);
-  const seats = seatsUpTo(past ? record.roster.length : record.seats.length);
-  return [
-    'presence',
-    seats.map((seat) => viewers.includes(seat) && !(past && seatInGame(record, seat) === null)),
-    viewers.filter((viewer) => viewer === 'spectator').length,
-  ];
 };
 
 const send = (to: readonly string[], frame: Frame): Send => ({

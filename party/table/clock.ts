@@ -1,5 +1,6 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { helloSeconds } from '../../shared/protocol/codes.ts';
+import { relayLapsesAt } from './audience.ts';
 import { voteEndsAt } from './chat.ts';
 import type { Connection, Context } from './events.ts';
 import { deadline } from './play.ts';
@@ -110,6 +111,7 @@ export const nextAlarm = (record: TableRecord, connections: readonly Connection[
     seenAt(record),
     hostPassesAt(record),
     endsAt(record),
+    relayLapsesAt(record),
     record.unreported?.due ?? null,
   ];
   const times = [...own, ...hellos].filter((time) => time !== null);

@@ -21,7 +21,14 @@ export type PartyEvent =
   | { readonly type: 'reported'; readonly order: number }
   /** A matcher asks for seats for these, or says that these will not come. */
   | { readonly type: 'reserve'; readonly reservations: readonly Reservation[] }
-  | { readonly type: 'cancel-reservations'; readonly ids: readonly string[] };
+  | { readonly type: 'cancel-reservations'; readonly ids: readonly string[] }
+  /** So many watch at this relay, and this is the version that they see; null if none is known there. */
+  | {
+      readonly type: 'watched';
+      readonly relay: number;
+      readonly watchers: number;
+      readonly version: number | null;
+    };
 
 /** What a table reacts to. */
 export type RoomEvent = SocketEvent<Connection> | PartyEvent;
@@ -42,6 +49,18 @@ export interface TableReport {
   /** Stands for whoever opened it, while it is shown. */
   readonly opener: string | null;
 }
+
+/** All sockets of a relay are to be closed. */
+export interface Closing {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** What a table tells a relay: a text for each of its sockets, or that they are to be closed. */
+export type RelayMessage = string | Closing;
+
+/** What a relay is answered when it tells how many watch there: what its sockets are to see that do not have it yet, in order. */
+export type RelayAnswer = readonly RelayMessage[];
 
 /** What an operator wants to know of all tables: how often this happened. */
 export type Counted =
@@ -66,6 +85,8 @@ export type TableEffect =
   | { readonly type: 'forget'; readonly gameNumber: number }
   /** Tell the lobby. It is told again, later and later, until it has confirmed. */
   | { readonly type: 'report'; readonly report: TableReport }
+  /** Tell these relays. */
+  | { readonly type: 'relay'; readonly to: readonly number[]; readonly message: RelayMessage }
   /** For the operator's log: the game broke its contract, and the table went on without what it proposed. */
   | { readonly type: 'game-broken'; readonly game: string; readonly faults: readonly string[] }
   /** For the operator's counters. */
@@ -122,6 +143,8 @@ export interface EventResult {
   readonly viewer?: Viewer;
   /** The sender gets these before a whole view. */
   readonly greeting?: readonly Frame[];
+  /** The sender is led to this relay, and gets nothing. */
+  readonly relay?: number;
   /** The sender gets these last. */
   readonly replies?: readonly Frame[];
 }

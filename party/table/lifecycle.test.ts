@@ -13,7 +13,8 @@ import {
   playOn,
   recordOf,
 } from '../../test/helpers/memory-table.ts';
-import type { MemoryClient, MemoryTable } from '../platforms/memory-table.ts';
+import type { MemoryClient } from '../platforms/memory-socket.ts';
+import type { MemoryTable } from '../platforms/memory-table.ts';
 import { messagesAtOnce, messagesOverLimit, usualLimits, watcherLimits } from '../runtime/limits.ts';
 import { idleCheckAt } from './clock.ts';
 
@@ -332,8 +333,8 @@ const watch = (table: MemoryTable, address: string | null = null): MemoryClient 
   return client;
 };
 
-/** These rows are in reporting.test.ts, matched.test.ts, and party/lobby/directory-room.test.ts. */
-const tested = ['tableGone', 'notHeard', 'unmatched', 'noSpectators'];
+/** These rows are in reporting.test.ts, matched.test.ts, party/relay/relay.test.ts and party/lobby/directory-room.test.ts. */
+const tested = ['tableGone', 'notHeard', 'unmatched', 'noSpectators', 'elsewhere'];
 
 describe('a socket is closed with', () => {
   test.each(closings)('$why: $what', async ({ why, act: bringAbout }) => {

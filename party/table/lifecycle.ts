@@ -2,6 +2,7 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
+import { closeRelays, turnedAway } from './audience.ts';
 import { endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
 import { emptySeats, type Matched, recordFormat, type TableRecord } from './record.ts';
@@ -75,6 +76,7 @@ export const newRecord = (
   changes: 0,
   reportedAt: 0,
   ended: false,
+  relays: [],
   matched: null,
   brought: [],
 });
@@ -128,6 +130,8 @@ export const stepEnded = (record: TableRecord, event: RoomEvent, now: number): S
       if (unreported === null || unreported.tries >= lastTry) return { record, effects: destroyed };
       return tellLobby(record, record, now);
     }
+    case 'watched':
+      return { record, effects: [{ type: 'reply', answer: turnedAway('tableGone') }] };
     case 'message':
     case 'disconnected':
     case 'reserve':
@@ -161,6 +165,7 @@ export const disband = ({ now, connections }: Context, before: TableRecord): Ste
     effects: [
       { type: 'persist', record, entry: null, finished: null },
       { type: 'alarm', at: now + attendanceTime },
+      ...closeRelays(before, 'unmatched'),
       ...connections.map(
         ({ id }): Effect => ({
           type: 'close',

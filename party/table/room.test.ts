@@ -162,6 +162,7 @@ const frail = () => {
       if (storage.fails === 'after') throw new Error('the storage has stored it, and failed');
     },
     limits: usualTableLimits,
+    tellRelay: async () => true,
     readLog: async () => [],
     forget: async () => undefined,
     destroy: async () => undefined,

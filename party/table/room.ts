@@ -6,10 +6,13 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import { givesWay, type TableLimits } from '../runtime/limits.ts';
+import { turnedAway } from './audience.ts';
 import type {
   Connection,
   Counted,
   PartyEvent,
+  RelayAnswer,
+  RelayMessage,
   RoomEvent,
   StepResult,
   TableEffect,
@@ -23,6 +26,7 @@ import {
   type Reservation,
   type TableRecord,
 } from './record.ts';
+import { RelayCalls } from './relay-calls.ts';
 import { reportOf } from './reporting.ts';
 import { requestIdOf } from './requests.ts';
 import { attendanceOf, seatedOf } from './reservations.ts';
@@ -43,6 +47,8 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   /** Deletes the log of one game. */
   forget(gameNumber: number): Promise<void>;
   destroy(): Promise<void>;
+  /** Tells the relay of this name; resolves to whether it has heard. Must not reject. */
+  tellRelay(name: string, messages: readonly RelayMessage[]): Promise<boolean>;
   /** Tells the lobby, and calls `onReported` once it has heard. Must not throw: the room does not wait for it. */
   report(report: TableReport): void;
   /** Counts for the operator. */
@@ -60,10 +66,12 @@ type LoadFailure = 'none' | 'newer' | 'unreadable';
 /** One table on a platform. */
 export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableEffect, LoadFailure> {
   readonly #platform: TablePlatform;
+  readonly #relays: RelayCalls;
 
   constructor(platform: TablePlatform) {
     super(platform, alarmTiming);
     this.#platform = platform;
+    this.#relays = new RelayCalls((name, messages) => platform.tellRelay(name, messages));
   }
 
   /** Sets a new table up, or returns null if there is one already. */
@@ -120,6 +128,15 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
     });
   }
 
+  /** So many watch at a relay, who see this version. Resolves to what they are to see. @throws Error if the table cannot be read. */
+  async watched(relay: number, watchers: number, version: number | null): Promise<RelayAnswer> {
+    const answer = await this.dispatch({ type: 'watched', relay, watchers, version });
+    if (answer !== undefined) return answer as RelayAnswer;
+    const loaded = await this.inTurn(() => this.#find());
+    if (loaded.ok || loaded.error !== 'none') throw new Error('the table does not answer');
+    return turnedAway('noSuchTable');
+  }
+
   /** The lobby has heard the report with this order. */
   onReported(order: number): Promise<void> {
     return this.handle({ type: 'reported', order });
@@ -169,6 +186,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
         return this.#platform.forget(effect.gameNumber);
       case 'destroy':
         return this.#platform.destroy();
+      case 'relay':
       case 'report':
       case 'game-broken':
       case 'count':
@@ -177,6 +195,8 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   }
 
   protected override perform(effect: TableEffect, record: TableRecord): void {
+    if (effect.type === 'relay')
+      for (const relay of effect.to) this.#relays.tell(`${record.id}.${relay}`, effect.message);
     if (effect.type === 'report') this.#platform.report(effect.report);
     if (effect.type === 'game-broken')
       this.#platform.log({ event: effect.type, table: record.id, game: effect.game, faults: effect.faults });

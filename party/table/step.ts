@@ -4,6 +4,14 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { endOf } from '../../shared/replay/transcript.ts';
+import {
+  audienceEffects,
+  ledToRelay,
+  noteRelay,
+  relayForNext,
+  withoutLapsedRelays,
+  withRelays,
+} from './audience.ts';
 import { broadcast, type News, newsOf, type SessionChange, sessionChangesOf } from './broadcast.ts';
 import { endVote, voteEndsAt } from './chat.ts';
 import { idleCheckAt, nextAlarm, nextScheduledAction, type ScheduledAction, timeoutLimit } from './clock.ts';
@@ -49,7 +57,10 @@ export const step = (record: TableRecord, event: RoomEvent, given: Context): Ste
   if (event.type === 'alarm' && hasFailed(record, now)) return disband(context, record);
   const result = handleEvent(record, event, context);
   const allChanges = sessionChangesOf(result, event, context);
-  const dismissed = dismissals(result.transition.record, event, allChanges, context);
+  const dismissed = [
+    ...dismissals(result.transition.record, event, allChanges, context),
+    ...ledToRelay(record, event, result),
+  ];
   const isDismissed = (id: string): boolean => dismissed.some(({ connection }) => connection === id);
   // A connection that is closed as soon as it has come gets no view, and the others are not told of it.
   const turnedAway = allChanges.filter(({ id, before }) => before === 'new' && isDismissed(id));
@@ -69,8 +80,14 @@ export const step = (record: TableRecord, event: RoomEvent, given: Context): Ste
       ...withoutThose(
         turnedAway,
         broadcast({ before: record, after: next, event, result, gone, sessionChanges, news }, now),
-      ),
+      ).flatMap(withRelays),
       ...dismissed,
+      ...audienceEffects(
+        record,
+        next,
+        event,
+        sessionChanges.map(({ after }) => after),
+      ),
       ...reportEffect(record, next),
       ...counts(result),
       ...brokenBy(next, settled),
@@ -144,7 +161,7 @@ const attach = ({ id, before, after }: SessionChange): Effect[] =>
 const withoutThose = (
   turnedAway: readonly SessionChange[],
   sends: readonly (Effect & { readonly type: 'send' })[],
-): Effect[] => {
+): (Effect & { readonly type: 'send' })[] => {
   const ids = new Set(turnedAway.map(({ id }) => id));
   return sends.flatMap((send) => {
     const to = send.to.filter((id) => !ids.has(id));
@@ -166,6 +183,8 @@ const handleEvent = (record: TableRecord, event: RoomEvent, context: Context): E
       return { transition: reserve(record, event.reservations, now) };
     case 'cancel-reservations':
       return { transition: cancelReservations(record, event.ids) };
+    case 'watched':
+      return { transition: transition(noteRelay(record, event, now)) };
     case 'message':
       return onMessage(record, event.connection, event.text, context);
   }
@@ -181,7 +200,7 @@ const onMessage = (
   const request = readRequest(text);
   const present = typeof viewer === 'number' ? wake(record, viewer) : record;
   if (!request.ok) return refuse(present, request.error.id, request.error);
-  if (request.value.type === 'hello') return onHello(present, request.value, viewer);
+  if (request.value.type === 'hello') return onHello(present, request.value, viewer, context);
   if (request.value.type === 'hint') return onHint(present, request.value, viewer);
   const handled = handleRequest(present, request.value, connection, context);
   if (!handled.ok) return refuse(present, request.value.id, handled.error);
@@ -228,10 +247,13 @@ const refuse = (
 
 const onHello = (
   record: TableRecord,
-  hello: { readonly protocol: number; readonly token?: string | undefined },
+  hello: Request & { type: 'hello' },
   viewer: Connection['viewer'],
+  context: Context,
 ): EventResult => {
   if (hello.protocol !== protocol) return refuse(record, null, { code: 'wrong-protocol' });
+  const relay = viewer === 'new' && hello.relay === true ? relayForNext(record, context) : null;
+  if (relay !== null) return { transition: transition(record), relay };
   const seat = hello.token === undefined ? null : seatOfToken(record, hello.token);
   const unknownToken = hello.token !== undefined && seat === null;
   const greeted = seat ?? (viewer === 'new' ? 'spectator' : viewer);
@@ -280,10 +302,9 @@ const settle = (
   now: number,
 ): Transition => {
   const viewers = new Set(sessionChanges.map(({ after }) => after));
-  const present = passHost(
-    noteEmpty(noteLost(done.record, viewers, now), sessionChanges.length === 0, now),
-    now,
-  );
+  const watched = withoutLapsedRelays(done.record, now);
+  const isEmpty = sessionChanges.length === 0 && watched.relays.length === 0;
+  const present = passHost(noteEmpty(noteLost(watched, viewers, now), isEmpty, now), now);
   const { record, events: pastEvents } = catchUp(pauseOrGoOn(present, now), now);
   const events = [...done.events, ...comings(before, record, done.moved), ...newHost(done.record, record)];
   return { ...done, record, events, pastEvents };

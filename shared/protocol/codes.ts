@@ -45,7 +45,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   refusalCodes.some((code) => code === value);
 
-/** Why a table closes a socket. A client may connect again by itself after `noHello`, `tooSlow` and, later, `tooFast`; never after the others. */
+/** Why a table closes a socket. A client may connect again by itself after `noHello`, `tooSlow`, `elsewhere` and, later, `tooFast`; never after the others. */
 export const closeCodes = {
   /** No hello within `helloSeconds`. */
   noHello: 4000,
@@ -65,6 +65,8 @@ export const closeCodes = {
   newerTable: 4010,
   /** Too much of what was sent is unread, as far as can be told. */
   tooSlow: 4014,
+  /** Watch at the address that the reason names, a path of this server; without a reason, at the table itself. */
+  elsewhere: 4015,
 } as const;
 
 /** A socket that has not said hello after this many seconds is closed. */

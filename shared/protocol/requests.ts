@@ -25,7 +25,13 @@ const id = requestIdSchema;
 /** What a client says to a table. */
 export const requestSchema = z.discriminatedUnion('type', [
   /** The first message of a connection; later, a wish for a full view. With a token the connection is its seat's. */
-  z.strictObject({ type: z.literal('hello'), protocol: z.int(), token: tokenSchema.optional() }),
+  z.strictObject({
+    type: z.literal('hello'),
+    protocol: z.int(),
+    token: tokenSchema.optional(),
+    /** Only wants to watch, and may be led to a relay. */
+    relay: z.literal(true).optional(),
+  }),
   /** Take the seat, or any empty one, with a token that will open it from now on. */
   z.strictObject({
     type: z.literal('sit'),

@@ -267,7 +267,7 @@ for (const platform of devPlatforms)
           for (const name of names) {
             await get(`${server.origin}/t/${name}`);
             await get(`${server.origin}/api/tables/${name}`);
-            for (const party of ['table', 'directory', 'counters', 'matcher', 'probe']) {
+            for (const party of ['table', 'directory', 'counters', 'matcher', 'probe', 'relay']) {
               await get(`${server.origin}/parties/${party}/${name}`);
               await post(`${server.origin}/parties/${party}/${name}/add`, '{}');
               const socket = await RawSocket.open(`${server.origin}/parties/${party}/${name}`).catch(

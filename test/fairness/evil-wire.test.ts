@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { connectTable, witnessOf } from '../../client/sdk/index.ts';
-import type { MemoryClient } from '../../party/platforms/memory-table.ts';
+import type { MemoryClient } from '../../party/platforms/memory-socket.ts';
 import { commitmentTo } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { mark } from '../../shared/protocol/codes.ts';

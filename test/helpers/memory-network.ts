@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isFrame, type MemoryClient, type MemoryTable } from '../../party/platforms/memory-table.ts';
+import { isFrame, type MemoryClient } from '../../party/platforms/memory-socket.ts';
+import type { MemoryTable } from '../../party/platforms/memory-table.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { Random } from '../../shared/kernel/random.ts';
 import { protocol } from '../../shared/protocol/codes.ts';

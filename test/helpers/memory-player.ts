@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { MemoryClient, MemoryTable } from '../../party/platforms/memory-table.ts';
+import type { MemoryRelay } from '../../party/platforms/memory-relay.ts';
+import type { MemoryClient } from '../../party/platforms/memory-socket.ts';
+import type { MemoryTable } from '../../party/platforms/memory-table.ts';
 import type { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
 import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { commitmentTo, type Random } from '../../shared/kernel/random.ts';
-import { protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
+import { closeCodes, protocol, type RefusalCode } from '../../shared/protocol/codes.ts';
 import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
@@ -39,6 +41,8 @@ export class Player {
   readonly #events: GameEvent[] = [];
   #presence: { seats: readonly boolean[]; watching: number } | null = null;
   #client: MemoryClient;
+  #relay: MemoryRelay | null = null;
+  readonly #address: string | null;
   #read = 0;
   #view: TableView | null = null;
   #version = -1;
@@ -51,6 +55,7 @@ export class Player {
     this.name = name;
     this.#device = (devices.get(world) ?? 0) + 1;
     devices.set(world, this.#device);
+    this.#address = address;
     this.#client = table.connect(address);
   }
 
@@ -97,6 +102,27 @@ export class Player {
     this.#client.say({ type: 'hello', protocol, ...(token === null ? {} : { token }) });
     await this.world.settled();
     return this;
+  }
+
+  /** Comes to watch, and goes where they are led. */
+  async watch(): Promise<this> {
+    this.#client.say({ type: 'hello', protocol, relay: true });
+    await this.world.settled();
+    return this.#follow();
+  }
+
+  /** The relay that they are at; null if they are at the table itself. */
+  get relay(): MemoryRelay | null {
+    return this.#relay;
+  }
+
+  async #follow(): Promise<this> {
+    const { code, reason = '' } = this.#client.closed ?? {};
+    if (code !== closeCodes.elsewhere) return this;
+    this.#relay = reason === '' ? null : this.world.relay(reason.slice('/parties/relay/'.length));
+    this.#client = (this.#relay ?? this.table).connect(this.#address);
+    this.#read = 0;
+    return this.watch();
   }
 
   /** Opens a new socket, the old one closed or not. */

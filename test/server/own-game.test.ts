@@ -54,7 +54,7 @@ const playToTheEnd = (table: Table, seed: string): Promise<void> =>
 /** What a project for PartyKit has in the place of `worker.ts` and `wrangler.jsonc`. */
 const asParty = (): void => {
   const party = (name: string) => `../node_modules/arcus-tables/server/partykit/${name}.js`;
-  const names = ['table', 'directory', 'counters', 'matcher', 'probe'];
+  const names = ['table', 'directory', 'counters', 'matcher', 'probe', 'relay'];
   writeFileSync(
     join(project, 'party.ts'),
     `import { createParty } from 'arcus-tables/server/partykit';\nimport { highCard } from './high-card.ts';\n\nexport default createParty({ games: [highCard] });\n`,

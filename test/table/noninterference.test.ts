@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryWorld } from '../../party/platforms/memory-world.ts';
+import { usualTableLimits } from '../../party/runtime/limits.ts';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';
@@ -30,7 +32,7 @@ interface Played {
   readonly initial: unknown;
   readonly final: unknown;
   readonly moves: readonly Made[];
-  /** Every text that each viewer was sent, from the first to the last: the seats, then one who watches and one who comes late. */
+  /** Every text that each viewer was sent, from the first to the last: the seats, then those who watch and those who come late, at the table and at a relay. */
   readonly texts: readonly (readonly string[])[];
 }
 
@@ -40,15 +42,24 @@ interface Played {
  */
 const withoutSeal = (text: string): string => text.replace(/"(seal|link)":"[0-9a-f]{64}"/, '"$1":"…"');
 
+/** A world whose tables keep one watcher, and lead the others to relays. */
+const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
+  const world = new MemoryWorld(seed);
+  world.limits = { ...usualTableLimits, ownWatchers: 1 };
+  return world;
+};
+
 /** Plays a whole game at a table on which `alter` has changed the game's state right after it had begun. */
 const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: Chooser): Promise<Played> => {
-  const { table, world, players } = await begin(plan);
+  const { table, world, players } = await begin({ ...plan, world: worldWithRelays(plan) });
   const watcher = await new Player(world, table, 'watcher').hello(null);
+  const far = await new Player(world, table, 'far').watch();
+  expect(far.relay).not.toBeNull();
   const viewers = [...players, watcher];
   const record = recordOf(table);
   table.rewrite({ ...record, state: alter(record.state) });
   // Whatever is to be seen is seen anew: nothing of the state before may remain.
-  for (const viewer of viewers) await viewer.hello(null);
+  for (const viewer of [...viewers, far]) await viewer.hello(null);
   const moves: Made[] = [];
   while (at(players, 0).view.phase === 'playing') {
     await world.pass(1_000);
@@ -67,10 +78,16 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
       for (let sent = 0; sent < 8; sent += 1) viewer.client.say(hostileMessage(sender, 'playing', random));
     }
     await watcher.hello(null);
+    await far.hello(null);
   }
   for (const viewer of viewers) await viewer.hello(null);
   const late = await new Player(world, table, 'late').hello(null);
-  const texts = [...viewers, late].map(({ client }) => client.received.map(withoutSeal));
+  const atRelay = await new Player(world, table, 'late at a relay').watch();
+  // Whoever watches at a relay is to be able to tell no more than who watches at the table.
+  const watching = [watcher, far].flatMap(({ client }) => client.received);
+  const comingLate = [late, atRelay].flatMap(({ client }) => client.received);
+  const received = [...players.map(({ client }) => client.received), watching, comingLate];
+  const texts = received.map((told) => told.map(withoutSeal));
   return { initial: record.state, final: recordOf(table).state, moves, texts };
 };
 

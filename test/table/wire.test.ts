@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemoryClient } from '../../party/platforms/memory-table.ts';
+import type { MemoryClient } from '../../party/platforms/memory-socket.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { asked, begin, type Gathered } from '../helpers/memory-table.ts';
 import { randomFrom } from '../helpers/random.ts';

@@ -23,3 +23,4 @@ export declare class Directory extends DurableObject {}
 export declare class Counters extends DurableObject {}
 export declare class Matcher extends DurableObject {}
 export declare class LatencyProbe extends DurableObject {}
+export declare class Relay extends DurableObject {}

@@ -1,0 +1,1 @@
+export { Relay as default } from '../party.ts';

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { Player } from '../../test/helpers/memory-player.ts';
+import { asked, begin, type Gathered, gather, type Plan, recordOf } from '../../test/helpers/memory-table.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+import { MemoryWorld } from '../platforms/memory-world.ts';
+import { usualTableLimits, watchersPerRelay } from '../runtime/limits.ts';
+
+/** A world whose tables lead all but the first watcher to relays. */
+const smallWorld = (): MemoryWorld => {
+  const world = new MemoryWorld('relays');
+  world.limits = { ...usualTableLimits, ownWatchers: 1 };
+  return world;
+};
+
+const come = ({ world, table }: Gathered, name: string, address: string | null = null): Promise<Player> =>
+  new Player(world, table, name, address).watch();
+
+/** A game with one who watches at the table, and these at a relay. */
+const watched = async (names: readonly string[], plan: Plan = {}) => {
+  const gathered = await begin({ world: smallWorld(), ...plan });
+  const near = await come(gathered, 'near');
+  const far: Player[] = [];
+  for (const name of names) far.push(await come(gathered, name));
+  return { ...gathered, near, far, random: randomFrom('relays') };
+};
+
+/** The texts of the steps that somebody was sent. */
+const stepsTo = ({ client }: Player): string[] => client.received.filter((text) => /^\[\d/.test(text));
+
+const move = async ({ players, random }: Awaited<ReturnType<typeof watched>>): Promise<void> => {
+  await asked(players).world.pass(1_000);
+  await asked(players).actByChance(random);
+};
+
+describe('watching at a relay', () => {
+  test('begins once a table has as many watchers of its own as it keeps, and shows the same', async () => {
+    const game = await watched(['eve', 'finn']);
+    const { near, far, world } = game;
+    expect([near, ...far].map(({ relay }) => relay?.name ?? null)).toEqual([
+      null,
+      `${game.table.id}.0`,
+      `${game.table.id}.0`,
+    ]);
+    for (let moves = 0; moves < 5; moves += 1) await move(game);
+    for (const watcher of far) {
+      expect(watcher.view).toEqual(near.view);
+      expect(watcher.version).toBe(near.version);
+      expect(watcher.events).toEqual(near.events);
+      expect(stepsTo(watcher)).toEqual(stepsTo(near));
+    }
+    // Once the count has come to the table it is the same for all.
+    await world.pass(6_000);
+    for (const watcher of [...game.players, near, ...far]) expect(watcher.presence?.watching).toBe(3);
+  });
+
+  test('asks the table once, and then greets whoever comes by itself', async () => {
+    const game = await watched(['eve']);
+    await move(game);
+    const before = recordOf(game.table).relays;
+    const late = await come(game, 'finn');
+    expect(late.view).toEqual(game.near.view);
+    expect(recordOf(game.table).relays).toEqual(before);
+  });
+
+  test('of many who come and go the table hears at most once in five seconds', async () => {
+    const game = await watched(['eve']);
+    const stored = () => recordOf(game.table).relays;
+    const [first] = stored();
+    for (let number = 0; number < 10; number += 1) (await come(game, `w${number}`)).client.close();
+    await come(game, 'finn');
+    expect(stored()).toEqual([first]);
+    await game.world.pass(5_000);
+    expect(stored()).toEqual([{ relay: 0, watchers: 2, toldAt: expect.any(Number) }]);
+  });
+
+  test('ends with the last watcher: nothing is left of the relay, and the table knows of none', async () => {
+    const game = await watched(['eve']);
+    const [eve] = game.far;
+    eve?.client.close();
+    await game.world.pass(6_000);
+    expect(recordOf(game.table).relays).toEqual([]);
+    expect(eve?.relay?.stored()).toBeUndefined();
+  });
+
+  test('is for who only watches: whoever sits down does it at the table, and is refused nothing that others are not', async () => {
+    const game = await watched(['eve'], { capacity: 3 });
+    const [eve] = game.far;
+    if (eve === undefined) throw new Error('nobody watches');
+    const answer = await eve.ask({ type: 'react', reaction: 'wow' });
+    expect(answer?.[2]).toBe('not-seated');
+    expect((await eve.ask({ type: 'leave' }))?.[0]).toBe('ok');
+    eve.client.say('{"type":"nothing"}');
+    await game.world.settled();
+    expect(eve.client.frames().at(-1)?.slice(0, 3)).toEqual(['no', null, 'bad-message']);
+    await eve.sit();
+    expect(eve.client.closed).toEqual({ code: closeCodes.elsewhere, reason: '' });
+  });
+
+  test('with a token leads to the table, and without a hello nothing is told', async () => {
+    const game = await watched(['eve']);
+    const relay = game.world.relay(`${game.table.id}.0`);
+    const silent = relay.connect();
+    const seated = relay.connect();
+    seated.say({ type: 'hello', protocol, token: 'x'.repeat(32) });
+    await move(game);
+    expect(silent.received).toEqual([]);
+    expect(seated.closed).toEqual({ code: closeCodes.elsewhere, reason: '' });
+    silent.say({ type: 'leave', id: 'silent_1' });
+    await game.world.settled();
+    expect(silent.frames()[0]?.slice(0, 3)).toEqual(['no', 'silent_1', 'hello-first']);
+    await game.world.pass(11_000);
+    expect(silent.closed?.code).toBe(closeCodes.noHello);
+  });
+
+  test('is as late as the table says', async () => {
+    const game = await watched(['eve'], { settings: { spectatorDelay: 10 } });
+    const [eve] = game.far;
+    const [ann] = game.players;
+    for (let moves = 0; moves < 4; moves += 1) await move(game);
+    const present = ann?.view.gameView;
+    expect(eve?.view).toEqual(game.near.view);
+    expect(eve?.view.gameView).not.toEqual(present);
+    await game.world.pass(10_000);
+    expect(eve?.view.gameView).toEqual(present);
+    expect(eve?.view).toEqual(game.near.view);
+    expect(eve?.version).toBe(game.near.version);
+  });
+
+  test('ends where nobody may watch any more, for those who come as well', async () => {
+    const game = await watched(['eve']);
+    const [host] = game.players;
+    await host?.ask({ type: 'change', settings: { spectators: false } });
+    expect(game.far[0]?.client.closed?.code).toBe(closeCodes.noSpectators);
+    expect(recordOf(game.table).relays).toEqual([]);
+    const late = game.world.relay(`${game.table.id}.0`).connect();
+    late.say({ type: 'hello', protocol, relay: true });
+    await game.world.settled();
+    expect(late.closed?.code).toBe(closeCodes.noSpectators);
+    expect(late.received).toEqual([]);
+  });
+});
+
+describe('a relay', () => {
+  test('that was asleep goes on from where it was', async () => {
+    const game = await watched(['eve']);
+    const [eve] = game.far;
+    await move(game);
+    eve?.relay?.evict();
+    const received = eve?.client.received.length ?? 0;
+    await move(game);
+    expect(eve?.view).toEqual(game.near.view);
+    // Steps, not a whole view: what has happened is told.
+    expect(eve?.client.frames(received).map(([kind]) => kind)).not.toContain('view');
+  });
+
+  test('that has died shows the present to those who come back, whatever it had stored', async () => {
+    const game = await watched(['eve']);
+    const [eve] = game.far;
+    const relay = game.world.relay(`${game.table.id}.0`);
+    relay.crash();
+    relay.isDeaf = true;
+    await move(game);
+    relay.isDeaf = false;
+    expect(eve?.version).toBeLessThan(game.near.version);
+    const again = relay.connect();
+    again.say({ type: 'hello', protocol, relay: true });
+    await game.world.settled();
+    expect(again.frames().map(([kind]) => kind)).toEqual(['welcome', 'view', 'presence']);
+    expect(again.frames()[1]).toEqual(['view', game.near.version, game.near.view]);
+  });
+
+  test('that has missed something asks for the whole view, with the next step or within a minute', async () => {
+    const game = await watched(['eve'], { settings: { turnSeconds: null } });
+    const [eve] = game.far;
+    const relay = game.world.relay(`${game.table.id}.0`);
+    relay.isDeaf = true;
+    await move(game);
+    relay.isDeaf = false;
+    await move(game);
+    expect(eve?.view).toEqual(game.near.view);
+    relay.isDeaf = true;
+    await move(game);
+    relay.isDeaf = false;
+    await game.world.pass(60_000);
+    expect(eve?.view).toEqual(game.near.view);
+  });
+
+  test('of which nothing is heard is forgotten, and the table is empty without it', async () => {
+    const game = await watched(['eve']);
+    game.world.relay(`${game.table.id}.0`).crash();
+    for (const { client } of [...game.players, game.near]) client.close();
+    await game.world.settled();
+    expect(recordOf(game.table)).toMatchObject({ emptySince: null, relays: [{ relay: 0 }] });
+    await game.world.pass(300_000);
+    expect(recordOf(game.table)).toMatchObject({ emptySince: expect.any(Number), relays: [] });
+  });
+
+  test('of a table that does not exist lets nobody watch, and stores nothing', async () => {
+    const { world } = await gather({ world: smallWorld() });
+    const relay = world.relay('0123456789ab.0');
+    const client = relay.connect();
+    client.say({ type: 'hello', protocol, relay: true });
+    await world.settled();
+    expect(client.closed?.code).toBe(closeCodes.noSuchTable);
+    expect(relay.stored()).toBeUndefined();
+  });
+
+  test('is opened only once the one before it is full', async () => {
+    const game = await watched(['eve']);
+    const early = game.world.relay(`${game.table.id}.1`).connect();
+    early.say({ type: 'hello', protocol, relay: true });
+    await game.world.settled();
+    expect(early.closed).toEqual({ code: closeCodes.elsewhere, reason: '' });
+    const first = game.world.relay(`${game.table.id}.0`);
+    for (let count = 1; count < watchersPerRelay; count += 1)
+      first.connect().say({ type: 'hello', protocol, relay: true });
+    await game.world.settled();
+    expect(first.connect().closed).toEqual({ code: closeCodes.elsewhere, reason: '' });
+    expect((await come(game, 'finn')).relay?.name).toBe(`${game.table.id}.1`);
+  });
+
+  test('takes so many of one address', async () => {
+    const game = await watched(['eve']);
+    const relay = game.world.relay(`${game.table.id}.0`);
+    const clients = Array.from({ length: 33 }, () => relay.connect('198.51.100.7'));
+    await game.world.settled();
+    expect(clients.map(({ closed }) => closed?.code ?? 0).filter((code) => code > 0)).toEqual([
+      closeCodes.tooMany,
+    ]);
+  });
+
+  test('closes whoever does not read, and whoever is no longer there', async () => {
+    const game = await watched(['eve', 'finn', 'gil'], { settings: { turnSeconds: null } });
+    const [eve, finn, gil] = game.far;
+    eve?.client.stall();
+    for (let asks = 0; asks < 400 && eve?.client.closed === null; asks += 1) {
+      await game.world.pass(1_000);
+      for (let times = 0; times < 10; times += 1) await eve.hello(null);
+    }
+    expect(eve?.client.closed?.code).toBe(closeCodes.tooSlow);
+    finn?.client.vanish();
+    await game.world.pass(200_000);
+    expect(gil?.presence?.watching).toBe(2);
+  });
+});

@@ -1,0 +1,125 @@
+import { isTableId } from '../../shared/kernel/ids.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import { closeCodes, type RefusalCode } from '../../shared/protocol/codes.ts';
+import type { Frame } from '../../shared/protocol/frames.ts';
+import { refusals } from '../../shared/protocol/refusals.ts';
+import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
+import { maxRelays, watchersPerRelay } from '../runtime/limits.ts';
+import type { RelayAnswer, RelayMessage } from '../table/events.ts';
+import { requestIdOf } from '../table/requests.ts';
+import {
+  type Question,
+  type RelayEvent,
+  type RelayOwnEffect,
+  type RelayOwnEvent,
+  type RelayRecord,
+  type RelayStep,
+  relayRecordSchema,
+  type Watcher,
+} from './events.ts';
+import { step } from './step.ts';
+
+/** What a relay needs of the platform it runs on. */
+export interface RelayPlatform extends ActorPlatform<Watcher> {
+  readonly silence: number;
+  /** The stored record, or undefined. */
+  load(): Promise<unknown>;
+  save(record: RelayRecord): Promise<void>;
+  destroy(): Promise<void>;
+  /** Tells the table how many watch. Rejects if it does not answer. */
+  ask(record: Pick<RelayRecord, 'table' | 'relay'>, question: Question): Promise<RelayAnswer>;
+}
+
+const alarmTiming = { retry: 2_000, grace: 3_000 };
+
+/** The table of a relay of this name, `<table>.<number>`, and which of its relays it is; null if no relay has such a name. */
+export const parseRelayName = (name: string): Pick<RelayRecord, 'table' | 'relay'> | null => {
+  const [table = '', number = '', ...rest] = name.split('.');
+  const isNumber = /^(0|[1-9]\d?)$/.test(number) && Number(number) < maxRelays;
+  return isTableId(table) && isNumber && rest.length === 0 ? { table, relay: Number(number) } : null;
+};
+
+/** One relay on a platform. */
+export class RelayRoom extends Actor<RelayRecord, Watcher, RelayOwnEvent, RelayOwnEffect, 'nobody'> {
+  readonly #platform: RelayPlatform;
+  /** Its own name, once somebody who comes has said it: it is stored with the record, for an alarm says nothing. */
+  #name = '';
+
+  constructor(platform: RelayPlatform) {
+    super(platform, alarmTiming);
+    this.#platform = platform;
+  }
+
+  /** @param name the room's own name, as the socket's address has it. @param address where it comes from, if the platform knows. */
+  async onConnect(socket: Socket<Watcher>, name: string, address: string | null): Promise<void> {
+    this.#name = name;
+    const others = [...this.#platform.sockets()].filter((other) => other.attached() !== undefined);
+    // By the time it is back, the table knows that there is no room here.
+    if (others.length >= watchersPerRelay) return socket.close(closeCodes.elsewhere, '');
+    await this.accept(socket, address, (opened) => ({ ...opened, stage: 'new' }));
+  }
+
+  /** The table has something for those who watch. @param name the room's own. */
+  async told(name: string, messages: readonly RelayMessage[]): Promise<void> {
+    this.#name = name;
+    await this.dispatch({ type: 'told', messages });
+  }
+
+  protected override async read(): Promise<Result<RelayRecord, 'nobody'>> {
+    const stored = relayRecordSchema.safeParse(await this.#platform.load());
+    if (stored.success) return ok(stored.data);
+    const name = parseRelayName(this.#name);
+    return name === null ? fail('nobody') : ok(newRecord(name));
+  }
+
+  protected override step(record: RelayRecord, event: RelayEvent, context: StepContext<Watcher>): RelayStep {
+    return step(record, event, { ...context, silence: this.#platform.silence });
+  }
+
+  protected override store(effect: RelayOwnEffect): Promise<void> | undefined {
+    if (effect.type === 'persist') return this.#platform.save(effect.record);
+    return effect.type === 'destroy' ? this.#platform.destroy() : undefined;
+  }
+
+  protected override perform(effect: RelayOwnEffect, record: RelayRecord): void {
+    if (effect.type === 'ask') void this.#ask(record, effect.question);
+  }
+
+  /** Not awaited by the step that asks: the table may be telling something meanwhile. */
+  async #ask(record: RelayRecord, question: Question): Promise<void> {
+    const answer = await this.#platform.ask(record, question).catch((error: unknown) => {
+      const { table, relay } = record;
+      this.#platform.log({ event: 'table-silent', table, relay, error: String(error) });
+      return null;
+    });
+    await this.handle({ type: 'answered', question, answer });
+  }
+
+  protected override speakerOf({ id }: Watcher): string {
+    return id;
+  }
+
+  /** There is nobody to turn away: whoever comes says the name. */
+  protected override turnAway(): void {}
+
+  protected override refusal(code: RefusalCode, text: string | null): string {
+    const frame: Frame = ['no', text === null ? null : requestIdOf(text), code, refusals[code], null];
+    return JSON.stringify(frame);
+  }
+
+  protected override onFailure(on: string, error: unknown, record: RelayRecord | null): void {
+    const { table, relay } = record ?? {};
+    this.#platform.log({ event: 'step-failed', table, relay, on, error: String(error) });
+  }
+}
+
+const newRecord = (name: Pick<RelayRecord, 'table' | 'relay'>): RelayRecord => ({
+  format: 1,
+  ...name,
+  seen: null,
+  presence: null,
+  behind: false,
+  told: 0,
+  toldAt: 0,
+  askAgainAt: null,
+});

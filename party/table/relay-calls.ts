@@ -1,0 +1,53 @@
+import type { RelayMessage } from './events.ts';
+
+/** As much in one call, in UTF-16 code units, unless a single message is longer: a party takes 64 kB. */
+const longestCall = 24 * 1024;
+
+/** So much waits for a relay that does not answer. What is dropped it asks for, by the version that it misses. */
+const mostWaiting = 256;
+
+const lengthOf = (message: RelayMessage): number => (typeof message === 'string' ? message.length : 0);
+
+/** Brings messages to relays, in order: one call at a time to each, and what has come meanwhile with the next. */
+export class RelayCalls {
+  readonly #call: (name: string, messages: readonly RelayMessage[]) => Promise<boolean>;
+  /** What waits for each relay that is just being called. */
+  readonly #waiting = new Map<string, RelayMessage[]>();
+
+  /** @param call resolves to whether the relay has heard. */
+  constructor(call: (name: string, messages: readonly RelayMessage[]) => Promise<boolean>) {
+    this.#call = call;
+  }
+
+  tell(name: string, message: RelayMessage): void {
+    const waiting = this.#waiting.get(name);
+    if (waiting === undefined) {
+      this.#waiting.set(name, [message]);
+      void this.#bring(name);
+    } else {
+      waiting.push(message);
+      if (waiting.length > mostWaiting) waiting.shift();
+    }
+  }
+
+  async #bring(name: string): Promise<void> {
+    for (;;) {
+      const waiting = this.#waiting.get(name) ?? [];
+      const messages = waiting.splice(0, countOf(waiting));
+      if (messages.length === 0) break;
+      // A relay that was just made anew may hear the second time.
+      if (!(await this.#call(name, messages))) await this.#call(name, messages);
+    }
+    this.#waiting.delete(name);
+  }
+}
+
+/** How many of these fit into one call: one at least. */
+const countOf = (messages: readonly RelayMessage[]): number => {
+  let length = 0;
+  const first = messages.findIndex((message, index) => {
+    length += lengthOf(message);
+    return index > 0 && length > longestCall;
+  });
+  return first === -1 ? messages.length : first;
+};
