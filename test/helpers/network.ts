@@ -13,6 +13,8 @@ export interface RawSocket {
   readonly received: readonly (Frame | 'pong')[];
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
+  /** Resolves with the reason that was given with it. */
+  readonly reason: Promise<string>;
   say(request: Request): void;
   send(data: string | Uint8Array): void;
   /** Resolves with the code of the next refusal that no earlier call has returned. */
@@ -22,12 +24,18 @@ export interface RawSocket {
   close(): void;
 }
 
-export const openSocket = async (origin: string, table: string): Promise<RawSocket> => {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/parties/table/${table}`);
+export const openSocket = (origin: string, table: string): Promise<RawSocket> =>
+  openPath(origin, `/parties/table/${table}`);
+
+/** @param path of a table or of one of its relays. */
+export const openPath = async (origin: string, path: string): Promise<RawSocket> => {
+  const socket = new WebSocket(origin.replace('http', 'ws') + path);
   const received: (Frame | 'pong')[] = [];
   const waiting = new Set<() => void>();
   let refusals = 0;
-  const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
+  const ended = new Promise<readonly [number, string]>((resolve) =>
+    socket.once('close', (code, reason) => resolve([code, String(reason)])),
+  );
   socket.on('message', (data) => {
     const text = String(data);
     if (text.startsWith(mark)) {
@@ -59,7 +67,8 @@ export const openSocket = async (origin: string, table: string): Promise<RawSock
     });
   return {
     received,
-    closed,
+    closed: ended.then(([code]) => code),
+    reason: ended.then(([, reason]) => reason),
     say: (request) => socket.send(JSON.stringify(request)),
     send: (data) => socket.send(data),
     refusal: () => {

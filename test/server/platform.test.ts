@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { describe, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { usualTableLimits } from '../../party/runtime/limits.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
-import { openSocket, type RawSocket } from '../helpers/network.ts';
+import { openPath, openSocket, type RawSocket } from '../helpers/network.ts';
 import { autoplay, createTable, seatedTable, until } from '../helpers/players.ts';
 import { onEachPlatform, type SharedServer } from '../helpers/server.ts';
 
@@ -73,6 +74,52 @@ onEachPlatform('a platform', (server) =>
       await expect.poll(() => timesLoaded(server, id)).toBe(before + 1);
       for (const player of players) player.close();
       watcher.close();
+    });
+
+    test('leads watchers to a relay, which hands on every step, also after it has slept', async ({
+      expect,
+    }) => {
+      const { id, players } = await seatedTable(server.origin, ['Ann', 'Bo'], {
+        settings: { turnSeconds: null },
+      });
+      await players[0]?.start();
+      const own: RawSocket[] = [];
+      for (let count = 0; count < usualTableLimits.ownWatchers; count += 1) {
+        const watcher = await openSocket(server.origin, id);
+        watcher.say({ ...hello, relay: true });
+        own.push(watcher);
+      }
+      const near = own.at(-1);
+      await near?.heard((frame) => frame[0] === 'view');
+      const led = await openSocket(server.origin, id);
+      led.say({ ...hello, relay: true });
+      expect(await led.closed).toBe(closeCodes.elsewhere);
+      expect(await led.reason).toBe(`/parties/relay/${id}.0`);
+      const far = await Promise.all([1, 2, 3].map(async () => openPath(server.origin, await led.reason)));
+      for (const watcher of far) {
+        watcher.say({ ...hello, relay: true });
+        await watcher.heard((frame) => frame[0] === 'view');
+      }
+      const steps = (socket: RawSocket | undefined) =>
+        (socket?.received ?? []).filter((frame) => typeof frame[0] === 'number');
+      const before = steps(near).length;
+      // The steps that were made before they had come they have seen in the whole view.
+      const known = far.map((watcher) => steps(watcher).length);
+      const draw = async (): Promise<void> => {
+        const asked = players.find(({ state }) => state.view?.prompt);
+        await asked?.act({ type: 'draw' });
+      };
+      await draw();
+      await new Promise((resolve) => setTimeout(resolve, longAfterEviction));
+      await draw();
+      await expect.poll(() => steps(near).length).toBe(before + 2);
+      for (const [index, watcher] of far.entries())
+        await expect.poll(() => steps(watcher).slice(known[index])).toEqual(steps(near).slice(before));
+      await near?.heard((frame) => frame[0] === 'presence' && frame[2] === own.length + far.length);
+      const [sitter] = far;
+      sitter?.say({ type: 'sit', id: 'sits-down', name: 'Cy', token });
+      expect([await sitter?.closed, await sitter?.reason]).toEqual([closeCodes.elsewhere, '']);
+      for (const socket of [...own, ...far, ...players]) socket.close();
     });
 
     test('rings the alarm of a table that sleeps: the clock runs out and everybody hears of it', async ({
