@@ -33,7 +33,7 @@ export const turnedAway = (why: keyof typeof reasons): RelayAnswer => [closing(w
 
 const isClosed = (record: TableRecord): boolean => !record.settings.spectators && isInGameOutside(record);
 
-export const watchersAtRelays = ({ relays }: TableRecord): number =>
+const watchersAtRelays = ({ relays }: TableRecord): number =>
   relays.reduce((sum, { watchers }) => sum + watchers, 0);
 
 /** Seat by seat of those that `watching` viewers, or the others, are shown. */
