@@ -22,7 +22,11 @@ class LongestFirst extends BaseSequencer {
 
 /** Games outside the core are written by the public surface alone. */
 const resolve = {
-  alias: { 'arcus-tables/game': new URL('shared/kernel/index.ts', import.meta.url).pathname },
+  alias: Object.fromEntries(
+    Object.entries({ game: 'shared/kernel/index.ts', testing: 'test/contract/index.ts' }).map(
+      ([entry, file]) => [`arcus-tables/${entry}`, new URL(file, import.meta.url).pathname],
+    ),
+  ),
 };
 
 export default defineConfig({
@@ -42,7 +46,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: { poll: { timeout: 45_000 } },
           include: [
-            '{shared,party,client}/**/*.test.ts',
+            '{shared,party,client,examples}/**/*.test.ts',
             'test/{contract,fairness,matching,table}/**/*.test.ts',
             'test/*.test.ts',
           ],

@@ -13,8 +13,9 @@ import type { State, View } from '../shared/games/presidential-poker/types.ts';
 import { seatOf } from '../shared/kernel/ids.ts';
 import { deriveKey, fastRandomFrom, newRandom, resumeRandom } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
+import { scriptsOf } from '../test/zoo/zoo.ts';
 import { giveUp, progress, readCommand, text, whole } from './command-line.ts';
-import { type PlayerKind, play, playerKinds, scriptsOf } from './simulation.ts';
+import { type PlayerKind, play, playerKinds } from './simulation.ts';
 
 const file = 'shared/games/presidential-poker/bot/beliefs-table.ts';
 
@@ -35,8 +36,9 @@ const { values } = readCommand({
     seed: text('TEXT', 'the same seed plays the same games', 'beliefs'),
   },
 });
+const scripts = scriptsOf(presidentialPoker.id);
 const kinds = values.kinds.split(',').map((name): PlayerKind => {
-  const known = [...playerKinds, ...scriptsOf(presidentialPoker)];
+  const known = [...playerKinds, ...Object.keys(scripts)];
   return known.includes(name) ? name : giveUp(`nobody plays ${name}; there are ${known.join(', ')}`);
 });
 const classes = handClasses.length - 1;

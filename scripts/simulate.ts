@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { gameIds, games } from '../shared/games/registry.ts';
 import type { AnyGame } from '../shared/kernel/game.ts';
-import { at } from '../shared/kernel/util.ts';
+import { scriptsOf } from '../test/zoo/zoo.ts';
 import { flag, giveUp, json, oneOf, progress, readCommand, text, whole } from './command-line.ts';
-import {
-  intervalOf,
-  intervalText,
-  matchOf,
-  type Played,
-  type PlayerKind,
-  play,
-  playerKinds,
-  scriptsOf,
-  winShareOf,
-} from './simulation.ts';
+import { intervalText, type PlayerKind, playerKinds, type Simulation, simulate } from './simulation.ts';
 
 const { values } = readCommand({
   name: 'npm run simulate --',
@@ -43,70 +33,40 @@ const game: AnyGame = games[values.game];
 const players = values.players ?? game.players[0];
 if (!game.players.includes(players)) giveUp(`${game.name.en} is for ${game.players.join(', ')} players`);
 const count = values.games;
-const { data: options, error } = game.options.safeParse(values.options);
+const scripts = scriptsOf(game.id);
+const { error } = game.options.safeParse(values.options);
 if (error)
   giveUp(`--options: ${error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ')}`);
 const pattern = values.levels.split(',').map((name): PlayerKind => {
-  const known = [...playerKinds, ...scriptsOf(game)];
+  const known = [...playerKinds, ...Object.keys(scripts)];
   if (!known.includes(name)) return giveUp(`nobody plays ${name}; there are ${known.join(', ')}`);
   return name;
 });
 if (!values.zoo && players % pattern.length !== 0 && pattern.length !== 2)
   giveUp(`${pattern.length} levels do not fit round a table of ${players}`);
 
-interface Series {
-  readonly games: readonly Played[];
-  /** How many wins each kind has, shared ones in part. */
-  readonly won: ReadonlyMap<PlayerKind, number>;
-  readonly seconds: number;
-}
-
-const playSeries = (pattern: readonly PlayerKind[]): Series => {
-  const all: Played[] = [];
-  const won = new Map<PlayerKind, number>(pattern.map((kind) => [kind, 0]));
-  const began = performance.now();
+const playSeries = (pattern: readonly PlayerKind[]): Simulation => {
   const { tell, end } = progress(`Games of ${pattern.join(',')}`, count);
-  for (let index = 0; index < count; index += 1) {
-    const match = matchOf({ game, options, seats: players, pattern, seed }, index);
-    try {
-      const played = play(match);
-      all.push(played);
-      for (const [kind, wins] of won) won.set(kind, wins + winShareOf(kind, match, played.outcome));
-    } catch (error) {
-      throw new Error(`game ${index} of seed ${seed} failed`, { cause: error });
-    }
-    // How it stands: the part that the first of them has won.
-    tell(index + 1, intervalText(intervalOf(won.get(pattern[0] ?? '') ?? 0, index + 1)));
-  }
+  const plan = { pattern, scripts, players, games: count, options: values.options, seed };
+  const result = simulate(game, plan, (done, won) => tell(done, intervalText(won)));
   end();
-  return { games: all, won, seconds: (performance.now() - began) / 1000 };
+  return result;
 };
 
-const report = ({ games: all, won, seconds }: Series): void => {
-  const lengths = all.map(({ actions }) => actions).toSorted((a, b) => a - b);
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  const outcomes = all.map(({ outcome }) => outcome);
-  const seats = Array.from({ length: players }, (_, seat) => seat);
-  const result = {
-    game: game.id,
-    players,
-    games: count,
-    seed,
-    levels: Object.fromEntries([...won].map(([kind, wins]) => [kind, intervalOf(wins, count)])),
-    actions: { mean: total / count, median: at(lengths, count >> 1), most: at(lengths, count - 1) },
-    wins: seats.map((seat) => outcomes.filter(({ winners }) => winners.some((won) => won === seat)).length),
-    nobody: outcomes.filter(({ winners }) => winners.length === 0).length,
-    shared: outcomes.filter(({ winners }) => winners.length > 1).length,
-    reasons: Object.fromEntries(
-      [...new Set(outcomes.map(({ reason }) => reason))].map((reason) => [
-        reason,
-        outcomes.filter((outcome) => outcome.reason === reason).length,
-      ]),
-    ),
-    actionsPerSecond: Math.round(total / seconds),
-  };
+/** What part of the wins the first of these kinds has. */
+const wonBy = (...pattern: readonly [PlayerKind, ...PlayerKind[]]): string =>
+  Object.entries(playSeries(pattern).levels)
+    .filter(([kind]) => kind === pattern[0])
+    .map(([, interval]) => intervalText(interval))
+    .join();
+
+const report = (): void => {
+  const began = performance.now();
+  const result = playSeries(pattern);
+  const total = result.actions.mean * count;
+  const actionsPerSecond = Math.round((1000 * total) / (performance.now() - began));
   if (values.json) {
-    console.log(JSON.stringify(result));
+    console.log(JSON.stringify({ ...result, actionsPerSecond }));
     return;
   }
   const share = (part: number): string => `${((100 * part) / count).toFixed(1)} %`;
@@ -127,7 +87,7 @@ const report = ({ games: all, won, seconds }: Series): void => {
       `ended by ${reason}`,
       share(ended),
     ]),
-    ['speed', `${result.actionsPerSecond} actions a second`],
+    ['speed', `${actionsPerSecond} actions a second`],
   ];
   for (const [name, value] of rows) console.log(`${name.padEnd(28)} ${value}`);
 };
@@ -139,9 +99,7 @@ const reportCross = (): void => {
   console.log(`|${'---|'.repeat(playerKinds.length)}`);
   for (const [place, kind] of playerKinds.entries()) {
     if (place === 0) continue;
-    const cells = weaker.map((other, index) =>
-      index < place ? intervalText(intervalOf(playSeries([kind, other]).won.get(kind) ?? 0, count)) : '',
-    );
+    const cells = weaker.map((other, index) => (index < place ? wonBy(kind, other) : ''));
     console.log(`| ${kind} | ${cells.join(' | ')} |`);
   }
 };
@@ -152,10 +110,10 @@ const reportZoo = (): void => {
   const share = (100 / players).toFixed(1);
   console.log(`| ${players} players, ${count} games each; a share is ${share} % | ${rivals.join(' | ')} |`);
   console.log(`|${'---|'.repeat(rivals.length + 1)}`);
-  for (const script of values.scripts?.split(',') ?? scriptsOf(game)) {
+  for (const script of values.scripts?.split(',') ?? Object.keys(scripts)) {
     const cells = rivals.map((rival) => {
       const others = Array.from({ length: players - 1 }, (): PlayerKind => rival);
-      return intervalText(intervalOf(playSeries([script, ...others]).won.get(script) ?? 0, count));
+      return wonBy(script, ...others);
     });
     console.log(`| ${script} | ${cells.join(' | ')} |`);
   }
@@ -163,4 +121,4 @@ const reportZoo = (): void => {
 
 if (values.cross) reportCross();
 else if (values.zoo) reportZoo();
-else report(playSeries(pattern));
+else report();

@@ -1,4 +1,3 @@
-import { type GameId, games } from '../shared/games/registry.ts';
 import { type GameAction, sampleAction } from '../shared/kernel/action.ts';
 import type { AnyGame, Outcome } from '../shared/kernel/game.ts';
 import { type Advice, type GameReason, type Level, levels } from '../shared/kernel/game.ts';
@@ -11,7 +10,7 @@ import {
   resumeRandom,
 } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
-import { type AnyScript, zoo } from '../test/zoo/zoo.ts';
+import type { Script } from '../test/zoo/script.ts';
 
 /** Who plays a seat: a computer player, somebody who takes any legal action, or a script of the zoo by its name. */
 export type PlayerKind = Level | 'random' | (string & {});
@@ -19,17 +18,16 @@ export const playerKinds: readonly PlayerKind[] = ['random', ...levels];
 
 const isLevel = (kind: PlayerKind): kind is Level => levels.some((level) => level === kind);
 
-/** The names of a game's scripts. */
-export const scriptsOf = ({ id }: AnyGame): readonly string[] => Object.keys(zooOf(id));
-
-const zooOf = (id: string): Readonly<Record<string, AnyScript>> =>
-  Object.entries(zoo).find(([game]) => game === id)?.[1] ?? {};
+/** A script of a game whose types are not known. */
+export type AnyScript = Script<unknown, GameAction, unknown>;
 
 export interface Match {
   readonly game: AnyGame;
   readonly options: unknown;
   /** One for each seat. */
   readonly kinds: readonly PlayerKind[];
+  /** Who may play besides computer players, by their names. */
+  readonly scripts?: Readonly<Record<string, AnyScript>>;
   readonly first: Seat;
   /** All chance of this game comes from it. */
   readonly key: string;
@@ -53,7 +51,8 @@ export type Watch = (state: unknown, seat: Seat, action: GameAction, why: GameRe
 /**
  * @throws Error if a player acts illegally, or the game does not end.
  */
-export const play = ({ game, options, kinds, first, key }: Match, watch?: Watch): Played => {
+export const play = (match: Match, watch?: Watch): Played => {
+  const { game, options, kinds, first, key } = match;
   const deal = resumeRandom(newRandom(key, 'deal'));
   const computers = resumeRandom(newRandom(key, 'computers'));
   const fastRandom = fastRandomFrom(computers);
@@ -75,7 +74,7 @@ export const play = ({ game, options, kinds, first, key }: Match, watch?: Watch)
     const { action, why } =
       kind === 'random'
         ? { action: sampleAction(game.legal(state, seat), computers), why: null }
-        : chosenBy(kind, { game, options }, state, seat, fastRandom);
+        : chosenBy(kind, match, state, seat, fastRandom);
     watch?.(state, seat, action, why);
     const applied = game.apply(state, seat, action, deal);
     if (!applied.ok) throw new Error(`${applied.error.rule} forbids ${kind} to ${JSON.stringify(action)}`);
@@ -84,49 +83,15 @@ export const play = ({ game, options, kinds, first, key }: Match, watch?: Watch)
   throw new Error(`no end after ${tooLong} actions`);
 };
 
-/** How long people take for one decision, in seconds: our assumption, from which the rule pages have how long a game takes. */
-export const secondsPerDecision: Readonly<Record<GameId, number>> = {
-  'drop-rainbow': 5,
-  'seven-poker': 8,
-  'sequence-states': 15,
-  'presidential-poker': 6,
-};
-
-export interface Length {
-  /** The median. */
-  readonly decisions: number;
-  /** The median, and what a tenth of the games stays below and above. */
-  readonly minutes: number;
-  readonly short: number;
-  readonly long: number;
-}
-
-/** How long so many games of normal computer players with the usual options are, at the pace of people. */
-export const measureLength = (id: GameId, seats: number, count: number, seed: string): Length => {
-  const game: AnyGame = games[id];
-  const series = { game, options: game.options.parse({}), seats, pattern: ['normal'] as const, seed };
-  const lengths = Array.from({ length: count }, (_, index) => play(matchOf(series, index)).decisions).sort(
-    (a, b) => a - b,
-  );
-  const decisionsAt = (part: number): number => at(lengths, Math.floor(part * count));
-  const minutesAt = (part: number): number => (decisionsAt(part) * secondsPerDecision[id]) / 60;
-  return {
-    decisions: decisionsAt(0.5),
-    minutes: minutesAt(0.5),
-    short: minutesAt(0.1),
-    long: minutesAt(0.9),
-  };
-};
-
 const chosenBy = (
   kind: PlayerKind,
-  { game, options }: Pick<Match, 'game' | 'options'>,
+  { game, options, scripts = {} }: Pick<Match, 'game' | 'options' | 'scripts'>,
   state: unknown,
   seat: Seat,
   random: FastRandom,
 ): { readonly action: GameAction; readonly why: GameReason | null } => {
   if (isLevel(kind)) return adviceFor({ game, options }, state, seat, kind, random);
-  const script = zooOf(game.id)[kind];
+  const script = scripts[kind];
   if (script === undefined) throw new RangeError(`nobody plays ${kind}`);
   const action = script({
     options,
@@ -174,14 +139,19 @@ const smallestDivisor = (odd: number): number => [3, 5, 7].find((divisor) => odd
 
 /** Game `index` of a series: everybody begins as often from every seat. */
 export const matchOf = (
-  series: Pick<Match, 'game' | 'options'> & { seats: number; pattern: readonly PlayerKind[]; seed: string },
+  series: Pick<Match, 'game' | 'options' | 'scripts'> & {
+    readonly seats: number;
+    readonly pattern: readonly PlayerKind[];
+    readonly seed: string;
+  },
   index: number,
 ): Match => {
-  const { game, options, seats, pattern, seed } = series;
+  const { game, options, scripts = {}, seats, pattern, seed } = series;
   const lap = seats % pattern.length === 0 ? pattern.length : 2 * seats;
   return {
     game,
     options,
+    scripts,
     kinds: seated(pattern, seats, index),
     first: seatOf(Math.floor(index / lap) % seats),
     key: deriveKey(deriveKey('00'.repeat(32), seed), `game ${index}`),
@@ -192,6 +162,97 @@ export const matchOf = (
 export const winShareOf = (kind: PlayerKind, { kinds }: Match, { winners }: Outcome): number => {
   const won = winners.length > 0 ? winners.map((seat) => kinds[seat]) : kinds;
   return won.filter((winner) => winner === kind).length / won.length;
+};
+
+/** What is simulated, and how often. */
+export interface SimulationPlan {
+  /** Who plays, seat by seat and round the table; it moves on by a seat from game to game. Computer players of the weakest level without it. */
+  readonly pattern?: readonly PlayerKind[];
+  readonly scripts?: Match['scripts'];
+  /** As few as the game takes, without it. */
+  readonly players?: number;
+  /** 1,000 without it. */
+  readonly games?: number;
+  /** As a table would be asked for them; what is usual without them. */
+  readonly options?: unknown;
+  /** The same seed plays the same games. */
+  readonly seed?: string;
+}
+
+export interface Simulation {
+  readonly game: string;
+  readonly players: number;
+  readonly games: number;
+  readonly seed: string;
+  /** What part of the wins each kind of player has: seats that win together share one, and so do all if nobody wins. */
+  readonly levels: Readonly<Record<string, Interval>>;
+  readonly actions: { readonly mean: number; readonly median: number; readonly most: number };
+  /** How often each seat has won. */
+  readonly wins: readonly number[];
+  readonly nobody: number;
+  readonly shared: number;
+  /** How often each ending was reached. */
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
+/**
+ * Plays games without a table. `tell` hears how many are played, and what the first of the pattern has won.
+ * @throws Error with the seed if a player acts illegally, or a game does not end.
+ */
+export const simulate = (
+  game: AnyGame,
+  plan: SimulationPlan = {},
+  tell?: (done: number, won: Interval) => void,
+): Simulation => {
+  const { pattern = game.levels.slice(0, 1), players = at(game.players, 0), games: count = 1000 } = plan;
+  const { seed = 'simulation', scripts = {} } = plan;
+  const series = {
+    game,
+    options: game.options.parse(plan.options ?? {}),
+    scripts,
+    seats: players,
+    pattern,
+    seed,
+  };
+  const won = new Map<PlayerKind, number>(pattern.map((kind) => [kind, 0]));
+  const all: Played[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const match = matchOf(series, index);
+    try {
+      const played = play(match);
+      all.push(played);
+      for (const [kind, wins] of won) won.set(kind, wins + winShareOf(kind, match, played.outcome));
+    } catch (error) {
+      throw new Error(`game ${index} of seed ${seed} failed`, { cause: error });
+    }
+    tell?.(index + 1, intervalOf(won.get(at(pattern, 0)) ?? 0, index + 1));
+  }
+  const lengths = all.map(({ actions }) => actions).toSorted((a, b) => a - b);
+  const outcomes = all.map(({ outcome }) => outcome);
+  const times = (of: (outcome: Outcome) => boolean): number => outcomes.filter(of).length;
+  return {
+    game: game.id,
+    players,
+    games: count,
+    seed,
+    levels: Object.fromEntries([...won].map(([kind, wins]) => [kind, intervalOf(wins, count)])),
+    actions: {
+      mean: lengths.reduce((sum, length) => sum + length, 0) / count,
+      median: at(lengths, count >> 1),
+      most: at(lengths, count - 1),
+    },
+    wins: Array.from({ length: players }, (_, seat) =>
+      times(({ winners }) => winners.some((one) => one === seat)),
+    ),
+    nobody: times(({ winners }) => winners.length === 0),
+    shared: times(({ winners }) => winners.length > 1),
+    reasons: Object.fromEntries(
+      [...new Set(outcomes.map(({ reason }) => reason))].map((reason) => [
+        reason,
+        times((outcome) => outcome.reason === reason),
+      ]),
+    ),
+  };
 };
 
 export interface Interval {

@@ -3,16 +3,9 @@ import { z } from 'zod';
 import { type GameId, gameIds, games } from '../shared/games/registry.ts';
 import { type AnyGame, botVersion } from '../shared/kernel/game.ts';
 import { at } from '../shared/kernel/util.ts';
+import { scriptsOf } from '../test/zoo/zoo.ts';
 import { flag, giveUp, progress, readCommand, text, whole } from './command-line.ts';
-import {
-  intervalOf,
-  intervalText,
-  matchOf,
-  type PlayerKind,
-  play,
-  scriptsOf,
-  winShareOf,
-} from './simulation.ts';
+import { intervalOf, intervalText, matchOf, type PlayerKind, play, winShareOf } from './simulation.ts';
 
 /**
  * Measures how well computer players play, for COMPUTERS.md: the levels against each other, and every script of the zoo alone among players of
@@ -58,7 +51,9 @@ const cellsOf = (id: GameId, players: number): Cell[] => {
     cell('hard', 'normal', false),
     cell('normal', 'easy', false),
     cell('hard', 'easy', false),
-    ...['hard', 'normal'].flatMap((level) => scriptsOf(games[id]).map((script) => cell(script, level, true))),
+    ...['hard', 'normal'].flatMap((level) =>
+      Object.keys(scriptsOf(id)).map((script) => cell(script, level, true)),
+    ),
   ];
 };
 
@@ -102,6 +97,7 @@ const playBatch = (cell: Cell): void => {
       {
         game,
         options: game.options.parse({}),
+        scripts: scriptsOf(cell.id),
         seats: cell.players,
         pattern: patternOf(cell),
         seed: values.seed,

@@ -1,6 +1,6 @@
 import { gameIds, games } from '../shared/games/registry.ts';
 import { oneOf, progress, readCommand, text, whole } from './command-line.ts';
-import { measureLength, secondsPerDecision } from './simulation.ts';
+import { measureLength, secondsPerDecision } from './lengths.ts';
 
 const { values } = readCommand({
   name: 'npm run times --',

@@ -8,16 +8,26 @@ import type { Subject } from './subject.ts';
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-/** Calls back for each state of all games played. What it throws becomes a problem. */
+/** How a state was reached, and what it is: enough to see what went wrong without playing the game again. */
+const shown = (run: Run, place: number, state: unknown): string => {
+  const steps = run.steps.slice(0, place).map(({ seat, action }) => `${seat} ${text(action)}`);
+  const reached = steps.length === 0 ? 'as it is set up' : `after ${steps.slice(-3).join(', ')}`;
+  const json = text(state);
+  return `\n  ${reached}: ${json.length > 1_000 ? `${json.slice(0, 1_000)}…` : json}`;
+};
+
+/** Calls back for each state of all games played. What it throws becomes a problem. The first is one after the fewest actions, with the state. */
 export const forEachState = (
   runs: readonly Run[],
   visit: (state: unknown, report: (problem: string) => void, run: Run, place: number) => void,
 ): string[] => {
-  const problems: string[] = [];
+  const problems: { readonly place: number; readonly told: string; shown(): string }[] = [];
   for (const run of runs) {
     for (const [place, state] of statesOf(run).entries()) {
-      const report = (problem: string): void =>
-        void problems.push(`"${run.seed}", state ${place}: ${problem}`);
+      const report = (problem: string): void => {
+        const told = `"${run.seed}", state ${place}: ${problem}`;
+        problems.push({ place, told, shown: () => shown(run, place, state) });
+      };
       try {
         visit(state, report, run, place);
       } catch (error) {
@@ -25,7 +35,8 @@ export const forEachState = (
       }
     }
   }
-  return problems;
+  const [first, ...more] = problems.toSorted((a, b) => a.place - b.place);
+  return first === undefined ? [] : [first.told + first.shown(), ...more.map(({ told }) => told)];
 };
 
 const chanceAt = (run: Run, place: number): Random =>
@@ -41,8 +52,13 @@ export const legalRefused = ({ game, runs }: Subject): string[] =>
         for (const action of [sample(), sample(), sample()]) {
           const parsed = game.action.safeParse(action);
           if (!parsed.success) report(`the schema refuses ${text(action)}`);
-          else if (!game.apply(state, seat, parsed.data, chanceAt(run, place)).ok)
-            report(`${text(action)} is refused`);
+          else {
+            const applied = game.apply(state, seat, parsed.data, chanceAt(run, place));
+            if (!applied.ok)
+              report(
+                `seat ${seat} may do ${text(template)}, but ${text(action)} is refused: ${text(applied.error)}`,
+              );
+          }
         }
       }
     }
@@ -135,7 +151,8 @@ const choicesIllegal = (
   ...forEachState(runs, (state, report, run, place) => {
     for (const { seat } of game.toAct(state)) {
       const action = choose(state, seat, randomFrom(`${run.seed}, choice at ${place}`), run.options);
-      if (!isLegal(legalOf(game, state, seat), action)) report(`seat ${seat} chooses ${text(action)}`);
+      const legal = legalOf(game, state, seat);
+      if (!isLegal(legal, action)) report(`seat ${seat} chooses ${text(action)}, and may do ${text(legal)}`);
     }
   }),
   ...[...botRuns, ...timeoutRuns].flatMap(({ seed, stuck }) =>

@@ -1,3 +1,4 @@
+import type { AnyGameExamples } from '../../shared/kernel/game.ts';
 import * as acting from './acting.ts';
 import * as hiding from './hiding.ts';
 import * as states from './states.ts';
@@ -32,13 +33,13 @@ const isCheckName = (name: string): name is CheckName => Object.hasOwn(checks, n
 
 export const checkNames: readonly CheckName[] = Object.keys(checks).filter(isCheckName);
 
-/** Those that go by what only the game's examples tell. */
-export const needExamples: readonly CheckName[] = [
-  'no card is lost or made',
-  '[ALL-4] nobody can tell states apart by what is hidden from them',
-  '[ALL-4] nobody can tell steps apart by events that look the same',
-  '[ALL-4] nobody can tell games apart by what they never see',
-  '[ALL-4] nobody can tell where cards lie in hands that they cannot see',
-  '[ALL-4] the scramble changes what is hidden, and nothing else',
-  'the positions are states, and the rule page has their rules',
-];
+/** What parts of its examples a game has to give for a check to show anything. */
+export const needs: Readonly<Partial<Record<CheckName, readonly (keyof AnyGameExamples)[]>>> = {
+  'no card is lost or made': ['cards'],
+  '[ALL-4] nobody can tell states apart by what is hidden from them': ['scramble'],
+  '[ALL-4] nobody can tell steps apart by events that look the same': ['scramble'],
+  '[ALL-4] nobody can tell games apart by what they never see': ['scrambleUnseen'],
+  '[ALL-4] nobody can tell where cards lie in hands that they cannot see': ['reorder'],
+  '[ALL-4] the scramble changes what is hidden, and nothing else': ['scramble', 'cards'],
+  'the positions are states, and the rule page has their rules': ['positions', 'cards'],
+};

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { matchOf, type PlayerKind, play, playerKinds, winShareOf } from '../../scripts/simulation.ts';
+import { matchOf, play, playerKinds } from '../../scripts/simulation.ts';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { at } from '../../shared/kernel/util.ts';
-import { shortOptions } from '../helpers/games.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
-
-/** Between equal players the better one would reach the floor once in fifty runs; in the long form, once in a thousand. */
-const duels: readonly { better: PlayerKind; worse: PlayerKind; games: number; floor: number }[] = isLong
-  ? [
-      { better: 'hard', worse: 'random', games: 300, floor: 177 },
-      { better: 'hard', worse: 'normal', games: 300, floor: 177 },
-      { better: 'normal', worse: 'easy', games: 300, floor: 177 },
-      { better: 'easy', worse: 'random', games: 300, floor: 177 },
-    ]
-  : [{ better: 'normal', worse: 'easy', games: 60, floor: 38 }];
+import { duelFaults } from './claims.ts';
+import { claims } from './ours.ts';
 
 describe.each(gameIds)('computer players of %s', (id) => {
   const game = findGame(id);
@@ -37,16 +28,7 @@ describe.each(gameIds)('computer players of %s', (id) => {
     }
   });
 
-  test.each(duels)('$better wins at least $floor of $games games against $worse', (duel) => {
-    const { better, worse, games, floor } = duel;
-    const seed = `${id}, ${better} against ${worse}`;
-    const options = game.options.parse(isLong || id !== 'seven-poker' ? {} : shortOptions[id]);
-    const seats = at(game.players, 0);
-    let won = 0;
-    for (let index = 0; index < games && won < floor; index += 1) {
-      const match = matchOf({ game, options, seats, pattern: [better, worse], seed }, index);
-      won += winShareOf(better, match, play(match).outcome);
-    }
-    expect(won, `seed "${seed}"`).toBeGreaterThanOrEqual(floor);
+  test.each([...(claims[id].strength ?? [])])('$better beats $worse as claimed, in $games games', (duel) => {
+    expect(duelFaults(game, duel)).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import { maxSeats, type Seat } from '../../shared/kernel/ids.ts';
 import { shortOptions } from '../helpers/games.ts';
 import { isLong } from '../helpers/random.ts';
 import { checkNames, checks } from './checks.ts';
-import { loadExamples, loadRules } from './ours.ts';
+import { claimFaults } from './claims.ts';
+import { claims, loadExamples, loadRules } from './ours.ts';
 import { playAll } from './subject.ts';
 
 const rounds = isLong ? 8 : 1;
@@ -14,7 +15,7 @@ const rounds = isLong ? 8 : 1;
 describe.each(gameIds)('%s keeps the contract of games:', async (id) => {
   const game = findGame(id);
   if (game === undefined) throw new Error(`the registry does not find ${id}`);
-  const subject = playAll(game, await loadExamples(id), loadRules(id), rounds, shortOptions[id]);
+  const subject = playAll(game, await loadExamples(id), loadRules(id), rounds, { short: shortOptions[id] });
 
   test('it bears the name of its folder, and its numbers of players ascend', () => {
     expect(game.id).toBe(id);
@@ -23,6 +24,11 @@ describe.each(gameIds)('%s keeps the contract of games:', async (id) => {
     expect(game.players.every((count) => Number.isInteger(count) && count >= 1 && count <= maxSeats)).toBe(
       true,
     );
+  });
+
+  test('it is what it states of itself', () => {
+    // How well its computer players play is in a file of its own.
+    expect(claimFaults(subject, { ...claims[id], strength: [] })).toEqual([]);
   });
 
   test.each(checkNames)('%s', (name) => {

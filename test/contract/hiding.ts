@@ -1,10 +1,23 @@
 import type { AnyGame, Applied, GameEvent, Viewer } from '../../shared/kernel/game.ts';
-import { resumeRandom } from '../../shared/kernel/random.ts';
+import { type Random, resumeRandom } from '../../shared/kernel/random.ts';
+import { at } from '../../shared/kernel/util.ts';
 import { deepFreeze, randomFrom } from '../helpers/random.ts';
 import { type Run, type Step, statesOf } from './play.ts';
 import { type Subject, viewersOf } from './subject.ts';
 
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
+/**
+ * A copy of a state in which these cards have changed places, wherever it names them: for `scramble`, where each card is there once and has a
+ * name of its own, with the cards that the viewer cannot see.
+ */
+export const relabelled = <State>(state: State, cards: readonly string[], random: Random): State => {
+  const others = random.shuffle(cards);
+  const names = new Map(cards.map((card, index) => [card, at(others, index)]));
+  return JSON.parse(text(state), (_, value: unknown) =>
+    typeof value === 'string' ? (names.get(value) ?? value) : value,
+  ) as State;
+};
 
 /** All that reaches this viewer of a state: what they see, what they may do, and for whom the table waits how long. */
 const sight = (game: AnyGame, state: unknown, viewer: Viewer): string =>

@@ -83,9 +83,11 @@ export const play = (game: AnyGame, plan: Plan, player: Player): Run => {
     const outcome = stuck === null ? game.outcome(state) : null;
     return { ...plan, first, initial, steps, final: state, outcome, stuck };
   };
+  /** What else there is to see of such a game is seen at its beginning. */
+  const endless = (): Run => ({ ...end(withoutEnd(steps)), steps: steps.slice(0, 50) });
   try {
     while (game.outcome(state) === null) {
-      if (steps.length === mostActions) return end(`no end after ${mostActions} actions`);
+      if (steps.length === mostActions) return endless();
       const open = game.toAct(state);
       const pending = at(open, players.below(open.length));
       const action = player(game, state, pending, players);
@@ -100,6 +102,25 @@ export const play = (game: AnyGame, plan: Plan, player: Player): Run => {
   } catch (error) {
     return end(`it throws ${error}`);
   }
+};
+
+/** If a state came back, the round from it to itself is the whole example. */
+const withoutEnd = (steps: readonly Step[]): string => {
+  const places = new Map<string, number>();
+  const told = (some: readonly Step[]): string =>
+    some.map(({ seat, action }) => `${seat} ${JSON.stringify(action)}`).join(', ');
+  let shortest: readonly Step[] = [];
+  for (const [place, { before }] of steps.entries()) {
+    const key = JSON.stringify(before);
+    const seen = places.get(key);
+    if (seen !== undefined && (shortest.length === 0 || place - seen < shortest.length))
+      shortest = steps.slice(seen, place);
+    places.set(key, place);
+  }
+  const [first] = shortest;
+  return first === undefined
+    ? `no end after ${steps.length} actions, the last of them ${told(steps.slice(-3))}`
+    : `no end after ${steps.length} actions: ${told(shortest)} leads back to ${JSON.stringify(first.before)}`;
 };
 
 /** The states that an action leads through: every one from the set-up to the end. */

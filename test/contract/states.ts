@@ -15,12 +15,21 @@ const canonical = (value: unknown): string =>
       : part,
   ) ?? 'undefined';
 
-const isJson = (value: unknown): boolean => {
-  if (Array.isArray(value)) return value.every(isJson);
-  if (typeof value === 'object' && value !== null) {
-    return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson);
+/** Where a value is no JSON, and what stands there; null if all of it is. */
+const notJson = (value: unknown, path = ''): string | null => {
+  if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return null;
+  const isList = Array.isArray(value);
+  if (isList || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)) {
+    const inside = (name: string): string =>
+      isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    for (const [name, part] of Object.entries(value)) {
+      const found = notJson(part, inside(name));
+      if (found !== null) return found;
+    }
+    return null;
   }
-  return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+  const kind = typeof value === 'object' ? `a ${value.constructor?.name}` : typeof value;
+  return `${path === '' ? 'all of it' : path} is ${{ undefined: 'undefined', number: String(value) }[kind] ?? kind}`;
 };
 
 /** `{}` is a full set of options, and what the schema gave it takes again. */
@@ -38,10 +47,12 @@ export const optionFaults = ({ game }: Subject): string[] => {
 /** A state is the same after it has been stored, read and parsed. */
 export const statesLost = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report) => {
-    if (!isJson(state)) report('it is not JSON');
+    const fault = notJson(state);
+    if (fault !== null) report(`it is not JSON: ${fault}`);
     const parsed = game.state.safeParse(throughJson(state));
     if (!parsed.success) report(`its schema refuses it: ${parsed.error.message}`);
-    else if (canonical(parsed.data) !== canonical(state)) report('its schema changes it');
+    else if (canonical(parsed.data) !== canonical(state))
+      report(`its schema makes ${canonical(parsed.data)} of it`);
   });
 
 /** The same seed, options and actions give the same states and events, byte for byte (ALL-8). */
@@ -90,10 +101,12 @@ export const outcomeFaults = ({ runs, botRuns, timeoutRuns }: Subject): string[]
 export const wireFaults = ({ game, runs }: Subject): string[] =>
   forEachState(runs, (state, report, run, place) => {
     for (const viewer of viewersOf(run)) {
-      if (!isJson(game.view(state, viewer))) report(`the view of ${viewer} is not JSON`);
+      const fault = notJson(game.view(state, viewer));
+      if (fault !== null) report(`the view of ${viewer} is not JSON: ${fault}`);
       for (const event of run.steps[place]?.events ?? []) {
         const redacted = game.redact(event, viewer);
-        if (!isJson(redacted)) report(`${event.type} is not JSON for ${viewer}`);
+        const told = notJson(redacted);
+        if (told !== null) report(`${event.type} is not JSON for ${viewer}: ${told}`);
         if (redacted?.type.includes(':')) report(`the event ${redacted.type} has a colon`);
       }
     }

@@ -19,14 +19,14 @@ export const viewersOf = (run: Run): Viewer[] => [...seatsUpTo(run.seats), 'spec
 
 /**
  * Plays the games that the checks look at, with the fewest players and with the most: one each with the default options, the others with drawn
- * ones. With a single round the most players have those of `short`, a short game.
+ * ones. With a single round the most players have those of `short`, a short game; `always` are those of every first round.
  */
 export const playAll = (
   game: AnyGame,
   examples: AnyGameExamples,
   rules: string,
   rounds: number,
-  short?: object,
+  { short, always = {} }: { readonly short?: object | undefined; readonly always?: object | undefined } = {},
 ): Subject => {
   const drawOptions = sampler(game.options);
   const [fewest, most] = [Math.min(...game.players), Math.max(...game.players)];
@@ -36,7 +36,7 @@ export const playAll = (
       const seed = `${game.id}, ${seats} players, round ${round}`;
       const chosen = rounds === 1 && seats === most ? short : undefined;
       const options =
-        round === 0 ? game.options.parse(chosen ?? {}) : drawOptions(randomFrom(`${seed}, options`));
+        round === 0 ? game.options.parse(chosen ?? always) : drawOptions(randomFrom(`${seed}, options`));
       return { seed, seats, options };
     }),
   );

@@ -1,0 +1,262 @@
+import {
+  at,
+  type Deck,
+  defineGame,
+  fail,
+  isLegal,
+  type Outcome,
+  ok,
+  type Random,
+  type Rejection,
+  type Seat,
+  seatOf,
+  seatSchema,
+  seatsUpTo,
+  type Template,
+} from 'arcus-tables/game';
+import { z } from 'zod';
+import { bot } from './bot.ts';
+import { bestOf, type Card, inSuit, pack, pointsOf, sorted, suitOf } from './cards.ts';
+
+const card = z.enum(pack);
+
+/** HE-12. */
+const options = z.strictObject({ limit: z.int().min(10).max(200).default(100) });
+export type Options = z.infer<typeof options>;
+
+const action = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('pass'), cards: z.array(card) }),
+  z.strictObject({ type: z.literal('play'), card }),
+]);
+export type Action = z.infer<typeof action>;
+
+/** In the order of playing. */
+const trick = z.array(z.strictObject({ seat: seatSchema, card }));
+type Trick = z.infer<typeof trick>;
+
+/** What is dealt and what is done with it: who holds what follows from that. */
+const state = z.strictObject({
+  limit: z.int(),
+  /** From 1. */
+  hand: z.int(),
+  /** In the order of the deal, and what is left over (HE-1). */
+  dealt: z.array(z.array(card)),
+  kitty: z.array(card),
+  /** What each seat passes on, once it has chosen (HE-3). */
+  passed: z.array(z.array(card).nullable()),
+  tricks: z.array(trick),
+  /** The last trick of the hand before. */
+  previous: trick,
+  /** After the last hand that is over. */
+  points: z.array(z.int()),
+});
+type State = z.infer<typeof state>;
+
+type Event =
+  | { readonly type: 'dealt'; readonly hand: number }
+  | { readonly type: 'passed'; readonly seat: Seat }
+  | { readonly type: 'played'; readonly seat: Seat; readonly card: Card }
+  | { readonly type: 'took'; readonly seat: Seat; readonly points: number }
+  | { readonly type: 'scored' | 'shot-the-moon'; readonly seat: Seat; readonly points: number };
+
+const seatsOf = ({ points }: Pick<State, 'points'>): number => points.length;
+const handSize = (seats: number): number => Math.floor(pack.length / seats);
+const passCount = (seats: number): number => (seats === 5 ? 2 : 3);
+const isPassing = ({ passed }: State): boolean => passed.includes(null);
+
+/** HE-3: how many seats further to the left cards are passed. */
+const passSteps = ({ hand }: Pick<State, 'hand'>, seats: number): number => {
+  const steps = seats === 4 ? [1, 3, 2, 0] : [1, seats - 1, 0];
+  return at(steps, (hand - 1) % steps.length);
+};
+
+/** What a seat has got by passing, once all have passed (HE-4). */
+const receivedBy = (of: State, seat: number): readonly Card[] => {
+  const seats = seatsOf(of);
+  return isPassing(of) ? [] : (of.passed[(seat + seats - passSteps(of, seats)) % seats] ?? []);
+};
+
+const handOf = (of: State, seat: number): Card[] => {
+  const gone = [...(of.passed[seat] ?? []), ...of.tricks.flat().map((played) => played.card)];
+  const held = [...at(of.dealt, seat), ...receivedBy(of, seat)];
+  return sorted(held.filter((one) => !gone.includes(one)));
+};
+
+const fullTricks = (of: State): Trick[] => of.tricks.filter(({ length }) => length === seatsOf(of));
+/** The one that is being played; empty before its first card. */
+const openTrick = (of: State): Trick => of.tricks.find(({ length }) => length < seatsOf(of)) ?? [];
+
+/** HE-5. */
+const lowestClub = (of: State): Card => at(sorted(of.dealt.flat()), 0);
+
+const turnOf = (of: State): Seat | null => {
+  if (isPassing(of) || outcomeOf(of) !== null) return null;
+  const before = openTrick(of).at(-1);
+  if (before !== undefined) return seatOf((before.seat + 1) % seatsOf(of));
+  const last = of.tricks.at(-1);
+  if (last !== undefined) return bestOf(last).seat;
+  return seatOf(of.points.findIndex((_, seat) => handOf(of, seat).includes(lowestClub(of))));
+};
+
+const preferred = (cards: readonly Card[], wanted: (card: Card) => boolean): readonly Card[] =>
+  cards.some(wanted) ? cards.filter(wanted) : cards;
+
+/** HE-5 to HE-8. */
+const playable = (of: State, hand: readonly Card[]): readonly Card[] => {
+  const [led] = openTrick(of);
+  const isBroken = of.tricks.flat().some((played) => suitOf(played.card) === '♥');
+  if (of.tricks.length === 0) return [lowestClub(of)];
+  if (led === undefined) return isBroken ? hand : preferred(hand, (one) => suitOf(one) !== '♥');
+  const following = inSuit(hand, suitOf(led.card));
+  if (following.length > 0) return following;
+  return of.tricks.length === 1 ? preferred(hand, (one) => pointsOf([one]) === 0) : hand;
+};
+
+const legal = (of: State, seat: Seat): readonly Template<Action>[] => {
+  const count = passCount(seatsOf(of));
+  if (of.passed[seat] === null)
+    return [{ type: 'pass', cards: { someOf: handOf(of, seat), min: count, max: count } }];
+  return turnOf(of) === seat ? [{ type: 'play', card: { oneOf: playable(of, handOf(of, seat)) } }] : [];
+};
+
+/** The rule that says what a seat may do now, for whatever else it tries. */
+const ruling = (of: State, seat: Seat): Rejection => {
+  const [led] = openTrick(of);
+  if (outcomeOf(of) !== null) return { rule: 'HE-12', reason: 'The game is over.' };
+  if (of.passed[seat] === null)
+    return { rule: 'HE-3', reason: `Pass ${passCount(seatsOf(of))} cards of your hand.` };
+  if (isPassing(of)) return { rule: 'HE-4', reason: 'The others have not passed yet.' };
+  if (turnOf(of) !== seat) return { rule: 'HE-6', reason: 'It is another player’s turn.' };
+  if (of.tricks.length === 0) return { rule: 'HE-5', reason: `The ${lowestClub(of)} is led.` };
+  if (led === undefined)
+    return { rule: 'HE-8', reason: 'Lead a card of your hand; no heart before one has been played.' };
+  return inSuit(handOf(of, seat), suitOf(led.card)).length > 0
+    ? { rule: 'HE-6', reason: `Follow suit: ${suitOf(led.card)}.` }
+    : { rule: 'HE-7', reason: 'Play a card of your hand, to the first trick one without points.' };
+};
+
+const apply = (of: State, seat: Seat, chosen: Action, random: Random) => {
+  if (!isLegal(legal(of, seat), chosen)) return fail(ruling(of, seat));
+  if (chosen.type === 'pass')
+    return ok({
+      state: { ...of, passed: of.passed.with(seat, chosen.cards) },
+      events: [{ type: 'passed', seat } as Event],
+    });
+  const trick = [...openTrick(of), { seat, card: chosen.card }];
+  const after: State = { ...of, tricks: [...fullTricks(of), trick] };
+  const events: Event[] = [{ type: 'played', seat, card: chosen.card }];
+  if (trick.length < seatsOf(of)) return ok({ state: after, events });
+  events.push({
+    type: 'took',
+    seat: bestOf(trick).seat,
+    points: pointsOf(trick.map((played) => played.card)),
+  });
+  return ok(handOf(after, seat).length > 0 ? { state: after, events } : scored(after, events, random));
+};
+
+/** What a seat has taken in this hand, the kitty with the first trick (HE-2). */
+const takenBy = (of: State, seat: number): Card[] =>
+  fullTricks(of).flatMap((trick, place) =>
+    bestOf(trick).seat === seat
+      ? [...trick.map((played) => played.card), ...(place === 0 ? of.kitty : [])]
+      : [],
+  );
+
+/** HE-10 to HE-12. */
+const scored = (of: State, events: readonly Event[], random: Random) => {
+  const taken = of.points.map((_, seat) => pointsOf(takenBy(of, seat)));
+  const counted = taken.includes(26) ? taken.map((sum) => 26 - sum) : taken;
+  const told = counted.map((points, index): Event => {
+    const seat = seatOf(index);
+    return { type: taken[index] === 26 ? 'shot-the-moon' : 'scored', seat, points };
+  });
+  const next = {
+    ...of,
+    points: of.points.map((sum, seat) => sum + at(counted, seat)),
+    previous: at(fullTricks(of), -1 + of.tricks.length),
+  };
+  if (outcomeOf(next) !== null) return { state: next, events: [...events, ...told] };
+  random.newHand();
+  const dealt: Event = { type: 'dealt', hand: of.hand + 1 };
+  return { state: deal({ ...next, hand: of.hand + 1 }, random), events: [...events, ...told, dealt] };
+};
+
+/** HE-1. */
+const deal = (before: Pick<State, 'limit' | 'hand' | 'points' | 'previous'>, random: Random): State => {
+  const seats = seatsOf(before);
+  const cards = random.deck(pack, deck.lay);
+  return {
+    ...before,
+    dealt: before.points.map((_, seat) => cards.slice(seat * handSize(seats), (seat + 1) * handSize(seats))),
+    kitty: cards.slice(seats * handSize(seats)),
+    passed: before.points.map(() => (passSteps(before, seats) === 0 ? [] : null)),
+    tricks: [],
+  };
+};
+
+/** HE-12: points are counted when a hand is over. */
+const outcomeOf = ({ points, limit }: State): Outcome | null =>
+  Math.max(...points) < limit
+    ? null
+    : {
+        winners: seatsUpTo(points.length).filter((seat) => points[seat] === Math.min(...points)),
+        scores: points.map((sum) => 0 - sum),
+        reason: 'fewest-points',
+      };
+
+const view = (of: State, viewer: Seat | 'spectator') => {
+  const isPlayer = viewer !== 'spectator';
+  const tricks = fullTricks(of);
+  return {
+    hand: isPlayer ? handOf(of, viewer) : [],
+    trick: openTrick(of),
+    last: tricks.at(-1) ?? of.previous,
+    number: of.hand,
+    limit: of.limit,
+    turn: turnOf(of),
+    players: of.points.map((points, seat) => ({
+      points,
+      cards: handOf(of, seat).length,
+      taken: sorted(takenBy({ ...of, kitty: [] }, seat)).filter((one) => pointsOf([one]) > 0),
+      passed: of.passed[seat] !== null,
+    })),
+    /** All of this hand that are full. */
+    tricks,
+    /** The viewer's own, as they were dealt: each is shown to be what was fixed before the game. */
+    dealt: isPlayer ? at(of.dealt, viewer) : [],
+    received: isPlayer ? receivedBy(of, viewer) : [],
+    kitty: tricks[0] !== undefined && bestOf(tricks[0]).seat === viewer ? of.kitty : [],
+  };
+};
+export type View = ReturnType<typeof view>;
+
+/** A hand adds 26 points or more: even five players come to an end before so many. */
+const deck = {
+  cards: () => pack,
+  lay: (cards, shuffle) => shuffle(cards),
+  hands: ({ limit }) => Math.ceil((5 * limit) / 26) + 1,
+  seen: ({ number, dealt, players }, viewer) => {
+    const first = viewer === 'spectator' ? 0 : viewer * handSize(players.length);
+    return { hand: number - 1, cards: dealt.map((one, index) => ({ place: first + index, card: one })) };
+  },
+} satisfies Deck<Options, View>;
+
+export const hearts = defineGame({
+  id: 'hearts',
+  name: 'Hearts',
+  players: [3, 4, 5],
+  levels: ['easy', 'hard'],
+  options,
+  action,
+  state,
+  setup: ({ options: { limit }, seats }, random) =>
+    deal({ limit, hand: 1, points: seatsUpTo(seats).map(() => 0), previous: [] }, random),
+  legal,
+  ruleNow: (of, seat) => ruling(of, seat).rule,
+  apply,
+  view,
+  redact: (event: Event) => event,
+  outcome: outcomeOf,
+  bot,
+  deck,
+});

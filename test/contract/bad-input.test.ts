@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type AnyGame, defineGame, ok, seatOf } from '../../shared/kernel/index.ts';
+import { contract } from './index.ts';
+
+const action = z.strictObject({ type: z.literal('take'), count: z.int() });
+
+/** Players take one or two of five stones in turn; whoever takes the last one wins. */
+const stones = defineGame({
+  id: 'stones',
+  name: 'Stones',
+  players: [2],
+  action,
+  state: z.strictObject({ left: z.int(), turn: z.int() }),
+  setup: (_, random) => ({ left: 5, turn: random.below(2) }),
+  legal: ({ left, turn }, seat) =>
+    left > 0 && turn === seat ? [{ type: 'take', count: { from: 1, to: Math.min(2, left) } }] : [],
+  apply: ({ left, turn }, _seat, { count }) => ({ state: { left: left - count, turn: 1 - turn } }),
+  view: (state) => state,
+  outcome: ({ left, turn }) =>
+    left > 0 ? null : { winners: [seatOf(1 - turn)], scores: [turn, 1 - turn], reason: 'last-stone' },
+});
+
+const withStart = (start: object): AnyGame => ({ ...stones, setup: () => ({ left: 5, turn: 0, ...start }) });
+const base = withStart({});
+
+const rows: readonly {
+  readonly what: string;
+  readonly game: AnyGame;
+  readonly problems: readonly RegExp[];
+}[] = [
+  {
+    what: 'a view with a function in it',
+    game: { ...base, view: (state) => ({ state, players: [{ name: () => 'Ann' }] }) },
+    problems: [
+      /^views and events are JSON: "stones, 2 players, round 0", state 0: the view of 0 is not JSON: players\[0\]\.name is function\n {2}as it is set up: {"left":5,"turn":0} \(and \d+ more\)$/,
+    ],
+  },
+  {
+    what: 'a default action that is illegal',
+    game: { ...base, timeout: () => ({ type: 'take', count: 3 }) },
+    problems: [
+      /^\[ALL-5\] the safe action is legal, and a game of safe actions ends: .*state 0: seat 0 chooses {"type":"take","count":3}, and may do \[{"type":"take","count":{"from":1,"to":2}}\]\n {2}as it is set up: {"left":5,"turn":0} /,
+    ],
+  },
+  {
+    what: 'a state that JSON changes',
+    game: {
+      ...base,
+      apply: (state, seat, chosen, random) => {
+        const applied = base.apply(state, seat, chosen, random);
+        return applied.ok
+          ? ok({ ...applied.value, state: { ...Object(applied.value.state), at: new Date(0) } })
+          : applied;
+      },
+    },
+    problems: [
+      /^a state survives JSON and its schema: .*state 1: it is not JSON: at is a Date\n {2}after 0 {"type":"take","count":[12]}: {"left":/,
+    ],
+  },
+  {
+    what: 'a legal action that is refused',
+    game: {
+      ...base,
+      apply: (state, seat, chosen, random) =>
+        Reflect.get(chosen, 'count') === 2
+          ? { ok: false, error: { rule: 'ALL-3', reason: 'One at a time.' } }
+          : base.apply(state, seat, chosen, random),
+    },
+    problems: [
+      /^\[ALL-3\] every action that legal describes is accepted: .*state 0: seat 0 may do {"type":"take","count":{"from":1,"to":2}}, but {"type":"take","count":2} is refused: {"rule":"ALL-3","reason":"One at a time\."}\n {2}as it is set up: {"left":5,"turn":0} /,
+    ],
+  },
+  {
+    what: 'a game that never ends',
+    game: {
+      ...base,
+      apply: (state) => ok({ state: { left: 5, turn: 1 - Reflect.get(Object(state), 'turn') }, events: [] }),
+    },
+    problems: [
+      /^a game played at random ends: "stones, 2 players, round 0": no end after 5000 actions: 0 {"type":"take","count":[12]}, 1 {"type":"take","count":[12]} leads back to {"left":5,"turn":0} /,
+    ],
+  },
+  {
+    what: 'a game that never ends, and never comes back',
+    game: {
+      ...withStart({ left: 5_000_000 }),
+      apply: (state, seat, _, random) => base.apply(state, seat, { ...{ count: 1 }, type: 'take' }, random),
+    },
+    problems: [
+      /^a game played at random ends: .*: no end after 5000 actions, the last of them 1 {"type":"take","count":[12]}, 0 {.*}, 1 {[^}]*} /,
+    ],
+  },
+];
+
+test('a game that keeps the contract has no problems', () => {
+  for (const game of [stones, base]) expect(contract(game).problems).toEqual([]);
+});
+
+test.each(rows)('$what is named with the rule and the smallest example', ({ game, problems }) => {
+  const found = contract(game).problems;
+  for (const problem of problems) expect(found).toContainEqual(expect.stringMatching(problem));
+});
+
+test('what is claimed and does not hold is told with how to meet it', () => {
+  const claims = {
+    rules: 2,
+    mostActions: 3,
+    strength: [{ better: 'easy', worse: 'random', share: 0.9, games: 20 }] as const,
+  };
+  expect(contract(stones, { claims, rules: 'ALL-3: on turn.' }).problems).toEqual([
+    expect.stringMatching(
+      /^"stones, easy against random": easy has \d\d\.\d % of the wins in 20 games of 2 against random, and 90\.0 % are claimed\. Make `bot` play better at easy, or claim a smaller `share`$/,
+    ),
+    expect.stringMatching(
+      /: [45] actions, and 3 are claimed\. Let the game end sooner, or claim a higher `mostActions`$/,
+    ),
+    expect.stringMatching(/has 1 rules with an id, and 2 are claimed/),
+  ]);
+  const modest = { rules: 1, mostActions: 5, strength: [{ ...claims.strength[0], share: 0.2 }] };
+  expect(contract(stones, { claims: modest }).problems).toEqual([]);
+});
