@@ -2,19 +2,28 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { arcusGames } from '../../../shared/games/registry.ts';
 import { setGames } from '../../../shared/kernel/known-games.ts';
 import { longestTranscript } from '../../../shared/replay/transcript.ts';
-import { type Report, verify } from '../../../shared/replay/verify.ts';
+import { type Finding, type Report, verify } from '../../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { RequestController } from '../../widget/request-controller.ts';
-import { findingText, inOrder } from '../replay/report.ts';
+import { findingText } from '../replay/report.ts';
 import '../replay/replay.ts';
 import { meanings, verdicts, verifyWords } from '#locale/verify';
 
 setGames(arcusGames);
 
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
+
+const findingList = (findings: readonly Finding[]): TemplateResult | typeof nothing =>
+  findings.length === 0
+    ? nothing
+    : html`<ul role="list">${findings.map(
+        (finding) =>
+          html`<li class=${finding.result}><span class="mark" role="img" aria-label=${verifyWords.marks[finding.result]}>${marks[finding.result]}</span>
+            <span>${findingText(finding)}</span></li>`,
+      )}</ul>`;
 
 /**
  * `<arcus-verify-page table game-number>`: checks a finished game of a table, and shows it again; without attributes, the game in a file.
@@ -120,17 +129,17 @@ class ArcusVerifyPage extends LitElement {
     return html`<label class="file">${verifyWords.file} <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
   }
 
+  /** The verdict and what is wrong, the game itself, and below it all that was looked at. */
   #after(report: Report): TemplateResult {
+    const isWrong = ({ result }: Finding): boolean => result === 'wrong';
     return html`
       <section class=${`verdict ${report.verdict}`} aria-live="polite">
         <h2>${verdicts[report.verdict]}</h2>
         <p>${meanings[report.verdict]}</p>
-        <ul role="list">${inOrder(report.findings).map(
-          (finding) =>
-            html`<li class=${finding.result}><span class="mark" role="img" aria-label=${verifyWords.marks[finding.result]}>${marks[finding.result]}</span>
-              <span>${findingText(finding)}</span></li>`,
-        )}</ul>
+        ${findingList(report.findings.filter(isWrong))}
       </section>
+      <arcus-replay .report=${report}></arcus-replay>
+      ${findingList(report.findings.filter((finding) => !isWrong(finding)))}
       <p class="actions">
         <button class="button" type="button" @click=${() => this.#save(this.#text, '')}>${verifyWords.keep}</button>
         ${
@@ -142,8 +151,7 @@ class ArcusVerifyPage extends LitElement {
       </p>
       ${this.#requests.problem === '' ? nothing : html`<p class="problem" role="alert">${this.#requests.problem}</p>`}
       <label class="file">${verifyWords.witness} <input type="file" accept="application/json,.json" @change=${this.#chooseWitness}></label>
-      ${this.table === '' ? this.#file() : nothing}
-      <arcus-replay .report=${report}></arcus-replay>`;
+      ${this.table === '' ? this.#file() : nothing}`;
   }
 
   static override styles = [

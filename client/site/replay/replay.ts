@@ -5,13 +5,13 @@ import type { Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import type { GameContext, GameUi } from '../../games/game-ui.ts';
-import { isGameId, loadGameUi, matStyle } from '../../games/registry.ts';
+import { gameUis, isGameId } from '../../games/registry.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
 import { matPrint } from '../../widget/arc.ts';
 import { describeEvents, gameContextOf } from '../../widget/describe-events.ts';
 import { MotionController } from '../../widget/motion-controller.ts';
 import { resultView } from '../../widget/result.ts';
-import { playClass } from '../../widget/seat-places.ts';
+import { matStyle, playClass } from '../../widget/seat-places.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
 import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
@@ -26,12 +26,20 @@ const replayStyles = css`
     background: none;
     container: none;
   }
+  /* In sight as long as the table is. */
   .controls {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 9;
     display: flex;
     flex-wrap: wrap;
     gap: var(--arcus-space-3) var(--arcus-space-4);
     align-items: center;
-    margin-block: var(--arcus-space-4);
+    margin-block-end: var(--arcus-space-5);
+    padding: var(--arcus-space-3) var(--arcus-space-4);
+    border-radius: 0 0 var(--arcus-radius) var(--arcus-radius);
+    background: var(--arcus-bar);
+    box-shadow: 0 1px 0 rgb(43 36 32 / 0.16);
   }
   .steps {
     display: flex;
@@ -89,13 +97,14 @@ const replayStyles = css`
     accent-color: currentColor;
   }
   .stage {
-    block-size: min(78dvh, 820px);
-    min-block-size: 460px;
-    border-radius: var(--arcus-radius);
+    block-size: min(68dvh, 720px);
+    min-block-size: 420px;
+    border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
     background: var(--arcus-table);
   }
   .told {
-    min-block-size: 3em;
+    flex: 1 1 100%;
+    min-block-size: 1.5em;
   }
 `;
 
@@ -165,7 +174,7 @@ class ArcusReplay extends LitElement {
   }
 
   async #load(game: GameId): Promise<void> {
-    const ui = await loadGameUi(game);
+    const ui = (await gameUis[game].load()) as GameUi<GameId>;
     adopt(this.renderRoot, ui.styles, replayStyles);
     this.ui = ui;
     this.#motion.load(ui);
@@ -258,18 +267,16 @@ class ArcusReplay extends LitElement {
     const description = describeEvents(entry.events as never, ui, view, before, context);
     const openHands =
       this.perspective === 'open' ? (seat: Seat) => openHand(ui, viewAs(seatOf(seat)), seat) : null;
-    return html`${this.#controls(timeline, entry)}${this.#table(view, ui, context, description.join(' '), openHands)}`;
+    return html`${this.#table(view, ui, context, openHands)}${this.#controls(timeline, entry, description.join(' '))}`;
   }
 
   #table(
     view: ViewOf<GameId>,
     ui: GameUi<GameId>,
     context: GameContext<GameId>,
-    description: string,
     openHands: ((seat: Seat) => TemplateResult) | null,
   ): TemplateResult {
     const { outcome, game } = view;
-    const happened = html`<p class="told" role="status">${description || replayWords.dealt}</p>`;
     const drawn = outcome
       ? html`<div class="mat">${matPrint}<div class="middle">${resultView(ui, outcome, context, view.roster?.names ?? [])}</div></div>`
       : gameInPlay({
@@ -281,11 +288,11 @@ class ArcusReplay extends LitElement {
           now: () => view.createdAt,
           bubble: () => null,
         });
-    return html`${happened}<div class="stage"><section class=${playClass(view, '')} .style=${matStyle(game)}
+    return html`<div class="stage"><section class=${playClass(view, '')} .style=${matStyle(game)}
       aria-label=${outcome ? replayWords.theEnd : replayWords.table}>${drawn}</section></div>`;
   }
 
-  #controls({ count }: Timeline, { at }: TimelineEntry): TemplateResult {
+  #controls({ count }: Timeline, { at }: TimelineEntry, description: string): TemplateResult {
     const last = count - 1;
     const { index } = this;
     const position = replayWords.position(index, last);
@@ -302,6 +309,7 @@ class ArcusReplay extends LitElement {
         this.#go(to);
       }}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
     return html`<div class="controls" role="group" aria-label=${replayWords.replay}>
+      <p class="told" role="status">${description || replayWords.dealt}</p>
       <div class="steps">
         ${step(0, replayWords.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
         ${step(index - 1, replayWords.stepBack, 'M17 4v16L6 12z', index === 0)}

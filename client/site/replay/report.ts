@@ -15,7 +15,7 @@ export const findingText = ({ check, result, about }: Finding): string => {
 const marks: Readonly<Record<Finding['result'], string>> = { right: '✓', wrong: '✗', open: '·' };
 
 /** What is wrong comes first: the first finding says why a game is. */
-export const inOrder = (findings: readonly Finding[]): Finding[] => [
+const inOrder = (findings: readonly Finding[]): Finding[] => [
   ...findings.filter(({ result }) => result === 'wrong'),
   ...findings.filter(({ result }) => result !== 'wrong'),
 ];
