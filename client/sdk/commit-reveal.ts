@@ -52,6 +52,10 @@ const basisOf = (view: TableView): Basis | null => {
   return phase === 'playing' && bound !== null ? { game, options, commitments, decks, bound } : null;
 };
 
+/** Whether what cards are held against is known by this view. */
+const hasTerms = (view: TableView): boolean =>
+  view.phase === 'dealing' ? termsOf(view) !== null : view.phase === 'playing' && view.shuffle.bound !== null;
+
 /**
  * Takes part in the shuffle for whoever sits at a table: promises a seed before each game, shows it once everybody is bound to the same
  * terms, and writes down what the game's transcript has to agree with. A page without `crypto.subtle`, which browsers keep for secure
@@ -66,8 +70,8 @@ export class CommitReveal {
   #noted = '';
   #pending: Promise<void> | null = null;
   readonly #stop: (reason: string) => void;
-  /** Of the game and attempt that was looked at last: what is known of it if the device is not bound to its terms. */
-  #first: { readonly game: string; readonly basis: Basis } | null = null;
+  /** Of the game and attempt that was looked at last: the view by whose terms cards are held if the device is not bound to any. */
+  #first: { readonly game: string; readonly view: TableView } | null = null;
   #found: Found = { inShuffle: null };
   #cards: { readonly of: string; readonly openings: Openings | null; readonly isBound: boolean } | null =
     null;
@@ -121,8 +125,7 @@ export class CommitReveal {
     if (!gameView && phase !== 'dealing') return null;
     const { attempt } = shuffle;
     const game = `${gameNumber} ${attempt}`;
-    const first = this.#first?.game === game ? this.#first.basis : basisOf(view);
-    this.#first = first && { game, basis: first };
+    if (this.#first?.game !== game) this.#first = hasTerms(view) ? { game, view } : null;
     if (!gameView) return null;
     const viewer = roster?.you ?? 'spectator';
     const of = `${game} ${viewer}`;
@@ -130,8 +133,9 @@ export class CommitReveal {
       const { terms, seat, promises } = keptOf(this.#store, this.#table, gameNumber);
       const { bound } = promises?.[attempt] ?? {};
       const isBound = terms?.attempt === attempt && seat !== undefined && bound !== undefined;
-      const unbound = first && new Openings(first, viewer);
-      this.#cards = { of, isBound, openings: isBound ? new Openings({ ...terms, bound }, seat) : unbound };
+      // Dear to work out, and seldom asked for.
+      const basis = isBound ? { ...terms, bound } : this.#first && basisOf(this.#first.view);
+      this.#cards = { of, isBound, openings: basis && new Openings(basis, isBound ? seat : viewer) };
     }
     return this.#cards;
   }

@@ -197,15 +197,7 @@ const summary = {
   people: 1,
   createdAt: 1_790_000_000_000,
 };
-const game = {
-  id: 'drop-rainbow',
-  name: 'Drop Rainbow',
-  players: [2, 3],
-  options: { a: 1 },
-  levels: ['easy'],
-  ui: {},
-  rules: true,
-};
+const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: { a: 1 } };
 
 const problem = { type: '/api#bad-json', title: 'No', status: 400, detail: 'No.', code: 'bad-json' };
 

@@ -15,15 +15,7 @@ const summary = {
   people: 1,
   createdAt: 1_790_000_000_000,
 };
-const game = {
-  id: 'drop-rainbow',
-  name: 'Drop Rainbow',
-  players: [2, 3],
-  options: {},
-  levels: ['easy'],
-  ui: 'built-in',
-  rules: true,
-};
+const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: {} };
 
 const problem = { type: '/api#internal', title: 'No', status: 500, detail: 'No.', code: 'internal' };
 

@@ -1,8 +1,9 @@
 import { lengthOf, MotionQueue, type Scene, type Timed, timesOf } from './motion.ts';
-import { type Found, isCard, mute, newPiece, type Spot, Step } from './step.ts';
+import { canBeCarried, type Found, isCard, mute, newPiece, type Spot, Step } from './step.ts';
 
 const fade = 160;
 const marked = 1000;
+const outlined = { outline: '3px solid var(--arcus-lamp)', outlineOffset: '2px' };
 /** More steps than are ever in the air at once. */
 const remembered = 8;
 
@@ -18,9 +19,10 @@ const contentOf = (root: ParentNode, place: string): Element | null => {
   return cards[Number(index)] ?? cards[cards.length - 1] ?? element;
 };
 
-/** In degrees, of all that turns it: cards lie in fans. */
-const leanOf = (element: Element): number => {
+/** In degrees, of all that turns it: cards lie in fans. One that is turned takes more room than it is wide, which is sooner asked. */
+const leanOf = (element: HTMLElement, room: number): number => {
   let lean = 0;
+  if (Math.abs(room - element.offsetWidth) < 0.5) return lean;
   for (
     let at: Element | null = element;
     at !== null && !at.hasAttribute('data-place');
@@ -48,6 +50,8 @@ export class CardAnimations {
   /** Steps that are drawn, and not yet played. */
   #drawn: (() => void)[] = [];
   #frame = 0;
+  /** What was found since it was last drawn: each question would have the page laid out anew, for pieces come and go. */
+  #found = new Map<string, { readonly element: Element; readonly spot: Spot } | null>();
 
   constructor(root: ShadowRoot) {
     this.#root = root;
@@ -70,6 +74,7 @@ export class CardAnimations {
     const times = timesOf(scenes);
     if (times.length === 0 || document.hidden) return () => {};
     this.#playDrawn();
+    this.forget();
     // Lit draws before it and leaves it alone.
     if (!this.#layer.isConnected) this.#root.append(this.#layer);
     const before = this.#capture(times);
@@ -93,7 +98,13 @@ export class CardAnimations {
     this.#clear();
   };
 
+  /** Call it when something is drawn: it may lie elsewhere. */
+  forget(): void {
+    this.#found.clear();
+  }
+
   #clear(): void {
+    this.forget();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     cancelAnimationFrame(this.#frame);
@@ -129,7 +140,7 @@ export class CardAnimations {
       x: left + width / 2 - corner.left,
       y: top + height / 2 - corner.top,
       width: own,
-      lean: isCard(element) ? leanOf(element) : 0,
+      lean: isCard(element) ? leanOf(element, width) : 0,
     };
   }
 
@@ -143,9 +154,13 @@ export class CardAnimations {
   }
 
   readonly #find = (place: string): { readonly element: Element; readonly spot: Spot } | null => {
+    const known = this.#found.get(place);
+    if (known !== undefined) return known;
     const element = contentOf(this.#root, place);
     const spot = element && this.#spotOf(element);
-    return element && spot ? { element, spot } : null;
+    const found = element && spot ? { element, spot } : null;
+    this.#found.set(place, found);
+    return found;
   };
 
   readonly #keep = (animation: Animation): Animation => {
@@ -164,21 +179,15 @@ export class CardAnimations {
     this.#timers.add(timer);
   };
 
-  /** For those who want nothing to move: what was there fades away over what is there now, and its outline shows what is new. */
+  /** For those who want nothing to move: what was there fades away over what is there now, and what is new is outlined, wherever it lies by then. */
   #mark(times: readonly Timed[], before: ReadonlyMap<string, Found>): void {
     const places = new Set(
       times.flatMap(({ motion }) => ('comes' in motion ? [] : (motion.to ?? motion.from))),
     );
     for (const place of places) {
       const now = this.#find(place);
-      if (now === null) continue;
-      const outline = document.createElement('i');
-      outline.className = 'changed';
-      const { x, y, width } = now.spot;
-      const height = now.element.getBoundingClientRect().height;
-      outline.style.cssText = `left:${x - width / 2}px;top:${y - height / 2}px;width:${width}px;height:${height}px`;
-      this.#layer.append(outline);
-      this.#later(marked, () => outline.remove());
+      if (now === null || !canBeCarried(now.element)) continue;
+      this.#keep(now.element.animate([outlined, outlined], { duration: marked, id: 'changed' }));
       const was = before.get(place);
       if (was === undefined) continue;
       const piece = newPiece(this.#layer, was.copy, was.spot);

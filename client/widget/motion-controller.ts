@@ -21,6 +21,10 @@ export class MotionController<Id extends GameId> implements ReactiveController {
     this.#animations?.end();
   }
 
+  hostUpdated(): void {
+    this.#animations?.forget();
+  }
+
   async load(ui: GameUi<Id>): Promise<void> {
     const { shadowRoot } = this.#host;
     const [cardAnimations, game] = await Promise.all([import('./card-animations.ts'), ui.motion()]).catch(

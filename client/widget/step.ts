@@ -32,7 +32,6 @@ interface Piece {
 /** What is hidden until the last piece for it has come. */
 interface Awaited {
   readonly element: Element;
-  readonly hiding: Animation;
   readonly pieces: Piece[];
   left: number;
 }
@@ -74,9 +73,16 @@ export const newPiece = (layer: HTMLElement, content: Element | TemplateResult, 
   return piece;
 };
 
-/** Until it is cancelled. It can still be pressed. */
-const hide = (element: Element): Animation =>
-  element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 30_000 });
+/** For how many steps something is hidden. */
+const hidden = new WeakMap<Element, number>();
+
+/** Hides it for one step more, or fewer: it can still be pressed. An animation would give each its own layer to be painted on. */
+const hide = (element: Element, more: 1 | -1): void => {
+  const steps = Math.max(0, (hidden.get(element) ?? 0) + more);
+  hidden.set(element, steps);
+  if (element instanceof HTMLElement || element instanceof SVGElement)
+    element.style.opacity = steps > 0 ? '0' : '';
+};
 
 const knocking = [0, -4, 4, -4, 4, 0].map((x) => `translateX(${x}px)`);
 
@@ -139,6 +145,7 @@ export class Step {
   /** What is still in the air then comes no more. */
   stop(): void {
     this.#stopped = true;
+    for (const to of [...this.#awaited.keys()]) this.#reveal(to);
   }
 
   /** At once, before anything is hidden or laid over it: each of these would have the next place measured on a page that is laid out anew. */
@@ -211,7 +218,8 @@ export class Step {
     if (element === undefined || !canBeCarried(element)) return;
     const was = this.#isCarriedOn(to, -1) ? undefined : this.#around.before.get(to);
     const cover = was && canBeCarried(was.copy) ? [newPiece(this.#around.layer, was.copy, was.spot)] : [];
-    this.#awaited.set(to, { element, hiding: this.#around.keep(hide(element)), pieces: cover, left: 1 });
+    hide(element, 1);
+    this.#awaited.set(to, { element, pieces: cover, left: 1 });
   }
 
   #carry(index: number, motion: Motion, takes: number): void {
@@ -286,14 +294,19 @@ export class Step {
     }
     if (piece) awaited.pieces.push(piece);
     awaited.left -= 1;
-    if (awaited.left > 0) return;
-    awaited.hiding.cancel();
-    for (const { outer } of awaited.pieces) outer.remove();
+    if (awaited.left === 0) this.#reveal(to ?? '');
+  }
+
+  #reveal(to: string): void {
+    const { element, pieces } = this.#awaited.get(to) ?? {};
+    this.#awaited.delete(to);
+    if (element) hide(element, -1);
+    for (const { outer } of pieces ?? []) outer.remove();
   }
 }
 
 /** Whether it goes over into what it lies on: a card among cards, a drawing among drawings, a disc. */
-const canBeCarried = (element: Element): boolean =>
+export const canBeCarried = (element: Element): boolean =>
   isCard(element) || element instanceof SVGElement || element.classList.contains('disc');
 
 interface Carrying {

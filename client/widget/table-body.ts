@@ -2,7 +2,7 @@ import './gathering.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
-import { gameEntry, gameName, matStyle } from '../games/registry.ts';
+import { gameName } from '../games/registry.ts';
 import type {
   ActionOf,
   GameId,
@@ -21,7 +21,7 @@ import { showLazyDialog } from './dialog.ts';
 import { insteadOfLink } from './links.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
 import { type HintText, hintArea, promptArea } from './prompt.ts';
-import { playClass } from './seat-places.ts';
+import { matStyle, playClass } from './seat-places.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
@@ -45,6 +45,8 @@ interface TableBody<Id extends GameId> {
   readonly hints: HintText<Id>;
   /** What seats have just said or done. */
   readonly bubbles: ReadonlyMap<number, Bubble>;
+  /** How many of the `gameParts` are not drawn yet. */
+  readonly undrawn: number;
   allows(action: ActionOf<Id>): boolean;
   askForHint(): void;
   /** Gives the viewer's seat up. */
@@ -85,7 +87,8 @@ const endingOf = <Id extends GameId>(
   html`<h2 class="prompt" tabindex="-1">${ui.resultText(outcome, context).title}</h2>`;
 
 const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id>): TemplateResult => {
-  const { view, state, table, ui, happened, keys, bubbles, hints, allows, askForHint, perform } = body;
+  const { view, state, table, ui, happened, keys, bubbles, hints, undrawn, allows, askForHint, perform } =
+    body;
   const vote = voteBanner({
     view,
     who: context.who,
@@ -99,25 +102,28 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     happened,
     keys,
     refusal: refusalLine(body),
-    hint: gameEntry(view.game).levels.includes('hard')
-      ? hintArea(view, state.hint, hints, ui.moves(context), askForHint)
-      : html``,
+    hint: hintArea(view, state.hint, hints, ui.moves(context), askForHint),
     allows,
     takeBack: () => perform(table.takeBack),
   });
   const { presence } = state;
-  return html`<section class=${playClass(view, context.prompt ? 'yours' : '')} part="play" aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+  const more = `${context.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
+  return html`<section class=${playClass(view, more)} part="play" aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
     <div class="banners">${vote}</div>
-    ${gameInPlay({ ui, context, view, presence, now: table.serverNow, bubble: (seat) => bubbles.get(seat) ?? null })}
+    ${gameInPlay({ ui, context, view, presence, undrawn, now: table.serverNow, bubble: (seat) => bubbles.get(seat) ?? null })}
     ${asking}
   </section>`;
 };
+
+/** After its mat, who sits round it and the viewer's hand, a game that begins is drawn in so many parts: what lies before the others, the middle; and then it is all shown. */
+export const gameParts = 3;
 
 interface InPlay<Id extends GameId> {
   readonly ui: GameUi<Id>;
   readonly context: GameContext<Id>;
   readonly view: TableView;
   readonly presence: Presence | null;
+  readonly undrawn?: number;
   /** In place of what lies before a seat. */
   readonly playerArea?: (seat: Seat) => TemplateResult;
   now(): number;
@@ -125,17 +131,22 @@ interface InPlay<Id extends GameId> {
 }
 
 /** The mat with all that lies on it and round it, and the viewer's own place. */
-export const gameInPlay = <Id extends GameId>({ ui, context, ...seats }: InPlay<Id>): TemplateResult => {
+export const gameInPlay = <Id extends GameId>({
+  ui,
+  context,
+  undrawn = 0,
+  ...seats
+}: InPlay<Id>): TemplateResult => {
   const seating = {
     layout: ui.seatLayout,
-    playerArea: (seat: Seat) => ui.playerArea(context, seat),
+    playerArea: (seat: Seat) => (undrawn > 2 ? html`` : ui.playerArea(context, seat)),
     standing: (seat: Seat) => ui.standing?.(context, seat) ?? null,
     ...seats,
   };
   return html`<div class="mat">
       ${matPrint}<i class="light"></i>
       ${otherSeats(seating)}
-      <div class="middle">${ui.board(context)}</div>
+      <div class="middle">${undrawn > 1 ? nothing : ui.board(context)}</div>
     </div>
     ${ownSeat(seating, ui.hand(context), ui.worth?.(context) ?? nothing)}`;
 };

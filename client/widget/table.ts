@@ -10,7 +10,7 @@ import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
-import { gameEntry, gameName, loadGameUi } from '../games/registry.ts';
+import { gameName, gameUis } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { Conversation } from './conversation.ts';
@@ -39,7 +39,7 @@ import { RequestController } from './request-controller.ts';
 import { isHandedOver } from './seats.ts';
 import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './side-panel.ts';
 import { playSound, soundOf } from './sound.ts';
-import { openRules, settingsSummary, tableBody } from './table-body.ts';
+import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
 import { adopt, tableStyles } from './table-styles.ts';
 
 /** More steps than nearly every game has. */
@@ -66,6 +66,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     chosen: { state: true },
     hints: { state: true },
     result: { state: true },
+    undrawn: { state: true },
   };
 
   declare table: Table<Id> | null;
@@ -85,6 +86,11 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare private chosen: readonly number[];
   declare private hints: HintText<Id>;
   declare private result: typeof import('./result.ts') | null;
+  /** How many parts of a game that has just begun are not drawn yet. */
+  declare private undrawn: number;
+  #drawing: Promise<unknown> | null = null;
+  /** What the table has told and is not looked at yet. */
+  #told: (() => void)[] = [];
   static override styles = tableStyles;
 
   #unsubscribe = (): void => {};
@@ -112,6 +118,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.seedlessGame = 0;
     this.chosen = [];
     this.result = null;
+    this.undrawn = 0;
   }
 
   override connectedCallback(): void {
@@ -140,8 +147,49 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #listen(): void {
     this.#unsubscribe();
     if (!this.table) return;
-    this.#unsubscribe = this.table.subscribe((state, events) => this.#changed(state, events));
+    this.#told = [];
+    this.#unsubscribe = this.table.subscribe((state, events) => this.#hear(state, events));
     this.#changed(this.table.state, []);
+  }
+
+  /**
+   * A game that begins is much at once: its cards are checked, it is told, drawn and dealt. Each is done in a task of its own, so that on a
+   * slow device nothing waits for long. What is told meanwhile comes after it.
+   */
+  #hear(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
+    const begins = events.some(isBeginning);
+    if (this.#told.push(() => this.#changed(state, events)) > 1) return;
+    const look = (): void => {
+      for (const next of this.#told.splice(0)) next();
+    };
+    if (begins) setTimeout(look);
+    else look();
+  }
+
+  protected override async scheduleUpdate(): Promise<void> {
+    if (this.undrawn > 0) await nextTask();
+    super.scheduleUpdate();
+  }
+
+  /** With all parts of a game. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isDone = await super.getUpdateComplete();
+    await this.#drawing;
+    return isDone;
+  }
+
+  /** Draws what is not drawn yet of a game, part after part, and has each laid out before the next. */
+  async #draw(): Promise<void> {
+    this.undrawn = gameParts;
+    while (this.undrawn > 0 && !document.hidden) {
+      await super.getUpdateComplete();
+      await nextTask();
+      this.getBoundingClientRect();
+      this.undrawn -= 1;
+    }
+    this.undrawn = 0;
+    await super.getUpdateComplete();
+    this.#drawing = null;
   }
 
   #changed(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
@@ -159,13 +207,14 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
     if (events.length > 0) this.#requests.show('');
     this.#present(ui, view, before, events);
+    if (events.some(isBeginning)) this.#drawing = this.#draw();
     this.#move(view, before, events);
   }
 
   /** Shows what moved between two views, and who did what. Nothing waits for it. */
   #move(view: ViewOf<Id>, before: ViewOf<Id> | null, events: readonly EventOf<Id>[]): void {
     const context = this.#context();
-    const begins = events.some(({ type }) => type === 'table:started');
+    const begins = events.some(isBeginning);
     if (view.phase === 'over' && before?.phase === 'playing') this.#motion.showEnd(view);
     if (!context || view.phase !== 'playing' || !(begins || before?.gameView)) return;
     if (events.length === 0) return;
@@ -202,7 +251,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       // What is asked may begin with what has just happened.
       ...sentences.filter((sentence) => !promptText.startsWith(sentence)),
       ...messages,
-      ...(context && events.some(({ type }) => type === 'table:started') ? ui.spokenSummary(context) : []),
+      ...(context && events.some(isBeginning) ? ui.spokenSummary(context) : []),
       ...(promptText ? [promptText] : []),
     );
     const sound = soundOf(events, before, view, asked);
@@ -215,7 +264,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   async #load(game: Id): Promise<void> {
-    const ui = await loadGameUi(game);
+    const ui = await gameUis[game].load();
     adopt(this.renderRoot, ui.styles);
     this.ui = ui;
     await this.updateComplete;
@@ -308,7 +357,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           ? topBar({
               title: gameName(state.view.game),
               stage: this.#stage(),
-              rules: gameEntry(state.view.game).rules ? `/rules/${state.view.game}` : null,
+              rules: `/rules/${state.view.game}`,
               openRules,
               watching: state.presence?.spectators ?? 0,
               unread: this.#conversation.unread,
@@ -361,6 +410,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           result: this.result,
           bubbles: this.#conversation.bubbles,
           hints: this.hints,
+          undrawn: this.undrawn,
           allows: (action) => this.#allows(action),
           askForHint: this.#askForHint,
           leave: this.#leave,
@@ -393,6 +443,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
       .mutedUsers=${mutedUsers} ?aloud=${aloud}></arcus-chat>`;
   }
 }
+
+const isBeginning = ({ type }: { readonly type: string }): boolean => type === 'table:started';
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Whether anything of the game is otherwise than it was, whoever has built the view anew. */
 const isOtherGame = (before: TableView, after: TableView): boolean =>
