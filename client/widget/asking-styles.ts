@@ -4,10 +4,11 @@ import { low, narrow } from './composition-styles.ts';
 /** On the wood before the viewer: what is asked, and what it is answered with. */
 export const askingStyles: CSSResult = css`
   .asking {
+    --gap: 10px;
     position: relative;
     z-index: 4;
     display: grid;
-    gap: 10px;
+    gap: var(--gap);
     justify-items: center;
     align-content: center;
     min-block-size: 8.1rem;
@@ -23,8 +24,13 @@ export const askingStyles: CSSResult = css`
     line-height: 1.25;
     text-wrap: balance;
   }
+  /* The log has all of it. */
   .asking .happened {
-    margin-block-start: -10px;
+    display: -webkit-box;
+    overflow: hidden;
+    margin-block-start: calc(2px - var(--gap));
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     font-size: 0.9375rem;
     line-height: 1.3;
     text-wrap: balance;
@@ -69,7 +75,7 @@ export const askingStyles: CSSResult = css`
 
   @container arcus (max-width: 1199px) or (max-height: 800px) {
     .asking {
-      gap: 8px;
+      --gap: 8px;
       padding: 9px 16px 13px;
     }
   }
@@ -133,7 +139,7 @@ export const askingStyles: CSSResult = css`
   }
   @container arcus ${narrow} and (max-height: 640px) {
     .asking {
-      gap: 5px;
+      --gap: 5px;
       min-block-size: 6.5rem;
       padding-block-end: 8px;
     }

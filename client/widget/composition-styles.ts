@@ -35,6 +35,11 @@ const measures = css`
     --arcus-disc: 56px;
     --round: clamp(60px, 13cqh, 120px);
     --seam: 9px;
+    --pool: 520px;
+  }
+  /* Of a game that begins: nothing lies there before it is dealt. */
+  .undrawn :is(.middle, .player-area, .own-hand, .own-worth) {
+    opacity: 0;
   }
   .play.few {
     --small: 42px;
@@ -283,11 +288,11 @@ const composition = css`
   .others > .to-act::before {
     content: '';
     position: absolute;
-    inset-block-start: -40px;
+    inset-block-start: calc(var(--pool) * -0.08);
     inset-inline-start: 50%;
     z-index: -1;
-    inline-size: 520px;
-    block-size: 350px;
+    inline-size: var(--pool);
+    aspect-ratio: 3 / 2;
     translate: -50%;
     background: radial-gradient(closest-side, rgb(255 214 130 / 0.52), rgb(255 214 130 / 0.17) 55%, transparent);
     pointer-events: none;
@@ -519,15 +524,21 @@ const composition = css`
     position: relative;
     z-index: 1;
   }
+  @container arcus (max-width: 1199px) {
+    .own {
+      column-gap: 14px;
+      padding-inline: 16px;
+    }
+  }
   @container arcus ${narrow} or ${low} {
+    .play {
+      --pool: 270px;
+    }
     .head {
       padding-inline-end: 11px;
     }
     .right > .head {
       padding-inline-start: 11px;
-    }
-    .to-act::before {
-      scale: 0.5;
     }
   }
   @container arcus ${low} {
@@ -543,18 +554,6 @@ const composition = css`
     .others > .seat,
     .player-area {
       gap: 4px;
-    }
-    /* What lies before those at the far side stands beside their plates. */
-    .others.few > .top {
-      flex-direction: row;
-      align-items: flex-start;
-    }
-    /* There it lies on the wood. */
-    .others.few > .top > .player-area:not(:empty) {
-      padding: 4px 8px;
-      border-radius: 10px;
-      background: var(--arcus-plate);
-      color: var(--arcus-plate-ink);
     }
     .caption {
       font-size: 0.75rem;
@@ -677,8 +676,25 @@ const composition = css`
       font-size: 0.875rem;
     }
   }
-  /* In the smallest frames the own plate is the disc alone. */
+  /* In the smallest frames the own plate is the disc alone, and the others' are short. */
   @container arcus (max-width: 359px) {
+    .play,
+    .play.few {
+      --arcus-disc: 30px;
+    }
+    .others .head {
+      gap: 4px;
+      padding-inline-end: 8px;
+    }
+    .others .who {
+      max-inline-size: 48px;
+    }
+    .others .head .name {
+      font-size: 0.75rem;
+    }
+    .others .head .badge {
+      font-size: 0.6875rem;
+    }
     .play:not(.gathering) .own-head .who {
       display: none;
     }
@@ -687,6 +703,17 @@ const composition = css`
     }
   }
   @container arcus (min-width: 560px) and (max-height: 420px) {
+    /* What lies before those at the far side stands beside their plates, on the wood. */
+    .others.few > .top {
+      flex-direction: row;
+      align-items: flex-start;
+    }
+    .others.few > .top > .player-area:not(:empty) {
+      padding: 4px 8px;
+      border-radius: 10px;
+      background: var(--arcus-plate);
+      color: var(--arcus-plate-ink);
+    }
     .piles .caption {
       display: flex;
       gap: 4px;

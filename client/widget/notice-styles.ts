@@ -124,7 +124,7 @@ export const noticeStyles: CSSResult = css`
     position: absolute;
     inset: 0;
     z-index: 8;
-    overflow: hidden;
+    contain: strict;
     pointer-events: none;
   }
   .flying {
@@ -146,13 +146,6 @@ export const noticeStyles: CSSResult = css`
     border-radius: 9% / 6.4%;
     box-shadow: 0 14px 12px rgb(10 6 4 / 0.4);
     opacity: 0;
-  }
-  /* For those who want nothing to move. */
-  .changed {
-    position: absolute;
-    border-radius: 8px;
-    outline: 3px solid var(--arcus-lamp);
-    outline-offset: 2px;
   }
   @media (forced-colors: active) {
     .mat {

@@ -215,7 +215,7 @@ interface TopBar {
   /** How far the game is, or what is played. */
   readonly stage: string;
   /** Where the rules are. */
-  readonly rules: string | null;
+  readonly rules: string;
   readonly watching: number;
   /** How many messages are unread. */
   readonly unread: number;
@@ -244,7 +244,7 @@ export const topBar = (bar: TopBar): TemplateResult => {
   const words = tableWords.bar;
   return html`<div class="title"><h1>${title}</h1> <span class="muted">${stage}</span></div>
     ${watching > 0 ? html`<span class="watching">${words.watching(watching)}</span>` : nothing}
-    ${rules === null ? nothing : html`<a href=${rules} target="_blank" aria-haspopup="dialog" aria-label=${words.rules} @click=${openRules}>${iconAndWord('rules', words.rules)}</a>`}
+    <a href=${rules} target="_blank" aria-haspopup="dialog" aria-label=${words.rules} @click=${openRules}>${iconAndWord('rules', words.rules)}</a>
     <button class="log-button" type="button" aria-expanded=${open === 'log'} aria-keyshortcuts=${keys ? 'l' : nothing}
       aria-label=${words.log} @click=${() => toggle('log')}>${iconAndWord('log', words.log)}</button>
     <button type="button" aria-expanded=${open === 'chat'} aria-keyshortcuts=${keys ? 'm' : nothing}
@@ -380,9 +380,14 @@ export const topBarStyles = css`
       font-size: var(--arcus-text-2);
     }
   }
-  /* The menu leads there as well. */
+  /* The menu leads to the rules as well. */
+  @container arcus (max-width: 419px) {
+    .top-bar > a {
+      display: none;
+    }
+  }
   @container arcus (max-width: 359px) {
-    .top-bar > :is(.log-button, a) {
+    .top-bar > .title > .muted {
       display: none;
     }
   }

@@ -153,6 +153,9 @@ export const documentTheme: string = `${sheet({
   light: '[data-theme="light"]',
   dark: '[data-theme="dark"]',
 })}
+html {
+  min-block-size: 100%;
+}
 body {
   margin: 0;
   background: ${wood};

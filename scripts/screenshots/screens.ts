@@ -138,7 +138,10 @@ const viewportOf = (size: string): { width: number; height: number } => {
 /** Nothing is outlined any more as changed. */
 const isUnmarked = (): boolean => {
   const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-  return roots.every((root) => root.querySelector('.changed, .flying') === null);
+  return roots.every(
+    (root) =>
+      root.querySelector('.flying') === null && !root.getAnimations().some(({ id }) => id === 'changed'),
+  );
 };
 
 /** Brings the pages into one or more states and captures them. */

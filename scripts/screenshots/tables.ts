@@ -131,7 +131,7 @@ export const shownGames: readonly ShownGame[] = [
           view.prompt !== null &&
           view.gameView !== null &&
           view.gameView.row.length >= 2 &&
-          view.gameView.players.every(({ count }) => count > 0),
+          view.gameView.players.some(({ count }) => count > 0),
       },
     ],
   },
@@ -170,7 +170,7 @@ export const shownGames: readonly ShownGame[] = [
       {
         name: 'middle',
         isReached: ({ game, gameView, prompt }) =>
-          game === 'sequence-states' && gameView !== null && count(gameView.chips) >= 36 && prompt !== null,
+          game === 'sequence-states' && gameView !== null && count(gameView.chips) >= 20 && prompt !== null,
       },
     ],
   },

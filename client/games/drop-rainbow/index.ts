@@ -19,7 +19,7 @@ export const ui: GameUi<Id> = {
   worth,
   standing,
   stage: ({ view }) => `${gameWords.cards(view.deck)} ${gameWords.left}`,
-  seatLayout: { rise: { 3: 27 } },
+  seatLayout: { rise: { 3: 27, 4: 27 } },
   moves,
   promptText,
   spokenSummary,

@@ -256,4 +256,13 @@ export const styles = css`
       gap: 3px;
     }
   }
+  @container arcus ${narrow} and (max-height: 560px) {
+    .play.few {
+      --width: 40px;
+      --middle: 62%;
+    }
+    .others.many ~ .middle {
+      --width: 36px;
+    }
+  }
 `;

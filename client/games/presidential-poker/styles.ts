@@ -241,23 +241,38 @@ const small = css`
   @container arcus (min-width: 560px) and (max-width: 1199px) {
     .others > :is(.left, .right) .place {
       flex-wrap: wrap;
-      max-inline-size: 16rem;
+      max-inline-size: 18rem;
+    }
+    .others.many > .top .stack > :first-child {
+      display: none;
     }
   }
   @container arcus (max-width: 1199px) {
     .play {
       --hand: clamp(64px, 8cqw, 104px);
     }
-    .own {
-      column-gap: 14px;
-      padding-inline: 16px;
+  }
+  /* What the hand is worth stands in a line over it. */
+  @container arcus ((min-width: 1000px) and (max-width: 1199px)) or ${low} {
+    .own-worth {
+      position: absolute;
+      inset-block-end: calc(100% - 2px);
+      inset-inline-start: 50%;
+      translate: -50%;
+    }
+    .own .tag {
+      display: flex;
+      gap: 8px;
+      align-items: baseline;
+      padding: 3px 12px 4px;
+      white-space: nowrap;
     }
   }
   @container arcus ${low} {
     .play,
     .play.few {
       --hand: 64px;
-      --middle: 40%;
+      --middle: 46%;
     }
     .hand {
       gap: 0 4px;
@@ -289,19 +304,6 @@ const small = css`
     }
     .own-head .place {
       padding: 4px 8px;
-    }
-    .own-worth {
-      position: absolute;
-      inset-block-end: calc(100% - 2px);
-      inset-inline-start: 50%;
-      translate: -50%;
-    }
-    .own .tag {
-      display: flex;
-      gap: 8px;
-      align-items: baseline;
-      padding: 3px 12px 4px;
-      white-space: nowrap;
     }
     .sizes {
       display: none;
@@ -364,6 +366,13 @@ const small = css`
       display: flex;
       gap: 10px;
       align-items: center;
+    }
+    .own-head > .head {
+      flex: none;
+    }
+    /* Whoever bets holds cards. */
+    .others.many .place:has(.bet) > .backs {
+      display: none;
     }
     .own-head .stack > :first-child,
     .own .tag > .what {

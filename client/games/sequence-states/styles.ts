@@ -49,18 +49,11 @@ const wide = css`
     padding: 0;
     color: inherit;
   }
-  .others > .left,
-  .others > .right {
-    flex-direction: row;
-    gap: 10px;
-    align-items: center;
+  .others > .seat {
+    gap: 3px;
   }
-  .others > .right {
-    flex-direction: row-reverse;
-  }
-  .left > .player-area,
-  .right > .player-area {
-    padding: 0;
+  .others .who {
+    max-inline-size: clamp(70px, 23cqw - 96px, 150px);
   }
   .play:not(.gathering) > .own {
     display: contents;
@@ -96,7 +89,7 @@ const wide = css`
   }
   .holds .disc {
     display: block;
-    inline-size: 26px;
+    inline-size: 24px;
     filter: drop-shadow(0 1px 2px rgb(0 0 0 / 0.5));
   }
   .holds .word {
@@ -159,6 +152,20 @@ const crowded = css`
   @container arcus (max-height: 40rem) {
     .others.many .badge {
       display: none;
+    }
+    .others.many > .seat {
+      flex-direction: row;
+      gap: 8px;
+      align-items: center;
+    }
+    .others.many > .right {
+      flex-direction: row-reverse;
+    }
+    .others.many .player-area {
+      padding: 0;
+    }
+    .others.many .who {
+      max-inline-size: clamp(48px, 23cqw - 165px, 150px);
     }
     .deck-place {
       inset-block-end: 1%;
@@ -225,8 +232,16 @@ const strip = css`
     }
     .play .others {
       position: static;
-      display: grid;
+      display: flex;
+      flex-wrap: wrap;
       gap: 4px 2px;
+      justify-content: space-evenly;
+    }
+    .play .others.many {
+      justify-content: center;
+    }
+    .play .others.many > .seat {
+      flex: 0 0 calc(100% / var(--abreast) - 2px);
     }
     .play .others > .seat {
       position: static;
@@ -238,6 +253,14 @@ const strip = css`
       translate: none;
     }
     .play .others .head {
+      flex-direction: row;
+      padding-inline: 0 11px;
+      text-align: start;
+    }
+    .play .others .head > arcus-clock {
+      margin-inline: -3px 0;
+    }
+    .play .others.many .head {
       flex-direction: column;
       gap: 0;
       block-size: auto;
@@ -248,18 +271,22 @@ const strip = css`
       color: inherit;
       text-align: center;
     }
-    .play .others .to-act .head {
-      border-radius: 9px;
+    .others.many .to-act .who {
+      padding-inline: 7px;
+      border-radius: 99px;
       background: var(--arcus-lamp);
       color: var(--arcus-lamp-ink);
     }
-    .play .others .head > arcus-clock {
+    .play .others.many .head > arcus-clock {
       margin: 0;
     }
     .others .who {
+      max-inline-size: 6.5rem;
+    }
+    .others.many .who {
       max-inline-size: 100%;
     }
-    .others .name {
+    .others.many .name {
       font-size: 0.75rem;
     }
     .others .put-out {
@@ -272,6 +299,9 @@ const strip = css`
     .others .word,
     .others > .to-act::before {
       display: none;
+    }
+    .play .others .player-area {
+      padding: 0;
     }
     .others .holds {
       gap: 3px;
@@ -353,11 +383,8 @@ const tall = css`
       box-shadow: none;
     }
     .play .others {
-      grid-template-columns: repeat(6, minmax(0, 1fr));
+      --abreast: 6;
       padding: 8px 6px;
-    }
-    .play .others.few {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
     }
     /* There is nothing but the bar above the strip. */
     .play .others .head > .bubble {
@@ -466,7 +493,7 @@ const boardAside = css`
     }
     .play .others {
       grid-area: 1 / 2;
-      grid-template-columns: repeat(4, minmax(0, 1fr));
+      --abreast: 4;
       padding: 8px 8px 0 0;
       --arcus-disc: 30px;
     }
@@ -514,10 +541,16 @@ const boardAside = css`
     .deck-place {
       place-self: start end;
     }
+    .others .who {
+      max-inline-size: 3rem;
+    }
+    .others .head .name {
+      font-size: 0.75rem;
+    }
   }
   @container arcus (min-width: 560px) and (max-height: 420px) {
     .play .others {
-      grid-template-columns: repeat(6, minmax(0, 1fr));
+      --abreast: 6;
       --arcus-disc: 26px;
     }
     .play:not(.gathering, :has(.ending)) {

@@ -176,9 +176,12 @@ const middle = css`
 `;
 
 const small = css`
+  .play.few {
+    --middle: 50%;
+  }
   @container arcus ${low} {
-    .play {
-      --middle: 50%;
+    .play.few {
+      --middle: 55%;
     }
     .own-worth > .victory {
       display: none;
@@ -190,7 +193,7 @@ const small = css`
       --middle: 56%;
     }
     .others.many ~ .middle {
-      --middle: 72%;
+      --middle: 74%;
     }
     .fan > li + li {
       margin-inline-start: calc(var(--arcus-card-width) * -0.4);
@@ -246,7 +249,17 @@ const small = css`
       --middle: 62%;
     }
     .others.many ~ .middle {
-      --middle: 62%;
+      --middle: 76%;
+      --width: 34px;
+    }
+  }
+  @container arcus (min-width: 560px) and (max-height: 420px) {
+    .play.few {
+      --middle: 50%;
+    }
+    .others.few > .top .place {
+      grid-auto-flow: column;
+      align-items: center;
     }
   }
   /* Where everything is scrolled, no card lies over another. */
