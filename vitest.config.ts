@@ -46,7 +46,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: { poll: { timeout: 45_000 } },
           include: [
-            '{shared,party,client,examples}/**/*.test.ts',
+            '{shared,party,client,examples/games}/**/*.test.ts',
             'test/{contract,fairness,matching,table}/**/*.test.ts',
             'test/*.test.ts',
           ],

@@ -1,6 +1,6 @@
 import { type GameAction, sampleAction } from '../shared/kernel/action.ts';
 import type { AnyGame, Outcome } from '../shared/kernel/game.ts';
-import { type Advice, type GameReason, type Level, levels } from '../shared/kernel/game.ts';
+import { type Advice, type BotInput, type GameReason, type Level, levels } from '../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../shared/kernel/ids.ts';
 import {
   deriveKey,
@@ -10,7 +10,6 @@ import {
   resumeRandom,
 } from '../shared/kernel/random.ts';
 import { at } from '../shared/kernel/util.ts';
-import type { Script } from '../test/zoo/script.ts';
 
 /** Who plays a seat: a computer player, somebody who takes any legal action, or a script of the zoo by its name. */
 export type PlayerKind = Level | 'random' | (string & {});
@@ -19,7 +18,7 @@ export const playerKinds: readonly PlayerKind[] = ['random', ...levels];
 const isLevel = (kind: PlayerKind): kind is Level => levels.some((level) => level === kind);
 
 /** A script of a game whose types are not known. */
-export type AnyScript = Script<unknown, GameAction, unknown>;
+export type AnyScript = (sight: Omit<BotInput<unknown, GameAction, unknown>, 'level'>) => GameAction;
 
 export interface Match {
   readonly game: AnyGame;

@@ -33,6 +33,7 @@ export const sections: readonly Section[] = [
       page('Your own front end', 'docs/guide/front-end.md', 'guide/front-end'),
       page('The npm package', 'scripts/package/README.md', 'guide/package'),
       page('Examples', 'examples/README.md', 'guide/examples'),
+      page('Your first two games', 'docs/guide/tutorial.md', 'guide/tutorial'),
       page('Your own game', 'docs/guide/game.md', 'guide/game'),
       page('Devtools', 'docs/guide/devtools.md', 'guide/devtools'),
       page('Deploy and operate', 'party/platforms/DEPLOYMENT.md', 'guide/deploy'),

@@ -38,7 +38,7 @@ export interface GameDefinition<
   Event extends GameEvent,
   View,
   Reason extends GameReason,
-  Legal extends Template<Action> = Template<Action>,
+  Legal extends readonly Template<Action>[] = readonly Template<Action>[],
 > {
   /** In kebab-case. */
   readonly id: Id;
@@ -56,7 +56,7 @@ export interface GameDefinition<
    * What `seat` may do now, exactly. It is asked of every seat up to the most players, and once the game is over: those that are not to act
    * may do nothing.
    */
-  legal(state: NoInfer<State>, seat: Seat): readonly Legal[];
+  legal(state: NoInfer<State>, seat: Seat): Legal;
   /**
    * What comes of an action. A game with numbered rules (`ruleNow`) is asked about any action and says itself why it refuses one; any other is
    * asked only about what `legal` describes.
@@ -100,8 +100,8 @@ export const defineGame = <
   Options = Readonly<Record<string, never>>,
   Event extends GameEvent = GameEvent,
   Reason extends GameReason = GameReason,
-  // What `legal` gives is taken as it is written, so that 'up' stays 'up' and is no string.
-  const Legal extends Template<Action> = Template<Action>,
+  // What `legal` gives is taken as it is written, so that 'up' stays 'up' and is no string, and whole: it may give different lists in different places.
+  const Legal extends readonly Template<Action>[] = readonly Template<Action>[],
 >(
   definition: GameDefinition<Id, Options, State, Action, Event, View, Reason, Legal>,
 ): Game<Id, Options, State, Action, Event, View, Reason> => {

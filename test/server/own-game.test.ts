@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -91,6 +91,35 @@ test('its tests pass, and fail with the rule and an example once the game breaks
   );
   await expect(runTests()).rejects.toMatchObject({ stdout });
   writeFileSync(file, source);
+});
+
+test('every step of the tutorial compiles and passes its test in such a project', async () => {
+  const steps = readdirSync(join(root, 'examples/tutorial')).filter((name) => /^\d$/.test(name));
+  for (const step of steps)
+    cpSync(join(root, 'examples/tutorial', step), join(project, `step-${step}`), { recursive: true });
+  const settings = join(project, 'tsconfig.json');
+  const text = readFileSync(settings, 'utf8');
+  writeFileSync(settings, text.replace('["*.ts"]', '["*.ts", "step-*/*.ts"]'));
+  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]);
+  writeFileSync(settings, text);
+  const tests = steps.flatMap((step) =>
+    readdirSync(join(project, `step-${step}`))
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => `step-${step}/${file}`),
+  );
+  expect(tests).toHaveLength(6);
+  // One process for all of them.
+  writeFileSync(join(project, 'steps.test.ts'), tests.map((file) => `import './${file}';\n`).join(''));
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'steps.test.ts'], { cwd: project });
+  expect(stdout).toMatch(/^# pass 6$/m);
+});
+
+test('npm run simulate tells who wins', async () => {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'simulate.ts', 'easy,random', '20'], {
+    cwd: project,
+  });
+  expect(stdout).toContain("game: 'high-card'");
+  expect(stdout).toContain('games: 20');
 });
 
 test.each([
