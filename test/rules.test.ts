@@ -1,7 +1,7 @@
 import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { describe, expect, test } from 'vitest';
-import { gameUis } from '../client/games/registry.ts';
+import { gameEntry } from '../client/games/registry.ts';
 import { measureLength } from '../scripts/lengths.ts';
 import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../scripts/rules.ts';
 import { gameIds, games } from '../shared/games/registry.ts';
@@ -96,9 +96,9 @@ test.each(gameIds)(
     for (const locale of locales) {
       const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
       const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
-      expect([shortest, longest]).toEqual(gameUis[game].meta.minutes);
+      expect([shortest, longest]).toEqual(gameEntry(game).minutes);
       for (const [place, measured] of medians.entries()) {
-        const stated = gameUis[game].meta.minutes[place] ?? 0;
+        const stated = gameEntry(game).minutes?.[place] ?? 0;
         // A dozen games tell the median to about a quarter.
         expect(Math.abs(stated - measured), `${introduction} ${medians}`).toBeLessThan(3 + measured / 4);
       }

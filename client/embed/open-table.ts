@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { aboutGames, embedWords, openingWords } from '#locale/embed';
-import { covers } from '../games/covers.ts';
-import { gameUis } from '../games/registry.ts';
+import { embedWords, openingWords } from '#locale/embed';
+import { aboutGame, coverOf } from '../games/covers.ts';
+import { gameEntry } from '../games/registry.ts';
 import { type GameId, lobby, ProblemError } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { nameField, parseName } from '../widget/form-fields.ts';
@@ -87,7 +87,7 @@ export class ArcusOpenTable extends LitElement {
     const mistake = mistakeIn(this.settings);
     if (mistake) throw new OpponentsError(mistake.message);
     if (opponents.length === 0 && !autostart) return;
-    const { players } = await gameUis[this.game].load();
+    const { players } = gameEntry(this.game);
     const count = opponents.length + 1;
     const possible = players.filter((players) => players <= seats);
     if (autostart ? possible.includes(count) : count <= Math.max(...possible)) return;
@@ -135,22 +135,22 @@ export class ArcusOpenTable extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { name } = gameUis[this.game];
-    const picture = covers[this.game];
+    const { name, rules } = gameEntry(this.game);
+    const picture = coverOf(this.game);
     const { busy, problem } = this.#requests;
     const word = this.settings?.autostart ? embedWords.playNow : embedWords.openTable;
     const button = html`<button class="button bold" aria-disabled=${busy ? 'true' : nothing}>${busy ? embedWords.opening : word}</button>`;
     return html`<section aria-labelledby="game">
       ${picture}
       <h1 id="game">${name}</h1>
-      <p>${aboutGames[this.game]}</p>
+      <p>${aboutGame(this.game)}</p>
       <form novalidate @submit=${this.#submit}>
         ${this.settings?.autostart ? this.#nameField() : nothing}
         <div class="actions">${button}</div>
       </form>
       <p class="problem" role="alert">${problem}</p>
       <p class="muted">${embedWords.promise}
-        <a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${embedWords.rules}</a></p>
+        ${rules ? html`<a href=${new URL(`/rules/${this.game}`, this.host).href} target="_blank">${embedWords.rules}</a>` : nothing}</p>
     </section>`;
   }
 

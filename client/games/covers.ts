@@ -1,7 +1,12 @@
 import type { TemplateResult } from 'lit';
+import { aboutGames } from '#locale/embed';
+import { locale } from '#locale/grammar';
+import { inLocale, type UiHints } from '../../shared/kernel/ui-hints.ts';
 import type { GameId } from '../sdk/index.ts';
 import { picture as dropRainbow } from './drop-rainbow/cover.ts';
+import { fan, miniCards } from './mini-cards.ts';
 import { picture as presidentialPoker } from './presidential-poker/cover.ts';
+import { gameEntry } from './registry.ts';
 import { picture as sequenceStates } from './sequence-states/cover.ts';
 import { picture as sevenPoker } from './seven-poker/cover.ts';
 
@@ -11,4 +16,16 @@ export const covers: Readonly<Record<GameId, TemplateResult>> = {
   'seven-poker': sevenPoker,
   'sequence-states': sequenceStates,
   'presidential-poker': presidentialPoker,
+};
+
+/** A hand that nobody sees: of every game that has no picture. */
+const anyCover = miniCards(fan([null, null, null, null, null], { x: 80, y: 50, spread: 18, lean: 8 }));
+
+export const coverOf = (game: GameId): TemplateResult => covers[game] ?? anyCover;
+
+/** What a game is about, for whoever chooses one; nothing if nobody has said. */
+export const aboutGame = (game: GameId): string => {
+  const ui: UiHints | 'built-in' = gameEntry(game).ui;
+  if (ui === 'built-in') return aboutGames[game];
+  return ui.about === undefined ? '' : inLocale(ui.about, locale);
 };

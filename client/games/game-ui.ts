@@ -24,6 +24,8 @@ export interface GameContext<Id extends GameId> {
   readonly prompt: Prompt<Template<ActionOf<Id>>> | null;
   /** The viewer's own seat in this game; null for a spectator. */
   readonly you: Seat | null;
+  /** The seats that are to act. */
+  readonly toAct: readonly Seat[];
   /** The player on a seat, as sentences speak of them. */
   who(seat: Seat): Who;
   /** By seat. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { findGame, gameIds } from '../../shared/games/registry.ts';
-import { gameUis } from './registry.ts';
+import { gameEntry } from './registry.ts';
 
 test.each(gameIds)(
   '%s is drawn under its own name, for its own numbers of players, with its own options',
   async (id) => {
     const game = findGame(id);
-    const ui = await gameUis[id].load();
-    expect(gameUis[id].name).toBe(game?.name.en);
+    const ui = await gameEntry(id).load();
+    expect(gameEntry(id).name).toBe(game?.name.en);
     expect(ui.players).toEqual(game?.players);
     const presets = Object.fromEntries(ui.options.map(({ key, choices }) => [key, choices[0]?.value]));
     expect(presets).toEqual(game?.options.parse({}));

@@ -3,45 +3,92 @@ import { meta as dropRainbow } from '../../shared/games/drop-rainbow/meta.ts';
 import { meta as presidentialPoker } from '../../shared/games/presidential-poker/meta.ts';
 import { meta as sequenceStates } from '../../shared/games/sequence-states/meta.ts';
 import { meta as sevenPoker } from '../../shared/games/seven-poker/meta.ts';
-import type { GameMeta } from '../../shared/kernel/game.ts';
+import { type GameMeta, levels } from '../../shared/kernel/game.ts';
+import type { UiHints } from '../../shared/kernel/ui-hints.ts';
+import type { GameDescription } from '../../shared/protocol/lobby.ts';
 import type { GameId } from '../sdk/index.ts';
+import { mats, plainMat } from '../widget/palette.ts';
 import type { GameUi } from './game-ui.ts';
 
 /** What every page may know of a game without loading its UI. */
-interface Entry<Id extends GameId> {
-  readonly name: string;
-  readonly meta: GameMeta<Id>;
-  readonly load: () => Promise<GameUi<Id>>;
-}
-
-type Registry = { readonly [Id in GameId]: Entry<Id> };
-
-/** Every game that can be drawn. Adding one is its folder, an entry here and one in covers.ts: the site offers all of them. */
-export const gameUis: Registry = {
-  'drop-rainbow': {
-    name: dropRainbow.name[locale],
-    meta: dropRainbow,
-    load: async () => (await import('./drop-rainbow/index.ts')).ui,
-  },
-  'seven-poker': {
-    name: sevenPoker.name[locale],
-    meta: sevenPoker,
-    load: async () => (await import('./seven-poker/index.ts')).ui,
-  },
-  'sequence-states': {
-    name: sequenceStates.name[locale],
-    meta: sequenceStates,
-    load: async () => (await import('./sequence-states/index.ts')).ui,
-  },
-  'presidential-poker': {
-    name: presidentialPoker.name[locale],
-    meta: presidentialPoker,
-    load: async () => (await import('./presidential-poker/index.ts')).ui,
-  },
+type Entry = Omit<GameDescription, 'options'> & {
+  /** Of a game with a drawing here; others have them among their hints, if at all. */
+  readonly minutes?: readonly number[];
+  load(): Promise<GameUi<GameId>>;
 };
 
-export const isGameId = (value: string): value is GameId => Object.hasOwn(gameUis, value);
+const drawn = <Id extends GameId>(
+  { id, name, players, minutes }: GameMeta<Id>,
+  load: () => Promise<{ readonly ui: GameUi<Id> }>,
+): Entry => ({
+  id,
+  name: name[locale],
+  players: [...players],
+  levels: [...levels],
+  minutes,
+  ui: 'built-in',
+  rules: true,
+  load: async () => (await load()).ui as unknown as GameUi<GameId>,
+});
 
-export const drawnGames: readonly GameId[] = Object.keys(gameUis).filter(isGameId);
+/** Every game with a drawing here. Adding one is its folder, an entry here and one in covers.ts. */
+const built: Readonly<Record<GameId, Entry>> = {
+  'drop-rainbow': drawn(dropRainbow, () => import('./drop-rainbow/index.ts')),
+  'seven-poker': drawn(sevenPoker, () => import('./seven-poker/index.ts')),
+  'sequence-states': drawn(sequenceStates, () => import('./sequence-states/index.ts')),
+  'presidential-poker': drawn(presidentialPoker, () => import('./presidential-poker/index.ts')),
+};
 
-export const gameName = (id: string): string => (isGameId(id) ? gameUis[id].name : id);
+const isBuilt = (id: string): id is GameId => Object.hasOwn(built, id);
+
+/** The games with a drawing here, whoever offers them. */
+export const drawnGames: readonly GameId[] = Object.keys(built).filter(isBuilt);
+
+const entries = new Map<string, Entry>(Object.entries(built));
+
+/** Takes in what a server says of its games, those with a drawing here by their ids alone. Returns their ids. */
+const addGames = (games: readonly (string | GameDescription)[]): readonly GameId[] =>
+  games
+    .map((game) => {
+      if (typeof game === 'string') return game;
+      const { id, ui } = game;
+      if (ui !== 'built-in')
+        entries.set(id, {
+          ...game,
+          load: async () => (await import('./default/index.ts')).defaultUi(game),
+        });
+      return id;
+    })
+    .filter(isGameId);
+
+/**
+ * Whether it can be drawn: by a drawing here, or by what its server has said of it. The types of a table are those of our own games, and a game of
+ * somebody else passes as one of them.
+ */
+export const isGameId = (value: string): value is GameId => entries.has(value);
+
+/** What the page was told of the games of its server. */
+const told = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="arcus-games"]')?.content;
+
+/** The games that are offered here. */
+export const offeredGames: readonly GameId[] = told === undefined ? drawnGames : addGames(JSON.parse(told));
+
+/** @throws TypeError if there is no such game: ask `isGameId` first. */
+export const gameEntry = (id: string): Entry => {
+  const entry = entries.get(id);
+  if (!entry) throw new TypeError(id);
+  return entry;
+};
+
+/** The UI of a game, whose table knows its types. */
+export const loadGameUi = async <Id extends GameId>(id: Id): Promise<GameUi<Id>> =>
+  (await gameEntry(id).load()) as unknown as GameUi<Id>;
+
+export const gameName = (id: string): string => entries.get(id)?.name ?? id;
+
+/** The colour of the mat that a game is played on. */
+export const matOf = (id: string): string =>
+  mats[id as GameId] ?? (gameEntry(id).ui as UiHints).mat ?? plainMat;
+
+/** The game's own mat, for sites that set none. */
+export const matStyle = (id: string): string => `--game-mat:${matOf(id)}`;

@@ -77,7 +77,7 @@ type AnyDomain =
   | { readonly from: number; readonly to: number };
 
 /** `place-and-mark` is “Place and mark”, `cardsPerColour` “Cards per colour”. */
-const inWords = (name: string): string => {
+export const inWords = (name: string): string => {
   const words = name
     .replaceAll('-', ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -197,7 +197,15 @@ const summary = {
   people: 1,
   createdAt: 1_790_000_000_000,
 };
-const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: { a: 1 } };
+const game = {
+  id: 'drop-rainbow',
+  name: 'Drop Rainbow',
+  players: [2, 3],
+  options: { a: 1 },
+  levels: ['easy'],
+  ui: {},
+  rules: true,
+};
 
 const problem = { type: '/api#bad-json', title: 'No', status: 400, detail: 'No.', code: 'bad-json' };
 

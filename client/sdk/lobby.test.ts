@@ -15,7 +15,15 @@ const summary = {
   people: 1,
   createdAt: 1_790_000_000_000,
 };
-const game = { id: 'drop-rainbow', name: 'Drop Rainbow', players: [2, 3], options: {} };
+const game = {
+  id: 'drop-rainbow',
+  name: 'Drop Rainbow',
+  players: [2, 3],
+  options: {},
+  levels: ['easy'],
+  ui: 'built-in',
+  rules: true,
+};
 
 const problem = { type: '/api#internal', title: 'No', status: 500, detail: 'No.', code: 'internal' };
 

@@ -84,7 +84,17 @@ export const isTableList = (value: unknown): value is TableList =>
 
 export const isGameList = (value: unknown): value is GameList =>
   shape({
-    games: listOf(shape({ id: isText, name: isText, players: listOf(isWhole), options: isObject })),
+    games: listOf(
+      shape({
+        id: isText,
+        name: isText,
+        players: listOf(isWhole),
+        levels: listOf(isText),
+        options: isObject,
+        ui: either(oneOf('built-in'), isObject),
+        rules: oneOf(true, false),
+      }),
+    ),
     near: isRegionOrNull,
   })(value);
 

@@ -4,11 +4,11 @@ import type { GameEvent } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { applyDelta, type Delta } from '../../shared/protocol/delta.ts';
 import type { GameUi } from '../games/game-ui.ts';
-import { gameName, gameUis } from '../games/registry.ts';
+import { gameName, loadGameUi, matStyle } from '../games/registry.ts';
 import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
 import { gameContextOf } from '../widget/describe-events.ts';
 import { MotionController } from '../widget/motion-controller.ts';
-import { matStyle, playClass } from '../widget/seat-places.ts';
+import { playClass } from '../widget/seat-places.ts';
 import { gameInPlay } from '../widget/table-body.ts';
 import { adopt, tableStyles } from '../widget/table-styles.ts';
 
@@ -105,7 +105,7 @@ class ArcusAttract extends LitElement {
   async #load(): Promise<void> {
     const [recording, ui] = await Promise.all([
       fetch('/assets/recording.json').then((response): Promise<Recording> => response.json()),
-      gameUis[game].load(),
+      loadGameUi(game),
     ]).catch(() => [null, null]);
     if (recording === null || ui === null) return;
     adopt(this.renderRoot, ui.styles, attractStyles);

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { siteWords } from '#locale/site';
 import { createRefusalText } from '../embed/refusal.ts';
 import type { OptionField } from '../games/game-ui.ts';
-import { drawnGames, gameName, gameUis, isGameId } from '../games/registry.ts';
+import { gameEntry, gameName, isGameId, loadGameUi, offeredGames } from '../games/registry.ts';
 import { type CreateTable, connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { type OptionValue, optionFieldStyles, optionFields, valueIn } from '../widget/form-fields.ts';
@@ -35,7 +35,7 @@ class ArcusCreateForm extends LitElement {
   }
 
   async #load(game: GameId): Promise<void> {
-    const { options, players } = await gameUis[game].load();
+    const { options, players } = await loadGameUi(game);
     if (game !== this.game) return;
     this.#chosen.clear();
     this.fields = options;
@@ -109,7 +109,7 @@ class ArcusCreateForm extends LitElement {
 const gameField: OptionField = {
   key: 'game',
   label: siteWords.game,
-  choices: drawnGames.map((value) => ({ value, label: gameName(value) })),
+  choices: offeredGames.map((value) => ({ value, label: gameName(value) })),
 };
 
 customElements.define('arcus-create-form', ArcusCreateForm);
@@ -126,7 +126,7 @@ export const openTable = async (wanted: CreateTable): Promise<string> =>
 
 /** Opens a table by link only, sits down, puts computer players on the other seats and starts. Resolves to the table's page. */
 export const openAgainstComputers = async (game: GameId, name: string, level: Level): Promise<string> => {
-  const seats = quickSeats((await gameUis[game].load()).players);
+  const seats = quickSeats(gameEntry(game).players);
   const { id } = await lobby(location.origin).createTable({ game, seats });
   const table = connectTable({ host: location.origin, table: id });
   try {

@@ -2,11 +2,11 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
 import { seatColours } from '../../shared/protocol/codes.ts';
 import { homeRegionNear, homeRegions, shardOf } from '../../shared/protocol/regions.ts';
-import { drawnGames, gameName, isGameId } from '../games/registry.ts';
+import { gameName, isGameId, matStyle, offeredGames } from '../games/registry.ts';
 import { type Region, type TableSummary, watchTables } from '../sdk/index.ts';
 import { arc, arcStyles, matPrint } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
-import { matStyle } from '../widget/seat-places.ts';
+
 import { tablePath } from './create-table.ts';
 import { disc, discStyles } from './name.ts';
 
@@ -51,7 +51,7 @@ class ArcusOpenTables extends LitElement {
     const ends = [...new Set([this.near, matchmakingRegion])].map((region) =>
       watchTables({
         host: location.origin,
-        games: drawnGames,
+        games: offeredGames,
         region,
         changed: (tables) => {
           if (tables === null) return;

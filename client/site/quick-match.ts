@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
-import { gameName, gameUis } from '../games/registry.ts';
+import { gameEntry, gameName } from '../games/registry.ts';
 import { type GameId, type Match, type MatchState, match, type Region } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
@@ -59,7 +59,7 @@ class ArcusQuickMatch extends LitElement {
 
   protected override async firstUpdated(): Promise<void> {
     this.renderRoot.querySelector('button')?.focus();
-    const { players } = await gameUis[this.game].load();
+    const { players } = gameEntry(this.game);
     if (!this.isConnected) return;
     this.seats = this.invitation?.seats ?? quickSeats(players);
     this.#timer = setInterval(() => {

@@ -7,7 +7,7 @@ import type { EventOf, GameId, GameTypes, Seat, TableEvent, TableView, ViewOf } 
 type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
 
 export const gameContextOf = <Id extends GameId>(
-  { gameView, roster, options, prompt }: ViewOf<Id>,
+  { gameView, roster, options, prompt, toAct }: ViewOf<Id>,
   hands: Input<Id>,
 ): GameContext<Id> | null =>
   gameView &&
@@ -16,6 +16,7 @@ export const gameContextOf = <Id extends GameId>(
     options,
     prompt,
     you: roster.you,
+    toAct: Object.keys(toAct).map(Number) as Seat[],
     who: whoOf(roster.names, roster.you),
     colours: roster.colours,
     choices: roster.choices,

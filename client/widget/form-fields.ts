@@ -132,19 +132,21 @@ export const nameField = ({ value, isNameChecked, change }: NameField): Template
   </div>`;
 };
 
-const levelOption: OptionField = {
-  key: 'level',
-  label: formWords.computers,
-  choices: levels.map((level) => ({ value: level, label: formWords.levels[level] })),
-};
-
 /** The level chosen last in this browser. */
 export const storedLevel = (): Level => levels.find((level) => level === stored('level')) ?? 'normal';
 
-/** A field for how well computer players play. */
-export const levelField = (level: Level, choose: (level: Level) => void): TemplateResult[] =>
-  optionFields([levelOption], new Map([[levelOption.key, level]]), (_key, value) => {
+/** A field for how well computer players play; none where all play alike. */
+export const levelField = (
+  level: Level,
+  choose: (level: Level) => void,
+  known: readonly Level[] = levels,
+): TemplateResult[] => {
+  const choices = known.map((value) => ({ value, label: formWords.levels[value] }));
+  const field: OptionField = { key: 'level', label: formWords.computers, choices };
+  const shown = known.includes(level) ? level : (known[0] ?? level);
+  return optionFields(known[1] ? [field] : [], new Map([[field.key, shown]]), (_key, value) => {
     const chosen = levels.find((other) => other === value) ?? 'normal';
     store('level', chosen);
     choose(chosen);
   });
+};

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { gatheringWords, tableWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { GameUi } from '../games/game-ui.ts';
-import { gameName } from '../games/registry.ts';
+import { gameEntry, gameName, matStyle } from '../games/registry.ts';
 import type { GameId, Level, SeatView, Table, TableState, TableView } from '../sdk/index.ts';
 import { arc, matPrint } from './arc.ts';
 import { backCard } from './cards/sheet.ts';
@@ -11,7 +11,7 @@ import { colourChoice } from './colour-choice.ts';
 import type { Bubble } from './conversation.ts';
 import { confirmKick, showLazyDialog } from './dialog.ts';
 import { levelField, nameField, parseName, storedLevel, suggestedName } from './form-fields.ts';
-import { matStyle, placeClass, placeStyle, playClass, seatPlaces } from './seat-places.ts';
+import { placeClass, placeStyle, playClass, seatPlaces } from './seat-places.ts';
 import { bubble, isHost, othersOf } from './seats.ts';
 import { startButtons } from './start-game.ts';
 import { store, stored } from './storage.ts';
@@ -134,7 +134,7 @@ class ArcusGathering extends LitElement {
         ask: (request) => this.perform(() => request(table)),
       })}
       <div class="extras">
-        ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel) : nothing}
+        ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel, gameEntry(view.game).levels) : nothing}
         ${again ? this.#afterwards(view) : nothing}
         ${this.#colours(view)}
         ${this.#isHost ? html`<button class="small-button" type="button" aria-haspopup="dialog" @click=${this.#change}>${gatheringWords.change}</button>` : nothing}

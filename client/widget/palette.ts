@@ -124,6 +124,9 @@ export const mats: Readonly<Record<GameId, string>> = {
   'presidential-poker': '#5d2226',
 };
 
+/** Of a game whose author wishes for no other. */
+export const plainMat = '#1d4a35';
+
 /** Chips, of the body and of what is printed on it. */
 export interface ChipPaint {
   readonly body: string;

@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shareWords } from '#locale/dialogs';
-import { gameName } from '../games/registry.ts';
+import { gameName, matOf } from '../games/registry.ts';
 import type { GameId, SeatColour } from '../sdk/index.ts';
 import {
   cardColours,
   cardInk,
   cardPaper,
   lamp,
-  mats,
   type RainbowColour,
   rainbowColours,
   seatPaints,
@@ -79,7 +78,7 @@ const drawMat = (pen: CanvasRenderingContext2D, game: GameId): void => {
   pen.shadowColor = 'rgb(30 18 8 / 0.4)';
   pen.shadowBlur = 30;
   pen.shadowOffsetY = 12;
-  pen.fillStyle = mats[game];
+  pen.fillStyle = matOf(game);
   pen.beginPath();
   pen.roundRect(40, 36, wide - 80, high - 80, 90);
   pen.fill();

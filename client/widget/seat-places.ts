@@ -1,5 +1,4 @@
-import type { GameId, TableView } from '../sdk/index.ts';
-import { mats } from './palette.ts';
+import type { TableView } from '../sdk/index.ts';
 
 /** Where somebody sits, in per cent of the mat's width and height: on a wide table, and on one that is held upright. */
 export interface SeatPlace {
@@ -117,6 +116,3 @@ export const placeStyle = ({ wide, tall }: SeatPlace): string =>
 /** The classes of the element that a table is composed in. */
 export const playClass = ({ seats }: Pick<TableView, 'seats'>, more: string): string =>
   `play of-${seats.length} ${seats.length > 5 ? '' : 'few'} ${more}`;
-
-/** The game's own mat, for sites that set none. */
-export const matStyle = (game: GameId): string => `--game-mat:${mats[game]}`;

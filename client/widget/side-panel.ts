@@ -215,7 +215,7 @@ interface TopBar {
   /** How far the game is, or what is played. */
   readonly stage: string;
   /** Where the rules are. */
-  readonly rules: string;
+  readonly rules: string | null;
   readonly watching: number;
   /** How many messages are unread. */
   readonly unread: number;
@@ -244,7 +244,7 @@ export const topBar = (bar: TopBar): TemplateResult => {
   const words = tableWords.bar;
   return html`<div class="title"><h1>${title}</h1> <span class="muted">${stage}</span></div>
     ${watching > 0 ? html`<span class="watching">${words.watching(watching)}</span>` : nothing}
-    <a href=${rules} target="_blank" aria-haspopup="dialog" aria-label=${words.rules} @click=${openRules}>${iconAndWord('rules', words.rules)}</a>
+    ${rules === null ? nothing : html`<a href=${rules} target="_blank" aria-haspopup="dialog" aria-label=${words.rules} @click=${openRules}>${iconAndWord('rules', words.rules)}</a>`}
     <button class="log-button" type="button" aria-expanded=${open === 'log'} aria-keyshortcuts=${keys ? 'l' : nothing}
       aria-label=${words.log} @click=${() => toggle('log')}>${iconAndWord('log', words.log)}</button>
     <button type="button" aria-expanded=${open === 'chat'} aria-keyshortcuts=${keys ? 'm' : nothing}

@@ -2,7 +2,7 @@ import './gathering.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { gatheringWords, tableWords } from '#locale/table';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
-import { gameName } from '../games/registry.ts';
+import { gameEntry, gameName, matStyle } from '../games/registry.ts';
 import type {
   ActionOf,
   GameId,
@@ -21,7 +21,7 @@ import { showLazyDialog } from './dialog.ts';
 import { insteadOfLink } from './links.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
 import { type HintText, hintArea, promptArea } from './prompt.ts';
-import { matStyle, playClass } from './seat-places.ts';
+import { playClass } from './seat-places.ts';
 import { otherSeats, ownSeat } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
@@ -102,7 +102,9 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     happened,
     keys,
     refusal: refusalLine(body),
-    hint: hintArea(view, state.hint, hints, ui.moves(context), askForHint),
+    hint: gameEntry(view.game).levels.includes('hard')
+      ? hintArea(view, state.hint, hints, ui.moves(context), askForHint)
+      : html``,
     allows,
     takeBack: () => perform(table.takeBack),
   });

@@ -12,7 +12,7 @@ import { live } from 'lit/directives/live.js';
 import { menuWords } from '#locale/dialogs';
 import { tableWords } from '#locale/table';
 import { isInGame } from '../../shared/protocol/table-view.ts';
-import { gameName } from '../games/registry.ts';
+import { gameEntry, gameName } from '../games/registry.ts';
 import type { Table, TableView } from '../sdk/index.ts';
 import { confirmKick, dialogStyles, showConfirmation, showDialog } from './dialog.ts';
 import { insteadOfLink } from './links.ts';
@@ -71,7 +71,11 @@ class ArcusTableMenu extends LitElement {
       ${view.you === null ? nothing : this.#seat(view)}
       ${isHost(view) ? this.#hosting(view) : nothing}
       <p class="refusal" role="alert">${this.#requests.problem}</p>
-      <a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${menuWords.rulesOf(gameName(view.game))}</a>
+      ${
+        gameEntry(view.game).rules
+          ? html`<a class="button" href=${`/rules/${view.game}`} target="_blank" aria-haspopup="dialog" @click=${this.#rules}>${menuWords.rulesOf(gameName(view.game))}</a>`
+          : nothing
+      }
       ${view.you === null ? nothing : html`<button class="button" type="button" @click=${() => this.#leave(view)}>${menuWords.leave.short}</button>`}
       <button class="button bold" type="button" @click=${() => this.closest('dialog')?.close()}>${menuWords.back}</button>`;
   }

@@ -10,7 +10,7 @@ import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
-import { gameName, gameUis } from '../games/registry.ts';
+import { gameEntry, gameName, loadGameUi } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { Conversation } from './conversation.ts';
@@ -264,7 +264,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   async #load(game: Id): Promise<void> {
-    const ui = await gameUis[game].load();
+    const ui = await loadGameUi(game);
     adopt(this.renderRoot, ui.styles);
     this.ui = ui;
     await this.updateComplete;
@@ -357,7 +357,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           ? topBar({
               title: gameName(state.view.game),
               stage: this.#stage(),
-              rules: `/rules/${state.view.game}`,
+              rules: gameEntry(state.view.game).rules ? `/rules/${state.view.game}` : null,
               openRules,
               watching: state.presence?.spectators ?? 0,
               unread: this.#conversation.unread,

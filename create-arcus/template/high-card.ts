@@ -1,4 +1,4 @@
-import { at, defineGame, seatsUpTo } from 'arcus-tables/game';
+import { at, defineGame, seatSchema, seatsUpTo } from 'arcus-tables/game';
 import { z } from 'zod';
 
 const cards = Array.from({ length: 52 }, (_, index) => 2 + (index % 13));
@@ -16,6 +16,7 @@ export const highCard = defineGame({
     last: z.array(z.int()),
     points: z.array(z.int()),
   }),
+  event: z.strictObject({ type: z.literal('took'), seat: seatSchema, card: z.int() }),
 
   setup: ({ options, seats }, random) => {
     const deck = random.shuffle(cards);
@@ -40,14 +41,23 @@ export const highCard = defineGame({
     if (shown.length < now.length) return { state: { hands: left, laid: now, last, points } };
     const best = Math.max(...shown);
     const alone = shown.filter((one) => one === best).length === 1;
-    const scored = points.map((sum, of) => sum + (alone && shown[of] === best ? 1 : 0));
-    return { state: { hands: left, laid: now.map(() => null), last: shown, points: scored } };
+    const took = seatsUpTo(alone ? now.length : 0).filter((of) => shown[of] === best);
+    return {
+      state: {
+        hands: left,
+        laid: now.map(() => null),
+        last: shown,
+        points: points.map((sum, of) => sum + took.filter((one) => one === of).length),
+      },
+      events: took.map((one) => ({ type: 'took' as const, seat: one, card: best })),
+    };
   },
   view: ({ hands, laid, last, points }, viewer) => ({
     hand: viewer === 'spectator' ? [] : at(hands, viewer),
     players: points.map((won, seat) => ({ cards: at(hands, seat).length, laid: laid[seat] !== null, won })),
     last,
   }),
+  redact: (event) => event,
   outcome: ({ hands, points }) =>
     hands.some((hand) => hand.length > 0)
       ? null
@@ -56,4 +66,18 @@ export const highCard = defineGame({
           scores: points,
           reason: 'most-rounds',
         },
+  ui: {
+    about: 'Everybody lays a card face down; once all have, the highest takes the round.',
+    cards: { 11: { rank: 'J' }, 12: { rank: 'Q' }, 13: { rank: 'K' }, 14: { rank: 'A' } },
+    middle: { last: { as: 'by-seat', label: 'the last round' } },
+    seats: {
+      cards: false,
+      won: { as: 'plate', label: '{n} round|{n} rounds' },
+      laid: { as: 'backs' },
+    },
+    actions: { play: { label: 'Lay {card}', ask: 'Which card do you lay?' } },
+    events: { took: { log: '{seat} takes the round with {card}.', bubble: 'takes it' } },
+    outcomes: { 'most-rounds': 'Most rounds win.' },
+    score: '{n} round|{n} rounds',
+  },
 });

@@ -3,7 +3,6 @@ import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import type { LanguageVariables } from 'hono/language';
 import { nanoid } from 'nanoid';
-import { z } from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { knownGames } from '../../shared/kernel/known-games.ts';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
@@ -23,6 +22,7 @@ import {
   noSuchTable,
   type ProblemDetail,
 } from './api-routes.ts';
+import { describeGame } from './describe-game.ts';
 import type { LobbyEnv } from './env.ts';
 import { shedSeconds } from './load.ts';
 import { isOriginAllowed } from './party-gate.ts';
@@ -140,16 +140,8 @@ const serve = <Input, Answer>(
 
 serve(health, async () => ok({ ok: true }));
 
-serve(listGames, async ({ env: { near } }) =>
-  ok({
-    games: knownGames().map(({ id, name, players, options }) => ({
-      id,
-      name: name.en,
-      players: [...players],
-      options: z.toJSONSchema(options, { io: 'input' }),
-    })),
-    near,
-  }),
+serve(listGames, async ({ env: { near, rules } }) =>
+  ok({ games: knownGames().map((game) => describeGame(game, 'en', rules)), near }),
 );
 
 /** A form of another page can post any text without asking, but neither with this content type nor with an origin of its choice. */

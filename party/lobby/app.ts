@@ -11,6 +11,7 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { api, type HonoEnv, type LobbyContext, problemResponse } from './api.ts';
 import { gamePathSchema } from './api-routes.ts';
 import { readBody } from './bodies.ts';
+import { rulesOf } from './describe-game.ts';
 import { devtools } from './devtools.ts';
 import type { LobbyEnv } from './env.ts';
 import { shedSeconds } from './load.ts';
@@ -113,7 +114,7 @@ lobby.get('/operator/counters', async (c) =>
 
 lobby.get('/api', (c) => page(c, apiPage()));
 
-lobby.get('/', (c) => page(c, homePage(localeOf(c), c.env.near, originOf(c))));
+lobby.get('/', (c) => page(c, homePage(localeOf(c), c.env.near, originOf(c), c.env.rules)));
 
 /** Chooses a language for this browser, and goes back to the page. */
 lobby.get('/locale/:locale', (c) => {
@@ -133,7 +134,7 @@ lobby.get('/locale/:locale', (c) => {
 lobby.get('/t/:id', async (c) => {
   const id = c.req.param('id');
   const summary = await lookUp(c.env, id);
-  if (summary !== null) return page(c, tablePage(localeOf(c), summary, originOf(c)));
+  if (summary !== null) return page(c, tablePage(localeOf(c), summary, originOf(c), c.env.rules));
   // A link from the list names the shard that still believed in the table.
   const shard = c.req.query('from');
   if (shard !== undefined && isShard(shard) && isTableId(id)) await c.env.directory.check(shard, id);
@@ -143,29 +144,30 @@ lobby.get('/t/:id', async (c) => {
 lobby.get('/t/:id/games/:gameNumber', (c) => {
   const game = gamePathSchema.safeParse(c.req.param());
   return game.success
-    ? page(c, verifyPage(localeOf(c), { table: game.data.id, gameNumber: game.data.gameNumber }))
+    ? page(c, verifyPage(localeOf(c), c.env.rules, { table: game.data.id, gameNumber: game.data.gameNumber }))
     : page(c, notFoundPage(localeOf(c), c.req.path), 404);
 });
 
-lobby.get('/verify', (c) => page(c, verifyPage(localeOf(c))));
+lobby.get('/verify', (c) => page(c, verifyPage(localeOf(c), c.env.rules)));
 
 lobby.get('/embed/t/:id', async (c) => {
   const id = c.req.param('id');
   const summary = await lookUp(c.env, id);
-  const body = embedPage(localeOf(c), { table: id, game: summary?.game ?? '', theme: c.req.query('theme') });
+  const drawn = { table: id, game: summary?.game ?? '', theme: c.req.query('theme') };
+  const body = embedPage(localeOf(c), drawn, c.env.rules);
   return page(c, body, summary === null ? 404 : 200);
 });
 
 lobby.get('/embed/games/:game', (c) => {
   const game = c.req.param('game');
-  const body = embedPage(localeOf(c), { table: null, game, theme: c.req.query('theme') });
+  const body = embedPage(localeOf(c), { table: null, game, theme: c.req.query('theme') }, c.env.rules);
   return page(c, body, findGame(game) === undefined ? 404 : 200);
 });
 
 lobby.get('/rules/:game', (c) => {
   const game = findGame(c.req.param('game'));
   const locale = localeOf(c);
-  const rules = game && (c.env.rules[game.id]?.[locale] ?? c.env.rules[game.id]?.[locales[0]]);
+  const rules = game && rulesOf(game, locale, c.env.rules);
   return game && rules
     ? page(c, rulesPage(locale, game.id, rules))
     : page(c, notFoundPage(locale, c.req.path), 404);

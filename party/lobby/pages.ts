@@ -1,10 +1,13 @@
 import { html, raw } from 'hono/html';
+import type { AnyGame } from '../../shared/kernel/game.ts';
 import { findGame, knownGames } from '../../shared/kernel/known-games.ts';
 import { type Locale, localeNames, locales } from '../../shared/kernel/locales.ts';
-import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import type { GameDescription, TableSummary } from '../../shared/protocol/lobby.ts';
 import { problems } from '../../shared/protocol/refusals.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import { apiRoutes, problemsOf } from './api-routes.ts';
+import { gamesForPage, rulesOf } from './describe-game.ts';
+import type { LobbyEnv } from './env.ts';
 import { pageWords as en } from './locales/en.ts';
 import { pageWords as es } from './locales/es.ts';
 import { pageWords as ko } from './locales/ko.ts';
@@ -30,6 +33,8 @@ interface Page {
   readonly theme?: string | undefined;
   /** Whether search engines may show it. */
   readonly indexed: boolean;
+  /** What it is told of the games of this server, if it is. */
+  readonly games?: readonly (string | GameDescription)[];
   /** Where the picture is that is shown beside a link to it, if one is: its address has to be whole. */
   readonly origin?: string;
   readonly body: Html;
@@ -52,7 +57,7 @@ const preview = ({
 
 const shell = (
   locale: Locale,
-  { title, description, script, game, prose, theme, indexed, origin, body }: Page,
+  { title, description, script, game, games, prose, theme, indexed, origin, body }: Page,
 ): Html => html`<!doctype html>
 <html lang="${locale}"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
 <head>
@@ -65,6 +70,7 @@ const shell = (
 <meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">
 ${indexed ? '' : html`<meta name="robots" content="noindex">`}
 ${origin === undefined ? '' : preview({ title, description, picture: `${origin}/assets/preview${game === undefined ? '' : `-${game}`}.png` })}
+${games === undefined ? '' : html`<meta name="arcus-games" content="${JSON.stringify(games)}">`}
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/assets/icon-180.png">
 <link rel="manifest" href="/assets/manifest.webmanifest">
@@ -92,18 +98,33 @@ ${languages(locale, path)}
 
 const nameOf = (game: string, locale: Locale): string => findGame(game)?.name[locale] ?? game;
 
-const rulesLinks = (locale: Locale): Html[] =>
-  knownGames().map(
-    ({ id, name }) => html`<li><a href="/rules/${id}">${wordsIn[locale].rulesOf(name[locale])}</a></li>`,
-  );
+const rulesLinks = (locale: Locale, rules: LobbyEnv['rules']): Html[] =>
+  knownGames().map((game) => html`<li>${rulesLink(locale, game, rules)}</li>`);
+
+/** The name alone where nobody has written any. */
+const rulesLink = (
+  locale: Locale,
+  game: AnyGame,
+  rules: LobbyEnv['rules'],
+  inFrame = false,
+): Html | string =>
+  rulesOf(game, locale, rules) === null
+    ? game.name[locale]
+    : html`<a href="/rules/${game.id}"${inFrame ? html` target="_blank"` : ''}>${wordsIn[locale].rulesOf(game.name[locale])}</a>`;
 
 /** `near`: the region that the visitor seems to be in. */
-export const homePage = (locale: Locale, near: Region | null, origin: string): Html => {
+export const homePage = (
+  locale: Locale,
+  near: Region | null,
+  origin: string,
+  rules: LobbyEnv['rules'],
+): Html => {
   const { title, description, noScript } = wordsIn[locale].home;
   return shell(locale, {
     title,
     description,
     script: 'home',
+    games: gamesForPage(locale, rules),
     indexed: true,
     origin,
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
@@ -111,7 +132,7 @@ export const homePage = (locale: Locale, near: Region | null, origin: string): H
 <main class="notice">
 <h1>Arcus</h1>
 <p>${noScript}</p>
-<ul>${rulesLinks(locale)}</ul>
+<ul>${rulesLinks(locale, rules)}</ul>
 </main>
 </noscript>
 ${languages(locale, '/')}
@@ -119,14 +140,27 @@ ${languages(locale, '/')}
   });
 };
 
-export const tablePage = (locale: Locale, { id, game }: TableSummary, origin: string): Html => {
-  const { table, rulesOf } = wordsIn[locale];
+/** What a page is told of the one game that it draws, and whose drawing it loads at once. */
+const toDraw = (locale: Locale, id: string, rules: LobbyEnv['rules']): Pick<Page, 'game' | 'games'> => {
+  const game = findGame(id);
+  if (game === undefined) return {};
+  return game.ui === 'built-in' ? { game: id } : { games: gamesForPage(locale, rules, [game]) };
+};
+
+export const tablePage = (
+  locale: Locale,
+  { id, game }: TableSummary,
+  origin: string,
+  rules: LobbyEnv['rules'],
+): Html => {
+  const { table } = wordsIn[locale];
   const name = nameOf(game, locale);
+  const known = findGame(game);
   return shell(locale, {
     title: table.title(name),
     description: table.description(name),
     script: 'table',
-    game: findGame(game)?.id,
+    ...toDraw(locale, game, rules),
     indexed: false,
     origin,
     body: html`<arcus-table-page table="${id}" game="${game}">
@@ -134,7 +168,7 @@ export const tablePage = (locale: Locale, { id, game }: TableSummary, origin: st
 <main class="notice">
 <h1>${name}</h1>
 <p>${table.noScript}</p>
-<p><a href="/rules/${game}">${rulesOf(name)}</a></p>
+${known === undefined ? '' : html`<p>${rulesLink(locale, known, rules)}</p>`}
 </main>
 </noscript>
 ${languages(locale, `/t/${id}`)}
@@ -154,21 +188,25 @@ export const embedPage = (
     readonly game: string;
     readonly theme: string | undefined;
   },
+  rules: LobbyEnv['rules'],
 ): Html => {
-  const { embedded, rulesOf } = wordsIn[locale];
+  const { embedded } = wordsIn[locale];
   const name = nameOf(game, locale);
+  const known = findGame(game);
+  const { games, game: drawn } = toDraw(locale, game, rules);
   return shell(locale, {
     title: embedded.title(name),
     description: embedded.description(name),
     script: 'embed',
-    game: table === null ? undefined : findGame(game)?.id,
+    game: table === null ? undefined : drawn,
+    ...(games && { games }),
     theme,
     indexed: false,
     body: html`<main>
 <arcus-embedded game="${game}"${table === null ? '' : html` table="${table}"`}>
 <noscript>
 <h1>${name}</h1>
-<p>${embedded.noScript} <a href="/rules/${game}" target="_blank">${rulesOf(name)}</a></p>
+<p>${embedded.noScript} ${known === undefined ? '' : rulesLink(locale, known, rules, true)}</p>
 </noscript>
 </arcus-embedded>
 </main>`,
@@ -178,6 +216,7 @@ export const embedPage = (
 /** Checks a game and shows it again: one of a table, or, without it, one in a file. */
 export const verifyPage = (
   locale: Locale,
+  rules: LobbyEnv['rules'],
   game?: { readonly table: string; readonly gameNumber: number },
 ): Html => {
   const { title, description, noScript } = wordsIn[locale].verify;
@@ -185,6 +224,7 @@ export const verifyPage = (
     title: `${title} – Arcus`,
     description,
     script: 'verify',
+    games: gamesForPage(locale, rules),
     indexed: game === undefined,
     body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" game-number="${game.gameNumber}"`}>
 <noscript>
@@ -198,8 +238,11 @@ ${languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${g
   });
 };
 
-/** `rules` is HTML and trusted. */
-export const rulesPage = (locale: Locale, game: string, rules: string): Html => {
+export const rulesPage = (
+  locale: Locale,
+  game: string,
+  rules: NonNullable<ReturnType<typeof rulesOf>>,
+): Html => {
   const name = nameOf(game, locale);
   return shell(locale, {
     title: `${wordsIn[locale].rulesOf(name)} – Arcus`,
@@ -208,7 +251,7 @@ export const rulesPage = (locale: Locale, game: string, rules: string): Html => 
     indexed: true,
     body: html`${header(locale, `/rules/${game}`)}
 <main class="prose">
-${raw(rules)}
+${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
 </main>`,
   });
 };

@@ -4,6 +4,7 @@ import { reportWords } from '../../client/site/replay/report.ts';
 import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
 import { files, giveUp, readCommand } from '../command-line.ts';
+import { putAssets } from './assets.ts';
 import { verify } from './verify.ts';
 
 const shown = 0;
@@ -37,40 +38,76 @@ const verifyFile = (file: string, witnessFiles: readonly string[]): number => {
   return codes.toSorted((a, b) => severity.indexOf(b) - severity.indexOf(a))[0] ?? unreadable;
 };
 
-const commands = ['verify'] as const;
-const [command, ...words] = process.argv.slice(2);
+const commands: Readonly<
+  Record<string, { readonly about: string; run(words: readonly string[]): void | Promise<void> }>
+> = {
+  verify: {
+    about: 'checks the transcript of a finished game',
+    run: (words) => {
+      const {
+        values: { witness },
+        rest: [file, ...others],
+      } = readCommand(
+        {
+          name: 'arcus-tables verify',
+          about: `Checks the transcript of a finished game: whether it was shuffled and played as it should be. Ends with ${shown} if it shows the game that the witnesses saw, ${wrong} if something is wrong, ${unreadable} if it cannot be read, ${unwitnessed} if it agrees with itself and nobody bears witness.`,
+          options: { witness: files('what a device saw of the game; as often as there are witnesses') },
+          rest: 'GAME.json',
+        },
+        words,
+      );
+      if (file === undefined || others.length > 0)
+        giveUp(
+          'Which game? Give the file of one transcript: arcus-tables verify [--witness witness.json] game.json',
+        );
+      else process.exitCode = verifyFile(file, witness);
+    },
+  },
+  assets: {
+    about: 'puts the pages of a server of your own into the folder that it serves',
+    run: (words) => {
+      const {
+        rest: [folder, ...others],
+      } = readCommand(
+        {
+          name: 'arcus-tables assets',
+          about:
+            'Puts what browsers load of the pages into the folder that a server of your own serves, in the place of what it has put there before. Whatever else is in it stays.',
+          options: {},
+          rest: 'FOLDER',
+        },
+        words,
+      );
+      if (folder === undefined || others.length > 0) giveUp('Into which folder? arcus-tables assets public');
+      else putAssets(folder);
+    },
+  },
+};
 
-if (command === undefined || command === '--help') {
-  const help = `arcus-tables verify [options] GAME.json  checks the transcript of a finished game\n\narcus-tables verify --help               tells what it takes, and what it ends with`;
-  if (command === undefined)
-    giveUp(`Which command? There is ${commands.join(', ')} (arcus-tables --help tells more)`);
-  console.log(help);
+const [name = '', ...words] = process.argv.slice(2);
+const names = Object.keys(commands);
+
+if (name === '--help') {
+  const rows = Object.entries(commands).map(([command, { about }]) => `  ${command.padEnd(10)}  ${about}`);
+  console.log(
+    [
+      'arcus-tables COMMAND [options]',
+      '',
+      ...rows,
+      '',
+      'arcus-tables COMMAND --help tells what one takes',
+    ].join('\n'),
+  );
   process.exit();
 }
-if (!commands.some((known) => known === command))
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command === undefined)
   giveUp(
-    `There is no command “${command}”; there is ${commands.join(', ')} (arcus-tables --help tells more)`,
-  );
-
-const {
-  values: { witness },
-  rest: [file, ...others],
-} = readCommand(
-  {
-    name: 'arcus-tables verify',
-    about: `Checks the transcript of a finished game: whether it was shuffled and played as it should be. Ends with ${shown} if it shows the game that the witnesses saw, ${wrong} if something is wrong, ${unreadable} if it cannot be read, ${unwitnessed} if it agrees with itself and nobody bears witness.`,
-    options: { witness: files('what a device saw of the game; as often as there are witnesses') },
-    rest: 'GAME.json',
-  },
-  words,
-);
-if (file === undefined || others.length > 0)
-  giveUp(
-    'Which game? Give the file of one transcript: arcus-tables verify [--witness witness.json] game.json',
+    `${name === '' ? 'Which command?' : `There is no command “${name}”.`} There is ${names.join(', ')} (arcus-tables --help tells more)`,
   );
 else
   try {
-    process.exitCode = verifyFile(file, witness);
+    await command.run(words);
   } catch (error) {
     giveUp(error instanceof Error ? error.message : String(error));
   }

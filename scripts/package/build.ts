@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
-import { styleSheets, withLeanStyles } from '../build.ts';
+import { buildIfStale, styleSheets, withLeanStyles } from '../build.ts';
 import { during, readCommand } from '../command-line.ts';
 import { root } from '../files.ts';
 import { conditionsFor } from '../locales.ts';
@@ -132,6 +132,12 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
   const tsc = [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}scripts/package/tsconfig.json`];
   await promisify(execFile)(process.execPath, tsc).catch((error: { readonly stdout: string }) => {
     throw new Error(error.stdout);
+  });
+  await buildIfStale();
+  cpSync(`${root}build/public`, `${packageFolder}/public`, {
+    recursive: true,
+    // They are of our own games alone.
+    filter: (file) => !/\/(docs|recording\.json)$/.test(file),
   });
   // In a package `test` would be its own tests; this is what others test their games by.
   renameSync(`${packageFolder}/test`, `${packageFolder}/testing`);

@@ -21,6 +21,7 @@ import {
 import { type Seat, seatsUpTo } from './ids.ts';
 import { type Locale, locales } from './locales.ts';
 import { type Random, shuffled } from './random.ts';
+import type { FieldOf, UiHints } from './ui-hints.ts';
 import { fail, ok, type Result } from './util.ts';
 
 /** The rule that a game without numbered rules goes by: each seat may do what the game says, when it is to act. */
@@ -89,6 +90,8 @@ export interface GameDefinition<
   fortune?(event: NoInfer<Event>): Fortune | null;
   readonly talk?: TalkRules<NoInfer<State>, NoInfer<Event>>;
   readonly deck?: Deck<NoInfer<Options>, NoInfer<View>>;
+  /** How it is drawn and told. Without it, by the names and the shape of what the view has; `built-in` are games that Arcus' pages draw themselves. */
+  readonly ui?: UiHints<FieldOf<NoInfer<View>>, NoInfer<Action>['type'], NoInfer<Event>['type']> | 'built-in';
 }
 
 /** A game of its definition, with a default for everything that it leaves out. */
@@ -137,6 +140,7 @@ export const defineGame = <
     fortune: (event) => definition.fortune?.(event) ?? null,
     ...(talk && { talk }),
     ...(deck && { deck }),
+    ui: definition.ui ?? {},
   };
 };
 

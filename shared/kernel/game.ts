@@ -3,6 +3,7 @@ import type { GameAction, Template } from './action.ts';
 import type { Seat } from './ids.ts';
 import type { Locale } from './locales.ts';
 import type { FastRandom, Lay, Random } from './random.ts';
+import type { UiHints } from './ui-hints.ts';
 import { at, type Result } from './util.ts';
 
 /** Something that happened, in the past tense. Table events have a colon in their type, events of games do not. */
@@ -127,6 +128,8 @@ export interface Game<
   readonly talk?: TalkRules<State, Event>;
   /** What `setup` and `apply` lay by `Random.deck`, if they do: then every card of it that a viewer sees can be checked at once. */
   readonly deck?: Deck<Options, View>;
+  /** How pages draw it that have no drawing of it; `built-in` if they have. Without it, by what its view is made of. */
+  readonly ui?: UiHints | 'built-in';
 }
 
 /** A card as a view names it. */

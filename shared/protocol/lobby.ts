@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { levels } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { tableIdSchema } from '../kernel/schemas.ts';
 import { problemCodes } from './refusals.ts';
@@ -72,16 +73,24 @@ export const directoryFrameSchema = z.union([
 ]);
 export type DirectoryFrame = z.infer<typeof directoryFrameSchema>;
 
+/** What pages and programs may know of a game without its rules. */
+export const gameDescriptionSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  players: z.array(z.int()),
+  /** How well its computer players play, the weakest first. */
+  levels: z.array(z.enum(levels)),
+  /** A JSON Schema. */
+  options: z.looseObject({}),
+  /** How it is drawn by pages that know no drawing of it: `UiHints` of `defineGame`; `built-in` for Arcus' own games. */
+  ui: z.union([z.literal('built-in'), z.looseObject({})]),
+  /** Whether there is a page of its rules. */
+  rules: z.boolean(),
+});
+export type GameDescription = z.infer<typeof gameDescriptionSchema>;
+
 export const gameListSchema = z.strictObject({
-  games: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      players: z.array(z.int()),
-      /** A JSON Schema. */
-      options: z.looseObject({}),
-    }),
-  ),
+  games: z.array(gameDescriptionSchema),
   /** Where the asker seems to be; null if nobody knows. */
   near: z.enum(regions).nullable(),
 });

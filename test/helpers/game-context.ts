@@ -33,6 +33,7 @@ export const gameContextOf = <Id extends GameId, State>(
     options: game.options.parse(options),
     prompt: legal.length === 0 ? null : { decision: 1, legal },
     you: seat,
+    toAct: game.toAct(state).map((pending) => pending.seat),
     colours: ['red', 'orange', 'yellow', 'green', 'blue', 'violet'],
     choices: [],
     who: whoOf(['Ann', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo'], seat),

@@ -55,6 +55,7 @@ export const context = ({
   options: { stack: 20, ante: 1, minBet: 2, limit: 'no-limit', maxHands: 20, cut: false },
   prompt: ask && { decision: 1, legal: ask },
   you: seatOf(0),
+  toAct: ask ? [seatOf(0)] : [],
   who: whoOf(['Ann', 'Bo', 'Cy'], seatOf(0)),
   colours: ['red', 'blue', 'green'],
   choices: [],

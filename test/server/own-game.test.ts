@@ -24,7 +24,14 @@ beforeAll(async () => {
   consumer = await consumerProject(['@types/node', 'tsx', 'typescript', 'wrangler']);
   project = join(consumer.folder, 'my-game');
   await run(process.execPath, [join(root, 'create-arcus/index.js'), project]);
+  await command('assets', 'public');
 });
+
+/** What npm runs as `arcus-tables` in the project. */
+const command = (...words: string[]) =>
+  run(process.execPath, [join(consumer.installed, 'scripts/package/arcus-tables.js'), ...words], {
+    cwd: project,
+  });
 
 afterAll(() => consumer.remove());
 
@@ -66,6 +73,7 @@ const asParty = (): void => {
       main: 'party.ts',
       parties: Object.fromEntries(names.map((name) => [name, party(name)])),
       compatibilityDate: '2025-07-18',
+      serve: 'public',
     }),
   );
 };

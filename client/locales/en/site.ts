@@ -25,7 +25,8 @@ export const siteWords = {
   },
   play: 'Play',
   playGame: (game: string) => `Play ${game}`,
-  facts: (players: string, minutes: string) => `${players} players · ${minutes} min`,
+  facts: (players: string, minutes: string | null) =>
+    minutes === null ? `${players} players` : `${players} players · ${minutes} min`,
   againstComputer: 'Play against the computer',
   opening: 'Opening a table…',
   rules: 'Rules',

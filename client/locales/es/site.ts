@@ -26,7 +26,8 @@ export const siteWords: typeof en.siteWords = {
   },
   play: 'Jugar',
   playGame: (game) => `Jugar a ${game}`,
-  facts: (players, minutes) => `${players} jugadores · ${minutes} min`,
+  facts: (players, minutes) =>
+    minutes === null ? `${players} jugadores` : `${players} jugadores · ${minutes} min`,
   againstComputer: 'Jugar contra el ordenador',
   opening: 'Abriendo una mesa…',
   rules: 'Reglas',

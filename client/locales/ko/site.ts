@@ -25,7 +25,7 @@ export const siteWords: typeof en.siteWords = {
   },
   play: '하기',
   playGame: (game) => `${game} 하기`,
-  facts: (players, minutes) => `${players}명 · ${minutes}분`,
+  facts: (players, minutes) => (minutes === null ? `${players}명` : `${players}명 · ${minutes}분`),
   againstComputer: '컴퓨터와 하기',
   opening: '테이블을 여는 중…',
   rules: '규칙',

@@ -2,19 +2,20 @@ import '../create-table.ts';
 import '../open-tables.ts';
 import '../quick-match.ts';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { aboutGames } from '#locale/embed';
 import { siteWords } from '#locale/site';
+import { levels } from '../../../shared/kernel/game.ts';
+import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
 import { isHomeRegion } from '../../../shared/protocol/regions.ts';
 import { createRefusalText } from '../../embed/refusal.ts';
-import { covers } from '../../games/covers.ts';
-import { drawnGames, gameName, gameUis, isGameId } from '../../games/registry.ts';
+import { aboutGame, coverOf } from '../../games/covers.ts';
+import { drawnGames, gameEntry, gameName, isGameId, matStyle, offeredGames } from '../../games/registry.ts';
 import type { GameId, Level, Region, TableSummary } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
 import { showDialog } from '../../widget/dialog.ts';
 import { levelField, storedLevel } from '../../widget/form-fields.ts';
 import { RequestController } from '../../widget/request-controller.ts';
-import { matStyle } from '../../widget/seat-places.ts';
+
 import { isSearching, store, stored } from '../../widget/storage.ts';
 import { openAgainstComputers, openTable } from '../create-table.ts';
 import { askName, disc, discStyles, storedColour, storedName } from '../name.ts';
@@ -27,8 +28,16 @@ type Company = (typeof companies)[number];
 /** "2–5", "5": from the least to the most. */
 const range = (values: readonly number[]): string => [...new Set([values[0], values.at(-1)])].join('–');
 
+/** The game that plays itself there is one of these. */
+const attracts = offeredGames.includes('drop-rainbow');
+
+/** How well somebody plays in one of the games here. */
+const offeredLevels = levels.filter((level) =>
+  offeredGames.some((game) => gameEntry(game).levels.includes(level)),
+);
+
 /** In the bar where that is wide enough, else at the foot. */
-const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a><a href="/docs/">${siteWords.forYourSite}</a><a href="/api">${siteWords.api}</a></nav>`;
+const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a>${offeredGames.every((game) => drawnGames.includes(game)) ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a></nav>`;
 
 /** What a friend's link says, or null if it says nothing that could be played: `drop-rainbow.3.weur.2.…`. */
 const invitationOf = (text: string): Invitation | null => {
@@ -72,7 +81,7 @@ class ArcusHome extends LitElement {
     super();
     this.near = null;
     const last = stored('game') ?? '';
-    this.game = isGameId(last) ? last : (drawnGames[0] ?? 'drop-rainbow');
+    this.game = isGameId(last) ? last : (offeredGames[0] ?? 'drop-rainbow');
     this.name = storedName();
     this.company = companies.find((company) => company === stored('company')) ?? 'others';
     this.level = storedLevel();
@@ -86,7 +95,7 @@ class ArcusHome extends LitElement {
     const { invitation } = this;
     if (invitation !== null && !this.searching) this.#search(invitation.game);
     // Not before what one came for; without it there are buttons enough.
-    import('../attract.ts').catch(() => {});
+    if (attracts) import('../attract.ts').catch(() => {});
   }
 
   /** Does something under the visitor's name, which is asked for if there is none yet. */
@@ -158,18 +167,18 @@ class ArcusHome extends LitElement {
         </button>
       </header>
       <main>
-        <section class="hero">
+        <section class=${attracts ? 'hero attracting' : 'hero'}>
           ${this.searching ? this.#looking() : this.#invitation()}
-          <arcus-attract @seat=${() => this.#search('drop-rainbow')}></arcus-attract>
+          ${attracts ? html`<arcus-attract @seat=${() => this.#search('drop-rainbow')}></arcus-attract>` : nothing}
         </section>
         <section aria-labelledby="games">
           <div class="heading">
             <h2 id="games">${siteWords.games}</h2>
             ${this.#companyChoice()}
           </div>
-          ${this.company === 'computer' ? html`<div class="level">${levelField(this.level, this.#chooseLevel)}</div>` : nothing}
+          ${this.company === 'computer' ? html`<div class="level">${levelField(this.level, this.#chooseLevel, offeredLevels)}</div>` : nothing}
           <p class="problem" role="alert">${this.#requests.problem}</p>
-          <ul class="posters" role="list">${drawnGames.map((game) => this.#poster(game))}</ul>
+          <ul class="posters" role="list">${offeredGames.map((game) => this.#poster(game))}</ul>
         </section>
         <section aria-labelledby="open">
           <div class="heading">
@@ -236,12 +245,16 @@ class ArcusHome extends LitElement {
   /** A game, on the cloth that it is played on. */
   #poster(game: GameId): TemplateResult {
     const name = gameName(game);
-    const { players, minutes } = gameUis[game].meta;
+    const { players, ui, rules, minutes = (ui as UiHints).minutes } = gameEntry(game);
     return html`<li class="poster" .style=${matStyle(game)}>
-      ${covers[game]}
+      ${coverOf(game)}
       <h3>${name}</h3>
-      <p class="about">${aboutGames[game]}</p>
-      <p class="facts">${siteWords.facts(range(players), range(minutes))} · <a href=${`/rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a></p>
+      <p class="about">${aboutGame(game)}</p>
+      <p class="facts">${siteWords.facts(range(players), minutes === undefined ? null : range(minutes))}${
+        rules
+          ? html` · <a href=${`/rules/${game}`} aria-label=${siteWords.rulesOf(name)}>${siteWords.rules}</a>`
+          : nothing
+      }</p>
       <button class="button" type="button" aria-label=${siteWords.playGame(name)}
         aria-disabled=${this.#requests.busy ? 'true' : nothing} @click=${() => this.#play(game)}>${this.#requests.busy && game === this.game ? siteWords.opening : siteWords.play}</button>
     </li>`;
@@ -468,9 +481,14 @@ class ArcusHome extends LitElement {
         padding: 0;
         list-style: none;
       }
+      .hero:not(.attracting) {
+        max-inline-size: 40rem;
+      }
       .poster {
         position: relative;
         display: grid;
+        inline-size: 100%;
+        max-inline-size: 24rem;
         grid-template-rows: auto auto 1fr auto auto;
         grid-template-columns: minmax(0, 1fr);
         gap: var(--arcus-space-2);
@@ -554,7 +572,7 @@ class ArcusHome extends LitElement {
         }
       }
       @container (min-width: 60rem) {
-        .hero {
+        .hero.attracting {
           grid-template-columns: minmax(0, 5fr) minmax(0, 8fr);
           align-items: center;
         }

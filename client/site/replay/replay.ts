@@ -5,13 +5,13 @@ import type { Viewer } from '../../../shared/kernel/game.ts';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
 import type { Report } from '../../../shared/replay/verify.ts';
 import type { GameContext, GameUi } from '../../games/game-ui.ts';
-import { gameUis, isGameId } from '../../games/registry.ts';
+import { isGameId, loadGameUi, matStyle } from '../../games/registry.ts';
 import type { GameId, ViewOf } from '../../sdk/index.ts';
 import { matPrint } from '../../widget/arc.ts';
 import { describeEvents, gameContextOf } from '../../widget/describe-events.ts';
 import { MotionController } from '../../widget/motion-controller.ts';
 import { resultView } from '../../widget/result.ts';
-import { matStyle, playClass } from '../../widget/seat-places.ts';
+import { playClass } from '../../widget/seat-places.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
 import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
@@ -174,7 +174,7 @@ class ArcusReplay extends LitElement {
   }
 
   async #load(game: GameId): Promise<void> {
-    const ui = (await gameUis[game].load()) as GameUi<GameId>;
+    const ui = await loadGameUi(game);
     adopt(this.renderRoot, ui.styles, replayStyles);
     this.ui = ui;
     this.#motion.load(ui);

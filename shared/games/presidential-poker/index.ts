@@ -8,6 +8,7 @@ import { fortune, redact, view } from './view.ts';
 
 export const presidentialPoker = defineGame({
   ...meta,
+  ui: 'built-in',
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,

@@ -7,6 +7,7 @@ import { fortune, redact, view } from './view.ts';
 
 export const sevenPoker = defineGame({
   ...meta,
+  ui: 'built-in',
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,

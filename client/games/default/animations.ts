@@ -1,0 +1,111 @@
+import type { GameEvent } from '../../../shared/kernel/game.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../../shared/kernel/ids.ts';
+import { isFields } from '../../../shared/kernel/util.ts';
+import type { Arrival, Motion, Scene } from '../../widget/motion.ts';
+import { drawBack, drawFace } from './faces.ts';
+import { type Context, type Game, handFace, heldBy, middleParts, type Part, seatParts } from './model.ts';
+
+/** A card that lies somewhere: at which `data-place`, and before whom or from whom, where that is known. */
+interface Lying {
+  readonly item: string;
+  readonly place: string;
+  readonly seat: Seat | null;
+}
+
+const key = (item: unknown): string =>
+  JSON.stringify(isFields(item) && 'card' in item ? item.card : item) ?? '';
+
+const seatIn = (item: unknown): Seat | null =>
+  isFields(item) && typeof item.seat === 'number' ? (item.seat as Seat) : null;
+
+const lyingIn = ({ as, value }: Part, place: string, seat: Seat | null): readonly Lying[] => {
+  if (!Array.isArray(value))
+    return as === 'cards' && value !== null ? [{ item: key(value), place: `${place}-0`, seat }] : [];
+  if (as === 'pile')
+    return value.slice(-1).map((item: unknown) => ({ item: key(item), place, seat: seat ?? seatIn(item) }));
+  if (as !== 'cards' && as !== 'by-seat') return [];
+  return value.map((item: unknown, at) => {
+    const whose = as === 'by-seat' ? seatOf(at) : (seat ?? seatIn(item));
+    return { item: key(item), place: `${place}-${at}`, seat: whose };
+  });
+};
+
+/** Every card that lies face up on the mat. */
+const lying = (game: Game, context: Context): readonly Lying[] => [
+  ...middleParts(game, context).flatMap((part) => lyingIn(part, `middle-${part.field}`, null)),
+  ...seatsUpTo(context.colours.length).flatMap((seat) =>
+    seatParts(game, context, seat).flatMap((part) => lyingIn(part, `seat-${seat}-${part.field}`, seat)),
+  ),
+];
+
+/** Of `now` what was not there before, each as often as it is new. */
+const newOf = <Item>(
+  now: readonly Item[],
+  before: readonly Item[],
+  keyOf: (item: Item) => string,
+): readonly Item[] => {
+  const left = before.map(keyOf);
+  return now.filter((item) => {
+    const at = left.indexOf(keyOf(item));
+    if (at === -1) return true;
+    left.splice(at, 1);
+    return false;
+  });
+};
+
+/** Where cards come from that are dealt: the first pile of backs in the middle. */
+const deckPlace = (game: Game, context: Context): string | null => {
+  const deck = middleParts(game, context).find(({ as }) => as === 'backs');
+  return deck === undefined ? null : `middle-${deck.field}`;
+};
+
+/** What has moved between two views: cards from the hand or from whoever laid them to where they lie now, and new ones to the hand. */
+export const scenes = (
+  game: Game,
+  events: readonly GameEvent[],
+  context: Context,
+  before: unknown,
+): readonly Scene[] => {
+  const earlier: Context = { ...context, view: before ?? {} };
+  const held = heldBy(game, context).map((item, place) => ({
+    item: key(item),
+    place: `hand-${place}`,
+    of: item,
+  }));
+  const heldBefore =
+    before === null
+      ? []
+      : heldBy(game, earlier).map((item, place) => ({ item: key(item), place: `hand-${place}`, of: item }));
+  const played = newOf(heldBefore, held, ({ item }) => item);
+  const from = deckPlace(game, context);
+  const drawn = newOf(held, heldBefore, ({ item }) => item).map(({ place }): Motion | Arrival =>
+    from === null ? { at: place, comes: 'up' } : { from, to: place, as: drawBack(), ends: 'turned over' },
+  );
+  const [actor] = events.flatMap((event) => seatIn(event) ?? []);
+  const laid =
+    before === null
+      ? []
+      : newOf(lying(game, context), lying(game, earlier), ({ item, seat }) => `${item} ${seat}`);
+  return [
+    { motions: laid.map((card) => comesFrom(card, played, actor, context)), apart: 50 },
+    {
+      motions: drawn,
+      apart: 40,
+    },
+  ];
+
+  function comesFrom(
+    { item, place, seat }: Lying,
+    own: typeof played,
+    by: Seat | undefined,
+    { you }: Context,
+  ): Motion | Arrival {
+    const mine = own.find((card) => card.item === item);
+    if (mine !== undefined && (seat === null || seat === you))
+      return { from: mine.place, to: place, as: drawFace(handFace(game, context, mine.of)) };
+    const whose = seat ?? by;
+    return whose === undefined || whose === you
+      ? { at: place, comes: 'down' }
+      : { from: `disc-${whose}`, to: place };
+  }
+};

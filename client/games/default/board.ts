@@ -1,0 +1,168 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { defaultWords } from '#locale/default-table';
+import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import { isFields } from '../../../shared/kernel/util.ts';
+import type { Standing } from '../game-ui.ts';
+import { mayPick, mostPicked, pickCard } from './choice.ts';
+import { drawBack, drawFace, drawPlace, faceName, faceOf } from './faces.ts';
+import {
+  type Context,
+  cardsIn,
+  counted,
+  type Game,
+  handFace,
+  handLabel,
+  heldBy,
+  isDice,
+  middleParts,
+  nameOfCard,
+  type Part,
+  partInWords,
+  seatParts,
+  textIn,
+} from './model.ts';
+
+/** So many backs lie one over the other; of more there is only the number. */
+const mostBacks = 7;
+
+const listOfItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+const itemFace = (game: Game, part: Part, item: unknown): TemplateResult => {
+  const [card] = cardsIn(item);
+  if (card === null) return drawBack();
+  return drawFace(isDice(part.as, card) ? { die: Number(card) } : faceOf(card, game.hints.cards));
+};
+
+/** The name of whoever laid it, where it says so or lies at their place of the list. */
+const layer = (
+  context: Context,
+  item: unknown,
+  place: number | undefined,
+): TemplateResult | typeof nothing => {
+  const seat = place ?? (isFields(item) ? (item.seat ?? item.player) : undefined);
+  return typeof seat === 'number'
+    ? html`<span class="by" dir="auto">${context.who(seatOf(seat)).name}</span>`
+    : nothing;
+};
+
+const row = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
+  const items = listOfItems(part.value);
+  return html`<span class=${`row ${items.length > 6 ? 'many' : ''}`} data-place=${place} .style=${`--count:${items.length}`} role="img" aria-label=${partInWords(game, context, part)}>${
+    items.length === 0
+      ? drawPlace()
+      : items.map(
+          (item, at) =>
+            html`<span class="spot" data-place=${`${place}-${at}`}>${itemFace(game, part, item)}${layer(context, item, part.as === 'by-seat' ? at : undefined)}</span>`,
+        )
+  }</span>`;
+};
+
+const pile = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
+  const items = listOfItems(part.value);
+  const top = items.at(-1);
+  return html`<span class=${items.length > 1 ? 'deep' : ''} role="img" aria-label=${partInWords(game, context, { ...part, value: top === undefined ? [] : [top] })}><span class="spot" data-place=${place}>${
+    items.length === 0 ? drawPlace() : itemFace(game, part, top)
+  }</span></span>`;
+};
+
+const countOf = (value: unknown): number =>
+  Array.isArray(value) ? value.length : typeof value === 'number' ? value : value ? 1 : 0;
+
+const deck = (part: Part, place: string): TemplateResult => {
+  const count = countOf(part.value);
+  return html`<span class=${count > 1 ? 'deep' : ''}><span class="spot" data-place=${place}>${count === 0 ? drawPlace() : drawBack()}</span></span>`;
+};
+
+/** A part in the middle of the mat. */
+const inMiddle = (game: Game, context: Context, part: Part): TemplateResult => {
+  const place = `middle-${part.field}`;
+  const label = textIn(part.label);
+  const caption = (text: unknown): TemplateResult | typeof nothing =>
+    text === '' ? nothing : html`<span class="caption">${text}</span>`;
+  switch (part.as) {
+    case 'cards':
+    case 'by-seat':
+    case 'dice':
+      return html`<div class="pile of-row">${row(game, context, part, place)}${caption(label)}</div>`;
+    case 'pile':
+      return html`<div class="pile">${pile(game, context, part, place)}${caption(html`<strong>${countOf(part.value)}</strong> ${label}`)}</div>`;
+    case 'backs':
+      return html`<div class="pile">${deck(part, place)}${caption(html`<strong>${countOf(part.value)}</strong> ${counted(part.label, countOf(part.value)).replace(/^\d+ /, '')}`)}</div>`;
+    case 'number':
+      return html`<p class="figure" data-place=${place}><strong>${String(part.value)}</strong> ${counted(part.label, Number(part.value)).replace(/^-?\d+ /, '')}</p>`;
+    default:
+      return html`<p class="said" data-place=${place}>${partInWords(game, context, part)}</p>`;
+  }
+};
+
+export const board = (game: Game, context: Context): TemplateResult => html`<div class="default-board">
+  <div class="piles">${middleParts(game, context)
+    .filter(({ as }) => as !== 'text' && as !== 'seat')
+    .map((part) => inMiddle(game, context, part))}</div>
+  ${middleParts(game, context)
+    .filter(({ as }) => as === 'text' || as === 'seat')
+    .map((part) => inMiddle(game, context, part))}
+</div>`;
+
+const backs = (part: Part): TemplateResult => {
+  const count = countOf(part.value);
+  return count === 0
+    ? html``
+    : html`<span class="backs" role="img" aria-label=${defaultWords.faceDown(count)}>${Array.from({ length: Math.min(count, mostBacks) }, () => drawBack())}${
+        count > mostBacks ? html`<span class="count">${count}</span>` : nothing
+      }</span>`;
+};
+
+const beforeSeat = (game: Game, context: Context, seat: Seat, part: Part): TemplateResult => {
+  const place = `seat-${seat}-${part.field}`;
+  switch (part.as) {
+    case 'cards':
+    case 'dice':
+      return listOfItems(part.value).length === 0
+        ? html``
+        : html`<div class="lying">${row(game, context, part, place)}</div>`;
+    case 'pile':
+      return html`<div class="lying">${pile(game, context, part, place)}</div>`;
+    case 'backs':
+      return html`<div class="lying" data-place=${place}>${backs(part)}</div>`;
+    default:
+      return html`<p class="fact">${partInWords(game, context, part)}</p>`;
+  }
+};
+
+/** What lies before a seat. Of the viewer’s own, not how many cards they hold: those are there. */
+export const playerArea = (game: Game, context: Context, seat: Seat): TemplateResult => {
+  const held = seat === context.you ? heldBy(game, context).length : 0;
+  const parts = seatParts(game, context, seat).filter(
+    ({ as, value }) => as !== 'plate' && !(held > 0 && as === 'backs' && typeof value === 'number'),
+  );
+  return html`<div class="place" data-place=${`seat-${seat}`}>${parts.map((part) => beforeSeat(game, context, seat, part))}</div>`;
+};
+
+/** What stands beside a name. */
+export const standing = (game: Game, context: Context, seat: Seat): Standing | null => {
+  const words = seatParts(game, context, seat)
+    .filter(({ as, value }) => as === 'plate' && value !== false && value !== '')
+    .map((part) => partInWords(game, context, part));
+  return words.length === 0 ? null : { text: words.join(' · ') };
+};
+
+/** The viewer’s cards: a press lifts one, another puts it back. */
+export const hand = (game: Game, context: Context): TemplateResult => {
+  const held = heldBy(game, context);
+  return held.length === 0
+    ? html``
+    : html`<ol class="held" role="list" aria-label=${handLabel(game)} .style=${`--count:${held.length}`} data-place="hand">
+      ${held.map((item, place) => html`<li data-place=${`hand-${place}`}>${heldCard(game, context, item, place)}</li>`)}
+    </ol>`;
+};
+
+const heldCard = (game: Game, context: Context, item: unknown, place: number): TemplateResult => {
+  const face = handFace(game, context, item);
+  const name = face.die === undefined ? nameOfCard(game, item) : faceName(face, item);
+  // Where nothing can be picked, what is held is only looked at.
+  if (mostPicked(game, context) === 0) return drawFace(face, { label: name });
+  const may = mayPick(game, context, place);
+  return html`<button class="bare-button" type="button" aria-label=${name} aria-pressed=${may ? String(context.chosen.includes(place)) : nothing}
+    aria-disabled=${may ? nothing : 'true'} @click=${() => pickCard(game, context, place)}>${drawFace(face)}</button>`;
+};

@@ -1,0 +1,336 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { defaultWords } from '#locale/default-table';
+import type { GameAction } from '../../../shared/kernel/action.ts';
+import type { UiAction, UiActionField } from '../../../shared/kernel/ui-hints.ts';
+import { type ActionForm, type Field, formsOf, readAction, type Subject } from '../../sdk/forms.ts';
+import { type Context, filled, type Game, heldBy, textIn, wordOf } from './model.ts';
+
+/** Where what is picked of a field is among the numbers that stand for it; those below are places in the hand. */
+const firstPick = 1000;
+/** So many values stand side by side; more are a list to choose from. */
+const mostBeside = 8;
+/** So many values of the only field are a button each. */
+const mostButtons = 4;
+
+interface PickField {
+  readonly field: Field;
+  /** `hand`: pressed there; `settled`: there is one value; `picked`: in the dock. */
+  readonly from: 'hand' | 'settled' | 'picked';
+  /** The values are places in the hand, not what lies there. */
+  readonly byPlace: boolean;
+  /** The number that stands for its first value. */
+  readonly base: number;
+}
+
+/** Legal actions of one type, with what has to be picked for one. */
+export interface PickForm {
+  readonly form: ActionForm;
+  readonly fields: readonly PickField[];
+  /** Its only field has so few values that each is a button. */
+  readonly direct: PickField | null;
+}
+
+const actionHint = ({ hints: { actions } }: Game, type: string): UiAction => {
+  const hint = Object.hasOwn(actions ?? {}, type) ? actions?.[type] : undefined;
+  return typeof hint === 'object' && !('en' in hint) ? hint : hint === undefined ? {} : { label: hint };
+};
+
+const fieldHint = (game: Game, type: string, field: string): UiActionField =>
+  actionHint(game, type).fields?.[field] ?? {};
+
+const spanOf = (field: Field): number =>
+  field.kind === 'number' ? field.max - field.min + 1 : field.choices.length;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const placeNames = ['place', 'places', 'index', 'indices', 'position', 'positions'];
+
+/** Whether a field’s values are pressed in the hand: because they are there, or because they are its places. */
+const handUse = (game: Game, context: Context, type: string, field: Field): 'value' | 'place' | null => {
+  const { as } = fieldHint(game, type, field.name);
+  if (field.kind === 'number' || as === 'text' || as === 'seat') return null;
+  const held = heldBy(game, context);
+  const isPlace = ({ value }: { readonly value: unknown }) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) < held.length;
+  if ((as === 'place' || placeNames.includes(field.name)) && field.choices.every(isPlace)) return 'place';
+  const isHeld = ({ value }: { readonly value: unknown }) => held.some((item) => same(item, value));
+  return field.choices.length > 0 && field.choices.every(isHeld) ? 'value' : null;
+};
+
+/** What the viewer may do now, as forms. */
+const pickForms = (game: Game, context: Context): readonly PickForm[] => {
+  let base = firstPick;
+  const label = ({ type, field, value }: Subject): string | undefined => {
+    if (field === undefined) return undefined;
+    const hint = fieldHint(game, type, field);
+    if (value === undefined) return hint.label === undefined ? undefined : textIn(hint.label);
+    const word = hint.values?.[String(value)];
+    if (word !== undefined) return textIn(word);
+    return wordOf(game, context, field, value, hint.as === 'seat' ? 'seat' : '');
+  };
+  return formsOf(context.prompt?.legal ?? [], { label }).map((form) => {
+    const fields = form.fields.map((field): PickField => {
+      const use = handUse(game, context, form.type, field);
+      const settled = field.kind === 'one' && field.choices.length === 1;
+      const found = { field, base, byPlace: use === 'place' };
+      base += spanOf(field);
+      return { ...found, from: use !== null ? 'hand' : settled ? 'settled' : 'picked' };
+    });
+    const open = fields.filter(({ from }) => from !== 'settled');
+    const [only] = open;
+    const isDirect =
+      open.length === 1 &&
+      only?.from === 'picked' &&
+      only.field.kind === 'one' &&
+      only.field.choices.length <= mostButtons;
+    return { form, fields, direct: isDirect ? only : null };
+  });
+};
+
+/** What is picked in the dock of a field: places among its values, or the number. */
+const pickedOf = ({ field, base }: PickField, { chosen }: Context): readonly number[] =>
+  chosen.filter((item) => item >= base && item < base + spanOf(field)).map((item) => item - base);
+
+const handPicks = ({ chosen }: Context): readonly number[] => chosen.filter((item) => item < firstPick);
+
+/** What a field says, as `readAction` takes it; undefined while too little is picked. */
+const sayingOf = (game: Game, context: Context, pick: PickField): unknown => {
+  const { field, from, byPlace } = pick;
+  if (from === 'settled') return 0;
+  if (from === 'picked') {
+    const picked = pickedOf(pick, context);
+    if (field.kind === 'number') return field.min + (picked.at(-1) ?? 0);
+    return field.kind === 'some' ? picked : (picked.at(-1) ?? (isListed(field) ? 0 : undefined));
+  }
+  if (field.kind === 'number') return undefined;
+  const held = heldBy(game, context);
+  const picks = handPicks(context);
+  // The only card that can be played need not be pressed.
+  if (picks.length === 0 && field.kind === 'one' && field.choices.length === 1) return 0;
+  const places = picks.map((place) =>
+    field.choices.findIndex(({ value }) => same(value, byPlace ? place : held[place])),
+  );
+  return field.kind === 'some' ? places : places.length === 1 ? places[0] : undefined;
+};
+
+/** The action as far as it is picked; no legal one while something is missing. `direct` is the place of the one value of a button. */
+const actionOf = (
+  game: Game,
+  context: Context,
+  { form, fields, direct }: PickForm,
+  button?: number,
+): GameAction => {
+  const values = fields.map(
+    (pick) => [pick.field.name, pick === direct ? button : sayingOf(game, context, pick)] as const,
+  );
+  const read = readAction(form, Object.fromEntries(values));
+  return 'action' in read ? read.action : ({ type: form.type, missing: true } as GameAction);
+};
+
+/** Not shown side by side. */
+const isListed = (field: Field): boolean => field.kind === 'one' && field.choices.length > mostBeside;
+
+/** What is said of a field so far. */
+const saidOf = (game: Game, context: Context, pick: PickField, button?: number): unknown => {
+  const { field } = pick;
+  const value = button ?? sayingOf(game, context, pick);
+  if (field.kind === 'number') return value;
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((place) => field.choices[place]?.label);
+  return typeof value === 'number' ? field.choices[value]?.label : undefined;
+};
+
+interface Button {
+  readonly action: GameAction;
+  readonly label: string;
+  readonly key: string;
+  readonly bold: boolean;
+}
+
+/** The keys that mean something else at every table. */
+const taken = ['l', 'm', 'h'];
+
+/** A button for each form; for each value where there are few. */
+export const buttons = (game: Game, context: Context): readonly Button[] => {
+  const forms = pickForms(game, context);
+  const main =
+    forms.find(({ fields }) => fields.some(({ from }) => from === 'hand')) ??
+    (forms.length === 1 ? forms[0] : undefined);
+  const keys = new Set(taken);
+  return forms.flatMap((one) => {
+    const { form, direct } = one;
+    const places =
+      direct !== null && direct.field.kind === 'one' ? direct.field.choices.map((_, at) => at) : [undefined];
+    return places.map((place) => {
+      const label = labelOf(game, context, one, place);
+      const key = freeKey(actionHint(game, form.type).key ?? '', direct === null ? form.type : label, keys);
+      return {
+        action: actionOf(game, context, one, place),
+        label,
+        key,
+        bold: one === main && direct === null,
+      };
+    });
+  });
+};
+
+const labelOf = (game: Game, context: Context, one: PickForm, button?: number): string => {
+  const { form, fields, direct } = one;
+  const said = Object.fromEntries(
+    fields.map((pick) => [
+      pick.field.name,
+      saidOf(game, context, pick, pick === direct ? button : undefined),
+    ]),
+  );
+  const hint = actionHint(game, form.type).label;
+  const words = (_: string, value: unknown): string => wordOf(game, context, '', value, 'text');
+  if (hint !== undefined && textIn(hint).includes('{')) return filled(hint, said, words);
+  const label = hint === undefined ? form.label : textIn(hint);
+  const only = direct === null ? undefined : said[direct.field.name];
+  return only === undefined
+    ? label
+    : hint === undefined
+      ? `${label}: ${String(only)}`
+      : `${label} ${String(only)}`;
+};
+
+const freeKey = (wished: string, text: string, keys: Set<string>): string => {
+  const candidates = [
+    ...wished.slice(0, 1),
+    ...text.toLowerCase().replace(/[^a-z0-9]/g, ''),
+    ...'123456789abcdefgijknopqrstuvwxyz',
+  ];
+  const key = candidates.find((letter) => !keys.has(letter)) ?? '';
+  keys.add(key);
+  return key;
+};
+
+/** How many cards of the hand may be picked for this decision; 0 if there is nothing to pick. */
+export const mostPicked = (game: Game, context: Context): number =>
+  Math.max(
+    0,
+    ...pickForms(game, context).flatMap(({ fields }) =>
+      fields.map(({ from, field }) => (from !== 'hand' ? 0 : field.kind === 'some' ? field.max : 1)),
+    ),
+  );
+
+/** Whether the card at this place of the hand can be picked. */
+export const mayPick = (game: Game, context: Context, place: number): boolean =>
+  pickForms(game, context).some(({ fields }) =>
+    fields.some(({ from, field, byPlace }) => {
+      if (from !== 'hand' || field.kind === 'number') return false;
+      const wanted = byPlace ? place : heldBy(game, context)[place];
+      return field.choices.some(({ value }) => same(value, wanted));
+    }),
+  );
+
+/** Lifts a card, or puts it back. One too many takes the place of the first. */
+export const pickCard = (game: Game, context: Context, place: number): void => {
+  if (!mayPick(game, context, place)) return;
+  const picks = handPicks(context);
+  const [first] = picks;
+  if (!picks.includes(place) && first !== undefined && picks.length >= mostPicked(game, context))
+    context.choose(first);
+  context.choose(place);
+};
+
+/** Picks one of a field’s values in the place of another. */
+const pickOne = (pick: PickField, context: Context, place: number): void => {
+  const before = pickedOf(pick, context);
+  if (before.length === 1 && before[0] === place) return;
+  for (const other of before) context.choose(pick.base + other);
+  context.choose(pick.base + place);
+};
+
+/** What has to be picked in the dock before a button can be pressed. */
+export const controls = (game: Game, context: Context): TemplateResult | typeof nothing => {
+  const forms = pickForms(game, context);
+  const wanted = forms.filter(
+    ({ direct, fields }) => direct === null && fields.some(({ from }) => from === 'picked'),
+  );
+  return wanted.length === 0
+    ? nothing
+    : html`<div class="pickers">${wanted.map(
+        ({ form, fields }) =>
+          html`${fields.filter(({ from }) => from === 'picked').map((pick) => control(pick, context, wanted.length > 1 ? `${form.label}: ` : ''))}`,
+      )}</div>`;
+};
+
+const control = (pick: PickField, context: Context, before: string): TemplateResult => {
+  const { field } = pick;
+  const label = before + field.label;
+  if (field.kind === 'number') return stepper(pick, field, context, label);
+  return isListed(field) ? list(pick, context, label) : beside(pick, context, label);
+};
+
+/** A number from `min` to `max`: one less, one more, or typed. */
+const stepper = (
+  pick: PickField,
+  { min, max }: Extract<Field, { kind: 'number' }>,
+  context: Context,
+  label: string,
+): TemplateResult => {
+  const value = min + (pickedOf(pick, context).at(-1) ?? 0);
+  const set = (next: number): void =>
+    pickOne(pick, context, Math.min(Math.max(Math.round(next) || min, min), max) - min);
+  const change = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    set(Number(target.value));
+    target.value = String(Math.min(Math.max(Math.round(Number(target.value)) || min, min), max));
+  };
+  const step = (by: number, sign: string, word: string): TemplateResult =>
+    html`<button class="button" type="button" aria-label=${word} aria-disabled=${value + by < min || value + by > max ? 'true' : nothing} @click=${() => set(value + by)}>${sign}</button>`;
+  return html`<div class="picker" role="group" aria-label=${label}><span class="label" aria-hidden="true">${label}</span>
+    <span class="stepper">${step(-1, '−', defaultWords.less)}<input class="input" type="number" inputmode="numeric" min=${min} max=${max} aria-label=${label} .value=${String(value)} @change=${change}>${step(1, '+', defaultWords.more)}</span></div>`;
+};
+
+const list = (pick: PickField, context: Context, label: string): TemplateResult => {
+  const { field } = pick;
+  const chosen = pickedOf(pick, context).at(-1) ?? 0;
+  const change = ({ target }: Event): void => {
+    if (target instanceof HTMLSelectElement) pickOne(pick, context, target.selectedIndex);
+  };
+  return html`<label class="picker"><span class="label">${label}</span><select class="input" @change=${change}>${
+    field.kind === 'number'
+      ? nothing
+      : field.choices.map((choice, at) => html`<option .selected=${at === chosen}>${choice.label}</option>`)
+  }</select></label>`;
+};
+
+const beside = (pick: PickField, context: Context, label: string): TemplateResult => {
+  const { field, base } = pick;
+  const picked = pickedOf(pick, context);
+  if (field.kind === 'number') return html``;
+  const press = (place: number): void => {
+    if (field.kind === 'one') pickOne(pick, context, place);
+    else {
+      const [first] = picked;
+      if (!picked.includes(place) && first !== undefined && picked.length >= field.max)
+        context.choose(base + first);
+      context.choose(base + place);
+    }
+  };
+  return html`<div class="picker" role="group" aria-label=${label}><span class="label" aria-hidden="true">${label}</span>
+    <span class="choices">${field.choices.map(
+      (choice, at) =>
+        html`<button class="choice" type="button" aria-pressed=${String(picked.includes(at))} @click=${() => press(at)}>${choice.label}</button>`,
+    )}</span></div>`;
+};
+
+/** What the first of the legal actions asks, if a hint says so. */
+export const askedBy = (game: Game, { prompt }: Context): string | null => {
+  const types = new Set((prompt?.legal ?? []).map(({ type }) => type));
+  for (const type of types) {
+    const { ask } = actionHint(game, type);
+    if (ask !== undefined) return textIn(ask);
+  }
+  return null;
+};
+
+/** The fewest and the most cards that have to be picked for the first action that takes cards of the hand; null if none does. */
+export const askedOfHand = (game: Game, context: Context): readonly [number, number] | null => {
+  for (const { fields } of pickForms(game, context))
+    for (const { from, field } of fields)
+      if (from === 'hand') return field.kind === 'some' ? [field.min, field.max] : [1, 1];
+  return null;
+};

@@ -1,0 +1,64 @@
+import type { GameAction } from '../../../shared/kernel/action.ts';
+import type { GameEvent, GameReason } from '../../../shared/kernel/game.ts';
+import type { UiHints } from '../../../shared/kernel/ui-hints.ts';
+import type { GameDescription } from '../../../shared/protocol/lobby.ts';
+import type { ActionOf, GameId } from '../../sdk/index.ts';
+import { rainbowColours } from '../../widget/palette.ts';
+import type { GameUi } from '../game-ui.ts';
+import { board, hand, playerArea, standing } from './board.ts';
+import { buttons, controls } from './choice.ts';
+import { contextOf, type Game } from './model.ts';
+import { styles } from './styles.ts';
+import {
+  eventText,
+  optionFields,
+  optionWords,
+  promptText,
+  reasonText,
+  resultText,
+  saidText,
+  score,
+  spokenSummary,
+  stage,
+} from './text.ts';
+
+/**
+ * A game without a drawing of its own, by the shape of its view and the hints of its author. The types of a table are those of our own games, so
+ * what goes in and comes out has to be taken as theirs here, and nowhere else.
+ */
+export const defaultUi = ({ id, players, options, ui }: GameDescription): GameUi<GameId> => {
+  const hints: UiHints = typeof ui === 'object' ? ui : {};
+  const game: Game = { id, players, options, hints };
+  return {
+    players,
+    options: optionFields(game),
+    optionWords: (chosen) => optionWords(game, chosen),
+    styles,
+    board: (context) => board(game, contextOf(context)),
+    playerArea: (context, seat) => playerArea(game, contextOf(context), seat),
+    hand: (context) => hand(game, contextOf(context)),
+    standing: (context, seat) => standing(game, contextOf(context), seat),
+    stage: (context) => stage(game, contextOf(context)),
+    controls: (context) => controls(game, contextOf(context)),
+    moves: (context) =>
+      buttons(game, contextOf(context)).map((button) => ({
+        ...button,
+        action: button.action as GameAction as ActionOf<GameId>,
+      })),
+    promptText: (context) => promptText(game, contextOf(context)),
+    spokenSummary: (context) => spokenSummary(game, contextOf(context)),
+    describeEvent: (event, context) => eventText(game, contextOf(context), event as GameEvent),
+    motion: async () => {
+      const { scenes } = await import('./animations.ts');
+      return {
+        scenes: (events, context, before) =>
+          scenes(game, events as readonly GameEvent[], contextOf(context), before),
+        said: (event, context) => saidText(game, contextOf(context), event as GameEvent),
+      };
+    },
+    hints: async () => (why) => reasonText(game, why as GameReason),
+    resultText: (outcome, context) => resultText(game, contextOf(context), outcome),
+    score: (count) => score(game, count),
+    winnersColours: () => rainbowColours,
+  };
+};

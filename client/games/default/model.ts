@@ -1,0 +1,225 @@
+import { defaultWords } from '#locale/default-table';
+import { listOf, locale } from '#locale/grammar';
+import type { Seat } from '../../../shared/kernel/ids.ts';
+import {
+  inLocale,
+  type UiDisplay,
+  type UiField,
+  type UiHints,
+  type UiText,
+} from '../../../shared/kernel/ui-hints.ts';
+import { type Fields, isFields } from '../../../shared/kernel/util.ts';
+import type { GameDescription } from '../../../shared/protocol/lobby.ts';
+import type { Who } from '../../locales/grammar.ts';
+import { inWords } from '../../sdk/forms.ts';
+import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
+import type { GameContext } from '../game-ui.ts';
+import { type Face, faceName, faceOf, isCardName } from './faces.ts';
+
+/** A game in play whose types nobody here knows; else as `GameContext`. */
+export interface Context {
+  readonly view: unknown;
+  readonly options: unknown;
+  readonly prompt: Prompt | null;
+  readonly you: Seat | null;
+  readonly toAct: readonly Seat[];
+  readonly colours: readonly SeatColour[];
+  readonly chosen: readonly number[];
+  who(seat: Seat): Who;
+  choose(item: number): void;
+}
+
+/** A game as its server describes it, with its hints. */
+export interface Game {
+  readonly id: string;
+  readonly players: readonly number[];
+  readonly options: GameDescription['options'];
+  readonly hints: UiHints;
+}
+
+/** The tables' types are those of our own games: this is none of them. */
+export const contextOf = (context: GameContext<GameId>): Context => context as unknown as Context;
+
+/** A part of the view that is drawn somewhere: what stands beside it, and how it is drawn. */
+export interface Part {
+  readonly field: string;
+  readonly value: unknown;
+  readonly label: UiText;
+  readonly as: UiDisplay | 'plate' | 'number';
+}
+
+const seatFields = ['seat', 'player', 'target', 'winner', 'loser', 'turn', 'dealer', 'leader'];
+const cardFields = ['card', 'cards', 'hand', 'discards', 'discard', 'pile', 'top'];
+/** Said by the lit plates, by the line above the table, or by the end. */
+const saidElsewhere = ['turn', 'toAct', 'current', 'phase', 'round', 'rounds', 'over', 'outcome', 'first'];
+const handFields = ['hand', 'cards', 'dice'];
+const playerFields = ['players', 'seats'];
+
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+export const viewOf = ({ view }: Context): Fields => fieldsOf(view);
+
+const knownFields = <Value>(value: Readonly<Record<string, Value>> | undefined): [string, Value][] =>
+  isFields(value) ? (Object.entries(value) as [string, Value][]) : [];
+
+/** The name of the view's field with the viewer's hand, if it has one. */
+const handField = ({ hints: { hand } }: Game, view: Fields): string | undefined =>
+  (typeof hand === 'object' ? hand.field : hand) ?? handFields.find((field) => Array.isArray(view[field]));
+
+/** What the viewer holds, in the order of the view; empty if nothing. */
+export const heldBy = (game: Game, context: Context): readonly unknown[] => {
+  const field = context.you === null ? undefined : handField(game, viewOf(context));
+  const held = field === undefined ? [] : viewOf(context)[field];
+  return Array.isArray(held) ? held : [];
+};
+
+export const handLabel = ({ hints: { hand } }: Game): string =>
+  typeof hand === 'object' && hand.label !== undefined ? textIn(hand.label) : defaultWords.yourHand;
+
+/** How what is held looks. */
+export const handFace = (game: Game, context: Context, item: unknown): Face => {
+  const { hand, cards } = game.hints;
+  const as = typeof hand === 'object' ? hand.as : undefined;
+  return isDice(as ?? handField(game, viewOf(context)), item) ? { die: Number(item) } : faceOf(item, cards);
+};
+
+/** A die shows what is drawn as one, or whatever is called dice. */
+export const isDice = (as: string | undefined, item: unknown): boolean =>
+  as === 'dice' && typeof item === 'number' && item >= 1 && item <= 6;
+
+const playersField = ({ hints: { players } }: Game, view: Fields): string | undefined =>
+  players ?? playerFields.find((field) => Array.isArray(view[field]));
+
+/** What lies in the middle: what hints name, in their order, then whatever else the view has. */
+export const middleParts = (game: Game, context: Context): readonly Part[] => {
+  const view = viewOf(context);
+  const hinted = game.hints.middle;
+  const elsewhere = new Set<string | undefined>([
+    ...saidElsewhere,
+    ...(hinted ? Object.keys(hinted) : []),
+    handField(game, view),
+    playersField(game, view),
+    ...knownFields(game.hints.seats).map(([field]) => field),
+  ]);
+  const others = Object.keys(view).filter((field) => !elsewhere.has(field));
+  return [
+    ...knownFields(hinted).flatMap(([field, hint]) => partOf(field, view[field], hint)),
+    ...others.flatMap((field) => partOf(field, view[field], undefined)),
+  ];
+};
+
+/** What lies before a seat: of its entry among the players, and of the view's lists by seat that hints name. */
+export const seatParts = (game: Game, context: Context, seat: Seat): readonly Part[] => {
+  const view = viewOf(context);
+  const list = view[playersField(game, view) ?? ''];
+  const entry: unknown = Array.isArray(list) ? list[seat] : undefined;
+  const own = isFields(entry)
+    ? entry
+    : entry === undefined
+      ? {}
+      : { [playersField(game, view) ?? '']: entry };
+  const hinted = knownFields(game.hints.seats);
+  const named = hinted.map(([field]) => field);
+  return [
+    ...hinted.flatMap(([field, hint]) => {
+      const bySeat = view[field];
+      return partOf(
+        field,
+        field in own ? own[field] : Array.isArray(bySeat) ? bySeat[seat] : undefined,
+        hint,
+      );
+    }),
+    ...Object.keys(own)
+      .filter((field) => !named.includes(field) && field !== 'name')
+      .flatMap((field) => partOf(field, own[field], undefined)),
+  ];
+};
+
+const partOf = (field: string, value: unknown, hint: UiField | undefined): readonly Part[] => {
+  if (hint === false || value === undefined || value === null) return [];
+  const { label = inWords(field).toLowerCase(), as } =
+    typeof hint === 'object' && !('en' in hint) ? hint : { label: hint };
+  // What nobody has said how to draw is not drawn where there is nothing of it.
+  if (hint === undefined && (value === '' || value === false || (Array.isArray(value) && value.length === 0)))
+    return [];
+  return [{ field, value, label, as: as ?? displayOf(field, value) }];
+};
+
+const displayOf = (field: string, value: unknown): Part['as'] => {
+  if (typeof value === 'number')
+    return seatFields.includes(field) ? 'seat' : cardFields.includes(field) ? 'backs' : 'number';
+  if (field === 'dice' && Array.isArray(value)) return 'dice';
+  if (Array.isArray(value)) return value.some((item) => Array.isArray(item)) ? 'text' : 'cards';
+  return isCardName(value) ? 'cards' : 'text';
+};
+
+export const textIn = (text: UiText): string =>
+  typeof text === 'object' || typeof text === 'string' ? inLocale(text, locale) : '';
+
+/** One of two texts, by how many there are, with the number in its place; before it where it has none. */
+export const counted = (text: UiText, count: number): string => {
+  const [one = '', other = one] = textIn(text).split('|');
+  const form = count === 1 ? one : other;
+  return form.includes('{n}') ? form.replaceAll('{n}', String(count)) : `${count} ${form}`;
+};
+
+/** A text with the words of what is spoken of in the places of its fields. */
+export const filled = (
+  text: UiText,
+  about: Fields,
+  word: (name: string, value: unknown, as: string) => string,
+): string =>
+  textIn(text).replace(/\{([\w.]+)(?::(\w+))?\}/g, (_, path: string, as = '') => {
+    const value = path.split('.').reduce<unknown>((within, key) => fieldsOf(within)[key], about);
+    return value === undefined ? '…' : word(path.split('.').at(-1) ?? path, value, as);
+  });
+
+/** A value in words: a player's name, a card's, several of them, a text. `as` says which, else the name of its field. */
+export const wordOf = (game: Game, context: Context, name: string, value: unknown, as = ''): string => {
+  if (Array.isArray(value))
+    return value.length === 0
+      ? defaultWords.nothing
+      : listOf(value.map((item) => wordOf(game, context, name, item, as)));
+  if (typeof value === 'boolean') return value ? defaultWords.yes : defaultWords.no;
+  if (value === null) return defaultWords.nothing;
+  if (typeof value === 'number' && (as === 'seat' || (as === '' && seatFields.includes(name))))
+    return context.who(value as Seat).name;
+  if (as === 'card' || isCardName(value) || (as === '' && cardFields.includes(name)))
+    return nameOfCard(game, value);
+  if (isFields(value))
+    return Object.entries(value)
+      .map(([key, item]) => `${inWords(key).toLowerCase()} ${wordOf(game, context, key, item)}`)
+      .join(', ');
+  return typeof value === 'string' && Object.hasOwn(game.hints.cards ?? {}, value)
+    ? nameOfCard(game, value)
+    : String(value);
+};
+
+export const nameOfCard = ({ hints: { cards } }: Game, id: unknown): string =>
+  faceName(faceOf(id, cards), id);
+
+/** What a part says, for those who do not see it. */
+export const partInWords = (game: Game, context: Context, { field, value, label, as }: Part): string => {
+  if (typeof value === 'number' && as !== 'seat' && as !== 'dice') return counted(label, value);
+  const text = textIn(label);
+  if (value === true) return text;
+  if (as === 'backs' && Array.isArray(value)) return counted(label, value.length);
+  const words =
+    as === 'by-seat' && Array.isArray(value)
+      ? listOf(value.map((item, seat) => `${context.who(seat as Seat).name} ${nameOfCard(game, item)}`))
+      : wordOf(
+          game,
+          context,
+          field,
+          isLying(as) ? cardsIn(value) : value,
+          isLying(as) ? 'card' : as === 'seat' ? as : '',
+        );
+  return text === '' ? words : `${text}: ${words}`;
+};
+
+const isLying = (as: Part['as']): boolean => as === 'cards' || as === 'pile';
+
+/** The cards of a list, or the one card that it is: of objects with a `card`, that. */
+export const cardsIn = (value: unknown): readonly unknown[] =>
+  (Array.isArray(value) ? value : [value]).map((item: unknown) =>
+    isFields(item) && 'card' in item ? item.card : item,
+  );

@@ -1,0 +1,286 @@
+import { type CSSResult, css } from 'lit';
+import { low, narrow } from '../../widget/composition-styles.ts';
+
+const faces = css`
+  .card text {
+    font-family: var(--arcus-font);
+    font-variant-numeric: lining-nums;
+  }
+  .card.die {
+    aspect-ratio: 1;
+    border-radius: 18%;
+  }
+  .card.vacant {
+    box-shadow: none;
+  }
+  .card .place {
+    fill: rgb(0 0 0 / 0.12);
+    stroke: currentColor;
+    stroke-opacity: 0.6;
+  }
+`;
+
+const middle = css`
+  .default-board {
+    display: grid;
+    gap: 12px;
+    justify-items: center;
+  }
+  .piles {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px clamp(18px, 3cqw, 44px);
+    align-items: center;
+    justify-content: center;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    justify-content: center;
+  }
+  .row > .spot {
+    display: grid;
+    gap: 5px;
+    justify-items: center;
+  }
+  .row.many {
+    --arcus-card-width: calc(var(--width) * 0.72);
+  }
+  .by {
+    max-inline-size: var(--arcus-card-width);
+    overflow: hidden;
+    font-size: var(--arcus-text-1);
+    font-weight: 650;
+    line-height: 1.2;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .default-board .die {
+    --arcus-card-width: calc(var(--width) * 0.62);
+  }
+  .figure,
+  .said,
+  .fact {
+    margin: 0;
+    line-height: 1.2;
+    text-align: center;
+  }
+  .figure {
+    font-size: var(--arcus-text-2);
+    font-weight: 600;
+  }
+  .figure > strong {
+    display: block;
+    font-size: var(--arcus-text-5);
+    font-weight: 800;
+  }
+  .said {
+    max-inline-size: min(34rem, 60cqw);
+    font-size: var(--arcus-text-3);
+    font-weight: 600;
+    text-wrap: balance;
+  }
+`;
+
+const seats = css`
+  .place {
+    display: grid;
+    gap: 5px;
+    justify-items: inherit;
+  }
+  .lying {
+    display: flex;
+    align-items: center;
+  }
+  .player-area .row,
+  .sheet .row {
+    flex-wrap: nowrap;
+    gap: 3px;
+    --arcus-card-width: calc(var(--small) * 1.2);
+  }
+  .player-area .row > .spot + .spot:nth-child(n + 5) {
+    margin-inline-start: calc(var(--arcus-card-width) * -0.5);
+  }
+  .backs {
+    position: relative;
+    display: flex;
+  }
+  .backs > .card + .card {
+    margin-inline-start: calc(var(--small) * -0.62);
+  }
+  .fact {
+    padding: 2px 9px 3px;
+    border-radius: 9px;
+    background: var(--arcus-plate);
+    color: var(--arcus-plate-ink);
+    font-size: var(--arcus-text-1);
+    font-weight: 600;
+  }
+  .ranking .place {
+    --small: 22px;
+    --arcus-card-width: 22px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 8px;
+    align-items: center;
+  }
+  .ranking .fact {
+    padding: 0;
+    background: none;
+    color: inherit;
+    font-size: var(--arcus-text-2);
+  }
+`;
+
+/** Cards of the hand lie as far over one another as there is no room for them. */
+const held = css`
+  .held {
+    --room: min(56cqw, 860px);
+    display: flex;
+    justify-content: center;
+    margin: 0;
+    padding: 12px 0 6px;
+    list-style: none;
+  }
+  .held > li + li {
+    margin-inline-start: min(7px, calc((var(--room) - var(--count) * var(--hand)) / (var(--count) - 1)));
+  }
+  .held > li:has(:focus-visible) {
+    z-index: 1;
+  }
+  .held [aria-disabled] {
+    cursor: default;
+  }
+  .own:has([aria-pressed]) .held [aria-disabled] > .card {
+    filter: brightness(0.82);
+  }
+  .held .die {
+    --arcus-card-width: calc(var(--hand) * 0.72);
+  }
+  .held:has(.die) > li + li {
+    margin-inline-start: 8px;
+  }
+`;
+
+const dock = css`
+  .asking .actions {
+    flex-wrap: wrap;
+  }
+  .pickers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 20px;
+    align-items: end;
+    justify-content: center;
+    margin-block-end: 10px;
+  }
+  .picker {
+    display: grid;
+    gap: 3px;
+    justify-items: center;
+  }
+  .picker > .label {
+    font-size: var(--arcus-text-2);
+    font-weight: 600;
+  }
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    justify-content: center;
+  }
+  .choice {
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    padding: 4px 12px;
+    border: 1.5px solid var(--arcus-edge);
+    border-radius: 11px;
+    background: var(--arcus-sheet);
+    color: var(--arcus-ink);
+    font: inherit;
+    font-weight: 700;
+    cursor: pointer;
+  }
+  .choice[aria-pressed='true'] {
+    border-color: var(--arcus-lamp-edge);
+    background: var(--arcus-lamp);
+    color: var(--arcus-lamp-ink);
+    box-shadow: 0 0 0 1.5px var(--arcus-lamp-edge);
+  }
+  .stepper {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+  }
+  .stepper > .button {
+    min-block-size: 44px;
+    min-inline-size: 44px;
+    padding: 0;
+  }
+  .stepper > .input {
+    inline-size: 5.5rem;
+    min-block-size: 44px;
+    text-align: center;
+    font-weight: 700;
+  }
+`;
+
+const small = css`
+  @container arcus ${low} {
+    .held {
+      --room: min(50cqw, 620px);
+      padding-block: 8px 2px;
+    }
+    .default-board {
+      gap: 4px;
+    }
+    .pickers {
+      justify-content: end;
+      gap: 4px 10px;
+      margin-block-end: 4px;
+    }
+    .picker {
+      grid-auto-flow: column;
+      align-items: center;
+    }
+    .figure > strong {
+      font-size: var(--arcus-text-4);
+    }
+  }
+  @container arcus ${narrow} {
+    .held {
+      --room: calc(100cqw - 26px);
+    }
+    .player-area .row {
+      --arcus-card-width: calc(var(--small) * 1.35);
+    }
+    .pickers {
+      gap: 6px 12px;
+    }
+  }
+  @container arcus ${narrow} and (max-height: 640px) {
+    .others.many .fact {
+      display: none;
+    }
+  }
+  /* Where everything is scrolled, no card lies over another. */
+  @container arcus (max-height: 16rem) or (max-width: 14rem) {
+    .held {
+      flex-wrap: wrap;
+      justify-content: start;
+    }
+    .held > li + li {
+      margin-inline-start: 0;
+    }
+  }
+`;
+
+export const styles: CSSResult = css`
+  ${faces}
+  ${middle}
+  ${seats}
+  ${held}
+  ${dock}
+  ${small}
+`;

@@ -1,0 +1,54 @@
+import type { RainbowColour } from '../../widget/palette.ts';
+import type { Who } from '../grammar.ts';
+import { capital } from '../grammar.ts';
+import { inside, namesOf, plural } from './grammar.ts';
+
+const ranks: Readonly<Record<string, string>> = { A: 'ace', K: 'king', Q: 'queen', J: 'jack' };
+
+const suits = { spades: 'spades', hearts: 'hearts', diamonds: 'diamonds', clubs: 'clubs' } as const;
+
+const colours: Readonly<Record<RainbowColour, string>> = {
+  red: 'red',
+  orange: 'orange',
+  yellow: 'yellow',
+  green: 'green',
+  blue: 'blue',
+  violet: 'violet',
+  pink: 'pink',
+};
+
+/** What the table says of a game that has no drawing of its own. */
+export const defaultWords = {
+  suits,
+  colours,
+  ranks,
+  cardOf: (rank: string, suit: string) => `the ${rank} of ${suit}`,
+  faceDown: (count: number) =>
+    plural(count, { one: 'one card face down', other: `${count} cards face down` }),
+  yourHand: 'Your hand',
+  yes: 'yes',
+  no: 'no',
+  nothing: 'nothing',
+  less: 'One less',
+  more: 'One more',
+  round: (round: number) => `Round ${round}`,
+  yourTurn: 'It is your turn.',
+  pick: (min: number, max: number) =>
+    max === 1 ? 'Choose a card.' : min === max ? `Choose ${max} cards.` : `Choose ${min} to ${max} cards.`,
+  choosing: (who: readonly Who[]) => {
+    const [first] = who;
+    return who.length === 1 && first
+      ? `${capital(inside(first))} ${first.you ? 'are' : 'is'} choosing.`
+      : `${capital(namesOf(who))} are choosing.`;
+  },
+  win: (who: readonly Who[]) => {
+    const [first] = who;
+    return who.length === 1 && first
+      ? first.you
+        ? 'You win!'
+        : `${first.name} wins!`
+      : `${capital(namesOf(who))} win together.`;
+  },
+  nobodyWins: 'Nobody wins.',
+  points: (count: number) => plural(count, { one: '1 point', other: `${count} points` }),
+};

@@ -1,0 +1,55 @@
+import type { RainbowColour } from '../../widget/palette.ts';
+import type { Who } from '../grammar.ts';
+import { capital } from '../grammar.ts';
+import { inside, namesOf, plural } from './grammar.ts';
+
+const ranks: Readonly<Record<string, string>> = { A: 'as', K: 'rey', Q: 'reina', J: 'jota' };
+
+const suits = { spades: 'picas', hearts: 'corazones', diamonds: 'diamantes', clubs: 'tréboles' } as const;
+
+const colours: Readonly<Record<RainbowColour, string>> = {
+  red: 'rojo',
+  orange: 'naranja',
+  yellow: 'amarillo',
+  green: 'verde',
+  blue: 'azul',
+  violet: 'violeta',
+  pink: 'rosa',
+};
+
+export const defaultWords = {
+  suits,
+  colours,
+  ranks,
+  cardOf: (rank: string, suit: string) => `${rank} de ${suit}`,
+  faceDown: (count: number) =>
+    plural(count, { one: 'una carta boca abajo', other: `${count} cartas boca abajo` }),
+  yourHand: 'Tu mano',
+  yes: 'sí',
+  no: 'no',
+  nothing: 'nada',
+  less: 'Uno menos',
+  more: 'Uno más',
+  round: (round: number) => `Ronda ${round}`,
+  yourTurn: 'Es tu turno.',
+  pick: (min: number, max: number) =>
+    max === 1
+      ? 'Elige una carta.'
+      : min === max
+        ? `Elige ${max} cartas.`
+        : `Elige de ${min} a ${max} cartas.`,
+  choosing: (who: readonly Who[]) => {
+    const [first] = who;
+    if (who.length === 1 && first) return first.you ? 'Estás eligiendo.' : `${first.name} está eligiendo.`;
+    return who.some(({ you }) => you)
+      ? `${capital(namesOf(who))} estáis eligiendo.`
+      : `${namesOf(who)} están eligiendo.`;
+  },
+  win: (who: readonly Who[]) => {
+    const [first] = who;
+    if (who.length === 1 && first) return first.you ? '¡Ganas!' : `¡Gana ${inside(first)}!`;
+    return `Victoria compartida: ${namesOf(who)}.`;
+  },
+  nobodyWins: 'No gana nadie.',
+  points: (count: number) => plural(count, { one: '1 punto', other: `${count} puntos` }),
+};

@@ -1,0 +1,49 @@
+import type { RainbowColour } from '../../widget/palette.ts';
+import type { Who } from '../grammar.ts';
+import { namesOf, subject } from './grammar.ts';
+
+const ranks: Readonly<Record<string, string>> = { A: '에이스', K: '킹', Q: '퀸', J: '잭' };
+
+const suits = { spades: '스페이드', hearts: '하트', diamonds: '다이아몬드', clubs: '클로버' } as const;
+
+const colours: Readonly<Record<RainbowColour, string>> = {
+  red: '빨강',
+  orange: '주황',
+  yellow: '노랑',
+  green: '초록',
+  blue: '파랑',
+  violet: '보라',
+  pink: '분홍',
+};
+
+export const defaultWords = {
+  suits,
+  colours,
+  ranks,
+  cardOf: (rank: string, suit: string) => `${suit}의 ${rank}`,
+  faceDown: (count: number) => `뒤집어 놓은 카드 ${count}장`,
+  yourHand: '내 손패',
+  yes: '예',
+  no: '아니요',
+  nothing: '없음',
+  less: '하나 적게',
+  more: '하나 많게',
+  round: (round: number) => `${round}라운드`,
+  yourTurn: '내 차례입니다.',
+  pick: (min: number, max: number) =>
+    max === 1
+      ? '카드를 한 장 고르세요.'
+      : min === max
+        ? `카드를 ${max}장 고르세요.`
+        : `카드를 ${min}~${max}장 고르세요.`,
+  choosing: (who: readonly Who[]) => {
+    const [first] = who;
+    return `${who.length === 1 && first ? subject(first) : `${namesOf(who)} 모두`} 고르고 있습니다.`;
+  },
+  win: (who: readonly Who[]) => {
+    const [first] = who;
+    return who.length === 1 && first ? `${subject(first)} 이겼습니다!` : `함께 이겼습니다: ${namesOf(who)}.`;
+  },
+  nobodyWins: '아무도 이기지 못했습니다.',
+  points: (count: number) => `${count}점`,
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { AnyGame } from '../../shared/kernel/game.ts';
+import { knownGames } from '../../shared/kernel/known-games.ts';
+import { type Locale, locales } from '../../shared/kernel/locales.ts';
+import { inLocale } from '../../shared/kernel/ui-hints.ts';
+import type { GameDescription } from '../../shared/protocol/lobby.ts';
+import type { LobbyEnv } from './env.ts';
+
+type Rules = LobbyEnv['rules'];
+
+/** A game's rules as trusted HTML, in this language or the first, or as plain text; null if nobody has written any. */
+export const rulesOf = (
+  { id, ui }: AnyGame,
+  locale: Locale,
+  rules: Rules,
+): { readonly html: string } | { readonly text: string } | null => {
+  const html = rules[id]?.[locale] ?? rules[id]?.[locales[0]];
+  if (html !== undefined) return { html };
+  const text = typeof ui === 'object' ? ui.rules : undefined;
+  return text === undefined ? null : { text: inLocale(text, locale) };
+};
+
+/** How light a colour is, from 0 to 1, as WCAG reckons. */
+const luminance = (parts: readonly number[]): number =>
+  parts.reduce((sum, part, at) => {
+    const share = part / 255;
+    const linear = share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    return sum + linear * ([0.2126, 0.7152, 0.0722][at] ?? 0);
+  }, 0);
+
+/** On whatever is lighter nobody could read what is written on a mat. */
+const lightestMat = 0.055;
+
+/** The colour that somebody wishes a mat to have, as dark as it has to be; undefined if it is none. */
+const matOf = (wished: unknown): string | undefined => {
+  if (typeof wished !== 'string' || !/^#[\da-f]{6}$/i.test(wished)) return undefined;
+  let parts = [1, 3, 5].map((at) => Number.parseInt(wished.slice(at, at + 2), 16));
+  while (luminance(parts) > lightestMat) parts = parts.map((part) => Math.floor(part * 0.94));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+};
+
+export const describeGame = (game: AnyGame, locale: Locale, rules: Rules): GameDescription => {
+  const { id, name, players, levels, options, ui = {} } = game;
+  return {
+    id,
+    name: name[locale],
+    players: [...players],
+    levels: [...levels],
+    options: z.toJSONSchema(options, { io: 'input' }),
+    // Its rules are a page.
+    ui: ui === 'built-in' ? ui : { ...ui, mat: matOf(ui.mat), rules: undefined },
+    rules: rulesOf(game, locale, rules) !== null,
+  };
+};
+
+/** The games of this server, or one of them, as a page is told: those that it draws itself by their ids alone. */
+export const gamesForPage = (
+  locale: Locale,
+  rules: Rules,
+  games: readonly AnyGame[] = knownGames(),
+): readonly (string | GameDescription)[] =>
+  games.map((game) => (game.ui === 'built-in' ? game.id : describeGame(game, locale, rules)));
