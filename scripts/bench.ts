@@ -11,6 +11,7 @@ import { fastRandomFrom, newRandom, openKey, orderKey, resumeRandom } from '../s
 import { at } from '../shared/kernel/util.ts';
 import { everySymbol, referenceKey, usefulSymbols } from '../test/helpers/presidential-poker.ts';
 import { keyFrom, randomFrom } from '../test/helpers/random.ts';
+import { benchWatchers } from './bench/watchers.ts';
 import { giveUp, readCommand } from './command-line.ts';
 import { adviceFor } from './simulation.ts';
 
@@ -208,7 +209,7 @@ const benchOpenings = (): void => {
   }
 };
 
-const benches = { bots: benchBots, hands: benchHands, openings: benchOpenings };
+const benches = { bots: benchBots, hands: benchHands, openings: benchOpenings, watchers: benchWatchers };
 
 const {
   rest: [name = '', ...others],
@@ -221,4 +222,4 @@ const {
 const bench = Object.entries(benches).find(([known]) => known === name)?.[1];
 if (bench === undefined || others.length > 0)
   giveUp(`there is no bench “${[name, ...others].join(' ')}”; there are ${Object.keys(benches).join(', ')}`);
-else bench();
+else await bench();

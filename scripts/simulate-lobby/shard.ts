@@ -64,6 +64,7 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
       players: Array.from({ length: people }, (_, index) => `Player ${number}-${index}`),
       people,
       seats: 4,
+      watchers: 0,
       createdAt: opened - number * 1_000,
     };
     return { id: summary.id, shard: 'drop-rainbow.weur', order, summary, opener: null };

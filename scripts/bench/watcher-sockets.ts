@@ -1,0 +1,32 @@
+/** The sockets of many who watch, in a process of their own: `bench watchers` measures what players wait, and these must not add to it. */
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { mark, protocol } from '../../shared/protocol/codes.ts';
+
+const [origin = '', path = '', count = '0'] = process.argv.slice(2);
+const address = origin.replace('http', 'ws') + path;
+const hello = JSON.stringify({ type: 'hello', protocol });
+let steps = 0;
+
+/** Resolves once it is shown the whole view. */
+const open = async (): Promise<void> => {
+  const socket = new WebSocket(address, { perMessageDeflate: false });
+  const shown = new Promise<void>((resolve, reject) => {
+    socket.on('message', (data) => {
+      const text = String(data);
+      if (text.startsWith(mark)) socket.send(text);
+      else if (text.startsWith('["view"')) resolve();
+      else if (/^\[\d/.test(text)) steps += 1;
+    });
+    socket.once('close', (code) => reject(new Error(`closed with ${code}`)));
+    socket.once('error', reject);
+  });
+  await once(socket, 'open');
+  socket.send(hello);
+  await shown;
+};
+
+for (let opened = 0; opened < Number(count); opened += 25)
+  await Promise.all(Array.from({ length: Math.min(25, Number(count) - opened) }, open));
+process.on('message', () => process.send?.(steps));
+process.send?.('ready');
