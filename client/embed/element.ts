@@ -58,6 +58,7 @@ button { background: var(--arcus-mat, #27346a); color: #fff; font: 700 1.5em var
 const reflected = {
   game: (text: string | null) => text,
   table: (text: string | null) => text,
+  watch: (text: string | null) => text,
   host: (text: string | null) => text ?? scriptOrigin,
   // Whatever is written: who reads it says what is none.
   theme: (text: string | null) => (text ?? 'auto') as ReturnType<typeof themeOf>,
@@ -81,10 +82,10 @@ const parsed = (text: string | null): Fields | null => {
 type Reflected = { [Name in keyof typeof reflected]: ReturnType<(typeof reflected)[Name]> };
 
 /** A change of one of these draws anew; the others are settings of what is drawn. */
-const remounting: readonly string[] = ['game', 'table', 'host', 'locale', 'inline'];
+const remounting: readonly string[] = ['game', 'table', 'watch', 'host', 'locale', 'inline'];
 
 /**
- * `<arcus-table game table host theme locale seats options settings opponents autostart invite name inline loading>`: a table on any page. What stands inside is shown as long as
+ * `<arcus-table game table watch host theme locale seats options settings opponents autostart invite name inline loading>`: a table on any page. What stands inside is shown as long as
  * no table is: put a link there. What happens is told by the events of `EmbedEvents`, which do not bubble.
  */
 export class ArcusTable extends Base implements Reflected {
@@ -92,6 +93,8 @@ export class ArcusTable extends Base implements Reflected {
   declare game: string | null;
   /** The table's id. Without one the visitor may open a table of `game`. */
   declare table: string | null;
+  /** Instead of both: a game, whose liveliest table is shown to watch, or nothing for any game. */
+  declare watch: string | null;
   /** The origin of the server; left out, the one that this script came from. */
   declare host: string;
   declare theme: 'auto' | 'light' | 'dark';
@@ -259,10 +262,11 @@ export class ArcusTable extends Base implements Reflected {
     this.#mounted?.remove();
     this.#mounted = null;
     if (this.#isReady) this.#ready = this.#untilReady();
-    const { shadowRoot, game, table, host, locale, inline } = this;
+    const { shadowRoot, watch, table, host, locale, inline } = this;
+    const game = this.game ?? watch;
     if (!shadowRoot || !this.isConnected) return;
-    if (!game && !table)
-      return this.#fail('no-game', 'The element arcus-table needs the attribute game or table.');
+    if (!game && !table && watch === null)
+      return this.#fail('no-game', 'The element arcus-table needs the attribute game, table or watch.');
     if (!URL.canParse(host))
       return this.#fail(
         'bad-host',
@@ -285,7 +289,12 @@ export class ArcusTable extends Base implements Reflected {
       if (current !== this.#mounts) return;
       const wishes = this.#wishes;
       this.#told = '';
-      this.#mounted = mount(shadowRoot, { host, game: game ?? '', table }, wishes, this.#emit);
+      this.#mounted = mount(
+        shadowRoot,
+        { host, game: game ?? '', table, watch: watch !== null },
+        wishes,
+        this.#emit,
+      );
     } catch {
       this.#fail('unreachable', 'The table could not be loaded.', 'loading');
     }

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords } from '#locale/embed';
-import { isGameId } from '../games/registry.ts';
+import { gameName, isGameId } from '../games/registry.ts';
 import {
   closeCodes,
   connectTable,
@@ -22,6 +22,7 @@ import type { ArcusOpenTable, Opened } from './open-table.ts';
 import './open-table.ts';
 import { type EmbedSettings, inviteBy } from './settings.ts';
 import { embedEventsOf, readyEvent } from './table-events.ts';
+import { noTokens, Watching } from './watching.ts';
 
 /** Why a connection ends whose table can be shown no longer. */
 const gone: readonly number[] = [closeCodes.noSuchTable, closeCodes.tableGone];
@@ -35,6 +36,7 @@ export class ArcusEmbedded extends LitElement {
     host: {},
     game: {},
     table: {},
+    watch: { type: Boolean },
     settings: { attribute: false },
     contained: { type: Boolean },
     opened: { state: true },
@@ -46,6 +48,8 @@ export class ArcusEmbedded extends LitElement {
   declare game: string;
   /** The table's id. Without one the visitor may open a table of `game`. */
   declare table: string | null;
+  /** Shows the liveliest table of the game, or of any if there is none, and takes no part in it. */
+  declare watch: boolean;
   /** Null as long as the page has not said what it wishes. */
   declare settings: EmbedSettings | null;
   /** Shares its document with others: keys act only while the focus is within. */
@@ -71,6 +75,7 @@ export class ArcusEmbedded extends LitElement {
     this.host = location.origin;
     this.game = '';
     this.table = null;
+    this.watch = false;
     this.settings = null;
     this.contained = false;
     this.opened = null;
@@ -90,7 +95,7 @@ export class ArcusEmbedded extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stopLinks = openLinksInNewTab(this, () => this.host);
-    if (this.hasUpdated) this.#connect();
+    if (this.hasUpdated) this.#begin();
   }
 
   /** Moved together with the element around it, by `moveBefore`, it keeps its connection. */
@@ -99,17 +104,18 @@ export class ArcusEmbedded extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopLinks();
+    this.#watching.end();
     this.#disconnect();
   }
 
   get #id(): string | null {
-    return this.table || this.opened;
+    return this.watch ? this.#watching.table : this.table || this.opened;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('settings') && this.settings && !this.table)
+    if (changed.has('settings') && this.settings && !this.table && !this.watch)
       this.opened ??= storedTable(this.settings.place, this.game);
-    if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#connect();
+    if (changed.has('host') || changed.has('table') || changed.has('opened')) this.#begin();
     // What the table said before the page did.
     else if (changed.get('settings') === null && this.live) this.#tell(this.live, []);
   }
@@ -123,21 +129,38 @@ export class ArcusEmbedded extends LitElement {
       if (code) this.#fail(code, message, 'attributes');
       else console.warn(message);
     }
-    if (this.#id !== null || this.#hasOffered) return;
+    if (this.#id !== null || this.#hasOffered || (this.watch && !this.#watching.isEmpty)) return;
     this.#hasOffered = true;
     const { game } = this;
-    if (isGameId(game)) {
+    if (isGameId(game) || this.#isAnyGame) {
       this.#emit({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
-      if (settings.autostart && parseName(settings.name ?? '') !== null && !this.#hasPlayed) this.open();
+      if (settings.autostart && !this.watch && parseName(settings.name ?? '') !== null && !this.#hasPlayed)
+        this.open();
     } else this.#fail('unknown-game', `There is no game “${game}” here.`, 'opening');
   }
 
+  get #isAnyGame(): boolean {
+    return this.watch && this.game === '';
+  }
+
+  #begin(): void {
+    const { watch, host, game } = this;
+    if (!watch) this.#connect();
+    else if (isGameId(game) || this.#isAnyGame) this.#watching.begin(host, game);
+  }
+
+  readonly #watching = new Watching(() => {
+    this.#hasOffered = false;
+    if (this.live === null || this.#told?.id !== this.#watching.table) this.#connect();
+    this.requestUpdate();
+  });
+
   #connect(): void {
     this.#disconnect();
-    const { host } = this;
+    const { host, watch } = this;
     const table = this.#id;
     if (table === null) return;
-    const live = connectTable({ host, table });
+    const live = connectTable({ host, table, ...(watch && { tokens: noTokens }) });
     this.#unsubscribe = live.subscribe((_, events) => this.#tell(live, events));
     this.live = live;
     this.#told = null;
@@ -148,15 +171,20 @@ export class ArcusEmbedded extends LitElement {
     const table = this.#id;
     if (this.settings === null || table === null) return;
     const { state } = live;
+    if (this.watch && state.closed !== null) {
+      this.#watching.lost();
+      return;
+    }
+    if (this.watch && state.view) this.#watching.saw(state.view);
     const place = { table, invite: this.#inviteTo(table) };
     for (const event of embedEventsOf(this.#told, state, events, place)) this.#emit(event);
     this.#told = state.view;
     if (gone.includes(state.closed?.code ?? 0)) this.#forget();
-    else if (state.view && !this.table) this.#begin(live, state.view, this.settings);
+    else if (state.view && !this.table && !this.watch) this.#seatVisitor(live, state.view, this.settings);
   }
 
   /** At a table that was opened here: seats the visitor who has given a name, and then those whom the page wishes them to play against. */
-  async #begin(live: Table, view: TableView, { opponents, autostart }: EmbedSettings): Promise<void> {
+  async #seatVisitor(live: Table, view: TableView, { opponents, autostart }: EmbedSettings): Promise<void> {
     this.#hasPlayed = true;
     if (view.phase !== 'gathering' || view.gameNumber > 0) return;
     const { you, seats } = view;
@@ -196,7 +224,7 @@ export class ArcusEmbedded extends LitElement {
 
   /** Offers another table in place of the one that was opened here. */
   readonly #forget = (): void => {
-    if (!this.table) this.#setOpened(null);
+    if (!this.table && !this.watch) this.#setOpened(null);
   };
 
   readonly #seat = ({ detail: { table, name } }: CustomEvent<Opened>): void => {
@@ -220,16 +248,29 @@ export class ArcusEmbedded extends LitElement {
   protected override render(): TemplateResult {
     const { game, host, settings, live, contained } = this;
     const table = this.#id;
+    if (table === null && this.watch && (isGameId(game) || this.#isAnyGame)) return this.#waiting();
     if (table === null && isGameId(game))
       return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings}
         @arcus-opened=${this.#seat}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
     if (table === null)
       return html`<p class="unknown">${embedWords.unknownGame(game)} <a href="/">Arcus</a></p>`;
-    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} invite=${this.#inviteTo(table)} page=${addressOf(table, host)} ?contained=${contained}
+    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} invite=${this.watch ? '' : this.#inviteTo(table)} page=${addressOf(table, host)} ?contained=${contained} ?watching=${this.watch}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;
+  }
+
+  /** There is no table to watch, or it is not known yet. */
+  #waiting(): TemplateResult {
+    if (!this.#watching.isEmpty)
+      return html`<p class="unknown">${arc({ motion: 'waiting', label: embedWords.lookingForGame })}</p>`;
+    const { game } = this;
+    return html`<section class="unknown">
+      ${isGameId(game) ? html`<h1>${gameName(game)}</h1>` : nothing}
+      <p>${embedWords.nobodyPlays}</p>
+      <p><a href="/" target="_blank">${embedWords.playYourself}</a></p>
+    </section>`;
   }
 
   static override styles = [
@@ -255,6 +296,15 @@ export class ArcusEmbedded extends LitElement {
         align-items: center;
         min-block-size: 44px;
         --arcus-arc-width: 36px;
+      }
+      section.unknown {
+        align-self: center;
+        padding: var(--arcus-space-5);
+      }
+      .unknown > h1 {
+        margin: 0;
+        font-size: var(--arcus-text-5);
+        line-height: 1.2;
       }
       .unknown {
         margin: var(--arcus-space-6) 0;

@@ -15,6 +15,8 @@ interface EmbedTarget {
   readonly game: string;
   /** The table's id; without one the visitor may open a table of the game. */
   readonly table: string | null;
+  /** Shows the liveliest table of the game, or, without a game, of any. */
+  readonly watch: boolean;
 }
 
 /** A table on somebody's page, in a frame or inline. */
@@ -38,9 +40,11 @@ const answerTimeout = 15_000;
 const loadedTimeout = 2_000;
 
 /** Theme and locale stand in the address, so that the first paint is right. */
-const frameUrl = ({ host, game, table }: EmbedTarget, { theme, locale }: EmbedWishes): URL => {
+const frameUrl = ({ host, game, table, watch }: EmbedTarget, { theme, locale }: EmbedWishes): URL => {
   const path =
-    table === null ? `/embed/games/${encodeURIComponent(game)}` : `/embed/t/${encodeURIComponent(table)}`;
+    table === null
+      ? `/embed/${watch ? 'watch' : 'games'}/${encodeURIComponent(game)}`
+      : `/embed/t/${encodeURIComponent(table)}`;
   const address = new URL(path, host);
   address.search = new URLSearchParams({ theme, ...(locale && { locale }) }).toString();
   return address;

@@ -27,12 +27,12 @@ const sizes = unsafeCSS(
 );
 
 /** Draws a table into the page itself, in its shadow DOM: theme and tokens come by the page's style. */
-export const mount: Mount = (root, { host, game, table }, wishes, emit) => {
+export const mount: Mount = (root, { host, game, table, watch }, wishes, emit) => {
   const own = [...root.adoptedStyleSheets];
   adoptStyles(root, [theme, sizes]);
   root.adoptedStyleSheets.unshift(...own);
   const element = new ArcusEmbedded();
-  Object.assign(element, { host, game, table, settings: settingsOf(wishes), contained: true });
+  Object.assign(element, { host, game, table, watch, settings: settingsOf(wishes), contained: true });
   element.lang = locale;
   // Whatever the direction of the page: it is that of the language.
   element.dir = 'ltr';

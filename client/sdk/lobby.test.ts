@@ -13,6 +13,7 @@ const summary = {
   players: [],
   seats: 5,
   people: 1,
+  watchers: 0,
   createdAt: 1_790_000_000_000,
 };
 const game = {

@@ -73,6 +73,7 @@ export const isTableSummary = (value: unknown): value is TableSummary =>
     people: isWhole,
     region: isRegionOrNull,
     seats: isWhole,
+    watchers: either(isNull, isWhole),
     createdAt: isWhole,
   })(value);
 

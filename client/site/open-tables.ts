@@ -10,7 +10,7 @@ import { controlStyles } from '../widget/controls.ts';
 import { tablePath } from './create-table.ts';
 import { disc, discStyles } from './name.ts';
 
-/** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen; `listed` says that they have changed. */
+/** `<arcus-open-tables near>`: the tables that anybody may join, as they are while they can be seen, and `tables`, with those where a game is on; `listed` says that they have changed. */
 class ArcusOpenTables extends LitElement {
   static override properties = { near: {}, tables: { state: true } };
 
@@ -74,14 +74,14 @@ class ArcusOpenTables extends LitElement {
   protected override render(): TemplateResult {
     if (this.tables === null)
       return html`<p>${arc({ motion: 'waiting', label: siteWords.list.looking })}</p>`;
-    if (this.tables.length === 0) return html`<p class="muted">${siteWords.list.none}</p>`;
-    return html`<ul role="list">${this.tables.map(smallTable)}</ul>`;
+    const joinable = this.tables.filter(({ phase }) => phase !== 'playing');
+    if (joinable.length === 0) return html`<p class="muted">${siteWords.list.none}</p>`;
+    return html`<arcus-table-list .tables=${joinable}></arcus-table-list>`;
   }
 
   static override styles = [
     controlStyles,
     arcStyles,
-    discStyles,
     css`
       p {
         margin: 0;
@@ -89,6 +89,29 @@ class ArcusOpenTables extends LitElement {
       .muted {
         color: var(--arcus-muted);
       }
+    `,
+  ];
+}
+
+/** `<arcus-table-list>`: tables as small mats with their players, each a link to it. */
+class ArcusTableList extends LitElement {
+  static override properties = { tables: { attribute: false } };
+
+  declare tables: readonly TableSummary[];
+
+  constructor() {
+    super();
+    this.tables = [];
+  }
+
+  protected override render(): TemplateResult {
+    return html`<ul role="list">${this.tables.map(smallTable)}</ul>`;
+  }
+
+  static override styles = [
+    controlStyles,
+    discStyles,
+    css`
       ul {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(100%, max(10.5rem, 150px)), 1fr));
@@ -178,6 +201,14 @@ class ArcusOpenTables extends LitElement {
   ];
 }
 
+/** Those of these where a game is on that anybody may watch, those with the most players and watchers first. */
+export const watchable = (tables: readonly TableSummary[]): TableSummary[] =>
+  tables
+    .filter(({ phase, watchers, people }) => phase === 'playing' && watchers !== null && people > 0)
+    .toSorted(
+      (a, b) => b.people + (b.watchers ?? 0) - (a.people + (a.watchers ?? 0)) || b.createdAt - a.createdAt,
+    );
+
 /**
  * Where so many sit round a mat three times as wide as high, whose ends are half circles: from the middle of the near edge clockwise, each as far
  * from the next, in per cent of width and height.
@@ -208,11 +239,11 @@ const onEnd = (side: 1 | -1, walked: number): readonly [x: number, y: number] =>
   0.5 * Math.cos(2 * walked),
 ];
 
-const smallTable = ({ id, game, region, phase, players, seats }: TableSummary): TemplateResult => {
+const smallTable = ({ id, game, region, phase, players, seats, watchers }: TableSummary): TemplateResult => {
   const free = seats - players.length;
   const joins = phase !== 'playing' && free > 0;
   const { list } = siteWords;
-  const state = phase === 'playing' ? list.playing : list.free(free);
+  const state = joins ? list.free(free) : watchers ? list.watching(watchers) : list.playing;
   return html`<li>
     <a href=${`${tablePath(id)}?from=${shardOf(game, region)}`}>
       <span class=${`mat ${seats > 6 ? 'many' : ''}`} .style=${isGameId(game) ? matStyle(game) : ''}>
@@ -226,4 +257,5 @@ const smallTable = ({ id, game, region, phase, players, seats }: TableSummary): 
   </li>`;
 };
 
+customElements.define('arcus-table-list', ArcusTableList);
 customElements.define('arcus-open-tables', ArcusOpenTables);

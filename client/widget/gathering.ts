@@ -26,6 +26,7 @@ class ArcusGathering extends LitElement {
     leave: { attribute: false },
     bubbles: { attribute: false },
     invite: {},
+    watching: { type: Boolean },
     suggested: {},
     name: { state: true },
     isNameChecked: { state: true },
@@ -45,6 +46,8 @@ class ArcusGathering extends LitElement {
   declare bubbles: ReadonlyMap<number, Bubble>;
   /** The address to send to others. */
   declare invite: string;
+  /** Nobody is to sit down here. */
+  declare watching: boolean;
   /** A name to offer to whoever has given none here yet. */
   declare suggested: string;
   declare name: string;
@@ -67,6 +70,7 @@ class ArcusGathering extends LitElement {
     this.leave = () => {};
     this.bubbles = new Map();
     this.invite = '';
+    this.watching = false;
     this.suggested = '';
     this.name = stored('name') ?? '';
     this.isNameChecked = false;
@@ -184,7 +188,8 @@ class ArcusGathering extends LitElement {
     if (table) this.perform(() => request(table));
   }
 
-  #joining({ seats, settings }: TableView): TemplateResult {
+  #joining({ seats, settings }: TableView): TemplateResult | typeof nothing {
+    if (this.watching) return nothing;
     const own = html`<a href="/">${tableWords.watching.ownTable}</a>`;
     if (seats.every((seat) => seat !== null))
       return html`<p class="happened">${gatheringWords.full} ${own}</p>`;
@@ -254,7 +259,7 @@ class ArcusGathering extends LitElement {
   #free({ you, settings, phase }: TableView, index: number): TemplateResult {
     const plate = (word: string) =>
       html`<arcus-clock name="+"></arcus-clock><span class="who"><span class="name">${word}</span></span>`;
-    if (phase !== 'dealing' && you === null && !settings.locked)
+    if (phase !== 'dealing' && you === null && !settings.locked && !this.watching)
       return html`<button class="head free" type="button" aria-label=${gatheringWords.sitOn(index + 1)}
         @click=${() => this.#sit(index)}>${plate(gatheringWords.sit)}</button>`;
     if (phase !== 'dealing' && this.#isHost)

@@ -35,6 +35,8 @@ interface TableBody<Id extends GameId> {
   readonly invite: string;
   /** A name to offer to whoever has given none here yet. */
   readonly suggested: string;
+  /** Whether nobody is to sit down here. */
+  readonly watching: boolean;
   /** What draws how it ended, once it is here. */
   readonly result: typeof import('./result.ts') | null;
   /** What happened last. */
@@ -74,7 +76,7 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
     if (context && outcome) body.result?.sharePicture(from, view.game, ui, outcome, context, names);
   };
   return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .share=${share}
-    .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} .refusal=${refusalLine(body)}></arcus-gathering>`;
+    .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} ?watching=${body.watching} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
 
 /** Until more can be drawn of it, the one sentence. */

@@ -59,6 +59,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     page: {},
     suggested: {},
     contained: { type: Boolean },
+    watching: { type: Boolean },
     state: { state: true },
     ui: { state: true },
     lostSeat: { state: true },
@@ -78,6 +79,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare suggested: string;
   /** Keys act only while the focus is within, as on a page that has more than this table. */
   declare contained: boolean | undefined;
+  /** Nobody is to sit down here. */
+  declare watching: boolean | undefined;
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
@@ -404,6 +407,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           context,
           invite,
           suggested,
+          watching: this.watching ?? false,
           keys: this.#shortcuts.enabled,
           refusal: this.#requests.problem,
           happened: logEntries(this.#steps, 1)[0] ?? '',

@@ -164,6 +164,13 @@ lobby.get('/embed/games/:game', (c) => {
   return page(c, body, findGame(game) === undefined ? 404 : 200);
 });
 
+lobby.get('/embed/watch/:game?', (c) => {
+  const game = c.req.param('game') ?? '';
+  const drawn = { table: null, game, watch: true, theme: c.req.query('theme') };
+  const isKnown = game === '' || findGame(game) !== undefined;
+  return page(c, embedPage(localeOf(c), drawn, c.env.rules), isKnown ? 200 : 404);
+});
+
 lobby.get('/rules/:game', (c) => {
   const game = findGame(c.req.param('game'));
   const locale = localeOf(c);

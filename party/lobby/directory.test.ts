@@ -223,17 +223,40 @@ describe('open tables', () => {
       summary(number, {
         phase: random.below(2) === 0 ? 'playing' : 'gathering',
         people: random.below(4),
+        watchers: random.below(3) || null,
         createdAt: random.below(5),
       }),
     );
     const inOrder = tables.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
     for (const limit of [1, 7, 300, 400]) expect(pageOf(tables, { limit })).toEqual(inOrder.slice(0, limit));
+    const phase = 'watchable';
+    const toWatch = tables
+      .filter((table) => table.phase === 'playing' && table.watchers !== null && table.people > 0)
+      .toSorted((a, b) => (placeOf(a, phase) < placeOf(b, phase) ? -1 : 1));
+    expect(pageOf(tables, { phase, limit: 20 })).toEqual(toWatch.slice(0, 20));
+    const cursor = placeOf(toWatch[19] ?? summary(1), phase);
+    expect(pageOf(tables, { phase, limit: 400, cursor })).toEqual(toWatch.slice(20));
   });
 
   it('may be of one phase only', () => {
     const running = summary(9, { phase: 'playing' });
     expect(pageOf([summary(1), running], { limit: 9, phase: 'playing' })).toEqual([running]);
     expect(pageOf([summary(1), running], { limit: 9, phase: 'gathering' })).toEqual([summary(1)]);
+  });
+
+  it('of those to watch has only those that may be watched, the largest crowd of players and watchers first', () => {
+    const playing = (number: number, people: number, watchers: number | null) =>
+      summary(number, { phase: 'playing', people, watchers });
+    const tables = [
+      playing(1, 4, 0),
+      playing(2, 2, 20),
+      playing(3, 4, null),
+      playing(4, 0, 50),
+      playing(5, 4, 2),
+      summary(6, { watchers: 9 }),
+    ];
+    const page = pageOf(tables, { limit: 9, phase: 'watchable' });
+    expect(page.map(({ id }) => id)).toEqual([idOf(2), idOf(5), idOf(1)]);
   });
 
   it('of one time stand in the order of their ids', () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { maxSeats } from '../../shared/kernel/ids.ts';
-import type { TableSummary } from '../../shared/protocol/lobby.ts';
+import { type TableSummary, tablePhases } from '../../shared/protocol/lobby.ts';
 
 /** Whether anybody may still come: there is a free seat, or a game to watch. */
 export const isOpen = ({ phase, players, seats }: TableSummary): boolean =>
@@ -8,27 +7,41 @@ export const isOpen = ({ phase, players, seats }: TableSummary): boolean =>
 
 /** Which of the open tables, and from where on: those after the place `cursor`. */
 export const pageSchema = z.strictObject({
-  phase: z.enum(['gathering', 'playing']).optional(),
+  phase: z.enum(tablePhases).optional(),
   cursor: z.string().optional(),
   limit: z.int().min(1),
 });
 export type Page = z.infer<typeof pageSchema>;
 
-/** A table's place in the order of the list: those with a free seat first, of these those with the most people, then the newest. */
-export const placeOf = ({ phase, people, createdAt, id }: TableSummary): string =>
-  [
-    phase === 'gathering' ? 0 : 1,
-    String(maxSeats - people).padStart(String(maxSeats).length, '0'),
-    String(latest - createdAt).padStart(String(latest).length, '0'),
-    id,
-  ].join('-');
+type Phase = Page['phase'];
 
+const isWanted = (table: TableSummary, phase: Phase): boolean => {
+  // Where nobody is at the table its game waits for them.
+  if (phase === 'watchable') return table.phase === 'playing' && table.watchers !== null && table.people > 0;
+  return isOpen(table) && (phase === undefined || table.phase === phase);
+};
+
+/** Of the watchable ones those who watch count as well. */
+const crowdOf = ({ people, watchers }: TableSummary, wanted: Phase): number =>
+  wanted === 'watchable' ? people + (watchers ?? 0) : people;
+
+const mostAtTable = 99_999;
 const latest = Number.MAX_SAFE_INTEGER;
 
+/** A table's place in the order of the list: those with a free seat first, of these those with the largest crowd, then the newest. */
+export const placeOf = (table: TableSummary, wanted?: Phase): string =>
+  [
+    table.phase === 'gathering' ? 0 : 1,
+    String(mostAtTable - crowdOf(table, wanted)).padStart(String(mostAtTable).length, '0'),
+    String(latest - table.createdAt).padStart(String(latest).length, '0'),
+    table.id,
+  ].join('-');
+
 /** Whether a table's place is before another's: as of their places, which are not made for each of ten thousand tables. */
-const isBefore = (a: TableSummary, b: TableSummary): boolean => {
+const isBefore = (a: TableSummary, b: TableSummary, wanted: Phase): boolean => {
   if (a.phase !== b.phase) return a.phase === 'gathering';
-  if (a.people !== b.people) return a.people > b.people;
+  const [crowd, other] = [crowdOf(a, wanted), crowdOf(b, wanted)];
+  if (crowd !== other) return crowd > other;
   if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt;
   return a.id < b.id;
 };
@@ -41,15 +54,14 @@ export const pageOf = (
   const page: TableSummary[] = [];
   for (const table of tables) {
     const last = page.at(limit - 1);
-    if (last !== undefined && !isBefore(table, last)) continue;
-    if (!isOpen(table) || (phase !== undefined && table.phase !== phase)) continue;
-    if (cursor !== '' && placeOf(table) <= cursor) continue;
+    if (!isWanted(table, phase) || (last !== undefined && !isBefore(table, last, phase))) continue;
+    if (cursor !== '' && placeOf(table, phase) <= cursor) continue;
     let from = 0;
     let to = page.length;
     while (from < to) {
       const middle = (from + to) >> 1;
       const other = page[middle];
-      if (other !== undefined && isBefore(other, table)) from = middle + 1;
+      if (other !== undefined && isBefore(other, table, phase)) from = middle + 1;
       else to = middle;
     }
     page.splice(from, 0, table);

@@ -182,10 +182,13 @@ export const embedPage = (
   {
     table,
     game,
+    watch = false,
     theme,
   }: {
     readonly table: string | null;
     readonly game: string;
+    /** Shows the liveliest table of the game, or of any if it is empty. */
+    readonly watch?: boolean;
     readonly theme: string | undefined;
   },
   rules: LobbyEnv['rules'],
@@ -203,7 +206,7 @@ export const embedPage = (
     theme,
     indexed: false,
     body: html`<main>
-<arcus-embedded game="${game}"${table === null ? '' : html` table="${table}"`}>
+<arcus-embedded game="${game}"${table === null ? '' : html` table="${table}"`}${watch ? html` watch` : ''}>
 <noscript>
 <h1>${name}</h1>
 <p>${embedded.noScript} ${known === undefined ? '' : rulesLink(locale, known, rules, true)}</p>

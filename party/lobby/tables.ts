@@ -107,7 +107,7 @@ export const listOpenTables = async (
   const found = pageOf((await Promise.all(asked.map((shard) => directory.list(shard, page)))).flat(), page);
   const tables = found.slice(0, limit);
   const last = tables.at(-1);
-  return ok({ tables, next: found.length > limit && last !== undefined ? placeOf(last) : null });
+  return ok({ tables, next: found.length > limit && last !== undefined ? placeOf(last, page.phase) : null });
 };
 
 /** Whether there is such a part of the directory: a shard, or a part of one that is split. */

@@ -18,7 +18,7 @@ export interface TableLimits extends ConnectionLimits {
 }
 
 /** Three heartbeats, and more than the minute at which browsers let pages in the background speak. */
-export const usualTableLimits: TableLimits = { ...usualLimits, silence: 75_000, ownWatchers: 50 };
+export const usualTableLimits: TableLimits = { ...usualLimits, silence: 75_000, ownWatchers: 20 };
 
 /** Whether one more socket from this address is too many; an address that is not known does not count. */
 export const isCrowded = (

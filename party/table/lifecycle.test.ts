@@ -231,9 +231,10 @@ describe('reports to the lobby', () => {
 
   test('do not come of what was not saved', async () => {
     const { world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
+    const bob = await new Player(world, table, 'bob').hello(null);
+    await world.pass(1_000);
     const count = world.reports.length;
     table.failSaves(1);
-    const bob = await new Player(world, table, 'bob').hello(null);
     await bob.sit();
     await bob.ask({ type: 'sit', name: 'bob', token: tokenOf('bob') });
     await world.pass(1_000);

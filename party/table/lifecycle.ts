@@ -76,6 +76,7 @@ export const newRecord = (
   changes: 0,
   reportedAt: 0,
   ended: false,
+  watchers: 0,
   relays: [],
   matched: null,
   brought: [],

@@ -223,6 +223,8 @@ const tableRecordSchema = z.strictObject({
   reportedAt: time,
   /** The table is over for good, and waits only for the lobby to know. */
   ended: z.boolean(),
+  /** About how many watch, while the lobby shows it. */
+  watchers: z.int().default(0),
   /** The relays at which others watch, how many as far as they have told, and when they told it last. */
   relays: z.array(z.strictObject({ relay: z.int(), watchers: z.int(), toldAt: time })).default([]),
   /** It begins by itself, with fewer if need be and `smaller` says so. Null once it has, and for every other table. */

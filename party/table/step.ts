@@ -8,6 +8,7 @@ import {
   audienceEffects,
   ledToRelay,
   noteRelay,
+  noteWatchers,
   relayForNext,
   withoutLapsedRelays,
   withRelays,
@@ -304,7 +305,8 @@ const settle = (
   const viewers = new Set(sessionChanges.map(({ after }) => after));
   const watched = withoutLapsedRelays(done.record, now);
   const isEmpty = sessionChanges.length === 0 && watched.relays.length === 0;
-  const present = passHost(noteEmpty(noteLost(watched, viewers, now), isEmpty, now), now);
+  const noted = noteWatchers(watched, sessionChanges.filter(({ after }) => after === 'spectator').length);
+  const present = passHost(noteEmpty(noteLost(noted, viewers, now), isEmpty, now), now);
   const { record, events: pastEvents } = catchUp(pauseOrGoOn(present, now), now);
   const events = [...done.events, ...comings(before, record, done.moved), ...newHost(done.record, record)];
   return { ...done, record, events, pastEvents };

@@ -317,6 +317,7 @@ export const summaryOf = (record: TableRecord): TableSummary => {
     players: seats.flatMap((seat) => (seat === null ? [] : [seat.name])),
     people: peopleAt(record),
     seats: record.capacity,
+    watchers: record.settings.spectators ? record.watchers : null,
     createdAt: record.createdAt,
   };
 };

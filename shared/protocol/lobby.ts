@@ -31,6 +31,8 @@ export const tableSummarySchema = z.strictObject({
   /** How many of them are people who are connected. */
   people: z.int(),
   seats: z.int(),
+  /** About how many watch: rounded down to 1, 2 or 5 and noughts. Null where nobody may watch a game. */
+  watchers: z.int().nullable().default(null),
   /** Milliseconds since 1970, by the server's clock. */
   createdAt: z.int(),
 });
@@ -43,21 +45,27 @@ export const newTableSchema = tableSummarySchema.extend({
 });
 export type NewTable = z.infer<typeof newTableSchema>;
 
+/** Which tables may be asked for. */
+export const tablePhases = ['gathering', 'playing', 'watchable'] as const;
+
 /** GET /api/tables: which of the listed tables. */
 export const tableQuerySchema = z.strictObject({
   /** One game; all if left out. */
   game: z.string().max(40).optional(),
   /** One region; the asker's own if left out, and `any` for tables without one. */
   region: z.enum([...regions, 'any']).optional(),
-  /** `gathering` has a free seat; both if left out. */
-  phase: z.enum(['gathering', 'playing']).optional(),
+  /** `gathering` has a free seat, and `watchable` is `playing` with people there and anybody may watch, in an order of its own; both of the first two if left out. */
+  phase: z.enum(tablePhases).optional(),
   /** The `next` of the page before. */
   cursor: z.string().max(60).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 export type TableQuery = z.input<typeof tableQuerySchema>;
 
-/** Tables with a free seat, then those where a game is on; of each those with the most people first, then the newest. */
+/**
+ * Tables with a free seat, then those where a game is on; of each those with the most people first, then the newest. Of the watchable ones those
+ * with the most players and watchers first, then the newest.
+ */
 export const tableListSchema = z.strictObject({
   tables: z.array(tableSummarySchema),
   /** The cursor of the next page; null on the last. */

@@ -22,6 +22,7 @@ export const summary = (number: number, changes: Partial<TableSummary> = {}): Ta
   players: ['Ada'],
   people: 1,
   seats: 4,
+  watchers: 0,
   createdAt: number,
   ...changes,
 });

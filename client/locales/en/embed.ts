@@ -2,6 +2,9 @@ import type { GameId } from '../../sdk/index.ts';
 import { plural } from './grammar.ts';
 
 export const embedWords = {
+  lookingForGame: 'Looking for a game to watch',
+  nobodyPlays: 'Nobody is playing where others may watch just now. As soon as somebody is, you see it here.',
+  playYourself: 'Play a game yourself',
   openTable: 'Open a table',
   opening: 'Opening a table…',
   playNow: 'Play against the computer',

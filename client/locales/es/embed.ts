@@ -2,6 +2,9 @@ import type * as en from '../en/embed.ts';
 import { plural } from './grammar.ts';
 
 export const embedWords: typeof en.embedWords = {
+  lookingForGame: 'Buscando una partida que mirar',
+  nobodyPlays: 'Ahora mismo nadie juega donde se pueda mirar. En cuanto alguien lo haga, se verá aquí.',
+  playYourself: 'Juega una partida',
   openTable: 'Abrir una mesa',
   opening: 'Abriendo una mesa…',
   playNow: 'Jugar contra el ordenador',

@@ -1,5 +1,4 @@
 import '../create-table.ts';
-import '../open-tables.ts';
 import '../quick-match.ts';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { siteWords } from '#locale/site';
@@ -19,6 +18,7 @@ import { RequestController } from '../../widget/request-controller.ts';
 import { isSearching, store, stored } from '../../widget/storage.ts';
 import { openAgainstComputers, openTable } from '../create-table.ts';
 import { askName, disc, discStyles, storedColour, storedName } from '../name.ts';
+import { watchable } from '../open-tables.ts';
 import type { Invitation } from '../quick-match.ts';
 
 /** Whom one plays with when a poster is pressed. */
@@ -35,6 +35,9 @@ const attracts = offeredGames.includes('drop-rainbow');
 const offeredLevels = levels.filter((level) =>
   offeredGames.some((game) => gameEntry(game).levels.includes(level)),
 );
+
+/** So many tables where a game is on are shown. */
+const mostToWatch = 12;
 
 /** In the bar where that is wide enough, else at the foot. */
 const pageLinks = html`<nav><a href="/verify">${siteWords.checkGame}</a>${offeredGames.every((game) => drawnGames.includes(game)) ? html`<a href="/docs/">${siteWords.forYourSite}</a>` : nothing}<a href="/api">${siteWords.api}</a></nav>`;
@@ -187,6 +190,7 @@ class ArcusHome extends LitElement {
           </div>
           <arcus-open-tables .near=${this.near} @listed=${this.#listed}></arcus-open-tables>
         </section>
+        ${this.#toWatch()}
       </main>
       <footer><p>${siteWords.free}</p>${pageLinks}<slot></slot></footer>`;
   }
@@ -215,6 +219,16 @@ class ArcusHome extends LitElement {
     const playing = this.tables.filter(({ phase }) => phase === 'playing');
     const people = playing.reduce((sum, { players }) => sum + players.length, 0);
     return people === 0 ? nothing : html`<p class="crowd">${siteWords.playing(people, playing.length)}</p>`;
+  }
+
+  #toWatch(): TemplateResult | typeof nothing {
+    const tables = watchable(this.tables).slice(0, mostToWatch);
+    return tables.length === 0
+      ? nothing
+      : html`<section aria-labelledby="watch">
+          <h2 id="watch">${siteWords.watchNow}</h2>
+          <arcus-table-list .tables=${tables}></arcus-table-list>
+        </section>`;
   }
 
   readonly #listed = ({ target }: Event): void => {
