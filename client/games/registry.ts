@@ -55,7 +55,7 @@ const addGames = (games: readonly (string | GameDescription)[]): readonly GameId
       if (ui !== 'built-in')
         entries.set(id, {
           ...game,
-          load: async () => (await import('./default/index.ts')).defaultUi(game),
+          load: async () => (await import('./default/index.ts')).loadUi(game),
         });
       return id;
     })

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { reportWords } from '../../client/site/replay/report.ts';
 import type { Report } from '../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../shared/replay/witness.ts';
-import { files, giveUp, readCommand } from '../command-line.ts';
-import { putAssets } from './assets.ts';
+import { files, giveUp, readCommand, text } from '../command-line.ts';
+import { putAssets, putGames } from './assets.ts';
 import { verify } from './verify.ts';
 
 const shown = 0;
@@ -23,14 +23,14 @@ const severity = [shown, unwitnessed, wrong, unreadable];
 
 /** Prints what is right and wrong with a transcript, once for each witness. Returns the exit code. */
 const verifyFile = (file: string, witnessFiles: readonly string[]): number => {
-  const text = readFileSync(file, 'utf8');
+  const transcript = readFileSync(file, 'utf8');
   const witnesses: (Witness | null)[] = witnessFiles.map((name) => {
     const witness = readWitness(readFileSync(name, 'utf8'));
     if (witness === null) throw new Error(`${name} is not what a device saw of a game`);
     return witness;
   });
   const codes = (witnesses.length === 0 ? [null] : witnesses).map((witness, index) => {
-    const report = verify(text, witness);
+    const report = verify(transcript, witness);
     if (witness !== null) console.log(`${index === 0 ? '' : '\n'}With ${witnessFiles[index]}:`);
     console.log(reportWords(report));
     return codeOf(report);
@@ -65,21 +65,31 @@ const commands: Readonly<
   },
   assets: {
     about: 'puts the pages of a server of your own into the folder that it serves',
-    run: (words) => {
+    run: async (words) => {
       const {
+        values: { games },
         rest: [folder, ...others],
       } = readCommand(
         {
           name: 'arcus-tables assets',
           about:
             'Puts what browsers load of the pages into the folder that a server of your own serves, in the place of what it has put there before. Whatever else is in it stays.',
-          options: {},
+          options: {
+            games: text(
+              'FILE',
+              'a module that exports your games: their rules go along, so that pages can check and replay them',
+              undefined,
+            ),
+          },
           rest: 'FOLDER',
         },
         words,
       );
       if (folder === undefined || others.length > 0) giveUp('Into which folder? arcus-tables assets public');
-      else putAssets(folder);
+      else {
+        putAssets(folder);
+        if (games !== undefined) await putGames(folder, games);
+      }
     },
   },
 };

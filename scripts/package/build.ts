@@ -120,6 +120,7 @@ const dependencies = [
 
 /** What the developer has, or needs not: `ws` is for Node without a WebSocket of its own. */
 const peers = {
+  esbuild: `^${packageJson.devDependencies.esbuild}`,
   react: '^19.0.0',
   svelte: '^5.20.0',
   vue: '^3.5.0',

@@ -3,14 +3,16 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSyn
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTable, lobby, ProblemError, type Table, type TokenStore } from '../../client/sdk/node.ts';
 import { highCard } from '../../create-arcus/template/high-card.ts';
 import { verify } from '../../scripts/package/verify.ts';
-import { devPlatforms, startServer } from '../../scripts/server.ts';
+import { devPlatforms, type RunningServer, startServer } from '../../scripts/server.ts';
 import { sampleAction } from '../../shared/kernel/action.ts';
-
+import { axe, fitsWidth, outOfWindow, sharedBrowser } from '../helpers/browser.ts';
 import { type ConsumerProject, consumerProject } from '../helpers/package.ts';
+import { phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { randomFrom } from '../helpers/random.ts';
 
 const run = promisify(execFile);
@@ -21,10 +23,10 @@ let consumer: ConsumerProject;
 let project: string;
 
 beforeAll(async () => {
-  consumer = await consumerProject(['@types/node', 'tsx', 'typescript', 'wrangler']);
+  consumer = await consumerProject(['@types/node', 'esbuild', 'tsx', 'typescript', 'wrangler']);
   project = join(consumer.folder, 'my-game');
   await run(process.execPath, [join(root, 'create-arcus/index.js'), project]);
-  await command('assets', 'public');
+  await command('assets', 'public', '--games', 'high-card.ts');
 });
 
 /** What npm runs as `arcus-tables` in the project. */
@@ -58,13 +60,44 @@ const playToTheEnd = (table: Table, seed: string): Promise<void> =>
     });
   });
 
-/** What a project for PartyKit has in the place of `worker.ts` and `wrangler.jsonc`. */
-const asParty = (): void => {
+/** High Card by hints, with a drawing, and with two that do not work. */
+const modules = { 'drawn-card': '/drawing.js', 'broken-card': '/broken.js', 'lost-card': '/nowhere.js' };
+
+/** Puts further games into the project, and what it would have for PartyKit in the place of `worker.ts` and `wrangler.jsonc`. */
+const extend = (): void => {
+  const others = Object.entries(modules)
+    .map(
+      ([id, module]) =>
+        `{ ...highCard, id: '${id}', ui: { ...(highCard.ui as object), middle: { nothing: 'nobody' }, module: '${module}' } }`,
+    )
+    .join(', ');
+  const games = `createXX({ games: [highCard, ${others}] })`;
+  const worker = readFileSync(join(project, 'worker.ts'), 'utf8');
+  writeFileSync(
+    join(project, 'worker.ts'),
+    worker.replace(/createWorker\(\{.*\}\)/, games.replace('XX', 'Worker')),
+  );
+  writeFileSync(
+    join(project, 'public/drawing.js'),
+    `export const styles = '.mine { font-size: 40px; }';
+export const board = (element) => ({
+  update: ({ view }) => { element.innerHTML = '<p class="mine">' + view.players.map(({ won }) => won).join(':') + '</p>'; },
+});
+export const promptText = ({ you }) => 'Seat ' + you + ', lay one.';
+`,
+  );
+  writeFileSync(
+    join(project, 'public/broken.js'),
+    `export const board = () => ({ update: () => { throw new Error('no board'); } });
+export const promptText = () => 7;
+export const hand = 'cards';
+`,
+  );
   const party = (name: string) => `../node_modules/arcus-tables/server/partykit/${name}.js`;
   const names = ['table', 'directory', 'counters', 'matcher', 'probe', 'relay'];
   writeFileSync(
     join(project, 'party.ts'),
-    `import { createParty } from 'arcus-tables/server/partykit';\nimport { highCard } from './high-card.ts';\n\nexport default createParty({ games: [highCard] });\n`,
+    `import { createParty } from 'arcus-tables/server/partykit';\nimport { highCard } from './high-card.ts';\n\nexport default ${games.replace('XX', 'Party')};\n`,
   );
   writeFileSync(
     join(project, 'partykit.json'),
@@ -144,32 +177,118 @@ test.each([
   expect(readdirSync(folder)).toEqual(['there']);
 });
 
+/** Lays the first card of the hand in each round, until the game is over. */
+const layCards = async (page: Page): Promise<void> => {
+  const over = page.getByRole('link', { name: /^Check this game/ });
+  const cards = page.locator('.own-hand li');
+  for (;;) {
+    await over.or(cards.first().locator('[aria-pressed]')).first().waitFor();
+    if ((await over.count()) > 0) return;
+    const held = await cards.count();
+    await cards.first().locator('button').click();
+    await page.getByRole('button', { name: /^Lay \w+$/ }).click();
+    await expect.poll(() => cards.count()).toBeLessThan(held);
+  }
+};
+
 describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
-  test('plays its own game with two people and a computer, lists no other, and its transcript is verified', async () => {
-    asParty();
+  let server: RunningServer;
+  beforeAll(async () => {
+    extend();
     const env = { ARCUS_SECRET: 'a secret that only this project knows about' };
-    const server = await startServer({ platform, folder: project, env });
-    try {
-      const host = server.origin;
-      const own = tokens();
-      const desk = lobby(host, own);
-      expect((await desk.listGames()).games.map(({ id }) => id)).toEqual(['high-card']);
-      await expect(desk.createTable({ game: 'seven-poker' })).rejects.toThrow(ProblemError);
-      const { id } = await desk.createTable({ game: 'high-card', options: { rounds: 2 } });
-      const ann = connectTable({ host, table: id, tokens: own });
-      const bo = connectTable({ host, table: id, tokens: tokens() });
-      await ann.sit({ name: 'Ann' });
-      await bo.sit({ name: 'Bo' });
-      await ann.addBot(2);
-      const played = [playToTheEnd(ann, `${platform}, Ann`), playToTheEnd(bo, `${platform}, Bo`)];
-      await ann.start();
-      await Promise.all(played);
-      expect(ann.state.view?.outcome?.reason).toBe('most-rounds');
-      ann.close();
-      bo.close();
-      expect(verify(await desk.transcript(id, 1), null, [highCard]).verdict).toBe('consistent');
-    } finally {
-      await server.stop();
+    server = await startServer({ platform, folder: project, env });
+  });
+  afterAll(() => server.stop());
+
+  test('plays its own game with two people and a computer, lists no other, and its transcript is verified', async () => {
+    const host = server.origin;
+    const own = tokens();
+    const desk = lobby(host, own);
+    expect((await desk.listGames()).games.map(({ id }) => id)).toEqual([
+      'high-card',
+      ...Object.keys(modules),
+    ]);
+    await expect(desk.createTable({ game: 'seven-poker' })).rejects.toThrow(ProblemError);
+    const { id } = await desk.createTable({ game: 'high-card', options: { rounds: 2 } });
+    const ann = connectTable({ host, table: id, tokens: own });
+    const bo = connectTable({ host, table: id, tokens: tokens() });
+    await ann.sit({ name: 'Ann' });
+    await bo.sit({ name: 'Bo' });
+    await ann.addBot(2);
+    const played = [playToTheEnd(ann, `${platform}, Ann`), playToTheEnd(bo, `${platform}, Bo`)];
+    await ann.start();
+    await Promise.all(played);
+    expect(ann.state.view?.outcome?.reason).toBe('most-rounds');
+    ann.close();
+    bo.close();
+    expect(verify(await desk.transcript(id, 1), null, [highCard]).verdict).toBe('consistent');
+  });
+
+  test('shows its game on its pages, where two people and a computer play it, check it and see it again', async () => {
+    const browser = await sharedBrowser();
+    const ann = await visit(browser, server.origin);
+    await ann.page.getByRole('heading', { name: 'High Card' }).first().waitFor();
+    expect(await ann.page.getByRole('heading', { name: 'Seven Poker' }).count()).toBe(0);
+    expect(await axe(ann.page)).toEqual([]);
+    await ann.page.getByRole('radio', { name: 'With friends' }).check();
+    await ann.page.getByRole('button', { name: 'Play High Card' }).first().click();
+    await sitDown(ann.page, 'Ann');
+    await ann.page
+      .getByRole('button', { name: /^Add computer on/ })
+      .first()
+      .click();
+    const bo = await visit(browser, ann.page.url(), phone);
+    await sitDown(bo.page, 'Bo');
+    await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+    for (const { page } of [ann, bo]) {
+      await page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await fitsWidth(page)).toBe(true);
+      expect(await outOfWindow(page)).toEqual([]);
     }
+    await Promise.all([layCards(ann.page), layCards(bo.page)]);
+    await ann.page.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
+    const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
+    await bo.page.goto(`${server.origin}${address}`);
+    await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+    await bo.page.getByRole('slider').focus();
+    await bo.page.keyboard.press('End');
+    await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
+    await bo.page.keyboard.press('Home');
+    await bo.page.getByRole('list', { name: 'Your hand' }).first().waitFor();
+    expect([...ann.faults, ...bo.faults]).toEqual([]);
+  });
+
+  test('draws a game by a module of its own, and by hints what that does not draw or cannot', async () => {
+    const browser = await sharedBrowser();
+    const begin = async (game: string): Promise<Visitor> => {
+      const ann = await visit(browser, `${server.origin}/embed/games/${game}`);
+      await ann.page.getByRole('button', { name: 'Open a table' }).click();
+      await sitDown(ann.page, 'Ann');
+      await ann.page
+        .getByRole('button', { name: /^Add computer on/ })
+        .first()
+        .click();
+      await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+      await ann.page.getByRole('list', { name: 'Your hand' }).waitFor();
+      return ann;
+    };
+    const drawn = await begin('drawn-card');
+    await drawn.page.getByText('0:0', { exact: true }).waitFor();
+    await drawn.page.locator('.prompt', { hasText: 'Seat 0, lay one.' }).waitFor();
+    await layCards(drawn.page);
+    expect(drawn.faults).toEqual([]);
+    const broken = await begin('broken-card');
+    await broken.page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
+    await layCards(broken.page);
+    const said = broken.faults.join('\n');
+    for (const name of ['hand', 'board', 'promptText'])
+      expect(said).toContain(`/broken.js: ${name} fails, and the default drawing takes its place.`);
+    expect(said).toContain('ui.middle names “nothing”, which the view does not have.');
+    const lost = await begin('lost-card');
+    await layCards(lost.page);
+    expect(lost.faults.join('\n')).toContain(
+      '/nowhere.js cannot be loaded, and the default drawing takes its place.',
+    );
   });
 });

@@ -84,8 +84,9 @@ const fitted = (
   text: string,
   y: number,
   size: number,
+  paint: string,
   most: number,
-): SVGTemplateResult => svg`<text x="50" y=${y}
+): SVGTemplateResult => svg`<text x="50" y=${y} fill=${paint}
   font-size=${size} font-weight="800" text-anchor="middle" lengthAdjust="spacingAndGlyphs" textLength=${[...text].length * size * 0.58 > most ? most : nothing}>${text}</text>`;
 
 /** Of a card without a suit: arcs from below, tone on tone. */
@@ -99,38 +100,87 @@ const linesOf = (text: string): readonly string[] => {
   return [words.slice(0, half).join(' '), words.slice(half).join(' ')];
 };
 
+/** Digits and letters of ranks, in a box of 12 by 16, as strokes, so that a card looks alike on every system. */
+const glyphs: Readonly<Record<string, string>> = {
+  0: 'M6 0C9.6 0 12 3.4 12 8S9.6 16 6 16S0 12.6 0 8S2.4 0 6 0Z',
+  1: 'M2 3.6L7 0V16',
+  2: 'M0.6 4.4C1 1.6 3.2 0 6 0C9 0 11.4 1.8 11.4 4.6C11.4 8.8 3 11.2 0.6 16H11.8',
+  3: 'M0.8 0H11L5.8 6.2C9.2 6.2 11.6 8 11.6 11C11.6 14 9.2 16 6 16C3.2 16 1.2 14.8 0.4 12.6',
+  4: 'M8.8 16V0L0 11.4H12',
+  5: 'M10.8 0H2L1.2 7.4C2.2 6.4 3.8 5.8 5.6 5.8C9 5.8 11.6 7.8 11.6 10.9C11.6 14 9 16 5.8 16C3.2 16 1.2 14.9 0.4 12.8',
+  6: 'M10 0.4C4.6 0.6 0.6 5 0.6 10.6C0.6 14 2.8 16 6 16S11.4 13.8 11.4 10.9S9.2 5.8 6 5.8S0.6 8 0.6 10.6',
+  7: 'M0.6 0H11.6L4.6 16',
+  8: 'M6 7.2C3.2 7.2 1.4 5.8 1.4 3.6S3.2 0 6 0S10.6 1.4 10.6 3.6S8.8 7.2 6 7.2C2.8 7.2 0.4 9 0.4 11.6S2.8 16 6 16S11.6 14.2 11.6 11.6S9.2 7.2 6 7.2Z',
+  9: 'M2 15.6C7.4 15.4 11.4 11 11.4 5.4C11.4 2 9.2 0 6 0S0.6 2.2 0.6 5.1S2.8 10.2 6 10.2S11.4 8 11.4 5.4',
+  A: 'M0.2 16L6 0L11.8 16M2.4 10.6H9.6',
+  J: 'M10 0V10.6C10 14 8.2 16 5.2 16C2.6 16 0.8 14.4 0.6 11.8',
+  Q: 'M6 0C9.6 0 12 3.4 12 8S9.6 16 6 16S0 12.6 0 8S2.4 0 6 0ZM7.4 11.4L12 16.6',
+  K: 'M1 0V16M11 0L1 9.8M4.4 6.6L11.4 16',
+};
+
+/** Whether a rank can be printed: up to two digits or letters. Any other is a text. */
+const isPrinted = (rank: string): boolean =>
+  /^.{1,2}$/u.test(rank) && [...rank].every((glyph) => Object.hasOwn(glyphs, glyph));
+
+/** A rank whose upper left corner, or whose middle at the top, is here. */
+const strokes = (
+  rank: string,
+  x: number,
+  y: number,
+  scale: number,
+  paint: string,
+  centred = false,
+): SVGTemplateResult => {
+  const wide = [...rank].length > 1;
+  const step = wide ? 13.5 : 0;
+  const left = centred ? x - ((12 + step) * scale) / 2 : x;
+  return svg`<g stroke=${paint} stroke-width=${wide ? 3.4 : 3.1} stroke-linecap="round" stroke-linejoin="round" transform=${`translate(${left} ${y}) scale(${scale})`}>${[
+    ...rank,
+  ].map(
+    (glyph, at) => svg`<path d=${glyphs[glyph] ?? ''} transform=${`translate(${at * step} 0)`}></path>`,
+  )}</g>`;
+};
+
 /** What is printed on a card, 100 by 140; where it is small, what is most of it, large. */
-const printed = ({ rank = '', suit, colour, text = '' }: Face): SVGTemplateResult => {
-  const paint =
-    colour === undefined
-      ? suit === 'hearts' || suit === 'diamonds'
-        ? suitRed
-        : cardInk
-      : inkOn(colour) === 'paper'
-        ? cardPaper
-        : cardInk;
+const printed = ({
+  rank = '',
+  suit,
+  colour,
+  text = isPrinted(rank) ? '' : rank,
+}: Face): SVGTemplateResult => {
+  const own = suit === 'hearts' || suit === 'diamonds' ? suitRed : cardInk;
+  const paint = colour === undefined ? own : inkOn(colour) === 'paper' ? cardPaper : cardInk;
+  const number = isPrinted(rank) ? rank : '';
+  const wide = number.length > 1;
   const pip = (x: number, y: number, scale: number) =>
     suit === undefined
       ? nothing
-      : svg`<path d=${pips[suit]} transform=${`translate(${x} ${y}) scale(${scale})`}></path>`;
-  const wide = [...rank].length > 1;
-  const corner =
-    rank === ''
-      ? nothing
-      : svg`<text x=${wide ? 7 : 10} y="34" font-size=${wide ? 26 : 29} font-weight="800" letter-spacing=${wide ? '-2' : '0'}>${rank}</text>${pip(20, 50, 0.33)}`;
-  const middle = suit !== undefined && text === '' ? '' : text || rank;
-  const lines = linesOf(middle);
+      : svg`<path d=${pips[suit]} fill=${paint} transform=${`translate(${x} ${y}) scale(${scale})`}></path>`;
+  const corner = svg`${number === '' ? nothing : strokes(number, wide ? 9.5 : 12.5, 13, wide ? 1 : 1.25, paint)}${pip(20, number === '' ? 22 : 47, 0.34)}`;
+  const words = (size: number, most: number, below: number) => {
+    const lines = linesOf(text);
+    return lines.map((line, at) =>
+      fitted(line, 70 + (at - (lines.length - 1) / 2) * size * 1.15 + below, size, paint, most),
+    );
+  };
+  const middle = (): unknown => {
+    if (text !== '') return words(text.length > 2 ? 21 : 44, 76, text.length > 2 ? 7 : 15);
+    return suit === undefined ? strokes(number, 50, 46, wide ? 2.2 : 3, paint, true) : pip(50, 73, 1.05);
+  };
+  const large = (): unknown => {
+    if (text !== '') return words(text.length > 2 ? 30 : 60, 84, text.length > 2 ? 10 : 20);
+    if (suit === undefined) return strokes(number, 50, 38, wide ? 2.9 : 4, paint, true);
+    return number === ''
+      ? pip(50, 70, 1.4)
+      : svg`${strokes(number, 50, 18, wide ? 2.4 : 3, paint, true)}${pip(50, 103, 0.95)}`;
+  };
   return svg`${sheet}
     ${colour === undefined ? nothing : svg`<rect class="field" x="6" y="6" width="88" height="128" rx="5" fill=${cardColours[colour]}></rect>`}
-    <g class="print" fill=${paint}>
-      ${suit === undefined ? svg`<svg x="6" y="6" width="88" height="128"><path d=${arcs} fill="none" stroke=${paint} stroke-opacity="0.09" stroke-width="5"></path></svg>` : nothing}
-      ${middle === '' ? pip(50, 72, 1.05) : lines.map((line, at) => fitted(line, 72 + (lines.length === 1 ? ([...line].length > 2 ? 8 : 18) : at * 24 - 3), [...middle].length > 2 ? 22 : 52, 76))}
-      ${middle === '' ? nothing : pip(50, 112, 0.4)}
-      ${text === '' || rank !== '' ? svg`${corner}<g transform="rotate(180 50 70)">${corner}</g>` : nothing}
+    <g class="print">
+      ${suit === undefined ? svg`<svg x="6" y="6" width="88" height="128"><path d=${arcs} stroke=${paint} stroke-opacity="0.09" stroke-width="5"></path></svg>` : nothing}
+      ${middle()}${corner}<g transform="rotate(180 50 70)">${corner}</g>
     </g>
-    <g class="bold" display="none" fill=${paint}>
-      ${suit === undefined ? fitted(rank || text, 90, [...(rank || text)].length > 2 ? 34 : 60, 82) : svg`${rank === '' ? pip(50, 70, 1.3) : svg`${fitted(rank, 66, 62, 84)}${pip(50, 103, 0.95)}`}`}
-    </g>`;
+    <g class="bold" display="none">${large()}</g>`;
 };
 
 /** Where the spots of a die are, of 100 by 100. */

@@ -7,7 +7,8 @@ import { rainbowColours } from '../../widget/palette.ts';
 import type { GameUi } from '../game-ui.ts';
 import { board, hand, playerArea, standing } from './board.ts';
 import { buttons, controls } from './choice.ts';
-import { contextOf, type Game } from './model.ts';
+import { complaints, guarded, withDrawing } from './drawing.ts';
+import { contextOf, type Game, strayHints } from './model.ts';
 import { styles } from './styles.ts';
 import {
   eventText,
@@ -22,19 +23,42 @@ import {
   stage,
 } from './text.ts';
 
+/** A game as its author draws it, by hints, and with a module if they name one. */
+export const loadUi = async (game: GameDescription): Promise<GameUi<GameId>> => {
+  const { id, ui } = game;
+  const plain = defaultUi({ ...game, ui: {} });
+  const hinted = guarded({ ...hintedUi(game, plain) }, plain, complaints(`The ui of ${id}`));
+  return typeof ui === 'object' && typeof ui.module === 'string' ? withDrawing(hinted, ui.module) : hinted;
+};
+
+/** By its hints, and as without them where they cannot even be read. */
+const hintedUi = (game: GameDescription, plain: GameUi<GameId>): GameUi<GameId> => {
+  try {
+    return defaultUi(game);
+  } catch (error) {
+    console.error(`The ui of ${game.id} cannot be read, and its view alone is drawn.`, error);
+    return plain;
+  }
+};
+
 /**
  * A game without a drawing of its own, by the shape of its view and the hints of its author. The types of a table are those of our own games, so
  * what goes in and comes out has to be taken as theirs here, and nowhere else.
  */
-export const defaultUi = ({ id, players, options, ui }: GameDescription): GameUi<GameId> => {
+const defaultUi = ({ id, players, options, ui }: GameDescription): GameUi<GameId> => {
   const hints: UiHints = typeof ui === 'object' ? ui : {};
   const game: Game = { id, players, options, hints };
+  let isChecked = false;
   return {
     players,
     options: optionFields(game),
     optionWords: (chosen) => optionWords(game, chosen),
     styles,
-    board: (context) => board(game, contextOf(context)),
+    board: (context) => {
+      if (!isChecked) for (const stray of strayHints(game, contextOf(context))) console.warn(stray);
+      isChecked = true;
+      return board(game, contextOf(context));
+    },
     playerArea: (context, seat) => playerArea(game, contextOf(context), seat),
     hand: (context) => hand(game, contextOf(context)),
     standing: (context, seat) => standing(game, contextOf(context), seat),

@@ -63,7 +63,9 @@ const knownFields = <Value>(value: Readonly<Record<string, Value>> | undefined):
 
 /** The name of the view's field with the viewer's hand, if it has one. */
 const handField = ({ hints: { hand } }: Game, view: Fields): string | undefined =>
-  (typeof hand === 'object' ? hand.field : hand) ?? handFields.find((field) => Array.isArray(view[field]));
+  [typeof hand === 'object' ? hand.field : hand, ...handFields].find(
+    (field) => field !== undefined && Array.isArray(view[field]),
+  );
 
 /** What the viewer holds, in the order of the view; empty if nothing. */
 export const heldBy = (game: Game, context: Context): readonly unknown[] => {
@@ -87,7 +89,22 @@ export const isDice = (as: string | undefined, item: unknown): boolean =>
   as === 'dice' && typeof item === 'number' && item >= 1 && item <= 6;
 
 const playersField = ({ hints: { players } }: Game, view: Fields): string | undefined =>
-  players ?? playerFields.find((field) => Array.isArray(view[field]));
+  [players, ...playerFields].find((field) => field !== undefined && Array.isArray(view[field]));
+
+/** What hints name that the view does not have, as sentences for whoever wrote them. */
+export const strayHints = ({ hints }: Game, context: Context): readonly string[] => {
+  const { hand, players, middle = {} } = hints;
+  const named = [
+    ['hand', typeof hand === 'object' ? hand.field : hand],
+    ['players', players],
+    ...Object.keys(middle).map((field) => ['middle', field]),
+  ];
+  return named.flatMap(([hint, field]) =>
+    field === undefined || field in viewOf(context)
+      ? []
+      : [`ui.${hint} names “${field}”, which the view does not have.`],
+  );
+};
 
 /** What lies in the middle: what hints name, in their order, then whatever else the view has. */
 export const middleParts = (game: Game, context: Context): readonly Part[] => {

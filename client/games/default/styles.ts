@@ -144,7 +144,7 @@ const held = css`
     list-style: none;
   }
   .held > li + li {
-    margin-inline-start: min(7px, calc((var(--room) - var(--count) * var(--hand)) / (var(--count) - 1)));
+    margin-inline-start: min(7px, calc((var(--room) - var(--count) * var(--arcus-card-width)) / (var(--count) - 1)));
   }
   .held > li:has(:focus-visible) {
     z-index: 1;
@@ -156,10 +156,15 @@ const held = css`
     filter: brightness(0.82);
   }
   .held .die {
-    --arcus-card-width: calc(var(--hand) * 0.72);
+    inline-size: calc(var(--arcus-card-width) * 0.72);
   }
   .held:has(.die) > li + li {
     margin-inline-start: 8px;
+  }
+  /* Before another seat, where all hands are open. */
+  .player-area .held {
+    --room: 9rem;
+    padding-block: 2px;
   }
 `;
 

@@ -1,9 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { arcusGames } from '../../../shared/games/registry.ts';
+import type { AnyGame } from '../../../shared/kernel/game.ts';
 import { setGames } from '../../../shared/kernel/known-games.ts';
 import { longestTranscript } from '../../../shared/replay/transcript.ts';
 import { type Finding, type Report, verify } from '../../../shared/replay/verify.ts';
 import { readWitness, type Witness } from '../../../shared/replay/witness.ts';
+import { drawnGames, offeredGames } from '../../games/registry.ts';
 import { browserTokens, lobby, ProblemError, witnessOf } from '../../sdk/index.ts';
 import { arc, arcStyles } from '../../widget/arc.ts';
 import { controlStyles } from '../../widget/controls.ts';
@@ -12,7 +14,26 @@ import { findingText } from '../replay/report.ts';
 import '../replay/replay.ts';
 import { meanings, verdicts, verifyWords } from '#locale/verify';
 
-setGames(arcusGames);
+/** The rules of a server's own games, which `arcus-tables assets --games` has put beside the pages. Without them their transcripts are only read. */
+const ownGames = async (): Promise<readonly AnyGame[]> => {
+  if (offeredGames.every((game) => drawnGames.includes(game))) return [];
+  try {
+    const module: { readonly games: readonly AnyGame[] } = await import(
+      new URL('/assets/games.js', location.origin).href
+    );
+    return module.games;
+  } catch (error) {
+    console.warn(
+      'The rules of the games of this server are not here: arcus-tables assets FOLDER --games FILE',
+      error,
+    );
+    return [];
+  }
+};
+
+const gamesAreKnown = ownGames().then((own) =>
+  setGames([...own, ...arcusGames.filter(({ id }) => !own.some((game) => game.id === id))]),
+);
 
 const marks = { right: '✓', wrong: '✗', open: 'i' } as const;
 
@@ -63,6 +84,7 @@ class ArcusVerifyPage extends LitElement {
   readonly #fetch = (): Promise<boolean> =>
     this.#requests.run(async () => {
       const { table, gameNumber } = this;
+      await gamesAreKnown;
       this.#text = await lobby(location.origin).transcript(table, gameNumber, browserTokens.get(table));
       this.#witness = witnessOf(browserTokens, table, gameNumber);
       this.report = verify(this.#text, this.#witness);
@@ -74,6 +96,7 @@ class ArcusVerifyPage extends LitElement {
     this.#requests.run(async () => {
       // A letter takes up to four bytes.
       this.#text = file.size > 4 * longestTranscript ? ' '.repeat(longestTranscript + 1) : await file.text();
+      await gamesAreKnown;
       const alone = verify(this.#text);
       const { table, gameNumber } = alone.transcript?.head.terms ?? {};
       // It may be of a table that this device was at.
