@@ -211,13 +211,7 @@ const leaks: Readonly<Record<string, Partial<AnyGame>>> = {
 for (const [what, leak] of Object.entries(leaks)) registerGame({ ...honest, id: `leaky ${what}`, ...leak });
 
 test.each(Object.keys(leaks))('[ALL-4] the check sees a leak %s', async (what) => {
-  const { told, different } = await compare(
-    `leaky ${what}`,
-    'drop-rainbow',
-    'a game that is over early',
-    3,
-    {},
-  );
+  const { told, different } = await compare(`leaky ${what}`, 'drop-rainbow', 'a game that ends early', 3, {});
   expect(different).toBeGreaterThan(0);
   // Whoever comes late hears no events.
   expect(told.length).toBeGreaterThanOrEqual(different - 1);

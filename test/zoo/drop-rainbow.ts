@@ -19,9 +19,15 @@ const stopAt = (length: number) => drawWhile((row) => row.length < length);
 const fresh = (row: readonly Colour[], own: ReadonlySet<Colour>): number =>
   row.filter((colour) => !own.has(colour)).length;
 
-/** What part of all seven colours would fail, however many of each are left. */
-const risk = (row: readonly Colour[], { up }: View): number =>
-  new Set<string>([...row, up]).size / colours.length;
+/** What part of the cards that it has not seen would fail, as if the rainbow card were none of them. */
+const risk = (row: readonly Colour[], { up, deck, discards, players }: View): number => {
+  const shown = players.flatMap(({ cards }) => cards ?? []);
+  const all = deck + row.length + discards.length + shown.length;
+  const seen = [up, ...row, ...discards, ...shown];
+  const failing = new Set<string>([...row, up]);
+  const gone = seen.filter((card) => failing.has(card)).length;
+  return ((failing.size * all) / colours.length - gone) / Math.max(1, deck);
+};
 
 const lacking = (view: View, seat: number): number =>
   Math.min(
@@ -39,8 +45,8 @@ export const dropRainbow: Readonly<Record<string, Script<Options, Action, View>>
   'never-stop': stopAt(7),
   'colour-chaser': drawWhile((row, own) => fresh(row, own) < 1),
   'seven-colours': drawWhile((row, own) => row.length < 5 && fresh(row, own) < Math.min(2, 7 - own.size)),
-  'risk-third': drawWhile((row, _, view) => risk(row, view) < 0.4),
-  'risk-half': drawWhile((row, _, view) => risk(row, view) < 0.5),
+  'risk-third': drawWhile((row, _, view) => risk(row, view) < 1 / 3),
+  'risk-half': drawWhile((row, _, view) => risk(row, view) < 1 / 2),
   /** Takes what lies there as soon as somebody lacks one colour only. */
   blocker: drawWhile((row, _, view, seat) => row.length < (lacking(view, seat) < 2 ? 4 : 2)),
   /** New colours first, then any two. */

@@ -34,10 +34,10 @@ const draw = (why: Reason): Choice => ({ action: { type: 'draw' }, why });
 const stop = (why: Reason): Choice => ({ action: { type: 'stop' }, why });
 
 /** In how many of a hundred cases easy draws once more, by the length of the row. */
-const boldness = [100, 97, 92, 80, 60, 45, 30];
+const boldness = [100, 98, 95, 85, 68, 50, 35];
 
-/** By how many hundredths normal may want more or less of the next card than it should. */
-const temper = 50;
+/** By how many hundredths normal may want more or less of the next card than it should: between two, and among more. */
+const tempers = [30, 50];
 
 const choices: Readonly<Record<Situation['level'], (situation: Situation) => Choice>> = {
   easy: ({ view: { row }, random }) =>
@@ -47,6 +47,7 @@ const choices: Readonly<Record<Situation['level'], (situation: Situation) => Cho
     const longer = [...view.row, view.up];
     const risk = failureChance(countsOf(view), longer);
     const owned = setOf(at(view.players, seat).cards ?? []);
+    const temper = at(tempers, view.players.length > 2 ? 1 : 0);
     const mood: Style = { ...amateur, patience: 1 + (temper * (random(201) - 100)) / 10_000 };
     return isWorthTheRisk(setOf(view.row), setOf(longer), owned, risk, mood)
       ? draw({ code: 'low-risk', risk })

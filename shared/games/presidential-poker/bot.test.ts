@@ -182,6 +182,13 @@ describe('a hard computer player', () => {
     expect(worthOf([30, 90], 0, { ...later, maxHands: null })).toBe(0.25);
   });
 
+  test('[PP-15] among many, thinks three times as much of twice the chips, for only the largest stack wins', () => {
+    const first = { ...view(two({}), seatOf(0)), handNumber: 1, maxHands: 20 };
+    const even = worthOf([200, 200, 200, 200, 200, 200, 200, 200], 0, first);
+    expect(even).toBeCloseTo(1 / 8, 1);
+    expect(worthOf([400, 0, 200, 200, 200, 200, 200, 200], 0, first)).toBeGreaterThan(3 * even);
+  });
+
   test('[PP-15] risks nothing more with a lead that no antes can make up for', () => {
     const state = facing(40, hands.triples);
     const ahead = (chips: number): Action =>

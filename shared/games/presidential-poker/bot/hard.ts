@@ -113,7 +113,7 @@ const isAheadForGood = ({ view, seat }: Situation): boolean => {
 const sizes = [2, 3, 3, 4, 6];
 /** Among more players only one has most chips in the end, and large pots are worth what they tell. */
 const strongHand = 0.4;
-const larger = 6;
+const larger = 20;
 
 const amount = ({ view: { betting, pot, players }, random }: Situation, chance: number): number => {
   if (betting?.to == null) throw new Error('there is no bet to make');

@@ -28,8 +28,12 @@ const quantiles = Array.from({ length: steps }, (_, step) => {
   return low;
 });
 
-/** By how much of all chips at the table a stack changes in one hand, as a standard deviation: among two players, and among more. */
-const unrest = [0.045, 0.05];
+/**
+ * By how much of all chips at the table a stack changes in one hand, as a standard deviation: among two players, and among more. Among more it
+ * is less than what stacks really change by, so that much more is thought of a stack that is far ahead: only the largest one wins, and whoever
+ * takes no risks is seldom that.
+ */
+const unrest = [0.045, 0.025];
 
 /**
  * By how many antes somebody who always drops out falls behind in a hand: up to three of their own, which the rival wins (PP-27), mostly one or
