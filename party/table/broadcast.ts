@@ -1,6 +1,6 @@
 import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
-import { diffViews } from '../../shared/protocol/delta.ts';
+import { commonDiff, diffViews } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { presenceFrame, relayIds } from './audience.ts';
@@ -56,22 +56,29 @@ export const newsOf = (
 ): News => {
   const viewers = new Set<Viewer>(['spectator']);
   for (const { after } of sessionChanges) if (after !== 'new') viewers.add(after);
-  const seen = new Map([...viewers].map((viewer) => [viewer, seenBy(viewer, before, done)] as const));
-  const differing = [...seen].filter(([, { delta, events }]) => !delta.isEmpty || events.length > 0);
+  const seen = new Map<Viewer, Seen>();
+  const of = commonDiff();
+  for (const viewer of viewers) {
+    const viewBefore = tableView(before, viewer);
+    const delta = diffViews(viewBefore, tableView(done.record, viewer, viewBefore), of);
+    seen.set(viewer, { delta, events: eventsShown(viewer, done) });
+  }
+  const differs = ({ delta, events }: Seen): boolean => !delta.isEmpty || events.length > 0;
   return {
     seen,
-    forAnyone: differing.length > 0,
-    forSpectators: differing.some(([viewer]) => viewer === 'spectator'),
+    forAnyone: [...seen.values()].some(differs),
+    forSpectators: [...seen].some(([viewer, shown]) => viewer === 'spectator' && differs(shown)),
   };
 };
 
-const seenBy = (viewer: Viewer, before: TableRecord, done: Transition): Seen => ({
-  delta: diffViews(tableView(before, viewer), tableView(done.record, viewer)),
-  events: eventsFor(viewer, done).flatMap((event) => {
-    const shown = isOfTable(event) ? event : gameOf(done.record).redact(event, viewer);
-    return shown === null ? [] : [shown];
-  }),
-});
+const eventsShown = (viewer: Viewer, done: Transition): GameEvent[] => {
+  const shown: GameEvent[] = [];
+  for (const event of eventsFor(viewer, done)) {
+    const redacted = isOfTable(event) ? event : gameOf(done.record).redact(event, viewer);
+    if (redacted !== null) shown.push(redacted);
+  }
+  return shown;
+};
 
 /** A step that has been worked out, and whom there is to tell of it. */
 interface StepOutcome {
@@ -161,7 +168,9 @@ const greetings = ({ greeting }: EventResult, sender: readonly string[], now: nu
     : [...greeting, ['welcome', protocol, now] as const].map((frame) => send(sender, [...frame]));
 
 /** Who is connected: to everybody if it has changed, else to those who have not heard it yet. */
-const presences = ({ before, after, sessionChanges, gone }: StepOutcome): Send[] => {
+const presences = (outcome: StepOutcome): Send[] => {
+  const { before, after, sessionChanges, gone } = outcome;
+  if (isPresenceOld(outcome)) return [];
   const were = [...sessionChanges.map((change) => change.before), ...gone.map(({ viewer }) => viewer)];
   const are = sessionChanges.map((change) => change.after);
   return [true, false].map((watching) => {
@@ -174,6 +183,16 @@ const presences = ({ before, after, sessionChanges, gone }: StepOutcome): Send[]
     return send([...to.map(({ id }) => id), ...(watching && changed ? relayIds(after) : [])], frame);
   });
 };
+
+/** Nobody has come, gone or changed places, and as many seats are shown as before: what most steps leave as it is need not be worked out. */
+const isPresenceOld = ({ before, after, sessionChanges, gone }: StepOutcome): boolean =>
+  gone.length === 0 &&
+  before.seats.length === after.seats.length &&
+  before.phase === after.phase &&
+  before.relays === after.relays &&
+  before.delayed === null &&
+  after.delayed === null &&
+  sessionChanges.every((change) => change.before === change.after && !change.resync);
 
 const send = (to: readonly string[], frame: Frame): Send => ({
   type: 'send',

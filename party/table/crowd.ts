@@ -1,6 +1,6 @@
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
-import { surplusOfSeat, surplusWatchers } from '../runtime/limits.ts';
+import { surplusOfSeat, surplusWatchers, watcherLimits } from '../runtime/limits.ts';
 import type { SessionChange } from './broadcast.ts';
 import { overdueHellos } from './clock.ts';
 import type { Context, Effect, RoomEvent } from './events.ts';
@@ -21,6 +21,19 @@ const reasons = {
   noSpectators: 'nobody may watch',
 } as const;
 
+/** Whether it is worth looking: whether anything has changed that somebody could be closed for. */
+const mayBeCrowded = (
+  { settings }: TableRecord,
+  event: RoomEvent,
+  sessionChanges: readonly SessionChange[],
+  { limits }: Context,
+): boolean => {
+  if (event.type === 'alarm' || sessionChanges.some(({ before, after }) => before !== after)) return true;
+  const watchers = sessionChanges.reduce((sum, { after }) => sum + Number(after === 'spectator'), 0);
+  const { perTable, perAddress } = watcherLimits(limits);
+  return watchers > Math.min(perTable, perAddress) || (watchers > 0 && !settings.spectators);
+};
+
 /** Whose sockets are closed after a step: who says nothing, who watches where nobody may or too many do, and a seat's oldest. */
 export const dismissals = (
   record: TableRecord,
@@ -28,6 +41,7 @@ export const dismissals = (
   sessionChanges: readonly SessionChange[],
   context: Context,
 ): Closing[] => {
+  if (!mayBeCrowded(record, event, sessionChanges, context)) return [];
   const byId = new Map(sessionChanges.map(({ id, after }) => [id, after]));
   const connections = context.connections.map((connection) => ({
     ...connection,

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { firstAction, type GameAction } from '../../shared/kernel/action.ts';
+import { isCertain } from '../../shared/kernel/certain.ts';
 import type { Advice, Applied, GameEvent, Level, Pending, Rejection } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
 import {
@@ -79,6 +81,13 @@ const think = (record: TableRecord, seat: Seat, level: Level, random: Random): A
   });
 };
 
+const readAction = (record: TableRecord, raw: unknown): Result<GameAction, z.ZodError> => {
+  const schema: z.ZodType<GameAction> = gameOf(record).action;
+  if (isCertain<GameAction>(schema, raw)) return ok(raw);
+  const read = schema.safeParse(raw);
+  return read.success ? ok(read.data) : fail(read.error);
+};
+
 /** An answer by the seat's own player. */
 export const act = (
   record: TableRecord,
@@ -89,14 +98,14 @@ export const act = (
 ): TransitionResult => {
   const decision = openDecision(record, seat, number);
   if (!decision.ok) return decision;
-  const action = gameOf(record).action.safeParse(raw);
-  if (!action.success)
+  const action = readAction(record, raw);
+  if (!action.ok)
     return fail({
       code: 'bad-action',
       detail: describeIssues(action.error, (path) => ['action', ...path]),
       rule: ruleNow(record, seat),
     });
-  const applied = apply(wake(record, seat), seat, action.data, 'player', now);
+  const applied = apply(wake(record, seat), seat, action.value, 'player', now);
   if (!applied.ok)
     return fail({ code: 'against-the-rules', message: applied.error.reason, rule: applied.error.rule });
   return applied;

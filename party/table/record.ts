@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCertain } from '../../shared/kernel/certain.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { maxSeats } from '../../shared/kernel/ids.ts';
@@ -291,8 +292,15 @@ export const secretOf = (key: string, gameNumber: number, attempt: number): stri
   deriveKey(key, `secret ${gameNumber} ${attempt}`);
 
 /** That of the game that is or was played, and of its transcript. */
-export const secretOfGame = (key: string, { terms }: TranscriptHead): string =>
-  secretOf(key, terms.gameNumber, terms.attempt);
+export const secretOfGame = (key: string, head: TranscriptHead): string => {
+  const known = secretsOfGames.get(head);
+  if (known?.key === key) return known.secret;
+  const secret = secretOf(key, head.terms.gameNumber, head.terms.attempt);
+  secretsOfGames.set(head, { key, secret });
+  return secret;
+};
+
+const secretsOfGames = new WeakMap<TranscriptHead, { readonly key: string; readonly secret: string }>();
 
 export const emptySeats = (count: number): null[] => Array.from({ length: count }, () => null);
 
@@ -305,7 +313,9 @@ export const gameOf = (record: Pick<TableRecord, 'game'>): AnyGame => {
 
 /** The same state. @throws Error if it could not be read again, which would cost the table: a mistake of the game's. */
 export const readable = (id: string, state: unknown): unknown => {
-  const read = gameOf({ game: id }).state.safeParse(JSON.parse(JSON.stringify(state)));
+  const schema = gameOf({ game: id }).state;
+  if (isCertain(schema, state)) return state;
+  const read = schema.safeParse(JSON.parse(JSON.stringify(state)));
   if (!read.success) throw new Error(`a state of ${id} is none: ${describeIssues(read.error)}`);
   return state;
 };

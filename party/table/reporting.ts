@@ -22,8 +22,7 @@ export const shownOf = (record: TableRecord): TableSummary | null =>
  * confirmed the last one.
  */
 export const withReport = (before: TableRecord | null, after: TableRecord, now: number): TableRecord => {
-  const was = before && shownOf(before);
-  if (JSON.stringify(was) !== JSON.stringify(shownOf(after))) {
+  if (!isShownAlike(before, after)) {
     const due = after.reportedAt + reportPause;
     const changed = { ...after, changes: after.changes + 1 };
     return due > now
@@ -33,6 +32,27 @@ export const withReport = (before: TableRecord | null, after: TableRecord, now: 
   const { unreported } = after;
   return unreported !== null && unreported.due <= now ? sending(after, unreported.tries + 1, now) : after;
 };
+
+const isShownAlike = (before: TableRecord | null, after: TableRecord): boolean => {
+  if (before !== null && hasSameSummary(before, after)) return true;
+  return JSON.stringify(before && shownOf(before)) === JSON.stringify(shownOf(after));
+};
+
+/** Whether all that a summary is made of is the same. Most steps change nothing of it. */
+const hasSameSummary = (before: TableRecord, after: TableRecord): boolean =>
+  before.settings === after.settings &&
+  before.phase === after.phase &&
+  before.ended === after.ended &&
+  before.delayed === null &&
+  after.delayed === null &&
+  before.seats.length === after.seats.length &&
+  after.seats.every((seat, index) => {
+    const was = before.seats[index] ?? null;
+    if (seat === was) return true;
+    if (seat === null || was === null) return false;
+    const isThere = (seat.lostAt === null) === (was.lostAt === null);
+    return seat.name === was.name && seat.kind === was.kind && isThere;
+  });
 
 const sending = (record: TableRecord, tries: number, now: number): TableRecord => ({
   ...record,

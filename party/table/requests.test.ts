@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { at } from '../../shared/kernel/util.ts';
-import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
+import { type AnsweredRequest, requestSchema } from '../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { no, ok, Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import {
@@ -13,6 +14,7 @@ import {
   playOn,
   recordOf,
 } from '../../test/helpers/memory-table.ts';
+import { readRequest } from './requests.ts';
 
 interface Row {
   readonly what: string;
@@ -481,4 +483,28 @@ describe('the host’s part', () => {
     await eve.ask({ type: 'sit', name: 'eve', token: tokenOf('eve'), seat: seatOf(2) });
     expect(eve.view.host).toBe(2);
   });
+});
+
+test('an answer to a decision is read as its schema reads it, however it is spoilt', () => {
+  const valid = { type: 'act', id: 'client:12', decision: 3, action: { type: 'draw', cards: [1, 2] } };
+  const fields = fc.constantFrom('type', 'id', 'decision', 'action', 'more', '__proto__');
+  const strange = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('act', 'client:13', 'x', 7, -1, 0.5, 2 ** 60, {}, { type: 1 }, { type: 'stop' }),
+  );
+  const read = (text: string): unknown => {
+    const result = readRequest(text);
+    return result.ok ? result.value : result.error.code;
+  };
+  fc.assert(
+    fc.property(fields, strange, fc.boolean(), (field, value, isInAction) => {
+      const part = `,${JSON.stringify(field)}:${JSON.stringify(value)}}`;
+      const whole = JSON.stringify(valid);
+      const text = isInAction ? whole.replace('}}', `${part}}`) : whole.replace(/\}$/, part);
+      const parsed = requestSchema.safeParse(JSON.parse(text));
+      expect(read(text)).toStrictEqual(parsed.success ? parsed.data : 'bad-message');
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(read(JSON.stringify(valid))).toStrictEqual(valid);
 });

@@ -4,6 +4,7 @@ import { fail, isFields, ok, parseJson, type Result } from '../../shared/kernel/
 import { maxRequestLength } from '../../shared/protocol/codes.ts';
 import {
   type AnsweredRequest,
+  isRequestId,
   type Request,
   requestIdSchema,
   requestSchema,
@@ -49,10 +50,27 @@ export const readRequest = (text: string): Result<Request, Unread> => {
   if (text.length > maxRequestLength) return fail({ id: null, code: 'too-big' });
   const value = parseJson(text);
   if (value === undefined) return fail({ id: null, code: 'bad-json' });
+  if (isAct(value)) return ok(value);
   const request = requestSchema.safeParse(value);
   return request.success
     ? ok(request.data)
     : fail({ id: idOf(value), code: 'bad-message', detail: describeIssues(request.error) });
+};
+
+/** Whether it is an answer to a decision, exactly as the schema has it: that is most of what is said, so no schema is asked. */
+const isAct = (value: unknown): value is Request & { readonly type: 'act' } => {
+  if (!isFields(value) || value.type !== 'act' || Object.keys(value).length !== 4) return false;
+  const { id, decision, action } = value;
+  return (
+    typeof id === 'string' &&
+    isRequestId(id) &&
+    typeof decision === 'number' &&
+    Number.isSafeInteger(decision) &&
+    decision >= 0 &&
+    isFields(action) &&
+    typeof action.type === 'string' &&
+    !Object.hasOwn(action, '__proto__')
+  );
 };
 
 /** The id by which the sender knows a request, if it has a readable one. */
@@ -123,10 +141,9 @@ const handleSeated = (
   connection: Connection,
   { now, connections }: Pick<Context, 'now' | 'connections'>,
 ): TransitionResult => {
+  if (request.type === 'act') return act(record, seat, request.decision, request.action, now);
   const sender = senderOf(record, connection);
   switch (request.type) {
-    case 'act':
-      return act(record, seat, request.decision, request.action, now);
     case 'leave':
       return withoutSeedOf(leave(record, seat), seat, now);
     case 'renew':

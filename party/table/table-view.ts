@@ -1,9 +1,23 @@
 import type { GameAction } from '../../shared/kernel/action.ts';
-import { type AnyGame, botVersion, type GameEvent, type Viewer } from '../../shared/kernel/game.ts';
+import {
+  type AnyDeck,
+  type AnyGame,
+  botVersion,
+  type GameEvent,
+  type Viewer,
+} from '../../shared/kernel/game.ts';
 import { Decks } from '../../shared/kernel/leaves.ts';
 import { commitmentTo, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
+import { isFields } from '../../shared/kernel/util.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
-import type { SeatView, ShuffleView, TableEvent, TableView } from '../../shared/protocol/table-view.ts';
+import type {
+  Roster,
+  SeatView,
+  ShuffleView,
+  TableEvent,
+  TableView,
+  Vote,
+} from '../../shared/protocol/table-view.ts';
 import { boundOf, type TranscriptHead } from '../../shared/replay/transcript.ts';
 import { deadline } from './play.ts';
 import {
@@ -14,6 +28,7 @@ import {
   type LogEntry,
   playsInThePast,
   type SeatRecord,
+  type StoredVote,
   secretOf,
   secretOfGame,
   type TableRecord,
@@ -71,28 +86,70 @@ export const playEntry = (
   };
 };
 
-const viewCache = new WeakMap<TableRecord, Map<Viewer, TableView>>();
+/** What has been made of one record. */
+interface Made {
+  readonly views: Map<Viewer, TableView>;
+  /** The parts that all have in common who see the present. */
+  present: Present | null;
+  /** The shuffle as some have been shown it: most are shown the same. */
+  readonly shuffles: { readonly ofGame: ShuffleOfGame; readonly view: ShuffleView }[];
+  /** What of it does not hang on the cards that are seen, by who is shown it. */
+  readonly ofGames: Map<string, ShuffleOfGame>;
+}
 
-/** What one viewer may know of a table. Records never change, so a view is made once for each. */
-export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
-  const views = viewCache.get(record) ?? new Map<Viewer, TableView>();
-  viewCache.set(record, views);
-  const view = views.get(viewer) ?? makeView(record, gameOf(record), viewer);
+const madeOf = new WeakMap<TableRecord, Made>();
+
+const made = (record: TableRecord): Made => {
+  const known = madeOf.get(record) ?? { views: new Map(), present: null, shuffles: [], ofGames: new Map() };
+  madeOf.set(record, known);
+  return known;
+};
+
+/**
+ * What one viewer may know of a table. Records never change, so a view is made once for each. What is the same in it as in `last`, the view
+ * that this viewer had before, or as in the views of others, is the same object: so nobody looks for a difference there.
+ */
+export const tableView = (record: TableRecord, viewer: Viewer, last?: TableView): TableView => {
+  const { views } = made(record);
+  const view = views.get(viewer) ?? makeView(record, gameOf(record), viewer, last);
   views.set(viewer, view);
   return view;
 };
 
 /** `after` differs from `before` in nothing that anybody is shown: so do their views. */
 export const withViewsOf = (before: TableRecord, after: TableRecord): TableRecord => {
-  const views = viewCache.get(before);
-  if (views !== undefined) viewCache.set(after, views);
+  const known = madeOf.get(before);
+  if (known !== undefined) madeOf.set(after, known);
   return after;
 };
 
-const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView => {
-  const { createdAt, vote } = record;
+const isSame = (a: object, b: object): boolean => {
+  if (!isFields(a) || !isFields(b)) return Array.isArray(a) && Array.isArray(b) && isSameList(a, b);
+  let more = 0;
+  for (const key in a) {
+    more += 1;
+    if (a[key] !== b[key]) return false;
+  }
+  for (const _ in b) more -= 1;
+  return more === 0;
+};
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+
+/** `last`, if it says the same. */
+const kept = <Part extends object>(last: Part | null | undefined, made: Part): Part =>
+  last !== undefined && last !== null && isSame(last, made) ? last : made;
+
+const makeView = (
+  record: TableRecord,
+  game: AnyGame,
+  viewer: Viewer,
+  last: TableView | undefined,
+): TableView => {
+  const { createdAt } = record;
   const sight = sightOf(record, viewer);
-  const part = gamePart(record, game, viewer, sight);
+  const part = gamePart(record, game, viewer, sight, last);
   const mayRead = sight === 'present' || (sight === 'past' && !playsInThePast(record));
   return {
     id: record.id,
@@ -104,45 +161,78 @@ const makeView = (record: TableRecord, game: AnyGame, viewer: Viewer): TableView
     you: viewer === 'spectator' ? null : viewer,
     gameNumber: record.gameNumber,
     ...part,
-    chat: Object.fromEntries(
-      mayRead
-        ? record.chat.map(({ number, ...message }) => [number, { ...message, at: message.at - createdAt }])
-        : [],
-    ),
-    vote:
-      mayRead && vote !== null
-        ? {
-            message: vote.message,
-            caller: vote.caller,
-            voters: vote.voters,
-            votes: vote.votes,
-            until: vote.until - createdAt,
-          }
-        : null,
-    shuffle: { ...shuffleView(record, viewer, sight), ...deckView(record, viewer, sight, part) },
+    chat: mayRead ? chatView(record) : nothingSaid,
+    vote: mayRead ? voteView(record) : null,
+    shuffle: shuffleView(record, viewer, sight, part, last?.shuffle),
   };
+};
+
+const nothingSaid: TableView['chat'] = {};
+const chatViews = new WeakMap<TableRecord['chat'], TableView['chat']>();
+
+const chatView = ({ chat, createdAt }: TableRecord): TableView['chat'] => {
+  if (chat.length === 0) return nothingSaid;
+  const view =
+    chatViews.get(chat) ??
+    Object.fromEntries(
+      chat.map(({ number, ...message }) => [number, { ...message, at: message.at - createdAt }]),
+    );
+  chatViews.set(chat, view);
+  return view;
+};
+
+const voteViews = new WeakMap<StoredVote, Vote>();
+
+const voteView = ({ vote, createdAt }: TableRecord): Vote | null => {
+  if (vote === null) return null;
+  const { message, caller, voters, votes, until } = vote;
+  const view = voteViews.get(vote) ?? { message, caller, voters, votes, until: until - createdAt };
+  voteViews.set(vote, view);
+  return view;
 };
 
 type GamePart = Pick<
   TableView,
   'phase' | 'paused' | 'host' | 'seats' | 'gameView' | 'roster' | 'toAct' | 'prompt' | 'outcome'
 >;
+type Present = Pick<GamePart, 'phase' | 'paused' | 'host' | 'seats' | 'toAct'>;
 
-const gamePart = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sight): GamePart => {
+/** What everybody sees of seats and decisions who sees the present. */
+const presentPart = (record: TableRecord, last: TableView | undefined): Present => {
+  const known = made(record);
+  known.present ??= { ...seatsNow(record, last), toAct: kept(last?.toAct, toActView(record)) };
+  return known.present;
+};
+
+const toActView = (record: TableRecord): TableView['toAct'] => {
+  const toAct: Record<string, number | null> = {};
+  for (const decision of record.decisions) {
+    const until = deadline(record, decision);
+    toAct[decision.seat] = until === null ? null : until - record.createdAt;
+  }
+  return toAct;
+};
+
+const nobody: TableView['toAct'] = {};
+
+const gamePart = (
+  record: TableRecord,
+  game: AnyGame,
+  viewer: Viewer,
+  sight: Sight,
+  last: TableView | undefined,
+): GamePart => {
   const you = seatInGame(record, viewer);
-  const roster = {
-    names: record.roster.map(({ name }) => name),
-    colours: record.roster.map(({ colour }) => colour),
-    choices: colourChoices(record.roster),
-    you,
-  };
   const { delayed, state } = record;
-  const around = sight === 'past' && playsInThePast(record) ? seatsInThePast(record) : seatsNow(record);
-  if (state === null || sight === 'nothing')
-    return { ...around, gameView: null, roster: null, toAct: {}, prompt: null, outcome: null };
+  if (state === null || sight === 'nothing') {
+    const around =
+      sight === 'past' && playsInThePast(record) ? seatsInThePast(record) : seatsNow(record, last);
+    return { ...around, gameView: null, roster: null, toAct: nobody, prompt: null, outcome: null };
+  }
+  const roster = kept(last?.roster, { ...rosterView(record.roster), you });
   if (sight === 'past' && delayed !== null) {
     return {
-      ...around,
+      ...(playsInThePast(record) ? seatsInThePast(record) : seatsNow(record, last)),
       gameView: game.view(delayed.state, 'spectator'),
       roster,
       toAct: Object.fromEntries(
@@ -153,26 +243,40 @@ const gamePart = (record: TableRecord, game: AnyGame, viewer: Viewer, sight: Sig
     };
   }
   const own = record.decisions.find(({ seat }) => seat === viewer);
+  const { phase, paused, host, seats, toAct } = presentPart(record, last);
   return {
-    ...around,
+    phase,
+    paused,
+    host,
+    seats,
     gameView: game.view(state, you ?? 'spectator'),
     roster,
-    toAct: Object.fromEntries(
-      record.decisions.map((decision) => {
-        const until = deadline(record, decision);
-        return [decision.seat, until === null ? null : until - record.createdAt];
-      }),
-    ),
+    toAct,
     prompt: own === undefined ? null : { decision: own.number, legal: game.legal(state, own.seat) },
     outcome: record.outcome,
   };
 };
 
-const seatsNow = ({ phase, paused, host, seats }: TableRecord) => ({
+const rosterViews = new WeakMap<TableRecord['roster'], Omit<Roster, 'you'>>();
+
+const rosterView = (roster: TableRecord['roster']): Omit<Roster, 'you'> => {
+  const view = rosterViews.get(roster) ?? {
+    names: roster.map(({ name }) => name),
+    colours: roster.map(({ colour }) => colour),
+    choices: colourChoices(roster),
+  };
+  rosterViews.set(roster, view);
+  return view;
+};
+
+const seatsNow = ({ phase, paused, host, seats }: TableRecord, last: TableView | undefined) => ({
   phase,
   paused,
   host,
-  seats: seats.map(seatView),
+  seats: kept(
+    last?.seats,
+    seats.map((seat, index) => seatView(seat, last?.seats[index])),
+  ),
 });
 
 /** Those who play, as they sat down to it: who is away now, or has agreed to another game, tells how far the game is. */
@@ -208,8 +312,30 @@ const noShuffle: ShuffleOfGame = {
   seal: null,
 };
 
+const shuffleView = (
+  record: TableRecord,
+  viewer: Viewer,
+  sight: Sight,
+  part: GamePart,
+  last: ShuffleView | undefined,
+): ShuffleView => {
+  const { shuffles, ofGames } = made(record);
+  const isPlayer = seatInGame(record, viewer) !== null;
+  const who = `${sight} ${isPlayer} ${viewer === 'spectator'}`;
+  const ofGame = ofGames.get(who) ?? shuffleOfGame(record, viewer, sight);
+  ofGames.set(who, ofGame);
+  const { deck, openings } = deckView(record, viewer, sight, part, last);
+  const same = shuffles.find(
+    (other) => other.ofGame === ofGame && other.view.deck === deck && other.view.openings === openings,
+  );
+  if (same !== undefined) return same.view;
+  const view = kept(last, { ...ofGame, deck, openings });
+  shuffles.push({ ofGame, view });
+  return view;
+};
+
 /** What the cards come of, before they are dealt and after: the server's secret itself is in the transcript only. */
-const shuffleView = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleOfGame => {
+const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleOfGame => {
   const { dealing, head, phase, link, entries, chosenSeed } = record;
   if (sight === 'nothing') return noShuffle;
   if (dealing !== null) return { ...noShuffle, ...dealingView(record, dealing) };
@@ -252,6 +378,17 @@ const dealingView = (
 /** As long as a game's record is at hand, not even the leaves of the present block of hands need be made again. */
 const decksOfGames = new WeakMap<TranscriptHead, Decks>();
 
+const decksOf = (record: TableRecord, deck: AnyDeck, head: TranscriptHead): Decks => {
+  const known = decksOfGames.get(head);
+  if (known !== undefined) return known;
+  const order = orderKey(secretOfGame(record.key, head));
+  const decks = new Decks(deck, head.terms.options, order, record.deckBlocks);
+  decksOfGames.set(head, decks);
+  return decks;
+};
+
+const noDeck: Pick<ShuffleView, 'deck' | 'openings'> = { deck: null, openings: [] };
+
 /**
  * The leaves of the hand that this viewer sees, and openings of the cards in it. What is opened follows from their view alone, so that
  * nothing else can come out (ALL-4).
@@ -261,28 +398,28 @@ const deckView = (
   viewer: Viewer,
   sight: Sight,
   { gameView }: GamePart,
+  last: ShuffleView | undefined,
 ): Pick<ShuffleView, 'deck' | 'openings'> => {
   const { deck } = gameOf(record);
-  const { head, delayed, deckBlocks } = record;
+  const { head, delayed } = record;
   const deal = sight === 'past' && delayed !== null ? delayed.deal : record.deal;
-  const none = { deck: null, openings: [] };
-  if (deck === undefined || head === null || deal?.decks === undefined || gameView === null) return none;
-  const order = orderKey(secretOfGame(record.key, head));
-  const decks = decksOfGames.get(head) ?? new Decks(deck, head.terms.options, order, deckBlocks);
-  decksOfGames.set(head, decks);
+  if (deck === undefined || head === null || deal?.decks === undefined || gameView === null) return noDeck;
+  const decks = decksOf(record, deck, head);
   const shown = decks.shown(deal.hand);
-  if (shown === null) return none;
+  if (shown === null) return noDeck;
   const { cards } = deck.seen(gameView, seatInGame(record, viewer) ?? 'spectator', head.terms.options);
   const places = cards.map(({ place }) => place);
-  return { deck: shown, openings: decks.openings(deal.hand, deal.decks.open, places) };
+  return {
+    deck: shown,
+    openings: kept(last?.openings, decks.openings(deal.hand, deal.decks.open, places)),
+  };
 };
 
 const seatViews = new WeakMap<SeatRecord, SeatView>();
 
-/** The same for as long as nothing in it changes, so that nobody looks for a difference. */
-const seatView = (seat: SeatRecord | null): SeatView | null => {
+const seatView = (seat: SeatRecord | null, last: SeatView | null | undefined): SeatView | null => {
   if (seat === null) return null;
-  const view = seatViews.get(seat) ?? makeSeatView(seat);
+  const view = seatViews.get(seat) ?? kept(last, makeSeatView(seat));
   seatViews.set(seat, view);
   return view;
 };

@@ -42,6 +42,9 @@ const itemOf = (items: Uint8Array, index: number, length: number): Uint8Array =>
 const itemsOf = (items: Uint8Array, length: number): Uint8Array[] =>
   upTo(items.length / length).map((index) => itemOf(items, index, length));
 
+const areEqual = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((number, index) => number === others[index]);
+
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** How many items each of the shuffles has by which the deck is laid. */
@@ -175,6 +178,8 @@ export class Decks {
   readonly #slots = new Map<string, readonly Slot[]>();
   readonly #blocks = new Map<number, readonly Level[]>();
   #treeOfBlocks: readonly Level[] | null;
+  /** What was opened last: most viewers see the same cards. */
+  #last: { readonly of: string; readonly places: readonly number[]; readonly opened: string[] } | null = null;
 
   /** `blocks` is what such decks said of themselves before; with it no leaves are made but those of the blocks whose hands are asked for. */
   constructor(deck: AnyDeck, options: unknown, order: string, blocks: string | null = null) {
@@ -205,19 +210,23 @@ export class Decks {
    * game's decks are shuffled openly.
    */
   openings(hand: number, open: string, places: readonly number[]): string[] {
-    const { openings } = this.#hand(hand);
     const known = `${open} ${hand}`;
+    const last = this.#last;
+    if (last?.of === known && areEqual(last.places, places)) return last.opened;
+    const { openings } = this.#hand(hand);
     const slots = this.#slots.get(known) ?? slotsOf(this.#deck, this.#options, open, hand);
     this.#slots.set(known, slots);
-    return places.map((place) => {
-      let opened = '';
+    const opened = places.map((place) => {
+      let all = '';
       for (let slot = slots[place]; slot !== undefined && 'leaf' in slot; ) {
         const opening = itemOf(openings, slot.leaf, openingLength);
-        opened += bytesToHex(opening);
+        all += bytesToHex(opening);
         slot = slot.among[numberIn(opening)];
       }
-      return opened;
+      return all;
     });
+    this.#last = { of: known, places, opened };
+    return opened;
   }
 
   /** From the blocks to the root. */

@@ -178,12 +178,40 @@ export const commitmentTo = (secret: string): string => bytesToHex(sha256(hexToB
 export const digestOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Texts one after the other, each with its length in bytes of UTF-8 before it (netstrings), so that no two lists of texts are alike. */
-const frame = (texts: readonly string[]): string =>
-  texts.map((text) => `${utf8ToBytes(text).length}:${text},`).join('');
+const frame = (texts: readonly string[]): string => {
+  let framed = '';
+  for (const text of texts) framed += `${bytesIn(text)}:${text},`;
+  return framed;
+};
+
+/** How long a text is in UTF-8. */
+const bytesIn = (text: string): number =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  /^[\x00-\x7f]*$/.test(text) ? text.length : utf8ToBytes(text).length;
 
 /** HMAC-SHA-256 of framed texts, in lower-case hex: nobody without the key can make it, or tell the texts from it. */
 export const mac = (key: string, ...texts: readonly string[]): string =>
-  bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(frame(texts))));
+  bytesToHex(
+    keyed(key)
+      .clone()
+      .update(utf8ToBytes(frame(texts)))
+      .digest(),
+  );
+
+type Keyed = ReturnType<typeof hmac.create>;
+
+/** With each of these keys a mac has been begun: a table makes one at every move, and half of the work is the key's. */
+const begun = new Map<string, Keyed>();
+const keptKeys = 200;
+
+const keyed = (key: string): Keyed => {
+  const known = begun.get(key);
+  if (known !== undefined) return known;
+  if (begun.size >= keptKeys) begun.clear();
+  const made = hmac.create(sha256, hexToBytes(key));
+  begun.set(key, made);
+  return made;
+};
 
 /**
  * The key of a game's shuffle, of the server's secret, of `bound`, the digest of the game's terms, and of the players' seeds by seat. Neither

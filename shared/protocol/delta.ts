@@ -28,15 +28,47 @@ export const diff = (before: unknown, after: unknown): Delta | undefined => {
 const fieldsFromNothing = (after: Fields): Delta =>
   Object.fromEntries(Object.entries(after).map(([key, value]) => [key, diff(undefined, value)]));
 
-const diffFields = (before: Fields, after: Fields): Delta | undefined => {
-  const changes: [string, Delta][] = [];
-  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) changes.push([key, []]);
-  for (const key of Object.keys(after)) {
-    const change = diff(Object.hasOwn(before, key) ? before[key] : undefined, after[key]);
-    if (change !== undefined) changes.push([key, change]);
+/** @param but a key that is left out. */
+const diffFields = (before: Fields, after: Fields, of: Diff = diff, but?: string): Delta | undefined => {
+  let changes: Record<string, Delta> | undefined;
+  const note = (key: string, change: Delta): void => {
+    changes ??= {};
+    // By assignment the key `__proto__` would set the prototype and lose the change.
+    if (key !== '__proto__') changes[key] = change;
+    else
+      Object.defineProperty(changes, key, {
+        value: change,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+  };
+  for (const key in before) if (key !== but && !Object.hasOwn(after, key)) note(key, []);
+  for (const key in after) {
+    if (key === but) continue;
+    const value = after[key];
+    // What an object has of its prototype is no value of a field.
+    const was = before[key];
+    if (was === value && Object.hasOwn(before, key)) continue;
+    const change = of(Object.hasOwn(before, key) ? was : undefined, value);
+    if (change !== undefined) note(key, change);
   }
-  // Never by assignment: for the key `__proto__` that would set the prototype and lose the change.
-  return changes.length === 0 ? undefined : Object.fromEntries(changes);
+  return changes;
+};
+
+type Diff = (before: unknown, after: unknown) => Delta | undefined;
+
+/** `diff` for several views at once: what they have in common is compared once. */
+export const commonDiff = (): Diff => {
+  const made = new Map<unknown, { readonly before: unknown; readonly delta: Delta | undefined }>();
+  return (before, after) => {
+    if (before === after || typeof after !== 'object' || after === null) return diff(before, after);
+    const known = made.get(after);
+    if (known !== undefined && known.before === before) return known.delta;
+    const delta = diff(before, after);
+    made.set(after, { before, delta });
+    return delta;
+  };
 };
 
 const diffArrays = (before: readonly unknown[], after: readonly unknown[]): Delta | undefined => {
@@ -100,13 +132,18 @@ export interface ViewDelta {
 
 type WithGameView = Readonly<Record<'gameView', unknown>>;
 
-/** The deltas from one view to the next. `isEmpty`: the views are the same. */
+/** The deltas from one view to the next. `isEmpty`: the views are the same. @param of how fields are compared: what several views share need be only once. */
 export const diffViews = (
-  { gameView: gameBefore, ...tableBefore }: WithGameView,
-  { gameView: gameAfter, ...tableAfter }: WithGameView,
+  before: WithGameView,
+  after: WithGameView,
+  of: Diff = diff,
 ): ViewDelta & { readonly isEmpty: boolean } => {
-  const game = diff(gameBefore, gameAfter);
-  const table = diff(tableBefore, tableAfter);
+  if (!isFields(before) || !isFields(after)) throw new TypeError('a view is an object');
+  const { gameView: gameBefore } = before;
+  const { gameView: gameAfter } = after;
+  const areFields = isFields(gameBefore) && isFields(gameAfter);
+  const game = areFields ? diffFields(gameBefore, gameAfter, of) : of(gameBefore, gameAfter);
+  const table = diffFields(before, after, of, 'gameView');
   return {
     game: game ?? unchanged(gameAfter),
     table: table ?? {},

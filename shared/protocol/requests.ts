@@ -5,7 +5,9 @@ import { isMessage, isName, messageLength, nameLength, nicknameOf, reactions, se
 import { gameOptionsSchema, settingsChangeSchema } from './settings.ts';
 
 /** Chosen by the client, different for each request, so that a request sent twice counts once: `CLIENT:NUMBER`, counting up, or any. */
-export const requestIdSchema = z.string().regex(/^(?=.{6,24}$)[\w-]+(:\d+)?$/);
+const requestIdPattern = /^(?=.{6,24}$)[\w-]+(:\d+)?$/;
+export const requestIdSchema = z.string().regex(requestIdPattern);
+export const isRequestId = (id: string): boolean => requestIdPattern.test(id);
 
 /**
  * A seat token: at least 128 bits that its holder has drawn at random, as 22 to 64 characters of base64url. The server keeps only

@@ -102,7 +102,7 @@ export interface Prompt<Legal = AnyTemplate> {
 }
 
 /** Who plays, or played last. Once a game is over people come and go, and `seats` no longer tells. */
-interface Roster {
+export interface Roster {
   /** By seat. */
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];

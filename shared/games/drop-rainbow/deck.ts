@@ -1,5 +1,11 @@
 import type { Deck } from '../../kernel/game.ts';
-import { type CardsPerColour, cardsPerColourRange, colourCards, type RainbowCard } from '../rainbow-deck.ts';
+import {
+  type CardsPerColour,
+  cardsPerColourRange,
+  colourCards,
+  colours,
+  type RainbowCard,
+} from '../rainbow-deck.ts';
 import type { Options, View } from './types.ts';
 
 const each = (cardsPerColour: CardsPerColour): number =>
@@ -20,8 +26,9 @@ export const deck = {
   },
   hands: () => 1,
   /** Every card is turned up once, on top of those that are still in the deck. */
-  seen: ({ up, deck: under }, _, options) => ({
+  seen: ({ up, deck: under }, _, { cardsPerColour }) => ({
     hand: 0,
-    cards: [{ place: cards(options).length - 1 - under, card: up }],
+    // Beside the colours there is the rainbow card.
+    cards: [{ place: each(cardsPerColour) * colours.length - under, card: up }],
   }),
 } satisfies Deck<Options, View>;
