@@ -122,6 +122,7 @@ class CountedTable {
         this.alarms += 1;
       },
       report: () => undefined,
+      tellRelay: () => undefined,
       count: () => undefined,
       log: () => undefined,
     };
