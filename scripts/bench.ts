@@ -1,19 +1,35 @@
 import { benchEngine } from './bench/engine.ts';
 import { benchBots, benchHands, benchOpenings } from './bench/games.ts';
+import { benchRooms, type Load } from './bench/rooms.ts';
 import { benchWatchers } from './bench/watchers.ts';
-import { giveUp, readCommand } from './command-line.ts';
+import { giveUp, numbers, readCommand, someOf, text, whole } from './command-line.ts';
+import { platforms } from './server.ts';
 
-const benches = { bots: benchBots, hands: benchHands, openings: benchOpenings, table: benchEngine, watchers: benchWatchers };
+const benches: Readonly<Record<string, (load: Load) => void | Promise<void>>> = {
+  bots: benchBots,
+  hands: benchHands,
+  openings: benchOpenings,
+  table: benchEngine,
+  rooms: benchRooms,
+  watchers: benchWatchers,
+};
 
 const {
+  values,
   rest: [name = '', ...others],
 } = readCommand({
   name: 'npm run bench --',
   about: `Measures how long something takes: ${Object.keys(benches).join(', ')}.`,
-  options: {},
+  options: {
+    platforms: someOf(platforms, 'rooms: on which servers', platforms),
+    tables: numbers('rooms: at how many tables at once', [1, 10, 50]),
+    seconds: whole('rooms: for how long', 5),
+    think: whole('rooms: a player waits for up to so many milliseconds', 0, 0),
+    data: text('DIR', 'rooms: where they are stored; in memory unless it is said', undefined),
+  },
   rest: 'BENCH',
 });
-const bench = Object.entries(benches).find(([known]) => known === name)?.[1];
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 if (bench === undefined || others.length > 0)
   giveUp(`there is no bench “${[name, ...others].join(' ')}”; there are ${Object.keys(benches).join(', ')}`);
-else await bench();
+else await bench(values);

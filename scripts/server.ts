@@ -195,7 +195,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 }
 
 /** In memory, where there is a gigabyte of it: every step waits for the disk, which takes most of the time of tests. */
-function temporaryFolder(): string {
+export function temporaryFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);

@@ -85,10 +85,10 @@ export const tableRoom = <Room extends TableRoom>(
     randomHex,
     sockets,
     load: () => storage.get('record'),
-    save: (record, entry, finished) =>
+    save: (record, entries, finished) =>
       storage.put({
         record,
-        ...(entry && { [logKey(entry)]: entry }),
+        ...(entries[0] && { [logKey(entries[0])]: entries }),
         ...(finished && { [finishedKey(finished.head.terms.gameNumber)]: finished }),
       }),
     readLog: async (gameNumber) => [...(await storage.list({ prefix: logPrefix(gameNumber) })).values()],
@@ -145,16 +145,34 @@ export const probeRoom = (
   });
 };
 
+/** The sockets that rooms know, by those of the platform, which are the same for as long as an object is awake. */
+const known = new WeakMap<object, Socket<never>>();
+
+/** The socket of this one, if any room of this process has met it. */
+export const knownSocket = <State>(socket: object): Socket<State> | undefined =>
+  known.get(socket) as Socket<State> | undefined;
+
 /** A socket as rooms know it. @param answeredAt when the platform last answered a heartbeat of it by itself, where it does. */
 export const socketOf = <State>(
   socket: StatefulSocket<State>,
   answeredAt: () => number | null = () => null,
-): Socket<State> => ({
-  answeredAt,
-  attached: () => socket.state ?? undefined,
-  attach: (connection) => void socket.setState(connection),
-  ...quiet(socket),
-});
+): Socket<State> => {
+  const met = knownSocket<State>(socket);
+  if (met !== undefined) return met;
+  // Read once: afterwards it changes only here, and what is not for after a sleep stands nowhere else.
+  let attached: State | undefined = socket.state ?? undefined;
+  const made: Socket<State> = {
+    answeredAt,
+    attached: () => attached,
+    attach: (connection, afterSleep = connection) => {
+      attached = connection;
+      if (afterSleep !== null) socket.setState(afterSleep);
+    },
+    ...quiet(socket),
+  };
+  known.set(socket, made as Socket<never>);
+  return made;
+};
 
 const quiet = (socket: Outlet): Outlet => ({
   send: (text) => quietly(() => socket.send(text)),

@@ -3,7 +3,7 @@ import { RelayRoom } from '../relay/room.ts';
 import type { Socket } from '../runtime/actor.ts';
 import { relayLimits } from '../runtime/limits.ts';
 import type { RelayAnswer, RelayMessage } from '../table/events.ts';
-import { type MemoryClient, openSocket } from './memory-socket.ts';
+import { type Hearer, type MemoryClient, openSocket } from './memory-socket.ts';
 import type { WorldEnv } from './memory-table.ts';
 
 type Ask = (record: Pick<RelayRecord, 'table' | 'relay'>, question: Question) => Promise<RelayAnswer>;
@@ -41,10 +41,11 @@ export class MemoryRelay {
 
   /** Opens a socket to the relay. */
   connect(address: string | null = null): MemoryClient {
-    const opened = openSocket(this.#sockets, this.#env.now, {
+    const hearer: Hearer<Watcher> = {
       onMessage: (socket, data) => void this.#run(this.#room.onMessage(socket, data)),
       onClose: (socket) => void this.#run(this.#room.onClose(socket)),
-    });
+    };
+    const opened = openSocket(this.#sockets, this.#env.now, hearer, () => this.#life);
     this.#run(this.#room.onConnect(opened.socket, this.name, address));
     return opened.client;
   }

@@ -74,18 +74,25 @@ export const isFrame = (text: string): boolean => text !== pong && !isMark(text)
 const heartbeat = pingSeconds * 1000;
 
 /** Who hears of a socket. */
-interface Hearer<Known> {
+export interface Hearer<Known> {
   onMessage(socket: Socket<Known>, data: unknown): void;
   onClose(socket: Socket<Known>): void;
 }
 
-/** Opens a socket among these. What is attached to it is kept as JSON would be: nothing is shared by reference. */
+/**
+ * Opens a socket among these. What is attached to it is kept as JSON would be: nothing is shared by reference. @param life counts how often the
+ * room has been woken up.
+ */
 export const openSocket = <Known>(
   sockets: Set<Socket<Known>>,
   now: () => number,
   hearer: Hearer<Known>,
+  life: () => number,
 ): { readonly socket: Socket<Known>; readonly client: MemoryClient } => {
   let attached: Known | undefined;
+  /** What is attached once the room has slept, and in which of its lives the other one was. */
+  let afterSleep: Known | undefined;
+  let attachedIn = life();
   const since = now();
   const close = (): void => {
     if (sockets.delete(socket) && client.goneAt === null) hearer.onClose(socket);
@@ -98,9 +105,11 @@ export const openSocket = <Known>(
     now,
   });
   const socket: Socket<Known> = {
-    attached: () => attached,
-    attach: (known) => {
+    attached: () => (attachedIn === life() ? attached : afterSleep),
+    attach: (known, kept = known) => {
       attached = structuredClone(known);
+      attachedIn = life();
+      if (kept !== null) afterSleep = structuredClone(kept);
     },
     // The heartbeat of a client, which the platform answers without waking the room.
     answeredAt: () => {

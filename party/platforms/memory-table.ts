@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { Socket } from '../runtime/actor.ts';
 import type { TableLimits } from '../runtime/limits.ts';
@@ -13,7 +14,7 @@ import {
   type Reservation,
 } from '../table/record.ts';
 import type { TablePlatform, TableRoom } from '../table/room.ts';
-import { type MemoryClient, openSocket } from './memory-socket.ts';
+import { type Hearer, type MemoryClient, openSocket } from './memory-socket.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
@@ -84,9 +85,12 @@ export class MemoryTable {
     return this.#record === undefined ? undefined : JSON.parse(this.#record);
   }
 
-  /** The stored log, in the order of its keys. */
+  /** The stored log: the rows in the order of their keys, and what is stored with the record. */
   log(): LogEntry[] {
-    return parseLog(this.#listed('log:', (key) => !key.endsWith('end'))) ?? [];
+    const { unlogged } = z
+      .looseObject({ unlogged: z.array(z.unknown()).default([]) })
+      .parse(this.stored() ?? {});
+    return parseLog([...this.#listed('log:', (key) => !key.endsWith('end')), ...unlogged]) ?? [];
   }
 
   /** All that is stored of one game, freshly read: its log, and last what is kept once it is over. */
@@ -124,10 +128,11 @@ export class MemoryTable {
 
   /** Opens a socket to the table. */
   connect(address: string | null = null): MemoryClient {
-    const opened = openSocket(this.#sockets, this.#env.now, {
+    const hearer: Hearer<Connection> = {
       onMessage: (socket, data) => void this.#run(this.#room.onMessage(socket, data)),
       onClose: (socket) => void this.#run(this.#room.onClose(socket)),
-    });
+    };
+    const opened = openSocket(this.#sockets, this.#env.now, hearer, () => this.#life);
     this.#run(this.#room.onConnect(opened.socket, address));
     return opened.client;
   }
@@ -201,8 +206,8 @@ export class MemoryTable {
       log,
       sockets: () => this.#sockets,
       load: () => ifAlive(() => this.stored()),
-      save: (record, entry, finished) => {
-        const saved = this.#save(JSON.stringify(record), entry, finished, ifAlive);
+      save: (record, entries, finished) => {
+        const saved = this.#save(JSON.stringify(record), entries, finished, ifAlive);
         const saving: Transaction = saved.then(
           () => 'kept',
           () => 'lost',
@@ -241,7 +246,7 @@ export class MemoryTable {
 
   async #save(
     record: string,
-    entry: LogEntry | null,
+    entries: readonly LogEntry[],
     finished: FinishedGame | null,
     ifAlive: <Value>(value: () => Value) => Promise<Value>,
   ): Promise<void> {
@@ -255,7 +260,8 @@ export class MemoryTable {
         throw new Error('the storage has failed');
       }
       this.#record = record;
-      if (entry !== null) this.#log.set(logKey(entry), JSON.stringify(entry));
+      const [first] = entries;
+      if (first !== undefined) this.#log.set(logKey(first), JSON.stringify(entries));
       if (finished !== null)
         this.#log.set(finishedKey(finished.head.terms.gameNumber), JSON.stringify(finished));
     });

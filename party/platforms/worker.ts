@@ -18,10 +18,12 @@ import { refuseAtGate } from '../lobby/party-gate.ts';
 import { withoutSecret } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { Watcher } from '../relay/events.ts';
+import type { Socket } from '../runtime/actor.ts';
 import type { Connection } from '../table/events.ts';
 import {
   countersParty,
   directoryParty,
+  knownSocket,
   matcherParty,
   probeRoom,
   relayParty,
@@ -74,10 +76,11 @@ export class Table extends Server<Env> {
     super(ctx, env);
     // The heartbeat is answered without waking the table.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    const sockets = () =>
+    const walk = () =>
       [...this.getConnections<Connection>()].map((connection) =>
-        socketOf(connection, answers(ctx, env, connection)),
+        socketOf<Connection>(connection, answers(ctx, env, connection)),
       );
+    const sockets = () => openSockets<Connection>(ctx, walk);
     this.#party = tableParty(env, ctx.storage, sockets, sendBy(env));
   }
 
@@ -117,10 +120,11 @@ export class Relay extends Server<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    const sockets = () =>
+    const walk = () =>
       [...this.getConnections<Watcher>()].map((connection) =>
-        socketOf(connection, answers(ctx, env, connection)),
+        socketOf<Watcher>(connection, answers(ctx, env, connection)),
       );
+    const sockets = () => openSockets<Watcher>(ctx, walk);
     this.#party = relayParty(env, ctx.storage, sockets, sendBy(env));
   }
 
@@ -267,6 +271,19 @@ export class LatencyProbe extends Server<Env> {
 const answers = (ctx: DurableObjectState, env: Env, connection: PartyConnection) => (): number | null => {
   const answered = ctx.getWebSocketAutoResponseTimestamp(connection);
   return answered === null ? null : answered.getTime() + envOf(env).clockAhead;
+};
+
+/**
+ * All open sockets of a room. Those that it has met are known by themselves: partyserver's own walk reads the attachment of each of them,
+ * which would be a tenth of a move.
+ */
+const openSockets = <State>(
+  ctx: DurableObjectState,
+  walk: () => Iterable<Socket<State>>,
+): Iterable<Socket<State>> => {
+  const open = ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN);
+  const met = open.flatMap((socket) => knownSocket<State>(socket) ?? []);
+  return met.length === open.length ? met : walk();
 };
 
 /** What the edge says of the sender. */

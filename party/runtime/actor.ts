@@ -27,7 +27,8 @@ export interface ActorConnection extends Reader {
 export interface Socket<Connection> {
   /** What was attached last, also before the actor slept; undefined for a new socket. */
   attached(): Connection | undefined;
-  attach(connection: Connection): void;
+  /** @param afterSleep what is attached once the actor has slept, if that is another thing; null leaves that as it is, which costs nothing. */
+  attach(connection: Connection, afterSleep?: Connection | null): void;
   /** When the platform last answered a heartbeat of it without waking the actor; null if it never has. */
   answeredAt(): number | null;
   /** Must not throw, nor must `close`: a socket may be gone already. Whatever is sent goes through `tell` of backlog.ts. */
@@ -89,6 +90,12 @@ export interface AlarmTiming {
 
 /** What is heard of a connection is noted once in so many milliseconds. */
 const hearingPause = 1_000;
+
+/** An alarm may ring so many milliseconds before anything is due: more would wake an actor that could sleep on. */
+const earlyAlarm = 120_000;
+
+/** Who was heard within so many milliseconds is there. */
+const hearingMatters = 10_000;
 
 /** So many senders have their token buckets kept; the bucket of the one that has been silent longest is dropped first. */
 const maxBuckets = 10_000;
@@ -343,8 +350,7 @@ export abstract class Actor<
     for (const socket of this.#platform.sockets()) {
       const known = socket.attached();
       if (known === undefined || isCut(known)) continue;
-      const heardAt = Math.max(known.heardAt, socket.answeredAt() ?? 0);
-      sockets.set(known.id, { socket, connection: { ...known, heardAt } });
+      sockets.set(known.id, { socket, connection: this.#asHeard(socket, known) });
     }
     const current = withCurrentConnection(event, sender);
     if (isSocketEvent<Connection>(current) && current.type === 'disconnected')
@@ -353,15 +359,29 @@ export abstract class Actor<
     return this.commit(this.step(record, current, { now: this.#platform.now(), connections }), sockets);
   }
 
+  /** A platform is asked for the last heartbeat only where it can make a difference to speak of. */
+  #asHeard(socket: Socket<Connection>, known: Connection): Connection {
+    if (known.heardAt + hearingMatters > this.#platform.now()) return known;
+    const answeredAt = socket.answeredAt() ?? 0;
+    return answeredAt > known.heardAt ? { ...known, heardAt: answeredAt } : known;
+  }
+
   async #store(effect: EffectOf<Connection, OwnEffect>): Promise<void> {
     if (!isSocketEffect<Connection>(effect)) {
       await this.store(effect)?.catch((cause: unknown) => {
         throw effect.type === 'persist' ? new NotSaved('the record was not saved', { cause }) : cause;
       });
-    } else if (effect.type === 'alarm' && effect.at !== this.#alarm) {
+    } else if (effect.type === 'alarm' && !this.#ringsInTime(effect.at)) {
       this.#alarm = effect.at;
       await this.#platform.setAlarm(effect.at);
     }
+  }
+
+  /** Each setting is a row written: an alarm that rings somewhat early finds nothing to do, and is set again then. */
+  #ringsInTime(at: number | null): boolean {
+    const alarm = this.#alarm;
+    if (alarm === undefined || alarm === null || at === null) return at === alarm;
+    return alarm <= at && at - alarm <= earlyAlarm;
   }
 
   /** After a failed step nothing was sent, so the stored record still holds: it is read again, and an alarm is set again. */

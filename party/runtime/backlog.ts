@@ -12,6 +12,8 @@ interface Backlog {
   readonly marked: number | null;
   /** How many marks have been sent. */
   readonly marks: number;
+  /** What is kept for after a sleep says that so much is unread: somewhat more, so that not every text has to be noted there. */
+  readonly kept?: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Reader {
 
 interface Outlet<Known> {
   attached(): Known | undefined;
-  attach(known: Known): void;
+  attach(known: Known, afterSleep?: Known | null): void;
   send(text: string): void;
   close(code: number, reason: string): void;
 }
@@ -48,10 +50,7 @@ export const tell = <Known extends Reader>(socket: Outlet<Known>, text: string):
   const { unread: before, marked, marks } = known.backlog ?? nothing;
   const unread = before + text.length + perText;
   const asks = marked === null && unread > markAfter;
-  socket.attach({
-    ...known,
-    backlog: { unread, marked: asks ? unread : marked, marks: marks + Number(asks) },
-  });
+  note(socket, known, { unread, marked: asks ? unread : marked, marks: marks + Number(asks) }, asks);
   if (unread > mostUnread) {
     socket.close(closeCodes.tooSlow, 'too much is unread');
     return true;
@@ -59,6 +58,30 @@ export const tell = <Known extends Reader>(socket: Outlet<Known>, text: string):
   socket.send(text);
   if (asks) socket.send(markOf(known.id, marks + 1));
   return false;
+};
+
+/** So much more is kept as unread for after a sleep. */
+const ahead = 8 * 1024;
+
+/** Notes what is unread: for after a sleep only if what is kept there would say too little. */
+const note = <Known extends Reader>(
+  socket: Outlet<Known>,
+  known: Known,
+  backlog: Backlog,
+  isAsking: boolean,
+): void => {
+  const { kept = 0 } = known.backlog ?? nothing;
+  const { unread } = backlog;
+  if (unread <= kept && !isAsking) {
+    socket.attach({ ...known, backlog: { ...backlog, kept } }, null);
+    return;
+  }
+  // Nobody is cut for what they may still be sent.
+  const next = unread > mostUnread ? unread : Math.min(unread + ahead, mostUnread);
+  socket.attach(
+    { ...known, backlog: { ...backlog, kept: next } },
+    { ...known, backlog: { ...backlog, unread: next, kept: next } },
+  );
 };
 
 /** Takes note of a mark that is said back. @returns whether it is the one that was to be. */

@@ -101,7 +101,8 @@ export class DevtoolsRoom extends TableRoom {
   /** The table as it was after so many actions, but for who is there and what was said. Or why its log cannot be played any more. */
   async #past(record: TableRecord, moment: number): Promise<Result<TableRecord, string>> {
     const { head, key } = record;
-    const log = parseLog((await this.#platform.readLog(record.gameNumber)).filter(isEntry));
+    const rows = await this.#platform.readLog(record.gameNumber);
+    const log = parseLog([...rows.flat().filter(isEntry), ...record.unlogged]);
     if (head === null || log === null) return { ok: false, error: 'nothing of it is stored' };
     try {
       const { state, cards } = beginningOf(record, head);
@@ -160,7 +161,7 @@ export class DevtoolsRoom extends TableRoom {
       const next: TableRecord = { ...record, nextSeed: seed };
       await this.commit({
         record: next,
-        effects: [{ type: 'persist', record: next, entry: null, finished: null }],
+        effects: [{ type: 'persist', record: next, entries: [], finished: null }],
       });
       return true;
     });
@@ -310,9 +311,11 @@ const withinLength = (frames: readonly DevtoolsFrame[]): DevtoolsFrame[] => {
   });
 };
 
-const entryOf = ({ effects }: StepResult): LogEntry | null => {
-  for (const effect of effects) if (effect.type === 'persist' && effect.entry !== null) return effect.entry;
-  return null;
+/** What a step has put into the log. */
+const entryOf = ({ record, effects }: StepResult): LogEntry | null => {
+  if (!effects.some((effect) => effect.type === 'count' && effect.what === 'moves')) return null;
+  const stored = effects.flatMap((effect) => (effect.type === 'persist' ? effect.entries : []));
+  return stored.at(-1) ?? record.unlogged.at(-1) ?? null;
 };
 
 /** What opens a seat, or is kept back until all are bound. */

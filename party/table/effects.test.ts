@@ -145,8 +145,8 @@ describe.each(gameIds)('in random games of %s', (game) => {
 test('the check of the order finds a send before a persist', () => {
   const send: Effect = { type: 'send', to: ['a'], text: '' };
   const record = new Driven('drop-rainbow', 'ab'.repeat(32)).record;
-  expect(outOfOrder([send, { type: 'persist', record, entry: null, finished: null }])).toBe('send');
-  expect(outOfOrder([{ type: 'persist', record, entry: null, finished: null }, send])).toBeNull();
+  expect(outOfOrder([send, { type: 'persist', record, entries: [], finished: null }])).toBe('send');
+  expect(outOfOrder([{ type: 'persist', record, entries: [], finished: null }, send])).toBeNull();
 });
 
 describe('a save that fails', () => {

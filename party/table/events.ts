@@ -77,7 +77,8 @@ export type TableEffect =
   | {
       readonly type: 'persist';
       readonly record: TableRecord;
-      readonly entry: LogEntry | null;
+      /** The part of the log that gets a row of its own now; mostly none. */
+      readonly entries: readonly LogEntry[];
       /** The game that has just ended. */
       readonly finished: FinishedGame | null;
     }

@@ -68,6 +68,7 @@ export const newRecord = (
   head: null,
   link: '',
   deckBlocks: null,
+  unlogged: [],
   entries: 0,
   chosenSeed: null,
   nextSeed: null,
@@ -93,7 +94,7 @@ export const createTable = (table: NewTable, now: number): StepResult => {
   return {
     record,
     effects: [
-      { type: 'persist', record, entry: null, finished: null },
+      { type: 'persist', record, entries: [], finished: null },
       { type: 'alarm', at: nextAlarm(record, []) },
       ...reportEffect(null, record),
       { type: 'count', what: 'tables' },
@@ -148,7 +149,7 @@ const tellLobby = (before: TableRecord, after: TableRecord, now: number): StepRe
   return {
     record,
     effects: [
-      ...(record === before ? [] : [{ type: 'persist', record, entry: null, finished: null } as const]),
+      ...(record === before ? [] : [{ type: 'persist', record, entries: [], finished: null } as const]),
       { type: 'alarm', at: record.unreported?.due ?? null },
       ...reportEffect(before, record),
     ],
@@ -164,7 +165,7 @@ export const disband = ({ now, connections }: Context, before: TableRecord): Ste
   return {
     record,
     effects: [
-      { type: 'persist', record, entry: null, finished: null },
+      { type: 'persist', record, entries: [], finished: null },
       { type: 'alarm', at: now + attendanceTime },
       ...closeRelays(before, 'unmatched'),
       ...connections.map(

@@ -195,11 +195,13 @@ const advance = (
 ): Transition => {
   const game = gameOf(record);
   const entry: LogEntry = {
+    at: now,
+    seat: done.seat,
+    by: done.by,
+    action: done.action,
     format: recordFormat,
     gameNumber: record.gameNumber,
     index: record.entries,
-    at: now,
-    ...done,
   };
   const { delayed, head } = record;
   if (head === null) throw new Error('no game is being played');
@@ -208,6 +210,7 @@ const advance = (
     ...record,
     state,
     entries: record.entries + 1,
+    unlogged: [...record.unlogged, entry],
     link: nextLink(record.link, { at: now, ...done }, secret),
     delayed: delayed && { ...delayed, ahead: [...delayed.ahead, entry] },
   };

@@ -82,7 +82,7 @@ const decisionSchema = z.strictObject({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** One accepted action, or one judgement of the table's, stored beside the record in the same transaction. */
+/** One accepted action, or one judgement of the table's, stored with the record or, some at once, beside it. */
 const logEntrySchema = loggedActionSchema.extend({
   format: z.literal(recordFormat),
   gameNumber: z.int(),
@@ -209,6 +209,8 @@ const tableRecordSchema = z.strictObject({
   link: z.string(),
   /** What the blocks of that game's decks are bound by, so that its leaves are not made again; null for a game without, or of older code. */
   deckBlocks: deckBlocksSchema.nullable().default(null),
+  /** The end of the present game's log, the oldest first: what has no row of its own yet, so that most moves write one row. */
+  unlogged: z.array(logEntrySchema).default([]),
   /** How many log entries the present game has. */
   entries: z.int(),
   /** What whoever writes a game has chosen the cards of the present game by, and those of the next; null for a fair shuffle. */
@@ -250,13 +252,13 @@ export type FinishedGame = z.infer<typeof finishedGameSchema>;
 /** Where a finished game is stored: after its log. */
 export const finishedKey = (gameNumber: number): string => `${logPrefix(gameNumber)}end`;
 
-/** A log as it was stored; null if it cannot be read. */
-export const parseLog = (entries: readonly unknown[]): LogEntry[] | null => {
-  const parsed = z.array(logEntrySchema).safeParse(entries);
+/** A log as it was stored, several entries in a row or one; null if it cannot be read. */
+export const parseLog = (rows: readonly unknown[]): LogEntry[] | null => {
+  const parsed = z.array(logEntrySchema).safeParse(rows.flat());
   return parsed.success ? parsed.data : null;
 };
 
-/** Where an entry is stored: keys in the order of the games and of what happened in them. */
+/** Where entries are stored, by the first of them: keys in the order of the games and of what happened in them. */
 export const logKey = ({ gameNumber, index }: LogEntry): string =>
   `${logPrefix(gameNumber)}${String(index).padStart(6, '0')}`;
 

@@ -41,7 +41,7 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   /** The stored record, or undefined. */
   load(): Promise<unknown>;
   /** Stores all in one transaction; rejects if it could not. */
-  save(record: TableRecord, entry: LogEntry | null, finished: FinishedGame | null): Promise<void>;
+  save(record: TableRecord, entries: readonly LogEntry[], finished: FinishedGame | null): Promise<void>;
   /** Everything stored of one game under its prefix, in the order of the keys. */
   readLog(gameNumber: number): Promise<unknown[]>;
   /** Deletes the log of one game. */
@@ -181,7 +181,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   protected override store(effect: TableEffect): Promise<void> | undefined {
     switch (effect.type) {
       case 'persist':
-        return this.#platform.save(effect.record, effect.entry, effect.finished);
+        return this.#platform.save(effect.record, effect.entries, effect.finished);
       case 'forget':
         return this.#platform.forget(effect.gameNumber);
       case 'destroy':

@@ -69,11 +69,13 @@ export const step = (record: TableRecord, event: RoomEvent, given: Context): Ste
   const settled = settle(record, withReaction(result.transition, now), sessionChanges, now);
   const news = newsOf(record, settled, sessionChanges);
   const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
-  const next = withViewsOf(settled.record, withReport(record, withVersions(settled.record, news), now));
+  const told = withReport(record, withVersions(settled.record, news), now);
+  const { record: logged, entries } = withLog(told);
+  const next = withViewsOf(settled.record, logged);
   return {
     record: next,
     effects: [
-      ...persist(record, next, settled.entry, now),
+      ...persist(record, next, entries, now),
       ...forgotten(record, next),
       { type: 'alarm', at: wakeAt(next, presentConnections(given, sessionChanges), given) },
       ...silent.flatMap(takenForDead),
@@ -131,8 +133,25 @@ const withVersions = (record: TableRecord, { forAnyone, forSpectators }: News): 
     ? { ...record, version: record.version + 1, watched: record.watched + (forSpectators ? 1 : 0) }
     : record;
 
-const persist = (before: TableRecord, record: TableRecord, entry: LogEntry | null, now: number): Effect[] =>
-  record === before ? [] : [{ type: 'persist', record, entry, finished: finishedGame(before, record, now) }];
+/** So many entries are stored with the record before they get a row. */
+const entriesInRow = 16;
+
+/** The record, and what of the log gets a row of its own beside it: once that is worth it, and once the game is over. */
+const withLog = (record: TableRecord): { record: TableRecord; entries: readonly LogEntry[] } => {
+  const { unlogged, phase } = record;
+  const waits = unlogged.length < entriesInRow && (phase === 'playing' || unlogged.length === 0);
+  return waits ? { record, entries: [] } : { record: { ...record, unlogged: [] }, entries: unlogged };
+};
+
+const persist = (
+  before: TableRecord,
+  record: TableRecord,
+  entries: readonly LogEntry[],
+  now: number,
+): Effect[] =>
+  record === before
+    ? []
+    : [{ type: 'persist', record, entries, finished: finishedGame(before, record, now) }];
 
 /** What is kept of a game that this step has ended. */
 const finishedGame = (before: TableRecord, after: TableRecord, now: number): FinishedGame | null => {

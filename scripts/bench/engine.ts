@@ -20,7 +20,7 @@ import { cpuMilliseconds } from './games.ts';
 setGames(arcusGames);
 
 /** Who sits and who watches at a table that is measured. */
-interface Company {
+export interface Company {
   readonly game: string;
   readonly players: number;
   readonly watchers: number;
@@ -109,9 +109,13 @@ class CountedTable {
       limits: usualTableLimits,
       sockets: () => this.sockets,
       load: async () => this.record,
-      save: async (record, entry, finished) => {
+      save: async (record, entries, finished) => {
         this.record = record;
-        const values = [record, entry, finished].filter((value) => value !== null);
+        const values = [
+          record,
+          ...(entries.length > 0 ? [entries] : []),
+          ...(finished === null ? [] : [finished]),
+        ];
         this.rows += values.length;
         if (this.#weighs) for (const value of values) this.stored += JSON.stringify(value).length;
       },
@@ -122,7 +126,7 @@ class CountedTable {
         this.alarms += 1;
       },
       report: () => undefined,
-      tellRelay: () => undefined,
+      tellRelay: async () => true,
       count: () => undefined,
       log: () => undefined,
     };
@@ -182,13 +186,7 @@ interface Cost {
 
 const gamesPlayed = 3;
 
-/** Plays games again, as fast as can be. */
-const play = async (company: Company, said: readonly Said[], weighs = false): Promise<CountedTable> => {
-  const table = new CountedTable(weighs);
-  await table.open(company);
-  return sayAll(table, said);
-};
-
+/** Says it all again, as fast as can be. */
 const sayAll = async (table: CountedTable, said: readonly Said[]): Promise<CountedTable> => {
   for (const { from, text, now } of said) {
     table.now = now;
@@ -197,12 +195,33 @@ const sayAll = async (table: CountedTable, said: readonly Said[]): Promise<Count
   return table;
 };
 
+/** What whole games of one company do, each counted from its first move on. */
+export const playedBy = async (
+  company: Company,
+  games = gamesPlayed,
+  begun: () => void = () => undefined,
+): Promise<{ readonly tables: readonly CountedTable[]; readonly moves: number }> => {
+  const scripts = await scriptsOf(company, games);
+  const tables: CountedTable[] = [];
+  for (const said of scripts) {
+    const table = new CountedTable(true);
+    await table.open(company);
+    begun();
+    tables.push(await sayAll(table, said));
+  }
+  return { tables, moves: movesIn(scripts) };
+};
+
+const scriptsOf = (company: Company, games: number): Promise<Said[][]> =>
+  Promise.all(Array.from({ length: games }, (_, game) => script(company, `bench ${company.game} ${game}`)));
+
+const movesIn = (scripts: readonly (readonly Said[])[]): number =>
+  scripts.reduce((sum, said) => sum + said.length, 0);
+
 /** Whole games of one company. @param forMoves so many moves at the least are timed. */
 const costOf = async (company: Company, forMoves = 20_000): Promise<Cost> => {
-  const scripts = await Promise.all(
-    Array.from({ length: gamesPlayed }, (_, game) => script(company, `bench ${company.game} ${game}`)),
-  );
-  const moves = scripts.reduce((sum, said) => sum + said.length, 0);
+  const scripts = await scriptsOf(company, gamesPlayed);
+  const moves = movesIn(scripts);
   const rounds = Math.max(5, Math.ceil(forMoves / moves));
   const times: number[] = [];
   for (let round = 0; round < rounds + 2; round += 1) {
@@ -218,9 +237,9 @@ const costOf = async (company: Company, forMoves = 20_000): Promise<Cost> => {
     if (round > 1) times.push((used * 1000) / moves);
   }
   times.sort((a, b) => a - b);
-  const played = await Promise.all(scripts.map((said) => play(company, said, true)));
+  const { tables } = await playedBy(company);
   const each = (of: (table: CountedTable) => number): number =>
-    played.reduce((sum, table) => sum + of(table), 0) / moves;
+    tables.reduce((sum, table) => sum + of(table), 0) / moves;
   return {
     least: at(times, 0),
     median: at(times, times.length >> 1),
@@ -250,7 +269,13 @@ const allocationsOf = async (
   scripts: readonly (readonly Said[])[],
   moves: number,
 ): Promise<number> => {
-  const tables = await Promise.all(scripts.map((said) => play(company, said.slice(0, 0))));
+  const tables = await Promise.all(
+    scripts.map(async () => {
+      const table = new CountedTable(false);
+      await table.open(company);
+      return table;
+    }),
+  );
   const session = new Session();
   session.connect();
   // What is collected meanwhile counts as well.
@@ -292,10 +317,10 @@ const costLine = (name: string, cost: Cost): string => {
 };
 
 /** The engine alone: what a move costs from its message to the frames that go out, without any platform. */
-export const benchEngine = async (only: (company: Company) => boolean = () => true): Promise<void> => {
+export const benchEngine = async (): Promise<void> => {
   console.log(`${cpus()[0]?.model}, Node ${process.version}; a move, without a platform`);
   console.log(''.padEnd(44) + columns.map((column) => column.padStart(10)).join(''));
-  for (const company of companies().filter(only)) {
+  for (const company of companies()) {
     const name = `${company.game}, ${company.players} players, ${company.watchers} watching`;
     console.log(costLine(name, await costOf(company)));
   }
