@@ -54,7 +54,7 @@ export interface UiActionField {
 export interface UiAction {
   /** On its button: `Play {card}`. */
   readonly label?: UiText;
-  /** What a player is asked who may do it: `Play a card.` Of several that are possible, the first with a question asks. */
+  /** What a player is asked who may do it, with fields of the view: `Pass a card {direction}.` Of several that are possible, the first with a question asks. */
   readonly ask?: UiText;
   /** The letter that does it; its first unless that is taken. */
   readonly key?: string;

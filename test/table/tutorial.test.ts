@@ -27,7 +27,7 @@ const games: readonly AnyGame[] = [
 for (const game of games) registerGame(game);
 
 const options: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  hearts: { limit: 10 },
+  hearts: { limit: 20 },
   'liars-dice': { dice: 2 },
 };
 

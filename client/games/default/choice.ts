@@ -3,7 +3,7 @@ import { defaultWords } from '#locale/default-table';
 import type { GameAction } from '../../../shared/kernel/action.ts';
 import type { UiAction, UiActionField } from '../../../shared/kernel/ui-hints.ts';
 import { type ActionForm, type Field, formsOf, readAction, type Subject } from '../../sdk/forms.ts';
-import { type Context, filled, type Game, heldBy, textIn, wordOf } from './model.ts';
+import { type Context, filled, type Game, heldBy, textIn, viewOf, wordOf } from './model.ts';
 
 /** Where what is picked of a field is among the numbers that stand for it; those below are places in the hand. */
 const firstPick = 1000;
@@ -318,11 +318,12 @@ const beside = (pick: PickField, context: Context, label: string): TemplateResul
 };
 
 /** What the first of the legal actions asks, if a hint says so. */
-export const askedBy = (game: Game, { prompt }: Context): string | null => {
-  const types = new Set((prompt?.legal ?? []).map(({ type }) => type));
+export const askedBy = (game: Game, context: Context): string | null => {
+  const types = new Set((context.prompt?.legal ?? []).map(({ type }) => type));
   for (const type of types) {
     const { ask } = actionHint(game, type);
-    if (ask !== undefined) return textIn(ask);
+    if (ask !== undefined)
+      return filled(ask, viewOf(context), (...spoken) => wordOf(game, context, ...spoken));
   }
   return null;
 };

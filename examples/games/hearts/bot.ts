@@ -1,65 +1,51 @@
-import { type Advice, at, type BotInput, type Template } from 'arcus-tables/game';
-import { bestOf, type Card, inSuit, pack, pointsOf, queen, rankOf, type Suit, suitOf } from './cards.ts';
+import { type Advice, at, type BotInput } from 'arcus-tables/game';
+import { bestOf, type Card, cardsOf, inSuit, pack, pointsOf, queen, rankOf, suitOf } from './cards.ts';
 import type { Action, Options, View } from './index.ts';
 
-type Choice = Advice<
-  Action,
-  { readonly code: 'passes' | 'only-one' | 'low' | 'gets-rid' | 'ducks' | 'cheap' }
->;
+type Code = 'low' | 'cheap' | 'ducks' | 'gets-rid';
+type Choice = Advice<Action, { readonly code: Code }>;
+type Worth = (card: Card) => number;
 
 /** Easy passes its highest cards and plays its lowest; hard knows which cards are still out, and what the queen costs. */
 export const bot = ({ legal, level, view }: BotInput<Options, Action, View>): Choice => {
   const template = at(legal, 0);
   if (template.type === 'pass') {
-    const worth = level === 'easy' ? rankOf : burdenOf(view.hand);
-    const cards = highest(view.hand, worth).slice(0, cardsToPass(template));
-    return { action: { type: 'pass', cards }, why: { code: 'passes' } };
+    const worth = level === 'easy' ? rankOf : burdenOf(view);
+    const cards = highest(view.hand, worth).slice(0, 'min' in template.cards ? template.cards.min : 0);
+    return { action: { type: 'pass', cards }, why: { code: 'gets-rid' } };
   }
   const cards = 'oneOf' in template.card ? template.card.oneOf : [];
-  if (cards.length === 1) return play(at(cards, 0), 'only-one');
   if (level === 'easy') return play(lowest(cards, rankOf), 'low');
   const [led] = view.trick;
   if (led === undefined) return play(lowest(cards, riskOf(view)), 'low');
-  if (suitOf(at(cards, 0)) !== suitOf(led.card))
-    return play(at(highest(cards, burdenIn(view)), 0), 'gets-rid');
-  return follow(view, suitOf(led.card), cards);
+  if (inSuit(cards, suitOf(led.card)).length === 0)
+    return play(at(highest(cards, burdenOf(view)), 0), 'gets-rid');
+  return follow(view, cards);
 };
 
-const cardsToPass = ({ cards }: Extract<Template<Action>, { type: 'pass' }>): number =>
-  'min' in cards ? cards.min : 0;
-
-const play = (card: Card, code: Choice['why']['code']): Choice => ({
-  action: { type: 'play', card },
-  why: { code },
-});
-
-type Worth = (card: Card) => number;
+const play = (card: Card, code: Code): Choice => ({ action: { type: 'play', card }, why: { code } });
 const highest = (cards: readonly Card[], worth: Worth): readonly Card[] =>
   cards.toSorted((a, b) => worth(b) - worth(a));
 const lowest = (cards: readonly Card[], worth: Worth): Card => at(highest(cards, worth), cards.length - 1);
 
-/** How glad one is to pass a card on: what takes the queen, high hearts, and what is left of a short suit. */
-const burdenOf =
-  (hand: readonly Card[]): Worth =>
-  (card) => {
-    const rank = rankOf(card);
-    const beside = inSuit(hand, suitOf(card));
-    const low = beside.filter((other) => rankOf(other) < 8).length;
-    if (suitOf(card) === '♠')
-      return beside.length > 5 || rank < 10 ? 0 : (card === queen ? 60 : 45) - 7 * low;
-    return suitOf(card) === '♥' ? 2 * rank + (low === 0 ? 8 : 0) : rank + 4 * (4 - beside.length) - low;
-  };
-
 /** The cards that others hold, as far as the viewer can tell. */
-const outside = ({ hand, tricks, trick, kitty }: View): readonly Card[] => {
-  const known = new Set([...hand, ...kitty, ...[...tricks.flat(), ...trick].map(({ card }) => card)]);
-  return pack.filter((card) => !known.has(card));
+const outside = ({ hand, known, trick, kitty }: View): readonly Card[] => {
+  const seen = new Set([...hand, ...(kitty ?? []), ...cardsOf(trick), ...cardsOf(known.tricks.flat())]);
+  return pack.filter((card) => !seen.has(card));
 };
 
-/** How many of the others have shown that they have no card of a suit. */
-const voidsIn = ({ tricks }: View, suit: Suit): number => {
-  const led = tricks.filter(([first]) => first !== undefined && suitOf(first.card) === suit);
-  return new Set(led.flat().flatMap(({ seat, card }) => (suitOf(card) === suit ? [] : [seat]))).size;
+/** How glad one is to be rid of a card: what takes the queen, high hearts, and what is left of a short suit. */
+const burdenOf = (view: View): Worth => {
+  const out = outside(view);
+  return (card) => {
+    const rank = rankOf(card);
+    const beside = inSuit(view.hand, suitOf(card));
+    const low = beside.filter((other) => rankOf(other) < 8).length;
+    if (card === queen) return 60 - (view.pass === null ? 0 : 7 * low);
+    if (suitOf(card) === '♠') return rank > 10 && out.includes(queen) ? 45 - 6 * low : 0;
+    if (suitOf(card) === '♥') return 12 + 2 * rank;
+    return inSuit(out, suitOf(card)).length === 0 ? 0 : rank + 4 * (4 - beside.length) - low;
+  };
 };
 
 /** How likely a card that is led takes points; low spades drive out a queen that others have. */
@@ -71,38 +57,24 @@ const riskOf = (view: View): Worth => {
     if (card === queen) return 150;
     if (suitOf(card) === '♠' && out.includes(queen)) return rankOf(card) > 10 ? 160 : -30;
     const lower = others.filter((other) => rankOf(other) < rankOf(card)).length / others.length;
-    const discards = 25 * voidsIn(view, suitOf(card)) + 5 * Math.max(0, 6 - others.length);
-    return (suitOf(card) === '♥' ? 30 : 0) + (60 + discards) * lower;
+    return (suitOf(card) === '♥' ? 30 : 0) + (60 + 5 * Math.max(0, 6 - others.length)) * lower;
   };
 };
 
 /** Below what takes the trick if it can; otherwise, and where a trick is cheap, with its highest card. */
-const follow = (view: View, suit: Suit, cards: readonly Card[]): Choice => {
-  const { trick, players, tricks } = view;
-  const best = rankOf(bestOf(trick).card);
-  const under = cards.filter((card) => rankOf(card) < best);
+const follow = (view: View, cards: readonly Card[]): Choice => {
+  const best = bestOf(view.trick).card;
+  const under = cards.filter((card) => rankOf(card) < rankOf(best));
   if (under.includes(queen)) return play(queen, 'gets-rid');
-  const left = players.length - trick.length - 1;
-  const out = inSuit(outside(view), suit);
+  const left = view.players.length - view.trick.length - 1;
+  const out = inSuit(outside(view), suitOf(best));
   const harmless = cards.filter((card) => card !== queen);
   const others = harmless.length > 0 ? harmless : cards;
-  const isSafe = tricks.length === 0 || (suit !== '♥' && voidsIn(view, suit) === 0 && out.length > 3 * left);
-  const fearsQueen = suit === '♠' && out.includes(queen) && left > 0;
-  if (pointsOf(trick.map(({ card }) => card)) === 0 && !fearsQueen && (left === 0 || isSafe))
+  const isSafe = view.known.tricks.length === 0 || (suitOf(best) !== '♥' && out.length > 3 * left);
+  const isFree = pointsOf(cardsOf(view.trick)) === 0;
+  if ((isFree && isSafe && !out.includes(queen)) || (left === 0 && (isFree || under.length === 0)))
     return play(at(highest(others, rankOf), 0), 'cheap');
-  if (under.length > 0) return play(at(highest(under, rankOf), 0), 'ducks');
-  return left === 0 ? play(at(highest(others, rankOf), 0), 'cheap') : play(lowest(others, rankOf), 'low');
-};
-
-/** How glad one is to be rid of a card where the suit that was led has run out. */
-const burdenIn = (view: View): Worth => {
-  const out = outside(view);
-  return (card) => {
-    if (card === queen) return 100;
-    if (suitOf(card) === '♠' && rankOf(card) > 10 && out.includes(queen)) return 90;
-    if (suitOf(card) === '♥') return 40 + 2 * rankOf(card);
-    return inSuit(out, suitOf(card)).length === 0
-      ? 0
-      : 3 * rankOf(card) - 2 * inSuit(view.hand, suitOf(card)).length;
-  };
+  return under.length > 0
+    ? play(at(highest(under, rankOf), 0), 'ducks')
+    : play(lowest(others, rankOf), 'low');
 };

@@ -10,17 +10,18 @@ export type Card = `${(typeof ranks)[number]}${Suit}`;
 export const pack: readonly Card[] = suits.flatMap((suit) => ranks.map((rank): Card => `${rank}${suit}`));
 
 export const suitOf = (card: Card): Suit => card.slice(-1) as Suit;
-
 /** From 0, the 2, to 12, the ace. */
 export const rankOf = (card: Card): number => pack.indexOf(card) % ranks.length;
 
 export const sorted = (cards: readonly Card[]): Card[] =>
   cards.toSorted((a, b) => pack.indexOf(a) - pack.indexOf(b));
-
 export const inSuit = (cards: readonly Card[], suit: Suit): readonly Card[] =>
   cards.filter((card) => suitOf(card) === suit);
 
 export const queen: Card = 'Q♠';
+
+/** The cards of a trick. */
+export const cardsOf = (trick: readonly { readonly card: Card }[]): Card[] => trick.map(({ card }) => card);
 
 /** HE-10. */
 export const pointsOf = (cards: readonly Card[]): number =>

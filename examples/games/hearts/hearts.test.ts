@@ -17,7 +17,7 @@ const hiddenFrom = (state: State, viewer: Viewer): readonly Card[] => {
   const own = viewer === 'spectator' ? [] : (state.passed[viewer] ?? []);
   const seen = new Set([
     ...known.hand,
-    ...known.kitty,
+    ...(known.kitty ?? []),
     ...own,
     ...[...state.tricks, state.previous].flat().map(({ card }) => card),
   ]);

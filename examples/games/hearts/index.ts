@@ -16,12 +16,12 @@ import {
 } from 'arcus-tables/game';
 import { z } from 'zod';
 import { bot } from './bot.ts';
-import { bestOf, type Card, inSuit, pack, pointsOf, sorted, suitOf } from './cards.ts';
+import { bestOf, type Card, cardsOf, inSuit, pack, pointsOf, sorted, suitOf } from './cards.ts';
 
 const card = z.enum(pack);
 
 /** HE-12. */
-const options = z.strictObject({ limit: z.int().min(10).max(200).default(100) });
+const options = z.strictObject({ limit: z.literal([20, 50, 100, 200]).default(100) });
 export type Options = z.infer<typeof options>;
 
 const action = z.discriminatedUnion('type', [
@@ -56,8 +56,7 @@ type Event =
   | { readonly type: 'dealt'; readonly hand: number }
   | { readonly type: 'passed'; readonly seat: Seat }
   | { readonly type: 'played'; readonly seat: Seat; readonly card: Card }
-  | { readonly type: 'took'; readonly seat: Seat; readonly points: number }
-  | { readonly type: 'scored' | 'shot-the-moon'; readonly seat: Seat; readonly points: number };
+  | { readonly type: 'took' | 'scored' | 'shot-the-moon'; readonly seat: Seat; readonly points: number };
 
 const seatsOf = ({ points }: Pick<State, 'points'>): number => points.length;
 const handSize = (seats: number): number => Math.floor(pack.length / seats);
@@ -70,6 +69,9 @@ const passSteps = ({ hand }: Pick<State, 'hand'>, seats: number): number => {
   return at(steps, (hand - 1) % steps.length);
 };
 
+/** By how many seats further to the left, where all the way round but one is to the right. */
+const ways = ['to the right', 'to the left', 'across'] as const;
+
 /** What a seat has got by passing, once all have passed (HE-4). */
 const receivedBy = (of: State, seat: number): readonly Card[] => {
   const seats = seatsOf(of);
@@ -77,7 +79,7 @@ const receivedBy = (of: State, seat: number): readonly Card[] => {
 };
 
 const handOf = (of: State, seat: number): Card[] => {
-  const gone = [...(of.passed[seat] ?? []), ...of.tricks.flat().map((played) => played.card)];
+  const gone = [...(of.passed[seat] ?? []), ...cardsOf(of.tricks.flat())];
   const held = [...at(of.dealt, seat), ...receivedBy(of, seat)];
   return sorted(held.filter((one) => !gone.includes(one)));
 };
@@ -88,7 +90,6 @@ const openTrick = (of: State): Trick => of.tricks.find(({ length }) => length < 
 
 /** HE-5. */
 const lowestClub = (of: State): Card => at(sorted(of.dealt.flat()), 0);
-
 const turnOf = (of: State): Seat | null => {
   if (isPassing(of) || outcomeOf(of) !== null) return null;
   const before = openTrick(of).at(-1);
@@ -122,17 +123,17 @@ const legal = (of: State, seat: Seat): readonly Template<Action>[] => {
 /** The rule that says what a seat may do now, for whatever else it tries. */
 const ruling = (of: State, seat: Seat): Rejection => {
   const [led] = openTrick(of);
-  if (outcomeOf(of) !== null) return { rule: 'HE-12', reason: 'The game is over.' };
-  if (of.passed[seat] === null)
-    return { rule: 'HE-3', reason: `Pass ${passCount(seatsOf(of))} cards of your hand.` };
-  if (isPassing(of)) return { rule: 'HE-4', reason: 'The others have not passed yet.' };
-  if (turnOf(of) !== seat) return { rule: 'HE-6', reason: 'It is another player’s turn.' };
-  if (of.tricks.length === 0) return { rule: 'HE-5', reason: `The ${lowestClub(of)} is led.` };
-  if (led === undefined)
-    return { rule: 'HE-8', reason: 'Lead a card of your hand; no heart before one has been played.' };
-  return inSuit(handOf(of, seat), suitOf(led.card)).length > 0
-    ? { rule: 'HE-6', reason: `Follow suit: ${suitOf(led.card)}.` }
-    : { rule: 'HE-7', reason: 'Play a card of your hand, to the first trick one without points.' };
+  const by = (rule: string, reason: string): Rejection => ({ rule, reason });
+  if (outcomeOf(of) !== null) return by('HE-12', 'The game is over.');
+  if (of.passed[seat] === null) return by('HE-3', `Pass ${passCount(seatsOf(of))} cards of your hand.`);
+  if (isPassing(of)) return by('HE-4', 'The others have not passed yet.');
+  if (turnOf(of) !== seat) return by('HE-6', 'It is another player’s turn.');
+  if (of.tricks.length === 0) return by('HE-5', `The ${lowestClub(of)} is led.`);
+  if (led === undefined) return by('HE-8', 'Lead a card of yours; no heart before one was played.');
+  const mayFollow = inSuit(handOf(of, seat), suitOf(led.card)).length > 0;
+  return mayFollow
+    ? by('HE-6', `Follow suit: ${suitOf(led.card)}.`)
+    : by('HE-7', 'No points in the first trick.');
 };
 
 const apply = (of: State, seat: Seat, chosen: Action, random: Random) => {
@@ -146,35 +147,25 @@ const apply = (of: State, seat: Seat, chosen: Action, random: Random) => {
   const after: State = { ...of, tricks: [...fullTricks(of), trick] };
   const events: Event[] = [{ type: 'played', seat, card: chosen.card }];
   if (trick.length < seatsOf(of)) return ok({ state: after, events });
-  events.push({
-    type: 'took',
-    seat: bestOf(trick).seat,
-    points: pointsOf(trick.map((played) => played.card)),
-  });
+  events.push({ type: 'took', seat: bestOf(trick).seat, points: pointsOf(cardsOf(trick)) });
   return ok(handOf(after, seat).length > 0 ? { state: after, events } : scored(after, events, random));
 };
 
 /** What a seat has taken in this hand, the kitty with the first trick (HE-2). */
 const takenBy = (of: State, seat: number): Card[] =>
   fullTricks(of).flatMap((trick, place) =>
-    bestOf(trick).seat === seat
-      ? [...trick.map((played) => played.card), ...(place === 0 ? of.kitty : [])]
-      : [],
+    bestOf(trick).seat === seat ? [...cardsOf(trick), ...(place === 0 ? of.kitty : [])] : [],
   );
 
 /** HE-10 to HE-12. */
 const scored = (of: State, events: readonly Event[], random: Random) => {
   const taken = of.points.map((_, seat) => pointsOf(takenBy(of, seat)));
   const counted = taken.includes(26) ? taken.map((sum) => 26 - sum) : taken;
-  const told = counted.map((points, index): Event => {
-    const seat = seatOf(index);
-    return { type: taken[index] === 26 ? 'shot-the-moon' : 'scored', seat, points };
+  const told = counted.map((points, seat): Event => {
+    return { type: taken[seat] === 26 ? 'shot-the-moon' : 'scored', seat: seatOf(seat), points };
   });
-  const next = {
-    ...of,
-    points: of.points.map((sum, seat) => sum + at(counted, seat)),
-    previous: at(fullTricks(of), -1 + of.tricks.length),
-  };
+  const points = of.points.map((sum, seat) => sum + at(counted, seat));
+  const next = { ...of, points, previous: of.tricks.at(-1) ?? [] };
   if (outcomeOf(next) !== null) return { state: next, events: [...events, ...told] };
   random.newHand();
   const dealt: Event = { type: 'dealt', hand: of.hand + 1 };
@@ -195,37 +186,30 @@ const deal = (before: Pick<State, 'limit' | 'hand' | 'points' | 'previous'>, ran
 };
 
 /** HE-12: points are counted when a hand is over. */
-const outcomeOf = ({ points, limit }: State): Outcome | null =>
-  Math.max(...points) < limit
-    ? null
-    : {
-        winners: seatsUpTo(points.length).filter((seat) => points[seat] === Math.min(...points)),
-        scores: points.map((sum) => 0 - sum),
-        reason: 'fewest-points',
-      };
+const outcomeOf = ({ points, limit }: State): Outcome | null => {
+  const winners = seatsUpTo(points.length).filter((seat) => points[seat] === Math.min(...points));
+  const isOver = Math.max(...points) >= limit;
+  return isOver ? { winners, scores: points.map((sum) => 0 - sum), reason: 'fewest-points' } : null;
+};
 
 const view = (of: State, viewer: Seat | 'spectator') => {
   const isPlayer = viewer !== 'spectator';
   const tricks = fullTricks(of);
+  const hasKitty = of.kitty.length > 0 && tricks[0] !== undefined && bestOf(tricks[0]).seat === viewer;
   return {
     hand: isPlayer ? handOf(of, viewer) : [],
     trick: openTrick(of),
     last: tricks.at(-1) ?? of.previous,
-    number: of.hand,
-    limit: of.limit,
+    pass: isPassing(of) ? at(ways, passSteps(of, seatsOf(of)) % (seatsOf(of) - 1)) : null,
     turn: turnOf(of),
     players: of.points.map((points, seat) => ({
       points,
-      cards: handOf(of, seat).length,
       taken: sorted(takenBy({ ...of, kitty: [] }, seat)).filter((one) => pointsOf([one]) > 0),
-      passed: of.passed[seat] !== null,
     })),
-    /** All of this hand that are full. */
-    tricks,
-    /** The viewer's own, as they were dealt: each is shown to be what was fixed before the game. */
-    dealt: isPlayer ? at(of.dealt, viewer) : [],
-    received: isPlayer ? receivedBy(of, viewer) : [],
-    kitty: tricks[0] !== undefined && bestOf(tricks[0]).seat === viewer ? of.kitty : [],
+    received: isPlayer && !isPassing(of) && of.tricks.length === 0 ? receivedBy(of, viewer) : null,
+    kitty: hasKitty ? of.kitty : null,
+    /** What is not drawn: all full tricks of this hand, and the viewer's own cards as they were dealt. */
+    known: { number: of.hand, limit: of.limit, tricks, dealt: isPlayer ? at(of.dealt, viewer) : [] },
   };
 };
 export type View = ReturnType<typeof view>;
@@ -235,9 +219,10 @@ const deck = {
   cards: () => pack,
   lay: (cards, shuffle) => shuffle(cards),
   hands: ({ limit }) => Math.ceil((5 * limit) / 26) + 1,
-  seen: ({ number, dealt, players }, viewer) => {
+  seen: ({ known, players }, viewer) => {
     const first = viewer === 'spectator' ? 0 : viewer * handSize(players.length);
-    return { hand: number - 1, cards: dealt.map((one, index) => ({ place: first + index, card: one })) };
+    const cards = known.dealt.map((one, index) => ({ place: first + index, card: one }));
+    return { hand: known.number - 1, cards };
   },
 } satisfies Deck<Options, View>;
 
@@ -259,4 +244,41 @@ export const hearts = defineGame({
   outcome: outcomeOf,
   bot,
   deck,
+  ui: {
+    mat: '#173f35',
+    about: 'Take no hearts and not the queen of spades, or take them all.',
+    rules: `Pass three cards to a neighbour, then play thirteen tricks. Follow suit if you can; the highest card of the suit that was led takes the trick and leads the next.
+
+Each heart counts 1 point, the queen of spades 13. Whoever takes all 26 shoots the moon: then everybody else gets 26. Hearts are led only once one has been played, and the first trick is without points.
+
+When somebody has reached the limit, the fewest points win.`,
+    middle: {
+      trick: { label: '', as: 'cards' },
+      last: { label: 'last trick', as: 'pile' },
+      received: { label: 'passed to you', as: 'cards' },
+      kitty: { label: 'the kitty, yours', as: 'cards' },
+      known: false,
+      pass: false,
+    },
+    seats: { points: { label: '{n} point|{n} points', as: 'plate' }, taken: { as: 'cards' } },
+    stage: 'Hand {known.number}, to {known.limit} points',
+    actions: { pass: { label: 'Pass {cards}', ask: 'Pass cards {pass}.' }, play: 'Play {card}' },
+    events: {
+      dealt: 'Hand {hand} is dealt.',
+      passed: { log: '{seat} has passed.', bubble: 'Passed' },
+      played: '{seat} plays {card}.',
+      took: '{seat} takes the trick, with {points} points.',
+      scored: '{seat} gets {points} points.',
+      'shot-the-moon': { log: '{seat} shoots the moon!', bubble: 'The moon!' },
+    },
+    reasons: {
+      low: 'Of what may be played, this takes points least of all.',
+      ducks: 'It is the highest card that does not take the trick.',
+      'gets-rid': 'It is the worst card to keep.',
+      cheap: 'The trick costs nothing, and a high card is gone.',
+    },
+    outcomes: { 'fewest-points': 'Fewest points' },
+    score: '{n} point|{n} points',
+    options: { limit: 'Points to play to' },
+  },
 });

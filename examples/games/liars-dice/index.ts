@@ -159,11 +159,18 @@ const lift = (of: State, bid: Bid, caller: Seat, random: Random) => {
 
 const view = ({ dice, turn, bids, called, wilds }: State, viewer: Seat | 'spectator') => ({
   dice: viewer === 'spectator' ? [] : at(dice, viewer).toSorted(),
+  all: dice.flat().length,
   wilds,
   turn,
   bids,
+  /** The highest one, to lie on the table. */
+  bid: bids.slice(-1).map(({ seat, count, face }) => ({ seat, card: `${count} × ${face}` })),
   called,
-  players: dice.map(({ length }) => ({ dice: length })),
+  /** Each player's dice, and what lay under their cup at the last call, until somebody bids. */
+  players: dice.map(({ length }, seat) => ({
+    dice: length,
+    cup: bids.length > 0 ? [] : (called?.dice[seat] ?? []),
+  })),
 });
 export type View = ReturnType<typeof view>;
 
@@ -193,4 +200,47 @@ export const liarsDice = defineGame({
   redact: (event: Event) => event,
   outcome,
   bot,
+  ui: {
+    mat: '#4a2b1d',
+    about: 'Bid how many dice under all cups show a face, and call whoever bids too much.',
+    rules: `Everybody throws the dice under their cup and looks at their own. In turn, bid that there are at least so many dice of one face under all cups, or call the last bid. A bid is higher if it is more dice of any face, or as many of a higher face.
+
+After a call all cups are lifted. If the bid was true the caller loses a die, otherwise the bidder. Ones are wild unless the option is off: they count as any face, and nobody bids on them.
+
+Whoever has lost all dice is out. The last one with dice wins.`,
+    hand: { field: 'dice', as: 'dice', label: 'Your dice' },
+    middle: {
+      bid: { label: 'highest bid', as: 'cards' },
+      bids: false,
+      called: false,
+      wilds: false,
+      all: false,
+    },
+    seats: { dice: { label: '{n} die|{n} dice', as: 'plate' }, cup: { label: 'last round', as: 'dice' } },
+    stage: '{all} dice in play',
+    actions: {
+      bid: {
+        label: 'Bid {count} × {face}',
+        ask: 'Bid higher, or call.',
+        fields: { count: { label: 'Dice' }, face: { label: 'Face' } },
+      },
+      call: { label: 'Call the bid', key: 'C' },
+    },
+    events: {
+      bid: { log: '{seat} bids {count} × {face}.', bubble: '{count} × {face}' },
+      called: { log: '{seat} calls.', bubble: 'I call!' },
+      lifted: 'The cups are lifted: {found} × {face}.',
+      lost: '{seat} loses a die.',
+      left: '{seat} loses the last die.',
+    },
+    reasons: {
+      'few-bid': 'So few of a face there may well be.',
+      'many-bid': 'That is more than there are mostly.',
+      likely: 'It is the highest bid that is likely to be true.',
+      unlikely: 'The last bid is likely to be false.',
+    },
+    outcomes: { 'last-with-dice': 'The last one with dice' },
+    score: '{n} outlasted|{n} outlasted',
+    options: { dice: 'Dice each', wilds: 'Ones are wild' },
+  },
 });

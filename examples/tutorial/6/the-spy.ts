@@ -59,7 +59,7 @@ const view = (of: State, viewer: Viewer) => ({
   role: viewer === 'spectator' ? null : viewer === of.spy ? ('spy' as const) : ('loyal' as const),
   leader: of.leader,
   companion: of.companion,
-  missions: of.missions,
+  missions: of.missions.map((mission) => ({ ...mission, card: mission.harmed ? 'harmed' : 'helped' })),
   players: seatsOf(of).map((seat) => ({
     given: of.given[seat] !== null,
     accused: outcome(of) === null ? null : (of.accused[seat] ?? null),
@@ -116,6 +116,28 @@ export const theSpy = defineGame({
   },
   view,
   outcome,
+  // #region ui
+  ui: {
+    about: 'One of you is a spy. Help the missions, and find out who harms them.',
+    cards: { helped: { text: '✓', colour: 'green' }, harmed: { text: '✗', colour: 'red' } },
+    middle: {
+      missions: { label: 'missions', as: 'cards' },
+      role: 'you are',
+      companion: { label: 'on the mission with', as: 'seat' },
+      spy: { label: 'the spy', as: 'seat' },
+    },
+    actions: {
+      choose: { label: 'Choose {player}', ask: 'With whom do you go on this mission?' },
+      give: { label: 'Give {gift}', ask: 'What do you give to the mission?' },
+      accuse: { label: 'Accuse {player}', ask: 'Who is the spy?' },
+    },
+    outcomes: {
+      'three-harmed': 'Three missions were harmed',
+      'spy-found': 'The spy was found',
+      'spy-not-found': 'The spy was not found',
+    },
+  },
+  // #endregion ui
   // #region bot
   levels: ['easy', 'hard'],
   bot,
