@@ -4,13 +4,13 @@ import type {
   ActionOf,
   EventOf,
   GameId,
-  GameTypes,
   Outcome,
   Prompt,
   ReasonOf,
   Seat,
   SeatColour,
   Template,
+  TypesOf,
 } from '../sdk/index.ts';
 import type { Scene } from '../widget/motion.ts';
 import type { RainbowColour } from '../widget/palette.ts';
@@ -18,8 +18,8 @@ import type { SeatLayout } from '../widget/seat-places.ts';
 
 /** A game in play, or just over, as one viewer sees it: all that its UI ever knows. */
 export interface GameContext<Id extends GameId> {
-  readonly view: GameTypes[Id]['view'];
-  readonly options: GameTypes[Id]['options'];
+  readonly view: TypesOf<Id>['view'];
+  readonly options: TypesOf<Id>['options'];
   /** Null while the viewer is not to act. */
   readonly prompt: Prompt<Template<ActionOf<Id>>> | null;
   /** The viewer's own seat in this game; null for a spectator. */
@@ -98,14 +98,14 @@ export interface TalkUi<Id extends GameId> {
 export type ScenesOf<Id extends GameId> = (
   events: readonly EventOf<Id>[],
   context: GameContext<Id>,
-  before: GameTypes[Id]['view'] | null,
+  before: TypesOf<Id>['view'] | null,
 ) => readonly Scene[];
 
 /** What a seat has just done, for a bubble beside it, as its words; null for what is no seat's doing. */
 export type SaidOf<Id extends GameId> = (
-  event: GameTypes[Id]['event'],
+  event: TypesOf<Id>['event'],
   context: GameContext<Id>,
-  before: GameTypes[Id]['view'],
+  before: TypesOf<Id>['view'],
 ) => { readonly seat: Seat; readonly text: string } | null;
 
 export interface GameMotion<Id extends GameId> {
@@ -126,7 +126,7 @@ export interface GameUi<Id extends GameId> {
   /** Without it, talk is free. */
   readonly talk?: TalkUi<Id>;
   /** What the options chosen at a table mean, in a few words each. */
-  optionWords(options: GameTypes[Id]['options']): readonly string[];
+  optionWords(options: TypesOf<Id>['options']): readonly string[];
   readonly styles: CSSResult;
   /** How far the game is, in a few words above the table. */
   stage?(context: GameContext<Id>): string;
@@ -158,15 +158,15 @@ export interface GameUi<Id extends GameId> {
    * lie face down by then are not named (ALL-4).
    */
   describeEvent(
-    event: GameTypes[Id]['event'],
+    event: TypesOf<Id>['event'],
     context: GameContext<Id>,
-    before: GameTypes[Id]['view'] | null,
-    later: readonly GameTypes[Id]['event'][],
+    before: TypesOf<Id>['view'] | null,
+    later: readonly TypesOf<Id>['event'][],
   ): string | null;
   /** What is seen to move between two views, and who did what. It is fetched once a table is drawn. */
   motion(): Promise<GameMotion<Id>>;
   /** Why a hint is good, as a sentence that begins with what to do. The sentences are fetched when the first is needed. */
-  hints(options: GameTypes[Id]['options']): Promise<(why: ReasonOf<Id>) => string>;
+  hints(options: TypesOf<Id>['options']): Promise<(why: ReasonOf<Id>) => string>;
   /** How it ended: who won in a sentence, why in another. */
   resultText(outcome: Outcome, context: GameContext<Id>): { readonly title: string; readonly why: string };
   /** The number of the team that a seat plays for. Without it everybody plays alone. */

@@ -3,7 +3,7 @@ import { isFields, parseJson } from '../../shared/kernel/util.ts';
 import { isRefusalCode } from '../../shared/protocol/codes.ts';
 import type { Delta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
-import type { ActionOf, EventOf, ReasonOf, ViewOf } from './types.ts';
+import type { ActionOf, AnyGameType, EventOf, ReasonOf, ViewOf } from './types.ts';
 
 /** A longer text from the server, in UTF-16 code units, is not even parsed. */
 export const maxFrameLength = 2 ** 20;
@@ -60,16 +60,16 @@ const isKnownFrame = either(
 );
 
 /** What a table of this game says. */
-type FrameOf<Id extends GameId> =
+type FrameOf<Id extends AnyGameType> =
   | readonly [version: number, game: Delta, table: Delta, events: readonly EventOf<Id>[]]
   | readonly ['hint', decision: number, action: ActionOf<Id>, why: ReasonOf<Id>]
   | Extract<Frame, readonly ['ok' | 'no' | 'presence' | 'view' | 'welcome', ...unknown[]]>;
 
 /** The server is trusted for what is inside an event, an action or a reason: it has the same types. */
-const isFrame = <Id extends GameId>(value: unknown): value is FrameOf<Id> => isKnownFrame(value);
+const isFrame = <Id extends AnyGameType>(value: unknown): value is FrameOf<Id> => isKnownFrame(value);
 
 /** What the server says, or null if it is too long, no JSON or no frame of this protocol. */
-export const parseFrame = <Id extends GameId = GameId>(text: string): FrameOf<Id> | null => {
+export const parseFrame = <Id extends AnyGameType = GameId>(text: string): FrameOf<Id> | null => {
   if (text.length > maxFrameLength) return null;
   const value = parseJson(text);
   return isFrame<Id>(value) ? value : null;
@@ -80,12 +80,14 @@ const isAnyView = shape({
   prompt: either(isNull, shape({ decision: isWhole, legal: listOf(isEvent) })),
 });
 
-const isViewOf = <Id extends GameId>(value: unknown, game: Id | undefined): value is ViewOf<Id> =>
+const isViewOf = <Id extends AnyGameType>(value: unknown, game: string | undefined): value is ViewOf<Id> =>
   isAnyView(value) && (game === undefined || shape({ game: oneOf(game) })(value));
 
 /**
  * The view as one of this game, or null if it is of another, or none at all. It looks at what the SDK reads itself; for what is inside
  * the server is trusted, which has the same types.
  */
-export const parseView = <Id extends GameId>(value: unknown, game: Id | undefined): ViewOf<Id> | null =>
-  isViewOf(value, game) ? value : null;
+export const parseView = <Id extends AnyGameType>(
+  value: unknown,
+  game: string | undefined,
+): ViewOf<Id> | null => (isViewOf<Id>(value, game) ? value : null);

@@ -47,6 +47,7 @@ export { connectTable } from './table.ts';
 export { browserTokens, type TokenStore, tokenOfLink } from './tokens.ts';
 export type {
   ActionOf,
+  AnyGameType,
   Closed,
   EventOf,
   Hint,
@@ -60,6 +61,7 @@ export type {
   TableListener,
   TableOptions,
   TableState,
+  TypesOf,
   ViewOf,
 } from './types.ts';
 export { witnessOf } from './witness.ts';

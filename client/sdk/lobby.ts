@@ -1,4 +1,5 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
+import type { AnyGame } from '../../shared/kernel/game.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
 import { ping } from '../../shared/protocol/codes.ts';
@@ -29,17 +30,23 @@ import {
   tuple,
 } from './guard.ts';
 import { browserTokens, hostKey, isToken } from './tokens.ts';
+import type { TypesOf } from './types.ts';
 
 /**
  * What to play, with which options, at how many seats. Options have the types of the game; of a game that is known only when the program
- * runs, they are any.
+ * runs, they are any. `CreateTable<typeof highCard>` is of a game of your own.
  */
-export type CreateTable<Game extends string = string> = Omit<UntypedCreateTable, 'game' | 'options'> & {
-  readonly game: Game;
+export type CreateTable<Game extends string | AnyGame = string> = Omit<
+  UntypedCreateTable,
+  'game' | 'options'
+> & {
+  readonly game: Game extends AnyGame ? Game['id'] : Game;
   /** Those left out get their defaults. */
   readonly options?: Game extends GameId
     ? Readonly<Partial<GameTypes[Game]['options']>>
-    : Readonly<Record<string, unknown>>;
+    : Game extends AnyGame
+      ? Readonly<Partial<TypesOf<Game>['options']>>
+      : Readonly<Record<string, unknown>>;
 };
 
 /** What a server offers beside its tables. Everything rejects with `ProblemError` or `LobbyUnreachableError`. */
@@ -48,7 +55,7 @@ export interface Lobby {
    * Keeps the token that makes its host, and so does `sit` of whoever shares the store. Where the server asks for work first it is done,
    * which takes a second or some.
    */
-  createTable<Game extends string>(wish: CreateTable<Game>): Promise<NewTable>;
+  createTable<Game extends string | AnyGame>(wish: CreateTable<Game>): Promise<NewTable>;
   lookUp(table: string): Promise<TableSummary>;
   /** One page of the listed tables that have room, or where a game is on. */
   listTables(query?: TableQuery): Promise<TableList>;

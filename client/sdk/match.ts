@@ -321,7 +321,7 @@ class MatchClient<Id extends GameId> implements Match {
     this.#tableId = id;
     this.#tokens.set(id, this.#token);
     const { host, game, WebSocket } = this.#options;
-    const table = connectTable({
+    const table = connectTable<GameId>({
       host,
       table: id,
       game,

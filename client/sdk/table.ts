@@ -12,6 +12,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { browserTokens, linkWithToken } from './tokens.ts';
 import type {
   ActionOf,
+  AnyGameType,
   Closed,
   EventOf,
   RequestOptions,
@@ -26,8 +27,8 @@ import type {
 /** So long a table may leave a connection without an answer before it counts as unreachable, in milliseconds. */
 const patience = 8_000;
 
-class TableClient<Id extends GameId> implements Table<Id> {
-  readonly #game: Id | undefined;
+class TableClient<Id extends AnyGameType> implements Table<Id> {
+  readonly #game: string | undefined;
   readonly #connection: Connection;
   readonly #handshake: Handshake;
   readonly #outbox: Outbox;
@@ -207,7 +208,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   #show(version: number, value: unknown): void {
     if (this.#handshake.isPending) return;
-    const view = parseView(value, this.#game);
+    const view = parseView<Id>(value, this.#game);
     if (view) {
       const seatedBefore = this.#state.view?.you != null;
       this.#version = version;
@@ -227,7 +228,7 @@ class TableClient<Id extends GameId> implements Table<Id> {
 
   #after(delta: ViewDelta): TableState<Id>['view'] {
     try {
-      return parseView(applyViewDelta(this.#state.view, delta), this.#game);
+      return parseView<Id>(applyViewDelta(this.#state.view, delta), this.#game);
     } catch {
       return null;
     }
@@ -302,5 +303,5 @@ class TableClient<Id extends GameId> implements Table<Id> {
  * Connects to a table and stays connected. It never waits: the state says how far it is.
  * @throws TypeError if `host` is no origin, or there is no class to connect with.
  */
-export const connectTable = <Id extends GameId = GameId>(options: TableOptions<Id>): Table<Id> =>
+export const connectTable = <Id extends AnyGameType = GameId>(options: TableOptions<Id>): Table<Id> =>
   new TableClient(options);

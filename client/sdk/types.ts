@@ -1,25 +1,49 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
-import type { Level } from '../../shared/kernel/game.ts';
+import type { GameAction } from '../../shared/kernel/action.ts';
+import type { AnyGame, Game, Level } from '../../shared/kernel/game.ts';
 import type { Reaction, SeatColour } from '../../shared/protocol/codes.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import type { TableEvent, TableView } from '../../shared/protocol/table-view.ts';
 import type { WebSocketClass } from './connection.ts';
 import type { TokenStore } from './tokens.ts';
 
-/** A table's view while it plays this game; for several games a union told apart by `game`. */
-export type ViewOf<Id extends GameId> = {
-  [One in Id]: TableView<GameTypes[One]['view'], GameTypes[One]['action'], GameTypes[One]['options']> & {
-    readonly game: One;
-  };
-}[Id];
+/** A game of Arcus by its id, `'drop-rainbow'`, or one of your own by its type, `typeof highCard`. */
+export type AnyGameType = GameId | AnyGame;
 
-export type ActionOf<Id extends GameId> = GameTypes[Id]['action'];
+/** The types of a game. */
+export type TypesOf<Id extends AnyGameType> = Id extends GameId
+  ? GameTypes[Id] & { id: Id }
+  : Id extends Game<
+        infer Name,
+        infer Options,
+        infer _State,
+        infer Action,
+        infer Event,
+        infer View,
+        infer Reason
+      >
+    ? { id: Name; options: Options; action: Action; event: Event; view: View; reason: Reason }
+    : never;
+
+/** A table's view while it plays this game; for several games a union told apart by `game`. */
+export type ViewOf<Id extends AnyGameType> = ViewWith<TypesOf<Id>>;
+
+type ViewWith<Types> = Types extends {
+  readonly id: infer Id;
+  readonly view: infer View;
+  readonly action: infer Action extends GameAction;
+  readonly options: infer Options;
+}
+  ? TableView<View, Action, Options> & { readonly game: Id }
+  : never;
+
+export type ActionOf<Id extends AnyGameType> = TypesOf<Id>['action'];
 
 /** Why an action of this game is good: a `code`, and the figures and cards that go with it. */
-export type ReasonOf<Id extends GameId> = GameTypes[Id]['reason'];
+export type ReasonOf<Id extends AnyGameType> = TypesOf<Id>['reason'];
 
 /** What may happen at a table of this game. Types with a colon are the table's own. */
-export type EventOf<Id extends GameId> = GameTypes[Id]['event'] | TableEvent;
+export type EventOf<Id extends AnyGameType> = TypesOf<Id>['event'] | TableEvent;
 
 /**
  * - `connecting`: the table has not answered yet
@@ -43,14 +67,14 @@ export interface Presence {
 }
 
 /** What a computer player would do in the viewer's place, and why. */
-export interface Hint<Id extends GameId> {
+export interface Hint<Id extends AnyGameType> {
   readonly decision: number;
   readonly action: ActionOf<Id>;
   readonly why: ReasonOf<Id>;
 }
 
 /** Everything the SDK knows of a table at one moment. Never changed; each change makes a new one. */
-export interface TableState<Id extends GameId = GameId> {
+export interface TableState<Id extends AnyGameType = GameId> {
   readonly status: Status;
   /** Null unless `status` is `closed`. */
   readonly closed: Closed | null;
@@ -70,13 +94,13 @@ export interface TableState<Id extends GameId = GameId> {
   readonly clockOffset: number;
 }
 
-export interface TableOptions<Id extends GameId = GameId> {
+export interface TableOptions<Id extends AnyGameType = GameId> {
   /** The origin of the server, like `https://arcus.example`. */
   readonly host: string;
   /** The table's id. */
   readonly table: string;
   /** The game that is expected; a table of another is closed. Left out, the view is of any game, told apart by `view.game`. */
-  readonly game?: Id;
+  readonly game?: Id extends GameId ? Id : TypesOf<Id>['id'];
   /** A seat token from elsewhere, for example from another device. It goes into the store; one that is there stays until this one opens a seat. */
   readonly token?: string;
   /** Where seat tokens are kept: in `localStorage` unless another store is given. */
@@ -99,7 +123,7 @@ export interface RequestOptions {
  * Called with each new state, with the events at the table that led to it, and with the state before. A full view comes without events:
  * what it changes is told only by the state before.
  */
-export type TableListener<Id extends GameId> = (
+export type TableListener<Id extends AnyGameType> = (
   state: TableState<Id>,
   events: readonly EventOf<Id>[],
   before: TableState<Id>,
@@ -112,9 +136,9 @@ export interface SitOptions {
   readonly colour?: SeatColour;
 }
 
-export interface TableChanges<Id extends GameId> {
+export interface TableChanges<Id extends AnyGameType> {
   /** All of them: those left out get their defaults. */
-  readonly options?: Partial<GameTypes[Id]['options']>;
+  readonly options?: Partial<TypesOf<Id>['options']>;
   /** Those that change. */
   readonly settings?: SettingsChange;
 }
@@ -123,7 +147,7 @@ export interface TableChanges<Id extends GameId> {
  * A table over its connection. The requests resolve when the table has carried them out; they survive a lost connection and count
  * once. They reject with `RefusalError`, with `TableClosedError` if the answer can no longer come, or with the reason of their signal.
  */
-export interface Table<Id extends GameId = GameId> {
+export interface Table<Id extends AnyGameType = GameId> {
   readonly state: TableState<Id>;
   /** Listens from the next change on. Returns what ends it. */
   readonly subscribe: (listener: TableListener<Id>) => () => void;

@@ -1,7 +1,7 @@
 import { tableWords } from '#locale/table';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
 import type { Who } from '../locales/grammar.ts';
-import type { EventOf, GameId, GameTypes, Seat, TableEvent, TableView, ViewOf } from '../sdk/index.ts';
+import type { EventOf, GameId, Seat, TableEvent, TableView, TypesOf, ViewOf } from '../sdk/index.ts';
 
 /** The viewer's own hands: what they have picked, and what they can do. */
 type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
@@ -11,7 +11,8 @@ export const gameContextOf = <Id extends GameId>(
   hands: Input<Id>,
 ): GameContext<Id> | null =>
   gameView &&
-  roster && {
+  roster &&
+  ({
     view: gameView,
     options,
     prompt,
@@ -21,12 +22,13 @@ export const gameContextOf = <Id extends GameId>(
     colours: roster.colours,
     choices: roster.choices,
     ...hands,
-  };
+    // Of one game: the compiler does not see it of any.
+  } as GameContext<Id>);
 
 export const isTableEvent = (event: { readonly type: string }): event is TableEvent =>
   event.type.startsWith('table:');
 
-export const isGameEvent = <Id extends GameId>(event: EventOf<Id>): event is GameTypes[Id]['event'] =>
+export const isGameEvent = <Id extends GameId>(event: EventOf<Id>): event is TypesOf<Id>['event'] =>
   !isTableEvent(event);
 
 /** What a step has to tell, in sentences, once `since` has happened as well. */

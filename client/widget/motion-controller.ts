@@ -1,6 +1,6 @@
 import { html, type LitElement, type ReactiveController } from 'lit';
 import type { GameContext, GameMotion, GameUi } from '../games/game-ui.ts';
-import type { EventOf, GameId, GameTypes, Seat, TableView } from '../sdk/index.ts';
+import type { EventOf, GameId, Seat, TableView, TypesOf } from '../sdk/index.ts';
 import type { CardAnimations } from './card-animations.ts';
 import { isGameEvent } from './describe-events.ts';
 
@@ -53,7 +53,7 @@ export class MotionController<Id extends GameId> implements ReactiveController {
   show(
     events: readonly EventOf<Id>[],
     context: GameContext<Id>,
-    before: GameTypes[Id]['view'] | null,
+    before: TypesOf<Id>['view'] | null,
   ): readonly (readonly [seat: Seat, text: string])[] {
     if (!this.#animations || !this.#game) return [];
     const { scenes, said } = this.#game;

@@ -205,7 +205,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     this.#watchSeat(view, before);
     const { ui } = this;
     if (ui === null) {
-      this.#load(view.game);
+      // The table's view is of the game that it was connected for.
+      this.#load(view.game as Id);
       return;
     }
     if (events.length > 0) this.#requests.show('');

@@ -40,5 +40,5 @@ export const gameContextOf = <Id extends GameId, State>(
     chosen,
     choose: () => {},
     act: () => {},
-  };
+  } as GameContext<Id>;
 };

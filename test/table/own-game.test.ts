@@ -1,11 +1,20 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
+import {
+  type CreateTable,
+  connectTable,
+  type EventOf,
+  lobby,
+  type Table,
+  type ViewOf,
+} from '../../client/sdk/index.ts';
 import { highCard } from '../../create-arcus/template/high-card.ts';
 import { games } from '../../shared/games/registry.ts';
 import { defineGame } from '../../shared/kernel/define-game.ts';
 import { levels } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { fastRandomFrom } from '../../shared/kernel/random.ts';
+import type { UiHints } from '../../shared/kernel/ui-hints.ts';
 import { transcriptSchema } from '../../shared/replay/transcript.ts';
 import { verify } from '../../shared/replay/verify.ts';
 import { contract } from '../contract/index.ts';
@@ -163,5 +172,38 @@ describe('High Card', () => {
     // Five cards each.
     expect(recordOf(table).entries).toBe(15);
     expect(verify(JSON.stringify(transcript)).verdict).toBe('consistent');
+  });
+});
+
+describe('the types of a game of one’s own', () => {
+  type Own = typeof highCard;
+  const host = 'http://host';
+
+  test('are those of a table that is connected for it', () => {
+    const make = () => connectTable<Own>({ host, table: 'x', game: 'high-card' });
+    expectTypeOf(make).returns.toEqualTypeOf<Table<Own>>();
+    expectTypeOf<ViewOf<Own>['game']>().toEqualTypeOf<'high-card'>();
+    expectTypeOf<ViewOf<Own>['gameView']>().toEqualTypeOf<ReturnType<Own['view']> | null>();
+    expectTypeOf<Parameters<Table<Own>['act']>[0]>().toEqualTypeOf<{ type: 'play'; card: number }>();
+    expectTypeOf<EventOf<Own>>().toExtend<{ type: string }>();
+    // @ts-expect-error: another game
+    expectTypeOf(() => connectTable<Own>({ host, table: 'x', game: 'seven-poker' }));
+  });
+
+  test('are those of the options of a table that is opened', () => {
+    expectTypeOf<CreateTable<Own>['options']>().toEqualTypeOf<Readonly<{ rounds?: number }> | undefined>();
+    expectTypeOf<CreateTable<Own>['game']>().toEqualTypeOf<'high-card'>();
+    expectTypeOf(lobby(host).createTable<Own>).toBeCallableWith({
+      game: 'high-card',
+      options: { rounds: 3 },
+    });
+  });
+
+  test('name the fields, actions and events that hints may speak of', () => {
+    type Hints = UiHints<'hand' | 'last', 'play', 'took'>;
+    expectTypeOf<{ middle: { last: 'cards' }; actions: { play: 'Lay' } }>().toExtend<Hints>();
+    // @ts-expect-error: the view has no such field
+    const wrong: Hints = { middle: { deck: 'left' } };
+    expect(wrong).toBeDefined();
   });
 });
