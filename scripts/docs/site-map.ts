@@ -63,6 +63,7 @@ export const sections: readonly Section[] = [
       page('Fair shuffles', 'shared/replay/FAIRNESS.md', 'about/fairness'),
       page('Matching', 'party/matching/MATCHING.md', 'about/matching'),
       page('The lobby at scale', 'party/lobby/SCALE.md', 'about/scale'),
+      page('What a move costs', 'party/platforms/PERFORMANCE.md', 'about/performance'),
       page('Computer players', 'shared/games/COMPUTERS.md', 'about/computers'),
       page('Accessibility', 'client/ACCESSIBILITY.md', 'about/accessibility'),
       page('Contributing', 'CONTRIBUTING.md', 'about/contributing'),
