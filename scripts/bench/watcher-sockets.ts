@@ -1,7 +1,7 @@
 /** The sockets of many who watch, in a process of their own: `bench watchers` measures what players wait, and these must not add to it. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { mark, protocol } from '../../shared/protocol/codes.ts';
+import { mark, ping, pingSeconds, protocol } from '../../shared/protocol/codes.ts';
 
 const [origin = '', path = '', count = '0'] = process.argv.slice(2);
 const address = origin.replace('http', 'ws') + path;
@@ -18,11 +18,18 @@ const open = async (): Promise<void> => {
       else if (text.startsWith('["view"')) resolve();
       else if (/^\[\d/.test(text)) steps += 1;
     });
-    socket.once('close', (code) => reject(new Error(`closed with ${code}`)));
-    socket.once('error', reject);
+    const failed = (why: unknown): void => {
+      reject(why);
+      // Whoever is closed sees nothing more, and nothing would be measured.
+      console.error(`a watcher at ${path} is gone:`, why);
+      process.exit(1);
+    };
+    socket.once('close', failed);
+    socket.once('error', failed);
   });
   await once(socket, 'open');
   socket.send(hello);
+  setInterval(() => socket.send(ping), pingSeconds * 1000);
   await shown;
 };
 

@@ -3,8 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable, lobby, type MatchOptions, match, witnessOf } from '../../client/sdk/index.ts';
 import { startServer } from '../../scripts/server.ts';
+import { protocol } from '../../shared/protocol/codes.ts';
 import { type Report, verify } from '../../shared/replay/verify.ts';
 import { axe, sharedBrowser } from '../helpers/browser.ts';
+import { openPath, type RawSocket } from '../helpers/network.ts';
 import { playUntilMoved, sitDown, visit } from '../helpers/pages.ts';
 import { autoplay, createTable, join, ownTokens, until } from '../helpers/players.ts';
 import { type OwnServer, onOwnServers } from '../helpers/server.ts';
@@ -64,8 +66,8 @@ onOwnServers('killed with -9 and started again', (server) => {
   // In the middle of games: everything that was acknowledged is kept, and they go on to their end.
   testChaos(server);
 
-  // Both of one death, because each costs seconds.
-  test('it matches those who have been waiting, and deals a game of which a seed was still to come', async ({
+  // All of one death, because each costs seconds.
+  test('it matches those who have been waiting, deals a game of which a seed was still to come, and shows tables at relays', async ({
     expect,
     onTestFinished,
   }) => {
@@ -85,7 +87,23 @@ onOwnServers('killed with -9 and started again', (server) => {
     };
     const ann = seek('Ann');
     await expect.poll(() => ann.state.others).toBe(0);
+    const { id } = await createTable(server.origin);
+    const watch = async (): Promise<RawSocket> => {
+      const watcher = await openPath(server.origin, `/parties/relay/${id}.0`);
+      onTestFinished(() => watcher.close());
+      watcher.say({ type: 'hello', protocol, relay: true });
+      await watcher.heard((frame) => frame[0] === 'view');
+      return watcher;
+    };
+    await watch();
     await killAndRestart(server, letGo);
+    const watcher = await watch();
+    const cy = join(server.origin, id);
+    onTestFinished(() => cy.close());
+    await cy.sit({ name: 'Cy' });
+    await watcher.heard(
+      (frame) => typeof frame[0] === 'number' && JSON.stringify(frame).includes('table:sat'),
+    );
     const bo = seek('Bo');
     const tables = (await Promise.all([ann.found, bo.found])).map((seat) => seat?.table);
     expect(new Set(tables).size).toBe(1);
