@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords } from '#locale/embed';
+import { coverOf } from '../games/covers.ts';
 import { gameName, isGameId } from '../games/registry.ts';
 import {
   closeCodes,
@@ -267,7 +268,7 @@ export class ArcusEmbedded extends LitElement {
       return html`<p class="unknown">${arc({ motion: 'waiting', label: embedWords.lookingForGame })}</p>`;
     const { game } = this;
     return html`<section class="unknown">
-      ${isGameId(game) ? html`<h1>${gameName(game)}</h1>` : nothing}
+      ${isGameId(game) ? html`${coverOf(game)}<h1>${gameName(game)}</h1>` : nothing}
       <p>${embedWords.nobodyPlays}</p>
       <p><a href="/" target="_blank">${embedWords.playYourself}</a></p>
     </section>`;
@@ -300,6 +301,15 @@ export class ArcusEmbedded extends LitElement {
       section.unknown {
         align-self: center;
         padding: var(--arcus-space-5);
+      }
+      .unknown > svg {
+        display: block;
+        inline-size: 100%;
+        max-inline-size: 20rem;
+        margin-inline: auto;
+      }
+      .unknown a {
+        color: inherit;
       }
       .unknown > h1 {
         margin: 0;

@@ -106,7 +106,7 @@ class ArcusGathering extends LitElement {
       </div>
       ${this.#own(view)}
       <div class="asking">
-        <p class="prompt" tabindex="-1">${headline}</p>
+        ${this.watching && view.phase === 'over' ? nothing : html`<p class="prompt" tabindex="-1">${headline}</p>`}
         ${dealing ? nothing : view.you === null ? this.#joining(view) : this.#seated(view, table)}
         ${this.refusal}
       </div>
