@@ -246,6 +246,7 @@ const relayRoom = (
     save: (record) => storage.put({ record }),
     destroy: () => storage.deleteAll(),
     setAlarm: alarmOf(env, storage),
+    letOthersRun: () => new Promise((resolve) => setTimeout(resolve)),
     ask: async ({ table, relay }, question) => {
       if (secret === undefined) throw new Error('no secret');
       const answer = await send(partyCall(secret, 'table', table, 'watched', { relay, ...question }, now()));

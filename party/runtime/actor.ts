@@ -44,6 +44,8 @@ export interface ActorPlatform<Connection> {
   readonly limits: ConnectionLimits;
   sockets(): Iterable<Socket<Connection>>;
   setAlarm(at: number | null): Promise<void>;
+  /** Lets others go on that run on the same thread. Left out where nobody does, or nobody minds. */
+  letOthersRun?(): Promise<void>;
   /** Takes one line of the operator's log. */
   log(line: Readonly<Record<string, unknown>>): void;
 }
@@ -96,6 +98,9 @@ const earlyAlarm = 120_000;
 
 /** Who was heard within so many milliseconds is there. */
 const hearingMatters = 10_000;
+
+/** Sends to so many take about a millisecond. */
+const sendsAtOnce = 50;
 
 /** So many senders have their token buckets kept; the bucket of the one that has been silent longest is dropped first. */
 const maxBuckets = 10_000;
@@ -282,9 +287,22 @@ export abstract class Actor<
     for (const effect of effects) {
       if (!isSocketEffect<Connection>(effect)) this.perform(effect, record);
       else if (effect.type === 'reply') reply = effect.answer;
+      else if (effect.type === 'send' && effect.to.length > sendsAtOnce)
+        await this.#sendToMany(sockets, effect);
       else this.#performOnSockets(sockets, effect);
     }
     return reply;
+  }
+
+  /** With pauses, so that whoever plays on the same thread need not wait for all who watch. */
+  async #sendToMany(
+    sockets: Sockets<Connection>,
+    { to, text }: SocketEffect<Connection> & { readonly type: 'send' },
+  ): Promise<void> {
+    for (let from = 0; from < to.length; from += sendsAtOnce) {
+      this.#performOnSockets(sockets, { type: 'send', to: to.slice(from, from + sendsAtOnce), text });
+      await this.#platform.letOthersRun?.();
+    }
   }
 
   #performOnSockets(sockets: Sockets<Connection>, effect: SocketEffect<Connection>): void {

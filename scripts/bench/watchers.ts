@@ -12,7 +12,7 @@ import { buildServer } from '../serve/build.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
 /** Moves of each table, in turns of so many, and the pause between two of them in milliseconds: people are slower. */
-const turns = 12;
+const turns = 8;
 const movesPerTurn = 50;
 const pause = 120;
 
@@ -27,8 +27,6 @@ const audiences: readonly Audience[] = [
   { name: 'nobody watches', own: 0, far: 0 },
   { name: '20 at the table', own: 20, far: 0 },
   { name: '20 at the table, 1,000 at relays', own: 20, far: 1_000 },
-  { name: '100 at the table', own: 100, far: 0 },
-  { name: '1,000 at the table', own: 1_000, far: 0 },
 ];
 
 interface Scene extends Audience {
