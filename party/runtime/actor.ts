@@ -99,8 +99,8 @@ const earlyAlarm = 120_000;
 /** Who was heard within so many milliseconds is there. */
 const hearingMatters = 10_000;
 
-/** Sends to so many take about a millisecond. */
-const sendsAtOnce = 50;
+/** Sends to so many take less than a millisecond. */
+const sendsAtOnce = 20;
 
 /** So many senders have their token buckets kept; the bucket of the one that has been silent longest is dropped first. */
 const maxBuckets = 10_000;
