@@ -131,7 +131,11 @@ export const withLeanStyles = (source: string): string =>
     sheet
       .replace(/\/\*.*?\*\//gs, '')
       .replace(/\s+/g, ' ')
-      .replace(/ ?([{};,]) ?/g, '$1'),
+      .replace(/ ?([{};,]) ?/g, '$1')
+      .replace(/ ([>~/]) /g, '$1')
+      .replace(/(?<=[\w)-]): /g, ':')
+      .replace(/(?<=[ ,(:-])0\.(?=\d)/g, '.')
+      .replaceAll(';}', '}'),
   );
 
 /**
@@ -149,7 +153,11 @@ const modules = (change: (source: string, path: string) => string): esbuild.Plug
   setup: (context) => {
     context.onLoad({ filter: /\/client\/.*\.ts$/ }, ({ path }) => ({
       loader: 'ts',
-      contents: change(withLeanStyles(readFileSync(path, 'utf8')), relative(root, path)),
+      // Of templates no indentation is left: browsers make one space of it.
+      contents: change(
+        withLeanStyles(readFileSync(path, 'utf8')).replace(/\n +/g, '\n'),
+        relative(root, path),
+      ),
     }));
   },
 });

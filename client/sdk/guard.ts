@@ -65,14 +65,12 @@ type FrameOf<Id extends AnyGameType> =
   | readonly ['hint', decision: number, action: ActionOf<Id>, why: ReasonOf<Id>]
   | Extract<Frame, readonly ['ok' | 'no' | 'presence' | 'view' | 'welcome', ...unknown[]]>;
 
-/** The server is trusted for what is inside an event, an action or a reason: it has the same types. */
-const isFrame = <Id extends AnyGameType>(value: unknown): value is FrameOf<Id> => isKnownFrame(value);
-
 /** What the server says, or null if it is too long, no JSON or no frame of this protocol. */
 export const parseFrame = <Id extends AnyGameType = GameId>(text: string): FrameOf<Id> | null => {
   if (text.length > maxFrameLength) return null;
   const value = parseJson(text);
-  return isFrame<Id>(value) ? value : null;
+  // The server is trusted for what is inside an event, an action or a reason: it has the same types.
+  return isKnownFrame(value) ? (value as FrameOf<Id>) : null;
 };
 
 const isAnyView = shape({
