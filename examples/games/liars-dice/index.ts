@@ -94,7 +94,9 @@ const legal = (of: State, seat: Seat): readonly Template<Action>[] => {
   const most = of.dice.flat().length;
   const last = of.bids.at(-1);
   const bids = (from: number, to: number, face: number): readonly Template<Action>[] =>
-    from > to || face > 6 ? [] : [{ type: 'bid', count: { from, to }, face: { from: face, to: 6 } }];
+    from > to || face > 6
+      ? []
+      : [{ type: 'bid', count: from === to ? { oneOf: [from] } : { from, to }, face: { from: face, to: 6 } }];
   if (last === undefined) return bids(1, most, lowest);
   return [
     { type: 'call' },
