@@ -1,4 +1,3 @@
-import ReconnectingWebSocket from 'partysocket/ws';
 import { closeCodes, mark, ping, pingSeconds, pong } from '../../shared/protocol/codes.ts';
 
 /** What the SDK needs of a WebSocket class. The browser's fits, and the one of the package `ws`. */
@@ -6,10 +5,22 @@ export type WebSocketClass = new (
   url: string,
 ) => {
   readonly readyState: number;
+  binaryType: string;
   send(text: string): void;
   close(code?: number, reason?: string): void;
-  addEventListener(type: 'open' | 'message' | 'error', listener: () => void): void;
+  addEventListener(
+    type: 'open' | 'message' | 'error' | 'close',
+    listener: (event: SocketEvent) => void,
+  ): void;
 };
+
+/** An event of a socket, with what those of its type have. */
+interface SocketEvent {
+  readonly type: string;
+  readonly data?: unknown;
+  readonly code?: number;
+  readonly reason?: string;
+}
 
 let installed: WebSocketClass | undefined;
 
@@ -28,6 +39,8 @@ export const webSocketClass = (given: WebSocketClass | undefined): WebSocketClas
 interface ConnectionEvents {
   opened(): void;
   received(text: string): void;
+  /** Where the server sends bytes. */
+  receivedBytes?(bytes: Uint8Array): void;
   /** The connection broke, and is being made again. */
   lost(): void;
   /** The server does not want it made again. */
@@ -47,6 +60,8 @@ export interface Connection {
 const answerSeconds = 10;
 
 const connectSeconds = 8;
+/** One that has been open for so long begins a new series of attempts when it is lost. */
+const steadySeconds = 5;
 const firstDelay = 300;
 const longestDelay = 5000;
 
@@ -76,82 +91,110 @@ export const connect = (
   WebSocket: WebSocketClass | undefined,
   on: ConnectionEvents,
 ): Connection => {
+  const Socket = webSocketClass(WebSocket);
   const ended = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let heartbeat: ReturnType<typeof setTimeout> | undefined;
-  let expecting = false;
+  let socket: InstanceType<WebSocketClass> | null = null;
+  let attempts = 0;
   let patient = false;
-  let endPause = (): void => {};
+  let expecting = false;
+  const timers: Partial<Record<'pause' | 'opening' | 'answer' | 'heartbeat', ReturnType<typeof setTimeout>>> =
+    {};
 
-  // The waiting is done here, not by partysocket, because its own cannot be cut short.
-  const pausedUrl = async (): Promise<string> => {
-    const delay = retryDelay(patient ? Number.POSITIVE_INFINITY : socket.retryCount, Math.random());
-    patient = false;
-    if (delay > 0 && !ended.signal.aborted) {
-      await new Promise<void>((resolve) => {
-        const pause = setTimeout(resolve, delay);
-        endPause = () => {
-          clearTimeout(pause);
-          resolve();
-        };
-      });
-    }
-    return url;
+  const after = (seconds: number, name: keyof typeof timers, act: () => void): void => {
+    clearTimeout(timers[name]);
+    timers[name] = setTimeout(() => {
+      delete timers[name];
+      act();
+    }, seconds * 1000);
   };
 
-  const socket = new ReconnectingWebSocket(pausedUrl, undefined, {
-    WebSocket: webSocketClass(WebSocket),
-    minReconnectionDelay: 0,
-    connectionTimeout: connectSeconds * 1000,
-    maxEnqueuedMessages: 0,
-    shouldReconnectOnClose: ({ code }) => !isFinal(code),
-  });
-
-  const send = (text: string): void => {
-    if (!socket.send(text) || expecting) return;
-    expecting = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => socket.reconnect(), answerSeconds * 1000);
-  };
-  const restTimer = (): void => {
+  /** Whatever its socket still says is nobody's. */
+  const leave = (): void => {
+    const left = socket;
+    socket = null;
     expecting = false;
-    clearTimeout(timer);
+    for (const timer of Object.values(timers)) clearTimeout(timer);
+    left?.close();
   };
   const end = (): void => {
-    restTimer();
-    clearTimeout(heartbeat);
+    leave();
     ended.abort();
   };
+  const plan = (): void => {
+    const delay = retryDelay(patient ? Number.POSITIVE_INFINITY : attempts, Math.random());
+    patient = false;
+    after(delay / 1000, 'pause', open);
+  };
+  const lose = (): void => {
+    leave();
+    on.lost();
+    if (!ended.signal.aborted) plan();
+  };
+  const reconnect = (): void => {
+    attempts = 0;
+    lose();
+  };
 
+  const send = (text: string): void => {
+    if (socket?.readyState !== 1) return;
+    socket.send(text);
+    if (!expecting) after(answerSeconds, 'answer', reconnect);
+    expecting = true;
+  };
   // Also while there is much to read: the server has to hear that somebody is there.
-  const beat = (): void => {
-    heartbeat = setTimeout(() => {
+  const beat = (): void =>
+    after(pingSeconds, 'heartbeat', () => {
       send(ping);
       beat();
-    }, pingSeconds * 1000);
-  };
+    });
 
-  socket.onopen = () => {
-    beat();
-    on.opened();
-  };
-  socket.onmessage = ({ data }: { data: unknown }) => {
-    restTimer();
+  const hear = (data: unknown): void => {
+    expecting = false;
+    clearTimeout(timers.answer);
+    if (data instanceof ArrayBuffer) on.receivedBytes?.(new Uint8Array(data));
     if (typeof data !== 'string' || data === pong) return;
-    if (data.startsWith(mark)) socket.send(data);
+    if (data.startsWith(mark)) socket?.send(data);
     else on.received(data);
   };
-  socket.onclose = ({ code, reason }) => {
-    restTimer();
-    clearTimeout(heartbeat);
-    patient ||= code === closeCodes.tooFast;
-    if (isFinal(code)) {
-      end();
-      on.closed(code, reason);
-    } else on.lost();
+
+  const open = (): void => {
+    attempts += 1;
+    let made: InstanceType<WebSocketClass>;
+    try {
+      made = new Socket(url);
+    } catch {
+      lose();
+      return;
+    }
+    socket = made;
+    made.binaryType = 'arraybuffer';
+    after(connectSeconds, 'opening', lose);
+    const listen = (type: 'open' | 'message' | 'error' | 'close', act: (event: SocketEvent) => void): void =>
+      made.addEventListener(type, (event) => {
+        if (socket === made) act(event);
+      });
+    listen('open', () => {
+      after(steadySeconds, 'opening', () => {
+        attempts = 1;
+      });
+      beat();
+      on.opened();
+    });
+    listen('message', ({ data }) => hear(data));
+    // Where nobody listens, it is thrown.
+    listen('error', () => {});
+    listen('close', ({ code = 0, reason = '' }) => {
+      patient ||= code === closeCodes.tooFast;
+      if (isFinal(code)) {
+        end();
+        on.closed(code, reason);
+      } else lose();
+    });
   };
 
-  const wake = (): void => endPause();
+  const wake = (): void => {
+    if (timers.pause !== undefined) after(0, 'pause', open);
+  };
   if (typeof addEventListener === 'function') addEventListener('online', wake, { signal: ended.signal });
   if (typeof document !== 'undefined') {
     const look = (): void => {
@@ -160,17 +203,13 @@ export const connect = (
     document.addEventListener('visibilitychange', look, { signal: ended.signal });
   }
 
+  plan();
   return {
     send,
     retryLater: () => {
       patient = true;
-      socket.reconnect();
+      reconnect();
     },
-    close: () => {
-      socket.onclose = null;
-      end();
-      socket.close();
-      endPause();
-    },
+    close: end,
   };
 };

@@ -112,7 +112,6 @@ const dependencies = [
   'lit',
   'nanoid',
   'partyserver',
-  'partysocket',
   'unhomoglyph',
   'uqr',
   'zod',
