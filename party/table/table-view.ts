@@ -294,6 +294,9 @@ const seatsInThePast = ({ head, roster, host }: TableRecord) => ({
   })),
 });
 
+/** Each link stands for all actions before it, so that not all of them need be told. */
+const linkEvery = 32;
+
 type ShuffleOfGame = Omit<ShuffleView, 'deck' | 'openings'>;
 
 const noShuffle: ShuffleOfGame = {
@@ -349,7 +352,7 @@ const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): Shuff
     ...{ attempt, withheld, first, before, bots, commitment, decks, commitments, seeds: head.seeds },
     bound: boundOfHead(head),
     actions: plays || sealed ? entries : 0,
-    link: plays && phase === 'playing' ? link : null,
+    link: plays && phase === 'playing' && entries % linkEvery === 0 ? link : null,
     seal: sealed ? link : null,
   };
 };

@@ -57,8 +57,9 @@ export interface ShuffleView {
   readonly bound: string | null;
   /** Their seeds, by seat; none before all are there. */
   readonly seeds: readonly (string | null)[];
-  /** How many actions there were, and the link they led to, until the seal takes its place: for those who play. */
+  /** How many actions there were: for those who play. */
   readonly actions: number;
+  /** The link that they led to: for those who play, after every thirty-second, until the seal takes its place; otherwise null. */
   readonly link: string | null;
   /** The leaves of the hand that `gameView` shows; null where none were fixed. */
   readonly deck: ShownDeck | null;
