@@ -1,3 +1,4 @@
+import { benchBytes } from './bench/bytes.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchBots, benchHands, benchOpenings } from './bench/games.ts';
 import { benchRooms, type Load } from './bench/rooms.ts';
@@ -9,6 +10,7 @@ const benches: Readonly<Record<string, (load: Load) => void | Promise<void>>> = 
   bots: benchBots,
   hands: benchHands,
   openings: benchOpenings,
+  bytes: benchBytes,
   table: benchEngine,
   rooms: benchRooms,
   watchers: benchWatchers,

@@ -1,11 +1,12 @@
 import type { GameId } from '../../shared/games/registry.ts';
 import { isFields, parseJson } from '../../shared/kernel/util.ts';
 import { isRefusalCode } from '../../shared/protocol/codes.ts';
+import type { FrameDecoder } from '../../shared/protocol/compact.ts';
 import type { Delta } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { ActionOf, AnyGameType, EventOf, ReasonOf, ViewOf } from './types.ts';
 
-/** A longer text from the server, in UTF-16 code units, is not even parsed. */
+/** A longer text from the server, in UTF-16 code units, is not even parsed; nor are more bytes. */
 export const maxFrameLength = 2 ** 20;
 
 /** Whether a value that came from the server is of some shape. */
@@ -51,7 +52,7 @@ const isReason = shape({ code: isText });
 
 const isKnownFrame = either(
   tuple(isWhole, isAnything, isAnything, listOf(isEvent)),
-  tuple(oneOf('ok'), isRequestId),
+  tuple(oneOf('ok'), either(isRequestId, isWhole)),
   tuple(oneOf('hint'), isWhole, isEvent, isReason),
   tuple(oneOf('no'), either(isRequestId, isNull), isRefusalCode, isText, either(isText, isNull)),
   tuple(oneOf('presence'), listOf(oneOf(true, false)), isWhole),
@@ -60,18 +61,32 @@ const isKnownFrame = either(
 );
 
 /** What a table of this game says. */
-type FrameOf<Id extends AnyGameType> =
+export type FrameOf<Id extends AnyGameType> =
   | readonly [version: number, game: Delta, table: Delta, events: readonly EventOf<Id>[]]
   | readonly ['hint', decision: number, action: ActionOf<Id>, why: ReasonOf<Id>]
-  | Extract<Frame, readonly ['ok' | 'no' | 'presence' | 'view' | 'welcome', ...unknown[]]>;
+  /** In compact frames an id that counts up is its number alone. */
+  | readonly ['ok', id: string | number]
+  | Extract<Frame, readonly ['no' | 'presence' | 'view' | 'welcome', ...unknown[]]>;
 
 /** What the server says, or null if it is too long, no JSON or no frame of this protocol. */
-export const parseFrame = <Id extends AnyGameType = GameId>(text: string): FrameOf<Id> | null => {
-  if (text.length > maxFrameLength) return null;
-  const value = parseJson(text);
-  // The server is trusted for what is inside an event, an action or a reason: it has the same types.
-  return isKnownFrame(value) ? (value as FrameOf<Id>) : null;
+export const parseFrame = <Id extends AnyGameType = GameId>(text: string): FrameOf<Id> | null =>
+  text.length > maxFrameLength ? null : frameOf(parseJson(text));
+
+/** The same of what it says in bytes. */
+export const decodeFrame = <Id extends AnyGameType = GameId>(
+  bytes: Uint8Array,
+  decoder: FrameDecoder,
+): FrameOf<Id> | null => {
+  try {
+    return bytes.length > maxFrameLength ? null : frameOf(decoder.decode(bytes));
+  } catch {
+    return null;
+  }
 };
+
+/** The server is trusted for what is inside an event, an action or a reason: it has the same types. */
+const frameOf = <Id extends AnyGameType>(value: unknown): FrameOf<Id> | null =>
+  isKnownFrame(value) ? (value as FrameOf<Id>) : null;
 
 const isAnyView = shape({
   game: isText,

@@ -1,4 +1,5 @@
 import { protocol } from '../../shared/protocol/codes.ts';
+import { wire } from '../../shared/protocol/words.ts';
 import { RefusalError } from './errors.ts';
 import { hostKey, isToken, randomText, type TokenStore } from './tokens.ts';
 
@@ -10,6 +11,7 @@ export class Handshake {
   readonly #store: TokenStore;
   readonly #table: string;
   readonly #send: (hello: string) => void;
+  readonly #wire: { readonly wire?: number };
   #sentAt = 0;
   /** The token of the last hello. */
   #offered: string | null = null;
@@ -21,8 +23,15 @@ export class Handshake {
   #sitting: string | null = null;
   #renewal: Promise<void> | null = null;
 
-  /** @param token One from elsewhere, to be tried first. */
-  constructor(store: TokenStore, table: string, token: string | undefined, send: (hello: string) => void) {
+  /** @param token One from elsewhere, to be tried first. @param asJson Whether the table is to send JSON, and no compact frames. */
+  constructor(
+    store: TokenStore,
+    table: string,
+    token: string | undefined,
+    asJson: boolean,
+    send: (hello: string) => void,
+  ) {
+    this.#wire = asJson ? {} : { wire };
     this.#store = store;
     this.#table = table;
     this.#send = send;
@@ -53,7 +62,7 @@ export class Handshake {
     this.#unanswered += 1;
     this.#offered = token;
     this.#sentAt = Date.now();
-    this.#send(JSON.stringify({ type: 'hello', protocol, ...(token !== null && { token }) }));
+    this.#send(JSON.stringify({ type: 'hello', protocol, ...this.#wire, ...(token !== null && { token }) }));
   }
 
   /** The table has answered a hello. `time` is its clock; returns by how much that is ahead of ours. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { wire } from '../../shared/protocol/words.ts';
 import { connectTable } from './table.ts';
 import type { Table, TableState } from './types.ts';
 
@@ -25,7 +26,7 @@ it('connects from Node with the class of ws, comes back after a cut, and stays a
   server.on('connection', (socket) =>
     socket.on('message', (data) => {
       const message: unknown = JSON.parse(String(data));
-      expect(message).toEqual({ type: 'hello', protocol });
+      expect(message).toEqual({ type: 'hello', protocol, wire });
       socket.send(JSON.stringify(['welcome', protocol, Date.now()]));
       socket.send(JSON.stringify(['view', 1, { game: 'drop-rainbow', prompt: null }]));
     }),

@@ -18,8 +18,8 @@ export interface Outbox {
   resume(): void;
   /** The table does not listen: everything waits. */
   suspend(): void;
-  /** The table has answered a request; without an id the one that is under way, for there is no other. */
-  settle(id: string | null, refusal?: RefusalError): void;
+  /** The table has answered the request with this id, or this number; without one the request that is under way, for there is no other. */
+  settle(id: string | number | null, refusal?: RefusalError): void;
   /** Rejects everything that waits, and everything from now on. */
   end(error: Error): void;
 }
@@ -88,7 +88,7 @@ export const createOutbox = (send: (text: string) => void): Outbox => {
     },
     settle: (id, refusal) => {
       const first = entries[0];
-      if (!first || (id !== null && id !== first.id)) return;
+      if (!first || (id !== null && id !== first.id && `${client}:${id}` !== first.id)) return;
       entries.shift();
       first.settle(refusal);
       sendFirst();

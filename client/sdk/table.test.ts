@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Action, Event, Options, View } from '../../shared/games/drop-rainbow/types.ts';
 import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
 import type { TableEvent, TableView } from '../../shared/protocol/table-view.ts';
+import { wire } from '../../shared/protocol/words.ts';
 import {
   begin,
   hellos,
@@ -29,7 +30,7 @@ describe('a connection', () => {
     await begin();
     expect(last().url).toBe('ws://host/parties/table/x');
     last().accept();
-    expect(last().sent).toEqual([{ type: 'hello', protocol }]);
+    expect(last().sent).toEqual([{ type: 'hello', protocol, wire }]);
     expect(table.state.status).toBe('connecting');
     last().say(welcome, view(5), ['presence', [true, false], 2]);
     expect(table.state).toMatchObject({

@@ -2,11 +2,12 @@ import type { GameId } from '../../shared/games/registry.ts';
 import type { Level } from '../../shared/kernel/game.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
+import { FrameDecoder } from '../../shared/protocol/compact.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import type { CommitReveal, Found } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { RefusalError, TableClosedError } from './errors.ts';
-import { parseFrame, parseView } from './guard.ts';
+import { decodeFrame, type FrameOf, parseFrame, parseView } from './guard.ts';
 import { Handshake } from './handshake.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { browserTokens, linkWithToken } from './tokens.ts';
@@ -47,17 +48,24 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   };
   /** The version of the view; null while a full view is awaited. */
   #version: number | null = null;
+  /** Of the present connection. */
+  #decoder = new FrameDecoder();
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ host, table, game, token, tokens = browserTokens, WebSocket, signal }: TableOptions<Id>) {
+  constructor(options: TableOptions<Id>) {
+    const { host, table, game, token, tokens = browserTokens, wire, WebSocket, signal } = options;
     this.#game = game;
     this.#connection = connect(socketUrl(host, 'table', table), WebSocket, {
-      opened: () => this.#handshake.begin(),
-      received: (text) => this.#receive(text),
+      opened: () => {
+        this.#decoder = new FrameDecoder();
+        this.#handshake.begin();
+      },
+      received: (text) => this.#receive(parseFrame(text)),
+      receivedBytes: (bytes) => this.#receive(decodeFrame(bytes, this.#decoder)),
       lost: () => this.#lost(),
       closed: (code, reason) => this.#closed({ code, reason }),
     });
-    this.#handshake = new Handshake(tokens, table, token, (hello) => {
+    this.#handshake = new Handshake(tokens, table, token, wire === 'json', (hello) => {
       this.#version = null;
       this.#connection.send(hello);
     });
@@ -169,8 +177,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     return prompt.decision;
   }
 
-  #receive(text: string): void {
-    const frame = parseFrame<Id>(text);
+  #receive(frame: FrameOf<Id> | null): void {
     if (frame === null) return;
     switch (frame[0]) {
       case 'welcome':

@@ -26,7 +26,7 @@ const room = () => {
       attach: (known) => {
         state.attached = known;
       },
-      send: (text) => void sent.push(text),
+      send: (text) => void sent.push(String(text)),
       close: (code) => {
         closed.push(code);
         sockets.delete(socket);

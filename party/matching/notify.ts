@@ -18,7 +18,7 @@ export const notify = (
   { connections }: Context,
 ): StepResult => {
   const to = connections.filter((connection) => connection.ticket === ticket).map(({ id }) => id);
-  return to.length === 0 ? step : plus(step, { type: 'send', to, text: JSON.stringify(frame) });
+  return to.length === 0 ? step : plus(step, { type: 'send', to, data: JSON.stringify(frame) });
 };
 
 /** More or fewer wait than before: those who do will hear it soon. */

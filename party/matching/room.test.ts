@@ -57,7 +57,7 @@ const platform = () => {
       attach: (connection) => {
         attached = connection;
       },
-      send: (text) => void heard.push(text === pong ? text : JSON.parse(text)),
+      send: (text) => void heard.push(text === pong ? text : JSON.parse(String(text))),
       close: (code) => void closed.push(code),
     };
     sockets.add(made);

@@ -65,7 +65,7 @@ const read = (text: string): SeekRequest | RefusalCode => {
 };
 
 const answer = (step: StepResult, { id }: Connection, frame: SeekFrame): StepResult =>
-  plus(step, { type: 'send', to: [id], text: JSON.stringify(frame) });
+  plus(step, { type: 'send', to: [id], data: JSON.stringify(frame) });
 
 const refuse = (step: StepResult, connection: Connection, code: RefusalCode): StepResult =>
   answer(step, connection, ['no', code, refusals[code]]);

@@ -43,7 +43,7 @@ type Storage = Pick<
 interface StatefulSocket<State> {
   readonly state: State | null;
   setState(state: NoInfer<State>): unknown;
-  send(text: string): void;
+  send(data: string | Uint8Array): void;
   close(code: number, reason: string): void;
 }
 
@@ -125,7 +125,7 @@ const randomHex = (bytes: number): string =>
     .join('');
 
 interface Outlet {
-  send(text: string): void;
+  send(data: string | Uint8Array): void;
   close(code: number, reason: string): void;
 }
 
@@ -175,7 +175,7 @@ export const socketOf = <State>(
 };
 
 const quiet = (socket: Outlet): Outlet => ({
-  send: (text) => quietly(() => socket.send(text)),
+  send: (data) => quietly(() => socket.send(data)),
   close: (code, reason) => quietly(() => socket.close(code, reason)),
 });
 

@@ -1,4 +1,5 @@
 import { mark, pingSeconds, pong } from '../../shared/protocol/codes.ts';
+import { FrameDecoder } from '../../shared/protocol/compact.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { Socket } from '../runtime/actor.ts';
@@ -12,14 +13,17 @@ interface Line {
 
 /** The far end of a socket. */
 export class MemoryClient {
-  /** Every text that came, in order. */
+  /** Every text that came, in order; of bytes the frame that they are, as JSON. */
   readonly received: string[] = [];
+  /** All that came, as it came. */
+  readonly payloads: (string | Uint8Array)[] = [];
+  readonly #decoder = new FrameDecoder();
   /** How the table closed the socket, if it did. */
   closed: { readonly code: number; readonly reason: string } | null = null;
   /** When it vanished; null if it has not. */
   goneAt: number | null = null;
   /** What has come since it reads no more; null while it reads. */
-  unread: string[] | null = null;
+  unread: (string | Uint8Array)[] | null = null;
   readonly #line: Line;
 
   constructor(line: Line) {
@@ -48,13 +52,14 @@ export class MemoryClient {
   }
 
   /** Something comes. Marks are said back, as every client does that reads. */
-  hear(text: string): void {
+  hear(data: string | Uint8Array): void {
     if (this.unread !== null) {
-      this.unread.push(text);
+      this.unread.push(data);
       return;
     }
-    this.received.push(text);
-    if (isMark(text)) this.say(text);
+    this.payloads.push(data);
+    this.received.push(typeof data === 'string' ? data : JSON.stringify(this.#decoder.decode(data)));
+    if (typeof data === 'string' && isMark(data)) this.say(data);
   }
 
   /** What came from the text with this number on, parsed. */
@@ -116,8 +121,8 @@ export const openSocket = <Known>(
       const passed = (client.goneAt ?? now()) - since;
       return since + Math.floor(passed / heartbeat) * heartbeat;
     },
-    send: (text) => {
-      if (sockets.has(socket) && client.goneAt === null) client.hear(text);
+    send: (data) => {
+      if (sockets.has(socket) && client.goneAt === null) client.hear(data);
     },
     close: (code, reason) => {
       if (sockets.has(socket) && client.goneAt === null) client.closed = { code, reason };

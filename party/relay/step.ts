@@ -64,7 +64,7 @@ const handleEvent = (record: RelayRecord, event: RelayEvent, context: RelayConte
 };
 
 const send = (to: readonly string[], ...texts: readonly string[]): RelayEffect[] =>
-  to.length === 0 ? [] : texts.map((text) => ({ type: 'send', to, text }));
+  to.length === 0 ? [] : texts.map((data) => ({ type: 'send', to, data }));
 
 const text = (frame: Frame): string => JSON.stringify(frame);
 

@@ -32,7 +32,7 @@ const world = () => {
         attached = connection;
       },
       send: (text) => {
-        heard.push(text);
+        heard.push(String(text));
         happened.push(`sent ${text}`);
       },
       close: (code) => {
@@ -95,7 +95,7 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
     }
     if (event.type === 'ask') return { record: sum, effects: [{ type: 'reply', answer: sum }] };
     if (event.type === 'disconnected')
-      return { record: sum, effects: [{ type: 'send', to: connections.map((one) => one.id), text: 'gone' }] };
+      return { record: sum, effects: [{ type: 'send', to: connections.map((one) => one.id), data: 'gone' }] };
     if (event.type !== 'message') return { record: sum, effects: [] };
     const { id, name } = event.connection;
     if (!/^\d+$/.test(event.text))
@@ -105,7 +105,7 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
       record: next,
       effects: [
         { type: 'note' },
-        { type: 'send', to: connections.map((one) => one.id), text: `${name} ${next}` },
+        { type: 'send', to: connections.map((one) => one.id), data: `${name} ${next}` },
         { type: 'persist', sum: next },
         { type: 'alarm', at: 2_000 },
       ],

@@ -32,7 +32,7 @@ export interface Socket<Connection> {
   /** When the platform last answered a heartbeat of it without waking the actor; null if it never has. */
   answeredAt(): number | null;
   /** Must not throw, nor must `close`: a socket may be gone already. Whatever is sent goes through `tell` of backlog.ts. */
-  send(text: string): void;
+  send(data: string | Uint8Array): void;
   close(code: number, reason: string): void;
 }
 
@@ -71,7 +71,13 @@ export type SocketEffect<Connection> =
   | { readonly type: 'alarm'; readonly at: number | null }
   /** Note this of a connection. */
   | { readonly type: 'attach'; readonly connection: string; readonly state: Partial<Connection> }
-  | { readonly type: 'send'; readonly to: readonly string[]; readonly text: string }
+  | {
+      readonly type: 'send';
+      readonly to: readonly string[];
+      readonly data: string | Uint8Array;
+      /** What bytes say, for whoever reads along. */
+      readonly frame?: unknown;
+    }
   | { readonly type: 'close'; readonly connection: string; readonly code: number; readonly reason: string }
   /** The answer to what this step was called with. */
   | { readonly type: 'reply'; readonly answer: unknown };
@@ -297,10 +303,10 @@ export abstract class Actor<
   /** With pauses, so that whoever plays on the same thread need not wait for all who watch. */
   async #sendToMany(
     sockets: Sockets<Connection>,
-    { to, text }: SocketEffect<Connection> & { readonly type: 'send' },
+    { to, data }: SocketEffect<Connection> & { readonly type: 'send' },
   ): Promise<void> {
     for (let from = 0; from < to.length; from += sendsAtOnce) {
-      this.#performOnSockets(sockets, { type: 'send', to: to.slice(from, from + sendsAtOnce), text });
+      this.#performOnSockets(sockets, { type: 'send', to: to.slice(from, from + sendsAtOnce), data });
       await this.#platform.letOthersRun?.();
     }
   }
@@ -317,7 +323,7 @@ export abstract class Actor<
       case 'send':
         for (const id of effect.to) {
           const socket = sockets.get(id)?.socket;
-          if (socket !== undefined) this.#tell(socket, effect.text);
+          if (socket !== undefined) this.#tell(socket, effect.data);
         }
         break;
       case 'close':
@@ -325,8 +331,8 @@ export abstract class Actor<
     }
   }
 
-  #tell(socket: Socket<Connection>, text: string): void {
-    const isCutNow = tell(socket, text);
+  #tell(socket: Socket<Connection>, data: string | Uint8Array): void {
+    const isCutNow = tell(socket, data);
     const connection = socket.attached();
     if (isCutNow && connection !== undefined) this.#cut.push(connection);
   }

@@ -6,7 +6,7 @@ import { closeCodes, mark } from '../../shared/protocol/codes.ts';
  * and then it is sent a mark, which it can only say back once it has read everything before it.
  */
 interface Backlog {
-  /** How much was sent since the last mark that was said back: UTF-16 code units, and `perText` for each text. */
+  /** How much was sent since the last mark that was said back: UTF-16 code units, or bytes, and `perMessage` for each message. */
   readonly unread: number;
   /** How much of it was sent before the mark that is to be said back; null if there is none. */
   readonly marked: number | null;
@@ -30,7 +30,7 @@ export interface Reader {
 interface Outlet<Known> {
   attached(): Known | undefined;
   attach(known: Known, afterSleep?: Known | null): void;
-  send(text: string): void;
+  send(data: string | Uint8Array): void;
   close(code: number, reason: string): void;
 }
 
@@ -42,24 +42,24 @@ export const mostUnread = 256 * 1024;
 const markAt = (id: string): number =>
   markAfter / 2 + (Number.parseInt(id.slice(0, 2), 16) * markAfter) / 512;
 
-/** What a platform spends on a text besides its letters, roughly. */
-const perText = 64;
+/** What a platform spends on a message besides what it says, roughly. */
+const perMessage = 64;
 
 const nothing: Backlog = { unread: 0, marked: null, marks: 0 };
 
 /** Sends, unless too much is unread: then the socket is closed, once. @returns whether it has been closed just now. */
-export const tell = <Known extends Reader>(socket: Outlet<Known>, text: string): boolean => {
+export const tell = <Known extends Reader>(socket: Outlet<Known>, data: string | Uint8Array): boolean => {
   const known = socket.attached();
   if (known === undefined || isCut(known)) return false;
   const { unread: before, marked, marks } = known.backlog ?? nothing;
-  const unread = before + text.length + perText;
+  const unread = before + data.length + perMessage;
   const asks = marked === null && unread > markAt(known.id);
   note(socket, known, { unread, marked: asks ? unread : marked, marks: marks + Number(asks) }, asks);
   if (unread > mostUnread) {
     socket.close(closeCodes.tooSlow, 'too much is unread');
     return true;
   }
-  socket.send(text);
+  socket.send(data);
   if (asks) socket.send(markOf(known.id, marks + 1));
   return false;
 };

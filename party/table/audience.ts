@@ -2,6 +2,7 @@ import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { maxRelays, watcherLimits, watchersPerRelay } from '../runtime/limits.ts';
+import type { Send } from './compact-sends.ts';
 import type { Closing, Connection, Context, Effect, EventResult, RelayAnswer, RoomEvent } from './events.ts';
 import { isInGameOutside, playsInThePast, type TableRecord } from './record.ts';
 import { seatInGame } from './seats.ts';
@@ -68,16 +69,15 @@ export const noteWatchers = (record: TableRecord, own: number): TableRecord => {
 const relayPrefix = 'relay ';
 export const relayIds = ({ relays }: TableRecord): string[] => relays.map(({ relay }) => relayPrefix + relay);
 
-type Send = Effect & { readonly type: 'send' };
-
 /** What is sent to connections, and what to relays. */
 export const withRelays = (send: Send): Effect[] => {
   const to = send.to.filter((id) => !id.startsWith(relayPrefix));
-  if (to.length === send.to.length) return [send];
+  // Relays are told in JSON: only a connection can have asked for bytes.
+  if (to.length === send.to.length || typeof send.data !== 'string') return [send];
   const relays = send.to.flatMap((id) =>
     id.startsWith(relayPrefix) ? [Number(id.slice(relayPrefix.length))] : [],
   );
-  const relayed: Effect = { type: 'relay', to: relays, message: send.text };
+  const relayed: Effect = { type: 'relay', to: relays, message: send.data };
   return to.length === 0 ? [relayed] : [{ ...send, to }, relayed];
 };
 

@@ -1,10 +1,12 @@
 import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
+import { shownIn } from '../../shared/protocol/compact.ts';
 import { commonDiff, diffViews } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { presenceFrame, relayIds } from './audience.ts';
-import type { Connection, Context, Effect, EventResult, RoomEvent, Transition } from './events.ts';
+import { type Send, sendsOf, type Telling } from './compact-sends.ts';
+import type { Connection, Context, EventResult, RoomEvent, Transition } from './events.ts';
 import { gameOf, playsInThePast, type TableRecord } from './record.ts';
 import { sightOf, tableView } from './table-view.ts';
 
@@ -15,6 +17,9 @@ export interface SessionChange {
   readonly after: Connection['viewer'];
   /** It gets the whole view: it said hello, or looks on as somebody else from now on. */
   readonly resync: boolean;
+  /** Whether it is sent compact frames, and whether it was before. */
+  readonly compact: boolean;
+  readonly wasCompact: boolean;
 }
 
 export const sessionChangesOf = (
@@ -22,7 +27,7 @@ export const sessionChangesOf = (
   event: RoomEvent,
   { connections }: Context,
 ): SessionChange[] =>
-  connections.map(({ id, viewer }) => {
+  connections.map(({ id, viewer, compact: wasCompact = false }) => {
     const isSender = event.type === 'message' && event.connection.id === id;
     const moved = viewer === 'new' ? viewer : result.transition.moved(viewer);
     const after = (isSender ? result.viewer : undefined) ?? moved;
@@ -31,6 +36,8 @@ export const sessionChangesOf = (
       before: viewer,
       after,
       resync: after !== viewer || (isSender && result.greeting !== undefined),
+      compact: (isSender ? result.compact : undefined) ?? wasCompact,
+      wasCompact,
     };
   });
 
@@ -93,45 +100,44 @@ interface StepOutcome {
   readonly news: News;
 }
 
-type Send = Effect & { readonly type: 'send' };
-
 /** What everybody is sent after a step, in order. */
 export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
   const { event, result } = outcome;
   const sender = event.type === 'message' ? [event.connection.id] : [];
-  const sends = [
+  const tellings = [
     ...greetings(result, sender, now),
     ...wholeViews(outcome),
     ...steps(outcome),
     ...presences(outcome),
-    ...(result.replies ?? []).map((frame) => send(sender, frame)),
+    ...(result.replies ?? []).map((frame) => ({ to: sender, frame })),
   ];
-  return sends.filter(({ to }) => to.length > 0);
+  const compact = new Set(outcome.sessionChanges.flatMap((change) => (change.compact ? [change.id] : [])));
+  const game = gameOf(outcome.after);
+  return tellings.flatMap((telling) => sendsOf(telling, (id) => compact.has(id), game));
 };
 
 const versionFor = ({ version, watched }: TableRecord, viewer: Viewer): number =>
   viewer === 'spectator' ? watched : version;
 
-const wholeViews = ({ after: record, sessionChanges }: StepOutcome): Send[] =>
+const wholeViews = ({ after: record, sessionChanges }: StepOutcome): Telling[] =>
   sessionChanges.flatMap(({ id, after, resync }) =>
     after !== 'new' && resync
-      ? [send([id], ['view', versionFor(record, after), { ...tableView(record, after) }])]
+      ? [{ to: [id], frame: ['view', versionFor(record, after), { ...tableView(record, after) }] }]
       : [],
   );
 
 /** To all who sit if one of them can see a difference, so that they share a version, and to those who watch if they can. */
-const steps = ({ after: record, sessionChanges, news }: StepOutcome): Send[] =>
+const steps = ({ before, after: record, sessionChanges, news }: StepOutcome): Telling[] =>
   [...news.seen]
     .filter(([viewer]) => (viewer === 'spectator' ? news.forSpectators : news.forAnyone))
-    .map(([viewer, { delta, events }]) =>
-      send(
-        [
-          ...sessionChanges.filter(({ after, resync }) => after === viewer && !resync).map(({ id }) => id),
-          ...(viewer === 'spectator' ? relayIds(record) : []),
-        ],
-        [versionFor(record, viewer), delta.game, delta.table, events],
-      ),
-    );
+    .map(([viewer, { delta, events }]) => ({
+      to: [
+        ...sessionChanges.filter(({ after, resync }) => after === viewer && !resync).map(({ id }) => id),
+        ...(viewer === 'spectator' ? relayIds(record) : []),
+      ],
+      frame: [versionFor(record, viewer), delta.game, delta.table, events],
+      shown: shownIn(tableView(before, viewer)),
+    }));
 
 const isOfTable = ({ type }: GameEvent): boolean => type.includes(':');
 
@@ -162,13 +168,13 @@ const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Transition): 
   return sight === 'past' ? [...aside, ...pastEvents] : aside;
 };
 
-const greetings = ({ greeting }: EventResult, sender: readonly string[], now: number): Send[] =>
+const greetings = ({ greeting }: EventResult, sender: readonly string[], now: number): Telling[] =>
   greeting === undefined
     ? []
-    : [...greeting, ['welcome', protocol, now] as const].map((frame) => send(sender, [...frame]));
+    : [...greeting, ['welcome', protocol, now] satisfies Frame].map((frame) => ({ to: sender, frame }));
 
 /** Who is connected: to everybody if it has changed, else to those who have not heard it yet. */
-const presences = (outcome: StepOutcome): Send[] => {
+const presences = (outcome: StepOutcome): Telling[] => {
   const { before, after, sessionChanges, gone } = outcome;
   if (isPresenceOld(outcome)) return [];
   const were = [...sessionChanges.map((change) => change.before), ...gone.map(({ viewer }) => viewer)];
@@ -180,7 +186,7 @@ const presences = (outcome: StepOutcome): Send[] => {
       (change) =>
         change.after !== 'new' && (change.after === 'spectator') === watching && (changed || change.resync),
     );
-    return send([...to.map(({ id }) => id), ...(watching && changed ? relayIds(after) : [])], frame);
+    return { to: [...to.map(({ id }) => id), ...(watching && changed ? relayIds(after) : [])], frame };
   });
 };
 
@@ -193,9 +199,3 @@ const isPresenceOld = ({ before, after, sessionChanges, gone }: StepOutcome): bo
   before.delayed === null &&
   after.delayed === null &&
   sessionChanges.every((change) => change.before === change.after && !change.resync);
-
-const send = (to: readonly string[], frame: Frame): Send => ({
-  type: 'send',
-  to,
-  text: JSON.stringify(frame),
-});

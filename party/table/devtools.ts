@@ -222,7 +222,7 @@ export class DevtoolsRoom extends TableRoom {
     if (event.type !== 'message' || !this.#answers.has(event.connection.id)) return;
     const { id } = event.connection;
     const [answer] = effects.flatMap((effect) =>
-      effect.type === 'send' && effect.to.includes(id) ? [parseJson(effect.text)] : [],
+      effect.type === 'send' && effect.to.includes(id) ? [frameOf(effect)] : [],
     );
     if (Array.isArray(answer)) this.#answers.set(id, answer);
   }
@@ -283,16 +283,21 @@ const framesOf = ({ effects }: StepResult, connections: readonly Connection[]): 
       viewers.set(effect.connection, effect.state.viewer);
   return effects.flatMap((effect: Effect) => {
     if (effect.type !== 'send') return [];
-    const { to, text } = effect;
+    const { to, data } = effect;
     const counts = new Map<Connection['viewer'], number>();
     for (const id of to) {
       const viewer = viewers.get(id);
       if (viewer !== undefined) counts.set(viewer, (counts.get(viewer) ?? 0) + 1);
     }
-    const bytes = bytesOf(text);
+    const bytes = typeof data === 'string' ? bytesOf(data) : data.length;
+    const text = JSON.stringify(frameOf(effect));
     return [...counts].map(([viewer, count]) => ({ viewer, connections: count, bytes, text }));
   });
 };
+
+/** What is said, also where it is said in bytes. */
+const frameOf = ({ data, frame }: Effect & { readonly type: 'send' }): unknown =>
+  typeof data === 'string' ? parseJson(data) : frame;
 
 /** How long a text is in UTF-8. */
 const bytesOf = (text: string): number =>

@@ -143,7 +143,7 @@ describe.each(gameIds)('in random games of %s', (game) => {
 });
 
 test('the check of the order finds a send before a persist', () => {
-  const send: Effect = { type: 'send', to: ['a'], text: '' };
+  const send: Effect = { type: 'send', to: ['a'], data: '' };
   const record = new Driven('drop-rainbow', 'ab'.repeat(32)).record;
   expect(outOfOrder([send, { type: 'persist', record, entries: [], finished: null }])).toBe('send');
   expect(outOfOrder([{ type: 'persist', record, entries: [], finished: null }, send])).toBeNull();

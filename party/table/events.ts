@@ -13,6 +13,8 @@ import type { FinishedGame, LogEntry, Reservation, TableRecord } from './record.
 export interface Connection extends ActorConnection {
   /** What the connection may see; `new` until it has said hello. */
   readonly viewer: Viewer | 'new';
+  /** Whether it is sent compact frames; else, and before hello, JSON. */
+  readonly compact?: boolean;
 }
 
 /** What other parties bring about. */
@@ -142,6 +144,8 @@ export interface EventResult {
   readonly transition: Transition;
   /** Who the sender's connection is from now on, if that changes. */
   readonly viewer?: Viewer;
+  /** Whether the sender is sent compact frames from now on, if hello says so anew. */
+  readonly compact?: boolean;
   /** The sender gets these before a whole view. */
   readonly greeting?: readonly Frame[];
   /** The sender is led to this relay, and gets nothing. */

@@ -178,7 +178,7 @@ const frail = () => {
     answeredAt: () => null,
     attached: () => attached.get(socket),
     attach: (connection) => void attached.set(socket, connection),
-    send: (text) => void texts.push(text),
+    send: (text) => void texts.push(String(text)),
     close: () => undefined,
   };
   const create = () =>

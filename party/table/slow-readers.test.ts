@@ -14,7 +14,8 @@ const askForViews = async (player: Player, times: number, token?: string | null)
   }
 };
 
-const unreadOf = ({ client }: Player): number => (client.unread ?? []).join('').length;
+const unreadOf = ({ client }: Player): number =>
+  (client.unread ?? []).reduce((sum, { length }) => sum + length, 0);
 
 const seatsThere = (player: Player): readonly boolean[] | undefined => player.presence?.seats;
 

@@ -3,6 +3,7 @@ import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import { wire } from '../../shared/protocol/words.ts';
 import { endOf } from '../../shared/replay/transcript.ts';
 import {
   audienceEffects,
@@ -175,8 +176,10 @@ const forgotten = (before: TableRecord, { gameNumber }: TableRecord): Effect[] =
     ? [{ type: 'forget', gameNumber: gameNumber - keptGames }]
     : [];
 
-const attach = ({ id, before, after }: SessionChange): Effect[] =>
-  after === 'new' || before === after ? [] : [{ type: 'attach', connection: id, state: { viewer: after } }];
+const attach = ({ id, before, after, compact, wasCompact }: SessionChange): Effect[] =>
+  after === 'new' || (before === after && compact === wasCompact)
+    ? []
+    : [{ type: 'attach', connection: id, state: { viewer: after, compact } }];
 
 const withoutThose = (
   turnedAway: readonly SessionChange[],
@@ -280,6 +283,7 @@ const onHello = (
   return {
     transition: transition(typeof greeted === 'number' ? wake(record, greeted) : record),
     viewer: greeted,
+    compact: hello.wire === wire,
     greeting: unknownToken ? [['no', null, 'bad-token', refusals['bad-token'], null]] : [],
   };
 };

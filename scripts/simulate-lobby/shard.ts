@@ -100,7 +100,7 @@ export const bear = async (load: Load, random: Random): Promise<Bearing> => {
       send: (text) => {
         frames += 1;
         // Whoever reads says so.
-        if (text.startsWith(mark)) unread.push(() => room.onMessage(socket, text));
+        if (String(text).startsWith(mark)) unread.push(() => room.onMessage(socket, text));
       },
       close: (code) => {
         if (code === closeCodes.tooMany) refused += 1;

@@ -133,8 +133,8 @@ export const runMatchmaker = (
         );
         return;
       case 'send':
-        if (effect.text.startsWith('["table"'))
-          for (const id of effect.to) receive(Number(id), effect.text, now);
+        if (String(effect.data).startsWith('["table"'))
+          for (const id of effect.to) receive(Number(id), String(effect.data), now);
         return;
       case 'call':
         call(name, effect.call, now);

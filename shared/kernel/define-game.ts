@@ -88,6 +88,8 @@ export interface GameDefinition<
   readonly levels?: readonly [Level, ...Level[]];
   /** How an event goes for a seat, if everybody can see it: computer players make signs by it. */
   fortune?(event: NoInfer<Event>): Fortune | null;
+  /** What its views, events and actions say again and again, the most frequent first: a byte each on the wire. Without it, what its schemas name. */
+  readonly words?: readonly string[];
   readonly talk?: TalkRules<NoInfer<State>, NoInfer<Event>>;
   readonly deck?: Deck<NoInfer<Options>, NoInfer<View>>;
   /** How it is drawn and told. Without it, by the names and the shape of what the view has; `built-in` are games that Arcus' pages draw themselves. */
@@ -110,11 +112,17 @@ export const defineGame = <
 ): Game<Id, Options, State, Action, Event, View, Reason> => {
   const { id, name, players, action, state, talk, deck } = definition;
   const legal = (of: State, seat: Seat) => definition.legal(of, seat);
+  let known: readonly string[] | undefined;
   return {
     id,
     name: namesOf(name),
     players,
     levels: definition.levels ?? (definition.bot === undefined ? ['easy'] : levels),
+    // Asked for when somebody comes, not when a server starts.
+    get words() {
+      known ??= definition.words ?? wordsIn([action, definition.event, state, definition.options]);
+      return known;
+    },
     options: definition.options ?? noOptions<Options>(),
     action,
     state,
@@ -142,6 +150,21 @@ export const defineGame = <
     ...(deck && { deck }),
     ui: definition.ui ?? {},
   };
+};
+
+/** The names of fields in these schemas, and the texts that they list. */
+const wordsIn = (schemas: readonly (z.ZodType | undefined)[]): readonly string[] => {
+  const found = new Set<string>();
+  const look = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    const { properties = {}, const: only, enum: listed = [], ...others } = schema as z.core.JSONSchema.Schema;
+    for (const text of [...Object.keys(properties), only, ...listed])
+      if (typeof text === 'string') found.add(text);
+    for (const inner of [...Object.values(properties), ...Object.values(others)]) look(inner);
+  };
+  for (const schema of schemas)
+    if (schema) look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return [...found];
 };
 
 const namesOf = (name: GameDefinition<string, never, never, never, never, never, never>['name']) => {

@@ -98,6 +98,8 @@ export interface Game<
 > extends Omit<GameMeta<Id>, 'minutes'> {
   /** How well its computer players play, the weakest first. Only a hard one gives hints. */
   readonly levels: readonly Level[];
+  /** Keys and texts of its views, events and actions that compact frames say in a byte, the most frequent first. Nothing else hangs on them. */
+  readonly words: readonly string[];
   /** Every option has a default, so that `{}` is a full set of options. */
   readonly options: ZodType<Options>;
   readonly action: ZodType<Action>;

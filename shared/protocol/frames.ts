@@ -27,8 +27,8 @@ const stepSchema = z.tuple([
   z.array(z.custom<GameEvent>(isEvent, 'not an event')),
 ]);
 
-/** A request was carried out. */
-const okSchema = z.tuple([z.literal('ok'), requestIdSchema]);
+/** A request was carried out: its id, or in compact frames the number in it. */
+const okSchema = z.tuple([z.literal('ok'), z.union([requestIdSchema, z.int()])]);
 
 /** What a computer player would answer to this decision of the sender's: the action, and why. */
 const hintSchema = z.tuple([

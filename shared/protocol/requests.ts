@@ -33,6 +33,8 @@ export const requestSchema = z.discriminatedUnion('type', [
     token: tokenSchema.optional(),
     /** Only wants to watch, and may be led to a relay. */
     relay: z.literal(true).optional(),
+    /** The compact frames that the client reads; without it, and for a number that is not the table's, it is sent JSON. */
+    wire: z.int().optional(),
   }),
   /** Take the seat, or any empty one, with a token that will open it from now on. */
   z.strictObject({

@@ -74,8 +74,10 @@ export const store = (initial: readonly (readonly [string, unknown])[] = []) => 
       },
       answeredAt: () => null,
       send: (text) =>
-        text.startsWith(mark) ||
-        void frames.push(text === pong ? (pong as never) : directoryFrameSchema.parse(JSON.parse(text))),
+        String(text).startsWith(mark) ||
+        void frames.push(
+          text === pong ? (pong as never) : directoryFrameSchema.parse(JSON.parse(String(text))),
+        ),
       close: (code) => void closed.push(code),
     };
     watchers.push(socket);

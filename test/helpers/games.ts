@@ -78,6 +78,7 @@ export const secretChoice: Game<
   name: { en: 'Secret Choice', ko: '비밀 선택', es: 'Elección secreta' },
   players: [2, 3, 4],
   levels,
+  words: [],
   options: optionsSchema,
   action: actionSchema,
   state: stateSchema,

@@ -44,7 +44,7 @@ export class TestMatcher {
       if (effect.type === 'send') {
         this.sent += effect.to.length;
         for (const id of effect.to) {
-          const frame: unknown = seekFrameSchema.parse(JSON.parse(effect.text));
+          const frame: unknown = seekFrameSchema.parse(JSON.parse(String(effect.data)));
           this.heard.set(id, [...(this.heard.get(id) ?? []), frame]);
         }
       }

@@ -8,6 +8,7 @@ import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import { type Frame, frameSchema } from '../../shared/protocol/frames.ts';
 import type { AnsweredRequest, Request } from '../../shared/protocol/requests.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
+import { wire } from '../../shared/protocol/words.ts';
 
 /** A socket over a bad connection: messages wait until `deliver`, may arrive twice, and are lost when it is cut. They keep their order. */
 export class FlakyConnection {
@@ -68,6 +69,7 @@ export class ScriptedClient {
   readonly #table: MemoryTable;
   readonly #chance: Random;
   readonly #token: string | null;
+  readonly #compact: boolean;
   #line: FlakyConnection;
   #view: TableView | null = null;
   #version = -1;
@@ -76,7 +78,8 @@ export class ScriptedClient {
   #open: AnsweredRequest | null = null;
   #ids = 0;
 
-  constructor(table: MemoryTable, random: Random, name: string, token: string | null) {
+  constructor(table: MemoryTable, random: Random, name: string, token: string | null, compact = false) {
+    this.#compact = compact;
     this.#table = table;
     this.#chance = random;
     this.name = name;
@@ -111,7 +114,9 @@ export class ScriptedClient {
 
   #hello(): void {
     this.#waits = true;
-    this.#line.send({ type: 'hello', protocol, ...(this.#token === null ? {} : { token: this.#token }) });
+    const asked = this.#compact ? { wire } : {};
+    const known = this.#token === null ? {} : { token: this.#token };
+    this.#line.send({ type: 'hello', protocol, ...asked, ...known });
   }
 
   #wish(): void {

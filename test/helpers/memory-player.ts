@@ -14,6 +14,7 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
 import { termsOf } from '../../shared/protocol/terms.ts';
+import { wire } from '../../shared/protocol/words.ts';
 import { boundOf } from '../../shared/replay/transcript.ts';
 import { keyFrom } from './random.ts';
 
@@ -36,6 +37,8 @@ const devices = new WeakMap<MemoryWorld, number>();
 /** Somebody at a table of a memory world, who keeps their view up to date by the deltas they are sent. */
 export class Player {
   readonly name: string;
+  /** Asks for compact frames with each hello. */
+  compact = false;
   readonly world: MemoryWorld;
   readonly table: MemoryTable;
   readonly #events: GameEvent[] = [];
@@ -99,7 +102,8 @@ export class Player {
 
   /** Says hello: with the player's token, or as somebody who only watches. */
   async hello(token: string | null = tokenOf(this.name)): Promise<this> {
-    this.#client.say({ type: 'hello', protocol, ...(token === null ? {} : { token }) });
+    const asked = this.compact ? { wire } : {};
+    this.#client.say({ type: 'hello', protocol, ...asked, ...(token === null ? {} : { token }) });
     await this.world.settled();
     return this;
   }

@@ -21,6 +21,8 @@ export interface Plan {
   readonly capacity?: number;
   readonly players?: number;
   readonly computers?: number;
+  /** Whether the people are sent compact frames. */
+  readonly compact?: boolean;
 }
 
 export interface Gathered {
@@ -45,7 +47,9 @@ export const gather = async (plan: Plan = {}): Promise<Gathered> => {
   });
   const seated: Player[] = [];
   for (const name of names.slice(0, players)) {
-    const player = await new Player(world, table, name).hello(null);
+    const player = new Player(world, table, name);
+    player.compact = plan.compact ?? false;
+    await player.hello(null);
     await player.sit();
     seated.push(player);
   }

@@ -213,7 +213,7 @@ const react = (world: World, name: string, event: MatcherEvent): { world: World;
         };
         break;
       case 'send':
-        for (const id of effect.to) next = hear(next, id.split('-')[0] ?? '', effect.text);
+        for (const id of effect.to) next = hear(next, id.split('-')[0] ?? '', String(effect.data));
         break;
       case 'call':
         next = send(next, { is: 'call', from: name, call: effect.call });

@@ -55,13 +55,15 @@ const openTable = async (world: MemoryWorld, game: string, seed: string): Promis
   }
   await host.ask({ type: 'start' });
   table.crash();
+  // Every other one is sent compact frames.
   const clients = [...names, null].map(
-    (name) =>
+    (name, index) =>
       new ScriptedClient(
         table,
         randomFrom(`${seed}, ${name}`),
         name ?? 'watcher',
         name === null ? null : tokenOf(name),
+        index % 2 === 0,
       ),
   );
   return { table, clients, release: null };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MemoryClient } from '../../party/platforms/memory-socket.ts';
 import { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { usualTableLimits } from '../../party/runtime/limits.ts';
 import { dropRainbow } from '../../shared/games/drop-rainbow/index.ts';
@@ -32,7 +33,7 @@ interface Played {
   readonly initial: unknown;
   readonly final: unknown;
   readonly moves: readonly Made[];
-  /** Every text that each viewer was sent, from the first to the last: the seats, then those who watch and those who come late, at the table and at a relay. */
+  /** Every message that each viewer was sent, from the first to the last: the seats, then those who watch and those who come late, at the table and at a relay. */
   readonly texts: readonly (readonly string[])[];
 }
 
@@ -49,6 +50,15 @@ const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
   return world;
 };
 
+/** What was sent as it was sent, but for link and seal: of bytes what they say, and in hex. */
+const payloadsOf = ({ received, payloads }: MemoryClient): string[] =>
+  payloads.map((payload, index) => {
+    const text = at(received, index);
+    if (typeof payload === 'string') return withoutSeal(text);
+    const [, , hidden = '-'] = /"(seal|link)":"([0-9a-f]{64})"/.exec(text) ?? [];
+    return `${withoutSeal(text)} ${Buffer.from(payload).toString('hex').replace(hidden, '…')}`;
+  });
+
 /** Plays a whole game at a table on which `alter` has changed the game's state right after it had begun. */
 const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: Chooser): Promise<Played> => {
   const { table, world, players } = await begin({ ...plan, world: worldWithRelays(plan) });
@@ -56,6 +66,8 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
   const far = await new Player(world, table, 'far').watch();
   expect(far.relay).not.toBeNull();
   const viewers = [...players, watcher];
+  // Compact frames to every other one.
+  for (const [index, viewer] of viewers.entries()) viewer.compact = index % 2 === 0;
   const record = recordOf(table);
   table.rewrite({ ...record, state: alter(record.state) });
   // Whatever is to be seen is seen anew: nothing of the state before may remain.
@@ -81,13 +93,14 @@ const playGame = async (plan: Plan, alter: (state: unknown) => unknown, choose: 
     await far.hello(null);
   }
   for (const viewer of viewers) await viewer.hello(null);
-  const late = await new Player(world, table, 'late').hello(null);
+  const late = new Player(world, table, 'late');
+  late.compact = !watcher.compact;
+  await late.hello(null);
   const atRelay = await new Player(world, table, 'late at a relay').watch();
   // Whoever watches at a relay is to be able to tell no more than who watches at the table.
-  const watching = [watcher, far].flatMap(({ client }) => client.received);
-  const comingLate = [late, atRelay].flatMap(({ client }) => client.received);
-  const received = [...players.map(({ client }) => client.received), watching, comingLate];
-  const texts = received.map((told) => told.map(withoutSeal));
+  const watching = [watcher, far].flatMap(({ client }) => payloadsOf(client));
+  const comingLate = [late, atRelay].flatMap(({ client }) => payloadsOf(client));
+  const texts = [...players.map(({ client }) => payloadsOf(client)), watching, comingLate];
   return { initial: record.state, final: recordOf(table).state, moves, texts };
 };
 

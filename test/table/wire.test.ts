@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MemoryClient } from '../../party/platforms/memory-socket.ts';
+import { at } from '../../shared/kernel/util.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
-import { asked, begin, type Gathered } from '../helpers/memory-table.ts';
+import { Player, tokenOf } from '../helpers/memory-player.ts';
+import { asked, begin, type Gathered, playOn } from '../helpers/memory-table.ts';
 import { randomFrom } from '../helpers/random.ts';
+import { weighGame } from '../helpers/weigh.ts';
 
 const games = 20;
 
@@ -19,7 +22,11 @@ const withoutAsking = (text: string): string => {
 
 /** A step without the link by which a player's device can later tell that it was this game. */
 const withoutLink = (text: string): string =>
-  text.replace(/"actions":\d+,"link":(?:"[0-9a-f]{64}"|null),?/, '').replace(/,?"shuffle":\{\}/, '');
+  text
+    .replace(/"actions":\d+,?/, '')
+    .replace(/"link":(?:"[0-9a-f]{64}"|null),?/, '')
+    .replace(/,\}/g, '}')
+    .replace(/,?"shuffle":\{\}/, '');
 
 /** A step without what shows that a card is the one that was dealt. */
 const withoutOpenings = (text: string): string =>
@@ -67,7 +74,7 @@ const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> 
   };
 };
 
-test('a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each its link 100 and what opens a card 60', async () => {
+test('as JSON a move to four players is at most 520 bytes in all, 400 without deadlines and legal moves, and for each its link 40 and what opens a card 60', async () => {
   const sent: Sent[] = [];
   for (let game = 0; game < games; game += 1) {
     const seed = `wire ${game}`;
@@ -88,8 +95,8 @@ test('a move to four players is at most 520 bytes in all, 400 without deadlines 
   expect(actions).toBeGreaterThan(100);
   expect(mean).toBeLessThanOrEqual(520);
   expect(short).toBeLessThanOrEqual(400);
-  expect(links).toBeGreaterThan(64);
-  expect(links).toBeLessThanOrEqual(100);
+  expect(links).toBeGreaterThan(12);
+  expect(links).toBeLessThanOrEqual(40);
   expect(openings).toBeGreaterThan(18);
   expect(openings).toBeLessThanOrEqual(60);
 });
@@ -99,4 +106,43 @@ test('what is left out of the short count is no more than toAct and prompt', () 
   const step = [7, { up: 'red' }, table, [{ type: 'drew' }]];
   expect(withoutAsking(JSON.stringify(step))).toBe('[7,{"up":"red"},{"host":1},[{"type":"drew"}]]');
   expect(withoutAsking('["ok","abcdef"]')).toBe('["ok","abcdef"]');
+});
+
+/** The most bytes that a move is to four players together, in the mean: everything that they are sent, in compact frames. `npm run bench -- bytes` tells more. */
+const most = { 'drop-rainbow': 160, 'seven-poker': 175, 'sequence-states': 340, 'presidential-poker': 2600 };
+
+test.each(Object.entries(most))(
+  'a move of %s is at most %d bytes, and what a seat is sent before its game 1,500',
+  async (game, limit) => {
+    const sent: number[] = [];
+    for (let number = 0; number < 3; number += 1) {
+      const weighed = await weighGame({ game, compact: true, seed: `compact ${number}` }, 120);
+      sent.push(...weighed.perMove);
+      expect(weighed.beforeStart).toBeGreaterThan(500);
+      expect(weighed.beforeStart).toBeLessThanOrEqual(1_500);
+    }
+    const mean = sent.reduce((sum, bytes) => sum + bytes, 0) / sent.length;
+    console.info(`${sent.length} moves of ${game} to four players: ${mean.toFixed(0)} bytes each`);
+    expect(sent.length).toBeGreaterThan(80);
+    // Salts alone are more than that.
+    expect(mean).toBeGreaterThan(50);
+    expect(mean).toBeLessThanOrEqual(limit);
+  },
+);
+
+test('two devices of a seat are told the same, one in bytes and one in JSON', async () => {
+  const { players, world } = await begin({ seed: 'lengths', players: 3 });
+  const [ann, bob] = [at(players, 0), at(players, 1)];
+  bob.compact = true;
+  await bob.hello();
+  const twin = new Player(world, bob.table, 'twin');
+  await twin.hello(tokenOf('bob'));
+  const from = [bob.client.received.length, twin.client.received.length];
+  await playOn([ann, bob, at(players, 2)]);
+  const told = bob.client.received.slice(from[0]).filter((text) => text.startsWith('['));
+  const steps = (texts: readonly string[]) => texts.filter((text) => /^\[\d/.test(text));
+  expect(steps(told).map((text): unknown => JSON.parse(text))).toEqual(
+    steps(twin.client.received.slice(from[1])).map((text): unknown => JSON.parse(text)),
+  );
+  expect(steps(told).length).toBeGreaterThan(20);
 });

@@ -66,7 +66,10 @@ class ArcusTablePage extends LitElement {
     const { table, game } = this;
     if (!isGameId(game)) return;
     const seat = token === null ? {} : { token };
-    const live = connectTable({ host: location.origin, table, game, ...seat });
+    // For whoever looks at the sockets in the browser's own tools.
+    const wire =
+      new URLSearchParams(location.search).get('wire') === 'json' ? ({ wire: 'json' } as const) : {};
+    const live = connectTable({ host: location.origin, table, game, ...seat, ...wire });
     let unchecked = token !== null;
     this.#unsubscribe = live.subscribe((state) => {
       this.state = state;

@@ -28,3 +28,9 @@ export const redact = (event: Event): Event => event;
 /** A row is lost. */
 export const fortune = (event: Event): Fortune | null =>
   event.type === 'failed' ? { seat: event.seat, good: false } : null;
+
+/** What views, events and legal actions say again and again, as games played by chance show it, the most frequent first. */
+export const words: readonly string[] = (
+  'row turn deck drew took up stops cards count players draw stop discards failed complete lapEnds rainbow ' +
+  'most-cards seven-colours auto cardsPerColour hiddenScores lastLap'
+).split(' ');

@@ -4,7 +4,7 @@ import { deck } from './deck.ts';
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { fortune, redact, view } from './view.ts';
+import { fortune, redact, view, words } from './view.ts';
 
 export const presidentialPoker = defineGame({
   ...meta,
@@ -22,6 +22,7 @@ export const presidentialPoker = defineGame({
   view,
   redact,
   fortune,
+  words,
   bot,
   deck,
 });

@@ -59,3 +59,12 @@ export const fortune = (event: Event): Fortune | null => {
   const [win, ...others] = event.wins;
   return win === undefined || others.length > 0 ? null : { seat: win.seat, good: true };
 };
+
+/** What views, events and legal actions say again and again, as games played by chance show it, the most frequent first. */
+export const words: readonly string[] = (
+  'cards chips bet stack put players turn pot betting drew call symbol kind pots standing handNumber rank ' +
+  'allIn level dealer wins opener stock count parts in dropped called deal checked hand unseen won last ' +
+  'anted dealt draw straight number shown all-in first raisesLeft colour hands returned showed letter drop ' +
+  'raised check eliminated out figure picture raise discards mystery second unopened ante cut cutAt ' +
+  'maxHands'
+).split(' ');

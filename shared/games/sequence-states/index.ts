@@ -4,7 +4,7 @@ import { legal } from './legal.ts';
 import { meta } from './meta.ts';
 import { apply, ruleNow, setup, talk, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { fortune, redact, view } from './view.ts';
+import { fortune, redact, view, words } from './view.ts';
 
 export const sequenceStates = defineGame({
   ...meta,
@@ -22,6 +22,7 @@ export const sequenceStates = defineGame({
   view,
   redact,
   fortune,
+  words,
   bot,
   talk,
 });

@@ -3,7 +3,7 @@ import { bot } from './bot.ts';
 import { meta } from './meta.ts';
 import { apply, legal, outcome, ruleNow, setup, timeout, toAct } from './rules.ts';
 import { actionSchema, optionsSchema, stateSchema } from './types.ts';
-import { fortune, redact, view } from './view.ts';
+import { fortune, redact, view, words } from './view.ts';
 
 export const sevenPoker = defineGame({
   ...meta,
@@ -21,5 +21,6 @@ export const sevenPoker = defineGame({
   view,
   redact,
   fortune,
+  words,
   bot,
 });

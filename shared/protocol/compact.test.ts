@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isLong } from '../../test/helpers/random.ts';
+import { digestOf } from '../kernel/random.ts';
+import { FrameDecoder, shownIn } from './compact.ts';
+import { encodeFrame, placesOf } from './compact-encoding.ts';
+import { diff } from './delta.ts';
+import { tableWords, wire, wordsWith } from './words.ts';
+
+const words = ['up', 'row', 'drew', 'red'];
+const places = placesOf(wordsWith(words));
+const runs = { numRuns: isLong ? 20_000 : 500 };
+
+/** A connection that has been welcomed, and shown this view. */
+const shown = (version = 0, view: object = {}): FrameDecoder => {
+  const decoder = new FrameDecoder();
+  decoder.decode(encodeFrame(['welcome', 1, 1_763_719_000_000, words], placesOf(tableWords), null));
+  decoder.decode(encodeFrame(['view', version, view], places, null));
+  return decoder;
+};
+
+const roundTrip = (frame: readonly unknown[]): unknown => shown().decode(encodeFrame(frame, places, null));
+
+/** What tables say most, among whatever else JSON can be. */
+const key = fc.oneof(
+  fc.constantFrom(...wordsWith(words), '__proto__', 'type', 'seat', ''),
+  fc.nat(300).map(String),
+  fc.string({ unit: 'binary' }),
+);
+const text = fc.oneof(
+  fc.constantFrom(...wordsWith(words)),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  // Halves of surrogate pairs too.
+  fc.array(fc.nat(0xffff), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
+  fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes).toString('hex')),
+  fc
+    .uint8Array({ minLength: 18, maxLength: 18 })
+    .map((bytes) => `00${Buffer.from(bytes).toString('hex').slice(2)}`),
+);
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { depthSize: 'medium' },
+    fc.constantFrom(null, true, false),
+    fc.nat(100),
+    fc.nat(2 ** 31 - 1),
+    fc.maxSafeInteger(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    text,
+    fc.array(tie('json'), { maxLength: 12 }),
+    fc
+      .array(fc.tuple(key, tie('json')), { maxLength: 8 })
+      .map((entries): unknown => Object.fromEntries(entries)),
+  ),
+}));
+
+describe('compact frames', () => {
+  test('say every JSON value', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(roundTrip(['hint', value])).toEqual(['hint', value]);
+      }),
+      runs,
+    );
+  });
+
+  test('say every step', () => {
+    const event = fc.oneof(
+      fc.record({ type: text, seat: fc.nat(11) }),
+      fc.record({ type: text }),
+      fc.record({ type: text, card: json }),
+    );
+    const opening = fc.uint8Array({ minLength: 36, maxLength: 36 }).map((bytes) => {
+      const hex = Buffer.from(bytes).toString('hex');
+      return `00${hex.slice(2, 36)}00${hex.slice(38)}`;
+    });
+    const view = fc.record(
+      {
+        toAct: fc.dictionary(fc.nat(3).map(String), fc.oneof(fc.nat(70_000), fc.constant(null))),
+        shuffle: fc.record({
+          actions: fc.nat(3),
+          openings: fc.array(fc.oneof(opening, text), { maxLength: 2 }),
+          link: fc.oneof(text, fc.constant(null)),
+        }),
+        prompt: json,
+        other: json,
+      },
+      { requiredKeys: ['toAct', 'shuffle'] },
+    );
+    const steps = fc.array(fc.tuple(json, view, fc.array(event, { maxLength: 4 })), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.nat(40), view, steps, (version, first, drawn) => {
+        const decoder = shown(version, first);
+        let before = first;
+        for (const [index, [game, after, events]] of drawn.entries()) {
+          const step = [version + index + 1, game, diff(before, after) ?? {}, events];
+          expect(decoder.decode(encodeFrame(step, places, shownIn(before)))).toEqual(step);
+          before = after;
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('are the same bytes for the same frame, and no others for what is left out', () => {
+    const step = [1, { up: 'red' }, { host: undefined, toAct: { 1: 5 } }, []];
+    const clean = [1, { up: 'red' }, { toAct: { 1: 5 } }, []];
+    expect(encodeFrame(step, places, null)).toEqual(encodeFrame(clean, places, null));
+  });
+
+  test('that do not follow each other are seen not to', () => {
+    const decoder = shown(7);
+    const step = (version: number) => encodeFrame([version, {}, {}, []], places, null);
+    expect(decoder.decode(step(8))).toEqual([8, {}, {}, []]);
+    expect(decoder.decode(step(10))).toEqual([10, {}, {}, []]);
+    // The same once more does not follow either.
+    expect(decoder.decode(step(10))).not.toEqual([11, {}, {}, []]);
+  });
+
+  test('of hostile bytes are refused with an error, soon', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        try {
+          const frame = shown().decode(bytes);
+          expect(Array.isArray(frame)).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test.each([
+    ['nothing', []],
+    ['an array that promises what does not come', [0xc7, 0xff, 0xff, 0xff, 0x7f]],
+    ['a text that does', [0xdc, 0xff, 0xff, 0xff, 0x7f]],
+    ['a length that never ends', [0xc7, ...Array.from({ length: 100 }, () => 0xff)]],
+    ['a hundred thousand arrays in each other', Array.from({ length: 100_000 }, () => 0xc1)],
+    ['a word that nobody knows', [0xc1, 0xd6, 0xff, 0x7f]],
+    ['something behind the frame', [0xc0, 0]],
+    ['no array', [0xcd]],
+  ])('of %s are refused', (_, bytes) => {
+    expect(() => shown().decode(Uint8Array.from(bytes))).toThrow(Error);
+  });
+});
+
+test('the words are those of this number: with others it has to be another', () => {
+  const list = wordsWith([]);
+  expect(new Set(list).size).toBe(list.length);
+  expect([wire, digestOf(list.join(' ')).slice(0, 8)]).toEqual([1, '351bd599']);
+});
+
+describe('PROTOCOL.md', () => {
+  const page = readFileSync(new URL('PROTOCOL.md', import.meta.url), 'utf8');
+  const section = page.slice(page.indexOf('\n## Compact frames'), page.indexOf('\n## Events'));
+  const lines = section.split('\n').flatMap((line) => (line.startsWith('    ') ? [line.trim()] : []));
+
+  test('shows three messages, and what they say', () => {
+    const decoder = new FrameDecoder();
+    const messages = lines.filter((line) => /^([0-9a-f]{2} )+[0-9a-f]{2}$/.test(line));
+    expect(messages).toHaveLength(3);
+    for (const message of messages) {
+      const said: unknown[] = JSON.parse(lines[lines.indexOf(message) + 1] ?? '');
+      // The words of a welcome are for the decoder.
+      const frame = said[0] === 'welcome' ? said.slice(0, 3) : said;
+      expect(decoder.decode(Buffer.from(message.replaceAll(' ', ''), 'hex'))).toEqual(frame);
+    }
+  });
+
+  test('has the words in their order', () => {
+    const listed = lines.filter((line) => /^[a-z]{3}/i.test(line)).join(' ');
+    expect(listed.split(' ')).toEqual(wordsWith([]));
+    expect(section).toContain(`these ${tableWords.length}, then`);
+  });
+});

@@ -1,0 +1,57 @@
+import { isFrame, type MemoryClient } from '../../party/platforms/memory-socket.ts';
+import { at } from '../../shared/kernel/util.ts';
+import type { Player } from './memory-player.ts';
+import { gather, type Plan } from './memory-table.ts';
+import { randomFrom } from './random.ts';
+
+/** What the people at a table were sent, as WebSockets carry it, without heads of frames. All in bytes. */
+export interface Weighed {
+  readonly moves: number;
+  /** Of each move, to all of them together, answers included. */
+  readonly perMove: readonly number[];
+  /** Until the cards are dealt, to whoever was sent most. */
+  readonly beforeStart: number;
+  /** The frame with the cards. */
+  readonly deal: number;
+}
+
+const bytesOf = ({ payloads }: MemoryClient, from = 0): number =>
+  payloads
+    .slice(from)
+    .filter((payload) => typeof payload !== 'string' || isFrame(payload))
+    .reduce((sum, payload) => sum + Buffer.byteLength(payload), 0);
+
+const totalOf = (players: readonly Player[], from: readonly number[]): number =>
+  players.reduce((sum, { client }, index) => sum + bytesOf(client, from[index]), 0);
+
+const counted = (players: readonly Player[]): number[] => players.map(({ client }) => client.payloads.length);
+
+/** Plays a game by chance, in which everybody has a seed in the shuffle, and weighs what they are sent. */
+export const weighGame = async (
+  plan: Plan & { readonly seed: string },
+  mostMoves = 400,
+): Promise<Weighed> => {
+  const { world, players } = await gather({ players: 4, ...plan });
+  for (const player of players) await player.promise();
+  await at(players, 0).ask({ type: 'start' });
+  const before = players.map(({ client }) => bytesOf(client));
+  let dealt = counted(players);
+  for (const player of players) {
+    dealt = counted(players);
+    await player.show();
+  }
+  const last = at(players, 0);
+  const deal = bytesOf(last.client, dealt[0]);
+  const random = randomFrom(plan.seed);
+  const perMove: number[] = [];
+  while (last.view.phase === 'playing' && perMove.length < mostMoves) {
+    // People take their time, so that deadlines are as long as in a real game.
+    await world.pass(1_000 + random.below(9_000));
+    const mover = players.find(({ isAsked }) => isAsked);
+    if (mover === undefined) continue;
+    const from = counted(players);
+    await mover.actByChance(random);
+    perMove.push(totalOf(players, from));
+  }
+  return { moves: perMove.length, perMove, beforeStart: Math.max(...before), deal };
+};
