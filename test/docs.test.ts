@@ -111,7 +111,7 @@ describe('the reference', () => {
   test('of the SDK says what a name is, not how it is made', () => {
     const text = written['sdk.md'] ?? '';
     expect(text).toContain(
-      'function connectTable<Id extends GameId = GameId>(options: TableOptions<Id>): Table<Id>;',
+      'function connectTable<Id extends AnyGameType = GameId>(options: TableOptions<Id>): Table<Id>;',
     );
     expect(text).toContain('### TableState\n\nEverything the SDK knows of a table at one moment.');
     expect(text).toContain('constructor(code: RefusalCode, message: string, rule: string | null = null);');

@@ -39,11 +39,18 @@ const verifyFile = (file: string, witnessFiles: readonly string[]): number => {
 };
 
 const commands: Readonly<
-  Record<string, { readonly about: string; run(words: readonly string[]): void | Promise<void> }>
+  Record<
+    string,
+    {
+      readonly about: string;
+      /** Reads the words, and returns what there is to do. */
+      read(words: readonly string[]): () => void | Promise<void>;
+    }
+  >
 > = {
   verify: {
     about: 'checks the transcript of a finished game',
-    run: (words) => {
+    read: (words) => {
       const {
         values: { witness },
         rest: [file, ...others],
@@ -57,15 +64,17 @@ const commands: Readonly<
         words,
       );
       if (file === undefined || others.length > 0)
-        giveUp(
+        return giveUp(
           'Which game? Give the file of one transcript: arcus-tables verify [--witness witness.json] game.json',
         );
-      else process.exitCode = verifyFile(file, witness);
+      return () => {
+        process.exitCode = verifyFile(file, witness);
+      };
     },
   },
   assets: {
     about: 'puts the pages of a server of your own into the folder that it serves',
-    run: async (words) => {
+    read: (words) => {
       const {
         values: { games },
         rest: [folder, ...others],
@@ -85,11 +94,12 @@ const commands: Readonly<
         },
         words,
       );
-      if (folder === undefined || others.length > 0) giveUp('Into which folder? arcus-tables assets public');
-      else {
+      if (folder === undefined || others.length > 0)
+        return giveUp('Into which folder? arcus-tables assets public');
+      return async () => {
         putAssets(folder);
         if (games !== undefined) await putGames(folder, games);
-      }
+      };
     },
   },
 };
@@ -115,9 +125,11 @@ if (command === undefined)
   giveUp(
     `${name === '' ? 'Which command?' : `There is no command “${name}”.`} There is ${names.join(', ')} (arcus-tables --help tells more)`,
   );
-else
+else {
+  const work = command.read(words);
   try {
-    await command.run(words);
+    await work();
   } catch (error) {
     giveUp(error instanceof Error ? error.message : String(error));
   }
+}
