@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fontFaces } from '../client/widget/font.ts';
-import { sheet } from '../client/widget/theme.ts';
+import { fontFaces, sheet } from '../client/widget/theme.ts';
 import { during, flag, readCommand } from './command-line.ts';
 import { referencePages } from './docs/reference.ts';
 import { pages } from './docs/site-map.ts';

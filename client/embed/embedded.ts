@@ -14,8 +14,8 @@ import {
 } from '../sdk/index.ts';
 import { arc, arcStyles } from '../widget/arc.ts';
 import { controlStyles } from '../widget/controls.ts';
+import { openLinksInNewTab } from '../widget/dialog.ts';
 import { parseName } from '../widget/form-fields.ts';
-import { openLinksInNewTab } from '../widget/links.ts';
 import { storedTable, storeTable } from '../widget/storage.ts';
 import '../widget/table.ts';
 import { type EmbedEvent, type EmbedEvents, parts } from './messages.ts';

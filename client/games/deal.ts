@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { type Seat, seatsUpTo } from '../../shared/kernel/ids.ts';
-import type { Scene } from '../widget/motion.ts';
+import type { Scene } from '../widget/step.ts';
 
 /** Cards that come to a seat, as many as it has places. */
 interface Share {

@@ -12,9 +12,8 @@ import type {
   Template,
   TypesOf,
 } from '../sdk/index.ts';
-import type { Scene } from '../widget/motion.ts';
 import type { RainbowColour } from '../widget/palette.ts';
-import type { SeatLayout } from '../widget/seat-places.ts';
+import type { Scene } from '../widget/step.ts';
 
 /** A game in play, or just over, as one viewer sees it: all that its UI ever knows. */
 export interface GameContext<Id extends GameId> {
@@ -84,6 +83,14 @@ export interface Standing {
   readonly text: string;
   /** It has nothing more to do with the present deal: folded, dropped, out of chips. */
   readonly out?: boolean;
+}
+
+/** How a game seats people where it is not as usual. */
+export interface SeatLayout {
+  /** In two columns at the sides, for a board that fills the middle. */
+  readonly columns?: boolean;
+  /** By how many degrees the outer ones sit above the middle, by the number of others. */
+  readonly rise?: Readonly<Record<number, number>>;
 }
 
 /** What the rules of a game say about writing to each other while it is played. */

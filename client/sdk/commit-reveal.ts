@@ -42,19 +42,16 @@ export interface Found {
 
 /**
  * What the cards of a game can be held against by whoever is not bound to its terms: the terms as they were settled, if this is before the
- * cards, else what the table says of them. Null while there are none, and when the game is over: its options may be others since.
+ * cards, else what the table says of them. Null while there are none, and when the game is over: its options may be others since. They are
+ * worked out when they are asked for: it is dear, and hardly anybody has to.
  */
-const basisOf = (view: TableView): Basis | null => {
+const basisOf = (view: TableView): (() => Basis) | null => {
   const { phase, game, options, shuffle } = view;
   const terms = phase === 'dealing' ? termsOf(view) : null;
-  if (terms !== null) return { ...terms, bound: digestOf(canonical(terms)) };
+  if (terms !== null) return () => ({ ...terms, bound: digestOf(canonical(terms)) });
   const { bound, commitments, decks } = shuffle;
-  return phase === 'playing' && bound !== null ? { game, options, commitments, decks, bound } : null;
+  return phase === 'playing' && bound !== null ? () => ({ game, options, commitments, decks, bound }) : null;
 };
-
-/** Whether what cards are held against is known by this view. */
-const hasTerms = (view: TableView): boolean =>
-  view.phase === 'dealing' ? termsOf(view) !== null : view.phase === 'playing' && view.shuffle.bound !== null;
 
 /**
  * Takes part in the shuffle for whoever sits at a table: promises a seed before each game, shows it once everybody is bound to the same
@@ -70,8 +67,8 @@ export class CommitReveal {
   #noted = '';
   #pending: Promise<void> | null = null;
   readonly #stop: (reason: string) => void;
-  /** Of the game and attempt that was looked at last: the view by whose terms cards are held if the device is not bound to any. */
-  #first: { readonly game: string; readonly view: TableView } | null = null;
+  /** Of the game and attempt that was looked at last: what is known of it if the device is not bound to its terms. */
+  #first: { readonly game: string; readonly basis: () => Basis } | null = null;
   #found: Found = { inShuffle: null };
   #cards: { readonly of: string; readonly openings: Openings | null; readonly isBound: boolean } | null =
     null;
@@ -125,7 +122,8 @@ export class CommitReveal {
     if (!gameView && phase !== 'dealing') return null;
     const { attempt } = shuffle;
     const game = `${gameNumber} ${attempt}`;
-    if (this.#first?.game !== game) this.#first = hasTerms(view) ? { game, view } : null;
+    const first = this.#first?.game === game ? this.#first.basis : basisOf(view);
+    this.#first = first && { game, basis: first };
     if (!gameView) return null;
     const viewer = roster?.you ?? 'spectator';
     const of = `${game} ${viewer}`;
@@ -133,9 +131,8 @@ export class CommitReveal {
       const { terms, seat, promises } = keptOf(this.#store, this.#table, gameNumber);
       const { bound } = promises?.[attempt] ?? {};
       const isBound = terms?.attempt === attempt && seat !== undefined && bound !== undefined;
-      // Dear to work out, and seldom asked for.
-      const basis = isBound ? { ...terms, bound } : this.#first && basisOf(this.#first.view);
-      this.#cards = { of, isBound, openings: basis && new Openings(basis, isBound ? seat : viewer) };
+      const basis = isBound ? { ...terms, bound } : first?.();
+      this.#cards = { of, isBound, openings: basis ? new Openings(basis, isBound ? seat : viewer) : null };
     }
     return this.#cards;
   }

@@ -8,7 +8,7 @@ import { gameName, loadGameUi, matStyle } from '../games/registry.ts';
 import type { EventOf, TableView, ViewOf } from '../sdk/index.ts';
 import { gameContextOf } from '../widget/describe-events.ts';
 import { MotionController } from '../widget/motion-controller.ts';
-import { playClass } from '../widget/seat-places.ts';
+import { playClass } from '../widget/seats.ts';
 import { gameInPlay } from '../widget/table-body.ts';
 import { adopt, tableStyles } from '../widget/table-styles.ts';
 

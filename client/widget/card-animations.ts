@@ -1,11 +1,81 @@
-import { lengthOf, MotionQueue, type Scene, type Timed, timesOf } from './motion.ts';
-import { canBeCarried, type Found, isCard, mute, newPiece, type Spot, Step } from './step.ts';
+import { css } from 'lit';
+import {
+  canBeCarried,
+  type Found,
+  isCard,
+  lengthOf,
+  mute,
+  newPiece,
+  type Scene,
+  type Spot,
+  Step,
+  type Timed,
+  timesOf,
+} from './step.ts';
+import { addStyles } from './table-styles.ts';
 
 const fade = 160;
 const marked = 1000;
 const outlined = { outline: '3px solid var(--arcus-lamp)', outlineOffset: '2px' };
 /** More steps than are ever in the air at once. */
 const remembered = 8;
+
+/** Nobody watches what happened longer ago than this. */
+const patience = 1500;
+
+/** Steps that come while others are still seen wait for them, but never for long. */
+export class MotionQueue {
+  readonly #now: () => number;
+  #busyUntil = 0;
+
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** In how many milliseconds something that takes so many may begin; null if all that is under way has to be at its end first, and it begins now. */
+  add(takes: number): number | null {
+    const now = this.#now();
+    const wait = Math.max(0, this.#busyUntil - now);
+    const hurries = wait > patience;
+    this.#busyUntil = now + (hurries ? 0 : wait) + takes;
+    return hurries ? null : wait;
+  }
+
+  clear(): void {
+    this.#busyUntil = 0;
+  }
+}
+
+const styles = css`
+  .card-animations {
+    position: absolute;
+    inset: 0;
+    z-index: 8;
+    contain: strict;
+    pointer-events: none;
+  }
+  .flying {
+    position: absolute;
+    inset-block-start: 0;
+    left: 0;
+    will-change: transform;
+  }
+  .flying > span {
+    position: absolute;
+    translate: -50% -50%;
+  }
+  .flying > span > * {
+    display: block;
+  }
+  .flying .shade {
+    position: absolute;
+    inset: 4% 0 -4%;
+    border-radius: 9% / 6.4%;
+    box-shadow: 0 14px 12px rgb(10 6 4 / 0.4);
+    opacity: 0;
+  }
+`;
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -55,6 +125,7 @@ export class CardAnimations {
 
   constructor(root: ShadowRoot) {
     this.#root = root;
+    addStyles(root, styles, true);
     this.#layer.className = 'card-animations';
     this.#layer.setAttribute('aria-hidden', 'true');
     document.addEventListener('visibilitychange', this.finish);

@@ -2,6 +2,8 @@ import { tableWords } from '#locale/table';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
 import type { Who } from '../locales/grammar.ts';
 import type { EventOf, GameId, Seat, TableEvent, TableView, TypesOf, ViewOf } from '../sdk/index.ts';
+import { stored } from './storage.ts';
+import type { Sound } from './synthesizer.ts';
 
 /** The viewer's own hands: what they have picked, and what they can do. */
 type Input<Id extends GameId> = Pick<GameContext<Id>, 'chosen' | 'choose' | 'act'>;
@@ -126,4 +128,27 @@ export const describeTableEvent = (
     case 'table:judged':
       return told.judged(event.guilty, writer(event.message));
   }
+};
+
+export const isSoundOn = (): boolean => stored('sound') === 'on';
+
+/** What a step sounds like; nothing where nothing was played. `asked`: the viewer is to act now, and was not before. */
+export const soundOf = (
+  events: readonly { readonly type: string }[],
+  before: Pick<TableView, 'phase'> | null,
+  { phase }: Pick<TableView, 'phase'>,
+  asked: boolean,
+): Sound | null => {
+  if (before === null || events.every(isTableEvent)) return null;
+  if (phase === 'over') return 'end';
+  return asked ? 'turn' : 'move';
+};
+
+/** Plays the sound if sounds are turned on in this browser. A page out of sight plays only what asks for its player. */
+export const playSound = (sound: Sound): void => {
+  if (!isSoundOn() || (document.hidden && sound === 'move')) return;
+  // Browsers let no page make a sound, and complain in the console, until it has been pressed or typed on.
+  if (!navigator.userActivation.hasBeenActive) return;
+  // A sound that cannot be fetched is not missed.
+  import('./synthesizer.ts').then(({ makeSound }) => makeSound(sound)).catch(() => {});
 };

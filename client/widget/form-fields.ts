@@ -1,8 +1,11 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, svg, type TemplateResult } from 'lit';
 import { formWords } from '#locale/forms';
+import { gatheringWords } from '#locale/table';
 import { type Level, levels } from '../../shared/kernel/game.ts';
-import { isName, nameLength } from '../../shared/protocol/codes.ts';
+import { isName, nameLength, type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { OptionField } from '../games/game-ui.ts';
+import { cardInk, cardPaper, inkOn, seatPaints } from './palette.ts';
+import { seatDot } from './seats.ts';
 import { store, stored } from './storage.ts';
 
 export type OptionValue = OptionField['choices'][number]['value'];
@@ -150,3 +153,93 @@ export const levelField = (
     choose(chosen);
   });
 };
+
+interface ColourChoice {
+  readonly own: SeatColour;
+  /** The name of another one who has this colour; null if it is free. */
+  takenBy(colour: SeatColour): string | null;
+  choose(colour: SeatColour): void;
+}
+
+/** The nine colours that seats have, with their names. */
+export const colourChoice = ({ own, takenBy, choose }: ColourChoice): TemplateResult => html`
+  <details class="colours">
+    <summary class="small-button">${seatDot(own)} ${gatheringWords.yourColourIs(own)}</summary>
+    <div class="swatches" role="group" aria-label=${gatheringWords.yourColour}>
+      ${seatColours.map((colour) => {
+        const owner = colour === own ? null : takenBy(colour);
+        return html`<button class="swatch" type="button" aria-pressed=${colour === own}
+          aria-disabled=${owner === null ? nothing : 'true'} @click=${() => owner === null && choose(colour)}>
+          <svg viewBox="0 0 40 40" aria-hidden="true">${swatch(colour, colour === own, owner !== null)}</svg>
+          <span>${gatheringWords.colours[colour]}</span>
+          ${owner === null ? nothing : html`<span aria-hidden="true">${owner}</span><span class="unseen">${gatheringWords.takenBy(owner)}</span>`}
+        </button>`;
+      })}
+    </div>
+  </details>`;
+
+const swatch = (colour: SeatColour, chosen: boolean, taken: boolean): TemplateResult<2> => {
+  const ink = { ink: cardInk, paper: cardPaper }[inkOn(colour)];
+  return svg`<circle cx="20" cy="20" r=${taken ? 10 : 17} fill=${seatPaints[colour]}></circle>
+    ${chosen ? svg`<path d="M12 20.5L18 26.5L28.5 14" stroke=${ink}></path>` : nothing}`;
+};
+
+export const colourChoiceStyles = css`
+  .colours > summary {
+    min-block-size: 36px;
+    padding-inline: 0;
+    list-style: none;
+  }
+  .colours > summary::-webkit-details-marker {
+    display: none;
+  }
+  .swatches {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(max(54px, 3.375rem), 1fr));
+    gap: var(--arcus-space-2);
+    margin-block-start: var(--arcus-space-4);
+  }
+  .swatch {
+    display: grid;
+    gap: 0;
+    justify-items: center;
+    align-content: start;
+    min-inline-size: 0;
+    min-block-size: 44px;
+    margin: 0;
+    padding: var(--arcus-space-2) 0;
+    border: 1.5px solid transparent;
+    border-radius: var(--arcus-radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-size: var(--arcus-text-1);
+    line-height: 1.3;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  .swatch > svg {
+    inline-size: 40px;
+    stroke: var(--arcus-edge);
+    stroke-width: 1.5;
+    fill: none;
+    forced-color-adjust: none;
+  }
+  .swatch > svg > path {
+    stroke-width: 3.5;
+  }
+  .swatch > span {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .swatch[aria-pressed='true'] {
+    border-color: var(--arcus-ink);
+    font-weight: var(--arcus-weight-bold);
+  }
+  .swatch[aria-disabled='true'] {
+    color: var(--arcus-muted);
+    cursor: default;
+  }
+`;

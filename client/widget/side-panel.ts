@@ -184,7 +184,7 @@ export class SidePanel implements ReactiveController {
   readonly loadChat = async (): Promise<void> => {
     if (this.chat === 'failed') this.chat = 'loading';
     this.#host.requestUpdate();
-    await import('./lazy-elements.ts').then(
+    await import('./table-menu.ts').then(
       () => {
         this.chat = 'loaded';
       },
@@ -205,7 +205,7 @@ export class SidePanel implements ReactiveController {
     await host.updateComplete;
     const chat = host.renderRoot.querySelector('arcus-chat');
     if (chat === null || !matchMedia('(hover: hover)').matches) return;
-    const { ArcusChat } = await import('./lazy-elements.ts');
+    const { ArcusChat } = await import('./table-menu.ts');
     if (chat instanceof ArcusChat) chat.updateComplete.then(() => chat.focusInput());
   }
 }

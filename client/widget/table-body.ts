@@ -17,12 +17,10 @@ import type {
 } from '../sdk/index.ts';
 import { matPrint } from './arc.ts';
 import type { Bubble } from './conversation.ts';
-import { showLazyDialog } from './dialog.ts';
-import { insteadOfLink } from './links.ts';
+import { insteadOfLink, showLazyDialog } from './dialog.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
 import { type HintText, hintArea, promptArea } from './prompt.ts';
-import { playClass } from './seat-places.ts';
-import { otherSeats, ownSeat } from './seats.ts';
+import { otherSeats, ownSeat, playClass } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
   readonly state: TableState<Id>;
@@ -60,7 +58,7 @@ interface TableBody<Id extends GameId> {
 /** For a link to a rules page: shows what it says over the page that the link is on. */
 export const openRules = insteadOfLink((from, address) =>
   showLazyDialog(from, tableWords.rules.title, async () => {
-    await import('./lazy-elements.ts');
+    await import('./table-menu.ts');
     return html`<arcus-rules address=${address}></arcus-rules>`;
   }),
 );

@@ -1,3 +1,6 @@
+/* What a table shows only when it is asked for: one file, loaded once the table is drawn, so that it is there by then. */
+import './change-table.ts';
+import './rules.ts';
 import './link-field.ts';
 import {
   css,
@@ -14,13 +17,14 @@ import { tableWords } from '#locale/table';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { gameEntry, gameName } from '../games/registry.ts';
 import type { Table, TableView } from '../sdk/index.ts';
-import { confirmKick, dialogStyles, showConfirmation, showDialog } from './dialog.ts';
-import { insteadOfLink } from './links.ts';
+import { isSoundOn, playSound } from './describe-events.ts';
+import { confirmKick, dialogStyles, insteadOfLink, showConfirmation, showDialog } from './dialog.ts';
 import { RequestController } from './request-controller.ts';
-import { isSoundOn, playSound } from './sound.ts';
 import { store } from './storage.ts';
 import './rules.ts';
 import { isHandedOver, isHost, seatDot } from './seats.ts';
+
+export { ArcusChat } from './chat.ts';
 
 /** `<arcus-table-menu>`: what a player may do with the seat, and a host with the table. It stands in a dialog. */
 class ArcusTableMenu extends LitElement {

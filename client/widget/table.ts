@@ -20,6 +20,8 @@ import {
   isTableEvent,
   type LoggedStep,
   logEntries,
+  playSound,
+  soundOf,
 } from './describe-events.ts';
 import { showLazyDialog } from './dialog.ts';
 import { MotionController } from './motion-controller.ts';
@@ -38,9 +40,8 @@ import type { HintText } from './prompt.ts';
 import { RequestController } from './request-controller.ts';
 import { isHandedOver } from './seats.ts';
 import { chatPlaceholder, log, SidePanel, sidePanel, topBar } from './side-panel.ts';
-import { playSound, soundOf } from './sound.ts';
 import { gameParts, openRules, settingsSummary, tableBody } from './table-body.ts';
-import { adopt, tableStyles } from './table-styles.ts';
+import { addStyles, adopt, tableStyles } from './table-styles.ts';
 
 /** More steps than nearly every game has. */
 const logLength = 1_000;
@@ -284,6 +285,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   /** Without it one sentence says how it ended. */
   async #loadResult(): Promise<void> {
     this.result = await import('./result.ts').catch(() => null);
+    if (this.result && this.shadowRoot) addStyles(this.shadowRoot, this.result.resultStyles, false);
   }
 
   /** Without it cards are pressed. */
@@ -336,7 +338,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   readonly #menu = (): Promise<void> =>
     showLazyDialog(this.renderRoot.firstElementChild ?? this, tableWords.bar.table, async () => {
-      await import('./lazy-elements.ts');
+      await import('./table-menu.ts');
       return html`<arcus-table-menu .table=${this.table} page=${this.page ?? this.invite} .perform=${this.#requests.run} .leave=${this.#leave}></arcus-table-menu>`;
     });
 

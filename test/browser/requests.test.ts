@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { fontFile } from '../../client/widget/font.ts';
+import { fontFile } from '../../client/widget/theme.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { sharedBrowser } from '../helpers/browser.ts';
 import { createTable } from '../helpers/players.ts';

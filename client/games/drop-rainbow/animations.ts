@@ -1,6 +1,6 @@
 import { gameWords } from '#locale/drop-rainbow';
 import { rainbowCard } from '../../widget/cards/rainbow.ts';
-import type { Motion, Scene } from '../../widget/motion.ts';
+import type { Motion, Scene } from '../../widget/step.ts';
 import type { SaidOf, ScenesOf } from '../game-ui.ts';
 import type { Id } from './cover.ts';
 

@@ -3,7 +3,7 @@ import { gameWords } from '#locale/presidential-poker';
 import type { Event, View } from '../../../shared/games/presidential-poker/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { presidentialCard } from '../../widget/cards/presidential.ts';
-import type { Motion, Scene } from '../../widget/motion.ts';
+import type { Motion, Scene } from '../../widget/step.ts';
 import { dealingOrder, dealt, heldPlaces } from '../deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../game-ui.ts';
 import { chipStack } from './chips.ts';

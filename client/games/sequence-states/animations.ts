@@ -3,7 +3,7 @@ import type { View } from '../../../shared/games/sequence-states/types.ts';
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { backCard } from '../../widget/cards/sheet.ts';
 import { cardName, type StateCard, stateCard } from '../../widget/cards/state.ts';
-import type { Motion, Scene } from '../../widget/motion.ts';
+import type { Motion, Scene } from '../../widget/step.ts';
 import { dealt } from '../deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../game-ui.ts';
 import { chipMark, teamAt } from './chips.ts';

@@ -2,7 +2,7 @@ import { gameWords } from '#locale/seven-poker';
 import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../widget/cards/rainbow.ts';
-import type { Motion, Scene } from '../../widget/motion.ts';
+import type { Motion, Scene } from '../../widget/step.ts';
 import { dealingOrder, dealt, heldPlaces } from '../deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../game-ui.ts';
 import type { Id } from './cover.ts';

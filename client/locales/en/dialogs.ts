@@ -56,3 +56,17 @@ export const menuWords = {
     done: 'Done',
   },
 };
+
+export const scoreWords = {
+  scores: 'Scores',
+  wins: 'wins',
+  teamWins: 'team wins',
+  sharesWin: 'shares the win',
+};
+
+export const rulesWords = {
+  asPage: 'As a page of its own',
+  fetching: 'Fetching the rules…',
+  failed: 'The rules could not be fetched just now.',
+  again: 'Try again',
+};

@@ -101,20 +101,12 @@ export const tableWords = {
   },
 
   ending: {
-    scores: 'Scores',
-    wins: 'wins',
-    teamWins: 'team wins',
-    sharesWin: 'shares the win',
     check: 'Check this game',
     watch: 'Watch again',
     share: 'Share',
   },
   rules: {
     title: 'The rules',
-    asPage: 'As a page of its own',
-    fetching: 'Fetching the rules…',
-    failed: 'The rules could not be fetched just now.',
-    again: 'Try again',
   },
 
   told: {

@@ -60,3 +60,17 @@ export const menuWords: typeof en.menuWords = {
     done: 'Listo',
   },
 };
+
+export const scoreWords: typeof en.scoreWords = {
+  scores: 'Puntuaciones',
+  wins: 'gana',
+  teamWins: 'gana el equipo',
+  sharesWin: 'comparte la victoria',
+};
+
+export const rulesWords: typeof en.rulesWords = {
+  asPage: 'En una página aparte',
+  fetching: 'Cargando las reglas…',
+  failed: 'Las reglas no se han podido cargar ahora mismo.',
+  again: 'Volver a intentarlo',
+};

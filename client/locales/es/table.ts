@@ -105,20 +105,12 @@ export const tableWords: typeof en.tableWords = {
   },
 
   ending: {
-    scores: 'Puntuaciones',
-    wins: 'gana',
-    teamWins: 'gana el equipo',
-    sharesWin: 'comparte la victoria',
     check: 'Comprueba esta partida',
     watch: 'Ver otra vez',
     share: 'Compartir',
   },
   rules: {
     title: 'Las reglas',
-    asPage: 'En una página aparte',
-    fetching: 'Cargando las reglas…',
-    failed: 'Las reglas no se han podido cargar ahora mismo.',
-    again: 'Volver a intentarlo',
   },
 
   told: {

@@ -59,3 +59,17 @@ export const menuWords: typeof en.menuWords = {
     done: '완료',
   },
 };
+
+export const scoreWords: typeof en.scoreWords = {
+  scores: '점수',
+  wins: '승리',
+  teamWins: '팀 승리',
+  sharesWin: '공동 승리',
+};
+
+export const rulesWords: typeof en.rulesWords = {
+  asPage: '새 페이지로 보기',
+  fetching: '규칙을 불러오는 중…',
+  failed: '지금은 규칙을 불러올 수 없습니다.',
+  again: '다시 시도',
+};

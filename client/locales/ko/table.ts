@@ -94,20 +94,12 @@ export const tableWords: typeof en.tableWords = {
   },
 
   ending: {
-    scores: '점수',
-    wins: '승리',
-    teamWins: '팀 승리',
-    sharesWin: '공동 승리',
     check: '이 게임 검증',
     watch: '다시 보기',
     share: '공유',
   },
   rules: {
     title: '규칙',
-    asPage: '새 페이지로 보기',
-    fetching: '규칙을 불러오는 중…',
-    failed: '지금은 규칙을 불러올 수 없습니다.',
-    again: '다시 시도',
   },
 
   told: {

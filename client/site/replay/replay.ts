@@ -10,8 +10,8 @@ import type { GameId, ViewOf } from '../../sdk/index.ts';
 import { matPrint } from '../../widget/arc.ts';
 import { describeEvents, gameContextOf } from '../../widget/describe-events.ts';
 import { MotionController } from '../../widget/motion-controller.ts';
-import { resultView } from '../../widget/result.ts';
-import { playClass } from '../../widget/seat-places.ts';
+import { resultStyles, resultView } from '../../widget/result.ts';
+import { playClass } from '../../widget/seats.ts';
 import { gameInPlay } from '../../widget/table-body.ts';
 import { adopt, tableStyles } from '../../widget/table-styles.ts';
 import { replayedView, type Timeline, type TimelineEntry, timelineOf } from './timeline.ts';
@@ -175,7 +175,7 @@ class ArcusReplay extends LitElement {
 
   async #load(game: GameId): Promise<void> {
     const ui = await loadGameUi(game);
-    adopt(this.renderRoot, ui.styles, replayStyles);
+    adopt(this.renderRoot, resultStyles, ui.styles, replayStyles);
     this.ui = ui;
     this.#motion.load(ui);
   }
@@ -327,7 +327,7 @@ class ArcusReplay extends LitElement {
     </div>`;
   }
 
-  static override styles = [...tableStyles, replayStyles];
+  static override styles = [...tableStyles, resultStyles, replayStyles];
 }
 
 /** What lies before a seat and what it holds, as its own player saw it. */

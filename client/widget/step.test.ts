@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lengthOf, type Motion, MotionQueue, timesOf } from './motion.ts';
+import { MotionQueue } from './card-animations.ts';
+import { lengthOf, type Motion, timesOf } from './step.ts';
 
 const to = (place: string, more: Partial<Motion> = {}): Motion => ({ from: 'deck', to: place, ...more });
 

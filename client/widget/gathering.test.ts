@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeSeat } from '../../test/helpers/fake-seat.ts';
-import { rematchOf } from './start-game.ts';
+import { rematchOf } from './gathering.ts';
 
 const ann = fakeSeat('Ann', { agreed: true });
 const bo = fakeSeat('Bo');
