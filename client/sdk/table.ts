@@ -169,7 +169,7 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   readonly hint = async (options?: RequestOptions): Promise<void> =>
     this.#outbox.request({ type: 'hint', decision: this.#decision() }, options);
 
-  readonly close = (): void => this.#stop(1000, 'This page has closed the connection.');
+  readonly close = (): void => this.#stop(1000, 'Closed by this page.');
 
   #decision(): number {
     const prompt = this.#state.view?.prompt;

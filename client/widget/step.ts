@@ -151,8 +151,9 @@ const hidden = new WeakMap<Element, number>();
 const hide = (element: Element, more: 1 | -1): void => {
   const steps = Math.max(0, (hidden.get(element) ?? 0) + more);
   hidden.set(element, steps);
-  if (element instanceof HTMLElement || element instanceof SVGElement)
-    element.style.opacity = steps > 0 ? '0' : '';
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  element.style.opacity = steps > 0 ? '0' : '';
+  if (element.style.length === 0) element.removeAttribute('style');
 };
 
 const knocking = [0, -4, 4, -4, 4, 0].map((x) => `translateX(${x}px)`);

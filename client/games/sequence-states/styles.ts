@@ -414,9 +414,12 @@ const tall = css`
     .deck-place {
       position: static;
       display: flex;
-      gap: 8px;
+      flex-wrap: wrap;
+      gap: 0 8px;
       align-items: center;
+      justify-content: end;
       justify-self: end;
+      max-inline-size: 56%;
       min-block-size: 30px;
       margin: 0 10px 6px;
       padding: 2px 12px;
@@ -435,6 +438,7 @@ const tall = css`
       grid-area: 1 / 1;
       align-self: end;
       justify-self: start;
+      max-inline-size: 42%;
       margin: 0 0 4px 10px;
     }
     .play:not(.gathering) .own-hand {
