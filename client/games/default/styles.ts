@@ -99,7 +99,7 @@ const seats = css`
     gap: 3px;
     --arcus-card-width: calc(var(--small) * 1.2);
   }
-  .player-area .row > .spot + .spot:nth-child(n + 5) {
+  .player-area .row:not(:has(.die)) > .spot + .spot:nth-child(n + 5) {
     margin-inline-start: calc(var(--arcus-card-width) * -0.5);
   }
   .backs {
@@ -145,6 +145,10 @@ const held = css`
   }
   .held > li + li {
     margin-inline-start: min(7px, calc((var(--room) - var(--count) * var(--arcus-card-width)) / (var(--count) - 1)));
+  }
+  /* One over the other in their order, whatever is dimmed. */
+  .held > li {
+    position: relative;
   }
   .held > li:has(:focus-visible) {
     z-index: 1;
