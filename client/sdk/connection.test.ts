@@ -211,8 +211,40 @@ it.each([
   expect(heard).toEqual(['opened', 'lost']);
 });
 
+describe('a connection that is led elsewhere', () => {
+  const lead = async (path: string): Promise<void> => {
+    last().accept();
+    last().drop(closeCodes.elsewhere, path);
+    await pass(301);
+  };
+
+  it('goes to the path that the server names, and from there back to where it came from', async () => {
+    await lead('/parties/relay/x.0');
+    expect(last().url).toBe('ws://host/parties/relay/x.0');
+    await lead('');
+    expect(last().url).toBe('ws://host/parties/table/x');
+    expect(heard).toEqual(['opened', 'lost', 'opened', 'lost']);
+  });
+
+  it('tries twice there, and then its own address again', async () => {
+    await lead('/parties/relay/x.0');
+    const urls = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      urls.push(new URL(last().url).pathname);
+      last().drop();
+      await pass(5_001);
+    }
+    expect(urls).toEqual([
+      '/parties/relay/x.0',
+      '/parties/relay/x.0',
+      '/parties/table/x',
+      '/parties/table/x',
+    ]);
+  });
+});
+
 describe('a connection is not made again', () => {
-  const { tooFast: _tooFast, noHello: _noHello, tooSlow: _tooSlow, ...final } = closeCodes;
+  const { tooFast: _1, noHello: _2, tooSlow: _3, elsewhere: _4, ...final } = closeCodes;
 
   it.each(Object.entries(final))('after %s', async (_name, code) => {
     last().accept();

@@ -66,7 +66,15 @@ const firstDelay = 300;
 const longestDelay = 5000;
 
 /** After these the connection is made again all the same: a page may have been frozen, or have sent too much at once. */
-const retryable: readonly number[] = [closeCodes.tooFast, closeCodes.noHello, closeCodes.tooSlow];
+const retryable: readonly number[] = [
+  closeCodes.tooFast,
+  closeCodes.noHello,
+  closeCodes.tooSlow,
+  closeCodes.elsewhere,
+];
+
+/** So many attempts are made where the server has led a connection to, before its own address is tried again. */
+const attemptsElsewhere = 2;
 
 const isFinal = (code: number): boolean =>
   Object.values<number>(closeCodes).includes(code) && !retryable.includes(code);
@@ -95,6 +103,7 @@ export const connect = (
   const ended = new AbortController();
   let socket: InstanceType<WebSocketClass> | null = null;
   let attempts = 0;
+  let address = url;
   let patient = false;
   let expecting = false;
   const timers: Partial<Record<'pause' | 'opening' | 'answer' | 'heartbeat', ReturnType<typeof setTimeout>>> =
@@ -159,9 +168,10 @@ export const connect = (
 
   const open = (): void => {
     attempts += 1;
+    if (attempts > 1 + attemptsElsewhere) address = url;
     let made: InstanceType<WebSocketClass>;
     try {
-      made = new Socket(url);
+      made = new Socket(address);
     } catch {
       lose();
       return;
@@ -185,6 +195,10 @@ export const connect = (
     listen('error', () => {});
     listen('close', ({ code = 0, reason = '' }) => {
       patient ||= code === closeCodes.tooFast;
+      if (code === closeCodes.elsewhere) {
+        address = new URL(reason, url).href;
+        attempts = 1;
+      }
       if (isFinal(code)) {
         end();
         on.closed(code, reason);

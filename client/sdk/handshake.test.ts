@@ -133,7 +133,7 @@ describe('a seat token', () => {
     stored.set('x', 'too short');
     await begin();
     last().accept();
-    expect(hellos()).toEqual([{ type: 'hello', protocol, wire }]);
+    expect(hellos()).toEqual([{ type: 'hello', protocol, wire, relay: true }]);
   });
 
   it('from elsewhere goes into the store', async () => {

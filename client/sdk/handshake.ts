@@ -62,7 +62,15 @@ export class Handshake {
     this.#unanswered += 1;
     this.#offered = token;
     this.#sentAt = Date.now();
-    this.#send(JSON.stringify({ type: 'hello', protocol, ...this.#wire, ...(token !== null && { token }) }));
+    // Whoever has no seat, nor asks for one, may be led to where many watch.
+    this.#send(
+      JSON.stringify({
+        type: 'hello',
+        protocol,
+        ...this.#wire,
+        ...(token === null ? { relay: true } : { token }),
+      }),
+    );
   }
 
   /** The table has answered a hello. `time` is its clock; returns by how much that is ahead of ours. */

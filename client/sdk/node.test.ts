@@ -26,7 +26,7 @@ it('connects from Node with the class of ws, comes back after a cut, and stays a
   server.on('connection', (socket) =>
     socket.on('message', (data) => {
       const message: unknown = JSON.parse(String(data));
-      expect(message).toEqual({ type: 'hello', protocol, wire });
+      expect(message).toEqual({ type: 'hello', protocol, wire, relay: true });
       socket.send(JSON.stringify(['welcome', protocol, Date.now()]));
       socket.send(JSON.stringify(['view', 1, { game: 'drop-rainbow', prompt: null }]));
     }),

@@ -30,7 +30,7 @@ describe('a connection', () => {
     await begin();
     expect(last().url).toBe('ws://host/parties/table/x');
     last().accept();
-    expect(last().sent).toEqual([{ type: 'hello', protocol, wire }]);
+    expect(last().sent).toEqual([{ type: 'hello', protocol, wire, relay: true }]);
     expect(table.state.status).toBe('connecting');
     last().say(welcome, view(5), ['presence', [true, false], 2]);
     expect(table.state).toMatchObject({
