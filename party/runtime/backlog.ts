@@ -34,13 +34,9 @@ interface Outlet<Known> {
   close(code: number, reason: string): void;
 }
 
-/** A mark is sent when more than this is unread, or when half of it is, and the socket is closed before more than that is. */
+/** A mark is sent when more than this is unread, and the socket is closed before more than that is. */
 export const markAfter = 64 * 1024;
 export const mostUnread = 256 * 1024;
-
-/** Not all who are sent the same are asked at the same time, or they would all answer at once. @param id random hex. */
-const markAt = (id: string): number =>
-  markAfter / 2 + (Number.parseInt(id.slice(0, 2), 16) * markAfter) / 512;
 
 /** What a platform spends on a message besides what it says, roughly. */
 const perMessage = 64;
@@ -53,7 +49,7 @@ export const tell = <Known extends Reader>(socket: Outlet<Known>, data: string |
   if (known === undefined || isCut(known)) return false;
   const { unread: before, marked, marks } = known.backlog ?? nothing;
   const unread = before + data.length + perMessage;
-  const asks = marked === null && unread > markAt(known.id);
+  const asks = marked === null && unread > markAfter;
   note(socket, known, { unread, marked: asks ? unread : marked, marks: marks + Number(asks) }, asks);
   if (unread > mostUnread) {
     socket.close(closeCodes.tooSlow, 'too much is unread');

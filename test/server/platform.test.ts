@@ -5,7 +5,7 @@ import { usualTableLimits } from '../../party/runtime/limits.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import { openPath, openSocket, type RawSocket } from '../helpers/network.ts';
-import { autoplay, createTable, seatedTable, until } from '../helpers/players.ts';
+import { autoplay, createTable, join, seatedTable, until } from '../helpers/players.ts';
 import { onEachPlatform, type SharedServer } from '../helpers/server.ts';
 
 const hello = { type: 'hello', protocol: 1 } as const;
@@ -116,6 +116,12 @@ onEachPlatform('a platform', (server) =>
       for (const [index, watcher] of far.entries())
         await expect.poll(() => steps(watcher).slice(known[index])).toEqual(steps(near).slice(before));
       await near?.heard((frame) => frame[0] === 'presence' && frame[2] === own.length + far.length);
+      // The SDK goes there by itself, and back to the table with a wish for a seat: only that refuses it with this code.
+      const guest = join(server.origin, id);
+      await until(guest, 'the view', ({ view }) => view !== null);
+      await near?.heard((frame) => frame[0] === 'presence' && frame[2] === own.length + far.length + 1);
+      await expect(guest.sit({ name: 'Cy' })).rejects.toMatchObject({ code: 'in-play' });
+      guest.close();
       const [sitter] = far;
       sitter?.say({ type: 'sit', id: 'sits-down', name: 'Cy', token });
       expect([await sitter?.closed, await sitter?.reason]).toEqual([closeCodes.elsewhere, '']);
