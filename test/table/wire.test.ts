@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemoryClient } from '../../party/platforms/memory-socket.ts';
+import { isFrame, type MemoryClient } from '../../party/platforms/memory-socket.ts';
 import { at } from '../../shared/kernel/util.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { Player, tokenOf } from '../helpers/memory-player.ts';
@@ -57,7 +57,7 @@ const weigh = async ({ players, world }: Gathered, seed: string): Promise<Sent> 
     const answer = await asked(players).actByChance(random);
     if (answer?.[0] === 'ok') actions += 1;
   }
-  const texts = clients.flatMap(([client, from]) => client.received.slice(from));
+  const texts = clients.flatMap(([client, from]) => client.received.slice(from).filter(isFrame));
   const frames = clients.flatMap(([client, from]) => client.frames(from));
   const byKind: Record<string, number> = {};
   for (const frame of frames) {
