@@ -97,7 +97,7 @@ export const isGameList = (value: unknown): value is GameList =>
         id: isText,
         name: isText,
         players: listOf(isWhole),
-        levels: listOf(isText),
+        levels: listOf(oneOf('easy', 'normal', 'hard')),
         options: isObject,
         ui: either(oneOf('built-in'), isObject),
         rules: oneOf(true, false),

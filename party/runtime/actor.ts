@@ -102,9 +102,6 @@ const hearingPause = 1_000;
 /** An alarm may ring so many milliseconds before anything is due: more would wake an actor that could sleep on. */
 const earlyAlarm = 120_000;
 
-/** Who was heard within so many milliseconds is there. */
-const hearingMatters = 10_000;
-
 /** Sends to so many take less than a millisecond. */
 const sendsAtOnce = 20;
 
@@ -383,9 +380,9 @@ export abstract class Actor<
     return this.commit(this.step(record, current, { now: this.#platform.now(), connections }), sockets);
   }
 
-  /** A platform is asked for the last heartbeat only where it can make a difference to speak of. */
+  /** A platform is asked for the last heartbeat only of those who have said nothing for a while. */
   #asHeard(socket: Socket<Connection>, known: Connection): Connection {
-    if (known.heardAt + hearingMatters > this.#platform.now()) return known;
+    if (known.heardAt + hearingPause > this.#platform.now()) return known;
     const answeredAt = socket.answeredAt() ?? 0;
     return answeredAt > known.heardAt ? { ...known, heardAt: answeredAt } : known;
   }

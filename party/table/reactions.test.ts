@@ -143,6 +143,8 @@ const likeIt = (
     : null;
 };
 
+const mostRounds = 50;
+
 describe('[ALL-4] signs of computer players', () => {
   test.each(gameIds)('in %s tell nothing of what those cannot see who only watch', async (id) => {
     const game: AnyGame = games[id];
@@ -153,17 +155,20 @@ describe('[ALL-4] signs of computer players', () => {
       ...(id === 'presidential-poker' && { maxHands: 12 }),
     });
     const record = await recordWith({ game: id });
-    const run = play(game, { seed: `signs in ${id}`, seats, options }, byBots(options));
     const random = randomFrom('other cards');
     let compared = 0;
     let said = 0;
-    for (const step of run.steps) {
-      const other = likeIt(game, step, scramble(step.before, step.seat, random));
-      if (other === null) continue;
-      const signs = saidTo({ ...record, state: step.after }, step.events);
-      expect(saidTo({ ...record, state: scramble(step.after, 'spectator', random) }, other)).toEqual(signs);
-      compared += 1;
-      said += signs.filter(Boolean).length;
+    // A showdown is seldom the same with other cards.
+    for (let round = 0; round < mostRounds && said === 0; round += 1) {
+      const run = play(game, { seed: `signs in ${id}, round ${round}`, seats, options }, byBots(options));
+      for (const step of run.steps) {
+        const other = likeIt(game, step, scramble(step.before, step.seat, random));
+        if (other === null) continue;
+        const signs = saidTo({ ...record, state: step.after }, step.events);
+        expect(saidTo({ ...record, state: scramble(step.after, 'spectator', random) }, other)).toEqual(signs);
+        compared += 1;
+        said += signs.filter(Boolean).length;
+      }
     }
     expect(compared).toBeGreaterThan(10);
     expect(said).toBeGreaterThan(0);

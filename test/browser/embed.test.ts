@@ -425,7 +425,7 @@ test('a script opens a table, and learns why there is none', async () => {
   expect(await openTable({ table: opened })).toBe(opened);
   expect(await openTable({ game: 'snap' })).toBe('Error: There is no game “snap” here. (unknown-game)');
   expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
-  expect(await openTable({})).toMatch(/^Error: .*game or table.* \(no-game\)$/);
+  expect(await openTable({})).toMatch(/^Error: .*game, table or watch.* \(no-game\)$/);
 });
 
 /** The example page with these attributes at its first table. */

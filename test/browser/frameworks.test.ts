@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -26,8 +26,9 @@ let consumer: ConsumerProject;
 
 beforeAll(async () => {
   consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
-  // The game that some of it imports.
-  copyFileSync(`${root}create-arcus/template/high-card.ts`, join(consumer.folder, 'react/high-card.ts'));
+  // The games that some of it imports.
+  for (const game of ['create-arcus/template/high-card.ts', 'examples/tutorial/4/the-spy.ts'])
+    copyFileSync(root + game, join(consumer.folder, 'react', basename(game)));
   // All code that the documentation has for a framework, or for none, compiles beside the example of it.
   for (const [at, { language, code, place }] of allSnippets().entries()) {
     const folders: Readonly<Record<string, string>> = {

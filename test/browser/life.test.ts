@@ -134,7 +134,7 @@ test('the host puts somebody out and locks the table', async () => {
 test('whoever watches sees what is public and nothing else, or nothing', async () => {
   const { id } = await createTable(server.origin, { game: 'sequence-states', seats: 2 });
   const ann = await visit(browser, addressOf(id));
-  const eve = await visit(browser, addressOf(id), phone);
+  const eve = await visit(browser, `${addressOf(id)}?wire=json`, phone);
   const heard: string[] = [];
   eve.page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
