@@ -14,7 +14,7 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { arcFile } from '../client/widget/arc.ts';
 import { controlStyles } from '../client/widget/controls.ts';
-import { rulesStyles } from '../client/widget/rules.ts';
+import { rulesStyles } from '../client/widget/rules-styles.ts';
 import { documentTheme, fontFaces, fontFile } from '../client/widget/theme.ts';
 import { gameIds } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
