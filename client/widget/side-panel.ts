@@ -381,7 +381,7 @@ export const topBarStyles = css`
     }
   }
   /* The menu leads to the rules as well. */
-  @container arcus (max-width: 419px) {
+  @container arcus (max-width: 339px) {
     .top-bar > a {
       display: none;
     }

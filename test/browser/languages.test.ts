@@ -48,10 +48,10 @@ describe.each([
     const [
       { formWords: form },
       { gatheringWords: gathering, tableWords: table },
-      { menuWords: menu, chatWords: chat },
+      { menuWords: menu, chatWords: chat, scoreWords },
       { gameWords: drop },
     ] = await Promise.all(['forms', 'table', 'dialogs', 'drop-rainbow'].map(load));
-    const own = new Set(textsIn([form, gathering, table, menu, chat, drop]));
+    const own = new Set(textsIn([form, gathering, table, menu, chat, scoreWords, drop]));
     const { id } = await createTable(server.origin, {
       seats: 3,
       options: { cardsPerColour: 8 },
@@ -100,7 +100,7 @@ describe.each([
     await looksRight();
 
     await playToTheEnd([page]);
-    await page.getByRole('list', { name: table.ending.scores }).waitFor();
+    await page.getByRole('list', { name: scoreWords.scores }).waitFor();
     await looksRight();
     expect(faults).toEqual([]);
     bo.close();

@@ -466,6 +466,16 @@ const tall = css`
       padding-block: 2px 10px;
     }
   }
+  /* With large letters plate and deck have a line each. */
+  @container arcus (max-width: 15rem) {
+    .deck-place {
+      max-inline-size: none;
+      margin-block-end: 3.25rem;
+    }
+    .play:not(.gathering) .own-head {
+      max-inline-size: none;
+    }
+  }
 `;
 
 /** In the smallest frames many are their discs alone. */
