@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   connection.close();
-  // partysocket looks once more.
+  // What is closed may look once more.
   await pass(0);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
