@@ -32,7 +32,7 @@ const spoilt = (value: unknown, path: readonly number[], bad: unknown): unknown 
 
 const bad = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, Number.NaN, Infinity, -1, 0.5, 2 ** 60, '', 'x', true, [], {}),
-  fc.constantFrom<unknown>(new Date(0), new Map(), () => 1, 1n, new (class Made {})(), [undefined], 99),
+  fc.constantFrom<unknown>(new Date(0), new Map(), () => 1, 1n, new (class Made {})(), [undefined], 99, -0),
   fc.jsonValue(),
 );
 const paths = fc.array(fc.nat(20), { maxLength: 5 });
@@ -85,4 +85,9 @@ test('of what a schema has beside types, bounds and patterns, nothing is certain
   ];
   for (const schema of schemas)
     for (const value of [undefined, 1, 2, ' a ', {}, { a: 1 }]) holds(schema, value);
+});
+
+test('nothing is certain of a zero below nothing, which JSON does not know', () => {
+  const schemas: readonly z.ZodType[] = [z.int(), z.number(), z.literal(0), z.custom<number>(() => true)];
+  for (const schema of schemas) expect(isCertain(schema, -0)).toBe(false);
 });

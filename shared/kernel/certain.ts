@@ -67,17 +67,20 @@ const typeOf = (def: z.core.$ZodTypes['_zod']['def']): Certainty => {
   }
 };
 
+/** JSON knows no number without end, and no zero with a sign. */
+const isJsonNumber = (value: unknown): boolean => Number.isFinite(value) && !Object.is(value, -0);
+
 const isPrimitive = (value: unknown): boolean =>
-  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+  value === null || typeof value === 'string' || typeof value === 'boolean' || isJsonNumber(value);
 
 const numberOf = (def: z.core.$ZodNumberDef): Certainty => {
-  if (!('format' in def)) return (value) => Number.isFinite(value);
-  return def.format === 'safeint' ? (value) => Number.isSafeInteger(value) : never;
+  if (!('format' in def)) return isJsonNumber;
+  return def.format === 'safeint' ? (value) => Number.isSafeInteger(value) && !Object.is(value, -0) : never;
 };
 
 const oneOf = (values: readonly unknown[]): Certainty => {
   const set = new Set(values.filter(isPrimitive));
-  return (value) => set.has(value);
+  return (value) => set.has(value) && !Object.is(value, -0);
 };
 
 /** Holes are no JSON: they would come back as null. */
