@@ -83,17 +83,20 @@ export const mark = 'mark ';
 /** The longest request, in UTF-16 code units. */
 export const maxRequestLength = 8192;
 
-/** What writes emoji and words although it cannot be seen itself: joiners between what they join, and what follows an emoji. */
-const joined = [
-  // Emoji, alone or joined, with a variation selector or a skin colour; the three flags that are written with tags; keycaps.
-  String.raw`\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*`,
-  String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
-  String.raw`[0-9#*]\ufe0f\u20e3`,
-  // RFC 5892, A.1 and A.2: after a virama, and between Arabic letters.
-  String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca][\u200c\u200d]`,
-  String.raw`(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})`,
-];
-const visibleSequences = new RegExp([joined[1], joined[0], ...joined.slice(2)].join('|'), 'gu');
+/** What writes emoji and words although it cannot be seen itself: joiners between what they join, and what follows an emoji. Made when it is asked for, so that a page without it need not carry it. */
+const visibleSequences = (): RegExp => {
+  const emoji = String.raw`\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?`;
+  const sequences = [
+    // The three flags that are written with tags; emoji, alone or joined, with a variation selector or a skin colour; keycaps.
+    String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
+    String.raw`${emoji}(?:\u200d${emoji})*`,
+    String.raw`[0-9#*]\ufe0f\u20e3`,
+    // RFC 5892, A.1 and A.2: after a virama, and between Arabic letters.
+    String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca][\u200c\u200d]`,
+    String.raw`(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})`,
+  ];
+  return new RegExp(sequences.join('|'), 'gu');
+};
 
 /** Controls, what nobody sees, what turns others' text round, and what has no meaning (RFC 8264, 9; a Braille blank is as empty). */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
@@ -104,7 +107,7 @@ const isLine = (value: string, length: number): boolean =>
   value.length > 0 &&
   [...value].length <= length &&
   // Half a character is none.
-  !unseen.test(value.replace(visibleSequences, ''));
+  !unseen.test(value.replace(visibleSequences(), ''));
 
 /** What a name at the table may be: a nickname of RFC 8266, in the form that `nicknameOf` gives it. */
 export const nameLength = 24;
