@@ -21,7 +21,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ArcusTable as ArcusTableElement, ArcusTableEvent, EmbedEvents } from '../embed/element.ts';
-import type { GameId, TableListener, TableOptions } from '../sdk/index.ts';
+import type { AnyGameType, GameId, TableListener, TableOptions } from '../sdk/index.ts';
 import {
   attributesOf,
   eventNames,
@@ -130,7 +130,7 @@ const useStore = <Value>(
  * A connection to a table while the component is there; to none with null. Another `host`, `table`, `game` or other option makes another
  * one. `listener` is called as listeners of the SDK are: with each state, what happened, and the state before.
  */
-export const useTable = <Id extends GameId = GameId>(
+export const useTable = <Id extends AnyGameType = GameId>(
   options: TableOptions<Id> | null,
   listener?: TableListener<Id>,
 ): LiveTable<Id> => {

@@ -1,4 +1,5 @@
 import {
+  type AnyGameType,
   connectTable,
   type GameId,
   type Lobby,
@@ -54,7 +55,7 @@ const createStore = <Value>(
 };
 
 /** A table and its latest state. */
-export interface LiveTable<Id extends GameId = GameId> {
+export interface LiveTable<Id extends AnyGameType = GameId> {
   /** For requests; null before it is connected, as on a server. */
   readonly table: Table<Id> | null;
   readonly state: TableState<Id>;
@@ -71,7 +72,7 @@ const unconnected: TableState<never> = {
 };
 
 /** Connected to a table, or to none without options. `listener` hears what listeners of the SDK do. */
-export const tableStore = <Id extends GameId>(
+export const tableStore = <Id extends AnyGameType>(
   options: TableOptions<Id> | null,
   listener?: TableListener<Id>,
 ): Store<LiveTable<Id>> =>
@@ -87,7 +88,7 @@ export const tableStore = <Id extends GameId>(
   });
 
 /** By what options of a table differ: a change of one of them is another connection. */
-export const tableKey = (options: TableOptions | null): readonly unknown[] => [
+export const tableKey = <Id extends AnyGameType>(options: TableOptions<Id> | null): readonly unknown[] => [
   options?.host,
   options?.table,
   options?.game,
@@ -132,7 +133,7 @@ export interface LiveMatch {
 
 export interface MatchStore extends Store<LiveMatch> {
   /** Begins to search; a search that is on is given up. It needs somebody who listens. */
-  readonly begin: <Id extends GameId>(options: MatchOptions<Id>) => void;
+  readonly begin: <Id extends AnyGameType = GameId>(options: MatchOptions<Id>) => void;
   readonly cancel: Match['cancel'];
   readonly take: Match['take'];
 }
@@ -150,7 +151,7 @@ export const matchStore = (): MatchStore => {
       search = null;
     };
   });
-  const begin = <Id extends GameId>(options: MatchOptions<Id>): void => {
+  const begin = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): void => {
     search?.cancel();
     if (show === null) return;
     const begun = match(options);

@@ -8,7 +8,7 @@
 import type { HTMLAttributes } from 'svelte/elements';
 import { createSubscriber } from 'svelte/reactivity';
 import type { ArcusTable as ArcusTableElement, ArcusTableEvent, EmbedEvents } from '../embed/element.ts';
-import type { GameId, TableListener, TableOptions } from '../sdk/index.ts';
+import type { AnyGameType, GameId, TableListener, TableOptions } from '../sdk/index.ts';
 import type { TableAttributes } from './element.ts';
 import {
   type LiveLobby,
@@ -39,7 +39,7 @@ const follow = <Value>({ get, subscribe }: Store<Value>): (() => Value) => {
  * `const live = $derived(useTable({ host, table }))`. `listener` is called as listeners of the SDK are: with each state, what happened,
  * and the state before.
  */
-export const useTable = <Id extends GameId = GameId>(
+export const useTable = <Id extends AnyGameType = GameId>(
   options: TableOptions<Id> | null,
   listener?: TableListener<Id>,
 ): LiveTable<Id> => {

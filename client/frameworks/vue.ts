@@ -23,7 +23,7 @@ import {
   watch,
 } from 'vue';
 import { ArcusTable as ArcusTableElement, type ArcusTableEvent, type EmbedEvents } from '../embed/element.ts';
-import type { GameId, TableListener, TableOptions } from '../sdk/index.ts';
+import type { AnyGameType, GameId, TableListener, TableOptions } from '../sdk/index.ts';
 import {
   attributesOf,
   type Handlers,
@@ -125,7 +125,7 @@ type Refs<Live> = { readonly [Name in keyof Live]: ComputedRef<Live[Name]> };
  * A connection to a table while the component is there; to none with null. Another `host`, `table`, `game` or other option makes another
  * one. `listener` is called as listeners of the SDK are: with each state, what happened, and the state before.
  */
-export const useTable = <Id extends GameId = GameId>(
+export const useTable = <Id extends AnyGameType = GameId>(
   options: MaybeRefOrGetter<TableOptions<Id> | null>,
   listener?: TableListener<Id>,
 ): Refs<LiveTable<Id>> => {

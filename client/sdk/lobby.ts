@@ -194,7 +194,7 @@ const fetchText = async (url: URL, init: RequestInit = {}): Promise<Answer> => {
 export interface WatchOptions {
   /** The origin of the server. */
   readonly host: string;
-  readonly games: readonly GameId[];
+  readonly games: readonly string[];
   /** Tables of which region; null for those without one. */
   readonly region: Region | null;
   /** Called with all open tables known so far, in order, whenever they change; null while no connection has answered. */

@@ -1,4 +1,4 @@
-import type { GameId, GameTypes } from '../../shared/games/registry.ts';
+import type { GameId } from '../../shared/games/registry.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
 import { isRefusalCode, protocol, type RefusalCode, type SeatColour } from '../../shared/protocol/codes.ts';
@@ -20,19 +20,19 @@ import { either, isText, isWhole, oneOf, tuple } from './guard.ts';
 import { measureLatencies } from './latency.ts';
 import { connectTable } from './table.ts';
 import { browserTokens, isToken, randomText, type TokenStore } from './tokens.ts';
-import type { Table, TableState } from './types.ts';
+import type { AnyGameType, IdOf, Table, TableState, TypesOf } from './types.ts';
 
-/** What somebody wants to play with strangers. */
-export interface MatchOptions<Id extends GameId = GameId> {
+/** What somebody wants to play with strangers; of a game of your own, `MatchOptions<typeof highCard>`. */
+export interface MatchOptions<Id extends AnyGameType = GameId> {
   /** The origin of the server, like `https://arcus.example`. */
   readonly host: string;
-  readonly game: Id;
+  readonly game: IdOf<Id>;
   /** The number of players, as the game allows it. */
   readonly size: number;
   readonly name: string;
   readonly colour?: SeatColour;
   /** Everybody at the table has the same; those left out get their defaults. */
-  readonly options?: Partial<GameTypes[Id]['options']>;
+  readonly options?: Partial<TypesOf<Id>['options']>;
   readonly settings?: Partial<Omit<Settings, 'listed' | 'locked'>>;
   /** Whether fewer players will do after some seconds; they do unless this is false. */
   readonly smaller?: boolean;
@@ -133,7 +133,7 @@ const parseParty = (party: number | string): Party => {
   return { wish: { id, size: Number(size) }, region: isHomeRegion(region) ? region : null };
 };
 
-class MatchClient<Id extends GameId> implements Match {
+class MatchClient<Id extends AnyGameType> implements Match {
   readonly found: Promise<MatchResult | null>;
   readonly #options: MatchOptions<Id> & { readonly WebSocket: WebSocketClass };
   readonly #tokens: TokenStore;
@@ -321,7 +321,7 @@ class MatchClient<Id extends GameId> implements Match {
     this.#tableId = id;
     this.#tokens.set(id, this.#token);
     const { host, game, WebSocket } = this.#options;
-    const table = connectTable<GameId>({
+    const table = connectTable<Id>({
       host,
       table: id,
       game,
@@ -382,4 +382,5 @@ class MatchClient<Id extends GameId> implements Match {
  * Waiting survives a lost connection and a page that is loaded again: ask for the same game and size, and it goes on.
  * @throws TypeError if `host` is no origin.
  */
-export const match = <Id extends GameId>(options: MatchOptions<Id>): Match => new MatchClient(options);
+export const match = <Id extends AnyGameType = GameId>(options: MatchOptions<Id>): Match =>
+  new MatchClient(options);

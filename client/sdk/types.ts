@@ -25,6 +25,9 @@ export type TypesOf<Id extends AnyGameType> = Id extends GameId
     ? { id: Name; options: Options; action: Action; event: Event; view: View; reason: Reason }
     : never;
 
+/** The id of a game, as whoever names it writes it. */
+export type IdOf<Id extends AnyGameType> = Id extends GameId ? Id : TypesOf<Id>['id'];
+
 /** A table's view while it plays this game; for several games a union told apart by `game`. */
 export type ViewOf<Id extends AnyGameType> = ViewWith<TypesOf<Id>>;
 
@@ -100,7 +103,7 @@ export interface TableOptions<Id extends AnyGameType = GameId> {
   /** The table's id. */
   readonly table: string;
   /** The game that is expected; a table of another is closed. Left out, the view is of any game, told apart by `view.game`. */
-  readonly game?: Id extends GameId ? Id : TypesOf<Id>['id'];
+  readonly game?: IdOf<Id>;
   /** A seat token from elsewhere, for example from another device. It goes into the store; one that is there stays until this one opens a seat. */
   readonly token?: string;
   /** Where seat tokens are kept: in `localStorage` unless another store is given. */

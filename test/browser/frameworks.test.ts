@@ -28,7 +28,8 @@ beforeAll(async () => {
   consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
   // The games that some of it imports.
   for (const game of ['create-arcus/template/high-card.ts', 'examples/tutorial/4/the-spy.ts'])
-    copyFileSync(root + game, join(consumer.folder, 'react', basename(game)));
+    for (const framework of ['react', 'vue', 'svelte'])
+      copyFileSync(root + game, join(consumer.folder, framework, basename(game)));
   // All code that the documentation has for a framework, or for none, compiles beside the example of it.
   for (const [at, { language, code, place }] of allSnippets().entries()) {
     const folders: Readonly<Record<string, string>> = {

@@ -1,4 +1,22 @@
-import { ArcusTable } from 'arcus-tables/react';
+import { ArcusTable, useMatch, useTable } from 'arcus-tables/react';
+import type { highCard } from './high-card.ts';
+
+// A game of one's own has its own types.
+export const Own = () => {
+  const { begin } = useMatch();
+  const { table, state } = useTable<typeof highCard>(
+    { host: '', table: '', game: 'high-card' },
+    (_, events) => events.flatMap((event) => (event.type === 'took' ? event.card.toFixed() : [])),
+  );
+  const play = (card: number) => table?.act({ type: 'play', card });
+  // @ts-expect-error an action of another game
+  const draw = () => table?.act({ type: 'draw' });
+  const search = () =>
+    begin<typeof highCard>({ host: '', game: 'high-card', size: 2, name: 'Ada', options: { rounds: 3 } });
+  // @ts-expect-error another game
+  const wrong = useTable<typeof highCard>({ host: '', table: '', game: 'drop-rainbow' });
+  return [play, draw, search, wrong, state.view?.gameView?.hand.map((card: number) => card.toFixed())].length;
+};
 
 // What the types refuse.
 export const refused = [
