@@ -129,14 +129,15 @@ export const tableStyles: CSSResult[] = [
   flowStyles,
 ];
 
-/** Puts a sheet that is fetched later below those that are there, or above them. */
+/** Puts a sheet that is fetched later below those that are there, or above them. Chromium may lose the rules of one that is there twice. */
 export const addStyles = (root: ShadowRoot, { styleSheet }: CSSResult, above: boolean): void => {
   if (styleSheet === undefined) return;
-  const others = root.adoptedStyleSheets;
+  const others = root.adoptedStyleSheets.filter((other) => other !== styleSheet);
   root.adoptedStyleSheets = above ? [...others, styleSheet] : [styleSheet, ...others];
 };
 
 /** Puts a game's styles beside the table's, once they are loaded. */
 export const adopt = (root: HTMLElement | DocumentFragment, ...styles: readonly CSSResult[]): void => {
-  if (root instanceof ShadowRoot) adoptStyles(root, [...tableStyles, ...styles, flowStyles]);
+  const below = tableStyles.filter((other) => other !== flowStyles);
+  if (root instanceof ShadowRoot) adoptStyles(root, [...below, ...styles, flowStyles]);
 };

@@ -102,6 +102,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #steps: readonly LoggedStep<Id>[] = [];
   #promptText = '';
   #leaving = false;
+  #loading = false;
   readonly #conversation = new Conversation(this);
   readonly #side = new SidePanel(this);
   readonly #motion = new MotionController<Id>(this);
@@ -207,7 +208,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     const { ui } = this;
     if (ui === null) {
       // The table's view is of the game that it was connected for.
-      this.#load(view.game as Id);
+      if (!this.#loading) this.#load(view.game as Id);
       return;
     }
     if (events.length > 0) this.#requests.show('');
@@ -269,7 +270,10 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   }
 
   async #load(game: Id): Promise<void> {
-    const ui = await loadGameUi(game);
+    this.#loading = true;
+    const ui = await loadGameUi(game).finally(() => {
+      this.#loading = false;
+    });
     adopt(this.renderRoot, ui.styles);
     this.ui = ui;
     await this.updateComplete;

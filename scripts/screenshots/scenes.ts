@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
 import { lobby } from '../../client/sdk/index.ts';
+import { games } from '../../shared/games/registry.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
 import { nameLength } from '../../shared/protocol/codes.ts';
 import { examplePage, serveHostPage } from '../../test/helpers/browser.ts';
 import type { Scene, Screens } from './screens.ts';
 import { names, openTable, settings, shownGames } from './tables.ts';
-
-/** The fewest and the most players. */
-const sizes = {
-  'drop-rainbow': [2, 5],
-  'seven-poker': [3, 5],
-  'sequence-states': [2, 12],
-  'presidential-poker': [2, 8],
-} as const;
 
 const players = ['Ann', 'W'.repeat(nameLength), 'Bo', 'Maximilian Featherstone', 'Cy', 'Ngozi', 'Dee', 'Eve'];
 const morePlayers = ['Flo', 'Gus', 'Hal', 'Ida'];
@@ -28,10 +21,10 @@ const showOwnSeat = async (page: Page): Promise<void> => {
   await press('Play on')(page);
 };
 
-/** Each game with the fewest and with the most players, one of whom has the widest possible name. */
+/** Each game with every number of players, one of whom has the widest possible name. */
 const playerCounts: Scene = async ({ origin, open, each, capture }) => {
   for (const { game, options } of shownGames) {
-    for (const seats of sizes[game]) {
+    for (const seats of games[game].players) {
       const table = await openTable(
         origin,
         { game, seats, options, settings },

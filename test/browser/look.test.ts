@@ -277,6 +277,13 @@ test('the end is shared as a picture that can be saved where nothing can be sent
   const { page, faults } = await visit(browser, table.link);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
   const title = await page.locator('.ending .prompt').textContent();
+  // One that is there twice may be lost.
+  const sheets = await page.locator('arcus-table-view').evaluate(({ shadowRoot }) => {
+    const adopted = shadowRoot?.adoptedStyleSheets ?? [];
+    return { adopted: adopted.length, different: new Set(adopted).size };
+  });
+  expect(sheets.adopted).toBeGreaterThan(10);
+  expect(sheets.different).toBe(sheets.adopted);
   await page.getByRole('button', { name: 'Share' }).click();
   const picture = page.getByRole('dialog').locator('canvas');
   await picture.waitFor();
