@@ -27,6 +27,7 @@ const {
     tables: numbers('rooms: at how many tables at once', [1, 10, 50]),
     seconds: whole('rooms: for how long', 5),
     think: whole('rooms: a player waits for up to so many milliseconds', 0, 0),
+    watchers: numbers('watchers: how many watch at relays, table by table', [1_000]),
     data: text('DIR', 'rooms: where they are stored; in memory unless it is said', undefined),
   },
   rest: 'BENCH',

@@ -62,6 +62,7 @@ const network = (changes: Partial<PartyEnv> = {}) => {
         randomHex: (bytes) => 'ab'.repeat(bytes),
         limits: usualTableLimits,
         tellRelay: async () => true,
+        wait: async () => undefined,
         readLog: async () => [],
         forget: async () => undefined,
         sockets: () => [],

@@ -81,6 +81,7 @@ export const tableRoom = <Room extends TableRoom>(
     },
     count: (what) => tally.count(what),
     tellRelay: (name, messages) => tell('relay', name, 'told', { messages }),
+    wait,
     limits,
     randomHex,
     sockets,
@@ -115,6 +116,20 @@ const alarmOf =
   ({ clockAhead }: PartyEnv, storage: Storage) =>
   (at: number | null): Promise<void> =>
     at === null ? storage.deleteAlarm() : storage.setAlarm(at - clockAhead);
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Rooms of one process that send to many take turns: one slice each so many milliseconds, or, where very many wait, at least after so many. */
+const sliceInterval = 4;
+const longestSliceWait = 24;
+let nextSlice = 0;
+
+const letOthersRun = (): Promise<void> => {
+  const now = Date.now();
+  nextSlice = Math.min(Math.max(now, nextSlice) + sliceInterval, now + longestSliceWait);
+  return wait(nextSlice - now);
+};
 
 /** As many as Durable Object storage deletes in one call. */
 const keysAtOnce = 128;
@@ -246,7 +261,7 @@ const relayRoom = (
     save: (record) => storage.put({ record }),
     destroy: () => storage.deleteAll(),
     setAlarm: alarmOf(env, storage),
-    letOthersRun: () => new Promise((resolve) => setTimeout(resolve)),
+    letOthersRun,
     ask: async ({ table, relay }, question) => {
       if (secret === undefined) throw new Error('no secret');
       const answer = await send(partyCall(secret, 'table', table, 'watched', { relay, ...question }, now()));

@@ -224,6 +224,7 @@ export class MemoryTable {
           () => true,
           () => false,
         ),
+      wait: async () => undefined,
       limits: this.#env.limits(),
       readLog: (gameNumber) => ifAlive(() => this.storedGame(gameNumber)),
       forget: (gameNumber) =>

@@ -140,32 +140,35 @@ const onTold = (record: RelayRecord, messages: readonly RelayMessage[], context:
   // Nobody is to see it, and whoever comes asks.
   if (watching.length === 0) return { record, effects: [], stages: unchanged };
   let current = record;
-  const texts: string[] = [];
+  const steps: string[] = [];
   for (const message of messages) {
     if (typeof message !== 'string') continue;
     const taken = take(current, message);
-    if (taken.isNews) texts.push(message);
+    if (taken.isStep) steps.push(message);
     current = taken.record;
   }
+  const { presence } = current;
+  // Of who is there only the last is news.
+  const texts = presence === null || presence === record.presence ? steps : [...steps, presence];
   return { record: current, effects: send(watching, ...texts), stages: unchanged };
 };
 
-/** One text of the table's, and whether those who watch are to see it: a step that fits what they have seen. */
+/** One text of the table's, and whether it is a step that fits what those who watch have seen. */
 const take = (
   record: RelayRecord,
   message: string,
-): { readonly record: RelayRecord; readonly isNews: boolean } => {
+): { readonly record: RelayRecord; readonly isStep: boolean } => {
   const frame = parseJson(message);
-  if (!Array.isArray(frame)) return { record, isNews: false };
+  if (!Array.isArray(frame)) return { record, isStep: false };
   const [kind, game, table] = frame;
-  if (kind === 'presence') return { record: { ...record, presence: message }, isNews: true };
+  if (kind === 'presence') return { record: { ...record, presence: message }, isStep: false };
   const { seen } = record;
   if (typeof kind !== 'number' || seen === null || kind <= seen.version || record.behind)
-    return { record, isNews: false };
+    return { record, isStep: false };
   const view = after(seen.view, { game, table });
   if (kind !== seen.version + 1 || view === null)
-    return { record: { ...record, behind: true }, isNews: false };
-  return { record: { ...record, seen: { version: kind, view } }, isNews: true };
+    return { record: { ...record, behind: true }, isStep: false };
+  return { record: { ...record, seen: { version: kind, view } }, isStep: true };
 };
 
 /** Null if the delta does not fit. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import { at, fail, ok, type Result } from '../../shared/kernel/util.ts';
 import { closeCodes, mark, ping, pong } from '../../shared/protocol/codes.ts';
 import {
   Actor,
@@ -19,7 +19,7 @@ type Effect = { readonly type: 'persist'; readonly sum: number } | { readonly ty
 const world = () => {
   const happened: string[] = [];
   const stored: { sum: number | null } = { sum: 0 };
-  const clock = { now: 1_000, drawn: 0, alarm: null as number | null };
+  const clock = { now: 1_000, drawn: 0, alarm: null as number | null, perTable: 2 };
   const failing = { saves: 0, steps: 0 };
   const sockets = new Set<Socket<Named>>();
   const open = () => {
@@ -57,7 +57,8 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
           around.clock.drawn += 1;
           return String(around.clock.drawn).padStart(2 * bytes, '0');
         },
-        limits: { perTable: 2, perAddress: 2 },
+        limits: { perTable: around.clock.perTable, perAddress: around.clock.perTable },
+        letOthersRun: async () => void around.happened.push('pause'),
         sockets: () => around.sockets,
         setAlarm: async (at) => {
           around.clock.alarm = at;
@@ -98,6 +99,9 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
       return { record: sum, effects: [{ type: 'send', to: connections.map((one) => one.id), data: 'gone' }] };
     if (event.type !== 'message') return { record: sum, effects: [] };
     const { id, name } = event.connection;
+    const to = connections.map((one) => one.id);
+    if (event.text === 'twice')
+      return { record: sum, effects: ['once', 'again'].map((data) => ({ type: 'send', to, data })) };
     if (!/^\d+$/.test(event.text))
       return { record: sum, effects: [{ type: 'attach', connection: id, state: { name: event.text } }] };
     const next = sum + Number(event.text);
@@ -105,7 +109,7 @@ class Adder extends Actor<number, Named, { readonly type: 'ask' }, Effect, 'none
       record: next,
       effects: [
         { type: 'note' },
-        { type: 'send', to: connections.map((one) => one.id), data: `${name} ${next}` },
+        { type: 'send', to, data: `${name} ${next}` },
         { type: 'persist', sum: next },
         { type: 'alarm', at: 2_000 },
       ],
@@ -165,6 +169,20 @@ describe('an actor', () => {
     const { adder, ann } = await enter();
     await Promise.all([adder.onMessage(ann.socket, 'ann'), adder.onMessage(ann.socket, '3')]);
     expect(ann.heard).toEqual(['ann 3']);
+  });
+
+  test('sends to many in slices, all that there is to each, and lets others run before it goes on', async () => {
+    const around = world();
+    around.clock.perTable = 100;
+    const adder = new Adder(around);
+    const many = Array.from({ length: 45 }, around.open);
+    for (const { socket } of many) await adder.onConnect(socket);
+    around.happened.splice(0);
+    await adder.onMessage(at(many, 0).socket, 'twice');
+    const sent = around.happened.filter((what) => what === 'pause' || what.startsWith('sent'));
+    const slices = sent.join(' ').split('pause').slice(1);
+    expect(slices.map((slice) => slice.match(/sent/g)?.length)).toEqual([40, 40, 10]);
+    for (const { heard } of many) expect(heard).toEqual(['once', 'again']);
   });
 
   test('lets two who come at once in one after the other', async () => {

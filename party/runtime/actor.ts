@@ -102,7 +102,7 @@ const hearingPause = 1_000;
 /** An alarm may ring so many milliseconds before anything is due: more would wake an actor that could sleep on. */
 const earlyAlarm = 120_000;
 
-/** Sends to so many take less than a millisecond. */
+/** Sending to so many takes less than a millisecond. */
 const sendsAtOnce = 20;
 
 /** So many senders have their token buckets kept; the bucket of the one that has been silent longest is dropped first. */
@@ -287,24 +287,29 @@ export abstract class Actor<
     await Promise.all(effects.map((effect) => this.#store(effect)));
     this.#record = effects.some(({ type }) => type === 'destroy') ? null : record;
     let reply: unknown;
+    let toMany: SendEffect<Connection>[] = [];
     for (const effect of effects) {
-      if (!isSocketEffect<Connection>(effect)) this.perform(effect, record);
+      const isToMany = isSend<Connection>(effect) && effect.to.length > sendsAtOnce;
+      if (!isToMany || effect.to !== toMany[0]?.to) {
+        await this.#sendToMany(sockets, toMany);
+        toMany = [];
+      }
+      if (isToMany) toMany.push(effect);
+      else if (!isSocketEffect<Connection>(effect)) this.perform(effect, record);
       else if (effect.type === 'reply') reply = effect.answer;
-      else if (effect.type === 'send' && effect.to.length > sendsAtOnce)
-        await this.#sendToMany(sockets, effect);
       else this.#performOnSockets(sockets, effect);
     }
+    await this.#sendToMany(sockets, toMany);
     return reply;
   }
 
-  /** With pauses, so that whoever plays on the same thread need not wait for all who watch. */
-  async #sendToMany(
-    sockets: Sockets<Connection>,
-    { to, data }: SocketEffect<Connection> & { readonly type: 'send' },
-  ): Promise<void> {
+  /** With pauses, so that whoever plays on the same thread need not wait for all who watch. @param sends all to the same. */
+  async #sendToMany(sockets: Sockets<Connection>, sends: readonly SendEffect<Connection>[]): Promise<void> {
+    const to = sends[0]?.to ?? [];
     for (let from = 0; from < to.length; from += sendsAtOnce) {
-      this.#performOnSockets(sockets, { type: 'send', to: to.slice(from, from + sendsAtOnce), data });
       await this.#platform.letOthersRun?.();
+      const slice = to.slice(from, from + sendsAtOnce);
+      for (const { data } of sends) this.#performOnSockets(sockets, { type: 'send', to: slice, data });
     }
   }
 
@@ -451,6 +456,10 @@ const socketEvents: readonly string[] = [
 
 const isSocketEvent = <Connection>(event: Named): event is SocketEvent<Connection> =>
   socketEvents.includes(event.type);
+
+type SendEffect<Connection> = SocketEffect<Connection> & { readonly type: 'send' };
+
+const isSend = <Connection>(effect: Named): effect is SendEffect<Connection> => effect.type === 'send';
 
 const socketEffects: readonly string[] = [
   'alarm',

@@ -100,7 +100,7 @@ interface StepOutcome {
   readonly news: News;
 }
 
-/** What everybody is sent after a step, in order. */
+/** What everybody is sent after a step, in order: for each of them, and players before those who watch. */
 export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
   const { event, result } = outcome;
   const sender = event.type === 'message' ? [event.connection.id] : [];
@@ -111,9 +111,18 @@ export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
     ...presences(outcome),
     ...(result.replies ?? []).map((frame) => ({ to: sender, frame })),
   ];
+  const watching = new Set([
+    ...outcome.sessionChanges.flatMap(({ id, after }) => (after === 'spectator' ? [id] : [])),
+    ...relayIds(outcome.after),
+  ]);
+  const isToWatch = ({ to }: Telling): boolean => to.every((id) => watching.has(id));
+  // Whoever plays is told first, unless it is a watcher's own request that is answered.
+  const inOrder = sender.some((id) => watching.has(id))
+    ? tellings
+    : [...tellings.filter((telling) => !isToWatch(telling)), ...tellings.filter(isToWatch)];
   const compact = new Set(outcome.sessionChanges.flatMap((change) => (change.compact ? [change.id] : [])));
   const game = gameOf(outcome.after);
-  return tellings.flatMap((telling) => sendsOf(telling, (id) => compact.has(id), game));
+  return inOrder.flatMap((telling) => sendsOf(telling, (id) => compact.has(id), game));
 };
 
 const versionFor = ({ version, watched }: TableRecord, viewer: Viewer): number =>

@@ -6,17 +6,28 @@ const longestCall = 24 * 1024;
 /** So much waits for a relay that does not answer. What is dropped it asks for, by the version that it misses. */
 const mostWaiting = 256;
 
+/**
+ * So many milliseconds what is to be told waits for more: nobody who watches misses them, and where relays run on the same thread, the
+ * players have been answered by then. A closing does not wait.
+ */
+const gathering = 150;
+
 const lengthOf = (message: RelayMessage): number => (typeof message === 'string' ? message.length : 0);
 
 /** Brings messages to relays, in order: one call at a time to each, and what has come meanwhile with the next. */
 export class RelayCalls {
   readonly #call: (name: string, messages: readonly RelayMessage[]) => Promise<boolean>;
+  readonly #wait: (milliseconds: number) => Promise<void>;
   /** What waits for each relay that is just being called. */
   readonly #waiting = new Map<string, RelayMessage[]>();
 
-  /** @param call resolves to whether the relay has heard. */
-  constructor(call: (name: string, messages: readonly RelayMessage[]) => Promise<boolean>) {
+  /** @param call resolves to whether the relay has heard. @param wait resolves after so long. */
+  constructor(
+    call: (name: string, messages: readonly RelayMessage[]) => Promise<boolean>,
+    wait: (milliseconds: number) => Promise<void>,
+  ) {
     this.#call = call;
+    this.#wait = wait;
   }
 
   tell(name: string, message: RelayMessage): void {
@@ -33,6 +44,7 @@ export class RelayCalls {
   async #bring(name: string): Promise<void> {
     for (;;) {
       const waiting = this.#waiting.get(name) ?? [];
+      if (waiting.every((message) => typeof message === 'string')) await this.#wait(gathering);
       const messages = waiting.splice(0, countOf(waiting));
       if (messages.length === 0) break;
       // A relay that was just made anew may hear the second time.

@@ -163,6 +163,7 @@ const frail = () => {
     },
     limits: usualTableLimits,
     tellRelay: async () => true,
+    wait: async () => undefined,
     readLog: async () => [],
     forget: async () => undefined,
     destroy: async () => undefined,

@@ -49,6 +49,8 @@ export interface TablePlatform extends ActorPlatform<Connection> {
   destroy(): Promise<void>;
   /** Tells the relay of this name; resolves to whether it has heard. Must not reject. */
   tellRelay(name: string, messages: readonly RelayMessage[]): Promise<boolean>;
+  /** Resolves after so many milliseconds; where time does not pass by itself, at once. */
+  wait(milliseconds: number): Promise<void>;
   /** Tells the lobby, and calls `onReported` once it has heard. Must not throw: the room does not wait for it. */
   report(report: TableReport): void;
   /** Counts for the operator. */
@@ -71,7 +73,10 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   constructor(platform: TablePlatform) {
     super(platform, alarmTiming);
     this.#platform = platform;
-    this.#relays = new RelayCalls((name, messages) => platform.tellRelay(name, messages));
+    this.#relays = new RelayCalls(
+      (name, messages) => platform.tellRelay(name, messages),
+      (milliseconds) => platform.wait(milliseconds),
+    );
   }
 
   /** Sets a new table up, or returns null if there is one already. */

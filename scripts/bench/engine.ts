@@ -127,6 +127,7 @@ class CountedTable {
       },
       report: () => undefined,
       tellRelay: async () => true,
+      wait: async () => undefined,
       count: () => undefined,
       log: () => undefined,
     };

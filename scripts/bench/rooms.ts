@@ -18,6 +18,8 @@ export interface Load {
   readonly think: number;
   /** The folder in which rooms are stored; a folder in memory if there is one and nobody says another. */
   readonly data: string | undefined;
+  /** How many watch at relays, table by table. */
+  readonly watchers: readonly number[];
 }
 
 /** Four players in a room who move one after the other. */

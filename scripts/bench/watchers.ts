@@ -10,11 +10,12 @@ import { type DropRainbow, seatedTable, until } from '../../test/helpers/players
 import { buildIfStale } from '../build.ts';
 import { buildServer } from '../serve/build.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import type { Load } from './rooms.ts';
 
-/** Moves of each table, in turns of so many, and the pause between two of them in milliseconds: people are slower. */
+/** Moves of each table, in turns of so many, and the pause between two of them in milliseconds, by chance: people are slower. */
 const turns = 8;
 const movesPerTurn = 50;
-const pause = 120;
+const pause = { least: 60, most: 180 };
 
 interface Audience {
   readonly name: string;
@@ -23,10 +24,10 @@ interface Audience {
   readonly far: number;
 }
 
-const audiences: readonly Audience[] = [
+const audiencesOf = (watchers: readonly number[]): Audience[] => [
   { name: 'nobody watches', own: 0, far: 0 },
   { name: '20 at the table', own: 20, far: 0 },
-  { name: '20 at the table, 1,000 at relays', own: 20, far: 1_000 },
+  ...watchers.map((far) => ({ name: `20 at the table, ${far} at relays`, own: 20, far })),
 ];
 
 interface Scene extends Audience {
@@ -102,13 +103,13 @@ const quantile = (sorted: readonly number[], share: number): number =>
   at(sorted, Math.min(sorted.length - 1, Math.floor(share * sorted.length)));
 
 /** What players wait for while others watch, on `workerd` on this machine: tables with audiences of all sizes, played in turns. */
-export const benchWatchers = async (): Promise<void> => {
+export const benchWatchers = async ({ watchers }: Load): Promise<void> => {
   await buildIfStale();
   await buildServer();
   const server = await startServer({ platform: 'workerd', env: { ARCUS_SOCKETS_PER_TABLE: '3000' } });
   const scenes: Scene[] = [];
   try {
-    for (const audience of audiences) scenes.push(await setUp(server.origin, audience));
+    for (const audience of audiencesOf(watchers)) scenes.push(await setUp(server.origin, audience));
     for (const scene of scenes) for (let warmUp = 0; warmUp < 10; warmUp += 1) await move(scene);
     await sleep(2_000);
     for (const scene of scenes) {
@@ -121,7 +122,7 @@ export const benchWatchers = async (): Promise<void> => {
         const before = workOf(server);
         for (let count = 0; count < movesPerTurn; count += 1) {
           await move(scene);
-          await sleep(pause);
+          await sleep(pause.least + Math.random() * (pause.most - pause.least));
         }
         scene.work += workOf(server) - before;
       }
@@ -151,7 +152,7 @@ const stepsShown = async (crowds: readonly ChildProcess[]): Promise<number> => {
 const report = async (scenes: readonly Scene[]): Promise<void> => {
   const moves = turns * movesPerTurn;
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, workerd, ${moves} moves each, ${pause} ms apart`,
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, workerd, ${moves} moves each, ${pause.least} to ${pause.most} ms apart`,
   );
   const heads = ['p50 ms', 'p99 ms', 'p99 of the first', 'work ms a move', 'steps seen a move'];
   console.log(`${''.padEnd(36)}${heads.map((head) => head.padStart(18)).join('')}`);
