@@ -9,6 +9,8 @@ const storedLength = 3_000;
 const sentLength = 130;
 
 const compatibilityDate = '2025-07-18';
+/** As the server's own. */
+const compatibilityFlags = ['no_web_socket_compression'];
 
 /** The least that a room can do: one put, and a text to everybody, by the platform's own sockets. */
 const worker = `
@@ -55,6 +57,7 @@ const wranglerConfig = {
   name: 'bare',
   main: 'worker.js',
   compatibility_date: compatibilityDate,
+  compatibility_flags: compatibilityFlags,
   durable_objects: { bindings: [{ name: 'Rooms', class_name: 'Room' }] },
   migrations: [{ tag: 'v1', new_sqlite_classes: ['Room'] }],
 };
@@ -64,6 +67,7 @@ const partyKitConfig = {
   main: 'main.js',
   parties: { room: 'party.js' },
   compatibilityDate,
+  compatibilityFlags,
 };
 
 const workerdConfig = `
@@ -75,6 +79,7 @@ const config :Workerd.Config = (
 const bare :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")],
   compatibilityDate = "${compatibilityDate}",
+  compatibilityFlags = ${JSON.stringify(compatibilityFlags)},
   durableObjectStorage = (localDisk = "objects"),
   durableObjectNamespaces = [(className = "Room", uniqueKey = "Room", enableSql = true)],
   bindings = [(name = "Rooms", durableObjectNamespace = "Room")],

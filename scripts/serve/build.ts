@@ -25,6 +25,7 @@ const variables = [
 
 interface WranglerConfig {
   readonly compatibility_date: string;
+  readonly compatibility_flags: readonly string[];
   readonly assets: { readonly binding: string };
   readonly durable_objects: {
     readonly bindings: readonly { readonly name: string; readonly class_name: string }[];
@@ -32,7 +33,12 @@ interface WranglerConfig {
 }
 
 /** The configuration of the runtime, made of that for Cloudflare so that both have the same objects. */
-const configText = ({ compatibility_date, assets, durable_objects }: WranglerConfig): string => {
+const configText = ({
+  compatibility_date,
+  compatibility_flags,
+  assets,
+  durable_objects,
+}: WranglerConfig): string => {
   const { bindings } = durable_objects;
   const list = (entries: readonly string[]): string => entries.map((entry) => `    (${entry}),\n`).join('');
   return `# Made of wrangler.jsonc by scripts/serve/build.ts.
@@ -53,6 +59,7 @@ const config :Workerd.Config = (
 const arcus :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")],
   compatibilityDate = "${compatibility_date}",
+  compatibilityFlags = ${JSON.stringify(compatibility_flags)},
   durableObjectStorage = (localDisk = "objects"),
   durableObjectNamespaces = [
 ${list(bindings.map(({ class_name }) => `className = "${class_name}", uniqueKey = "${class_name}", enableSql = true`))}  ],
