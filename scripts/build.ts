@@ -37,18 +37,16 @@ const outputsFile = 'build/generated/outputs.json';
 const loaders = ['embed@1', 'embed'];
 
 /** Pages of other origins load our scripts, and a chunk's name changes with its content. */
-const headers = `/assets/*
+const headers = `/*
   Access-Control-Allow-Origin: *
   X-Content-Type-Options: nosniff
 /docs/assets/*
   Cache-Control: public, max-age=31536000, immutable
-  X-Content-Type-Options: nosniff
 /docs/pages/*
-  X-Content-Type-Options: nosniff
   X-Robots-Tag: noindex
 /assets/${fontFile}
   Cache-Control: public, max-age=31536000, immutable
-${loaders.map((name) => `/${name}.js\n  Access-Control-Allow-Origin: *\n  X-Content-Type-Options: nosniff\n`).join('')}${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
+${locales.map((locale) => `/assets/${locale}/chunk-*\n  Cache-Control: public, max-age=31536000, immutable\n`).join('')}`;
 
 /**
  * Every page's script becomes `/assets/<locale>/<name>` in each language, every style sheet `/assets/<name>`, the loader of embedded

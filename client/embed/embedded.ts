@@ -1,11 +1,14 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { embedWords } from '#locale/embed';
 import { coverOf } from '../games/covers.ts';
+import { addGames } from '../games/own-games.ts';
 import { gameName, isGameId } from '../games/registry.ts';
 import {
   closeCodes,
   connectTable,
   type GameId,
+  lobby,
+  ProblemError,
   RefusalError,
   type Table,
   TableClosedError,
@@ -21,6 +24,7 @@ import '../widget/table.ts';
 import { type EmbedEvent, type EmbedEvents, parts } from './messages.ts';
 import type { ArcusOpenTable, Opened } from './open-table.ts';
 import './open-table.ts';
+import { createRefusalText } from './refusal.ts';
 import { type EmbedSettings, inviteBy } from './settings.ts';
 import { embedEventsOf, readyEvent } from './table-events.ts';
 import { noTokens, Watching } from './watching.ts';
@@ -42,6 +46,7 @@ export class ArcusEmbedded extends LitElement {
     contained: { type: Boolean },
     opened: { state: true },
     live: { state: true },
+    problem: { state: true },
   };
 
   /** The origin of the server. */
@@ -58,6 +63,8 @@ export class ArcusEmbedded extends LitElement {
   /** The table that was opened here. */
   declare private opened: string | null;
   declare private live: Table | null;
+  /** Why nothing can be drawn, for the visitor. */
+  declare private problem: { readonly text: string; readonly told: EmbedEvents['error'] } | null;
   #unsubscribe = (): void => {};
   #stopLinks = (): void => {};
   #hasOffered = false;
@@ -70,6 +77,8 @@ export class ArcusEmbedded extends LitElement {
   /** The name of a visitor who waits for a seat at the table that was opened here. */
   #newcomer: string | null = null;
   #hasInvitedOpponents = false;
+  /** Resolves once the games of the server are taken in, if they are asked for. */
+  #asked: Promise<void> | null = null;
 
   constructor() {
     super();
@@ -81,17 +90,23 @@ export class ArcusEmbedded extends LitElement {
     this.contained = false;
     this.opened = null;
     this.live = null;
+    this.problem = null;
   }
 
   /** Opens a table, as the button does; of one that is there already, the event `ready` comes again. */
   readonly open = (): void => {
     const view = this.live?.state.view;
     if (view) this.#emit(readyEvent(view, this.#inviteTo(view.id)));
-    else
-      void this.updateComplete.then(() =>
-        this.renderRoot.querySelector<ArcusOpenTable>('arcus-open-table')?.open(),
-      );
+    else if (this.problem) this.#emit({ type: 'error', detail: this.problem.told });
+    else void this.#open();
   };
+
+  async #open(): Promise<void> {
+    // Where that fails it is told there.
+    await this.#asked?.catch(() => {});
+    await this.updateComplete;
+    this.renderRoot.querySelector<ArcusOpenTable>('arcus-open-table')?.open();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -130,24 +145,57 @@ export class ArcusEmbedded extends LitElement {
       if (code) this.#fail(code, message, 'attributes');
       else console.warn(message);
     }
-    if (this.#id !== null || this.#hasOffered || (this.watch && !this.#watching.isEmpty)) return;
+    if (this.#id !== null || this.#hasOffered || !this.#isKnown || (this.watch && !this.#watching.isEmpty))
+      return;
     this.#hasOffered = true;
     const { game } = this;
-    if (isGameId(game) || this.#isAnyGame) {
-      this.#emit({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
-      if (settings.autostart && !this.watch && parseName(settings.name ?? '') !== null && !this.#hasPlayed)
-        this.open();
-    } else this.#fail('unknown-game', `There is no game “${game}” here.`, 'opening');
+    this.#emit({ type: 'ready', detail: { game, table: null, invite: null, phase: null } });
+    if (settings.autostart && !this.watch && parseName(settings.name ?? '') !== null && !this.#hasPlayed)
+      this.open();
   }
 
-  get #isAnyGame(): boolean {
-    return this.watch && this.game === '';
+  get #isKnown(): boolean {
+    return isGameId(this.game) || (this.watch && this.game === '');
   }
 
   #begin(): void {
     const { watch, host, game } = this;
-    if (!watch) this.#connect();
-    else if (isGameId(game) || this.#isAnyGame) this.#watching.begin(host, game);
+    if (watch && this.#isKnown) this.#watching.begin(host, game);
+    else if (!watch) this.#connect();
+    if (!this.#isKnown && this.#id === null)
+      void this.#learn(game).then(() => this.#isKnown && this.#begin());
+  }
+
+  /** Asks the server, once, what it says of its games, for this one is drawn by no module here. */
+  readonly #learn = async (game: string): Promise<boolean> => {
+    this.#asked ??= lobby(this.host)
+      .listGames()
+      .then(({ games }) => void addGames(games));
+    try {
+      await this.#asked;
+      if (isGameId(game)) this.requestUpdate();
+      else
+        this.#giveUp(
+          embedWords.unknownGame(game),
+          'unknown-game',
+          `There is no game “${game}” here.`,
+          'opening',
+        );
+    } catch (error) {
+      const code = error instanceof ProblemError ? error.code : 'unreachable';
+      this.#giveUp(
+        createRefusalText(error),
+        code,
+        error instanceof Error ? error.message : String(error),
+        'loading',
+      );
+    }
+    return isGameId(game);
+  };
+
+  #giveUp(text: string, code: string, message: string, stage: EmbedEvents['error']['stage']): void {
+    this.problem = { text, told: { code, message, stage, table: this.#id } };
+    this.#emit({ type: 'error', detail: this.problem.told });
   }
 
   readonly #watching = new Watching(() => {
@@ -247,16 +295,16 @@ export class ArcusEmbedded extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { game, host, settings, live, contained } = this;
+    const { game, host, settings, live, contained, problem } = this;
     const table = this.#id;
-    if (table === null && this.watch && (isGameId(game) || this.#isAnyGame)) return this.#waiting();
-    if (table === null && isGameId(game))
+    if (problem !== null) return html`<p class="unknown">${problem.text} <a href="/">Arcus</a></p>`;
+    if (table === null && !this.#isKnown) return html`<p class="unknown">${arc({ motion: 'waiting' })}</p>`;
+    if (table === null && this.watch) return this.#waiting();
+    if (table === null)
       return html`<arcus-open-table part="start" host=${host} game=${game} .settings=${settings}
         @arcus-opened=${this.#seat}
         @arcus-refused=${({ detail }: CustomEvent) => this.#emit({ type: 'error', detail })}></arcus-open-table>`;
-    if (table === null)
-      return html`<p class="unknown">${embedWords.unknownGame(game)} <a href="/">Arcus</a></p>`;
-    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} invite=${this.watch ? '' : this.#inviteTo(table)} page=${addressOf(table, host)} ?contained=${contained} ?watching=${this.watch}
+    return html`<arcus-table-view exportparts=${parts.join(', ')} .table=${live} .learn=${this.#learn} invite=${this.watch ? '' : this.#inviteTo(table)} page=${addressOf(table, host)} ?contained=${contained} ?watching=${this.watch}
         suggested=${settings?.name ?? nothing} @arcus-left=${this.#forget}>
       <a class="home" slot="start" href="/" aria-label="Arcus">${arc()}</a>
     </arcus-table-view>`;

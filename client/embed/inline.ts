@@ -42,7 +42,11 @@ export const mount: Mount = (root, { host, game, table, watch }, wishes, emit) =
   element.part.add('table');
   element.setAttribute('exportparts', parts.join(', '));
   element.addEventListener('arcus-embed-event', (event) => {
-    if (event instanceof CustomEvent) emit(event.detail satisfies EmbedEvent);
+    if (!(event instanceof CustomEvent)) return;
+    const told: EmbedEvent = event.detail;
+    // What game it is may only be known by now.
+    if (told.type === 'ready') element.ariaLabel = nameAmong(root.host, told.detail.game);
+    emit(told);
   });
   root.prepend(element);
   return {

@@ -46,37 +46,21 @@ export const drawnGames: readonly GameId[] = Object.keys(built).filter(isBuilt);
 
 const entries = new Map<string, Entry>(Object.entries(built));
 
-/** Takes in what a server says of its games, those with a drawing here by their ids alone. Returns their ids. */
-const addGames = (games: readonly (string | GameDescription)[]): readonly GameId[] =>
-  games
-    .map((game) => {
-      if (typeof game === 'string') return game;
-      const { id, ui } = game;
-      if (ui !== 'built-in')
-        entries.set(id, {
-          ...game,
-          load: async () => (await import('./default/index.ts')).loadUi(game),
-        });
-      return id;
-    })
-    .filter(isGameId);
+/** Takes in a game that has no drawing here, with the one that it is to have. */
+export const addEntry = (entry: Entry): void => {
+  entries.set(entry.id, entry);
+};
 
 /**
- * Whether it can be drawn: by a drawing here, or by what its server has said of it. The types of a table are those of our own games, and a game of
+ * Whether it can be drawn: by a drawing here, or by what its server has said of it (own-games.ts). The types of a table are those of our own games, and a game of
  * somebody else passes as one of them.
  */
 export const isGameId = (value: string): value is GameId => entries.has(value);
 
-/** What the page was told of the games of its server. */
-const told = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="arcus-games"]')?.content;
-
-/** The games that are offered here. */
-export const offeredGames: readonly GameId[] = told === undefined ? drawnGames : addGames(JSON.parse(told));
-
 /** @throws TypeError if there is no such game: ask `isGameId` first. */
 export const gameEntry = (id: string): Entry => {
   const entry = entries.get(id);
-  if (!entry) throw new TypeError(id);
+  if (!entry) throw new TypeError(`There is no drawing of the game “${id}” here: addGames takes games in.`);
   return entry;
 };
 

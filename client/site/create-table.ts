@@ -2,7 +2,8 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { siteWords } from '#locale/site';
 import { createRefusalText } from '../embed/refusal.ts';
 import type { OptionField } from '../games/game-ui.ts';
-import { gameEntry, gameName, isGameId, loadGameUi, offeredGames } from '../games/registry.ts';
+import { offeredGames } from '../games/own-games.ts';
+import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import { type CreateTable, connectTable, type GameId, type Level, lobby } from '../sdk/index.ts';
 import { controlStyles } from '../widget/controls.ts';
 import { type OptionValue, optionFieldStyles, optionFields, valueIn } from '../widget/form-fields.ts';

@@ -10,7 +10,7 @@ import { tableWords } from '#locale/table';
 import { isLegal } from '../../shared/kernel/action.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi } from '../games/game-ui.ts';
-import { gameEntry, gameName, loadGameUi } from '../games/registry.ts';
+import { gameEntry, gameName, isGameId, loadGameUi } from '../games/registry.ts';
 import type { ActionOf, EventOf, GameId, Seat, Table, TableState, TableView, ViewOf } from '../sdk/index.ts';
 import { Announcer, FocusKeeper, KeyboardShortcuts } from './accessibility.ts';
 import { Conversation } from './conversation.ts';
@@ -61,6 +61,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     suggested: {},
     contained: { type: Boolean },
     watching: { type: Boolean },
+    learn: { attribute: false },
     state: { state: true },
     ui: { state: true },
     lostSeat: { state: true },
@@ -82,6 +83,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   declare contained: boolean | undefined;
   /** Nobody is to sit down here. */
   declare watching: boolean | undefined;
+  /** Takes in a game that has no drawing here, if it can be learned what it is; else whoever has set it says so. */
+  declare learn: ((game: string) => Promise<boolean>) | undefined;
   declare private state: TableState<Id> | null;
   declare private ui: GameUi<Id> | null;
   declare private lostSeat: LostSeat | null;
@@ -269,11 +272,18 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     else this.lostSeat = lostSeat(before, view) ?? this.lostSeat;
   }
 
+  /** Null if nobody could say how it is drawn. */
+  async #uiOf(game: Id): Promise<GameUi<Id> | null> {
+    if (!isGameId(game) && this.learn && !(await this.learn(game))) return null;
+    return loadGameUi(game);
+  }
+
   async #load(game: Id): Promise<void> {
     this.#loading = true;
-    const ui = await loadGameUi(game).finally(() => {
+    const ui = await this.#uiOf(game).finally(() => {
       this.#loading = false;
     });
+    if (ui === null) return;
     adopt(this.renderRoot, ui.styles);
     this.ui = ui;
     await this.updateComplete;

@@ -17,8 +17,11 @@ import { packageSizes, sizeTable } from './sizes.ts';
 /** The languages with an entry of their own, `./widget/<locale>`. The modules of the package themselves are in the first language. */
 const widgetLocales: readonly Locale[] = locales.slice(1);
 
+/** What there is in each language, by the name behind `./widget` and `./widget/<locale>`. */
+const widgetModules = { '': 'client/widget/index', '/own-games': 'client/games/own-games' } as const;
+
 /** The path of such an entry in the package. */
-const widgetFile = (locale: Locale): string => `${locale}/widget.js`;
+const widgetFile = (locale: Locale, name = ''): string => `${locale}/widget${name}.js`;
 
 /** Leaves modules without texts out of a widget's bundle and imports the package's own: a class that exists twice would break `instanceof`. */
 const packageModules = (root: string): esbuild.Plugin => ({
@@ -38,7 +41,9 @@ const bundleWidgets = async (root: string, folder: string): Promise<void> => {
     widgetLocales.map((locale) =>
       esbuild.build({
         absWorkingDir: root,
-        entryPoints: { widget: 'client/widget/index.ts' },
+        entryPoints: Object.fromEntries(
+          Object.entries(widgetModules).map(([name, source]) => [`widget${name}`, `${source}.ts`]),
+        ),
         outdir: join(folder, locale),
         bundle: true,
         format: 'esm',
@@ -88,7 +93,8 @@ export const entries = {
   '.': 'client/sdk/index',
   sdk: 'client/sdk/index',
   forms: 'client/sdk/forms',
-  widget: 'client/widget/index',
+  widget: widgetModules[''],
+  'widget/own-games': widgetModules['/own-games'],
   embed: 'client/embed/element',
   game: 'shared/kernel/index',
   testing: 'test/contract/index',
@@ -203,10 +209,12 @@ function manifest(defining: readonly string[], repository: string | null) {
         }),
       ),
       ...Object.fromEntries(
-        widgetLocales.map((locale) => [
-          `./widget/${locale}`,
-          { types: `./${entries.widget}.d.ts`, default: `./${widgetFile(locale)}` },
-        ]),
+        widgetLocales.flatMap((locale) =>
+          Object.entries(widgetModules).map(([name, source]) => [
+            `./widget/${locale}${name}`,
+            { types: `./${source}.d.ts`, default: `./${widgetFile(locale, name)}` },
+          ]),
+        ),
       ),
       './server': { types: './server/index.d.ts', default: './server/index.js' },
       './server/partykit': { types: './server/partykit.d.ts', default: './server/partykit.js' },
@@ -218,12 +226,7 @@ function manifest(defining: readonly string[], repository: string | null) {
     bin: { [name]: './scripts/package/arcus-tables.js' },
     // Bundlers may drop every other module if nothing of it is used.
     sideEffects: [
-      ...new Set([
-        ...defining,
-        `${entries.widget}.js`,
-
-        ...widgetLocales.map(widgetFile),
-      ]),
+      ...new Set([...defining, `${entries.widget}.js`, ...widgetLocales.map((locale) => widgetFile(locale))]),
     ]
       .sort()
       .map((file) => `./${file}`),

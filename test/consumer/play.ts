@@ -8,6 +8,7 @@ import { reportWords, verify } from 'arcus-tables/verify';
 import type { ArcusTableView } from 'arcus-tables/widget';
 import type { ArcusTableView as SpanishView } from 'arcus-tables/widget/es';
 import type { ArcusTableView as KoreanView } from 'arcus-tables/widget/ko';
+import type { addGames } from 'arcus-tables/widget/ko/own-games';
 
 const [host = '', file = '', witnessFile = ''] = process.argv.slice(2);
 
@@ -57,8 +58,12 @@ export const types = (
   element: ArcusTable,
   view: ArcusTableView<'drop-rainbow'> & KoreanView<'drop-rainbow'> & SpanishView<'drop-rainbow'>,
   table: Table<'drop-rainbow'>,
+  add: typeof addGames,
 ) => {
   view.table = table;
+  lobby(host)
+    .listGames()
+    .then((list) => add(list.games).includes('drop-rainbow'));
   element.options = { cardsPerColour: 9 };
   element.addEventListener('ended', ({ detail }) => detail.winners satisfies readonly number[]);
   document

@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSyn
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
+import { build } from 'esbuild';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTable, lobby, ProblemError, type Table, type TokenStore } from '../../client/sdk/node.ts';
 import { highCard } from '../../create-arcus/template/high-card.ts';
@@ -12,7 +13,7 @@ import { devPlatforms, type RunningServer, startServer } from '../../scripts/ser
 import { sampleAction } from '../../shared/kernel/action.ts';
 import { axe, fitsWidth, outOfWindow, sharedBrowser } from '../helpers/browser.ts';
 import { type ConsumerProject, consumerProject } from '../helpers/package.ts';
-import { phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
+import { hostPage, phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { isLong, randomFrom } from '../helpers/random.ts';
 
 const run = promisify(execFile);
@@ -27,6 +28,22 @@ beforeAll(async () => {
   project = join(consumer.folder, 'my-game');
   await run(process.execPath, [join(root, 'create-arcus/index.js'), project]);
   await command('assets', 'public', '--games', 'high-card.ts');
+  // A page of somebody else, who has the widget in a bundle of theirs.
+  await build({
+    stdin: {
+      contents: `import { connectTable, lobby } from 'arcus-tables';
+import { ArcusTableView } from 'arcus-tables/widget/es';
+import { addGames } from 'arcus-tables/widget/es/own-games';
+const host = new URL(import.meta.url).origin;
+addGames((await lobby(host).listGames()).games);
+const table = connectTable({ host, table: document.body.dataset.table });
+document.body.append(Object.assign(new ArcusTableView(), { table }));`,
+      resolveDir: project,
+    },
+    outfile: join(project, 'public/bundle.js'),
+    bundle: true,
+    format: 'esm',
+  });
 });
 
 /** What npm runs as `arcus-tables` in the project. */
@@ -178,7 +195,7 @@ test.each([
 });
 
 /** Lays the first card of the hand in each round, until the game is over. */
-const layCards = async (page: Page): Promise<void> => {
+const layCards = async (page: Page | FrameLocator): Promise<void> => {
   const over = page.getByRole('link', { name: /^Check this game/ });
   const cards = page.locator('.own-hand li');
   for (;;) {
@@ -257,6 +274,55 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
     await bo.page.keyboard.press('Home');
     await bo.page.getByRole('list', { name: 'Your hand' }).first().waitFor();
     expect([...ann.faults, ...bo.faults]).toEqual([]);
+  });
+
+  test('is played on pages of another site, in a frame and inline, and drawn there by a bundle', async () => {
+    const browser = await sharedBrowser();
+    const { origin } = server;
+    const sockets = origin.replace('http', 'ws');
+    const policy = `script-src ${origin}; frame-src ${origin}; connect-src ${origin} ${sockets}`;
+    const other = async (body: string): Promise<Visitor> =>
+      visit(
+        browser,
+        await hostPage(`<!doctype html><html lang="en"><title>Elsewhere</title>${body}`, policy),
+      );
+    const loader = `<script src="${origin}/embed@1.js" type="module"></script>`;
+    const ann = await other(`${loader}<arcus-table game="high-card"></arcus-table>`);
+    const framed = ann.page.frameLocator('iframe');
+    await framed.getByRole('button', { name: 'Open a table' }).click();
+    await framed.getByLabel('Your name').fill('Ann');
+    await framed.getByRole('button', { name: 'Take a seat' }).click();
+    const link = await framed.getByLabel('Invite others').inputValue();
+    const id = link.replace(`${origin}/t/`, '');
+
+    // What it is a table of only the server knows.
+    const bo = await other(`${loader}<arcus-table inline table="${id}"></arcus-table>`);
+    await sitDown(bo.page, 'Bo');
+    const cy = await other(
+      `<body data-table="${id}"><script type="module" src="${origin}/bundle.js"></script>`,
+    );
+    await framed.getByRole('button', { name: 'Start', exact: true }).click();
+    await cy.page.getByText('Ann', { exact: true }).first().waitFor();
+    await Promise.all([layCards(framed), layCards(bo.page)]);
+    for (const at of [framed, bo.page])
+      await at.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
+    await cy.page.getByText('Most rounds win.').first().waitFor();
+
+    const dee = await other(
+      `${loader}<arcus-table inline game="drawn-card"></arcus-table><arcus-table inline game="nothing"></arcus-table>`,
+    );
+    await dee.page.getByText('There is no game “nothing” here.').waitFor();
+    await dee.page.getByRole('group', { name: 'High Card, table 1 on this page' }).waitFor();
+    await dee.page.getByRole('button', { name: 'Open a table' }).click();
+    await sitDown(dee.page, 'Dee');
+    await dee.page
+      .getByRole('button', { name: /^Add computer on/ })
+      .first()
+      .click();
+    await dee.page.getByRole('button', { name: 'Start', exact: true }).click();
+    await dee.page.getByText('0:0', { exact: true }).waitFor();
+    expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
+    expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['There']);
   });
 
   // What browsers are sent is the same on both.

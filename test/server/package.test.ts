@@ -233,15 +233,30 @@ test.each([
 
 test.each([
   ['embed', 'arcus-table', 8_500],
-  ['widget', 'arcus-table-view', 376_000],
-  ['widget/ko', 'arcus-table-view', 376_000],
-  ['widget/es', 'arcus-table-view', 376_000],
+  ['widget', 'arcus-table-view', 346_000],
+  ['widget/ko', 'arcus-table-view', 346_000],
+  ['widget/es', 'arcus-table-view', 346_000],
 ])('a bundle that only imports %s has its element', async (entry, element, most) => {
   const text = await bundled(`import 'arcus-tables/${entry}'`);
   expect(text).toContain(`"${element}"`);
   expect(text).toContain('customElements');
   expect(text.length).toBeLessThan(most);
 });
+
+test.each(['widget', 'widget/ko', 'widget/es'])(
+  'a bundle of %s has what games of one’s own are drawn by only where it asks for that, and the games once',
+  async (entry) => {
+    const [without, used] = await Promise.all([
+      bundled(`import 'arcus-tables/${entry}'`),
+      bundled(
+        `import 'arcus-tables/${entry}'; import { addGames } from 'arcus-tables/${entry}/own-games'; console.log(addGames)`,
+      ),
+    ]);
+    expect(without).not.toContain('"arcus-drawn"');
+    expect(used).toContain('"arcus-drawn"');
+    for (const text of [without, used]) expect(text.split('addGames takes games in')).toHaveLength(2);
+  },
+);
 
 test.each([
   ['widget', 'Score cards lie face down'],

@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import '../../games/own-games.ts';
 import { gameName, isGameId } from '../../games/registry.ts';
 import type { Table, TableState } from '../../sdk/index.ts';
 // Not from the index: that would bring the lobby and the matchmaker to a page which needs neither.
