@@ -16,6 +16,7 @@ import { arcFile } from '../client/widget/arc.ts';
 import { controlStyles } from '../client/widget/controls.ts';
 import { rulesStyles } from '../client/widget/rules-styles.ts';
 import { documentTheme, fontFaces, fontFile } from '../client/widget/theme.ts';
+import type { RulePages } from '../party/lobby/env.ts';
 import { gameIds } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 import { during, flag, readCommand } from './command-line.ts';
@@ -267,23 +268,27 @@ function writePreviews(): readonly string[] {
   });
 }
 
-/** The pictures become files among the assets, the pages a module of the server. */
+/** Pages and pictures become files among the assets, and a module of the server says where the pages are. */
 async function writeRules(): Promise<readonly string[]> {
-  const pages: Record<string, Record<string, string>> = {};
+  const pages: Record<string, RulePages[string]> = {};
   const files: string[] = [];
   for (const locale of locales) {
     const pictures = await picturesIn(locale);
-    for (const [game, text] of Object.entries(rulesIn(locale)))
-      pages[game] = { ...pages[game], [locale]: rulesPageOf(text, locale, pictures) };
+    for (const [game, text] of Object.entries(rulesIn(locale))) {
+      // As text: only the lobby reads it, and sends it with the policy of all pages.
+      const path = `assets/${locale}/rules/${game}.txt`;
+      const html = rulesPageOf(text, locale, pictures);
+      writeIfNew(`build/public/${path}`, html);
+      files.push(`build/public/${path}`);
+      pages[game] = { ...pages[game], [locale]: { file: `/${path}` } };
+    }
     for (const [name, picture] of Object.entries(pictures)) {
       const file = `${assets}/${pictureFileName(locale, name)}`;
       writeIfNew(file, pictureSvg(picture));
       files.push(file);
     }
   }
-  const type = 'Readonly<Record<string, Readonly<Record<string, string>>>>';
-  const text = `export const rulesHtml: ${type} = ${JSON.stringify(pages, null, 2)};\n`;
-  writeIfNew('build/generated/rules.ts', text);
+  writeIfNew('build/generated/rules.ts', `export const rulePages = ${JSON.stringify(pages, null, 2)};\n`);
   return files;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type GameId, gameIds, games } from '../shared/games/registry.ts';
 import { type AnyGame, botVersion } from '../shared/kernel/game.ts';
 import { at } from '../shared/kernel/util.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ArcusTable } from '../client/embed/element.ts';
 import { parts, tokens } from '../client/embed/messages.ts';
 import packageJson from '../package.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import {
   createTableSchema,

@@ -171,12 +171,14 @@ lobby.get('/embed/watch/:game?', (c) => {
   return page(c, embedPage(localeOf(c), drawn, c.env.rules), isKnown ? 200 : 404);
 });
 
-lobby.get('/rules/:game', (c) => {
+lobby.get('/rules/:game', async (c) => {
   const game = findGame(c.req.param('game'));
   const locale = localeOf(c);
   const rules = game && rulesOf(game, locale, c.env.rules);
-  return game && rules
-    ? page(c, rulesPage(locale, game.id, rules))
+  const html = rules && 'file' in rules ? await c.env.readFile(rules.file) : null;
+  const written = html === null ? rules : { html };
+  return game && written && !('file' in written)
+    ? page(c, rulesPage(locale, game.id, written))
     : page(c, notFoundPage(locale, c.req.path), 404);
 });
 

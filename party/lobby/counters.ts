@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How often each thing happened, on all tables together. */
 export const countsSchema = z.record(z.string().regex(/^[a-z:-]{1,60}$/), z.int().min(1));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { knownGames } from '../../shared/kernel/known-games.ts';
 import { type Locale, locales } from '../../shared/kernel/locales.ts';
@@ -8,14 +8,14 @@ import type { LobbyEnv } from './env.ts';
 
 type Rules = LobbyEnv['rules'];
 
-/** A game's rules as trusted HTML, in this language or the first, or as plain text; null if nobody has written any. */
+/** A game's rules as trusted HTML or the file of it, in this language or the first, or as plain text; null if nobody has written any. */
 export const rulesOf = (
   { id, ui }: AnyGame,
   locale: Locale,
   rules: Rules,
-): { readonly html: string } | { readonly text: string } | null => {
-  const html = rules[id]?.[locale] ?? rules[id]?.[locales[0]];
-  if (html !== undefined) return { html };
+): { readonly html: string } | { readonly file: string } | { readonly text: string } | null => {
+  const page = rules[id]?.[locale] ?? rules[id]?.[locales[0]];
+  if (page !== undefined) return typeof page === 'string' ? { html: page } : page;
   const text = typeof ui === 'object' ? ui.rules : undefined;
   return text === undefined ? null : { text: inLocale(text, locale) };
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
@@ -45,14 +45,21 @@ export interface Parties {
   };
 }
 
+/**
+ * The rules of each game, by the game's id and the locale: HTML, which is trusted, or the file of the build that holds it, by its path from
+ * the top of the site.
+ */
+export type RulePages = Readonly<
+  Record<string, Readonly<Record<string, string | { readonly file: string }>>>
+>;
+
 /** Everything the lobby needs of the platform it runs on, which hands it over with each request. */
 export interface LobbyEnv extends Parties, RequestLimits {
   /** Whose pages may call the API and show tables: origins, patterns like `https://*.example.com`, or `*` for all. */
   readonly allowedOrigins: readonly string[];
   /** Whoever knows it may read the counters; undefined if nobody may. */
   readonly operatorToken: string | undefined;
-  /** The rules of each game as HTML, by the game's id and the locale. They are trusted. */
-  readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly rules: RulePages;
   /** The text of a file of the build, by its path from the top of the site; null if there is none. */
   readonly readFile: (path: string) => Promise<string | null>;
   /** The API's OpenAPI document. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type TableSummary, tablePhases } from '../../shared/protocol/lobby.ts';
 
 /** Whether anybody may still come: there is a free seat, or a game to watch. */

@@ -244,7 +244,7 @@ ${languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${g
 export const rulesPage = (
   locale: Locale,
   game: string,
-  rules: NonNullable<ReturnType<typeof rulesOf>>,
+  rules: { readonly html: string } | { readonly text: string },
 ): Html => {
   const name = nameOf(game, locale);
   return shell(locale, {

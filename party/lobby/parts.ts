@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import { type Page, pageOf } from './listing.ts';

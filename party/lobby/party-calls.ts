@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { areSame } from '../../shared/kernel/util.ts';
 import { type Region, regions } from '../../shared/protocol/regions.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';

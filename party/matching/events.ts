@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import type { HomeRegion } from '../../shared/protocol/regions.ts';
 import type { ActorConnection, ActorStep, SocketEffect, SocketEvent, StepContext } from '../runtime/actor.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type HomeRegion, homeRegions, type Latencies, parseQueue } from '../../shared/protocol/regions.ts';
 import { hashToken } from '../table/seats.ts';
 import { costOf } from './cost.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { findGame } from '../../shared/kernel/known-games.ts';
 import { canonical } from '../../shared/kernel/util.ts';
 import type { Seek } from '../../shared/protocol/matching.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { latenciesSchema } from '../../shared/protocol/matching.ts';
 import { homeRegions, parseQueue, type Queue, queueName } from '../../shared/protocol/regions.ts';

@@ -1,8 +1,8 @@
-import { rulesHtml } from '../../build/generated/rules.ts';
+import { rulePages } from '../../build/generated/rules.ts';
 import { arcusGames } from '../../shared/games/registry.ts';
 import { createWorker } from './worker.ts';
 
 export { Counters, Directory, LatencyProbe, Matcher, Relay, Table } from './worker.ts';
 
 /** Arcus with its own games: the Worker that `wrangler.jsonc` names. */
-export default createWorker({ games: arcusGames, rules: rulesHtml });
+export default createWorker({ games: arcusGames, rules: rulePages });

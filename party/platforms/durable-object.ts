@@ -1,5 +1,5 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CountersRoom, Tally } from '../lobby/counters.ts';
 import { DirectoryRoom, directoryReportSchema, watcherLimits } from '../lobby/directory.ts';
 import type { PartyEnv } from '../lobby/env.ts';

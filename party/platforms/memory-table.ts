@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { Socket } from '../runtime/actor.ts';
 import type { TableLimits } from '../runtime/limits.ts';

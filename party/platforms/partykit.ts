@@ -1,6 +1,6 @@
-import { rulesHtml } from '../../build/generated/rules.ts';
+import { rulePages } from '../../build/generated/rules.ts';
 import { arcusGames } from '../../shared/games/registry.ts';
 import { createParty } from './party.ts';
 
 /** Arcus with its own games: the main party that `partykit.json` names. */
-export default createParty({ games: arcusGames, rules: rulesHtml });
+export default createParty({ games: arcusGames, rules: rulePages });

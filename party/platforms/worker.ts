@@ -306,7 +306,6 @@ const fromOutside = (request: Request): Request => {
 export interface WorkerOptions {
   /** Every game that can be played here. */
   readonly games: readonly AnyGame[];
-  /** The rules of each game as HTML, by its id and the language. They are trusted. */
   readonly rules?: LobbyEnv['rules'];
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isCertain } from '../../shared/kernel/certain.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { levels } from '../../shared/kernel/game.ts';

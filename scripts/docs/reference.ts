@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type GameId, gameIds, games } from '../../shared/games/registry.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { root } from '../files.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isLong, randomFrom, throughJson } from '../../test/helpers/random.ts';
 import { arcusGames } from '../games/registry.ts';
 import { sampleAction } from './action.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { firstAction, type GameAction, isLegal, sampleAction, type Template } from './action.ts';
 import {
   type Advice,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isSeat, isTableId, type Seat, type TableId } from './ids.ts';
 
 /**

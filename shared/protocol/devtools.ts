@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Viewer } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
 import { seatSchema } from '../kernel/schemas.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GameAction } from '../kernel/action.ts';
 import type { GameEvent, GameReason } from '../kernel/game.ts';
 import { isRefusalCode, type RefusalCode } from './codes.ts';

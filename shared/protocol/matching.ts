@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tableIdSchema } from '../kernel/schemas.ts';
 import { isRefusalCode, type RefusalCode } from './codes.ts';
 import { homeRegions } from './regions.ts';

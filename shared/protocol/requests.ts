@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { hexSchema, seatSchema } from '../kernel/schemas.ts';
 import { isMessage, isName, messageLength, nameLength, nicknameOf, reactions, seatColours } from './codes.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Options of a game by their names, for the game's own schema to parse. */
 export const gameOptionsSchema = z.record(z.string().max(40), z.unknown());

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { levels, type Outcome } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
 import { digestOf, mac } from '../kernel/random.ts';

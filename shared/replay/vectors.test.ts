@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { games } from '../games/registry.ts';
 import type { AnyDeck } from '../kernel/game.ts';
 import { Decks, OpenedDeck } from '../kernel/leaves.ts';

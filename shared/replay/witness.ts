@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hexSchema, seatSchema } from '../kernel/schemas.ts';
 import { parseJson } from '../kernel/util.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { devPlatforms, type Platform, type RunningServer, startServer } from '../../scripts/server.ts';
 import { type Answer, newAddress, newTableId, post, TableClient } from './clients.ts';
 import { onEachPlatform, secret } from './servers.ts';

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { devPlatforms, type Platform } from '../../scripts/server.ts';
 import { get, newAddress, newTableId, post, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';

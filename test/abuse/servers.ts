@@ -1,5 +1,5 @@
 import { describe, inject } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Platform, platforms } from '../../scripts/server.ts';
 
 /** Whether the long form was asked for: floods and crowds as they come, and what takes minutes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AnyGame, defineGame, ok, seatOf } from '../../shared/kernel/index.ts';
 import { contract } from './index.ts';
 

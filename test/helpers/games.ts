@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GameAction } from '../../shared/kernel/action.ts';
 import {
   type Advice,

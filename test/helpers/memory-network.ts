@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isFrame, type MemoryClient } from '../../party/platforms/memory-socket.ts';
 import type { MemoryTable } from '../../party/platforms/memory-table.ts';
 import { type GameAction, sampleAction } from '../../shared/kernel/action.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MemoryRelay } from '../../party/platforms/memory-relay.ts';
 import type { MemoryClient } from '../../party/platforms/memory-socket.ts';
 import type { MemoryTable } from '../../party/platforms/memory-table.ts';

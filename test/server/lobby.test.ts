@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { z } from 'zod';
+import * as z from 'zod';
 import { lobby, type TableSummary, watchTables } from '../../client/sdk/index.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { createTable, seatedTable, until } from '../helpers/players.ts';

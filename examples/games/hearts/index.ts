@@ -14,7 +14,7 @@ import {
   seatsUpTo,
   type Template,
 } from 'arcus-tables/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { bot } from './bot.ts';
 import { bestOf, type Card, cardsOf, inSuit, pack, pointsOf, sorted, suitOf } from './cards.ts';
 

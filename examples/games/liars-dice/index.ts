@@ -13,7 +13,7 @@ import {
   seatsUpTo,
   type Template,
 } from 'arcus-tables/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { bot } from './bot.ts';
 
 const options = z.strictObject({

@@ -1,5 +1,5 @@
 import { at, defineGame, type Seat, seatOf, seatsUpTo } from 'arcus-tables/game';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const cards = Array.from({ length: 52 }, (_, index) => 2 + (index % 13));
 

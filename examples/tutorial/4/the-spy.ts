@@ -1,5 +1,5 @@
 import { defineGame, type Outcome, type Seat, seatOf, seatSchema, seatsUpTo } from 'arcus-tables/game';
-import { z } from 'zod';
+import * as z from 'zod';
 
 // #region schemas
 const gift = z.enum(['help', 'harm']);

@@ -7,7 +7,7 @@ import {
   seatsUpTo,
   type Viewer,
 } from 'arcus-tables/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { bot } from './bot.ts';
 
 const gift = z.enum(['help', 'harm']);

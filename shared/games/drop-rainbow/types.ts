@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Seat } from '../../kernel/ids.ts';
 import { outcomeSchema, seatSchema } from '../../kernel/schemas.ts';
 import { type Colour, cardsPerColourRange, colours, type RainbowCard } from '../rainbow-deck.ts';

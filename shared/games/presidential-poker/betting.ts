@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { leftOf, type Seat, seatOf, seatsFrom, seatsUpTo } from '../../kernel/ids.ts';
 import { at } from '../../kernel/util.ts';
 

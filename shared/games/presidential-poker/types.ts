@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Applied } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/ids.ts';
 import { seatSchema } from '../../kernel/schemas.ts';

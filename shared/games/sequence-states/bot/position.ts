@@ -21,11 +21,12 @@ const linesThrough: readonly (readonly number[])[] = allSpaces.map((space) =>
 );
 
 /** The fives that have two spaces or more of this one, itself among them: after it they no longer count (SQ-17). */
-const linesBarredBy: readonly (readonly number[])[] = allFives.map((five) =>
-  allFives.flatMap((other, place) =>
-    other.filter((space) => five.includes(space)).length > 1 ? [place] : [],
-  ),
-);
+const linesBarredBy: readonly (readonly number[])[] = allFives.map((five) => {
+  const shared = new Map<number, number>();
+  for (const line of five.flatMap((space) => linesThrough[space] ?? []))
+    shared.set(line, (shared.get(line) ?? 0) + 1);
+  return [...shared].flatMap(([line, spaces]) => (spaces > 1 ? [line] : [])).sort((a, b) => a - b);
+});
 
 /** A board to think with: it is changed by each play. Teams and fives are numbers; −1 is an open space. */
 export interface Position {
