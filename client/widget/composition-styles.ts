@@ -368,7 +368,7 @@ const composition = css`
   .out arcus-clock {
     filter: saturate(0.25) brightness(1.18);
   }
-  .out .head .name {
+  .out:not(.to-act) .head .name {
     color: var(--arcus-plate-muted);
   }
   /* Beside the plate, towards the middle. */
@@ -439,6 +439,10 @@ const composition = css`
     justify-items: start;
     align-self: start;
     min-inline-size: 0;
+  }
+  /* Nothing is said of cards that are still on their way. */
+  .own:has(> .own-hand .card[style*='opacity']) > .own-worth {
+    opacity: 0;
   }
   .tag {
     margin: 0;
@@ -528,6 +532,12 @@ const composition = css`
     .own {
       column-gap: 14px;
       padding-inline: 16px;
+    }
+    .tag {
+      padding-inline: 10px;
+    }
+    .tag > strong {
+      font-size: 1rem;
     }
   }
   @container arcus ${narrow} or ${low} {

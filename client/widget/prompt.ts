@@ -32,11 +32,13 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
       ${refusal}
     </div>`;
   }
-  const [asked, ...reasons] = sentencesOf(view.paused ? tableWords.asking.paused : ui.promptText(context));
-  const last = context.you === null ? tableWords.watching.told(view.settings.spectatorDelay) : happened;
+  const text = view.paused ? tableWords.asking.paused : ui.promptText(context);
+  const [asked, ...reasons] = sentencesOf(text);
+  const led = text.includes(happened) ? '' : happened;
+  const last = context.you === null ? tableWords.watching.told(view.settings.spectatorDelay) : led;
   return html`<div class="asking">
     <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${asked}</p>
-    <p class="happened">${[...reasons, last].join(' ')}</p>
+    <p class="happened">${[...reasons, last].join(' ').trim()}</p>
     ${
       context.you === null
         ? nothing

@@ -7,7 +7,7 @@ import type { GameContext, GameUi } from '../games/game-ui.ts';
 import { gameName, matOf } from '../games/registry.ts';
 import type { GameId, Outcome, Seat, SeatColour } from '../sdk/index.ts';
 import { arc } from './arc.ts';
-import { narrow } from './composition-styles.ts';
+import { low, narrow } from './composition-styles.ts';
 import { showLazyDialog } from './dialog.ts';
 import {
   cardColours,
@@ -124,7 +124,7 @@ export const resultStyles: CSSResult = css`
   }
   .ending {
     display: grid;
-    grid-template: minmax(0, 1fr) / minmax(0, 1fr) fit-content(54%);
+    grid-template: minmax(0, 1fr) / minmax(min-content, 1fr) fit-content(54%);
     gap: clamp(16px, 4cqw, 60px);
     align-items: center;
     max-inline-size: 46rem;
@@ -164,11 +164,15 @@ export const resultStyles: CSSResult = css`
     font-weight: var(--arcus-weight-heavy);
     letter-spacing: -0.025em;
     line-height: 1.05;
+    text-wrap: balance;
+  }
+  .won-by > p {
+    text-wrap: balance;
   }
   .sheet {
     display: flex;
     max-block-size: 100%;
-    padding: 10px 18px;
+    padding: 10px;
     border-radius: 12px;
     rotate: 0.6deg;
     --arcus-card-width: 26px;
@@ -198,13 +202,13 @@ export const resultStyles: CSSResult = css`
   .ranking {
     flex: 1;
     margin: 0;
-    padding: 0 2px;
+    padding: 0 10px;
     overflow: auto;
     list-style: none;
   }
   .ranking > li {
     display: grid;
-    grid-template-columns: minmax(8rem, 1fr) auto;
+    grid-template-columns: minmax(5rem, 1fr) auto;
     gap: 2px 14px;
     align-items: center;
     padding-block: 8px;
@@ -227,17 +231,34 @@ export const resultStyles: CSSResult = css`
   .ranking > :not(.won) .name {
     font-weight: var(--arcus-weight);
   }
+  .ranking > li > :nth-child(2) {
+    white-space: nowrap;
+  }
   .ranking > li > :nth-child(n + 3) {
     grid-column: 1 / -1;
   }
   .ranking .badge {
     color: #5b4c40;
   }
-  .play:has(.ending) > .own {
+  .play:has(.ending) > .own,
+  .play:has(.ending) .bubble[aria-hidden] {
     display: none;
   }
   @container arcus (max-width: 1199px) {
     .play:has(.ending) .others {
+      display: none;
+    }
+  }
+  @container arcus ${low} {
+    .won-by > h2 {
+      font-size: 1.5rem;
+    }
+  }
+  @container arcus (min-width: 560px) and (max-height: 420px) {
+    .ending {
+      --arcus-arc-width: 96px;
+    }
+    .won-by > :nth-child(n + 4) {
       display: none;
     }
   }

@@ -341,7 +341,9 @@ const rimPlace = (count: number, at: number, rise: number): SeatPlace => {
   const [x, y] = [50 + 50 * radius * cos, 50 + 50 * radius * sin];
   const side = isBeside ? (cos < 0 ? 'left' : 'right') : 'top';
   const tall = tallPlaces[Math.min(count, 8)]?.[Math.min(at, 7)] ?? [50, 0];
-  return { wide: side === 'top' ? [x, 0] : [side === 'left' ? 0 : 100, y], tall, side };
+  // What is theirs lies below them, clear of the mat's round corners.
+  const top = Math.min(85, Math.max(15, x));
+  return { wide: side === 'top' ? [top, 0] : [side === 'left' ? 0 : 100, y], tall, side };
 };
 
 /** The left column from below up, then the right one down, where the lowest place is left to the deck. */

@@ -85,6 +85,9 @@ const flowStyles: CSSResult = css`
     .asking > .answers {
       grid-area: auto !important;
     }
+    .asking > .happened:not(:empty) {
+      display: block !important;
+    }
     .asking .actions {
       flex-wrap: wrap !important;
     }

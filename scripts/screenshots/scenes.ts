@@ -21,9 +21,10 @@ const showOwnSeat = async (page: Page): Promise<void> => {
   await press('Play on')(page);
 };
 
-/** Each game with every number of players, one of whom has the widest possible name. */
-const playerCounts: Scene = async ({ origin, open, each, capture }) => {
-  for (const { game, options } of shownGames) {
+/** A game with every number of players, one of whom has the widest possible name. */
+const playerCounts =
+  ({ game, options }: (typeof shownGames)[number]): Scene =>
+  async ({ origin, open, each, capture }) => {
     for (const seats of games[game].players) {
       const table = await openTable(
         origin,
@@ -37,8 +38,7 @@ const playerCounts: Scene = async ({ origin, open, each, capture }) => {
       await capture(`${game}-of-${seats}`, 'page');
       table.close();
     }
-  }
-};
+  };
 
 const rulesShown: Readonly<Record<Locale, string>> = {
   en: 'drop-rainbow',
@@ -113,7 +113,15 @@ const gathering: Scene = async ({ origin, open, each, capture }) => {
   await open(table.link);
   await each((page) => page.getByRole('button', { name: 'Leave the seat' }).waitFor());
   await capture('gathering', 'page');
+  await each(press('Change the table'));
+  await each((page) => page.getByRole('dialog').waitFor());
+  await capture('gathering-options', 'window');
   table.close();
+  const full = await openTable(origin, { game: 'drop-rainbow', seats: 3, settings }, names.slice(0, 3));
+  await open(`/t/${full.id}`);
+  await each((page) => page.locator('arcus-gathering .asking').waitFor());
+  await capture('gathering-full', 'page');
+  full.close();
 };
 
 const gameScene =
@@ -139,6 +147,9 @@ const gameScene =
     await table.playUntil(() => false);
     await each((page) => page.getByRole('list', { name: 'Scores' }).waitFor());
     await capture(`${game}-${stages.length + 1}-end`, 'page');
+    await each(press('Share'));
+    await each((page) => page.getByRole('dialog').locator('canvas').waitFor());
+    await capture(`${game}-shared`, 'window');
     await open(`/t/${table.id}/games/1`);
     await each(async (page) => {
       const slider = page.getByRole('slider');
@@ -147,9 +158,10 @@ const gameScene =
         if (!(element instanceof HTMLInputElement)) return;
         element.value = String(Math.floor(Number(element.max) / 2));
         element.dispatchEvent(new Event('input', { bubbles: true }));
+        element.scrollIntoView({ block: 'end' });
       });
     });
-    await capture(`${game}-replay`, 'page');
+    await capture(`${game}-replay`, 'window');
     table.close();
   };
 
@@ -252,7 +264,7 @@ export const scenes: ReadonlyMap<string, Scene> = new Map([
   ['gathering', gathering],
   ...shownGames.map((game) => [game.game, gameScene(game)] as const),
   ['table', tableScene],
-  ['player-counts', playerCounts],
+  ...shownGames.map((game) => [`${game.game}-counts`, playerCounts(game)] as const),
   ['languages', languages],
   ['embedded', embedded],
   ['documents', documents],

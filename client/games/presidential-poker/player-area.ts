@@ -16,7 +16,7 @@ import {
   markedCard,
   partAt,
   partsText,
-  rankName,
+  patternOf,
   showCard,
 } from './hand.ts';
 
@@ -69,7 +69,7 @@ export const worth = ({ view }: GameContext<Id>): TemplateResult => {
   const combination = combinationOf(cards);
   return combination === null
     ? html``
-    : html`<p class="tag"><strong>${rankName(combination)}</strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
+    : html`<p class="tag"><strong><span class="pattern">${patternOf(combination.rank)}</span> <span class="rank">${gameWords.ranks[combination.rank - 1]}</span></strong> <span class="what">${capital(partsText(cards, combination))}</span></p>`;
 };
 
 /** The viewer's own cards. A tap shows a card large; when cards may be replaced, it picks one. */

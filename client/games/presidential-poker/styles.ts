@@ -11,16 +11,22 @@ const hands = css`
     list-style: none;
   }
   .hand > li {
+    position: relative;
     display: grid;
-    gap: 6px;
     justify-items: center;
     align-content: start;
     padding-block-end: 10px;
   }
+  /* Over what is asked: it makes the hand no higher. */
+  .own:has(.lens) {
+    z-index: 5;
+  }
   .hand .lens {
+    position: absolute;
+    inset-block-start: calc(100% - 1px);
     display: grid;
     place-items: center;
-    min-block-size: 28px;
+    block-size: 26px;
     color: var(--arcus-muted);
   }
   .lens svg {
@@ -51,6 +57,9 @@ const hands = css`
     inset-block-start: calc(100% + 4px);
     inset-inline: 2px;
     border-block-end: var(--line) currentColor;
+  }
+  .part:has(> :first-child > .card[style*='opacity']) > :first-child::after {
+    opacity: 0;
   }
   li.part.goes-on > :first-child::after,
   .part.goes-on:not(li)::after {
@@ -234,6 +243,10 @@ const betting = css`
     background: var(--arcus-ink);
     color: var(--arcus-table);
   }
+  /* The mat keeps its height whoever is to act: this is what a bet takes. */
+  .play:not(.gathering) > .asking {
+    min-block-size: 9.7rem;
+  }
 `;
 
 const small = css`
@@ -274,6 +287,16 @@ const small = css`
       --hand: 64px;
       --middle: 46%;
     }
+    .play:not(.gathering) > .asking {
+      grid-template-columns: minmax(8.5rem, 1fr) minmax(0, auto);
+      min-block-size: 3.6rem;
+    }
+    .play:has(.lens) > .asking {
+      padding-block-start: 18px;
+    }
+    .play:has(.lens) .happened {
+      display: none;
+    }
     .hand {
       gap: 0 4px;
     }
@@ -310,6 +333,15 @@ const small = css`
     }
     .amount > .line {
       grid-template-columns: 5rem 4rem;
+    }
+  }
+  /* Between many there is room for no more than its rank. */
+  @container arcus ${low} and (max-width: 799px) {
+    .mat:has(> .others.many) ~ .own .what {
+      display: none;
+    }
+    .amount > .line {
+      grid-template-columns: 3.5rem 3.75rem;
     }
   }
   @container arcus ${narrow} {
@@ -378,10 +410,18 @@ const small = css`
     .own .tag > .what {
       display: none;
     }
-    /* The mat keeps its height whoever is to act: as much as a bet with its sizes takes, below a prompt of one line or, on phones, of two. */
+    /* As much as a bet with its sizes takes, below a prompt of one line or, on phones, of two; the log says what led to it. */
     .play:not(.gathering) > .asking {
       min-block-size: 11.75rem;
       align-content: end;
+    }
+    .asking:has(.amount) > .happened {
+      display: none;
+    }
+    .hand .lens {
+      position: static;
+      block-size: 28px;
+      margin-block-start: 6px;
     }
     .answers,
     .amount {
@@ -413,6 +453,19 @@ const small = css`
     .play:has(.lens) > .asking {
       min-block-size: 9.6rem;
     }
+    .pattern,
+    .mat:has(> .others.many) ~ .own .own-head .who {
+      display: none;
+    }
+    .rank {
+      display: inline-block;
+    }
+    .rank::first-letter {
+      text-transform: uppercase;
+    }
+    .mat:has(> .others.many) ~ .own .own-head > .head {
+      padding: 0;
+    }
   }
   /* On an upright tablet the hand lies in one row. */
   @container arcus ${narrow} and (min-width: 560px) {
@@ -440,7 +493,17 @@ const small = css`
       --middle: 60%;
     }
     .play:not(.gathering) > .asking {
-      min-block-size: 0;
+      min-block-size: 9rem;
+    }
+    .play:has(.lens) > .asking {
+      min-block-size: 6.5rem;
+    }
+    .asking:has(> .yours) > .happened {
+      display: none;
+    }
+    .hand .lens {
+      block-size: 24px;
+      margin-block: 5px -9px;
     }
   }
   /* There those at the sides are their discs, with what they have beside them. */

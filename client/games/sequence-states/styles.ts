@@ -42,6 +42,9 @@ const wide = css`
     gap: 2px 14px;
     align-items: center;
   }
+  .of-12 .deck-place {
+    inset-block-end: 1%;
+  }
   .deck-place > .pile-of-deck {
     grid-row: 1 / span 2;
   }
@@ -131,6 +134,9 @@ const wide = css`
   .cards:has(> :nth-child(6)) {
     --arcus-card-width: min(var(--hand), 9cqw);
   }
+  .cards:has(> :nth-child(7)) {
+    --arcus-card-width: min(var(--hand), 7.4cqw);
+  }
   .marking {
     display: flex;
     flex-wrap: wrap;
@@ -170,9 +176,6 @@ const crowded = css`
     .deck-place {
       inset-block-end: 1%;
       grid-template-columns: auto;
-    }
-    .deck-place > .pile-of-deck {
-      display: none;
     }
     .deck-place > .caption {
       display: flex;
@@ -415,14 +418,14 @@ const tall = css`
       position: static;
       display: flex;
       flex-wrap: wrap;
-      gap: 0 8px;
+      gap: 0 6px;
       align-items: center;
       justify-content: end;
       justify-self: end;
-      max-inline-size: 56%;
+      max-inline-size: 62%;
       min-block-size: 30px;
       margin: 0 10px 6px;
-      padding: 2px 12px;
+      padding: 2px 10px;
       border-radius: 99px;
       background: var(--arcus-plate);
       color: var(--arcus-plate-ink);
@@ -430,15 +433,21 @@ const tall = css`
     }
     .deck-place .caption {
       display: flex;
-      gap: 4px;
+      gap: 3px;
       font-size: 0.75rem;
       align-items: baseline;
+    }
+    .deck-place > .small-button {
+      font-size: 0.75rem;
+    }
+    .deck-place > .pile-of-deck {
+      display: none;
     }
     .play:not(.gathering) .own-head {
       grid-area: 1 / 1;
       align-self: end;
       justify-self: start;
-      max-inline-size: 42%;
+      max-inline-size: 37%;
       margin: 0 0 4px 10px;
     }
     .play:not(.gathering) .own-hand {
@@ -464,6 +473,12 @@ const tall = css`
       gap: 4px;
       min-block-size: 0;
       padding-block: 2px 10px;
+    }
+  }
+  /* There the own plate is the disc alone. */
+  @container arcus (max-width: 359px) {
+    .deck-place {
+      max-inline-size: 76%;
     }
   }
   /* With large letters plate and deck have a line each. */

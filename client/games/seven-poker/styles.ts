@@ -186,6 +186,11 @@ const small = css`
     .own-worth > .victory {
       display: none;
     }
+    /* Beside each other, so that they end above the middle. */
+    .others > .top .place {
+      grid-auto-flow: column;
+      align-items: center;
+    }
   }
   @container arcus ${narrow} {
     .play.few {
@@ -249,17 +254,13 @@ const small = css`
       --middle: 62%;
     }
     .others.many ~ .middle {
-      --middle: 76%;
-      --width: 34px;
+      --middle: 66%;
+      --width: 30px;
     }
   }
   @container arcus (min-width: 560px) and (max-height: 420px) {
     .play.few {
       --middle: 50%;
-    }
-    .others.few > .top .place {
-      grid-auto-flow: column;
-      align-items: center;
     }
   }
   /* Where everything is scrolled, no card lies over another. */

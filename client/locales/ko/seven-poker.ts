@@ -137,7 +137,7 @@ export const gameWords: typeof en.gameWords = {
   othersExchange: (who) => `${whose(who)} 차례: 카드를 바꾸거나 패스합니다.`,
   othersRedraw: (who) => `${whose(who)} 차례: 이미 카드를 건넸고, 버리거나 패스하는 일만 남았습니다.`,
   mayGiveBack: (from) =>
-    `${subject(from)} 카드 1장을 뒤집어 건넵니다. 보지 않고 내 카드 1장과 바꿀까요, 거절할까요?`,
+    `${subject(from)} 나에게 카드 1장을 뒤집어 건넸습니다. 보지 않고 내 카드 1장과 바꿀까요, 거절할까요?`,
   yourOffer: (to) =>
     `내 카드가 ${inside(to)} 앞에 뒤집혀 있습니다. ${subject(to)} 1장을 돌려주거나 거절합니다.`,
   othersOffer: (from, to) =>

@@ -153,16 +153,18 @@ class ArcusVerifyPage extends LitElement {
     return html`<label class="file">${verifyWords.file} <input type="file" accept="application/json,.json" @change=${this.#choose}></label>`;
   }
 
-  /** The verdict and what is wrong, the game itself, and below it all that was looked at. */
+  /** The verdict and what is wrong, the game itself, and below it what that means and all that was looked at. */
   #after(report: Report): TemplateResult {
     const isWrong = ({ result }: Finding): boolean => result === 'wrong';
+    const meaning = html`<p>${meanings[report.verdict]}</p>`;
+    const wrong = report.findings.filter(isWrong);
     return html`
       <section class=${`verdict ${report.verdict}`} aria-live="polite">
         <h2>${verdicts[report.verdict]}</h2>
-        <p>${meanings[report.verdict]}</p>
-        ${findingList(report.findings.filter(isWrong))}
+        ${wrong.length > 0 ? [meaning, findingList(wrong)] : nothing}
       </section>
       <arcus-replay .report=${report}></arcus-replay>
+      ${wrong.length > 0 ? nothing : meaning}
       ${findingList(report.findings.filter((finding) => !isWrong(finding)))}
       <p class="actions">
         <button class="button" type="button" @click=${() => this.#save(this.#text, '')}>${verifyWords.keep}</button>
@@ -214,6 +216,16 @@ class ArcusVerifyPage extends LitElement {
         display: grid;
         grid-template-columns: 1.75em 1fr;
         max-inline-size: 44rem;
+      }
+      @media (max-width: 559px), (max-height: 560px) {
+        h1,
+        .verdict > h2 {
+          margin-block: var(--arcus-space-3);
+          font-size: var(--arcus-text-4);
+        }
+        .verdict > h2 {
+          font-size: var(--arcus-text-3);
+        }
       }
       .mark {
         display: grid;

@@ -98,7 +98,7 @@ const replayStyles = css`
   }
   .stage {
     block-size: min(68dvh, 720px);
-    min-block-size: 420px;
+    min-block-size: 300px;
     border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
     background: var(--arcus-table);
   }
