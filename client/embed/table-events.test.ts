@@ -54,6 +54,20 @@ test.each([
   ['somebody else sits down', view(), view(), [{ type: 'table:sat' }], []],
   ['the visitor gets up', view({ you: second }), view(), [{ type: 'table:left' }], [seated(null)]],
   [
+    'a whole game is missed while the connection is away',
+    view({ you: first }),
+    over,
+    [],
+    [started(1), ended],
+  ],
+  [
+    'the end of a game and all of the next one are missed',
+    over,
+    { ...over, gameNumber: 2 },
+    [],
+    [started(2), { ...ended, detail: { ...ended.detail, gameNumber: 2 } }],
+  ],
+  [
     'the seeds are awaited',
     view(),
     view({ phase: 'dealing', gameNumber: 1 }),

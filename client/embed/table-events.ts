@@ -39,13 +39,15 @@ export const embedEventsOf = (
   if (you !== (before?.you ?? null)) emitted.push({ type: 'seated', detail: { seat: you } });
   if (!before) return emitted;
   const moves = events.filter(isOfTheGame);
-  if (phase === 'playing' && (before.phase !== 'playing' || before.gameNumber !== gameNumber))
+  const wasKnown = before.gameNumber === gameNumber && (before.phase === phase || before.phase === 'playing');
+  // A game of which a lost connection missed the beginning, or all but the end, is told as well.
+  if ((phase === 'playing' || phase === 'over') && !wasKnown)
     emitted.push({ type: 'started', detail: { gameNumber, names } });
   else if (moves.length > 0) {
     const detail = { yourTurn: prompt !== null, moves: moves.map((event) => moveOf(game, event, names)) };
     emitted.push({ type: 'moved', detail });
   }
-  if (phase === 'over' && before.phase !== 'over' && outcome && roster)
+  if (phase === 'over' && !(wasKnown && before.phase === 'over') && outcome && roster)
     emitted.push({ type: 'ended', detail: { gameNumber, names, winners: outcome.winners } });
   return emitted;
 };

@@ -121,14 +121,19 @@ test('a card can be dragged to where it goes, and is back in the hand if it is l
   await page.locator('.prompt.yours').waitFor();
   // What lets cards be dragged is fetched once the table is drawn.
   await page.waitForLoadState('networkidle');
-  const hand = page.getByRole('group', { name: 'Your cards' }).getByRole('button');
+  // With another the computer's first chip would go, or no space would take it.
+  const card = page
+    .getByRole('group', { name: 'Your cards' })
+    .getByRole('button')
+    .and(page.locator(':not([aria-label*="dead"], [aria-label*="REMOVE"])'))
+    .first();
   const middleOf = async (target: Locator) => {
     const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return [x + width / 2, y + height / 2] as const;
   };
-  /** Takes up the first card, as a mouse does. */
+  /** Takes up the card, as a mouse does. */
   const takeUp = async (): Promise<void> => {
-    const [x, y] = await middleOf(hand.first());
+    const [x, y] = await middleOf(card);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y - 30, { steps: 3 });
