@@ -21,7 +21,7 @@ import * as z from 'zod';
 import { devPlatforms, type Platform } from '../../scripts/server.ts';
 import { get, newAddress, newTableId, post, RawSocket } from './clients.ts';
 import { listenersOf, treeOf } from './processes.ts';
-import { requestsPerMinute } from './servers.ts';
+import { isLong, requestsPerMinute } from './servers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const notCopied = /^(node_modules|build|\.git|\.partykit|\.cloudflare|\.wrangler)(\/|$)/;
@@ -189,10 +189,12 @@ const hasDevtools = async ({ origin }: Launched): Promise<boolean> => {
 };
 
 describe.runIf(process.platform === 'linux')('a server as `npm start -- --lan` starts it', () => {
-  test.each([
+  // Each costs a whole launch.
+  const cases: readonly (readonly [readonly string[], boolean])[] = [
     [[], false],
-    [['--devtools'], true],
-  ] as const)('has devtools only if they are asked for, and says so: %j', async (more, on) => {
+    ...(isLong ? [[['--devtools'], true] as const] : []),
+  ];
+  test.each(cases)('has devtools only if they are asked for, and says so: %j', async (more, on) => {
     const folder = copyProject('built');
     // No file of variables may turn them on for a network.
     writeFileSync(join(folder, '.env'), 'ARCUS_DEVTOOLS=1\n');

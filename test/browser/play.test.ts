@@ -6,7 +6,7 @@ import { phone, playToTheEnd, playUntilMoved, sitDown, visit } from '../helpers/
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
-const server = sharedServer();
+const server = sharedServer('partykit');
 const browser = await sharedBrowser();
 
 test('two people in two browsers play a game to its end, and another', async () => {

@@ -70,19 +70,13 @@ export const pressUntil = async (
   await expect.poll(press, { timeout: 180_000 }).toBe(true);
 };
 
-/**
- * Plays for whoever sits at the table that is drawn there until the game is over, or with so many presses: by its buttons, cards and spaces
- * alone, as `seed` has it. Resolves to how many presses it was.
- */
-export const play = (
-  drawn: Page | Frame,
-  wish: { readonly seed: number; readonly most: number },
-): Promise<number> =>
-  drawn.evaluate(async ({ seed, most }) => {
+/** Plays for whoever sits at the table that is drawn there until the game is over: by its buttons, cards and spaces alone, as `seed` has it. */
+const play = (drawn: Page | Frame, seed: number): Promise<void> =>
+  drawn.evaluate(async (start) => {
     const around = document.querySelector('arcus-table-page, arcus-embedded');
     const root = around?.shadowRoot?.querySelector('arcus-table-view')?.shadowRoot;
     if (!root) throw new Error('no table is drawn');
-    let state = seed;
+    let state = start;
     const any = <Item>(items: readonly Item[]): Item | undefined => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
       return items[(state >> 8) % items.length];
@@ -97,8 +91,7 @@ export const play = (
         observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
       });
     const able = ':not([aria-disabled=true], :disabled)';
-    let presses = 0;
-    while (all('.ranking').length === 0 && presses < most) {
+    while (all('.ranking').length === 0) {
       if (all('.prompt.yours').length === 0) {
         await changed();
         continue;
@@ -108,15 +101,13 @@ export const play = (
         any(all('.space.lit')) ??
         any(all(`.play [aria-pressed=false]${able}`));
       pressed?.click();
-      presses += 1;
       await new Promise(requestAnimationFrame);
     }
-    return presses;
-  }, wish);
+  }, seed);
 
 /** Plays for all of them until the game is over. */
 export const playToTheEnd = async (all: readonly (Page | Frame)[]): Promise<void> => {
-  await Promise.all(all.map((drawn, seed) => play(drawn, { seed, most: Number.POSITIVE_INFINITY })));
+  await Promise.all(all.map((drawn, seed) => play(drawn, seed)));
 };
 
 /** Plays for all of them at Drop Rainbow until each has seen cards leave the deck. */

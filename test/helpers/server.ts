@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Platform, platforms, type RunningServer, startServer } from '../../scripts/server.ts';
 import type { Shared } from '../global-setup.ts';
+import { isLong } from './random.ts';
 
 const answer = await fetch(inject('serversUrl'));
 if (!answer.ok) throw new Error(`no servers: ${await answer.text()}`);
@@ -8,15 +9,15 @@ const shared: Readonly<Record<Platform, Shared>> = await answer.json();
 
 export type SharedServer = ReturnType<typeof sharedServer>;
 
-/** The server that a platform has for the whole run. Nobody may end it. */
-export function sharedServer(platform: Platform = 'partykit') {
+/** The server that a platform has for the whole run. Nobody may end it. The runtime without a development server around it costs least. */
+export function sharedServer(platform: Platform = 'workerd') {
   const { origin, logUrl } = shared[platform];
   return { platform, origin, log: async () => (await fetch(logUrl)).text() };
 }
 
 /** Runs a suite on all platforms at the same time: on each of them one test after another. Tests that poll take `expect` from their context. */
 export const onEachPlatform = (name: string, suite: (server: SharedServer) => void): void =>
-  eachPlatform(name, (platform) => suite(sharedServer(platform)));
+  eachPlatform(name, platforms, (platform) => suite(sharedServer(platform)));
 
 /** A server that belongs to one suite, which may end it. It is started before the first test of the suite. */
 export interface OwnServer {
@@ -28,9 +29,9 @@ export interface OwnServer {
   restart(): Promise<void>;
 }
 
-/** The same with a server of the suite's own for each platform. */
+/** The same with a server of the suite's own for each platform: in the short form for one that develops and one that serves. */
 export const onOwnServers = (name: string, suite: (server: OwnServer) => void): void =>
-  eachPlatform(name, (platform) => {
+  eachPlatform(name, isLong ? platforms : ['partykit', 'workerd'], (platform) => {
     let running: RunningServer | undefined;
     const server = (): RunningServer => {
       if (running === undefined) throw new Error('the server is started before the first test');
@@ -53,7 +54,11 @@ export const onOwnServers = (name: string, suite: (server: OwnServer) => void): 
     });
   });
 
-const eachPlatform = (name: string, suite: (platform: Platform) => void): void => {
-  for (const platform of platforms)
+const eachPlatform = (
+  name: string,
+  asked: readonly Platform[],
+  suite: (platform: Platform) => void,
+): void => {
+  for (const platform of asked)
     describe.concurrent(platform, () => void describe.sequential(name, () => suite(platform)));
 };
