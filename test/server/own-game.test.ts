@@ -32,11 +32,14 @@ beforeAll(async () => {
   await build({
     stdin: {
       contents: `import { connectTable, lobby } from 'arcus-tables';
-import { ArcusTableView } from 'arcus-tables/widget/es';
+import { ArcusTableView, documentTheme } from 'arcus-tables/widget/es';
 import { addGames } from 'arcus-tables/widget/es/own-games';
 const host = new URL(import.meta.url).origin;
 addGames((await lobby(host).listGames()).games);
 const table = connectTable({ host, table: document.body.dataset.table });
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(documentTheme + 'body { display: grid; block-size: 100vh; margin: 0; }');
+document.adoptedStyleSheets = [sheet];
 document.body.append(Object.assign(new ArcusTableView(), { table }));`,
       resolveDir: project,
     },
@@ -302,7 +305,7 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
       `<body data-table="${id}"><script type="module" src="${origin}/bundle.js"></script>`,
     );
     await framed.getByRole('button', { name: 'Start', exact: true }).click();
-    await cy.page.getByText('Ann', { exact: true }).first().waitFor();
+    await cy.page.getByText('the last round', { exact: true }).waitFor();
     await Promise.all([layCards(framed), layCards(bo.page)]);
     for (const at of [framed, bo.page])
       await at.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
