@@ -32,9 +32,10 @@ export interface UiFace {
  * - `backs`: so many cards face down
  * - `dice`: numbers from 1 to 6
  * - `seat`: the player on it
+ * - `rows`: a table: of a list of objects or lists a line for each, of an object a line for each field
  * - `text`: in words
  */
-export type UiDisplay = 'cards' | 'by-seat' | 'pile' | 'backs' | 'dice' | 'seat' | 'text';
+export type UiDisplay = 'cards' | 'by-seat' | 'pile' | 'backs' | 'dice' | 'seat' | 'rows' | 'text';
 
 /** What stands beside a part of the view; how it is drawn; false keeps it away. Of a number the text may count: `{n} round|{n} rounds`. */
 export type UiField = UiText | false | { readonly label?: UiText; readonly as?: UiDisplay | 'plate' };
@@ -102,7 +103,7 @@ export interface UiHints<
   readonly reasons?: Readonly<Record<string, UiText>>;
   /** Why a game ended, by the outcome’s `reason`. */
   readonly outcomes?: Readonly<Record<string, UiText>>;
-  /** What a score counts: `{n} round|{n} rounds`. */
+  /** What a score counts: `{n} round|{n} rounds`. Where the fewest win and scores are negative, `{-n} point|{-n} points`. */
   readonly score?: UiText;
   readonly options?: Readonly<
     Record<string, UiText | { readonly label?: UiText; readonly values?: Readonly<Record<string, UiText>> }>

@@ -21,6 +21,7 @@ import {
   seatParts,
   textIn,
 } from './model.ts';
+import { drawRows } from './rows.ts';
 
 /** So many backs lie one over the other; of more there is only the number. */
 const mostBacks = 7;
@@ -73,6 +74,12 @@ const deck = (part: Part, place: string): TemplateResult => {
   return html`<span class=${count > 1 ? 'deep' : ''}><span class="spot" data-place=${place}>${count === 0 ? drawPlace() : drawBack()}</span></span>`;
 };
 
+/** A label with its number, which is bold where it comes first. */
+const countedLabel = ({ label }: Part, count: number): TemplateResult => {
+  const [, number = '', words] = /^(-?\d+ )?(.*)$/s.exec(counted(label, count)) ?? [];
+  return html`${number === '' ? nothing : html`<strong>${number.trim()}</strong> `}${words}`;
+};
+
 /** A part in the middle of the mat. */
 const inMiddle = (game: Game, context: Context, part: Part): TemplateResult => {
   const place = `middle-${part.field}`;
@@ -85,11 +92,13 @@ const inMiddle = (game: Game, context: Context, part: Part): TemplateResult => {
     case 'dice':
       return html`<div class="pile of-row">${row(game, context, part, place)}${caption(label)}</div>`;
     case 'pile':
-      return html`<div class="pile">${pile(game, context, part, place)}${caption(html`<strong>${countOf(part.value)}</strong> ${label}`)}</div>`;
+      return html`<div class="pile">${pile(game, context, part, place)}${caption(countedLabel(part, countOf(part.value)))}</div>`;
     case 'backs':
-      return html`<div class="pile">${deck(part, place)}${caption(html`<strong>${countOf(part.value)}</strong> ${counted(part.label, countOf(part.value)).replace(/^\d+ /, '')}`)}</div>`;
+      return html`<div class="pile">${deck(part, place)}${caption(countedLabel(part, countOf(part.value)))}</div>`;
+    case 'rows':
+      return html`<div class="pile of-row">${drawRows(game, context, part, place)}${caption(label)}</div>`;
     case 'number':
-      return html`<p class="figure" data-place=${place}><strong>${String(part.value)}</strong> ${counted(part.label, Number(part.value)).replace(/^-?\d+ /, '')}</p>`;
+      return html`<p class="figure" data-place=${place}>${countedLabel(part, Number(part.value))}</p>`;
     default:
       return html`<p class="said" data-place=${place}>${partInWords(game, context, part)}</p>`;
   }
@@ -113,30 +122,37 @@ const backs = (part: Part): TemplateResult => {
       }</span>`;
 };
 
-const beforeSeat = (game: Game, context: Context, seat: Seat, part: Part): TemplateResult => {
-  const place = `seat-${seat}-${part.field}`;
-  switch (part.as) {
-    case 'cards':
-    case 'dice':
-      return listOfItems(part.value).length === 0
-        ? html``
-        : html`<div class="lying">${row(game, context, part, place)}</div>`;
-    case 'pile':
-      return html`<div class="lying">${pile(game, context, part, place)}</div>`;
-    case 'backs':
-      return html`<div class="lying" data-place=${place}>${backs(part)}</div>`;
-    default:
-      return html`<p class="fact">${partInWords(game, context, part)}</p>`;
-  }
+const lyingKinds: readonly Part['as'][] = ['cards', 'dice', 'backs', 'pile'];
+
+/** Whether a part lies before a seat; any other is told there. */
+const isLaidOut = ({ as, value }: Part): boolean => {
+  if (as === 'cards' || as === 'dice') return listOfItems(value).length > 0;
+  return as === 'backs' ? countOf(value) > 0 : as === 'pile';
 };
 
-/** What lies before a seat. Of the viewer’s own, not how many cards they hold: those are there. */
+const beforeSeat = (game: Game, context: Context, seat: Seat, part: Part): TemplateResult => {
+  const place = `seat-${seat}-${part.field}`;
+  if (part.as === 'pile') return html`<div class="lying">${pile(game, context, part, place)}</div>`;
+  return part.as === 'backs'
+    ? html`<div class="lying" data-place=${place}>${backs(part)}</div>`
+    : html`<div class="lying">${row(game, context, part, place)}</div>`;
+};
+
+/** What lies before a seat, and what is told of it. Of the viewer’s own, not how many cards they hold: those are there. */
 export const playerArea = (game: Game, context: Context, seat: Seat): TemplateResult => {
   const held = seat === context.you ? heldBy(game, context).length : 0;
   const parts = seatParts(game, context, seat).filter(
     ({ as, value }) => as !== 'plate' && !(held > 0 && as === 'backs' && typeof value === 'number'),
   );
-  return html`<div class="place" data-place=${`seat-${seat}`}>${parts.map((part) => beforeSeat(game, context, seat, part))}</div>`;
+  const told = parts
+    .filter(({ as }) => !lyingKinds.includes(as))
+    .map((part) => partInWords(game, context, part));
+  const facts = told.join(' · ');
+  const laid = parts.filter(isLaidOut);
+  if (told.length + laid.length === 0) return html``;
+  return html`<div class="place" data-place=${`seat-${seat}`}>${
+    facts === '' ? nothing : html`<p class="fact" dir="auto" title=${facts}>${facts}</p>`
+  }${laid.map((part) => beforeSeat(game, context, seat, part))}</div>`;
 };
 
 /** What stands beside a name. */

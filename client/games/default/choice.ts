@@ -1,105 +1,40 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { defaultWords } from '#locale/default-table';
 import type { GameAction } from '../../../shared/kernel/action.ts';
-import type { UiAction, UiActionField } from '../../../shared/kernel/ui-hints.ts';
-import { type ActionForm, type Field, formsOf, readAction, type Subject } from '../../sdk/forms.ts';
+import { type ActionForm, type Field, readAction } from '../../sdk/forms.ts';
 import { type Context, filled, type Game, heldBy, textIn, viewOf, wordOf } from './model.ts';
+import {
+  actionHint,
+  firstPick,
+  type PickField,
+  type PickForm,
+  pickForms,
+  same,
+  spanOf,
+} from './pick-forms.ts';
 
-/** Where what is picked of a field is among the numbers that stand for it; those below are places in the hand. */
-const firstPick = 1000;
 /** So many values stand side by side; more are a list to choose from. */
 const mostBeside = 8;
-/** So many values of the only field are a button each. */
-const mostButtons = 4;
-
-interface PickField {
-  readonly field: Field;
-  /** `hand`: pressed there; `settled`: there is one value; `picked`: in the dock. */
-  readonly from: 'hand' | 'settled' | 'picked';
-  /** The values are places in the hand, not what lies there. */
-  readonly byPlace: boolean;
-  /** The number that stands for its first value. */
-  readonly base: number;
-}
-
-/** Legal actions of one type, with what has to be picked for one. */
-export interface PickForm {
-  readonly form: ActionForm;
-  readonly fields: readonly PickField[];
-  /** Its only field has so few values that each is a button. */
-  readonly direct: PickField | null;
-}
-
-const actionHint = ({ hints: { actions } }: Game, type: string): UiAction => {
-  const hint = Object.hasOwn(actions ?? {}, type) ? actions?.[type] : undefined;
-  return typeof hint === 'object' && !('en' in hint) ? hint : hint === undefined ? {} : { label: hint };
-};
-
-const fieldHint = (game: Game, type: string, field: string): UiActionField =>
-  actionHint(game, type).fields?.[field] ?? {};
-
-const spanOf = (field: Field): number =>
-  field.kind === 'number' ? field.max - field.min + 1 : field.choices.length;
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const placeNames = ['place', 'places', 'index', 'indices', 'position', 'positions'];
-
-/** Whether a field’s values are pressed in the hand: because they are there, or because they are its places. */
-const handUse = (game: Game, context: Context, type: string, field: Field): 'value' | 'place' | null => {
-  const { as } = fieldHint(game, type, field.name);
-  if (field.kind === 'number' || as === 'text' || as === 'seat') return null;
-  const held = heldBy(game, context);
-  const isPlace = ({ value }: { readonly value: unknown }) =>
-    Number.isInteger(value) && Number(value) >= 0 && Number(value) < held.length;
-  if ((as === 'place' || placeNames.includes(field.name)) && field.choices.every(isPlace)) return 'place';
-  const isHeld = ({ value }: { readonly value: unknown }) => held.some((item) => same(item, value));
-  return field.choices.length > 0 && field.choices.every(isHeld) ? 'value' : null;
-};
-
-/** What the viewer may do now, as forms. */
-const pickForms = (game: Game, context: Context): readonly PickForm[] => {
-  let base = firstPick;
-  const label = ({ type, field, value }: Subject): string | undefined => {
-    if (field === undefined) return undefined;
-    const hint = fieldHint(game, type, field);
-    if (value === undefined) return hint.label === undefined ? undefined : textIn(hint.label);
-    const word = hint.values?.[String(value)];
-    if (word !== undefined) return textIn(word);
-    return wordOf(game, context, field, value, hint.as === 'seat' ? 'seat' : '');
-  };
-  return formsOf(context.prompt?.legal ?? [], { label }).map((form) => {
-    const fields = form.fields.map((field): PickField => {
-      const use = handUse(game, context, form.type, field);
-      const settled = field.kind === 'one' && field.choices.length === 1;
-      const found = { field, base, byPlace: use === 'place' };
-      base += spanOf(field);
-      return { ...found, from: use !== null ? 'hand' : settled ? 'settled' : 'picked' };
-    });
-    const open = fields.filter(({ from }) => from !== 'settled');
-    const [only] = open;
-    const isDirect =
-      open.length === 1 &&
-      only?.from === 'picked' &&
-      only.field.kind === 'one' &&
-      only.field.choices.length <= mostButtons;
-    return { form, fields, direct: isDirect ? only : null };
-  });
-};
 
 /** What is picked in the dock of a field: places among its values, or the number. */
 const pickedOf = ({ field, base }: PickField, { chosen }: Context): readonly number[] =>
   chosen.filter((item) => item >= base && item < base + spanOf(field)).map((item) => item - base);
+
+/** The number that is picked of a field, or what it says at first. */
+const numberPicked = (pick: PickField, min: number, context: Context): number => {
+  const picked = pickedOf(pick, context).at(-1);
+  return picked === undefined ? (pick.first ?? min) : min + picked;
+};
 
 const handPicks = ({ chosen }: Context): readonly number[] => chosen.filter((item) => item < firstPick);
 
 /** What a field says, as `readAction` takes it; undefined while too little is picked. */
 const sayingOf = (game: Game, context: Context, pick: PickField): unknown => {
   const { field, from, byPlace } = pick;
-  if (from === 'settled') return 0;
+  if (from === 'settled') return field.kind === 'number' ? field.min : 0;
   if (from === 'picked') {
     const picked = pickedOf(pick, context);
-    if (field.kind === 'number') return field.min + (picked.at(-1) ?? 0);
+    if (field.kind === 'number') return numberPicked(pick, field.min, context);
     return field.kind === 'some' ? picked : (picked.at(-1) ?? (isListed(field) ? 0 : undefined));
   }
   if (field.kind === 'number') return undefined;
@@ -117,15 +52,26 @@ const sayingOf = (game: Game, context: Context, pick: PickField): unknown => {
 const actionOf = (
   game: Game,
   context: Context,
-  { form, fields, direct }: PickForm,
+  { form, legal, fields, direct }: PickForm,
   button?: number,
 ): GameAction => {
-  const values = fields.map(
-    (pick) => [pick.field.name, pick === direct ? button : sayingOf(game, context, pick)] as const,
+  const values = Object.fromEntries(
+    fields.map((pick) => [pick.field.name, pick === direct ? button : sayingOf(game, context, pick)]),
   );
-  const read = readAction(form, Object.fromEntries(values));
-  return 'action' in read ? read.action : ({ type: form.type, missing: true } as GameAction);
+  const said = legal.map((one) => readAction(one, legal.length > 1 ? placesIn(one, values) : values));
+  const read = said.find((one) => 'action' in one);
+  return read === undefined ? ({ type: form.type, missing: true } as GameAction) : read.action;
 };
+
+/** Numbers as one of several forms of numbers takes them. */
+const placesIn = ({ fields }: ActionForm, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const number = values[field.name];
+      if (field.kind === 'number') return [field.name, number];
+      return [field.name, field.choices.findIndex(({ value }) => value === number)];
+    }),
+  );
 
 /** Not shown side by side. */
 const isListed = (field: Field): boolean => field.kind === 'one' && field.choices.length > mostBeside;
@@ -270,7 +216,7 @@ const stepper = (
   context: Context,
   label: string,
 ): TemplateResult => {
-  const value = min + (pickedOf(pick, context).at(-1) ?? 0);
+  const value = numberPicked(pick, min, context);
   const set = (next: number): void =>
     pickOne(pick, context, Math.min(Math.max(Math.round(next) || min, min), max) - min);
   const change = ({ target }: Event): void => {

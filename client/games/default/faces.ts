@@ -3,11 +3,15 @@ import { defaultWords } from '#locale/default-table';
 import { locale } from '#locale/grammar';
 import { inLocale, type UiFace } from '../../../shared/kernel/ui-hints.ts';
 import { isFields } from '../../../shared/kernel/util.ts';
+import { inWords } from '../../sdk/forms.ts';
 import { halfCircle } from '../../widget/arc.ts';
 import { backFace, sheet } from '../../widget/cards/sheet.ts';
 import { cardColours, cardInk, cardPaper, inkOn, rainbowColours } from '../../widget/palette.ts';
 
-export type Face = UiFace;
+/** What is printed; of a thing with a name, also what else there is to say of it. */
+export interface Face extends UiFace {
+  readonly facts?: readonly string[];
+}
 type Suit = NonNullable<UiFace['suit']>;
 
 /** Within 28 units around 0 0. */
@@ -52,6 +56,28 @@ const standardCard = (id: string): Face | null => {
 export const isCardName = (value: unknown): boolean =>
   typeof value === 'string' && standardCard(value) !== null;
 
+/** Whether an object looks like a card: by its suit or rank, or by what stands on a colour. */
+export const isLikeCard = (value: unknown): boolean => {
+  if (!isFields(value)) return false;
+  const { rank, suit, colour, color = colour, value: number = value.text } = value;
+  return (
+    rank !== undefined || typeof suit === 'string' || (typeof color === 'string' && number !== undefined)
+  );
+};
+
+const nameFields = ['text', 'name', 'title', 'label', 'kind', 'type', 'id'];
+
+/** A thing that is no card of any deck, by its name and what else it says. */
+const thingFace = (thing: Readonly<Record<string, unknown>>): Face => {
+  const named = nameFields.find((field) => typeof thing[field] === 'string');
+  const facts = Object.entries(thing).flatMap(([field, value]) =>
+    field === named || value === null || value === '' || typeof value === 'object'
+      ? []
+      : [`${inWords(field).toLowerCase()} ${value}`],
+  );
+  return { ...(named === undefined ? {} : { text: String(thing[named]) }), facts };
+};
+
 export const faceOf = (id: unknown, hints: Readonly<Record<string, UiFace>> = {}): Face => {
   const key = typeof id === 'object' ? JSON.stringify(id) : String(id);
   const hinted = Object.hasOwn(hints, key) ? hints[key] : undefined;
@@ -61,22 +87,25 @@ export const faceOf = (id: unknown, hints: Readonly<Record<string, UiFace>> = {}
   const { rank, suit, colour, color = colour, text, value = rank } = id;
   const known = typeof suit === 'string' ? suits[suit.toLowerCase()] : undefined;
   const field = rainbowColours.find((one) => one === color);
+  if (value === undefined && known === undefined && text === undefined)
+    return { ...thingFace(id), ...(field && { colour: field }) };
   return {
     ...(value !== undefined && { rank: String(value) }),
     ...(known && { suit: known }),
     ...(field && { colour: field }),
-    ...(typeof text === 'string' ? { text } : value === undefined && !known ? { text: key } : {}),
+    ...(typeof text === 'string' && { text }),
   };
 };
 
-export const faceName = ({ name, rank, suit, colour, text, die }: Face, id: unknown): string => {
+export const faceName = ({ name, rank, suit, colour, text, die, facts = [] }: Face, id: unknown): string => {
   if (name !== undefined) return inLocale(name, locale);
   if (die !== undefined) return String(die);
   const word = rank === undefined ? '' : (defaultWords.ranks[rank] ?? rank);
   if (word !== '' && suit !== undefined) return defaultWords.cardOf(word, defaultWords.suits[suit]);
   if (suit !== undefined) return defaultWords.suits[suit];
   const words = [colour && defaultWords.colours[colour], word, text].filter(Boolean);
-  return words.length > 0 ? words.join(' ') : String(id);
+  const told = [words.join(' '), ...facts].filter(Boolean);
+  return told.length > 0 ? told.join(', ') : String(id);
 };
 
 /** A text that is as wide as it likes, but no wider than this. */
@@ -92,13 +121,21 @@ const fitted = (
 /** Of a card without a suit: arcs from below, tone on tone. */
 const arcs = [0, 1, 2, 3, 4, 5].map((at) => halfCircle(44, 128, 16 + at * 15)).join('');
 
-/** The words of a text in two lines at the most, of like lengths. */
-const linesOf = (text: string): readonly string[] => {
-  const words = text.split(/[\s-]+/);
-  if (words.length < 2 || text.length < 9) return [text];
-  const half = Math.ceil(words.length / 2);
-  return [words.slice(0, half).join(' '), words.slice(half).join(' ')];
+/** The words of a text in lines of about so many letters, but no more than so many lines. */
+const wrapped = (text: string, letters: number, most: number): readonly string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + word.length < letters)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]}…`] : lines;
 };
+
+/** The words of a text in three lines at the most, of like lengths. */
+const linesOf = (text: string): readonly string[] =>
+  text.length < 9 ? [text] : wrapped(text, Math.max(8, text.length / 2.4), 3);
 
 /** Digits and letters of ranks, in a box of 12 by 16, as strokes, so that a card looks alike on every system. */
 const glyphs: Readonly<Record<string, string>> = {
@@ -141,12 +178,23 @@ const strokes = (
   )}</g>`;
 };
 
+/** The name of a thing at the top of its card, and what else there is to say of it below. */
+const described = (name: string, facts: readonly string[], paint: string): readonly SVGTemplateResult[] => {
+  const title = name === '' ? [] : wrapped(name, 12, 3);
+  const told = facts.flatMap((fact) => wrapped(fact, 17, 6)).slice(0, 8 - title.length);
+  return [
+    ...title.map((line, at) => fitted(line, 28 + at * 17, 15, paint, 80)),
+    ...told.map((line, at) => fitted(line, 34 + title.length * 16 + at * 13, 10.5, paint, 82)),
+  ];
+};
+
 /** What is printed on a card, 100 by 140; where it is small, what is most of it, large. */
 const printed = ({
   rank = '',
   suit,
   colour,
   text = isPrinted(rank) ? '' : rank,
+  facts = [],
 }: Face): SVGTemplateResult => {
   const own = suit === 'hearts' || suit === 'diamonds' ? suitRed : cardInk;
   const paint = colour === undefined ? own : inkOn(colour) === 'paper' ? cardPaper : cardInk;
@@ -164,6 +212,7 @@ const printed = ({
     );
   };
   const middle = (): unknown => {
+    if (facts.length > 0) return described(text, facts, paint);
     if (text !== '') return words(text.length > 2 ? 21 : 44, 76, text.length > 2 ? 7 : 15);
     return suit === undefined ? strokes(number, 50, 46, wide ? 2.2 : 3, paint, true) : pip(50, 73, 1.05);
   };

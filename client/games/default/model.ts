@@ -14,7 +14,7 @@ import type { Who } from '../../locales/grammar.ts';
 import { inWords } from '../../sdk/forms.ts';
 import type { GameId, Prompt, SeatColour } from '../../sdk/index.ts';
 import type { GameContext } from '../game-ui.ts';
-import { type Face, faceName, faceOf, isCardName } from './faces.ts';
+import { type Face, faceName, faceOf, isCardName, isLikeCard } from './faces.ts';
 
 /** A game in play whose types nobody here knows; else as `GameContext`. */
 export interface Context {
@@ -48,8 +48,13 @@ export interface Part {
   readonly as: UiDisplay | 'plate' | 'number';
 }
 
-const seatFields = ['seat', 'player', 'target', 'winner', 'loser', 'turn', 'dealer', 'leader'];
-const cardFields = ['card', 'cards', 'hand', 'discards', 'discard', 'pile', 'top'];
+export const seatFields = [
+  ...['seat', 'player', 'target', 'winner', 'loser', 'turn', 'dealer', 'leader'],
+  ...['owner', 'seller', 'buyer', 'bidder', 'caller', 'partner', 'companion', 'opponent'],
+];
+/** A list of these has one for each player. */
+const countFields = ['scores', 'points', 'coins', 'chips', 'money', 'lives', 'wins', 'won'];
+export const cardFields = ['card', 'cards', 'hand', 'discards', 'discard', 'pile', 'top'];
 /** Said by the lit plates, by the line above the table, or by the end. */
 const saidElsewhere = ['turn', 'toAct', 'current', 'phase', 'round', 'rounds', 'over', 'outcome', 'first'];
 const handFields = ['hand', 'cards', 'dice'];
@@ -120,7 +125,7 @@ export const middleParts = (game: Game, context: Context): readonly Part[] => {
   const others = Object.keys(view).filter((field) => !elsewhere.has(field));
   return [
     ...knownFields(hinted).flatMap(([field, hint]) => partOf(field, view[field], hint)),
-    ...others.flatMap((field) => partOf(field, view[field], undefined)),
+    ...others.flatMap((field) => partOf(field, byPlayer(context, field, view[field]), undefined)),
   ];
 };
 
@@ -151,6 +156,12 @@ export const seatParts = (game: Game, context: Context, seat: Seat): readonly Pa
   ];
 };
 
+/** A list of numbers with one for each player, with the players; any other value as it is. */
+const byPlayer = (context: Context, field: string, value: unknown): unknown =>
+  Array.isArray(value) && value.length === context.colours.length && countFields.includes(field)
+    ? value.map((item, player) => ({ player, [field]: item }))
+    : value;
+
 const partOf = (field: string, value: unknown, hint: UiField | undefined): readonly Part[] => {
   if (hint === false || value === undefined || value === null) return [];
   const { label = inWords(field).toLowerCase(), as } =
@@ -165,18 +176,36 @@ const displayOf = (field: string, value: unknown): Part['as'] => {
   if (typeof value === 'number')
     return seatFields.includes(field) ? 'seat' : cardFields.includes(field) ? 'backs' : 'number';
   if (field === 'dice' && Array.isArray(value)) return 'dice';
-  if (Array.isArray(value)) return value.some((item) => Array.isArray(item)) ? 'text' : 'cards';
+  if (Array.isArray(value)) return displayOfList(field, value);
+  if (isFields(value)) return isLikeCard(value) ? 'cards' : 'rows';
   return isCardName(value) ? 'cards' : 'text';
 };
+
+/** So many letters can be read on a card. */
+const mostLetters = 16;
+
+/** Cards are what looks or is called like some, and what somebody laid; anything else that has fields is told in rows. */
+const displayOfList = (field: string, items: readonly unknown[]): Part['as'] => {
+  if (items.some((item) => typeof item === 'string' && item.length > mostLetters)) return 'text';
+  if (items.every((item) => typeof item === 'boolean')) return 'text';
+  const isTold = (item: unknown): boolean =>
+    Array.isArray(item) ||
+    (isFields(item) && !isLikeCard(item) && !cardFields.includes(field) && !isLaid(item));
+  return items.some(isTold) ? 'rows' : 'cards';
+};
+
+const isLaid = (item: Fields): boolean =>
+  'card' in item && Object.keys(item).every((name) => ['card', 'seat', 'player'].includes(name));
 
 export const textIn = (text: UiText): string =>
   typeof text === 'object' || typeof text === 'string' ? inLocale(text, locale) : '';
 
-/** One of two texts, by how many there are, with the number in its place; before it where it has none. */
-export const counted = (text: UiText, count: number): string => {
+/** One of two texts, by how many there are, with the number in its place; before it where it has none. `{-n}` counts what is bad. */
+export const counted = (text: UiText, number: number): string => {
+  const count = textIn(text).includes('{-n}') ? 0 - number : number;
   const [one = '', other = one] = textIn(text).split('|');
   const form = count === 1 ? one : other;
-  return form.includes('{n}') ? form.replaceAll('{n}', String(count)) : `${count} ${form}`;
+  return /\{-?n\}/.test(form) ? form.replaceAll(/\{-?n\}/g, String(count)) : `${count} ${form}`;
 };
 
 /** A text with the words of what is spoken of in the places of its fields. */
@@ -192,10 +221,7 @@ export const filled = (
 
 /** A value in words: a player's name, a card's, several of them, a text. `as` says which, else the name of its field. */
 export const wordOf = (game: Game, context: Context, name: string, value: unknown, as = ''): string => {
-  if (Array.isArray(value))
-    return value.length === 0
-      ? defaultWords.nothing
-      : listOf(value.map((item) => wordOf(game, context, name, item, as)));
+  if (Array.isArray(value)) return wordsOfList(game, context, name, value, as);
   if (typeof value === 'boolean') return value ? defaultWords.yes : defaultWords.no;
   if (value === null) return defaultWords.nothing;
   if (typeof value === 'number' && (as === 'seat' || (as === '' && seatFields.includes(name))))
@@ -209,6 +235,26 @@ export const wordOf = (game: Game, context: Context, name: string, value: unknow
   return typeof value === 'string' && Object.hasOwn(game.hints.cards ?? {}, value)
     ? nameOfCard(game, value)
     : String(value);
+};
+
+/** So much of a list is said in a sentence. */
+const mostSaid = 12;
+
+/** A list called `winners` has a `winner` in each place. */
+const wordsOfList = (
+  game: Game,
+  context: Context,
+  name: string,
+  items: readonly unknown[],
+  as: string,
+): string => {
+  const one = name.replace(/s$/, '');
+  const words = items
+    .slice(0, mostSaid)
+    .map((item) => wordOf(game, context, seatFields.includes(one) ? one : name, item, as));
+  return words.length === 0
+    ? defaultWords.nothing
+    : listOf(items.length > mostSaid ? [...words, '…'] : words);
 };
 
 export const nameOfCard = ({ hints: { cards } }: Game, id: unknown): string =>

@@ -21,10 +21,28 @@ const faces = css`
 `;
 
 const middle = css`
+  /* What a game lays there nobody knows: it has the mat between plates and hand, and is scrolled where that is too little. */
+  .play:has(.default-board) .middle {
+    inset: calc(var(--arcus-disc) * 0.7) 20px calc(var(--overlap) + 12px);
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    place-items: center;
+    inline-size: auto;
+    max-inline-size: none;
+    translate: none;
+    pointer-events: none;
+  }
+  .play:has(.default-board):has(.others .fact) .middle {
+    inset-block-start: calc(var(--arcus-disc) * 0.7 + 2.2rem);
+  }
   .default-board {
     display: grid;
     gap: 12px;
     justify-items: center;
+    max-block-size: 100%;
+    padding: 4px 8px;
+    overflow: auto;
+    pointer-events: auto;
   }
   .piles {
     display: flex;
@@ -58,6 +76,45 @@ const middle = css`
   }
   .default-board .die {
     --arcus-card-width: calc(var(--width) * 0.62);
+  }
+  .rows {
+    max-inline-size: min(30rem, 84cqw);
+    max-block-size: 11.5rem;
+    padding: 2px 8px;
+    overflow: auto;
+    border-radius: 9px;
+    background: var(--arcus-card-paper);
+    color: var(--arcus-card-ink);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 0.4);
+    font-size: var(--arcus-text-2);
+    --arcus-card-width: 26px;
+  }
+  .rows table {
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  .rows :is(th, td) {
+    padding: 3px 8px;
+    text-align: start;
+    line-height: 1.2;
+  }
+  .rows thead th {
+    position: sticky;
+    inset-block-start: -2px;
+    background: var(--arcus-card-paper);
+    font-size: var(--arcus-text-1);
+    font-weight: 600;
+  }
+  .rows td {
+    font-weight: 650;
+  }
+  .rows tr + tr > *,
+  .rows thead + tbody > :first-child > * {
+    border-block-start: 1px solid rgb(43 36 32 / 0.16);
+  }
+  .rows .cards {
+    display: flex;
+    gap: 3px;
   }
   .figure,
   .said,
@@ -99,18 +156,28 @@ const seats = css`
     gap: 3px;
     --arcus-card-width: calc(var(--small) * 1.2);
   }
+  .sheet .row {
+    flex-wrap: wrap;
+    justify-content: start;
+  }
   .player-area .row:not(:has(.die)) > .spot + .spot:nth-child(n + 5) {
     margin-inline-start: calc(var(--arcus-card-width) * -0.5);
   }
   .backs {
     position: relative;
     display: flex;
+    --arcus-card-width: var(--small);
   }
   .backs > .card + .card {
     margin-inline-start: calc(var(--small) * -0.62);
   }
   .fact {
+    display: -webkit-box;
+    max-inline-size: 14rem;
     padding: 2px 9px 3px;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     border-radius: 9px;
     background: var(--arcus-plate);
     color: var(--arcus-plate-ink);
@@ -237,6 +304,9 @@ const dock = css`
 
 const small = css`
   @container arcus ${low} {
+    .play:has(.default-board):has(.others .fact) .middle {
+      inset-block-start: calc(var(--arcus-disc) * 0.7);
+    }
     .held {
       --room: min(50cqw, 620px);
       padding-block: 8px 2px;
@@ -258,6 +328,15 @@ const small = css`
     }
   }
   @container arcus ${narrow} {
+    .play:has(.default-board) .middle {
+      inset: calc(9% + var(--arcus-disc) + 12px) 8px calc(var(--overlap) + 10px);
+    }
+    .play:has(.default-board):has(.others .fact) .middle {
+      inset-block-start: calc(9% + var(--arcus-disc) + 2.6rem);
+    }
+    .fact {
+      max-inline-size: 8.5rem;
+    }
     .held {
       --room: calc(100cqw - 26px);
     }

@@ -194,13 +194,14 @@ const outcomeOf = ({ points, limit }: State): Outcome | null => {
 
 const view = (of: State, viewer: Seat | 'spectator') => {
   const isPlayer = viewer !== 'spectator';
+  const seats = seatsOf(of);
   const tricks = fullTricks(of);
   const hasKitty = of.kitty.length > 0 && tricks[0] !== undefined && bestOf(tricks[0]).seat === viewer;
   return {
     hand: isPlayer ? handOf(of, viewer) : [],
     trick: openTrick(of),
-    last: tricks.at(-1) ?? of.previous,
-    pass: isPassing(of) ? at(ways, passSteps(of, seatsOf(of)) % (seatsOf(of) - 1)) : null,
+    last: tricks.at(-1) ?? (of.previous.length > 0 ? of.previous : null),
+    pass: isPassing(of) ? `${passCount(seats)} cards ${at(ways, passSteps(of, seats) % (seats - 1))}` : null,
     turn: turnOf(of),
     players: of.points.map((points, seat) => ({
       points,
@@ -253,16 +254,16 @@ Each heart counts 1 point, the queen of spades 13. Whoever takes all 26 shoots t
 
 When somebody has reached the limit, the fewest points win.`,
     middle: {
-      trick: { label: '', as: 'cards' },
-      last: { label: 'last trick', as: 'pile' },
+      trick: { label: 'this trick', as: 'cards' },
+      last: { label: '{n} card, the last trick|{n} cards, the last trick', as: 'pile' },
       received: { label: 'passed to you', as: 'cards' },
       kitty: { label: 'the kitty, yours', as: 'cards' },
       known: false,
       pass: false,
     },
     seats: { points: { label: '{n} point|{n} points', as: 'plate' }, taken: { as: 'cards' } },
-    stage: 'Hand {known.number}, to {known.limit} points',
-    actions: { pass: { label: 'Pass {cards}', ask: 'Pass cards {pass}.' }, play: 'Play {card}' },
+    stage: 'Hand {known.number}, to {known.limit}',
+    actions: { pass: { label: 'Pass {cards}', ask: 'Pass {pass}.' }, play: 'Play {card}' },
     events: {
       dealt: 'Hand {hand} is dealt.',
       passed: { log: '{seat} has passed.', bubble: 'Passed' },
@@ -278,7 +279,7 @@ When somebody has reached the limit, the fewest points win.`,
       cheap: 'The trick costs nothing, and a high card is gone.',
     },
     outcomes: { 'fewest-points': 'Fewest points' },
-    score: '{n} point|{n} points',
+    score: '{-n} point|{-n} points',
     options: { limit: 'Points to play to' },
   },
 });

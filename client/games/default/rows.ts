@@ -1,0 +1,91 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { defaultWords } from '#locale/default-table';
+import { type Fields, isFields } from '../../../shared/kernel/util.ts';
+import { inWords } from '../../sdk/forms.ts';
+import { drawBack, drawFace, faceOf, isCardName, isLikeCard } from './faces.ts';
+import { type Context, cardFields, type Game, nameOfCard, type Part, textIn, wordOf } from './model.ts';
+
+/** What stands in one place of a table: cards, or words. `null` among the cards is one face down. */
+export type Cell = { readonly cards: readonly unknown[] } | { readonly words: string };
+
+/** A value as a table: a line for each item of a list, under the names of their fields; or for each field of an object, behind its name. */
+export interface Rows {
+  /** Above the cells; none where each line has a name, or where there are no fields. */
+  readonly heads: readonly string[];
+  readonly lines: readonly { readonly name: string | null; readonly cells: readonly Cell[] }[];
+}
+
+const nameOf = (field: string): string => inWords(field).toLowerCase();
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isCard = (field: string, value: unknown): boolean =>
+  isCardName(value) || isLikeCard(value) || (cardFields.includes(field) && typeof value === 'string');
+
+const cellOf = (game: Game, context: Context, field: string, value: unknown): Cell => {
+  if (isNothing(value)) return { words: '–' };
+  if (isFields(value) && Object.keys(value).length === 1 && 'card' in value)
+    return cellOf(game, context, 'card', value.card);
+  const items = Array.isArray(value) ? value : [value];
+  const areCards = items.every((item) => isCard(field, item) || (item === null && field !== ''));
+  return areCards ? { cards: items } : { words: wordOf(game, context, field, value) };
+};
+
+/** The fields that any of these has, in their order; but not those that say nothing in all of them. */
+const columnsOf = (items: readonly Fields[]): readonly string[] =>
+  [...new Set(items.flatMap((item) => Object.keys(item)))].filter((field) =>
+    items.some((item) => !isNothing(item[field])),
+  );
+
+/** What a part of the view says, as a table. */
+export const rowsOf = (game: Game, context: Context, { field, value }: Part): Rows => {
+  const cell = (name: string, item: unknown): Cell => cellOf(game, context, name, item);
+  if (isFields(value))
+    return {
+      heads: [],
+      lines: Object.entries(value).map(([name, item]) => ({ name: nameOf(name), cells: [cell(name, item)] })),
+    };
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const columns = columnsOf(items.filter(isFields));
+  const cellsOf = (item: unknown): readonly Cell[] => {
+    if (isFields(item)) return columns.map((name) => cell(name, item[name]));
+    return Array.isArray(item) ? item.map((one) => cell('', one)) : [cell(field, item)];
+  };
+  return {
+    heads: columns.map(nameOf),
+    lines: items.map((item) => ({ name: null, cells: cellsOf(item) })),
+  };
+};
+
+/** More lines than these are scrolled. */
+const mostLines = 5;
+
+const drawCell = (game: Game, cell: Cell): unknown =>
+  'words' in cell
+    ? html`<span dir="auto">${cell.words}</span>`
+    : html`<span class="cards">${cell.cards.map((card) =>
+        card === null
+          ? drawBack({ label: defaultWords.faceDown(1) })
+          : drawFace(faceOf(card, game.hints.cards), { label: nameOfCard(game, card) }),
+      )}</span>`;
+
+/** A part in the middle of the mat, as a table of this name. */
+export const drawRows = (game: Game, context: Context, part: Part, place: string): TemplateResult => {
+  const { heads, lines } = rowsOf(game, context, part);
+  const name = textIn(part.label);
+  const isLong = lines.length > mostLines;
+  return html`<div class="rows" data-place=${place} role=${isLong ? 'region' : nothing} aria-label=${isLong ? name : nothing} tabindex=${isLong ? '0' : nothing}>
+    <table aria-label=${name}>${
+      heads.length === 0
+        ? nothing
+        : html`<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>`
+    }<tbody>${
+      lines.length === 0
+        ? html`<tr><td>${defaultWords.nothing}</td></tr>`
+        : lines.map(
+            (line) =>
+              html`<tr>${line.name === null ? nothing : html`<th scope="row" dir="auto">${line.name}</th>`}${line.cells.map((cell) => html`<td>${drawCell(game, cell)}</td>`)}</tr>`,
+          )
+    }</tbody></table></div>`;
+};
