@@ -104,7 +104,10 @@ const inMiddle = (game: Game, context: Context, part: Part): TemplateResult => {
   }
 };
 
-export const board = (game: Game, context: Context): TemplateResult => html`<div class="default-board">
+export const board = (
+  game: Game,
+  context: Context,
+): TemplateResult => html`<div class="default-board" role="group" tabindex="0" aria-label=${defaultWords.onTheTable}>
   <div class="piles">${middleParts(game, context)
     .filter(({ as }) => as !== 'text' && as !== 'seat')
     .map((part) => inMiddle(game, context, part))}</div>
@@ -163,12 +166,15 @@ export const standing = (game: Game, context: Context, seat: Seat): Standing | n
   return words.length === 0 ? null : { text: words.join(' · ') };
 };
 
+/** More cards than these are two rows where a row of them would be too narrow to press. */
+const mostBeside = 10;
+
 /** The viewer’s cards: a press lifts one, another puts it back. */
 export const hand = (game: Game, context: Context): TemplateResult => {
   const held = heldBy(game, context);
   return held.length === 0
     ? html``
-    : html`<ol class="held" role="list" aria-label=${handLabel(game)} .style=${`--count:${held.length}`} data-place="hand">
+    : html`<ol class=${`held ${held.length > mostBeside ? 'many' : ''}`} role="list" aria-label=${handLabel(game)} .style=${`--count:${held.length};--half:${Math.ceil(held.length / 2)}`} data-place="hand">
       ${held.map((item, place) => html`<li data-place=${`hand-${place}`}>${heldCard(game, context, item, place)}</li>`)}
     </ol>`;
 };

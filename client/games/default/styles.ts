@@ -232,6 +232,18 @@ const held = css`
   .held:has(.die) > li + li {
     margin-inline-start: 8px;
   }
+  @container arcus (max-width: 760px) and (min-height: 561px) {
+    .held.many {
+      --step: min(var(--arcus-card-width) + 7px, (var(--room) - var(--arcus-card-width)) / (var(--half) - 1));
+      display: grid;
+      grid-template-columns: repeat(var(--half), var(--step));
+      row-gap: calc(var(--arcus-card-width) * -0.42);
+      padding-inline-end: calc(var(--arcus-card-width) - var(--step));
+    }
+    .held.many > li {
+      margin: 0;
+    }
+  }
   /* Before another seat, where all hands are open. */
   .player-area .held {
     --room: 9rem;
@@ -308,7 +320,7 @@ const small = css`
       inset-block-start: calc(var(--arcus-disc) * 0.7);
     }
     .held {
-      --room: min(50cqw, 620px);
+      --room: min(60cqw, 620px);
       padding-block: 8px 2px;
     }
     .default-board {
@@ -345,6 +357,9 @@ const small = css`
     }
     .pickers {
       gap: 6px 12px;
+    }
+    .stepper > .input {
+      inline-size: 3.5rem;
     }
   }
   @container arcus ${narrow} and (max-height: 640px) {

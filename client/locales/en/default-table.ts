@@ -25,6 +25,7 @@ export const defaultWords = {
   cardOf: (rank: string, suit: string) => `the ${rank} of ${suit}`,
   faceDown: (count: number) =>
     plural(count, { one: 'one card face down', other: `${count} cards face down` }),
+  onTheTable: 'On the table',
   yourHand: 'Your hand',
   yes: 'yes',
   no: 'no',

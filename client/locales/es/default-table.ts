@@ -24,6 +24,7 @@ export const defaultWords = {
   cardOf: (rank: string, suit: string) => `${rank} de ${suit}`,
   faceDown: (count: number) =>
     plural(count, { one: 'una carta boca abajo', other: `${count} cartas boca abajo` }),
+  onTheTable: 'En la mesa',
   yourHand: 'Tu mano',
   yes: 'sí',
   no: 'no',

@@ -22,6 +22,7 @@ export const defaultWords = {
   ranks,
   cardOf: (rank: string, suit: string) => `${suit}의 ${rank}`,
   faceDown: (count: number) => `뒤집어 놓은 카드 ${count}장`,
+  onTheTable: '테이블 위',
   yourHand: '내 손패',
   yes: '예',
   no: '아니요',
