@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type AnyGame, defineGame, ok, seatOf } from '../../shared/kernel/index.ts';
 import { contract } from './index.ts';
+import { unmet } from './ours.ts';
 
 const action = z.strictObject({ type: z.literal('take'), count: z.int() });
 
@@ -119,4 +120,18 @@ test('what is claimed and does not hold is told with how to meet it', () => {
   ]);
   const modest = { rules: 1, mostActions: 5, strength: [{ ...claims.strength[0], share: 0.2 }] };
   expect(contract(stones, { claims: modest }).problems).toEqual([]);
+});
+
+test.each([
+  ['pictures', 3, 'drop-rainbow has 3 pictures in its rules, and at least 4 are claimed. Draw more in'],
+  [
+    'bytesPerMove',
+    161,
+    'drop-rainbow has 161 bytes for a move to four players, and at most 160 are claimed.',
+  ],
+] as const)('of our own games too: %s', (measure, found, told) => {
+  expect(unmet('drop-rainbow', measure, found)).toEqual([expect.stringContaining(told)]);
+  expect(unmet('drop-rainbow', measure, found)).toEqual([expect.stringContaining(`\`bounds.${measure}\``)]);
+  expect(unmet('drop-rainbow', measure, 100)).toEqual([]);
+  expect(unmet('drop-rainbow', measure, Number.NaN)).not.toEqual([]);
 });

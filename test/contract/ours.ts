@@ -35,14 +35,70 @@ const strength: readonly Duel[] = isLong
     ]
   : [{ better: 'normal', worse: 'easy', games: 60, share: 38 / 60 }];
 
+/** What our suites count of each game, and what to do where a claim about it is not met. */
+const measures = {
+  pictures: ['pictures in its rules', 'Draw more in `rules-pictures.ts`'],
+  viewFields: ['fields of its view in the reference', 'Name them in the type of its view'],
+  events: ['kinds of events in the reference', 'Name them in the type of its events'],
+  prompts: ['prompts in its games by chance and its positions', 'Add positions to `examples.ts`'],
+  reasons: ['reasons by computer players in a few games', 'Let `bot` give one with each action'],
+  frames: ['frames sent in the games that are compared', 'Let a game take more actions'],
+  moves: ['moves in three games', 'Let a game take more actions'],
+  bytesPerMove: ['bytes for a move to four players', 'Tell less in views and events, or name more `words`'],
+  bytesBeforeStart: ['bytes to a seat before its game', 'Shorten names and options'],
+  bytesOfRecord: ['bytes of a record', 'Keep what follows from the rest out of the state'],
+  bytesStored: ['bytes that a table stores in all', 'Keep what follows from the rest out of the state'],
+  bytesOfDrawing: ['bytes of drawing, gzip', 'Load later what is not seen at once'],
+} as const;
+
+type Measure = keyof typeof measures;
+
+/** Of each so many at the least and at the most; null where there is no such bound. */
+type Bounds = Readonly<Record<Measure, readonly [least: number | null, most: number | null]>>;
+
+interface OurClaims extends Claims {
+  readonly bounds: Bounds;
+}
+
+/** What all four claim, and a game that is added at first. Its own claims stand beside it. */
+const usual: Bounds = {
+  pictures: [4, null],
+  viewFields: [8, null],
+  events: [3, null],
+  prompts: [21, null],
+  reasons: [51, null],
+  frames: [51, null],
+  moves: [81, null],
+  // Salts alone are 50.
+  bytesPerMove: [51, 175],
+  bytesBeforeStart: [501, 1_500],
+  // The smallest limit of all hosts on a stored value is 131,072.
+  bytesOfRecord: [1_001, 131_072 / 8 - 1],
+  bytesStored: [10_001, 4 * 1024 * 1024 - 1],
+  bytesOfDrawing: [1_025, 28 * 1024],
+};
+
 /** What each of our games states of itself, beyond the contract. */
-export const claims: Readonly<Record<GameId, Claims>> = {
-  'drop-rainbow': { strength, rules: 19 },
+export const claims: Readonly<Record<GameId, OurClaims>> = {
+  'drop-rainbow': { strength, rules: 19, bounds: { ...usual, bytesPerMove: [51, 160] } },
   // Its usual games take longest.
   'seven-poker': {
     strength: isLong ? strength : strength.map((duel) => ({ ...duel, options: { victoryCards: 3 } })),
     rules: 24,
+    bounds: usual,
   },
-  'sequence-states': { strength, rules: 20 },
-  'presidential-poker': { strength, rules: 27 },
+  'sequence-states': { strength, rules: 20, bounds: { ...usual, bytesPerMove: [51, 340] } },
+  'presidential-poker': { strength, rules: 27, bounds: { ...usual, bytesPerMove: [51, 2_600] } },
+};
+
+/** What a game claims of this and does not hold, with how to meet it; empty if it holds. */
+export const unmet = (id: GameId, measure: Measure, found: number): string[] => {
+  const [least, most] = claims[id].bounds[measure];
+  const [what, how] = measures[measure];
+  const fault = (bound: string, step: string): string =>
+    `${id} has ${found} ${what}, and ${bound} are claimed. ${step}, or change \`bounds.${measure}\` of its claims in test/contract/ours.ts`;
+  return [
+    ...(least !== null && !(found >= least) ? [fault(`at least ${least}`, how)] : []),
+    ...(most !== null && !(found <= most) ? [fault(`at most ${most}`, how)] : []),
+  ];
 };
