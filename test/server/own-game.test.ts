@@ -368,11 +368,12 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
     await sitDown(ann.page, 'Ann');
     const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
     await sitDown(bo.page, 'Bo');
+    const free = ann.page.getByRole('button', { name: /^Add computer on/ });
     for (let left = computers; left > 0; left -= 1) {
-      const free = ann.page.getByRole('button', { name: /^Add computer on/ });
       await expect.poll(() => free.count()).toBe(left);
       await free.first().click();
     }
+    await expect.poll(() => free.count()).toBe(0);
     await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
     for (const { page } of [ann, bo]) {
       await page.locator('.prompt', { hasText: /choosing|cards|Bid/ }).waitFor();
