@@ -84,10 +84,20 @@ const contentOf = (root: ParentNode, place: string): Element | null => {
   const [name = '', index] = place.split(':');
   const element = root.querySelector(`[data-place="${name}"]`);
   if (element === null || index === undefined)
-    return element?.querySelector('.card, .chips, .disc') ?? element;
+    return shownOf(element?.querySelector('.card, .chips, .disc') ?? element);
   const cards = element.querySelectorAll('.card');
-  return cards[Number(index)] ?? cards[cards.length - 1] ?? element;
+  return shownOf(cards[Number(index)] ?? cards[cards.length - 1] ?? element);
 };
+
+/** Where there is little room chips are numbers alone, and a deck its count: things come from what there is to see of them. */
+const shownOf = (element: Element | null): Element | null => {
+  let shown = element;
+  while (shown !== null && shown.getClientRects().length === 0) shown = shown.parentElement;
+  return shown;
+};
+
+/** Nothing that comes from a place without a drawing is wider, in pixels. */
+const widest = 40;
 
 /** In degrees, of all that turns it: cards lie in fans. One that is turned takes more room than it is wide, which is sooner asked. */
 const leanOf = (element: HTMLElement, room: number): number => {
@@ -206,7 +216,11 @@ export class CardAnimations {
     if (element.getClientRects().length === 0) return null;
     const { left, top, width, height } = element.getBoundingClientRect();
     const corner = this.#layer.getBoundingClientRect();
-    const own = isCard(element) ? element.offsetWidth : width;
+    const own = isCard(element)
+      ? element.offsetWidth
+      : canBeCarried(element)
+        ? width
+        : Math.min(width, widest);
     return {
       x: left + width / 2 - corner.left,
       y: top + height / 2 - corner.top,

@@ -130,7 +130,7 @@ export const newPiece = (layer: HTMLElement, content: Element | TemplateResult, 
   if (content instanceof Element) inner.append(content);
   else render(content, inner);
   const card = inner.querySelector('.card') !== null;
-  const isDrawing = content instanceof Element && !card;
+  const isDrawing = content instanceof SVGElement;
   const width = card || isDrawing ? spot.width : 0;
   if (card) {
     inner.style.setProperty('--arcus-card-width', `${width}px`);

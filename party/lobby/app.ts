@@ -178,7 +178,7 @@ lobby.get('/rules/:game', async (c) => {
   const html = rules && 'file' in rules ? await c.env.readFile(rules.file) : null;
   const written = html === null ? rules : { html };
   return game && written && !('file' in written)
-    ? page(c, rulesPage(locale, game.id, written))
+    ? page(c, rulesPage(locale, game.id, originOf(c), written))
     : page(c, notFoundPage(locale, c.req.path), 404);
 });
 

@@ -79,6 +79,7 @@ describe('pages', () => {
   it.each([
     ['/', 'preview'],
     [`/t/${known}`, 'preview-drop-rainbow'],
+    ['/rules/drop-rainbow', 'preview-drop-rainbow'],
   ])('%s has a picture for those who show a link to it', async (path, picture) => {
     const text = await (await open(path)).text();
     expect(text).toContain(`<meta property="og:image" content="https://arcus.test/assets/${picture}.png">`);

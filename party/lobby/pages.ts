@@ -35,8 +35,8 @@ interface Page {
   readonly indexed: boolean;
   /** What it is told of the games of this server, if it is. */
   readonly games?: readonly (string | GameDescription)[];
-  /** Where the picture is that is shown beside a link to it, if one is: its address has to be whole. */
-  readonly origin?: string;
+  /** The whole address of the picture that is shown beside a link to it, if one is. */
+  readonly picture?: string;
   readonly body: Html;
 }
 
@@ -57,7 +57,7 @@ const preview = ({
 
 const shell = (
   locale: Locale,
-  { title, description, script, game, games, prose, theme, indexed, origin, body }: Page,
+  { title, description, script, game, games, prose, theme, indexed, picture, body }: Page,
 ): Html => html`<!doctype html>
 <html lang="${locale}"${theme === 'light' || theme === 'dark' ? html` data-theme="${theme}"` : ''}>
 <head>
@@ -69,7 +69,7 @@ const shell = (
 <meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">
 ${indexed ? '' : html`<meta name="robots" content="noindex">`}
-${origin === undefined ? '' : preview({ title, description, picture: `${origin}/assets/preview${game === undefined ? '' : `-${game}`}.png` })}
+${picture === undefined ? '' : preview({ title, description, picture })}
 ${games === undefined ? '' : html`<meta name="arcus-games" content="${JSON.stringify(games)}">`}
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/assets/icon-180.png">
@@ -83,6 +83,10 @@ ${body}
 </body>
 </html>
 `;
+
+/** Of a game of ours its own, else that of all. */
+const pictureAt = (origin: string, game?: string): string =>
+  `${origin}/assets/preview${game !== undefined && findGame(game)?.ui === 'built-in' ? `-${game}` : ''}.png`;
 
 /** `path`: where the reader is, and stays in another language. */
 const languages = (locale: Locale, path: string): Html =>
@@ -126,7 +130,7 @@ export const homePage = (
     script: 'home',
     games: gamesForPage(locale, rules),
     indexed: true,
-    origin,
+    picture: pictureAt(origin),
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
 <noscript>
 <main class="notice">
@@ -162,7 +166,7 @@ export const tablePage = (
     script: 'table',
     ...toDraw(locale, game, rules),
     indexed: false,
-    origin,
+    picture: pictureAt(origin, game),
     body: html`<arcus-table-page table="${id}" game="${game}">
 <noscript>
 <main class="notice">
@@ -244,6 +248,7 @@ ${languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${g
 export const rulesPage = (
   locale: Locale,
   game: string,
+  origin: string,
   rules: { readonly html: string } | { readonly text: string },
 ): Html => {
   const name = nameOf(game, locale);
@@ -252,6 +257,7 @@ export const rulesPage = (
     description: wordsIn[locale].rules.description(name),
     prose: true,
     indexed: true,
+    picture: pictureAt(origin, game),
     body: html`${header(locale, `/rules/${game}`)}
 <main class="prose">
 ${'html' in rules ? raw(rules.html) : html`<h1>${name}</h1>${rules.text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`}
