@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import {
   filled,
   fullShapes,
-  usualGoal as goal,
+  goals,
   kept,
   keyOf,
   type Shape,
@@ -75,16 +75,22 @@ const written = (worth: number): string =>
     .toString(36)
     .padStart(2, '0');
 
-const lines = Object.entries(showdowns).map(([players, odds]) => {
-  const slow = patience[Number(players)] ?? 0;
+/** For a goal: by one's victory cards, all tables. */
+const tablesFor = (goal: number, players: number, odds: readonly number[]): string[][] => {
+  const slow = patience[players] ?? 0;
   const later: number[] = [];
   const all: string[][] = [];
   for (let victories = goal - 1; victories >= 0; victories -= 1) {
     const { tables, fresh } = solve(victories, later, odds, slow);
     later[victories] = slow * fresh;
-    console.log(players, victories, fresh.toFixed(3));
+    console.log(players, goal, victories, fresh.toFixed(3));
     all.unshift(tables.map((table) => [...table.values()].map(written).join('')));
   }
+  return all;
+};
+
+const lines = Object.entries(showdowns).map(([players, odds]) => {
+  const all = Object.fromEntries(goals.map((goal) => [goal, tablesFor(goal, Number(players), odds)]));
   return `  ${players}: ${JSON.stringify(all)},`;
 });
 
@@ -93,10 +99,10 @@ writeFileSync(
   `// Made by scripts/prospects.ts: do not change it by hand.
 
 /**
- * By the number of players, and of one's victory cards: what a full hand is worth before the first exchange, the second, and the showdown.
+ * By the number of players, of victory cards that win, and of one's own: what a full hand is worth before the first exchange, the second, and the showdown.
  * Two digits of base 36 for each shape, in the order of \`fullShapes\`, are a chance to win the game in parts of 1,295.
  */
-export const prospects: Readonly<Record<number, readonly (readonly string[])[]>> = {
+export const prospects: Readonly<Record<number, Readonly<Record<number, readonly (readonly string[])[]>>>> = {
 ${lines.join('\n')}
 };
 `,

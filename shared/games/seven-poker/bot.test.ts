@@ -6,9 +6,10 @@ import { type Level, levels } from '../../kernel/game.ts';
 import { seatOf } from '../../kernel/ids.ts';
 import { fastRandomFrom } from '../../kernel/random.ts';
 import { at } from '../../kernel/util.ts';
-import { aimOf, countsOf, gainOf, isCertain, outlookOf, winnerAmong } from './bot/odds.ts';
+import { aimOf, countsOf, gainOf, isCertain, type Rival, winnerAmong } from './bot/odds.ts';
 import { prospectsOf } from './bot/prospects.ts';
-import { filled, fullShapes, kept, shapeOf } from './bot/shape.ts';
+import { filled, fullShapes, goals, kept, shapeOf } from './bot/shape.ts';
+import { judge } from './bot/stand.ts';
 import { examples, parse } from './examples.ts';
 import { sevenPoker } from './index.ts';
 import type { Action, Reason, State } from './types.ts';
@@ -129,11 +130,18 @@ const hardChoice = (state: State, seat: number, seed = 'hard'): Action =>
   adviceOf(sevenPoker, state, { seat, level: 'hard', seed }).action;
 
 describe.each(['normal', 'hard'] as const)('a %s computer player', (level) => {
-  const chosen = (state: State, seat: number): Action =>
-    adviceOf(sevenPoker, state, { seat, level, seed: 'skilled' }).action;
+  const chosen = (state: State, seat: number, seed = 'skilled'): Action =>
+    adviceOf(sevenPoker, state, { seat, level, seed }).action;
 
-  test('changes the colour it has twice when it has six', () =>
-    expect(chosen(holding(noOffer, 0, 'royrgbv'), 0)).toEqual({ type: 'redraw', places: [0] }));
+  test('changes the colour it has twice when it has six: normal, which misjudges, mostly', () => {
+    const choices = Array.from({ length: 60 }, (_, index) =>
+      JSON.stringify(chosen(holding(noOffer, 0, 'royrgbv'), 0, `six ${index}`)),
+    );
+    const right = choices.filter((one) => one === JSON.stringify({ type: 'redraw', places: [0] })).length;
+    expect(right).toBeGreaterThan(level === 'hard' ? 59 : 30);
+    // A level that never erred would be the other one.
+    if (level === 'normal') expect(right).toBeLessThan(60);
+  });
   test('passes with all seven', () =>
     expect(chosen(holding(noOffer, 0, 'roygbvp'), 0)).toEqual({ type: 'pass' }));
   test('[SP-6] discards no more than the deck holds', () => {
@@ -307,13 +315,23 @@ describe('what hands are worth', () => {
   const nothing = { fresh: [], held: 0, spare: 0 };
 
   test('there is a worth for every hand of seven, whatever one has won', () => {
-    for (let victories = 0; victories < 5; victories += 1) {
-      const { at: worthAt } = prospectsOf(3, victories, 5 - victories);
-      for (const shape of fullShapes(victories))
-        for (const stage of [0, 1, 2] as const) {
-          expect(worthAt(stage)(shape), JSON.stringify(shape)).toBeGreaterThan(0);
-          expect(worthAt(stage)(shape)).toBeLessThanOrEqual(1);
-        }
+    for (const goal of goals)
+      for (let victories = 0; victories < goal; victories += 1) {
+        const { at: worthAt } = prospectsOf(3, victories, goal - victories);
+        for (const shape of fullShapes(victories))
+          for (const stage of [0, 1, 2] as const) {
+            expect(worthAt(stage)(shape), JSON.stringify(shape)).toBeGreaterThan(0);
+            expect(worthAt(stage)(shape)).toBeLessThanOrEqual(1);
+          }
+      }
+  });
+
+  test('[SP-20] all seven colours are worth most, whatever one needs', () => {
+    const rainbow = shapeOf([1, 1, 1, 1, 1, 1, 1], []);
+    const pairs = shapeOf([2, 2, 2, 1, 0, 0, 0], []);
+    for (const goal of goals) {
+      const { at: worthAt } = prospectsOf(3, 0, goal);
+      expect(worthAt(2)(rainbow), `${goal}`).toBeGreaterThan(worthAt(2)(pairs));
     }
   });
 
@@ -351,12 +369,35 @@ describe('what hands are worth', () => {
     expect(left).toContainEqual(['2', 1, 1]);
     expect(left).toContainEqual(['21', 0, 1]);
   });
+});
 
-  test('[SP-10] a single rival who has not spoken wins if one folds, whatever they hold', () => {
-    const rival = { shown: countsOf(parse('yro')), hidden: 4, stayed: false, needed: 2 };
-    const unseen = countsOf(parse('rrooyyggbbvvpp'));
-    const outlook = outlookOf(null, [rival], unseen, 3, fastRandomFrom(randomFrom('alone')));
-    expect(outlook.wins).toBe(0);
-    expect(outlook.rivals.get(2)).toBeCloseTo(1);
+describe('[SP-9] staying', () => {
+  const stand = (hand: string, rivals: readonly Rival[], victory = 'r') => ({
+    hand: countsOf(parse(hand)),
+    aim: aimOf(
+      view({ ...opening, victory: [parse(victory), [], []] }, seatOf(0)),
+      sevenPoker.options.parse({}),
+      0,
+    ),
+    rivals,
+    unseen: countsOf(parse('rrrooyyggbbvvpp')),
+    random: fastRandomFrom(randomFrom('stand')),
+    level: 'hard' as const,
+  });
+  const weak: Rival = { shown: countsOf(parse('yro')), hidden: 4, stayed: false, needed: 2 };
+  const strong: Rival = { shown: countsOf(parse('yyy')), hidden: 4, stayed: true, needed: 2 };
+
+  test('is the likelier to win, the weaker the others look', () => {
+    expect(judge(stand('ggggbvp', [weak])).chance).toBeGreaterThan(
+      judge(stand('ggggbvp', [strong, strong])).chance,
+    );
+  });
+
+  test('is for what brings the game nearer than the same cards would in the next round', () => {
+    expect(judge(stand('gggggvp', [weak])).stays).toBe(true);
+    // Six colours lose to three alike, and may be seven in the next round.
+    expect(judge(stand('oygbvpp', [strong])).stays).toBe(false);
+    // Four of a colour that one has already bring no victory card.
+    expect(judge(stand('rrrrbvp', [weak])).stays).toBe(false);
   });
 });

@@ -158,7 +158,7 @@ export const worthOfPlacing = ({ gains }: Position, space: number, team: Team): 
   gains[team * spaces + space] ?? 0;
 
 /** Whether SQ-17 keeps a team from making a sequence of this line. */
-export const isBarred = ({ barred }: Position, line: number, team: Team): boolean =>
+const isBarred = ({ barred }: Position, line: number, team: Team): boolean =>
   barred[team * width + line] === 1;
 
 /** What taking an opponent's chip away spoils, and what of ours it stood in. */

@@ -7,7 +7,6 @@ import type { View } from '../types.ts';
 import {
   allFives,
   copyOf,
-  isBarred,
   ownerOf,
   type Position,
   place,
@@ -91,31 +90,39 @@ const together = [0.05, 0.25, 0.4];
 const finished = 1500;
 const special: Readonly<Partial<Record<Card, number>>> = { ADD: 250, REMOVE: 200 };
 
+/** The five spaces of each line, one line after the other. */
+const spacesOfLines = Uint8Array.from(allFives.flat());
+const lines = allFives.length;
+
+/** How likely each space is covered in time, by the cards of its state that are held, if any, and that cannot be seen. */
+const likelihoods = (held: Tally | null, unseen: Tally, likely: readonly number[]): Float64Array =>
+  Float64Array.from(kindOfSpace, (kind) =>
+    (held?.[kind] ?? 0) > 0 ? inHand : (likely[Math.min(2, unseen[kind] ?? 0)] ?? 0),
+  );
+
 /** How well a team stands, as the player with this hand may know it: what all lines promise, less what those of the others do. */
 const outlookOf = (
   position: Position,
   team: Team,
   hand: readonly Card[],
-  unseen: Tally,
-  isAlone: boolean,
+  theirs: Float64Array,
+  own: Float64Array,
 ): number => {
-  const { counts, scores, teams, chips } = position;
-  const held = tallyOf(hand);
-  const own = isAlone ? alone : together;
-  const likelihood = (space: number, isOwn: boolean): number => {
-    const kind = kindOfSpace[space] ?? 0;
-    const left = Math.min(2, unseen[kind] ?? 0);
-    if (!isOwn) return at(together, left);
-    return (held[kind] ?? 0) > 0 ? inHand : at(own, left);
-  };
+  const { counts, scores, teams, chips, barred } = position;
   let sum = 0;
-  for (const [line, five] of allFives.entries()) {
+  for (let line = 0; line < lines; line += 1) {
     const owner = ownerOf(position, line);
+    if (owner === -2) continue;
     for (let other = 0; other < teams; other += 1) {
       if (owner !== -1 && owner !== other) continue;
-      if (isBarred(position, line, other)) continue;
-      let worth = reach[counts[other * allFives.length + line] ?? 0] ?? 0;
-      for (const space of five) if (chips[space] === -1) worth *= likelihood(space, other === team);
+      const index = other * lines + line;
+      if (barred[index] === 1) continue;
+      const likely = other === team ? own : theirs;
+      let worth = reach[counts[index] ?? 0] ?? 0;
+      for (let place = 5 * line; place < 5 * line + 5; place += 1) {
+        const space = spacesOfLines[place] ?? 0;
+        if (chips[space] === -1) worth *= likely[space] ?? 0;
+      }
       sum += other === team ? worth : -worth / (teams - 1);
     }
   }
@@ -133,8 +140,16 @@ interface Inquiry {
   readonly view: View;
   readonly seat: Seat;
   readonly position: Position;
-  readonly unseen: readonly Card[];
-  readonly tally: Tally;
+  /** How likely each space is covered in time by others. */
+  readonly theirs: Float64Array;
+}
+
+/** A play that is tried out, and what it leaves in the hand. */
+interface Trial {
+  readonly play: Play;
+  readonly hand: readonly Card[];
+  /** How likely the team covers each space in time. */
+  readonly own: Float64Array;
 }
 
 /**
@@ -150,12 +165,19 @@ export const bestProspect = (
 ): Play => {
   const plays = ranked.slice(0, candidates);
   const unseen = unseenIn(view);
-  const inquiry: Inquiry = { view, seat, position, unseen, tally: tallyOf(unseen) };
+  const tally = tallyOf(unseen);
+  const isAlone = view.players.length === view.teams;
+  const inquiry: Inquiry = { view, seat, position, theirs: likelihoods(null, tally, together) };
+  const trials = plays.map((play): Trial => {
+    const hand = [...(at(view.players, seat).hand ?? [])];
+    hand.splice(hand.indexOf(play.card), 1);
+    return { play, hand, own: likelihoods(tallyOf(hand), tally, isAlone ? alone : together) };
+  });
   const sums = plays.map(() => 0);
   for (let sample = 0; sample < samples; sample += 1) {
     const cards = shuffled(unseen, random);
-    for (const [index, play] of plays.entries())
-      sums[index] = (sums[index] ?? 0) + playOn(inquiry, play, cards);
+    for (const [index, trial] of trials.entries())
+      sums[index] = (sums[index] ?? 0) + playOn(inquiry, trial, cards);
   }
   return at(plays, sums.indexOf(Math.max(...sums)));
 };
@@ -170,8 +192,8 @@ const unseenIn = ({ players }: View): Card[] => {
 
 /** How the team stands after this play and one turn of everybody else, who hold the first of these cards. */
 const playOn = (
-  { view, seat, position: now, tally }: Inquiry,
-  first: Play,
+  { view, seat, position: now, theirs }: Inquiry,
+  { play: first, hand, own: likely }: Trial,
   cards: readonly Card[],
 ): number => {
   const { players, teams } = view;
@@ -188,7 +210,5 @@ const playOn = (
   }
   const winner = winnerIn(position);
   if (winner !== -1) return winner === own ? victory : -victory;
-  const hand = [...(at(players, seat).hand ?? [])];
-  hand.splice(hand.indexOf(first.card), 1);
-  return outlookOf(position, own, hand, tally, players.length === teams);
+  return outlookOf(position, own, hand, theirs, likely);
 };

@@ -77,15 +77,28 @@ export interface Plan {
   readonly worth: number;
 }
 
+/** All ways to lay down at least and at most so many cards of a hand, the fewest of the first colour first. */
+const waysBetween = (hand: Counts, least: number, most: number): Counts[] => {
+  const ways: Counts[] = [];
+  const laid = [...noCards];
+  const layFrom = (colour: number, sum: number): void => {
+    if (colour === hand.length) {
+      if (sum >= least) ways.push([...laid]);
+      return;
+    }
+    const highest = Math.min(hand[colour] ?? 0, most - sum);
+    for (let count = 0; count <= highest; count += 1) {
+      laid[colour] = count;
+      layFrom(colour + 1, sum + count);
+    }
+    laid[colour] = 0;
+  };
+  layFrom(0, 0);
+  return ways;
+};
+
 /** All ways to lay down at most so many cards of a hand. */
-export const waysToLay = (hand: Counts, most: number): Counts[] =>
-  hand.reduce<number[][]>(
-    (ways, count, colour) =>
-      ways.flatMap((way) =>
-        Array.from({ length: Math.min(count, most - sumOf(way)) + 1 }, (_, laid) => way.with(colour, laid)),
-      ),
-    [[...noCards]],
-  );
+export const waysToLay = (hand: Counts, most: number): Counts[] => waysBetween(hand, 0, most);
 
 const choose = (all: number, some: number): number => {
   let ways = 1;
@@ -105,20 +118,29 @@ interface Draw {
 /** Every way to draw so many cards of `pool`, and how likely each is. */
 const drawsOf = (pool: Counts, count: number): Draw[] => {
   const all = choose(sumOf(pool), count);
-  return waysToLay(pool, count)
-    .filter((drawn) => sumOf(drawn) === count)
-    .map((drawn) => ({
-      drawn,
-      key: handKeyOf(drawn),
-      chance: drawn.reduce((ways, some, colour) => ways * choose(at(pool, colour), some), 1) / all,
-    }));
+  return waysBetween(pool, count, count).map((drawn) => ({
+    drawn,
+    key: handKeyOf(drawn),
+    chance: drawn.reduce((ways, some, colour) => ways * choose(at(pool, colour), some), 1) / all,
+  }));
 };
 
 export const best = (plans: readonly Plan[]): Plan =>
   plans.reduce((first, next) => (next.worth > first.worth ? next : first));
 
+/** How many times what a plan is worth it is taken for. */
+export type Misjudged = () => number;
+const rightly: Misjudged = () => 1;
+
 /** The best exchange in this lap, with `deck` cards to draw from (SP-5): exact for this draw, by the tables for what comes after it. */
-export const exchangePlan = (hand: Counts, lap: number, deck: number, aim: Aim, unseen: Counts): Plan => {
+export const exchangePlan = (
+  hand: Counts,
+  lap: number,
+  deck: number,
+  aim: Aim,
+  unseen: Counts,
+  misjudged: Misjudged = rightly,
+): Plan => {
   const most = Math.min(mostRedrawn, deck);
   const worth = prospectsOf(aim.players, aim.victories, aim.needed).filledAt(lap === 1 ? 1 : 2);
   const draws = Array.from({ length: most + 1 }, (_, count) => drawsOf(unseen, count));
@@ -137,16 +159,19 @@ export const exchangePlan = (hand: Counts, lap: number, deck: number, aim: Aim, 
       let sum = 0;
       for (const { drawn, key, chance } of at(draws, sumOf(laid)))
         sum += chance * worthOf(keptKey + key, kept, drawn);
-      return { laid, worth: sum };
+      return { laid, worth: sum * misjudged() };
     }),
   );
 };
 
 /** What to keep for the next round (SP-18). */
-export const keepingPlan = (hand: Counts, aim: Aim): Plan => {
+export const keepingPlan = (hand: Counts, aim: Aim, misjudged: Misjudged = rightly): Plan => {
   const worth = prospectsOf(aim.players, aim.victories, aim.needed).filledAt(0);
   return best(
-    waysToLay(hand, handSize).map((laid) => ({ laid, worth: worth(shapeOf(minus(hand, laid), aim.held)) })),
+    waysToLay(hand, handSize).map((laid) => ({
+      laid,
+      worth: worth(shapeOf(minus(hand, laid), aim.held)) * misjudged(),
+    })),
   );
 };
 
@@ -180,6 +205,7 @@ export interface Stand {
   readonly rivals: readonly Rival[];
   readonly unseen: Counts;
   readonly random: FastRandom;
+  readonly level: 'normal' | 'hard';
 }
 
 export interface Verdict {
@@ -210,105 +236,8 @@ export const isCertain = (
   unseen: Counts,
 ): boolean => rivals.every(({ shown, hidden }) => strongest(shown, unseen, hidden) < strength);
 
-/** How somebody shows three cards: alike, two alike, or all different. */
-type Look = 'alike' | 'paired' | 'different';
-export const lookOf = (shown: Counts): Look => {
-  const most = Math.max(...shown);
-  return most >= 3 ? 'alike' : most === 2 ? 'paired' : 'different';
-};
-
-/** By strength. */
-interface Habit {
-  /** How much more likely such a hand is than if its hidden cards were any. */
-  readonly likelihood: readonly number[];
-  /** How likely its player stays. */
-  readonly boldness: readonly number[];
-}
-
-/** What hands are shown how, and who stays with them: among three players, and among more. Counted in games of skilled players by scripts/habits.ts. */
-const habits: readonly Readonly<Record<Look, Habit>>[] = [
-  {
-    alike: {
-      likelihood: [1, 1, 1, 0.64, 1.1, 3, 14, 20, 1],
-      boldness: [0.3, 0.3, 0.3, 0.85, 0.92, 0.98, 1, 1, 1],
-    },
-    paired: {
-      likelihood: [1, 1, 0.7, 0.5, 1.3, 5, 8, 12, 10],
-      boldness: [0.3, 0.3, 0.4, 0.7, 0.9, 1, 1, 1, 1],
-    },
-    different: {
-      likelihood: [1, 1, 0.6, 0.2, 2.4, 15, 8, 8, 26],
-      boldness: [0.3, 0.3, 0.35, 0.85, 0.97, 1, 1, 1, 0.95],
-    },
-  },
-  {
-    alike: {
-      likelihood: [1, 1, 1, 0.45, 0.85, 2.8, 20, 60, 1],
-      boldness: [0.2, 0.2, 0.2, 0.55, 0.5, 0.75, 0.75, 0.75, 1],
-    },
-    paired: {
-      likelihood: [1, 1, 0.7, 0.4, 1.2, 5, 12, 20, 10],
-      boldness: [0.2, 0.2, 0.25, 0.5, 0.55, 0.75, 0.8, 0.8, 0.8],
-    },
-    different: {
-      likelihood: [1, 1, 0.55, 0.15, 2.1, 20, 8, 8, 23],
-      boldness: [0.2, 0.2, 0.22, 0.6, 0.55, 0.65, 0.7, 0.7, 0.7],
-    },
-  },
-];
-
-/** How often the showdown is won, and what becomes of the game otherwise. */
-export interface Outlook {
-  /** The chance to win the showdown; 0 without staying. */
-  readonly wins: number;
-  /** By how many victory cards the winner still needs: the chance that a rival wins. */
-  readonly rivals: ReadonlyMap<number, number>;
-}
-
-const showdownSamples = 300;
-const thousandths = 1000;
-
-/**
- * Who wins the showdown, as far as can be told: what rivals hide is drawn from the unseen cards, and counts the more the better it fits what
- * they have shown and said.
- * @param strength that of the own hand; null if it folds
- */
-export const outlookOf = (
-  strength: number | null,
-  rivals: readonly Rival[],
-  unseen: Counts,
-  players: number,
-  random: FastRandom,
-): Outlook => {
-  const habitsOf = at(habits, players > 3 ? 1 : 0);
-  const habitOf = rivals.map(({ shown }) => habitsOf[lookOf(shown)]);
-  const deck = cardNumbers(unseen);
-  let counted = 0;
-  let wins = 0;
-  const lost = new Map<number, number>();
-  for (let sample = 0; sample < showdownSamples; sample += 1) {
-    const { strengths, weight } = imagine(habitOf, rivals, deck, strength !== null, random);
-    strengths.push(strength ?? 0);
-    const winner = winnerAmong(strengths);
-    counted += weight;
-    if (winner === rivals.length) wins += weight;
-    else if (winner !== null) {
-      const { needed } = at(rivals, winner);
-      lost.set(needed, (lost.get(needed) ?? 0) + weight);
-    }
-  }
-  const part = (sum: number): number => (counted === 0 ? 0 : sum / counted);
-  return { wins: part(wins), rivals: new Map([...lost].map(([needed, sum]) => [needed, part(sum)])) };
-};
-
-/** How often a chance between these tenths came true, at the middle of each: among three players, and among more (scripts/calibration.ts). */
+/** How often a chance between equally wide bounds came true, at the middle of each: among three players, and among more (scripts/calibration.ts). */
 export type Curves = readonly (readonly number[])[];
-
-/** Between hard players, of what `outlookOf` says: they are not as easy to read as it takes them for. */
-export const amongHard: Curves = [
-  [0.14, 0.2, 0.32, 0.42, 0.44, 0.45, 0.46, 0.48, 0.5, 0.52],
-  [0.1, 0.19, 0.23, 0.25, 0.28, 0.37, 0.42, 0.45, 0.48, 0.7],
-];
 
 /** A chance as it is told: the part of such chances that came true. */
 export const comesTrue = (chance: number, players: number, curves: Curves): number => {
@@ -317,41 +246,6 @@ export const comesTrue = (chance: number, players: number, curves: Curves): numb
   const below = Math.floor(place);
   const above = Math.min(known.length - 1, below + 1);
   return at(known, below) + (place - below) * (at(known, above) - at(known, below));
-};
-
-const cardNumbers = (counts: Counts): number[] =>
-  counts.flatMap((count, colour) => Array.from({ length: Math.max(0, count) }, () => colour));
-
-/** The rivals' strengths in the showdown, 0 for whoever folds, and how well that fits. `deck` is shuffled as far as it is dealt. */
-const imagine = (
-  habitOf: readonly Habit[],
-  rivals: readonly Rival[],
-  deck: number[],
-  isContested: boolean,
-  random: FastRandom,
-): { strengths: number[]; weight: number } => {
-  let dealt = 0;
-  let weight = 1;
-  let left = rivals.length;
-  const strengths = rivals.map(({ shown, hidden, stayed }, rival) => {
-    const hand = [...shown];
-    for (let card = 0; card < hidden && dealt < deck.length; card += 1) {
-      const chosen = dealt + random(deck.length - dealt);
-      const colour = at(deck, chosen);
-      deck[chosen] = at(deck, dealt);
-      deck[dealt] = colour;
-      dealt += 1;
-      hand[colour] = at(hand, colour) + 1;
-    }
-    const strength = strengthIn(hand);
-    const { likelihood, boldness } = at(habitOf, rival);
-    const bold = at(boldness, strength);
-    weight *= at(likelihood, strength) * (stayed ? bold : 1);
-    const stays = stayed || (left === 1 && !isContested) || random(thousandths) < bold * thousandths;
-    if (!stays) left -= 1;
-    return stays ? strength : 0;
-  });
-  return { strengths, weight };
 };
 
 /** SP-13: the place of the strongest that no other equals; null if there is none. 0 stands for who has folded. */

@@ -1,6 +1,6 @@
 import { at } from '../../../kernel/util.ts';
 import { prospects as tables } from './prospects-table.ts';
-import { filled, fullShapes, keyOf, type Shape, usualGoal, type Worth } from './shape.ts';
+import { filled, fullShapes, keyOf, type Shape, type Worth } from './shape.ts';
 
 const steps = 36 ** 2 - 1;
 
@@ -17,13 +17,13 @@ export interface Prospects {
 
 const known = new Map<string, Prospects>();
 
-/** By what is still needed, so that other goals than the usual one are taken for the part of it that they are. */
+/** To somebody who has so many victory cards and needs so many more to win. */
 export const prospectsOf = (players: number, victories: number, needed: number): Prospects => {
-  const step = Math.min(usualGoal - 1, Math.max(victories, usualGoal - needed));
-  const key = `${players} ${step}`;
+  const goal = victories + needed;
+  const key = `${players} ${goal} ${victories}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const made = read(at(tables[players] ?? [], step), step);
+  const made = read(at(tables[players]?.[goal] ?? [], victories), victories);
   known.set(key, made);
   return made;
 };

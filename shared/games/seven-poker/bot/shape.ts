@@ -127,4 +127,4 @@ export const showdowns: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** For so many victory cards the tables are made (SP-20). */
-export const usualGoal = 5;
+export const goals: readonly number[] = [3, 4, 5, 6];

@@ -3,36 +3,29 @@ import { at } from '../../../kernel/util.ts';
 import { colours } from '../../rainbow-deck.ts';
 import { placesOf, shownCount, strengthIn } from '../hand.ts';
 import type { Action, Options, Reason, View } from '../types.ts';
-import { exchangeByHunch, keepByHunch, stayByHunch } from './hunch.ts';
 import {
   aimOf,
-  amongHard,
   type Counts,
   cardsIn,
-  comesTrue,
   countsOf,
   exchangePlan,
-  gainOf,
   isCertain,
   keepingPlan,
+  type Misjudged,
   minus,
-  type Outlook,
-  outlookOf,
   type Plan,
-  prospectsAfter,
   rivalsIn,
-  type Stand,
   sumOf,
   unseenIn,
-  type Verdict,
 } from './odds.ts';
+import { judge } from './stand.ts';
 
 type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 /**
- * Somebody who weighs what a hand may become against what it wins now. Normal thinks to the end of the round, and takes hidden cards for any
- * cards; hard thinks to the end of the game, and reads what the others show and say.
+ * Somebody who weighs what a hand may become against what it wins now, to the end of the game. Normal misjudges what it draws for and
+ * keeps; hard does not.
  */
 export const chooseWell = (situation: Situation): Choice => {
   const types = situation.legal.map(({ type }) => type);
@@ -58,22 +51,26 @@ const placesFor = ({ view }: Situation, cards: Counts): number[] => {
 
 const aimIn = ({ view, options, seat }: Situation) => aimOf(view, options, seat);
 
-const plan = (situation: Situation) => {
-  const { view, level, random } = situation;
-  const lap = view.lap ?? 1;
-  const aim = aimIn(situation);
-  const unseen = unseenOf(situation);
-  return level === 'hard'
-    ? exchangePlan(handOf(situation), lap, view.deck, aim, unseen)
-    : exchangeByHunch(handOf(situation), lap, view.deck, aim, unseen, random);
+/** By how many hundredths normal may take a plan for better or worse than it is. */
+const misjudgement = 3;
+
+const misjudgedIn = ({ level, random }: Situation): Misjudged | undefined =>
+  level === 'hard' ? undefined : () => 1 + (misjudgement * (random(201) - 100)) / 10_000;
+
+const plan = (situation: Situation): Plan => {
+  const { view } = situation;
+  return exchangePlan(
+    handOf(situation),
+    view.lap ?? 1,
+    view.deck,
+    aimIn(situation),
+    unseenOf(situation),
+    misjudgedIn(situation),
+  );
 };
 
-const keeping = (situation: Situation): Plan => {
-  const aim = aimIn(situation);
-  return situation.level === 'hard'
-    ? keepingPlan(handOf(situation), aim)
-    : keepByHunch(handOf(situation), aim, unseenOf(situation), situation.random);
-};
+const keeping = (situation: Situation): Plan =>
+  keepingPlan(handOf(situation), aimIn(situation), misjudgedIn(situation));
 
 /** Of the cards that are to go, the one of which the fewest are left: it helps the neighbour least. Null if all are of use. */
 const leastUseful = (situation: Situation, laid: Counts): number | null => {
@@ -143,21 +140,6 @@ const reveal = (situation: Situation): Choice => {
   };
 };
 
-/** How much of what a game promises is left when nobody wins a round, and when a rival does who needs so many victory cards more. */
-const patience = 0.97;
-const setBack = [0, 0, 0.72, 0.85, 0.9, 0.93, 0.95];
-
-/** How often the game is won in the end, if it is worth `worth` in the next round after not winning this one. */
-const afterLosing = (worth: number, { wins, rivals }: Outlook): number => {
-  let others = 0;
-  let sum = 0;
-  for (const [needed, chance] of rivals) {
-    others += chance;
-    sum += chance * at(setBack, needed);
-  }
-  return worth * (sum + (1 - wins - others) * patience);
-};
-
 const speak = (situation: Situation): Choice => {
   const { view, options, seat, random, level } = situation;
   const hand = handOf(situation);
@@ -165,24 +147,18 @@ const speak = (situation: Situation): Choice => {
   const rivals = rivalsIn(view, options, seat);
   const aim = aimIn(situation);
   const certain = isCertain(strengthIn(hand), rivals, unseen);
-  const stand: Stand = { hand, aim, rivals, unseen, random };
-  const { stays, chance } = level === 'hard' ? weigh(stand) : stayByHunch(stand);
-  if (stays || (certain && level !== 'hard'))
+  const { stays, chance } = judge({
+    hand,
+    aim,
+    rivals,
+    unseen,
+    random,
+    level: level === 'hard' ? 'hard' : 'normal',
+  });
+  if (stays || certain)
     return { action: { type: 'stay' }, why: certain ? { code: 'stay-certain' } : { code: 'stay', chance } };
   const { laid } = keeping(situation);
   return { action: { type: 'fold' }, why: { code: 'fold', chance, kept: cardsIn(minus(hand, laid)) } };
-};
-
-/** Whether more games are won by staying than by keeping cards for the next round. */
-const weigh = ({ hand, aim, rivals, unseen, random }: Stand): Verdict => {
-  const outlook = (strength: number | null): Outlook =>
-    outlookOf(strength, rivals, unseen, aim.players, random);
-  const staying = outlook(strengthIn(hand));
-  const won = prospectsAfter(aim, gainOf(hand, aim))?.fresh ?? 1 / patience;
-  const fresh = prospectsAfter(aim, 0)?.fresh ?? 0;
-  const stay = staying.wins * patience * won + afterLosing(fresh, staying);
-  const fold = afterLosing(keepingPlan(hand, aim).worth, outlook(null));
-  return { stays: stay > fold, chance: comesTrue(staying.wins, aim.players, amongHard) };
 };
 
 const discard = (situation: Situation): Choice => {

@@ -1,0 +1,114 @@
+import type { FastRandom } from '../../../kernel/random.ts';
+import { at } from '../../../kernel/util.ts';
+import { strengthIn } from '../hand.ts';
+import {
+  type Counts,
+  type Curves,
+  comesTrue,
+  gainOf,
+  keepingPlan,
+  noCards,
+  prospectsAfter,
+  type Rival,
+  type Stand,
+  strongest,
+  sumOf,
+  type Verdict,
+  winnerAmong,
+} from './odds.ts';
+
+/** Counts that are written over sample by sample: to make new ones costs more than all the rest. */
+type Scratch = Int32Array;
+
+const scratch = (): Scratch => new Int32Array(noCards.length);
+
+/**
+ * Moves so many cards from `pool`, which has `left`, to `hand`, each of its cards equally likely; fewer if it has no more.
+ * @returns how many it has then.
+ */
+const draw = (pool: Scratch, left: number, count: number, hand: Scratch, random: FastRandom): number => {
+  const after = Math.max(0, left - count);
+  for (let rest = left; rest > after; rest -= 1) {
+    let place = random(rest);
+    let colour = 0;
+    while (place >= (pool[colour] ?? rest)) {
+      place -= pool[colour] ?? 0;
+      colour += 1;
+    }
+    pool[colour] = (pool[colour] ?? 0) - 1;
+    hand[colour] = (hand[colour] ?? 0) + 1;
+  }
+  return after;
+};
+
+/** How likely a rival stays, by strength: the weakest have nothing to lose. */
+const boldness = [0.3, 0.3, 0.3, 0.35, 0.65, 0.95, 1, 1, 1];
+
+const showdownSamples = 80;
+const thousandths = 1000;
+
+/** How often a hand this strong wins the showdown alone (SP-13), if what the rivals hide is any of the unseen cards. */
+const winningChance = (
+  strength: number,
+  rivals: readonly Rival[],
+  unseen: Counts,
+  random: FastRandom,
+): number => {
+  const all = sumOf(unseen);
+  const pool = scratch();
+  const drawn = scratch();
+  let won = 0;
+  let counted = 0;
+  for (let sample = 0; sample < showdownSamples; sample += 1) {
+    pool.set(unseen);
+    let left = all;
+    const strengths = [strength];
+    let weight = 1;
+    for (const { shown, hidden, stayed } of rivals) {
+      drawn.fill(0);
+      left = draw(pool, left, hidden, drawn, random);
+      const theirs = strongest(shown, drawn, hidden);
+      const bold = at(boldness, theirs);
+      if (stayed) weight *= bold;
+      if (stayed || random(thousandths) < bold * thousandths) strengths.push(theirs);
+    }
+    counted += weight;
+    if (winnerAmong(strengths) === 0) won += weight;
+  }
+  return counted === 0 ? 0 : won / counted;
+};
+
+/** By level, of what `winningChance` says: hidden cards are seldom any cards. */
+const curves: Readonly<Record<'normal' | 'hard', Curves>> = {
+  normal: [
+    [
+      0.1, 0.1, 0.08, 0.1, 0.1, 0.11, 0.11, 0.16, 0.2, 0.26, 0.3, 0.31, 0.35, 0.38, 0.39, 0.39, 0.41, 0.41,
+      0.42, 0.55,
+    ],
+    [
+      0.04, 0.06, 0.08, 0.08, 0.1, 0.12, 0.12, 0.14, 0.14, 0.15, 0.19, 0.21, 0.22, 0.26, 0.28, 0.29, 0.31,
+      0.36, 0.41, 0.53,
+    ],
+  ],
+  hard: [
+    [
+      0.15, 0.14, 0.09, 0.08, 0.08, 0.1, 0.13, 0.21, 0.23, 0.29, 0.34, 0.34, 0.33, 0.33, 0.34, 0.34, 0.35,
+      0.35, 0.39, 0.47,
+    ],
+    [
+      0.1, 0.07, 0.08, 0.09, 0.12, 0.14, 0.16, 0.17, 0.19, 0.21, 0.22, 0.26, 0.29, 0.29, 0.29, 0.3, 0.29,
+      0.28, 0.29, 0.35,
+    ],
+  ],
+};
+
+/** Whether to stay: if what may be won brings the game nearer than what could be kept for the next round. */
+export const judge = ({ hand, aim, rivals, unseen, random, level }: Stand): Verdict => {
+  const chance = winningChance(strengthIn(hand), rivals, unseen, random);
+  const fresh = prospectsAfter(aim, 0)?.fresh ?? 0;
+  const won = prospectsAfter(aim, gainOf(hand, aim))?.fresh ?? 1;
+  return {
+    stays: chance * (won - fresh) > keepingPlan(hand, aim).worth - fresh,
+    chance: comesTrue(chance, aim.players, curves[level]),
+  };
+};
