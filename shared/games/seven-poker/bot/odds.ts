@@ -98,7 +98,7 @@ const waysBetween = (hand: Counts, least: number, most: number): Counts[] => {
 };
 
 /** All ways to lay down at most so many cards of a hand. */
-export const waysToLay = (hand: Counts, most: number): Counts[] => waysBetween(hand, 0, most);
+const waysToLay = (hand: Counts, most: number): Counts[] => waysBetween(hand, 0, most);
 
 const choose = (all: number, some: number): number => {
   let ways = 1;
@@ -125,7 +125,7 @@ const drawsOf = (pool: Counts, count: number): Draw[] => {
   }));
 };
 
-export const best = (plans: readonly Plan[]): Plan =>
+const best = (plans: readonly Plan[]): Plan =>
   plans.reduce((first, next) => (next.worth > first.worth ? next : first));
 
 /** How many times what a plan is worth it is taken for. */
