@@ -7,7 +7,7 @@ import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { presenceFrame, relayIds } from './audience.ts';
 import { type Send, sendsOf, type Telling } from './compact-sends.ts';
 import type { Connection, Context, EventResult, RoomEvent, Transition } from './events.ts';
-import { gameOf, playsInThePast, type TableRecord } from './record.ts';
+import { gameOf, playsInThePast, type TableRecord, tellable } from './record.ts';
 import { sightOf, tableView } from './table-view.ts';
 
 /** A connection before and after a step. */
@@ -81,7 +81,10 @@ export const newsOf = (
 const eventsShown = (viewer: Viewer, done: Transition): GameEvent[] => {
   const shown: GameEvent[] = [];
   for (const event of eventsFor(viewer, done)) {
-    const redacted = isOfTable(event) ? event : gameOf(done.record).redact(event, viewer);
+    const { game } = done.record;
+    const redacted = isOfTable(event)
+      ? event
+      : tellable(game, 'an event', gameOf(done.record).redact(event, viewer));
     if (redacted !== null) shown.push(redacted);
   }
   return shown;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../shared/kernel/game.ts';
-import { ok } from '../../shared/kernel/util.ts';
+import { fail, ok } from '../../shared/kernel/util.ts';
 import { registerGame, secretChoice } from '../../test/helpers/games.ts';
 import { no } from '../../test/helpers/memory-player.ts';
-import { begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { asked, begin, gather, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+import { emptyLimit } from './clock.ts';
 import { parseRecord } from './record.ts';
 
 const choice: AnyGame = secretChoice;
@@ -62,6 +64,52 @@ const ofStates: readonly { what: string; game: string }[] = [
   { what: 'a state that its schema does not take', game: leadingTo('other-state', { sums: 'many' }) },
 ];
 
+const view: AnyGame['view'] = (state, viewer) => choice.view(state, viewer);
+/** Once somebody has chosen, so that the game can begin. */
+const hasChosen = (state: unknown): boolean =>
+  JSON.stringify(Reflect.get(Object(state), 'chosen')) !== '[null,null]';
+/** A game whose views have this in them for everybody but seat 0, once somebody has chosen. */
+const showing = (id: string, part: unknown): string =>
+  broken(id, {
+    view: (state, viewer) => ({
+      ...Object(view(state, viewer)),
+      ...(viewer !== 0 && hasChosen(state) && { players: [{ name: part }] }),
+    }),
+  });
+
+/** What a player does is refused, and the operator told. */
+const ofActions: readonly { what: string; game: string; fault: RegExp }[] = [
+  {
+    what: 'a view with a function in it',
+    game: showing('function-view', () => 'Ann'),
+    fault: /^Error: a view of function-view is no JSON: players\[0\]\.name is function$/,
+  },
+  {
+    what: 'a view with a number in it that JSON cannot say',
+    game: showing('bigint-view', 10n),
+    fault: /a view of bigint-view is no JSON: players\[0\]\.name is bigint$/,
+  },
+  {
+    what: 'a view that throws',
+    game: broken('throwing-view', {
+      view: (state, viewer) => (hasChosen(state) ? throwing() : view(state, viewer)),
+    }),
+    fault: /a mistake of its author$/,
+  },
+  {
+    what: 'an event with a date in it',
+    game: broken('date-event', { redact: (event) => Object.assign({ ...event }, { at: new Date(0) }) }),
+    fault: /an event of date-event is no JSON: at is a Date$/,
+  },
+  {
+    what: 'a legal action that is refused',
+    game: broken('refusing', { apply: () => fail({ rule: 'SC-9', reason: 'Never.' }) }),
+    fault:
+      /refusing broke its contract: seat 0, {"type":"choose","number":3} is legal, and refused by SC-9: Never\.$/,
+  },
+];
+
+const endless = leadingTo('endless', { rounds: 9, outcome: null });
 const badSetup = broken('bad-setup', { setup: () => ({ rounds: 'three' }) });
 const kept = broken('kept', {});
 
@@ -85,6 +133,18 @@ describe('a game that breaks its contract costs no table:', () => {
     expect(told).toMatchObject({ game, faults: [expect.stringMatching(fault)] });
   });
 
+  test.each(ofActions)('$what', async ({ game, fault }) => {
+    const { world, table, players } = await begin({ game, players: 2 });
+    const [ann, bob] = players;
+    const stored = table.stored();
+    expect(await ann?.act({ type: 'choose', number: 3 })).toEqual(no('internal'));
+    expect(table.stored()).toEqual(stored);
+    const told = world.lines.filter(({ event }) => event === 'step-failed');
+    expect(told).toMatchObject([{ on: 'message', error: expect.stringMatching(fault) }]);
+    // The table goes on: everything else is answered.
+    expect((await bob?.ask({ type: 'react', reaction: 'well-played' }))?.[0]).toBe('ok');
+  });
+
   test.each(ofStates)('$what', async ({ game }) => {
     const { world, table, players } = await begin({ game, players: 2 });
     const [ann] = players;
@@ -96,6 +156,21 @@ describe('a game that breaks its contract costs no table:', () => {
       { on: 'message', error: expect.stringContaining(`a state of ${game} is none: `) },
     ]);
   });
+});
+
+test('a game that never ends goes on, and goes with its table once nobody is there', async () => {
+  const { world, table, players } = await begin({ game: endless, players: 1, computers: 1 });
+  const random = randomFrom('a game without end');
+  // Three rounds are a whole game otherwise.
+  for (let action = 0; action < 20; action += 1) {
+    expect((await asked(players).actByChance(random))?.[0]).toBe('ok');
+    await world.pass(10_000);
+  }
+  expect(recordOf(table).phase).toBe('playing');
+  for (const { client } of players) client.close();
+  await world.pass(emptyLimit + 60_000);
+  expect(table.stored()).toBeUndefined();
+  expect(world.lines.filter(({ event }) => event === 'step-failed')).toEqual([]);
 });
 
 test('a game that begins with a state that is none does not begin, and its table is still there', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { firstAction, type GameAction } from '../../shared/kernel/action.ts';
+import { firstAction, type GameAction, isLegal } from '../../shared/kernel/action.ts';
 import { isCertain } from '../../shared/kernel/certain.ts';
 import type { Advice, Applied, GameEvent, Level, Pending, Rejection } from '../../shared/kernel/game.ts';
 import type { Seat } from '../../shared/kernel/ids.ts';
@@ -106,9 +106,13 @@ export const act = (
       rule: ruleNow(record, seat),
     });
   const applied = apply(wake(record, seat), seat, action.value, 'player', now);
-  if (!applied.ok)
-    return fail({ code: 'against-the-rules', message: applied.error.reason, rule: applied.error.rule });
-  return applied;
+  if (applied.ok) return applied;
+  const { rule, reason } = applied.error;
+  if (isLegal(gameOf(record).legal(record.state, seat), action.value))
+    throw new Error(
+      `${record.game} broke its contract: seat ${seat}, ${JSON.stringify(action.value)} is legal, and refused by ${rule}: ${reason}`,
+    );
+  return fail({ code: 'against-the-rules', message: reason, rule });
 };
 
 /** Plays a computer player's own choice. */

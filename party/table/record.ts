@@ -13,7 +13,7 @@ import {
   seatSchema,
   tableIdSchema,
 } from '../../shared/kernel/schemas.ts';
-import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import { fail, notJson, ok, type Result } from '../../shared/kernel/util.ts';
 import { regions } from '../../shared/protocol/regions.ts';
 import { nameSchema, seatColourSchema } from '../../shared/protocol/requests.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
@@ -320,6 +320,13 @@ export const readable = (id: string, state: unknown): unknown => {
   const read = schema.safeParse(JSON.parse(JSON.stringify(state)));
   if (!read.success) throw new Error(`a state of ${id} is none: ${describeIssues(read.error)}`);
   return state;
+};
+
+/** What a game tells, as it is. @throws Error if JSON could not say it, so that it is neither stored nor told: a mistake of the game's. */
+export const tellable = <Told>(id: string, what: 'a view' | 'an event', told: Told): Told => {
+  const fault = notJson(told);
+  if (fault !== null) throw new Error(`${what} of ${id} is no JSON: ${fault}`);
+  return told;
 };
 
 /** To those who see the past, the game is still being played: nothing may tell them whether it really is. */

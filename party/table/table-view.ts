@@ -32,6 +32,7 @@ import {
   secretOf,
   secretOfGame,
   type TableRecord,
+  tellable,
 } from './record.ts';
 import { colourChoices, levelOf, seatInGame } from './seats.ts';
 
@@ -233,7 +234,7 @@ const gamePart = (
   if (sight === 'past' && delayed !== null) {
     return {
       ...(playsInThePast(record) ? seatsInThePast(record) : seatsNow(record, last)),
-      gameView: game.view(delayed.state, 'spectator'),
+      gameView: tellable(game.id, 'a view', game.view(delayed.state, 'spectator')),
       roster,
       toAct: Object.fromEntries(
         (delayed.outcome === null ? game.toAct(delayed.state) : []).map(({ seat }) => [seat, null]),
@@ -249,7 +250,7 @@ const gamePart = (
     paused,
     host,
     seats,
-    gameView: game.view(state, you ?? 'spectator'),
+    gameView: tellable(game.id, 'a view', game.view(state, you ?? 'spectator')),
     roster,
     toAct,
     prompt: own === undefined ? null : { decision: own.number, legal: game.legal(state, own.seat) },

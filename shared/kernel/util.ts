@@ -43,6 +43,23 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Where a value is no JSON, and what stands there; null if all of it is. */
+export const notJson = (value: unknown, path = ''): string | null => {
+  if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return null;
+  const isList = Array.isArray(value);
+  if (isList || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)) {
+    const inside = (name: string): string =>
+      isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    for (const [name, part] of Object.entries(value)) {
+      const found = notJson(part, inside(name));
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  const kind = typeof value === 'object' ? `a ${value.constructor?.name}` : typeof value;
+  return `${path === '' ? 'all of it' : path} is ${{ undefined: 'undefined', number: String(value) }[kind] ?? kind}`;
+};
+
 /** The value of a JSON text, or undefined if it is none. */
 export const parseJson = (text: string): unknown => {
   try {

@@ -1,4 +1,5 @@
 import { resumeRandom } from '../../shared/kernel/random.ts';
+import { notJson } from '../../shared/kernel/util.ts';
 import { applyDelta, diff } from '../../shared/protocol/delta.ts';
 import { deepFreeze, randomFrom, sampler, throughJson } from '../helpers/random.ts';
 import { forEachState, mentions } from './acting.ts';
@@ -14,23 +15,6 @@ const canonical = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   ) ?? 'undefined';
-
-/** Where a value is no JSON, and what stands there; null if all of it is. */
-const notJson = (value: unknown, path = ''): string | null => {
-  if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return null;
-  const isList = Array.isArray(value);
-  if (isList || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)) {
-    const inside = (name: string): string =>
-      isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-    for (const [name, part] of Object.entries(value)) {
-      const found = notJson(part, inside(name));
-      if (found !== null) return found;
-    }
-    return null;
-  }
-  const kind = typeof value === 'object' ? `a ${value.constructor?.name}` : typeof value;
-  return `${path === '' ? 'all of it' : path} is ${{ undefined: 'undefined', number: String(value) }[kind] ?? kind}`;
-};
 
 /** `{}` is a full set of options, and what the schema gave it takes again. */
 export const optionFaults = ({ game }: Subject): string[] => {
