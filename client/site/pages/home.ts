@@ -490,11 +490,17 @@ class ArcusHome extends LitElement {
       }
       .posters {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9.5rem, 160px)), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
         gap: var(--arcus-space-4);
         margin: 0;
         padding: 0;
         list-style: none;
+      }
+      /* Two by two, rather than three and one. */
+      @container (min-width: 30rem) and (max-width: 43rem) {
+        .posters {
+          grid-template-columns: 1fr 1fr;
+        }
       }
       .hero:not(.attracting) {
         max-inline-size: 40rem;

@@ -247,6 +247,7 @@ class ArcusVerifyPage extends LitElement {
         color: var(--arcus-muted);
       }
       .verdict {
+        margin-block-end: var(--arcus-space-4);
         padding-inline-start: var(--arcus-space-4);
         border-inline-start: 4px solid currentColor;
       }
