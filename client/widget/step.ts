@@ -278,6 +278,14 @@ export class Step {
     return this.#times.slice(after + 1).some(({ motion }) => 'from' in motion && motion.from === place);
   }
 
+  /** Whether what lay there is carried somewhere, by whichever name of its place. */
+  #isCarriedAway({ x, y }: Spot): boolean {
+    return this.#times.some(({ motion }) => {
+      const spot = 'from' in motion ? this.#around.before.get(motion.from)?.spot : undefined;
+      return spot !== undefined && Math.abs(spot.x - x) < 1 && Math.abs(spot.y - y) < 1;
+    });
+  }
+
   /** What is brought is unseen until it comes, and what lay there before stays so long. */
   #await(index: number, { to }: Motion, found: Places): void {
     if (to === undefined || this.#isCarriedOn(to, index)) return;
@@ -288,8 +296,9 @@ export class Step {
     }
     const element = found.get(to)?.element;
     if (element === undefined || !canBeCarried(element)) return;
-    const was = this.#isCarriedOn(to, -1) ? undefined : this.#around.before.get(to);
-    const cover = was && canBeCarried(was.copy) ? [newPiece(this.#around.layer, was.copy, was.spot)] : [];
+    const was = this.#around.before.get(to);
+    const stays = was && canBeCarried(was.copy) && !this.#isCarriedAway(was.spot);
+    const cover = stays ? [newPiece(this.#around.layer, was.copy, was.spot)] : [];
     hide(element, 1);
     this.#awaited.set(to, { element, pieces: cover, left: 1 });
   }
