@@ -1,6 +1,7 @@
 import { benchBytes } from './bench/bytes.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchBots, benchHands, benchOpenings } from './bench/games.ts';
+import { benchPeers } from './bench/peers.ts';
 import { benchRooms, type Load } from './bench/rooms.ts';
 import { benchWatchers } from './bench/watchers.ts';
 import { giveUp, numbers, readCommand, someOf, text, whole } from './command-line.ts';
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (load: Load) => void | Promise<void>>> = 
   bytes: benchBytes,
   table: benchEngine,
   rooms: benchRooms,
+  peers: benchPeers,
   watchers: benchWatchers,
 };
 
@@ -23,11 +25,12 @@ const {
   name: 'npm run bench --',
   about: `Measures how long something takes: ${Object.keys(benches).join(', ')}.`,
   options: {
-    platforms: someOf(platforms, 'rooms: on which servers', platforms),
-    tables: numbers('rooms: at how many tables at once', [1, 10, 50]),
-    seconds: whole('rooms: for how long', 5),
-    think: whole('rooms: a player waits for up to so many milliseconds', 0, 0),
+    platforms: someOf(platforms, 'rooms, peers: on which servers', platforms),
+    tables: numbers('rooms, peers: at how many tables at once', [1, 10, 50]),
+    seconds: whole('rooms, peers: for how long', 5),
+    think: whole('rooms, peers: a player waits for up to so many milliseconds', 0, 0),
     watchers: numbers('watchers: how many watch at relays, table by table', [1_000]),
+    harness: text('DIR', 'peers: the folder of the harness', undefined),
     data: text('DIR', 'rooms: where they are stored; in memory unless it is said', undefined),
   },
   rest: 'BENCH',

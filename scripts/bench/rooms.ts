@@ -18,6 +18,8 @@ export interface Load {
   readonly think: number;
   /** The folder in which rooms are stored; a folder in memory if there is one and nobody says another. */
   readonly data: string | undefined;
+  /** Where the harness is that measures others too. */
+  readonly harness: string | undefined;
   /** How many watch at relays, table by table. */
   readonly watchers: readonly number[];
 }
@@ -37,7 +39,8 @@ interface Target {
 
 const seats = 4;
 
-const tokenStore = () => {
+/** All clients of one process would share a store. */
+export const tokenStore = () => {
   const kept = new Map<string, string>();
   return {
     get: (key: string) => kept.get(key) ?? null,
@@ -46,36 +49,38 @@ const tokenStore = () => {
   };
 };
 
+/** A server without limits on who comes from one address. */
+export const startArcus = async (platform: Platform, data: string | undefined): Promise<Measured> => {
+  if (platform === 'workerd') await buildServer();
+  const persistDir = data === undefined ? undefined : mkdtempSync(join(data, 'arcus-'));
+  const server = await startServer({
+    platform,
+    ...(persistDir && { persistDir }),
+    env: {
+      ARCUS_SECRET: 'a secret of the bench, with enough letters',
+      // All come from one address here.
+      ARCUS_TABLES_PER_HOUR: '1000000000',
+      ARCUS_REQUESTS_PER_MINUTE: '1000000000',
+      ARCUS_SOCKETS_PER_ADDRESS: '1000',
+      ARCUS_SOCKETS_PER_TABLE: '1000',
+    },
+  });
+  if (server.pid === undefined) throw new Error('the server has ended');
+  return {
+    origin: server.origin,
+    pid: server.pid,
+    stop: async () => {
+      await server.stop();
+      if (persistDir !== undefined) rmSync(persistDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
+
 const arcus: Target = {
   name: 'arcus',
-  async start(platform, data) {
-    if (platform === 'workerd') await buildServer();
-    const persistDir = data === undefined ? undefined : mkdtempSync(join(data, 'arcus-'));
-    const server = await startServer({
-      platform,
-      ...(persistDir && { persistDir }),
-      env: {
-        ARCUS_SECRET: 'a secret of the bench, with enough letters',
-        // All come from one address here.
-        ARCUS_TABLES_PER_HOUR: '1000000000',
-        ARCUS_REQUESTS_PER_MINUTE: '1000000000',
-        ARCUS_SOCKETS_PER_ADDRESS: '1000',
-        ARCUS_SOCKETS_PER_TABLE: '1000',
-      },
-    });
-    if (server.pid === undefined) throw new Error('the server has ended');
-    return {
-      origin: server.origin,
-      pid: server.pid,
-      stop: async () => {
-        await server.stop();
-        if (persistDir !== undefined) rmSync(persistDir, { recursive: true, force: true, maxRetries: 5 });
-      },
-    };
-  },
+  start: startArcus,
   async open({ origin: host }) {
     const settings = { turnSeconds: null };
-    // A store each: all clients of one process would share theirs.
     const stores = Array.from({ length: seats }, tokenStore);
     const { id } = await lobby(host, at(stores, 0)).createTable({
       game: 'drop-rainbow',
