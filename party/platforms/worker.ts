@@ -297,9 +297,12 @@ const hintFor = (request: Request) => {
 
 /** Without the headers that only the platform and parties write: here parties call each other without coming this way. */
 const fromOutside = (request: Request): Request => {
-  const headers = [...request.headers.keys()].filter((name) => name.startsWith('x-partykit-'));
+  const foreign = [...request.headers.keys()].filter(
+    (name) => name.startsWith('x-partykit-') || name === signatureHeader,
+  );
+  if (foreign.length === 0) return request;
   const incoming = new Request(request);
-  for (const name of [...headers, signatureHeader]) incoming.headers.delete(name);
+  for (const name of foreign) incoming.headers.delete(name);
   return incoming;
 };
 

@@ -47,7 +47,8 @@ const viewOf = ({ view }: Table['state'], seat: number) => {
 };
 type View = NonNullable<ReturnType<typeof viewOf>>;
 
-const countOf = (cards: readonly string[], card: string): number => cards.filter((one) => one === card).length;
+const countOf = (cards: readonly string[], card: string): number =>
+  cards.filter((one) => one === card).length;
 
 /** A view with the viewer's cards in the order in which they were taken, as the harness has them: we show them by colour. */
 const inOrder = (view: View, before: View | null): View => {

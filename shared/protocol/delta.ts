@@ -141,6 +141,8 @@ export const diffViews = (
   if (!isFields(before) || !isFields(after)) throw new TypeError('a view is an object');
   const { gameView: gameBefore } = before;
   const { gameView: gameAfter } = after;
+  // Most that happens while a table gathers changes nothing that anybody is shown.
+  if (before === after) return { game: unchanged(gameAfter), table: {}, isEmpty: true };
   const areFields = isFields(gameBefore) && isFields(gameAfter);
   const game = areFields ? diffFields(gameBefore, gameAfter, of) : of(gameBefore, gameAfter);
   const table = diffFields(before, after, of, 'gameView');
