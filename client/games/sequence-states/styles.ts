@@ -526,6 +526,15 @@ const boardAside = css`
       padding: 8px 8px 0 0;
       --arcus-disc: 30px;
     }
+    /* Below the plates, which stand side by side up to the edge. */
+    .play .others .head > .bubble {
+      inset-block: calc(100% + 3px) auto;
+      inset-inline: auto 0;
+      translate: none;
+    }
+    .play .others > :first-child > .head > .bubble {
+      inset-inline: 0 auto;
+    }
     .holds .disc {
       inline-size: 17px;
     }
