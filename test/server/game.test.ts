@@ -31,8 +31,9 @@ onEachPlatform('whole games on a real server', (server) => {
 
     for (const table of [...players, watcher]) await until(table, 'the end', isOver);
     const [ann, bo] = players;
-    expect(ann && publicPart(ann.state)).toEqual(publicPart(watcher.state));
-    expect(bo && publicPart(bo.state)).toEqual(publicPart(watcher.state));
+    // What comes after the end, like a seed for another game, need not have come to all of them.
+    for (const player of [ann, bo])
+      await expect.poll(() => player && publicPart(player.state)).toEqual(publicPart(watcher.state));
     expect(watcher.state.view?.outcome?.winners.length).toBeGreaterThan(0);
     expect(watcher.state.view?.you).toBeNull();
   });

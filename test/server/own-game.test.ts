@@ -277,122 +277,131 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
     expect(verify(await desk.transcript(id, 1), null, [highCard]).verdict).toBe('consistent');
   });
 
-  test('shows its game on its pages, where two people and a computer play it, check it and see it again', async () => {
-    const browser = await sharedBrowser();
-    const ann = await visit(browser, server.origin);
-    await ann.page.getByRole('heading', { name: 'High Card' }).first().waitFor();
-    expect(await ann.page.getByRole('heading', { name: 'Seven Poker' }).count()).toBe(0);
-    expect(await axe(ann.page)).toEqual([]);
-    await ann.page.getByRole('radio', { name: 'With friends' }).check();
-    await ann.page.getByRole('button', { name: 'Play High Card' }).first().click();
-    await sitDown(ann.page, 'Ann');
-    await ann.page
-      .getByRole('button', { name: /^Add computer on/ })
-      .first()
-      .click();
-    const bo = await visit(browser, ann.page.url(), phone);
-    await sitDown(bo.page, 'Bo');
-    await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
-    for (const { page } of [ann, bo]) {
-      await page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
-      expect(await axe(page)).toEqual([]);
-      expect(await fitsWidth(page)).toBe(true);
-      expect(await outOfWindow(page)).toEqual([]);
-    }
-    await Promise.all([layCards(ann.page), layCards(bo.page)]);
-    await ann.page.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
-    const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
-    await bo.page.goto(`${server.origin}${address}`);
-    await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
-    await bo.page.getByRole('slider').focus();
-    await bo.page.keyboard.press('End');
-    await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
-    await bo.page.keyboard.press('Home');
-    await bo.page.getByRole('list', { name: 'Your hand' }).first().waitFor();
-    expect([...ann.faults, ...bo.faults]).toEqual([]);
-  });
+  // What browsers are sent is the same on both, so in the short form each plays a part of it.
+  test.skipIf(platform === 'cloudflare' && !isLong)(
+    'shows its game on its pages, where two people and a computer play it, check it and see it again',
+    async () => {
+      const browser = await sharedBrowser();
+      const ann = await visit(browser, server.origin);
+      await ann.page.getByRole('heading', { name: 'High Card' }).first().waitFor();
+      expect(await ann.page.getByRole('heading', { name: 'Seven Poker' }).count()).toBe(0);
+      expect(await axe(ann.page)).toEqual([]);
+      await ann.page.getByRole('radio', { name: 'With friends' }).check();
+      await ann.page.getByRole('button', { name: 'Play High Card' }).first().click();
+      await sitDown(ann.page, 'Ann');
+      await ann.page
+        .getByRole('button', { name: /^Add computer on/ })
+        .first()
+        .click();
+      const bo = await visit(browser, ann.page.url(), phone);
+      await sitDown(bo.page, 'Bo');
+      await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+      for (const { page } of [ann, bo]) {
+        await page.locator('.prompt', { hasText: 'Which card do you lay?' }).waitFor();
+        expect(await axe(page)).toEqual([]);
+        expect(await fitsWidth(page)).toBe(true);
+        expect(await outOfWindow(page)).toEqual([]);
+      }
+      await Promise.all([layCards(ann.page), layCards(bo.page)]);
+      await ann.page.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
+      const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
+      await bo.page.goto(`${server.origin}${address}`);
+      await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+      await bo.page.getByRole('slider').focus();
+      await bo.page.keyboard.press('End');
+      await bo.page.getByRole('list', { name: 'Scores' }).waitFor();
+      await bo.page.keyboard.press('Home');
+      await bo.page.getByRole('list', { name: 'Your hand' }).first().waitFor();
+      expect([...ann.faults, ...bo.faults]).toEqual([]);
+    },
+  );
 
-  test('is played on pages of another site, in a frame and inline, and drawn there by a bundle', async () => {
-    const browser = await sharedBrowser();
-    const { origin } = server;
-    const sockets = origin.replace('http', 'ws');
-    const policy = `script-src ${origin}; frame-src ${origin}; connect-src ${origin} ${sockets}`;
-    const other = async (body: string): Promise<Visitor> =>
-      visit(
-        browser,
-        await hostPage(`<!doctype html><html lang="en"><title>Elsewhere</title>${body}`, policy),
+  test.skipIf(platform === 'partykit' && !isLong)(
+    'is played on pages of another site, in a frame and inline, and drawn there by a bundle',
+    async () => {
+      const browser = await sharedBrowser();
+      const { origin } = server;
+      const sockets = origin.replace('http', 'ws');
+      const policy = `script-src ${origin}; frame-src ${origin}; connect-src ${origin} ${sockets}`;
+      const other = async (body: string): Promise<Visitor> =>
+        visit(
+          browser,
+          await hostPage(`<!doctype html><html lang="en"><title>Elsewhere</title>${body}`, policy),
+        );
+      const loader = `<script src="${origin}/embed@1.js" type="module"></script>`;
+      const ann = await other(`${loader}<arcus-table game="high-card"></arcus-table>`);
+      const framed = ann.page.frameLocator('iframe');
+      await framed.getByRole('button', { name: 'Open a table' }).click();
+      await framed.getByLabel('Your name').fill('Ann');
+      await framed.getByRole('button', { name: 'Take a seat' }).click();
+      const link = await framed.getByLabel('Invite others').inputValue();
+      const id = link.replace(`${origin}/t/`, '');
+
+      // What it is a table of only the server knows.
+      const bo = await other(`${loader}<arcus-table inline table="${id}"></arcus-table>`);
+      await sitDown(bo.page, 'Bo');
+      const cy = await other(
+        `<body data-table="${id}"><script type="module" src="${origin}/bundle.js"></script>`,
       );
-    const loader = `<script src="${origin}/embed@1.js" type="module"></script>`;
-    const ann = await other(`${loader}<arcus-table game="high-card"></arcus-table>`);
-    const framed = ann.page.frameLocator('iframe');
-    await framed.getByRole('button', { name: 'Open a table' }).click();
-    await framed.getByLabel('Your name').fill('Ann');
-    await framed.getByRole('button', { name: 'Take a seat' }).click();
-    const link = await framed.getByLabel('Invite others').inputValue();
-    const id = link.replace(`${origin}/t/`, '');
+      await framed.getByRole('button', { name: 'Start', exact: true }).click();
+      await cy.page.getByText('the last round', { exact: true }).waitFor();
+      await Promise.all([layCards(framed), layCards(bo.page)]);
+      for (const at of [framed, bo.page])
+        await at.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
+      await cy.page.getByText('Most rounds win.').first().waitFor();
 
-    // What it is a table of only the server knows.
-    const bo = await other(`${loader}<arcus-table inline table="${id}"></arcus-table>`);
-    await sitDown(bo.page, 'Bo');
-    const cy = await other(
-      `<body data-table="${id}"><script type="module" src="${origin}/bundle.js"></script>`,
-    );
-    await framed.getByRole('button', { name: 'Start', exact: true }).click();
-    await cy.page.getByText('the last round', { exact: true }).waitFor();
-    await Promise.all([layCards(framed), layCards(bo.page)]);
-    for (const at of [framed, bo.page])
-      await at.locator('.won-by', { hasText: 'Most rounds win.' }).waitFor();
-    await cy.page.getByText('Most rounds win.').first().waitFor();
+      const dee = await other(
+        `${loader}<arcus-table inline game="drawn-card"></arcus-table><arcus-table inline game="nothing"></arcus-table>`,
+      );
+      await dee.page.getByText('There is no game “nothing” here.').waitFor();
+      await dee.page.getByRole('group', { name: 'High Card, table 1 on this page' }).waitFor();
+      await dee.page.getByRole('button', { name: 'Open a table' }).click();
+      await sitDown(dee.page, 'Dee');
+      await dee.page
+        .getByRole('button', { name: /^Add computer on/ })
+        .first()
+        .click();
+      await dee.page.getByRole('button', { name: 'Start', exact: true }).click();
+      await dee.page.getByText('0:0', { exact: true }).waitFor();
+      expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
+      expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['There']);
+    },
+  );
 
-    const dee = await other(
-      `${loader}<arcus-table inline game="drawn-card"></arcus-table><arcus-table inline game="nothing"></arcus-table>`,
-    );
-    await dee.page.getByText('There is no game “nothing” here.').waitFor();
-    await dee.page.getByRole('group', { name: 'High Card, table 1 on this page' }).waitFor();
-    await dee.page.getByRole('button', { name: 'Open a table' }).click();
-    await sitDown(dee.page, 'Dee');
-    await dee.page
-      .getByRole('button', { name: /^Add computer on/ })
-      .first()
-      .click();
-    await dee.page.getByRole('button', { name: 'Start', exact: true }).click();
-    await dee.page.getByText('0:0', { exact: true }).waitFor();
-    expect([...ann.faults, ...bo.faults, ...cy.faults]).toEqual([]);
-    expect(dee.faults.map((fault) => fault.replace(/ .*/, ''))).toEqual(['There']);
-  });
-
-  // In the short run the one that is short goes to its end, on one platform.
-  test.skipIf(platform === 'partykit' && !isLong).each([
-    { game: 'hearts', computers: 2, options: { limit: 20 }, asked: 'Pass 3 cards to the left.' },
+  const games = [
     { game: 'liars-dice', computers: 1, options: { dice: 1 }, asked: /^(Bid: how|Bid higher)/ },
-  ])('$game is played by two people and computers in a browser', async (plan) => {
-    const { game, computers, options, asked } = plan;
-    const browser = await sharedBrowser();
-    const wish = { game, options, seats: computers + 2, settings: { turnSeconds: null } };
-    // The types of these tables are those of our own games.
-    const { id } = await createTable(server.origin, wish as unknown as Partial<CreateTable>);
-    const ann = await visit(browser, `${server.origin}/t/${id}`);
-    await sitDown(ann.page, 'Ann');
-    const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
-    await sitDown(bo.page, 'Bo');
-    const free = ann.page.getByRole('button', { name: /^Add computer on/ });
-    for (let left = computers; left > 0; left -= 1) {
-      await expect.poll(() => free.count()).toBe(left);
-      await free.first().click();
-    }
-    await expect.poll(() => free.count()).toBe(0);
-    await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
-    for (const { page } of [ann, bo]) {
-      await page.locator('.prompt', { hasText: /choosing|cards|Bid/ }).waitFor();
-      expect(await axe(page)).toEqual([]);
-      expect(await fitsWidth(page)).toBe(true);
-      expect(await outOfWindow(page)).toEqual([]);
-    }
-    await Promise.any(
-      [ann, bo].map(({ page }) => page.locator('.prompt.yours', { hasText: asked }).waitFor()),
-    );
-    if (game === 'hearts') await Promise.all([ann, bo].map(({ page }) => passCards(page)));
-    if (isLong || game !== 'hearts') {
+    { game: 'hearts', computers: 2, options: { limit: 20 }, asked: 'Pass 3 cards to the left.' },
+  ] as const;
+  // In the short form the one that is short.
+  test.skipIf(platform === 'partykit' && !isLong).each(games.slice(0, isLong ? undefined : 1))(
+    '$game is played by two people and computers in a browser',
+    async (plan) => {
+      const { game, computers, options, asked } = plan;
+      const browser = await sharedBrowser();
+      const wish = { game, options, seats: computers + 2, settings: { turnSeconds: null } };
+      // The types of these tables are those of our own games.
+      const { id } = await createTable(server.origin, wish as unknown as Partial<CreateTable>);
+      const ann = await visit(browser, `${server.origin}/t/${id}`);
+      await sitDown(ann.page, 'Ann');
+      const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
+      await sitDown(bo.page, 'Bo');
+      const free = ann.page.getByRole('button', { name: /^Add computer on/ });
+      for (let left = computers; left > 0; left -= 1) {
+        await expect.poll(() => free.count()).toBe(left);
+        await free.first().click();
+      }
+      await expect.poll(() => free.count()).toBe(0);
+      await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+      for (const { page } of [ann, bo]) {
+        await page.locator('.prompt', { hasText: /choosing|cards|Bid/ }).waitFor();
+        expect(await axe(page)).toEqual([]);
+        expect(await fitsWidth(page)).toBe(true);
+        expect(await outOfWindow(page)).toEqual([]);
+      }
+      await Promise.any(
+        [ann, bo].map(({ page }) => page.locator('.prompt.yours', { hasText: asked }).waitFor()),
+      );
+      if (game === 'hearts') await Promise.all([ann, bo].map(({ page }) => passCards(page)));
       await playToTheEnd([ann.page, bo.page]);
       for (const { page } of [ann, bo]) {
         await page.getByRole('list', { name: 'Scores' }).waitFor();
@@ -403,11 +412,10 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
       const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
       await bo.page.goto(`${server.origin}${address}`);
       await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
-    }
-    expect([...ann.faults, ...bo.faults]).toEqual([]);
-  });
+      expect([...ann.faults, ...bo.faults]).toEqual([]);
+    },
+  );
 
-  // What browsers are sent is the same on both.
   test.skipIf(platform === 'partykit' && !isLong)(
     'draws a game by a module of its own, and by hints what that does not draw or cannot',
     async () => {
