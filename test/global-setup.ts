@@ -7,7 +7,8 @@ import { buildIfStale } from '../scripts/build.ts';
 import { areDocsStale } from '../scripts/docs.ts';
 import { buildPackage, packageFolder } from '../scripts/package/build.ts';
 import { buildServer } from '../scripts/serve/build.ts';
-import { type Platform, platforms, startServer } from '../scripts/server.ts';
+import { type Platform, startServer } from '../scripts/server.ts';
+import { testedPlatforms } from './abuse/servers.ts';
 
 export interface Shared {
   readonly origin: string;
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject) {
   // Whoever asks for a server is told.
   const started = starting.catch(() => []);
   const servers = await offer(async () =>
-    JSON.stringify(Object.fromEntries((await starting).map(({ platform, shared }) => [platform, shared]))),
+    JSON.stringify((await starting).map(({ platform, shared }) => [platform, shared])),
   );
   project.provide('serversUrl', servers.url);
   // Several files need it at the same time: it is made once for the run.
@@ -51,7 +52,7 @@ export default async function setup(project: TestProject) {
 const startAll = async () => {
   // A server starts anew when files come to those that it serves; in a process of its own, because here the tests get their modules.
   if (areDocsStale()) await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/docs.ts']);
-  return Promise.all(platforms.map(start));
+  return Promise.all(testedPlatforms.map(start));
 };
 
 /** A URL that answers with what this resolves to, or with 500 and what was wrong. */

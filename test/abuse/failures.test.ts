@@ -21,7 +21,7 @@ import {
   TableClient,
 } from './clients.ts';
 import { memoryOf, treeOf } from './processes.ts';
-import { addressHeader, attackedPlatforms, isLong, secret } from './servers.ts';
+import { addressHeader, isLong, secret, testedPlatforms } from './servers.ts';
 
 /** What ends a server, or may: each platform has one of its own here, and one test after another. */
 
@@ -78,7 +78,7 @@ if (hasPrlimit()) {
   });
 }
 
-for (const platform of attackedPlatforms)
+for (const platform of testedPlatforms)
   describe.concurrent(platform, () => {
     describe.sequential('a server in trouble', () => {
       let server: RunningServer;

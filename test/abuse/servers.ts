@@ -37,11 +37,11 @@ const sharedServer = async (platform: Platform): Promise<Server> => {
 };
 
 /** In the short form what runs Cloudflare's runtime alone stands for its development server as well: the same Worker, for a fraction of the work. */
-export const attackedPlatforms = platforms.filter((platform) => isLong || platform !== 'cloudflare');
+export const testedPlatforms = platforms.filter((platform) => isLong || platform !== 'cloudflare');
 
 /** Runs a suite on these platforms, all of its tests at the same time: each brings its own addresses and tables. */
 export const onEachPlatform = async (name: string, suite: (server: Server) => void): Promise<void> => {
-  const servers = await Promise.all(attackedPlatforms.map(sharedServer));
+  const servers = await Promise.all(testedPlatforms.map(sharedServer));
   for (const server of servers)
     describe.concurrent(server.platform, () => void describe.concurrent(name, () => suite(server)));
 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../scripts/server.ts';
 import { expectOk, holdableWay, newAddress, newToken, openTable, TableClient } from './clients.ts';
-import { addressHeader, attackedPlatforms, secret } from './servers.ts';
+import { addressHeader, secret, testedPlatforms } from './servers.ts';
 
 /** Sockets whose lines are dead, or that are not read: at servers that bear neither for long. */
 
-for (const platform of attackedPlatforms)
+for (const platform of testedPlatforms)
   describe.concurrent(platform, () => {
     let server: RunningServer;
 

@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { type Platform, platforms, type RunningServer, startServer } from '../../scripts/server.ts';
+import { type Platform, type RunningServer, startServer } from '../../scripts/server.ts';
 import type { Shared } from '../global-setup.ts';
-import { isLong } from './random.ts';
 
 const answer = await fetch(inject('serversUrl'));
 if (!answer.ok) throw new Error(`no servers: ${await answer.text()}`);
-const shared: Readonly<Record<Platform, Shared>> = await answer.json();
+const shared: ReadonlyMap<Platform, Shared> = new Map(await answer.json());
 
 export type SharedServer = ReturnType<typeof sharedServer>;
 
 /** The server that a platform has for the whole run. Nobody may end it. The runtime without a development server around it costs least. */
 export function sharedServer(platform: Platform = 'workerd') {
-  const { origin, logUrl } = shared[platform];
+  const found = shared.get(platform);
+  if (found === undefined) throw new Error(`${platform} has no server in the short form`);
+  const { origin, logUrl } = found;
   return { platform, origin, log: async () => (await fetch(logUrl)).text() };
 }
 
-/** Runs a suite on all platforms at the same time: on each of them one test after another. Tests that poll take `expect` from their context. */
+/** Runs a suite on all platforms that have a server at the same time: on each of them one test after another. Tests that poll take `expect` from their context. */
 export const onEachPlatform = (name: string, suite: (server: SharedServer) => void): void =>
-  eachPlatform(name, platforms, (platform) => suite(sharedServer(platform)));
+  eachPlatform(name, (platform) => suite(sharedServer(platform)));
 
 /** A server that belongs to one suite, which may end it. It is started before the first test of the suite. */
 export interface OwnServer {
@@ -29,9 +30,9 @@ export interface OwnServer {
   restart(): Promise<void>;
 }
 
-/** The same with a server of the suite's own for each platform: in the short form for one that develops and one that serves. */
+/** The same with a server of the suite's own for each platform. */
 export const onOwnServers = (name: string, suite: (server: OwnServer) => void): void =>
-  eachPlatform(name, isLong ? platforms : ['partykit', 'workerd'], (platform) => {
+  eachPlatform(name, (platform) => {
     let running: RunningServer | undefined;
     const server = (): RunningServer => {
       if (running === undefined) throw new Error('the server is started before the first test');
@@ -54,11 +55,7 @@ export const onOwnServers = (name: string, suite: (server: OwnServer) => void): 
     });
   });
 
-const eachPlatform = (
-  name: string,
-  asked: readonly Platform[],
-  suite: (platform: Platform) => void,
-): void => {
-  for (const platform of asked)
+const eachPlatform = (name: string, suite: (platform: Platform) => void): void => {
+  for (const platform of shared.keys())
     describe.concurrent(platform, () => void describe.sequential(name, () => suite(platform)));
 };
