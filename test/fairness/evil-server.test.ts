@@ -172,9 +172,12 @@ test('a game that goes on in two ways, one for each player: each of them finds t
   const forked = sealed({ ...genuine, actions: legalCourse(genuine, half) });
   expect(check(forked, null).verdict).toBe('consistent');
   for (const device of [ann, bob]) {
-    expect(wrongIn(check(forked, device.witness()))).toEqual(
-      expect.arrayContaining(['witness-links', 'witness-seal']),
-    );
+    const witness = device.witness();
+    const wrong = wrongIn(check(forked, witness));
+    expect(wrong).toContain('witness-seal');
+    // A game may end before a link is told after the fork.
+    const wasTold = Object.keys(witness.links ?? {}).some((count) => Number(count) > half.length);
+    expect(wrong.includes('witness-links')).toBe(wasTold);
     expect(check(genuine, device.witness()).verdict).toBe('witnessed');
   }
 });
