@@ -104,8 +104,7 @@ const ofActions: readonly { what: string; game: string; fault: RegExp }[] = [
   {
     what: 'a legal action that is refused',
     game: broken('refusing', { apply: () => fail({ rule: 'SC-9', reason: 'Never.' }) }),
-    fault:
-      /refusing broke its contract: seat 0, {"type":"choose","number":3} is legal, and refused by SC-9: Never\.$/,
+    fault: /refusing broke its contract: a legal action “choose” of seat 0 is refused by SC-9: Never\.$/,
   },
 ];
 

@@ -110,7 +110,8 @@ export const act = (
   const { rule, reason } = applied.error;
   if (isLegal(gameOf(record).legal(record.state, seat), action.value))
     throw new Error(
-      `${record.game} broke its contract: seat ${seat}, ${JSON.stringify(action.value)} is legal, and refused by ${rule}: ${reason}`,
+      // What is in an action may be hidden from everybody else, who reads the log included.
+      `${record.game} broke its contract: a legal action “${action.value.type}” of seat ${seat} is refused by ${rule}: ${reason}`,
     );
   return fail({ code: 'against-the-rules', message: reason, rule });
 };
