@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { context, view } from '../../../test/helpers/presidential-context.ts';
 import { columnsOf } from './chips.ts';
+import { playerArea } from './player-area.ts';
 
 test.each<[amount: number, columns: readonly string[]]>([
   [0, []],
@@ -22,4 +25,16 @@ test('whatever the amount, no column is higher than six, and all come to it', ()
     expect(columns.every(({ count }) => count >= 1 && count <= 6)).toBe(true);
     expect(columns.reduce((sum, { value, count }) => sum + value * count, 0)).toBe(amount);
   }
+});
+
+test('a player who is out has no empty plate for chips, and one who is in has one', () => {
+  const areaOf = (standing: 'in' | 'out', bet = 0): string =>
+    playerArea(
+      context({ view: view({ players: [{ standing, bet, stack: 0 }, {}] }) }),
+      seatOf(0),
+    ).strings.join('');
+  expect(areaOf('out')).toBe('');
+  expect(areaOf('in')).toContain('<div');
+  // Chips that are all in lie there until the hand is won.
+  expect(areaOf('out', 3)).toContain('<div');
 });

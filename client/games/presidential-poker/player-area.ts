@@ -27,6 +27,8 @@ export const playerArea = (context: GameContext<Id>, seat: Seat): TemplateResult
   const { view, you } = context;
   const player = view.players[seat];
   if (player === undefined || view.phase === 'over') return html``;
+  // Who is out has nothing there any more, and a plate of its own would stay empty.
+  if (seat === you && player.standing === 'out' && player.bet === 0) return html``;
   return html`<div class=${`place ${player.standing}`} data-place=${seat === you ? nothing : `seat-${seat}`}>
     ${seat === you ? nothing : held(player)}
     ${player.standing === 'out' ? nothing : purse(seat, player)}
