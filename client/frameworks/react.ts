@@ -142,8 +142,9 @@ export const useTable = <Id extends AnyGameType = GameId>(
 };
 
 /** The lobby of a server, and with `games` the tables that it lists, as they change. */
-export const useLobby = (options: LobbyOptions): LiveLobby =>
-  useStore(() => lobbyStore(options), lobbyKey(options));
+export const useLobby = <Game extends string | AnyGameType = string>(
+  options: LobbyOptions<Game>,
+): LiveLobby => useStore(() => lobbyStore(options), lobbyKey(options));
 
 /** People to play with: `begin` searches. The search is given up when the component goes. */
 export const useMatch = (): LiveMatch & Pick<MatchStore, 'begin' | 'cancel' | 'take'> => {

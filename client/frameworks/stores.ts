@@ -105,7 +105,8 @@ export interface LiveLobby {
 }
 
 /** What is to be watched. Without games no list is followed. */
-export type LobbyOptions = Pick<WatchOptions, 'host'> & Partial<Omit<WatchOptions, 'host' | 'changed'>>;
+export type LobbyOptions<Game extends string | AnyGameType = string> = Pick<WatchOptions<Game>, 'host'> &
+  Partial<Omit<WatchOptions<Game>, 'host' | 'changed'>>;
 
 export const lobbyStore = ({ host, games = [], region = null, ...rest }: LobbyOptions): Store<LiveLobby> => {
   const here = lobby(host);

@@ -55,7 +55,9 @@ export const useTable = <Id extends AnyGameType = GameId>(
 };
 
 /** The lobby of a server, and with `games` the tables that it lists, as they change. */
-export const useLobby = (options: LobbyOptions): LiveLobby => {
+export const useLobby = <Game extends string | AnyGameType = string>(
+  options: LobbyOptions<Game>,
+): LiveLobby => {
   const store = lobbyStore(options);
   const live = follow(store);
   return {

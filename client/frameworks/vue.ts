@@ -137,7 +137,9 @@ export const useTable = <Id extends AnyGameType = GameId>(
 };
 
 /** The lobby of a server, and with `games` the tables that it lists, as they change. */
-export const useLobby = (options: MaybeRefOrGetter<LobbyOptions>): Refs<LiveLobby> => {
+export const useLobby = <Game extends string | AnyGameType = string>(
+  options: MaybeRefOrGetter<LobbyOptions<Game>>,
+): Refs<LiveLobby> => {
   const live = follow(
     () => lobbyStore(toValue(options)),
     () => lobbyKey(toValue(options)),

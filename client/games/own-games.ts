@@ -4,6 +4,7 @@
  *
  *     addGames((await lobby(host).listGames()).games);
  */
+import { locale } from '#locale/grammar';
 import type { GameDescription } from '../../shared/protocol/lobby.ts';
 import type { GameId } from '../sdk/index.ts';
 import { addEntry, drawnGames, isGameId } from './registry.ts';
@@ -16,6 +17,7 @@ export const addGames = (games: readonly (string | GameDescription)[]): readonly
       if (game.ui !== 'built-in')
         addEntry({
           ...game,
+          name: game.names[locale],
           load: async () => (await import('./default/index.ts')).loadUi(game),
         });
       return game.id;

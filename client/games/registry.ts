@@ -11,7 +11,9 @@ import { mats, plainMat } from '../widget/palette.ts';
 import type { GameUi } from './game-ui.ts';
 
 /** What every page may know of a game without loading its UI. */
-type Entry = Omit<GameDescription, 'options'> & {
+type Entry = Omit<GameDescription, 'options' | 'name' | 'names'> & {
+  /** In the language of this page. */
+  readonly name: string;
   /** Of a game with a drawing here; others have them among their hints, if at all. */
   readonly minutes?: readonly number[];
   load(): Promise<GameUi<GameId>>;

@@ -201,6 +201,7 @@ const summary = {
 const game = {
   id: 'drop-rainbow',
   name: 'Drop Rainbow',
+  names: { en: 'Drop Rainbow', ko: '무지개', es: 'Arcoíris' },
   players: [2, 3],
   options: { a: 1 },
   levels: ['easy'],

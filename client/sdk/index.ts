@@ -18,7 +18,6 @@ export type {
   NewTable,
   Problem,
   TableList,
-  TableQuery,
   TableSummary,
 } from '../../shared/protocol/lobby.ts';
 export type { Region } from '../../shared/protocol/regions.ts';
@@ -34,7 +33,14 @@ export type {
 } from '../../shared/protocol/table-view.ts';
 export type { WebSocketClass } from './connection.ts';
 export { LobbyUnreachableError, ProblemError, RefusalError, TableClosedError } from './errors.ts';
-export { type CreateTable, type Lobby, lobby, type WatchOptions, watchTables } from './lobby.ts';
+export {
+  type CreateTable,
+  type Lobby,
+  lobby,
+  type TableQuery,
+  type WatchOptions,
+  watchTables,
+} from './lobby.ts';
 export {
   type Match,
   type MatchOptions,
@@ -51,6 +57,7 @@ export type {
   Closed,
   EventOf,
   Hint,
+  NamedGame,
   Presence,
   ReasonOf,
   RequestOptions,

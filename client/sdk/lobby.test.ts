@@ -19,6 +19,7 @@ const summary = {
 const game = {
   id: 'drop-rainbow',
   name: 'Drop Rainbow',
+  names: { en: 'Drop Rainbow', ko: '드롭 레인보우', es: 'Drop Rainbow' },
   players: [2, 3],
   options: {},
   levels: ['easy'],
@@ -73,9 +74,15 @@ describe('the lobby', () => {
       () => createTable({ game: 'seven-poker', options: { victoryCards: 3 } }),
       () => createTable({ game, options: {} }),
       () => createTable({ game: text, options: { anything: [1] } }),
-      () => createTable({ game: 'snap', options: { anything: [1] } }),
+      () => createTable<string>({ game: 'snap', options: { anything: [1] } }),
       // @ts-expect-error a wish that there is not
-      () => createTable({ game: 'snap', seat: 1 }),
+      () => createTable<string>({ game: 'snap', seat: 1 }),
+      // @ts-expect-error a game that there is not
+      () => createTable({ game: 'drop-ranbow' }),
+      () => listTables({ game: 'drop-rainbow', limit: 1 }),
+      () => listTables({ game: text }),
+      // @ts-expect-error a game that there is not
+      () => listTables({ game: 'drop-ranbow' }),
     ];
     expect(wishes).toBeTypeOf('function');
   });

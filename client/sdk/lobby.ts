@@ -1,6 +1,7 @@
 import type { GameId, GameTypes } from '../../shared/games/registry.ts';
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import { isTableId } from '../../shared/kernel/ids.ts';
+import { locales } from '../../shared/kernel/locales.ts';
 import { parseJson } from '../../shared/kernel/util.ts';
 import { ping } from '../../shared/protocol/codes.ts';
 import type {
@@ -9,9 +10,9 @@ import type {
   NewTable,
   Problem,
   TableList,
-  TableQuery,
   TableSummary,
   CreateTable as UntypedCreateTable,
+  TableQuery as UntypedTableQuery,
 } from '../../shared/protocol/lobby.ts';
 import { isProblemCode, proofHeader } from '../../shared/protocol/refusals.ts';
 import { type Region, regions, shardOf } from '../../shared/protocol/regions.ts';
@@ -30,7 +31,7 @@ import {
   tuple,
 } from './guard.ts';
 import { browserTokens, hostKey, isToken } from './tokens.ts';
-import type { TypesOf } from './types.ts';
+import type { NamedGame, TypesOf } from './types.ts';
 
 /**
  * What to play, with which options, at how many seats. Options have the types of the game; of a game that is known only when the program
@@ -40,13 +41,19 @@ export type CreateTable<Game extends string | AnyGame = string> = Omit<
   UntypedCreateTable,
   'game' | 'options'
 > & {
-  readonly game: Game extends AnyGame ? Game['id'] : Game;
+  readonly game: NamedGame<Game>;
   /** Those left out get their defaults. */
   readonly options?: Game extends GameId
     ? Readonly<Partial<GameTypes[Game]['options']>>
     : Game extends AnyGame
       ? Readonly<Partial<TypesOf<Game>['options']>>
       : Readonly<Record<string, unknown>>;
+};
+
+/** Which tables. `TableQuery<typeof highCard>` is of a game of your own. */
+export type TableQuery<Game extends string | AnyGame = string> = Omit<UntypedTableQuery, 'game'> & {
+  /** One game; all if left out. */
+  readonly game?: NamedGame<Game> | undefined;
 };
 
 /** What a server offers beside its tables. Everything rejects with `ProblemError` or `LobbyUnreachableError`. */
@@ -58,7 +65,7 @@ export interface Lobby {
   createTable<Game extends string | AnyGame>(wish: CreateTable<Game>): Promise<NewTable>;
   lookUp(table: string): Promise<TableSummary>;
   /** One page of the listed tables that have room, or where a game is on. */
-  listTables(query?: TableQuery): Promise<TableList>;
+  listTables<Game extends string | AnyGame>(query?: TableQuery<Game>): Promise<TableList>;
   listGames(): Promise<GameList>;
   /**
    * The transcript of a game that is over, as JSON text, the first one at a table being 1. A seat's token opens what its seat may see.
@@ -96,6 +103,7 @@ export const isGameList = (value: unknown): value is GameList =>
       shape({
         id: isText,
         name: isText,
+        names: shape(Object.fromEntries(locales.map((locale) => [locale, isText]))),
         players: listOf(isWhole),
         levels: listOf(oneOf('easy', 'normal', 'hard')),
         options: isObject,
@@ -191,10 +199,11 @@ const fetchText = async (url: URL, init: RequestInit = {}): Promise<Answer> => {
   }
 };
 
-export interface WatchOptions {
+/** `WatchOptions<typeof highCard>` is of a game of your own. */
+export interface WatchOptions<Game extends string | AnyGame = string> {
   /** The origin of the server. */
   readonly host: string;
-  readonly games: readonly string[];
+  readonly games: readonly NamedGame<Game>[];
   /** Tables of which region; null for those without one. */
   readonly region: Region | null;
   /** Called with all open tables known so far, in order, whenever they change; null while no connection has answered. */
@@ -211,7 +220,13 @@ const isFrame = (value: unknown): value is DirectoryFrame =>
  * Watches the listed tables with a free seat or a game on. Returns what ends it. Changes are there within two seconds.
  * @throws TypeError if `host` is no origin.
  */
-export const watchTables = ({ host, games, region, changed, WebSocket }: WatchOptions): (() => void) => {
+export const watchTables = <Game extends string | AnyGame>({
+  host,
+  games,
+  region,
+  changed,
+  WebSocket,
+}: WatchOptions<Game>): (() => void) => {
   const known = new Map<string, ReadonlyMap<string, TableSummary>>();
   const tell = (): void =>
     changed(known.size === 0 ? null : inOrder([...known.values()].flatMap((tables) => [...tables.values()])));

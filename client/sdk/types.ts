@@ -28,6 +28,18 @@ export type TypesOf<Id extends AnyGameType> = Id extends GameId
 /** The id of a game, as whoever names it writes it. */
 export type IdOf<Id extends AnyGameType> = Id extends GameId ? Id : TypesOf<Id>['id'];
 
+/**
+ * The id of a game, where any may be meant: one of Arcus, one of a game of your own by its type, `typeof highCard`, or, where the program
+ * knows it only when it runs, any `string`.
+ */
+export type NamedGame<Game extends string | AnyGame> = Game extends AnyGame
+  ? Game['id']
+  : string extends Game
+    ? string
+    : Game extends GameId
+      ? Game
+      : GameId;
+
 /** A table's view while it plays this game; for several games a union told apart by `game`. */
 export type ViewOf<Id extends AnyGameType> = ViewWith<TypesOf<Id>>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { solve } from '../../client/sdk/proof-of-work.ts';
+import { meta } from '../../shared/games/drop-rainbow/meta.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import {
@@ -219,6 +220,7 @@ describe('GET /api', () => {
     const game = games.find(({ id }) => id === 'drop-rainbow');
     expect(game).toMatchObject({
       name: 'Drop Rainbow',
+      names: { en: 'Drop Rainbow', ko: meta.name.ko, es: meta.name.es },
       players: [2, 3, 4, 5],
       options: {
         properties: {

@@ -141,7 +141,7 @@ const serve = <Input, Answer>(
 serve(health, async () => ok({ ok: true }));
 
 serve(listGames, async ({ env: { near, rules } }) =>
-  ok({ games: knownGames().map((game) => describeGame(game, 'en', rules)), near }),
+  ok({ games: knownGames().map((game) => describeGame(game, rules)), near }),
 );
 
 /** A form of another page can post any text without asking, but neither with this content type nor with an origin of its choice. */

@@ -39,24 +39,24 @@ const matOf = (wished: unknown): string | undefined => {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 };
 
-export const describeGame = (game: AnyGame, locale: Locale, rules: Rules): GameDescription => {
+export const describeGame = (game: AnyGame, rules: Rules): GameDescription => {
   const { id, name, players, levels, options, ui = {} } = game;
   return {
     id,
-    name: name[locale],
+    name: name.en,
+    names: name,
     players: [...players],
     levels: [...levels],
     options: z.toJSONSchema(options, { io: 'input' }),
     // Its rules are a page.
     ui: ui === 'built-in' ? ui : { ...ui, mat: matOf(ui.mat), rules: undefined },
-    rules: rulesOf(game, locale, rules) !== null,
+    rules: rulesOf(game, locales[0], rules) !== null,
   };
 };
 
 /** The games of this server, or one of them, as a page is told: those that it draws itself by their ids alone. */
 export const gamesForPage = (
-  locale: Locale,
   rules: Rules,
   games: readonly AnyGame[] = knownGames(),
 ): readonly (string | GameDescription)[] =>
-  games.map((game) => (game.ui === 'built-in' ? game.id : describeGame(game, locale, rules)));
+  games.map((game) => (game.ui === 'built-in' ? game.id : describeGame(game, rules)));

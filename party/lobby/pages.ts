@@ -128,7 +128,7 @@ export const homePage = (
     title,
     description,
     script: 'home',
-    games: gamesForPage(locale, rules),
+    games: gamesForPage(rules),
     indexed: true,
     picture: pictureAt(origin),
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
@@ -145,10 +145,10 @@ ${languages(locale, '/')}
 };
 
 /** What a page is told of the one game that it draws, and whose drawing it loads at once. */
-const toDraw = (locale: Locale, id: string, rules: LobbyEnv['rules']): Pick<Page, 'game' | 'games'> => {
+const toDraw = (id: string, rules: LobbyEnv['rules']): Pick<Page, 'game' | 'games'> => {
   const game = findGame(id);
   if (game === undefined) return {};
-  return game.ui === 'built-in' ? { game: id } : { games: gamesForPage(locale, rules, [game]) };
+  return game.ui === 'built-in' ? { game: id } : { games: gamesForPage(rules, [game]) };
 };
 
 export const tablePage = (
@@ -164,7 +164,7 @@ export const tablePage = (
     title: table.title(name),
     description: table.description(name),
     script: 'table',
-    ...toDraw(locale, game, rules),
+    ...toDraw(game, rules),
     indexed: false,
     picture: pictureAt(origin, game),
     body: html`<arcus-table-page table="${id}" game="${game}">
@@ -200,7 +200,7 @@ export const embedPage = (
   const { embedded } = wordsIn[locale];
   const name = nameOf(game, locale);
   const known = findGame(game);
-  const { games, game: drawn } = toDraw(locale, game, rules);
+  const { games, game: drawn } = toDraw(game, rules);
   return shell(locale, {
     title: embedded.title(name),
     description: embedded.description(name),
@@ -231,7 +231,7 @@ export const verifyPage = (
     title: `${title} – Arcus`,
     description,
     script: 'verify',
-    games: gamesForPage(locale, rules),
+    games: gamesForPage(rules),
     indexed: game === undefined,
     body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" game-number="${game.gameNumber}"`}>
 <noscript>

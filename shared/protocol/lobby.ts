@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { levels } from '../kernel/game.ts';
 import { maxSeats } from '../kernel/ids.ts';
+import { locales } from '../kernel/locales.ts';
 import { tableIdSchema } from '../kernel/schemas.ts';
 import { problemCodes } from './refusals.ts';
 import { regions } from './regions.ts';
@@ -84,7 +85,10 @@ export type DirectoryFrame = z.infer<typeof directoryFrameSchema>;
 /** What pages and programs may know of a game without its rules. */
 export const gameDescriptionSchema = z.strictObject({
   id: z.string(),
+  /** In English. */
   name: z.string(),
+  /** In each language of the pages; English where the game has no other. */
+  names: z.record(z.enum(locales), z.string()),
   players: z.array(z.int()),
   /** How well its computer players play, the weakest first. */
   levels: z.array(z.enum(levels)),

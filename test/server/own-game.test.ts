@@ -110,7 +110,8 @@ const extend = (): void => {
         `{ ...highCard, id: '${id}', ui: { ...(highCard.ui as object), middle: { nothing: 'nobody' }, module: '${module}' } }`,
     )
     .join(', ');
-  const games = `createXX({ games: [highCard, hearts, liarsDice, ${others}] })`;
+  const spanish = "{ ...highCard, name: { ...highCard.name, es: 'Carta alta' } }";
+  const games = `createXX({ games: [${spanish}, hearts, liarsDice, ${others}] })`;
   const imports = ['hearts', 'liars-dice'].map(
     (id) => `import { ${id.replace('-d', 'D')} } from '../games/${id}/index.ts';\n`,
   );
@@ -257,12 +258,14 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
     const host = server.origin;
     const own = tokens();
     const desk = lobby(host, own);
-    expect((await desk.listGames()).games.map(({ id }) => id)).toEqual([
+    const { games } = await desk.listGames();
+    expect(games[0]).toMatchObject({ name: 'High Card', names: { ko: 'High Card', es: 'Carta alta' } });
+    expect(games.map(({ id }) => id)).toEqual([
       ...['high-card', 'hearts', 'liars-dice'],
       ...Object.keys(modules),
     ]);
     await expect(desk.createTable({ game: 'seven-poker' })).rejects.toThrow(ProblemError);
-    const { id } = await desk.createTable({ game: 'high-card', options: { rounds: 2 } });
+    const { id } = await desk.createTable<typeof highCard>({ game: 'high-card', options: { rounds: 2 } });
     const ann = connectTable({ host, table: id, tokens: own });
     const bo = connectTable({ host, table: id, tokens: tokens() });
     await ann.sit({ name: 'Ann' });
@@ -344,6 +347,7 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
         `<body data-table="${id}"><script type="module" src="${origin}/bundle.js"></script>`,
       );
       await framed.getByRole('button', { name: 'Start', exact: true }).click();
+      await cy.page.getByRole('region', { name: 'Carta alta' }).waitFor();
       await cy.page.getByText('the last round', { exact: true }).waitFor();
       await Promise.all([layCards(framed), layCards(bo.page)]);
       for (const at of [framed, bo.page])

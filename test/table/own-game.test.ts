@@ -7,6 +7,7 @@ import {
   lobby,
   type Table,
   type ViewOf,
+  watchTables,
 } from '../../client/sdk/index.ts';
 import { highCard } from '../../create-arcus/template/high-card.ts';
 import { games } from '../../shared/games/registry.ts';
@@ -197,6 +198,23 @@ describe('the types of a game of one’s own', () => {
       game: 'high-card',
       options: { rounds: 3 },
     });
+  });
+
+  test('are known where tables are listed and watched, and a mistyped id is seen', () => {
+    const watch = { host, region: null, changed: () => {} };
+    const watches = (ids: readonly string[]) => [
+      () => watchTables({ ...watch, games: ['drop-rainbow', 'seven-poker'] }),
+      () => watchTables<Own>({ ...watch, games: ['high-card'] }),
+      () => watchTables<Own | 'drop-rainbow'>({ ...watch, games: ['high-card', 'drop-rainbow'] }),
+      () => watchTables<string>({ ...watch, games: ['high-card'] }),
+      () => watchTables({ ...watch, games: ids }),
+      // @ts-expect-error: a game that Arcus does not have
+      () => watchTables({ ...watch, games: ['drop-ranbow'] }),
+      // @ts-expect-error: another game
+      () => watchTables<Own>({ ...watch, games: ['seven-poker'] }),
+    ];
+    expect(watches).toBeTypeOf('function');
+    expectTypeOf(lobby(host).listTables<Own>).toBeCallableWith({ game: 'high-card' });
   });
 
   test('name the fields, actions and events that hints may speak of', () => {

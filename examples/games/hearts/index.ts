@@ -229,7 +229,7 @@ const deck = {
 
 export const hearts = defineGame({
   id: 'hearts',
-  name: 'Hearts',
+  name: { en: 'Hearts', ko: '하트', es: 'Corazones' },
   players: [3, 4, 5],
   levels: ['easy', 'hard'],
   options,

@@ -178,7 +178,7 @@ export type View = ReturnType<typeof view>;
 
 export const liarsDice = defineGame({
   id: 'liars-dice',
-  name: 'Liar’s Dice',
+  name: { en: 'Liar’s Dice', ko: '라이어스 다이스', es: 'Dados mentirosos' },
   players: [2, 3, 4, 5, 6],
   levels: ['easy', 'hard'],
   options,

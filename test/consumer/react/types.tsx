@@ -1,4 +1,4 @@
-import { ArcusTable, useMatch, useTable } from 'arcus-tables/react';
+import { ArcusTable, useLobby, useMatch, useTable } from 'arcus-tables/react';
 import type { highCard } from './high-card.ts';
 
 // A game of one's own has its own types.
@@ -15,7 +15,18 @@ export const Own = () => {
     begin<typeof highCard>({ host: '', game: 'high-card', size: 2, name: 'Ada', options: { rounds: 3 } });
   // @ts-expect-error another game
   const wrong = useTable<typeof highCard>({ host: '', table: '', game: 'drop-rainbow' });
-  return [play, draw, search, wrong, state.view?.gameView?.hand.map((card: number) => card.toFixed())].length;
+  const { tables } = useLobby<typeof highCard>({ host: '', games: ['high-card'] });
+  // @ts-expect-error a game that there is not
+  const mistyped = useLobby({ host: '', games: ['drop-ranbow'] });
+  return [
+    play,
+    draw,
+    search,
+    wrong,
+    tables,
+    mistyped,
+    state.view?.gameView?.hand.map((card: number) => card.toFixed()),
+  ].length;
 };
 
 // What the types refuse.
