@@ -295,9 +295,6 @@ const seatsInThePast = ({ head, roster, host }: TableRecord) => ({
   })),
 });
 
-/** Each link stands for all actions before it, so that not all of them need be told. */
-const linkEvery = 32;
-
 type ShuffleOfGame = Omit<ShuffleView, 'deck' | 'openings'>;
 
 const noShuffle: ShuffleOfGame = {
@@ -312,7 +309,7 @@ const noShuffle: ShuffleOfGame = {
   bound: null,
   seeds: [],
   actions: 0,
-  link: null,
+  links: {},
   seal: null,
 };
 
@@ -340,7 +337,7 @@ const shuffleView = (
 
 /** What the cards come of, before they are dealt and after: the server's secret itself is in the transcript only. */
 const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleOfGame => {
-  const { dealing, head, phase, link, entries, chosenSeed } = record;
+  const { dealing, head, phase, link, toldLinks, entries, chosenSeed } = record;
   if (sight === 'nothing') return noShuffle;
   if (dealing !== null) return { ...noShuffle, ...dealingView(record, dealing) };
   // Cards that somebody has chosen come of no shuffle.
@@ -353,7 +350,7 @@ const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): Shuff
     ...{ attempt, withheld, first, before, bots, commitment, decks, commitments, seeds: head.seeds },
     bound: boundOfHead(head),
     actions: plays || sealed ? entries : 0,
-    link: plays && phase === 'playing' && entries % linkEvery === 0 ? link : null,
+    links: plays && phase === 'playing' ? toldLinks : noShuffle.links,
     seal: sealed ? link : null,
   };
 };
