@@ -230,7 +230,7 @@ const gamePart = (
       sight === 'past' && playsInThePast(record) ? seatsInThePast(record) : seatsNow(record, last);
     return { ...around, gameView: null, roster: null, toAct: nobody, prompt: null, outcome: null };
   }
-  const roster = kept(last?.roster, { ...rosterView(record.roster), you });
+  const roster = rosterView(record.roster, you);
   if (sight === 'past' && delayed !== null) {
     return {
       ...(playsInThePast(record) ? seatsInThePast(record) : seatsNow(record, last)),
@@ -258,15 +258,20 @@ const gamePart = (
   };
 };
 
-const rosterViews = new WeakMap<TableRecord['roster'], Omit<Roster, 'you'>>();
+/** By who is shown it. */
+const rosterViews = new WeakMap<TableRecord['roster'], Map<Roster['you'], Roster>>();
 
-const rosterView = (roster: TableRecord['roster']): Omit<Roster, 'you'> => {
-  const view = rosterViews.get(roster) ?? {
-    names: roster.map(({ name }) => name),
-    colours: roster.map(({ colour }) => colour),
-    choices: colourChoices(roster),
+const rosterView = (roster: TableRecord['roster'], you: Roster['you']): Roster => {
+  const views = rosterViews.get(roster) ?? new Map<Roster['you'], Roster>();
+  rosterViews.set(roster, views);
+  const [other] = views.values();
+  const view = views.get(you) ?? {
+    names: other?.names ?? roster.map(({ name }) => name),
+    colours: other?.colours ?? roster.map(({ colour }) => colour),
+    choices: other?.choices ?? colourChoices(roster),
+    you,
   };
-  rosterViews.set(roster, view);
+  views.set(you, view);
   return view;
 };
 
