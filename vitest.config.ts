@@ -11,7 +11,9 @@ class LongestFirst extends BaseSequencer {
       '/test/restart/',
       '/test/server/',
       '/test/browser/matching',
+      '/test/browser/watching',
       '/test/browser/frameworks',
+      '/test/browser/devtools',
       '',
     ];
     const placeOf = ({ moduleId }: TestSpecification): number =>

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../scripts/server.ts';
-import { axe, fitsWidth, lowContrast, sharedBrowser } from '../helpers/browser.ts';
-import { phone, sitDown, visit } from '../helpers/pages.ts';
+import { lowContrast, sharedBrowser } from '../helpers/browser.ts';
+import { looksRight, looksRightToo, phone, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -20,11 +20,6 @@ const panelOf = (page: Page): Locator => page.getByRole('complementary', { name:
 const openTab = async (page: Page, name: string): Promise<Locator> => {
   await panelOf(page).getByRole('tab', { name }).click();
   return panelOf(page).getByRole('tabpanel', { name });
-};
-
-const looksRight = async (page: Page): Promise<void> => {
-  expect(await axe(page)).toEqual([]);
-  expect(await fitsWidth(page)).toBe(true);
 };
 
 /** What the panel shows that each viewer sees of the game, whatever has just changed in it. */
@@ -68,14 +63,14 @@ test('whoever writes a game sees every seat, plays for each, goes back, and deal
   await sitDown(bo.page, 'Bo');
   const { page } = ann;
   await panelOf(page).getByText('Seat 1, Bo').first().waitFor();
-  await looksRight(page);
+  await looksRightToo(page);
 
   await dealBy(page, 'rainbow', 1);
   const dealt = await gameViews(page);
   expect(dealt).toHaveLength(3);
   // Whoever plays is told that their device has no part in it.
   await page.getByText('Your device had no part in this shuffle.').waitFor();
-  await looksRight(page);
+  await looksRightToo(page);
   // Letters that play at the table do not play from here.
   await panelOf(page).getByRole('tab', { name: 'Views' }).press('d');
   await panelOf(page).getByText('After 0 of 0 actions').waitFor();
@@ -86,7 +81,7 @@ test('whoever writes a game sees every seat, plays for each, goes back, and deal
   await panelOf(page).getByRole('status').filter({ hasText: 'has played' }).waitFor();
   const played = await gameViews(page);
   expect(played).not.toEqual(dealt);
-  await looksRight(page);
+  await looksRightToo(page);
 
   const log = await openTab(page, 'Log');
   const step = log.getByRole('button', { name: /Ann \{"type":"(draw|stop)/ }).first();
@@ -108,7 +103,7 @@ test('whoever writes a game sees every seat, plays for each, goes back, and deal
   await openTab(page, 'Actions');
   await panelOf(page).getByText('nothing can be played').first().waitFor();
   expect(await panelOf(page).getByRole('tabpanel').getByRole('button').count()).toBe(0);
-  await looksRight(page);
+  await looksRightToo(page);
   await panelOf(page).getByRole('button', { name: 'Now', exact: true }).click();
 
   await playUntil(page, () => false);
@@ -131,7 +126,7 @@ test.each(['light', 'dark'] as const)('it can be read in a narrow window, %s', a
   await panelOf(page).getByRole('tab', { name: 'Views' }).focus();
   await page.keyboard.press('ArrowLeft');
   await panelOf(page).getByLabel('Seed of the next game').waitFor();
-  await looksRight(page);
+  await looksRightToo(page);
 });
 
 test('where the server has none the page says so, and the table plays as ever', async () => {
@@ -140,7 +135,7 @@ test('where the server has none the page says so, and the table plays as ever', 
   const { page } = await visit(browser, `${origin}/t/${id}?devtools`);
   await panelOf(page).getByText('This server has no devtools.').waitFor();
   await sitDown(page, 'Ann');
-  await looksRight(page);
+  await looksRightToo(page);
 });
 
 test('a page without ?devtools loads nothing of them', async () => {

@@ -5,7 +5,16 @@ import { embedVersion, parts } from '../../client/embed/messages.ts';
 import { lobby } from '../../client/sdk/index.ts';
 import { woods } from '../../client/widget/palette.ts';
 import { axe, examplePage, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { hostPage, phone, playToTheEnd, pressUntil, type Visitor, visit } from '../helpers/pages.ts';
+import {
+  hostPage,
+  looksRight,
+  looksRightToo,
+  phone,
+  playToTheEnd,
+  pressUntil,
+  type Visitor,
+  visit,
+} from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -15,6 +24,12 @@ const sockets = origin.replace('http', 'ws');
 const framedPolicy = `script-src ${origin}; frame-src ${origin}`;
 const inlinePolicy = `script-src ${origin}; connect-src ${origin} ${sockets}`;
 const browser = await sharedBrowser();
+
+/** The example page with its first table alone, and these attributes at it. */
+const exampleWith = (attributes = ''): string =>
+  examplePage(origin)
+    .replace('id="rainbow"', `id="rainbow" ${attributes}`)
+    .replace(/<arcus-table id="poker"[\s\S]*?<\/arcus-table>/, '');
 
 const host = (page: string, policy = framedPolicy): Promise<string> => hostPage(page, policy);
 
@@ -48,7 +63,7 @@ test('two tables on a page of another site: a game to its end, events, one heigh
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready']);
   await eventually(() => heardBy(page, 'poker')).toEqual(['ready']);
   const before = await heightOf(page, '#rainbow iframe');
-  expect(await axe(page)).toEqual([]);
+  await looksRightToo(page);
 
   await button(rainbow, 'Open a table').click();
   await rainbow.getByLabel('Your name').fill('Ann');
@@ -60,8 +75,7 @@ test('two tables on a page of another site: a game to its end, events, one heigh
   expect(await rainbow.getByLabel('Invite others').inputValue()).toBe(invite);
   // Whatever is shown in it, nothing of the page around it moves.
   expect(await heightOf(page, '#rainbow iframe')).toBe(before);
-  expect(await axe(page)).toEqual([]);
-  expect(await fitsWidth(page)).toBe(true);
+  await looksRight(page);
 
   const html = examplePage(origin).replace('game="drop-rainbow"', `table="${table}"`);
   const bo = await visit(browser, await host(html));
@@ -76,8 +90,9 @@ test('two tables on a page of another site: a game to its end, events, one heigh
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['ready', 'seated']);
   expect(await detailOf(page, 'rainbow', 'ready')).toMatchObject({ table, phase: 'playing' });
   expect(await detailOf(page, 'rainbow', 'seated')).toEqual({ seat: 0 });
+  expect(await axe(page)).toEqual([]);
+  await looksRightToo(bo.page);
   for (const visitor of [page, bo.page]) {
-    expect(await axe(visitor)).toEqual([]);
     for (const frame of visitor.frames())
       expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
@@ -290,12 +305,12 @@ test('a table inline speaks the language that the page says, whatever is in the 
   await button(page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
   await button(poker, 'Abrir una mesa').waitFor();
   expect(await poker.locator('arcus-embedded').getAttribute('lang')).toBe('es');
-  expect(await axe(page)).toEqual([]);
+  await looksRightToo(page);
   expect(faultsOf(visitor)).toEqual([]);
 });
 
 test('where no table can be drawn there is a link', async () => {
-  const url = await host(examplePage(origin));
+  const url = await host(exampleWith());
   const scriptless = await browser.newContext({ javaScriptEnabled: false });
   onTestFinished(() => scriptless.close());
   const plain = await scriptless.newPage();
@@ -335,7 +350,7 @@ test.each([
   await page.route('**/embed/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>My app</h1>' }),
   );
-  const url = await host(examplePage(origin), policy);
+  const url = await host(exampleWith(), policy);
   await page.clock.install();
   await page.goto(url);
   // From here on no time passes but what is said.
@@ -355,7 +370,7 @@ test('a script opens a table where none could be shown before', async () => {
   const { page } = await visit(browser, 'about:blank');
   await page.clock.install();
   await page.route('**/embed/**', (route) => route.abort());
-  await page.goto(await host(examplePage(origin)));
+  await page.goto(await host(exampleWith()));
   await page.locator('#rainbow iframe').waitFor();
   await page.clock.fastForward(15_000);
   await eventually(() => detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
@@ -367,7 +382,7 @@ test('a script opens a table where none could be shown before', async () => {
 });
 
 test('options that are no JSON open no table with other ones', async () => {
-  const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" options="{foo"');
+  const html = exampleWith('options="{foo"');
   const visitor = await visit(browser, await host(html));
   const { page } = visitor;
   const refusal = await page.evaluate(() =>
@@ -384,7 +399,7 @@ test('options that are no JSON open no table with other ones', async () => {
 });
 
 test('a theme or a number of seats that is none is said on the console, and the table is drawn', async () => {
-  const html = examplePage(origin).replace('id="rainbow"', 'id="rainbow" theme="neon" seats="1.5"');
+  const html = exampleWith('theme="neon" seats="1.5"');
   const visitor = await visit(browser, await host(html));
   await button(visitor.page.frameLocator('#rainbow iframe'), 'Open a table').waitFor();
   await eventually(() => faultsOf(visitor)).toEqual([
@@ -394,7 +409,7 @@ test('a theme or a number of seats that is none is said on the console, and the 
 });
 
 test('whoever comes late hears what is drawn, and who waits for a table of a removed element that there is none', async () => {
-  const { page } = await visit(browser, await host(examplePage(origin)));
+  const { page } = await visit(browser, await host(exampleWith()));
   await page.frameLocator('#rainbow iframe').getByRole('button').first().waitFor();
   const late = await page.evaluate(async () => {
     const element = document.querySelector<ArcusTable>('#rainbow');
@@ -411,7 +426,7 @@ test('whoever comes late hears what is drawn, and who waits for a table of a rem
 });
 
 test('a script opens a table, and learns why there is none', async () => {
-  const { page } = await visit(browser, await host(examplePage(origin)));
+  const { page } = await visit(browser, await host(exampleWith()));
   const openTable = (changes: Partial<Pick<ArcusTable, 'game' | 'table' | 'seats' | 'options'>>) =>
     page.evaluate(async (given) => {
       const element = Object.assign(document.createElement('arcus-table'), given);
@@ -427,10 +442,6 @@ test('a script opens a table, and learns why there is none', async () => {
   expect(await openTable({ table: '000000000000' })).toMatch(/^Error: /);
   expect(await openTable({})).toMatch(/^Error: .*game, table or watch.* \(no-game\)$/);
 });
-
-/** The example page with these attributes at its first table. */
-const exampleWith = (attributes: string): string =>
-  examplePage(origin).replace('id="rainbow"', `id="rainbow" ${attributes}`);
 
 test('the link of a table leads to the page around it, that of a seat to the server', async () => {
   const template = 'https://their.site/play?from=arcus#{table}';
@@ -534,33 +545,37 @@ test('who has a name already plays as soon as the page is there, in a frame and 
   }
 });
 
-test.each([
-  ['settings that are no JSON', `settings="turnSeconds=30"`, 'bad-settings', /settings is an object of JSON/],
-  ['a setting that is none', `settings='{"turnSeconds":1}'`, 'bad-request', /turnSeconds/],
-  ['a level that is none', 'opponents="normal,best"', 'bad-opponents', /each is easy, normal, hard/],
-  ['more opponents than seats', 'opponents="easy,easy"', 'bad-opponents', /3 players with the visitor/],
-  ['nobody to start against', 'autostart', 'bad-opponents', /1 players with the visitor/],
-])('%s opens no table, and the page is told why', async (_, attributes, code, sentence) => {
-  const visitor = await visit(browser, await host(exampleWith(attributes)));
-  const refusal = await visitor.page.evaluate(() =>
-    document
-      .querySelector<ArcusTable>('#rainbow')
-      ?.openTable()
-      .catch((error) => error.code),
+test('what a page says wrongly of a table opens none, and the page is told why', async () => {
+  const wrong = [
+    ['settings="turnSeconds=30"', 'bad-settings', /settings is an object of JSON/],
+    [`settings='{"turnSeconds":1}'`, 'bad-request', /turnSeconds/],
+    ['opponents="normal,best"', 'bad-opponents', /each is easy, normal, hard/],
+    ['opponents="easy,easy"', 'bad-opponents', /3 players with the visitor/],
+    ['autostart', 'bad-opponents', /1 players with the visitor/],
+  ] as const;
+  const elements = wrong.map(
+    ([attributes], at) =>
+      `<arcus-table id="wrong${at}" game="drop-rainbow" seats="2" ${attributes}></arcus-table>`,
   );
-  expect(refusal).toBe(code);
-  const { message, table } = (await detailOf(visitor.page, 'rainbow', 'error')) as Record<string, unknown>;
-  expect(message).toMatch(sentence);
-  expect(table).toBeNull();
-  expect(visitor.faults.join()).toMatch(sentence);
-  expect(await heardBy(visitor.page, 'rainbow')).not.toContain('seated');
+  const html = exampleWith().replace(/<arcus-table id="rainbow"[\s\S]*?<\/arcus-table>/, elements.join('\n'));
+  const { page, faults } = await visit(browser, await host(html));
+  for (const [at, [, code, sentence]] of wrong.entries()) {
+    const refusal = await page
+      .locator(`#wrong${at}`)
+      .evaluate((element) => (element as ArcusTable).openTable().catch((error) => error.code));
+    expect(refusal).toBe(code);
+    const { message, table } = (await detailOf(page, `wrong${at}`, 'error')) as Record<string, unknown>;
+    expect(message).toMatch(sentence);
+    expect(table).toBeNull();
+    expect(faults.join()).toMatch(sentence);
+    expect(await heardBy(page, `wrong${at}`)).not.toContain('seated');
+  }
 });
 
 test('a table that waits fetches nothing until it comes near, and is drawn when it is pressed', async () => {
-  const html = exampleWith('loading="lazy"').replace(
-    '#heard {',
-    'main > p:first-of-type { block-size: 400vh }\n  #heard {',
-  );
+  const html = examplePage(origin)
+    .replace('id="rainbow"', 'id="rainbow" loading="lazy"')
+    .replace('#heard {', 'main > p:first-of-type { block-size: 400vh }\n  #heard {');
   const url = await host(html);
   const { page } = await visit(browser, url, phone);
   await eventually(() => heardBy(page, 'poker')).toEqual(['ready']);
@@ -747,10 +762,7 @@ test('in a frame in a sandbox, where nothing can be stored, a seat lasts through
 });
 
 test('a page in a sandbox, which no server can let in, is told so, and the link stands', async () => {
-  const { page } = await visit(
-    browser,
-    await host(examplePage(origin), `sandbox allow-scripts; ${framedPolicy}`),
-  );
+  const { page } = await visit(browser, await host(exampleWith(), `sandbox allow-scripts; ${framedPolicy}`));
   await eventually(() => heardBy(page, 'rainbow')).toEqual(['error']);
   expect(await detailOf(page, 'rainbow', 'error')).toMatchObject({ code: 'unreachable' });
   expect(await page.getByRole('link', { name: 'Play Drop Rainbow' }).isVisible()).toBe(true);

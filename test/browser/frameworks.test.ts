@@ -15,6 +15,7 @@ import { axe, sharedBrowser } from '../helpers/browser.ts';
 import { type ConsumerProject, consumerProject } from '../helpers/package.ts';
 import { visit } from '../helpers/pages.ts';
 import { autoplay, createTable, join as joinTable } from '../helpers/players.ts';
+import { isLong } from '../helpers/random.ts';
 import { sharedServer } from '../helpers/server.ts';
 import { allSnippets } from '../helpers/snippets.ts';
 
@@ -98,11 +99,14 @@ const typeErrors = async (app: Framework | 'lobby' | 'next' | 'node-bot'): Promi
   );
 };
 
-describe.each<[Framework, number]>([
+/** In the short form one of them: all three rest on the same stores. */
+const apps: readonly (readonly [Framework, number])[] = [
   ['react', 8],
   ['vue', 7],
   ['svelte', 6],
-])('an app of %s', (framework, size) => {
+];
+const shortApps = apps.slice(0, isLong ? undefined : 1);
+describe.each(shortApps)('an app of %s', (framework, size) => {
   test('compiles', async () => expect(await typeErrors(framework)).toBe(''));
 
   test('plays a game beside an embedded table, which tells what happens', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nameLength } from '../../shared/protocol/codes.ts';
-import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { desktop, phone, pressUntil, sitDown, type Visitor, visit } from '../helpers/pages.ts';
+import { fitsWidth, sharedBrowser } from '../helpers/browser.ts';
+import { desktop, looksRight, phone, pressUntil, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { isLong } from '../helpers/random.ts';
 import { sharedServer } from '../helpers/server.ts';
@@ -22,11 +22,6 @@ const begin = async (game: string, names: readonly string[], options = {}): Prom
   await visitors[0]?.page.getByRole('button', { name: 'Start', exact: true }).click();
   for (const { page } of visitors) await page.locator('.prompt').waitFor();
   return visitors;
-};
-
-const looksRight = async (page: Page): Promise<void> => {
-  expect(await axe(page)).toEqual([]);
-  expect(await fitsWidth(page)).toBe(true);
 };
 
 /** As long and as wide as a name may be. */

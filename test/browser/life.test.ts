@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectTable } from '../../client/sdk/index.ts';
-import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
+import { sharedBrowser } from '../helpers/browser.ts';
+import { looksRight, looksRightToo, phone, sitDown, type Visitor, visit } from '../helpers/pages.ts';
 import { createTable, ownTokens } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -13,11 +13,6 @@ const browser = await sharedBrowser();
 const addressOf = (id: string): string => `${server.origin}/t/${id}`;
 
 const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.getByRole('button', { name });
-
-const looksRight = async (page: Page): Promise<void> => {
-  expect(await axe(page)).toEqual([]);
-  expect(await fitsWidth(page)).toBe(true);
-};
 
 const faultsOf = (...visitors: readonly Visitor[]): readonly string[] =>
   visitors.flatMap(({ faults }) => faults);
@@ -89,10 +84,10 @@ test('a link moves a seat to a second browser, and its owner makes it void', asy
   await button(ann.page, 'Make old links void').click();
   await other.page.getByText('Your seat was taken over on another device.').waitFor();
   expect(await other.page.getByText(/\d+ left/).textContent()).toBe(before);
-  await looksRight(other.page);
+  await looksRightToo(other.page);
   const late = await visit(browser, link, phone);
   await late.page.getByText('That link no longer opens a seat.').waitFor();
-  await looksRight(late.page);
+  await looksRightToo(late.page);
   expect(await ann.page.getByLabel('The link to your seat').inputValue()).not.toBe(link);
   await button(ann.page, 'Done').click();
   // The focus is where it was before the dialogs.
@@ -115,7 +110,7 @@ test('the host puts somebody out and locks the table', async () => {
   await looksRight(ann.page);
   await button(ann.page.getByRole('dialog'), 'Remove').click();
   await bo.page.getByText('You are out of the game.').waitFor();
-  await looksRight(bo.page);
+  await looksRightToo(bo.page);
   const lock = async (): Promise<void> => {
     await ann.page.getByRole('button', { name: 'Table', exact: true }).click();
     await ann.page.getByLabel('Locked: nobody new sits down').click();
@@ -156,7 +151,7 @@ test('whoever watches sees what is public and nothing else, or nothing', async (
   await button(ann.page, 'Table').click();
   await ann.page.getByLabel('Watchers see the game').click();
   await eve.page.getByText('Nobody may watch this game').waitFor();
-  await looksRight(eve.page);
+  await looksRightToo(eve.page);
   expect(faultsOf(ann, eve)).toEqual([]);
 });
 

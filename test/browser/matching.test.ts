@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { phone, visit } from '../helpers/pages.ts';
+import { sharedBrowser } from '../helpers/browser.ts';
+import { looksRight, phone, visit } from '../helpers/pages.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
@@ -50,8 +50,7 @@ test('whoever waits hears how it stands, goes on after a reload, and may stop', 
   await seek(page, 'Ann');
   await page.getByText(/Nobody else is waiting/).waitFor();
   await page.getByText(/Looking (near|far)/).waitFor();
-  expect(await axe(page)).toEqual([]);
-  expect(await fitsWidth(page)).toBe(true);
+  await looksRight(page);
   await page.reload();
   await page.getByText('Seven Poker for 3').waitFor();
   await page.getByText(/Nobody else is waiting/).waitFor();
@@ -71,8 +70,7 @@ test('after 15 seconds there are the computer and an open table, and a stranger 
   const open = page.getByRole('button', { name: 'Open a table others can join' });
   await open.waitFor();
   await page.getByRole('button', { name: 'Play against the computer' }).waitFor();
-  expect(await axe(page)).toEqual([]);
-  expect(await fitsWidth(page)).toBe(true);
+  await looksRight(page);
   await open.click();
   await page.waitForURL(/\/t\//);
   const other = await visit(browser, server.origin);
@@ -94,8 +92,7 @@ test('two friends come by one link and sit down with a stranger; keyboard and sc
   const status = ann.page.getByRole('status').filter({ hasText: '1 of 2 are here' });
   await status.waitFor();
   const link = await ann.page.getByLabel('Link for your friends').inputValue();
-  expect(await axe(ann.page)).toEqual([]);
-  expect(await fitsWidth(ann.page)).toBe(true);
+  await looksRight(ann.page);
 
   const cy = await visit(browser, server.origin);
   await seek(cy.page, 'Cy');

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, fitsWidth, sharedBrowser } from '../helpers/browser.ts';
-import { phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
+import { sharedBrowser } from '../helpers/browser.ts';
+import { looksRight, looksRightToo, phone, playToTheEnd, sitDown, visit } from '../helpers/pages.ts';
 import { createTable, join, until } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const server = sharedServer();
 const browser = await sharedBrowser();
-
-const looksRight = async (page: Page): Promise<void> => {
-  expect(await axe(page)).toEqual([]);
-  expect(await fitsWidth(page)).toBe(true);
-};
 
 test('a finished game is checked and seen again, and a tampered file is caught', async () => {
   const { id } = await createTable(server.origin, { seats: 2, options: { cardsPerColour: 8 } });
@@ -49,7 +43,7 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   await bo.page.getByRole('button', { name: 'One step on' }).click();
   await bo.page.getByText(/^1 of \d+ ·/).waitFor();
   await bo.page.getByLabel('Seen').selectOption('As Ann');
-  await looksRight(bo.page);
+  await looksRightToo(bo.page);
   const moment = await visit(browser, bo.page.url());
   await moment.page.getByText(/^1 of \d+ ·/).waitFor();
   expect(await moment.page.getByLabel('Seen').inputValue()).toMatch(/^[01]$/);
@@ -61,7 +55,7 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   };
   const [file, witness] = [await saved('Keep the file'), await saved('Keep what this device saw')];
   const check = await visit(browser, `${server.origin}/verify`, phone);
-  await looksRight(check.page);
+  await looksRightToo(check.page);
   const give = (text: string, label = 'The file of a game') =>
     check.page
       .getByLabel(label)
@@ -73,7 +67,7 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   await check.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
   await give(witness.replace(/"seal":"./, '"seal":"'), another);
   await check.page.getByText('That is not a file of what a device saw.').waitFor();
-  await looksRight(check.page);
+  await looksRightToo(check.page);
   await give(
     witness.replace(/("seal":")(.{64})/, (_, name, seal) => name + [...seal].reverse().join('')),
     another,
@@ -124,7 +118,7 @@ test('a language that is chosen holds for every page, and what is wrong with a f
       .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from('{') });
   await give('El archivo de una partida');
   await page.getByText('El archivo está cortado o no es JSON.').waitFor();
-  await looksRight(page);
+  await looksRightToo(page);
   await page.getByRole('link', { name: '한국어' }).click();
   await page.getByRole('heading', { name: '게임 검증' }).waitFor();
   expect(await page.getByRole('link', { name: '한국어' }).getAttribute('aria-current')).toBe('true');

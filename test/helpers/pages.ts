@@ -1,7 +1,8 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { serveHostPage } from './browser.ts';
+import { axe, fitsWidth, serveHostPage } from './browser.ts';
 import { takeHostTokens } from './players.ts';
+import { isLong } from './random.ts';
 
 /** A person with a browser context of their own. */
 export interface Visitor {
@@ -48,6 +49,16 @@ export const visit = async (
   await page.goto(url);
   return { page, faults };
 };
+
+/** Nothing stands outside of its width, and axe finds nothing wrong. */
+export const looksRight = async (page: Page): Promise<void> => {
+  expect(await fitsWidth(page)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+};
+
+/** The same of what differs little from pages that are looked at elsewhere: by axe in the long form only. */
+export const looksRightToo = async (page: Page): Promise<void> =>
+  isLong ? looksRight(page) : expect(await fitsWidth(page)).toBe(true);
 
 /** Takes a seat at the table on the page. */
 export const sitDown = async (page: Page, name: string): Promise<void> => {
