@@ -57,8 +57,7 @@ rewrite('package.json', (text) => {
   if (values.package !== undefined) dependencies['arcus-tables'] = `file:${resolve(values.package)}`;
   return `${JSON.stringify({ ...manifest, name, dependencies }, null, 2)}\n`;
 });
-// What the parties of this machine believe each other by; a deployment has one of its own.
-writeFileSync(join(folder, '.dev.vars'), `ARCUS_SECRET="${randomBytes(32).toString('hex')}"\n`, {
-  mode: 0o600,
-});
+// For this machine alone: what the parties believe each other by, and the panel that shows every hand. A deployment has a secret of its own.
+const secret = randomBytes(32).toString('hex');
+writeFileSync(join(folder, '.dev.vars'), `ARCUS_SECRET="${secret}"\nARCUS_DEVTOOLS="1"\n`, { mode: 0o600 });
 console.log(`${folder} is ready:\n\n  cd ${place}\n  npm install\n  npm start`);

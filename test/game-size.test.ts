@@ -38,6 +38,24 @@ test('the page about games of one’s own says how much there is to write', () =
   ]);
 });
 
+test('it says how much the same game is elsewhere', () => {
+  const page = readFileSync(`${root}docs/guide/game.md`, 'utf8');
+  const [, table = ''] = /<!-- peers.*-->\n([\s\S]*?)<!-- \/peers -->/.exec(page) ?? [];
+  const stated = [...table.matchAll(/^\| [\w.]+ \|(.*)\|$/gm)].map(([, counts = '']) =>
+    counts.split('|').map(Number),
+  );
+  const rowOf = (folder: string, ...parts: readonly (readonly string[])[]) => {
+    const lines = parts.map((names) => sum(names.map((name) => `${folder}/${name}`)));
+    return [parts.flat().length, lines.reduce((total, part) => total + part, 0), ...lines];
+  };
+  const pageFiles = ['client.js', 'index.html'];
+  expect(stated).toEqual([
+    rowOf('create-arcus/template', ['high-card.ts'], ['games.ts', 'worker.ts'], [], ['high-card.test.ts']),
+    rowOf('examples/peers/boardgame.io', ['game.js'], ['server.js'], pageFiles, ['game.test.js']),
+    rowOf('examples/peers/colyseus', ['room.js'], ['server.js'], pageFiles, ['room.test.js']),
+  ]);
+});
+
 test.each([
   ['Hearts', hearts],
   ['Liar’s Dice', dice],

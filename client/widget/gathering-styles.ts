@@ -228,11 +228,7 @@ export const gatheringStyles: CSSResult = css`
   }
   @container arcus (max-width: 359px) {
     .extras {
-      gap: 0 2px;
-    }
-    .extras > .small-button {
-      padding-inline: 4px;
-      font-size: 0.75rem;
+      gap: 0 8px;
     }
   }
   @container arcus ${narrow} and (max-height: 560px) {

@@ -1,6 +1,8 @@
 import { simulate } from 'arcus-tables/testing';
-import { highCard } from './high-card.ts';
+import { games } from './games.ts';
 
-// Who plays, seat by seat, and how many games: npm run simulate -- easy,random 200
-const [pattern = 'easy,random', games = '1000'] = process.argv.slice(2);
-console.log(simulate(highCard, { pattern: pattern.split(','), games: Number(games) }));
+// Which game, who plays it, seat by seat, and how often: npm run simulate -- high-card easy,random 200
+const [id = games[0]?.id, pattern = 'easy,random', count = '1000'] = process.argv.slice(2);
+const game = games.find((one) => one.id === id);
+if (game === undefined) throw new Error(`There is no game ${id} in games.ts.`);
+console.log(simulate(game, { pattern: pattern.split(','), games: Number(count) }));

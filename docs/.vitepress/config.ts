@@ -74,6 +74,12 @@ const withoutInline = (html: string): string =>
 
 const prefix = '--code-';
 
+/** Where a whole file is shown, what marks the parts of it that are shown elsewhere is left out. */
+const withoutRegions: ShikiTransformer = {
+  name: 'without-regions',
+  preprocess: (code) => code.replace(/^ *\/\/ #(?:end)?region .*\n/gm, ''),
+};
+
 /** Code is coloured by classes, which the theme's style sheet gives their colours by day and by night: the policy lets no styles into attributes. */
 const codeClasses: ShikiTransformer = {
   name: 'code-classes',
@@ -124,7 +130,7 @@ export default defineConfig({
   transformHtml: withoutInline,
   markdown: {
     theme: createCssVariablesTheme({ name: 'arcus', variablePrefix: prefix }),
-    codeTransformers: [codeClasses],
+    codeTransformers: [withoutRegions, codeClasses],
     anchor: { slugify: slugOf },
     config(md) {
       withSiteLinks(md);

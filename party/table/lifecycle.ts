@@ -67,7 +67,6 @@ export const newRecord = (
   delayed: null,
   head: null,
   link: '',
-  toldLinks: {},
   deckBlocks: null,
   unlogged: [],
   entries: 0,

@@ -207,8 +207,6 @@ const tableRecordSchema = z.strictObject({
   /** The head of the present or last game's transcript, and the link that its log has come to; null before the first. */
   head: transcriptHeadSchema.nullable(),
   link: z.string(),
-  /** The last link that those who play were told, by how many actions had led to it. */
-  toldLinks: z.record(z.string(), hexSchema).default({}),
   /** What the blocks of that game's decks are bound by, so that its leaves are not made again; null for a game without, or of older code. */
   deckBlocks: deckBlocksSchema.nullable().default(null),
   /** The end of the present game's log, the oldest first: what has no row of its own yet, so that most moves write one row. */
@@ -339,16 +337,23 @@ export const playsInThePast = ({ delayed }: TableRecord): boolean =>
 export const isInGameOutside = (record: TableRecord): boolean =>
   isInGame(record.phase) || playsInThePast(record);
 
-/** Reads a stored record. `newer`: written by a later version of this code. */
-export const parseRecord = (stored: unknown): Result<TableRecord, 'newer' | 'unreadable'> => {
+/** Why a stored record is not read. `newer`: written by a later version of this code. `fault` names fields and types, and nothing that is in them. */
+export interface RecordFault {
+  readonly why: 'newer' | 'unreadable';
+  readonly fault?: string;
+}
+
+/** Reads a stored record. */
+export const parseRecord = (stored: unknown): Result<TableRecord, RecordFault> => {
   const format = z.looseObject({ format: z.int() }).safeParse(stored);
-  if (format.success && format.data.format > recordFormat) return fail('newer');
+  if (format.success && format.data.format > recordFormat) return fail({ why: 'newer' });
+  const unreadable = (fault: string) => fail({ why: 'unreadable' as const, fault: fault.slice(0, 300) });
   const parsed = tableRecordSchema.safeParse(stored);
-  if (!parsed.success) return fail('unreadable');
-  const game = findGame(parsed.data.game);
-  if (game === undefined) return fail('unreadable');
-  const options = game.options.safeParse(parsed.data.options);
-  const state = parsed.data.state === null ? parsed : game.state.safeParse(parsed.data.state);
-  if (!options.success || !state.success) return fail('unreadable');
-  return ok(parsed.data);
+  if (!parsed.success) return unreadable(describeIssues(parsed.error));
+  const { game: id, options, state } = parsed.data;
+  const game = findGame(id);
+  if (game === undefined) return unreadable(`game: there is no ${id} here`);
+  const ofGame = { ...(state !== null && { state: game.state }), options: game.options };
+  const read = z.object(ofGame).safeParse({ state, options });
+  return read.success ? ok(parsed.data) : unreadable(describeIssues(read.error));
 };

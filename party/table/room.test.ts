@@ -78,11 +78,19 @@ describe('a mistake in the code', () => {
 
 describe('a record that this server cannot read', () => {
   test.each([
-    ['of a newer format', 'newer', { format: 2 }],
-    ['with a state that is none of the game’s', 'unreadable', { state: 7 }],
-    ['of a game that is gone', 'unreadable', { game: 'whist' }],
-    ['with more in it', 'unreadable', { more: 1 }],
-  ])('%s is never overwritten', async (_what, why, change) => {
+    ['of a newer format', { format: 2 }, { why: 'newer' }],
+    [
+      'with a state that is none of the game’s',
+      { state: 7 },
+      { why: 'unreadable', fault: 'state: Invalid input: expected object, received number' },
+    ],
+    [
+      'of a game that is gone',
+      { game: 'whist' },
+      { why: 'unreadable', fault: 'game: there is no whist here' },
+    ],
+    ['with more in it', { more: 1 }, { why: 'unreadable', fault: 'request: Unrecognized key: "more"' }],
+  ])('%s is never overwritten, and the log says why', async (_what, change, fault) => {
     const { players, world, table } = await begin({ settings: { turnSeconds: 15 } });
     const foreign = { ...recordOf(table), ...change };
     table.rewrite(foreign);
@@ -96,7 +104,7 @@ describe('a record that this server cannot read', () => {
     expect(table.stored()).toEqual(JSON.parse(JSON.stringify(foreign)));
     expect(table.log()).toEqual([]);
     expect(late.client.closed?.code).toBe(4010);
-    expect(world.lines).toContainEqual({ event: 'record-refused', why });
+    expect(world.lines).toContainEqual({ event: 'record-refused', ...fault });
   });
 });
 

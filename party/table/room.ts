@@ -23,6 +23,7 @@ import {
   type FinishedGame,
   type LogEntry,
   parseRecord,
+  type RecordFault,
   type Reservation,
   type TableRecord,
 } from './record.ts';
@@ -63,7 +64,7 @@ const worthALine: readonly Counted[] = ['tables', 'games', 'games-over', 'tables
 const alarmTiming = { retry: 5_000, grace: 3_000 };
 
 /** Why there is no record to go on with. `newer`: a later version of this code has written it. */
-type LoadFailure = 'none' | 'newer' | 'unreadable';
+type LoadFailure = 'none' | RecordFault;
 
 /** One table on a platform. */
 export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableEffect, LoadFailure> {
@@ -237,7 +238,7 @@ export class TableRoom extends Actor<TableRecord, Connection, PartyEvent, TableE
   }
 
   protected override turnAway(why: LoadFailure, sender: Socket<Connection> | undefined): void {
-    if (why !== 'none') this.#platform.log({ event: 'record-refused', why });
+    if (why !== 'none') this.#platform.log({ event: 'record-refused', ...why });
     // Begun in turn, so it is over before anything else is stored.
     if (why === 'none') void this.#platform.destroy().catch(() => undefined);
     const code = why === 'none' ? closeCodes.noSuchTable : closeCodes.newerTable;

@@ -118,8 +118,7 @@ const presentConnections = (
   const byId = new Map(connections.map((connection) => [connection.id, connection]));
   return sessionChanges.flatMap(({ id, after }) => {
     const connection = byId.get(id);
-    if (connection === undefined) return [];
-    return connection.viewer === after ? [connection] : [{ ...connection, viewer: after }];
+    return connection === undefined ? [] : [{ ...connection, viewer: after }];
   });
 };
 

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import { type FastRandom, type Random, shuffled } from './random.ts';
 import { at } from './util.ts';
 
 /** What a seat does: a plain JSON object whose `type` is a verb in the imperative. */
@@ -63,6 +63,20 @@ export const isLegal = (templates: readonly AnyTemplate[], action: GameAction): 
     );
   });
 
+/** An action that one of these templates describes. */
+export type Described<Of extends AnyTemplate> = Of extends AnyTemplate
+  ? { readonly [Field in keyof Of]: Field extends 'type' ? Of[Field] : ValueIn<Of[Field]> }
+  : never;
+
+/** Every domain of a type has its values under `oneOf`; one that is written out may be another. */
+type ValueIn<Choices> = [Extract<Choices, { readonly oneOf: unknown }>] extends [never]
+  ? Choices extends { readonly someOf: readonly (infer Item)[] }
+    ? readonly Item[]
+    : number
+  : Extract<Choices, { readonly oneOf: unknown }> extends { readonly oneOf: readonly (infer Value)[] }
+    ? Value
+    : never;
+
 /** What a choice takes of a source of random numbers. */
 type Chance = Pick<Random, 'below' | 'shuffle'>;
 
@@ -73,9 +87,21 @@ const sample = (domain: AnyDomain, random: Chance): unknown => {
   return random.shuffle(domain.someOf).slice(0, size);
 };
 
-/** One of the described actions: any template, then any allowed value of each field. @throws RangeError if there is none. */
-export const sampleAction = (templates: readonly AnyTemplate[], random: Chance): GameAction =>
-  choose(at(templates, random.below(templates.length)), (domain) => sample(domain, random));
+/**
+ * One of the described actions, by the random numbers of a game or of a computer player: any template, then any allowed value of each field.
+ * @throws RangeError if there is none.
+ */
+export const sampleAction = <Legal extends readonly AnyTemplate[]>(
+  templates: Legal,
+  random: Chance | FastRandom,
+): Described<Legal[number]> => {
+  const chance =
+    typeof random === 'function'
+      ? { below: random, shuffle: <Item>(items: readonly Item[]) => shuffled(items, random) }
+      : random;
+  const template = at(templates, chance.below(templates.length));
+  return choose(template, (domain) => sample(domain, chance)) as Described<Legal[number]>;
+};
 
 /** The first of the described actions, with the first or the least of everything in it. @throws RangeError if there is none. */
 export const firstAction = (templates: readonly AnyTemplate[]): GameAction =>

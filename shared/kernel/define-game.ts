@@ -20,7 +20,7 @@ import {
 } from './game.ts';
 import { type Seat, seatsUpTo } from './ids.ts';
 import { type Locale, locales } from './locales.ts';
-import { type Random, shuffled } from './random.ts';
+import type { Random } from './random.ts';
 import type { FieldOf, UiHints } from './ui-hints.ts';
 import { fail, ok, type Result } from './util.ts';
 
@@ -182,6 +182,6 @@ const atRandom = <Action extends GameAction, Reason extends GameReason>({
   legal,
   random,
 }: Pick<BotInput<unknown, Action, unknown>, 'legal' | 'random'>): Advice<Action, Reason> => ({
-  action: sampleAction(legal, { below: random, shuffle: (items) => shuffled(items, random) }) as Action,
+  action: sampleAction(legal, random) as GameAction as Action,
   why: { code: 'random' } as Reason,
 });

@@ -3,7 +3,7 @@
  *
  *     export const highCard = defineGame({ id: 'high-card', name: 'High Card', players: [2, 3, 4], … });
  */
-export { type GameAction, isLegal, sampleAction, type Template } from './action.ts';
+export { type Described, type GameAction, isLegal, sampleAction, type Template } from './action.ts';
 export { defineGame, type GameDefinition } from './define-game.ts';
 export {
   type Advice,

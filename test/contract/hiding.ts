@@ -1,3 +1,4 @@
+import { type GameAction, isLegal } from '../../shared/kernel/action.ts';
 import type { AnyGame, Applied, GameEvent, Viewer } from '../../shared/kernel/game.ts';
 import { type Random, resumeRandom } from '../../shared/kernel/random.ts';
 import { at } from '../../shared/kernel/util.ts';
@@ -61,19 +62,58 @@ export const sightsTold = (subject: Subject): string[] => {
   return problems;
 };
 
-/** Where an action looks the same to a viewer, before and after, what they hear of it is the same too. */
+type Choices = readonly unknown[];
+type Domains = Readonly<Record<string, Partial<Readonly<Record<'oneOf' | 'someOf', Choices>>>>>;
+
+/** What lies at the same place in the other list. */
+const moved = (value: unknown, from: Choices, to: Choices): unknown =>
+  to[from.findIndex((one) => text(one) === text(value))];
+
+/**
+ * What does with other cards what an action does with these: in the legal actions of another state the one whose values stand at the same
+ * places, as the third card of a hand does. Null if it is the same, or if there is no such action.
+ */
+const counterpart = (game: AnyGame, { before, seat, action }: Step, other: unknown): GameAction | null => {
+  const [these, those] = [game.legal(before, seat), game.legal(other, seat)];
+  const at = these.findIndex((template) => isLegal([template], action));
+  const [from, to] = [these[at], those[at]] as unknown as [Domains, (Domains & GameAction) | undefined];
+  if (to?.type !== action.type) return null;
+  const fields = Object.entries(action).map(([field, value]) => {
+    const [here, there] = [from[field], to[field]];
+    if (field === 'type' || here === undefined || there === undefined) return [field, value];
+    if (here.oneOf && there.oneOf) return [field, moved(value, here.oneOf, there.oneOf)];
+    const { someOf: items } = here;
+    return items && there.someOf
+      ? [field, (value as Choices).map((item) => moved(item, items, there.someOf ?? []))]
+      : [field, value];
+  });
+  const found: GameAction = Object.fromEntries(fields);
+  return text(found) === text(action) || !isLegal([to], found) ? null : found;
+};
+
+/**
+ * Where a step looks the same to a viewer, before and after, what they hear of it is the same too: of the same action, and of one that does the
+ * same with other cards.
+ */
 export const eventsTold = (subject: Subject): string[] => {
   const { game } = subject;
   const problems: string[] = [];
   let compared = 0;
   forEachScramble(subject, (run, place, _state, viewer, scrambled) => {
     const step = run.steps[place];
-    const other = step === undefined ? null : applyAgain(game, scrambled, step);
-    if (step === undefined || other === null) return;
-    if (sight(game, step.after, viewer) !== sight(game, other.state, viewer)) return;
-    compared += 1;
-    if (heard(game, step.events, viewer) !== heard(game, other.events, viewer)) {
-      problems.push(`"${run.seed}", step ${place}: ${viewer} can tell it from another by its events`);
+    if (step === undefined) return;
+    const looked = sight(game, step.after, viewer);
+    const told = heard(game, step.events, viewer);
+    const hidden = viewer === step.seat ? null : counterpart(game, step, scrambled);
+    for (const action of [step.action, hidden]) {
+      const other = action && applyAgain(game, scrambled, { ...step, action });
+      if (other === null || looked !== sight(game, other.state, viewer)) continue;
+      compared += 1;
+      const instead = heard(game, other.events, viewer);
+      if (told === instead) continue;
+      const where = `"${run.seed}", step ${place}: ${viewer}`;
+      problems.push(`${where} can tell it from another by its events, ${told} or ${instead}`);
+      return;
     }
   });
   return compared > 0 ? problems : ['no two steps looked the same, so nothing was compared'];

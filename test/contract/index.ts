@@ -3,7 +3,7 @@
  *
  *     test('High Card keeps the contract', () => assert.deepEqual(contract(highCard).problems, []));
  */
-import type { AnyGame, AnyGameExamples } from '../../shared/kernel/game.ts';
+import type { AnyGame, GameExamples } from '../../shared/kernel/game.ts';
 import { type CheckName, checkNames, checks, needs } from './checks.ts';
 import { type Claims, claimFaults } from './claims.ts';
 import { playAll } from './subject.ts';
@@ -18,14 +18,15 @@ export {
 export type { Claims, Duel } from './claims.ts';
 export { relabelled } from './hiding.ts';
 
-export interface ContractOptions {
+/** `State` is that of the game. */
+export interface ContractOptions<State = unknown> {
   /** The text of the game's rules, where each has an id that refusals name. Without it all refusals are by ALL-3. */
   readonly rules?: string;
   /**
    * What lies where in a state, and what may be drawn anew without a viewer noticing. Each part of it lets more be shown; without `scramble`
    * nothing shows that nothing hidden leaks.
    */
-  readonly examples?: Partial<AnyGameExamples>;
+  readonly examples?: Partial<GameExamples<State>>;
   /** What the game says of itself: how well its computer players play, how long it may take. */
   readonly claims?: Claims;
   /** So many games are played by chance, by computer players and by safe actions, with the fewest players and with the most: 2 unless told otherwise. */
@@ -44,7 +45,7 @@ export interface Contract {
   readonly unchecked: readonly CheckName[];
 }
 
-const noExamples: AnyGameExamples = {
+const noExamples: GameExamples<unknown> = {
   positions: [],
   cards: () => [],
   scramble: (state) => state,
@@ -53,11 +54,19 @@ const noExamples: AnyGameExamples = {
 };
 
 /** Plays games of it, and looks at every state, action and view of them. The same game gives the same answer. */
-export const contract = (
-  game: AnyGame,
-  { rules = 'ALL-3', examples = {}, claims = {}, rounds = 2, options }: ContractOptions = {},
+export const contract = <Of extends AnyGame>(
+  game: Of,
+  {
+    rules = 'ALL-3',
+    examples = {},
+    claims = {},
+    rounds = 2,
+    options,
+  }: ContractOptions<ReturnType<Of['setup']>> = {},
 ): Contract => {
-  const subject = playAll(game, { ...noExamples, ...examples }, rules, rounds, { always: options });
+  const subject = playAll(game, { ...noExamples, ...examples } as GameExamples<unknown>, rules, rounds, {
+    always: options,
+  });
   const unchecked = checkNames.filter((name) => needs[name]?.some((part) => examples[part] === undefined));
   const problems = checkNames.flatMap((name) => {
     if (unchecked.includes(name)) return [];

@@ -104,21 +104,19 @@ const modules = { 'drawn-card': '/drawing.js', 'broken-card': '/broken.js', 'los
 
 /** Puts further games into the project, and what it would have for PartyKit in the place of `worker.ts` and `wrangler.jsonc`. */
 const extend = (): void => {
-  const others = Object.entries(modules)
-    .map(
-      ([id, module]) =>
-        `{ ...highCard, id: '${id}', ui: { ...(highCard.ui as object), middle: { nothing: 'nobody' }, module: '${module}' } }`,
-    )
-    .join(', ');
-  const spanish = "{ ...highCard, name: { ...highCard.name, es: 'Carta alta' } }";
-  const games = `createXX({ games: [${spanish}, hearts, liarsDice, ${others}] })`;
-  const imports = ['hearts', 'liars-dice'].map(
-    (id) => `import { ${id.replace('-d', 'D')} } from '../games/${id}/index.ts';\n`,
+  const others = Object.entries(modules).map(
+    ([id, module]) =>
+      `{ ...highCard, id: '${id}', ui: { ...(highCard.ui as object), middle: { nothing: 'nobody' }, module: '${module}' } }`,
   );
-  const worker = readFileSync(join(project, 'worker.ts'), 'utf8');
+  const spanish = "{ ...highCard, name: { ...highCard.name, es: 'Carta alta' } }";
   writeFileSync(
-    join(project, 'worker.ts'),
-    imports.join('') + worker.replace(/createWorker\(\{.*\}\)/, games.replace('XX', 'Worker')),
+    join(project, 'games.ts'),
+    `import { hearts } from '../games/hearts/index.ts';
+import { liarsDice } from '../games/liars-dice/index.ts';
+import { highCard } from './high-card.ts';
+
+export const games = [${[spanish, 'hearts', 'liarsDice', ...others].join(', ')}];
+`,
   );
   writeFileSync(
     join(project, 'public/drawing.js'),
@@ -140,7 +138,7 @@ export const hand = 'cards';
   const names = ['table', 'directory', 'counters', 'matcher', 'probe', 'relay'];
   writeFileSync(
     join(project, 'party.ts'),
-    `import { createParty } from 'arcus-tables/server/partykit';\nimport { highCard } from './high-card.ts';\n${imports.join('')}\nexport default ${games.replace('XX', 'Party')};\n`,
+    "import { createParty } from 'arcus-tables/server/partykit';\nimport { games } from './games.ts';\n\nexport default createParty({ games });\n",
   );
   writeFileSync(
     join(project, 'partykit.json'),
@@ -160,7 +158,9 @@ test('a new project is checked by its compiler', async () => {
   });
   const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   expect(manifest.name).toBe('my-game');
-  expect(readFileSync(join(project, '.dev.vars'), 'utf8')).toMatch(/^ARCUS_SECRET="[0-9a-f]{64}"\n$/);
+  expect(readFileSync(join(project, '.dev.vars'), 'utf8')).toMatch(
+    /^ARCUS_SECRET="[0-9a-f]{64}"\nARCUS_DEVTOOLS="1"\n$/,
+  );
 });
 
 test('its tests pass, and fail with the rule and an example once the game breaks the contract', async () => {
@@ -199,9 +199,13 @@ test('every step of the tutorial compiles and passes its test in such a project'
 });
 
 test('npm run simulate tells who wins', async () => {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'simulate.ts', 'easy,random', '20'], {
-    cwd: project,
-  });
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', 'tsx', 'simulate.ts', 'high-card', 'easy,random', '20'],
+    {
+      cwd: project,
+    },
+  );
   expect(stdout).toContain("game: 'high-card'");
   expect(stdout).toContain('games: 20');
 });

@@ -22,7 +22,6 @@ const state = z.strictObject({
 type State = z.infer<typeof state>;
 // #endregion schemas
 
-// #region helpers
 const toWin = 3;
 const seatsOf = ({ given }: State): readonly Seat[] => seatsUpTo(given.length);
 const count = ({ missions }: State, harmed: boolean): number =>
@@ -38,7 +37,6 @@ const outcome = (of: State): Outcome | null => {
     reason: spyWins ? 'three-harmed' : 'three-helped',
   };
 };
-// #endregion helpers
 
 /** One of the players is a spy. Each mission is for the leader and a companion; if the spy is one of them, they may harm it. */
 export const theSpy = defineGame({

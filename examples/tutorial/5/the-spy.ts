@@ -1,7 +1,6 @@
 import { defineGame, type Outcome, type Seat, seatOf, seatSchema, seatsUpTo } from 'arcus-tables/game';
 import * as z from 'zod';
 
-// #region schemas
 const gift = z.enum(['help', 'harm']);
 
 const action = z.discriminatedUnion('type', [
@@ -23,14 +22,13 @@ const state = z.strictObject({
   accused: z.array(seatSchema.nullable()),
 });
 type State = z.infer<typeof state>;
-// #endregion schemas
 
-// #region helpers
 const toWin = 3;
 const seatsOf = ({ given }: State): readonly Seat[] => seatsUpTo(given.length);
 const count = ({ missions }: State, harmed: boolean): number =>
   missions.filter((mission) => mission.harmed === harmed).length;
 
+// #region outcome
 /** Three missions have been helped: everybody says whom they take for the spy. */
 const isAccusing = (of: State): boolean => count(of, false) === toWin;
 
@@ -47,7 +45,7 @@ const outcome = (of: State): Outcome | null => {
     reason: isHarmed ? 'three-harmed' : isFound ? 'spy-found' : 'spy-not-found',
   };
 };
-// #endregion helpers
+// #endregion outcome
 
 /** One of the players is a spy. Each mission is for the leader and a companion; if the spy is one of them, they may harm it. */
 export const theSpy = defineGame({
@@ -56,7 +54,6 @@ export const theSpy = defineGame({
   players: [4, 5, 6],
   action,
   state,
-  // #region rules
   setup: ({ seats, first }, random) => ({
     spy: seatOf(random.below(seats)),
     leader: first,
@@ -98,8 +95,6 @@ export const theSpy = defineGame({
       },
     };
   },
-  // #endregion rules
-  // #region view
   view: (of, viewer) => ({
     role: viewer === 'spectator' ? null : viewer === of.spy ? 'spy' : 'loyal',
     leader: of.leader,
@@ -111,6 +106,5 @@ export const theSpy = defineGame({
     })),
     spy: outcome(of) === null ? null : of.spy,
   }),
-  // #endregion view
   outcome,
 });

@@ -7,10 +7,7 @@ type Choice = Advice<Action, { readonly code: 'any' | 'trusts' | 'suspects' | 'h
 /** Easy does anything. Hard trusts whom no harmed mission points at, and as the spy harms only what does not give it away. */
 export const bot = (situation: Situation): Choice => {
   const { level, legal, random } = situation;
-  if (level === 'easy') {
-    const chance = { below: random, shuffle: <Item>(items: readonly Item[]) => shuffled(items, random) };
-    return { action: sampleAction(legal, chance) as Action, why: { code: 'any' } };
-  }
+  if (level === 'easy') return { action: sampleAction(legal, random), why: { code: 'any' } };
   const template = at(legal, 0);
   if (template.type === 'give') return give(situation);
   const seats = 'oneOf' in template.player ? template.player.oneOf : [];

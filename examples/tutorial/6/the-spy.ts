@@ -55,6 +55,7 @@ const outcome = (of: State): Outcome | null => {
   };
 };
 
+// #region view
 const view = (of: State, viewer: Viewer) => ({
   role: viewer === 'spectator' ? null : viewer === of.spy ? ('spy' as const) : ('loyal' as const),
   leader: of.leader,
@@ -67,6 +68,7 @@ const view = (of: State, viewer: Viewer) => ({
   spy: outcome(of) === null ? null : of.spy,
 });
 export type View = ReturnType<typeof view>;
+// #endregion view
 
 /** One of the players is a spy. Each mission is for the leader and a companion; if the spy is one of them, they may harm it. */
 export const theSpy = defineGame({
