@@ -12,7 +12,7 @@ import { storedIn } from '../helpers/memory-table.ts';
 import { isLong, randomFrom, sampler } from '../helpers/random.ts';
 
 /** Enough that short games, and tables with few people, come out even. */
-const tablesPerGame = isLong ? 600 : 5;
+const tablesPerGame = isLong ? 600 : 3;
 const mostTicks = 20_000;
 
 interface Trouble {
