@@ -14,6 +14,7 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { arcFile } from '../client/widget/arc.ts';
 import { controlStyles } from '../client/widget/controls.ts';
+import { mats } from '../client/widget/palette.ts';
 import { rulesStyles } from '../client/widget/rules-styles.ts';
 import { documentTheme, fontFaces, fontFile } from '../client/widget/theme.ts';
 import type { RulePages } from '../party/lobby/env.ts';
@@ -94,7 +95,10 @@ function lastChange(): number {
 async function bundleClient(): Promise<Outputs> {
   // From the one source of what pages and the widget share: style sheets import the first two, the icon is copied.
   writeIfNew('build/generated/theme.css', fontFaces('/assets/') + documentTheme + controlStyles.cssText);
-  writeIfNew('build/generated/rules.css', `.prose {${rulesStyles.cssText}}`);
+  writeIfNew(
+    'build/generated/rules.css',
+    `.prose {${rulesStyles.cssText}} .notice {--mat: ${mats['drop-rainbow']}}`,
+  );
   writeIfNew('build/generated/favicon.svg', arcFile());
   writeIfNew('build/generated/openapi.json', JSON.stringify(openApiDocument));
   // Cloudflare reads it; PartyKit lets every origin load a file by itself.

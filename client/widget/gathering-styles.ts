@@ -135,9 +135,13 @@ export const gatheringStyles: CSSResult = css`
     .gathering .asking > .prompt {
       grid-row: 1 / span 3;
     }
-    .gathering .asking > .happened,
+    .gathering .asking > .happened:not(:has(a)),
     .own-backs {
       display: none;
+    }
+    .gathering .own-head {
+      grid-column: 1 / -1;
+      justify-items: center;
     }
     .asking > .extras {
       gap: 0 4px;
@@ -234,6 +238,9 @@ export const gatheringStyles: CSSResult = css`
   @container arcus ${narrow} and (max-height: 560px) {
     .ticket h2 {
       display: none;
+    }
+    .gathering .others.many ~ .middle {
+      --middle: 64%;
     }
   }
 `;

@@ -67,7 +67,7 @@ describe('pages', () => {
     expect(text).toContain('<link rel="icon" href="/assets/favicon.svg"');
     expect(text).toContain('<link rel="manifest" href="/assets/manifest.webmanifest">');
     expect(text).toContain('<link rel="stylesheet" href="/assets/site.css">');
-    expect(text.includes('href="/assets/prose.css"')).toBe(text.includes('class="prose"'));
+    expect(text.includes('href="/assets/prose.css"')).toBe(/class="(prose|notice)"/.test(text));
     expect(text.match(/<h1/g)).toHaveLength(1);
     const drawn = text.includes(`table="${known}"`) ? ['/assets/en/drop-rainbow.js'] : [];
     expect([...text.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src)).toEqual(

@@ -27,7 +27,7 @@ interface Page {
   readonly script?: 'home' | 'table' | 'verify' | 'embed';
   /** The game that it draws at once, if there is one. */
   readonly game?: string | undefined;
-  /** Whether its body is `.prose`, a text to read. */
+  /** Whether its body is a document: `.prose`, a text to read, or a `.notice`. */
   readonly prose?: true;
   /** Which theme is forced on it, if any. */
   readonly theme?: string | undefined;
@@ -55,6 +55,16 @@ const preview = ({
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
 
+const documentStyles = html`<link rel="stylesheet" href="/assets/prose.css">`;
+
+/** What stands in the place of a page that a script draws. */
+const withoutScript = (content: Html): Html => html`<noscript>
+${documentStyles}
+<main class="notice">
+${content}
+</main>
+</noscript>`;
+
 const shell = (
   locale: Locale,
   { title, description, script, game, games, prose, theme, indexed, picture, body }: Page,
@@ -75,7 +85,7 @@ ${games === undefined ? '' : html`<meta name="arcus-games" content="${JSON.strin
 <link rel="apple-touch-icon" href="/assets/icon-180.png">
 <link rel="manifest" href="/assets/manifest.webmanifest">
 <link rel="stylesheet" href="/assets/site.css">
-${prose ? html`<link rel="stylesheet" href="/assets/prose.css">` : ''}
+${prose ? documentStyles : ''}
 ${[script, game].map((name) => (name === undefined ? '' : html`<script type="module" src="/assets/${locale}/${name}.js"></script>\n`))}
 </head>
 <body>
@@ -132,13 +142,9 @@ export const homePage = (
     indexed: true,
     picture: pictureAt(origin),
     body: html`<arcus-home${near === null ? '' : html` near="${near}"`}>
-<noscript>
-<main class="notice">
-<h1>Arcus</h1>
+${withoutScript(html`<h1>Arcus</h1>
 <p>${noScript}</p>
-<ul>${rulesLinks(locale, rules)}</ul>
-</main>
-</noscript>
+<ul>${rulesLinks(locale, rules)}</ul>`)}
 ${languages(locale, '/')}
 </arcus-home>`,
   });
@@ -168,13 +174,9 @@ export const tablePage = (
     indexed: false,
     picture: pictureAt(origin, game),
     body: html`<arcus-table-page table="${id}" game="${game}">
-<noscript>
-<main class="notice">
-<h1>${name}</h1>
+${withoutScript(html`<h1>${name}</h1>
 <p>${table.noScript}</p>
-${known === undefined ? '' : html`<p>${rulesLink(locale, known, rules)}</p>`}
-</main>
-</noscript>
+${known === undefined ? '' : html`<p>${rulesLink(locale, known, rules)}</p>`}`)}
 ${languages(locale, `/t/${id}`)}
 </arcus-table-page>`,
   });
@@ -234,12 +236,8 @@ export const verifyPage = (
     games: gamesForPage(rules),
     indexed: game === undefined,
     body: html`<arcus-verify-page${game === undefined ? '' : html` table="${game.table}" game-number="${game.gameNumber}"`}>
-<noscript>
-<main class="notice">
-<h1>${title}</h1>
-<p>${noScript} <code>npm run verify</code></p>
-</main>
-</noscript>
+${withoutScript(html`<h1>${title}</h1>
+<p>${noScript} <code>npm run verify</code></p>`)}
 ${languages(locale, game === undefined ? '/verify' : `/t/${game.table}/games/${game.gameNumber}`)}
 </arcus-verify-page>`,
   });
@@ -302,6 +300,7 @@ const notice = (
     title: `${title} – Arcus`,
     description: text,
     indexed: false,
+    prose: true,
     body: html`${header(locale, path)}
 <main class="notice">
 <h1>${title}</h1>
