@@ -80,7 +80,11 @@ const start = async (platform: Platform) => {
     onOutput: (text) => {
       printed += text;
     },
-    env: { ARCUS_SECRET: 'a secret that only the tests know about' },
+    env: {
+      ARCUS_SECRET: 'a secret that only the tests know about',
+      // As `npm start` has it.
+      ARCUS_DEVTOOLS: platform === 'partykit' ? '1' : '',
+    },
   });
   const log = await listen((_, response) => void response.end(printed));
   const shared: Shared = { origin: server.origin, logUrl: log.url };

@@ -1,19 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../scripts/server.ts';
+import { expect, test } from 'vitest';
 import { lowContrast, sharedBrowser } from '../helpers/browser.ts';
 import { looksRight, looksRightToo, phone, sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
 const browser = await sharedBrowser();
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer({
-    env: { ARCUS_SECRET: 'a secret that only the tests know about', ARCUS_DEVTOOLS: '1' },
-  });
-});
-afterAll(() => server.stop());
+/** It has devtools, as `npm start` has. */
+const server = sharedServer('partykit');
 
 const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Devtools' });
 
