@@ -639,6 +639,9 @@ const composition = css`
       justify-items: center;
       padding-inline: 0;
     }
+    .others.of-3 > .seat > .head {
+      max-inline-size: calc(33.3cqw - 8px);
+    }
     .others.many .badge {
       display: none;
     }
@@ -647,6 +650,16 @@ const composition = css`
       inset-block: auto calc(100% + 5px);
       inset-inline: 50% auto;
       translate: -50%;
+    }
+    /* Above those at the top there is only the bar; beside them is room. */
+    .others.few > .top > .head > .bubble {
+      inset-block: 50% auto;
+      inset-inline: calc(100% + 6px) auto;
+      max-inline-size: 32cqw;
+      translate: 0 -50%;
+    }
+    .others.of-2 > .top:last-child > .head > .bubble {
+      inset-inline: auto calc(100% + 6px);
     }
     .own {
       grid-template-columns: auto minmax(0, 1fr);
@@ -675,6 +688,10 @@ const composition = css`
     }
   }
   @container arcus ${narrow} and (max-height: 640px) {
+    /* Its neighbours are there, and the line above the buttons says it as well. */
+    .others.of-3 > .top > .head > .bubble[aria-hidden] {
+      display: none;
+    }
     .own {
       row-gap: 4px;
     }

@@ -1,4 +1,4 @@
-import { type FastRandom, type Random, shuffled } from './random.ts';
+import type { FastRandom, Random } from './random.ts';
 import { at } from './util.ts';
 
 /** What a seat does: a plain JSON object whose `type` is a verb in the imperative. */
@@ -77,14 +77,20 @@ type ValueIn<Choices> = [Extract<Choices, { readonly oneOf: unknown }>] extends 
     ? Value
     : never;
 
-/** What a choice takes of a source of random numbers. */
-type Chance = Pick<Random, 'below' | 'shuffle'>;
+/** What a choice takes of a source of random numbers: a number below another. */
+type Chance = Pick<Random, 'below'> | FastRandom;
 
-const sample = (domain: AnyDomain, random: Chance): unknown => {
-  if ('oneOf' in domain) return at(domain.oneOf, random.below(domain.oneOf.length));
-  if ('from' in domain) return domain.from + random.below(domain.to - domain.from + 1);
-  const size = domain.min + random.below(domain.max - domain.min + 1);
-  return random.shuffle(domain.someOf).slice(0, size);
+const sample = (domain: AnyDomain, below: FastRandom): unknown => {
+  if ('oneOf' in domain) return at(domain.oneOf, below(domain.oneOf.length));
+  if ('from' in domain) return domain.from + below(domain.to - domain.from + 1);
+  const size = domain.min + below(domain.max - domain.min + 1);
+  // As `shuffled` does: pages load this module, and are not to load the generators beside that.
+  const items = [...domain.someOf];
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const chosen = below(last + 1);
+    [items[last], items[chosen]] = [items[chosen], items[last]];
+  }
+  return items.slice(0, size);
 };
 
 /**
@@ -93,14 +99,11 @@ const sample = (domain: AnyDomain, random: Chance): unknown => {
  */
 export const sampleAction = <Legal extends readonly AnyTemplate[]>(
   templates: Legal,
-  random: Chance | FastRandom,
+  random: Chance,
 ): Described<Legal[number]> => {
-  const chance =
-    typeof random === 'function'
-      ? { below: random, shuffle: <Item>(items: readonly Item[]) => shuffled(items, random) }
-      : random;
-  const template = at(templates, chance.below(templates.length));
-  return choose(template, (domain) => sample(domain, chance)) as Described<Legal[number]>;
+  const below: FastRandom = typeof random === 'function' ? random : (bound) => random.below(bound);
+  const template = at(templates, below(templates.length));
+  return choose(template, (domain) => sample(domain, below)) as Described<Legal[number]>;
 };
 
 /** The first of the described actions, with the first or the least of everything in it. @throws RangeError if there is none. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { defaultWords } from '#locale/default-table';
 import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import type { UiField } from '../../../shared/kernel/ui-hints.ts';
 import { isFields } from '../../../shared/kernel/util.ts';
 import type { Standing } from '../game-ui.ts';
 import { mayPick, mostPicked, pickCard } from './choice.ts';
@@ -141,6 +142,10 @@ const beforeSeat = (game: Game, context: Context, seat: Seat, part: Part): Templ
     : html`<div class="lying">${row(game, context, part, place)}</div>`;
 };
 
+/** Whether its author has named what lies there: what has only the name of its field is told by what it is. */
+const hasCaption = (hint: UiField | undefined): boolean =>
+  typeof hint === 'object' && !('en' in hint) && hint.label !== undefined;
+
 /** What lies before a seat, and what is told of it. Of the viewer’s own, not how many cards they hold: those are there. */
 export const playerArea = (game: Game, context: Context, seat: Seat): TemplateResult => {
   const held = seat === context.you ? heldBy(game, context).length : 0;
@@ -152,10 +157,16 @@ export const playerArea = (game: Game, context: Context, seat: Seat): TemplateRe
     .map((part) => partInWords(game, context, part));
   const facts = told.join(' · ');
   const laid = parts.filter(isLaidOut);
+  // Its sentence for those who hear has it anyway.
+  const said = laid
+    .filter(({ field }) => hasCaption(game.hints.seats?.[field]))
+    .map(({ label }) => textIn(label));
   if (told.length + laid.length === 0) return html``;
   return html`<div class="place" data-place=${`seat-${seat}`}>${
     facts === '' ? nothing : html`<p class="fact" dir="auto" title=${facts}>${facts}</p>`
-  }${laid.map((part) => beforeSeat(game, context, seat, part))}</div>`;
+  }${laid.map((part) => beforeSeat(game, context, seat, part))}${
+    said.length === 0 ? nothing : html`<p class="fact" aria-hidden="true" dir="auto">${said.join(' · ')}</p>`
+  }</div>`;
 };
 
 /** What stands beside a name. */

@@ -31,6 +31,8 @@ const middle = css`
     max-inline-size: none;
     translate: none;
     pointer-events: none;
+    /* So that cards there can be as large as fits. */
+    container-type: size;
   }
   .play:has(.default-board):has(.others .fact) .middle {
     inset-block-start: calc(var(--arcus-disc) * 0.7 + 2.2rem);
@@ -200,6 +202,14 @@ const seats = css`
   }
 `;
 
+const twoRows = css`
+  --step: min(var(--arcus-card-width) + 7px, (var(--room) - var(--arcus-card-width)) / (var(--half) - 1));
+  display: grid;
+  grid-template-columns: repeat(var(--half), var(--step));
+  row-gap: calc(var(--arcus-card-width) * -0.42);
+  padding-inline-end: calc(var(--arcus-card-width) - var(--step));
+`;
+
 /** Cards of the hand lie as far over one another as there is no room for them. */
 const held = css`
   .held {
@@ -234,11 +244,7 @@ const held = css`
   }
   @container arcus (max-width: 760px) and (min-height: 561px) {
     .held.many {
-      --step: min(var(--arcus-card-width) + 7px, (var(--room) - var(--arcus-card-width)) / (var(--half) - 1));
-      display: grid;
-      grid-template-columns: repeat(var(--half), var(--step));
-      row-gap: calc(var(--arcus-card-width) * -0.42);
-      padding-inline-end: calc(var(--arcus-card-width) - var(--step));
+      ${twoRows}
     }
     .held.many > li {
       margin: 0;
@@ -248,6 +254,12 @@ const held = css`
   .player-area .held {
     --room: 9rem;
     padding-block: 2px;
+  }
+  .player-area .held.many {
+    ${twoRows}
+  }
+  .player-area .held.many > li {
+    margin: 0;
   }
 `;
 
@@ -346,6 +358,20 @@ const small = css`
     .play:has(.default-board):has(.others .fact) .middle {
       inset-block-start: calc(9% + var(--arcus-disc) + 2.6rem);
     }
+    /* Beside the others' open hands. */
+    .play:has(.others .held) .middle {
+      place-items: end center;
+    }
+    /* Four cards beside each other, and two rows of piles with what is written under them. */
+    .default-board {
+      --arcus-card-width: min(var(--width), (100cqw - 56px) / 4, max(32px, (100cqh - 4rem) / 1.4));
+    }
+    .default-board:has(.pile + .pile) {
+      --arcus-card-width: min(var(--width), (100cqw - 56px) / 4, max(32px, (100cqh - 6.5rem) / 2.8));
+    }
+    .play:has(.others .held) .default-board {
+      --arcus-card-width: 34px;
+    }
     .fact {
       max-inline-size: 8.5rem;
     }
@@ -365,6 +391,23 @@ const small = css`
   @container arcus ${narrow} and (max-height: 640px) {
     .others.many .fact {
       display: none;
+    }
+  }
+  /* Two numbers beside each other, in the smallest frames too. */
+  @container arcus (max-width: 359px) {
+    .pickers {
+      gap: 4px 8px;
+      margin-block-end: 4px;
+    }
+    .stepper {
+      gap: 3px;
+    }
+    .stepper > .button {
+      min-inline-size: 38px;
+    }
+    .stepper > .input {
+      inline-size: 2.6rem;
+      padding-inline: 2px;
     }
   }
   /* Where everything is scrolled, no card lies over another. */
