@@ -68,6 +68,10 @@ const styles = css`
   .flying > span > * {
     display: block;
   }
+  /* Its letter lies on it. */
+  .flying arcus-clock {
+    display: grid;
+  }
   .flying .shade {
     position: absolute;
     inset: 4% 0 -4%;

@@ -399,7 +399,7 @@ const composition = css`
     column-gap: 26px;
     align-items: end;
     margin-block-start: calc(var(--overlap) * -1);
-    padding: 0 calc(max(var(--margin-side), (100cqw - var(--mat-width)) / 2) + 14px) 10px;
+    padding: 0 calc(var(--margin-side) + 14px) 10px;
     pointer-events: none;
     --arcus-card-width: var(--hand);
   }
@@ -445,6 +445,7 @@ const composition = css`
     opacity: 0;
   }
   .tag {
+    max-inline-size: 16rem;
     margin: 0;
     padding: 8px 14px 9px;
     border-radius: 14px;

@@ -131,13 +131,15 @@ export const newPiece = (layer: HTMLElement, content: Element | TemplateResult, 
   else render(content, inner);
   const card = inner.querySelector('.card') !== null;
   const isDrawing = content instanceof SVGElement;
-  const width = card || isDrawing ? spot.width : 0;
+  const isDisc = inner.querySelector('arcus-clock') !== null;
+  const width = card || isDrawing || isDisc ? spot.width : 0;
   if (card) {
     inner.style.setProperty('--arcus-card-width', `${width}px`);
     const shade = document.createElement('i');
     shade.className = 'shade';
     inner.prepend(shade);
-  } else if (isDrawing) inner.style.inlineSize = `${width}px`;
+  } else if (isDisc) inner.style.setProperty('--arcus-disc', `${width}px`);
+  else if (isDrawing) inner.style.inlineSize = `${width}px`;
   const piece: Piece = { outer, inner, width, spot };
   outer.style.transform = placed(spot, piece);
   layer.append(outer);
