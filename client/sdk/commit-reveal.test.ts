@@ -57,7 +57,7 @@ const noShuffle = {
   bound: null,
   seeds: [],
   actions: 0,
-  link: null,
+  links: {},
   seal: null,
 };
 const seat = { name: 'Ann', colour: 'red', level: null, commitment: null };
@@ -230,7 +230,7 @@ const playing = (actions: number) => ({
   gameNumber: 1,
   roster: { you: 0 },
   gameView: { cards: actions },
-  shuffle: { ...noShuffle, actions, link: `link ${actions}` },
+  shuffle: { ...noShuffle, actions, links: { [actions]: `link ${actions}` } },
 });
 
 test('links, views, own moves and the seal are written down as they come, the last 64 of them', async () => {
@@ -240,7 +240,7 @@ test('links, views, own moves and the seal are written down as they come, the la
     one.shuffle.moved(1, { type: `draw ${actions}` });
   }
   const over = { ...playing(69), phase: 'over', gameView: { cards: 'all' } };
-  await one.see({ ...over, shuffle: { ...over.shuffle, actions: 70, link: null, seal: 'sealed' } });
+  await one.see({ ...over, shuffle: { ...over.shuffle, actions: 70, links: {}, seal: 'sealed' } });
   const { links, moves, seen, seal, seat: own } = witnessOf(one.store, 'x', 1);
   expect(Object.entries(links ?? {})).toHaveLength(64);
   expect(links?.[69]).toBe('link 69');

@@ -146,12 +146,12 @@ export class CommitReveal {
   #note({ phase, gameNumber, shuffle, roster, gameView: view }: TableView): void {
     const seat = roster?.you;
     if (seat == null) return;
-    const { actions, link, seal } = shuffle;
+    const { actions, seal } = shuffle;
     const noted = `${gameNumber} ${actions} ${seal}`;
     if (this.#noted === noted || (phase !== 'playing' && seal === null)) return;
     this.#noted = noted;
     const { links } = keptOf(this.#store, this.#table, gameNumber);
-    const kept = Object.entries<string>({ ...links, ...(link && { [actions]: link }) }).slice(-keptSteps);
+    const kept = Object.entries<string>({ ...links, ...shuffle.links }).slice(-keptSteps);
     this.#remember(gameNumber, {
       seat,
       links: Object.fromEntries(kept),

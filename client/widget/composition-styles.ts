@@ -255,6 +255,9 @@ const composition = css`
   .others > .seat > * {
     pointer-events: auto;
   }
+  .others > .seat:has(.bubble) {
+    z-index: 1;
+  }
   .others > .left {
     align-items: flex-start;
     translate: calc(var(--arcus-disc) / -2) calc(var(--arcus-disc) / -2);
@@ -384,6 +387,11 @@ const composition = css`
   .right > .head > .bubble {
     inset-inline: auto calc(100% + 10px);
   }
+  .own-head .bubble {
+    inset-block: auto calc(100% + 6px);
+    inset-inline: auto 0;
+    translate: none;
+  }
   @keyframes arcus-bubble {
     from {
       scale: 0.9;
@@ -432,6 +440,9 @@ const composition = css`
     justify-items: end;
     align-self: start;
     min-inline-size: 0;
+  }
+  .own-head .who {
+    max-inline-size: none;
   }
   .own-worth {
     display: grid;
@@ -551,10 +562,32 @@ const composition = css`
     .right > .head {
       padding-inline-start: 11px;
     }
+    /* Over the name: nothing else is hidden, and the disc says whose it is. */
+    .head > .bubble {
+      --from: 0;
+      --start: calc(var(--arcus-disc) + (100% - var(--arcus-disc)) * var(--from) / 100);
+      inset-block: 50% auto;
+      inset-inline: var(--start) auto;
+      padding: 3px 10px 4px;
+      font-size: 0.8125rem;
+      translate: calc(var(--from) * -1%) -50%;
+    }
+    .right > .head > .bubble {
+      inset-inline: auto var(--arcus-disc);
+    }
+    .others .head:has(> .bubble) > .who {
+      opacity: 0;
+    }
   }
   @container arcus ${low} {
     .who {
       max-inline-size: 104px;
+    }
+    /* The hand lies right beside the own plate. */
+    .own-head > .head > .bubble {
+      inset-block: auto calc(100% + 3px);
+      inset-inline: 0 auto;
+      translate: none;
     }
     .head .name {
       font-size: 0.8125rem;
@@ -628,6 +661,12 @@ const composition = css`
       align-items: center;
       translate: -50% calc(var(--arcus-disc) / -2);
     }
+    .others.few .who {
+      max-inline-size: calc(33cqw - var(--arcus-disc) - 20px);
+    }
+    .others.of-1 .who {
+      max-inline-size: 50cqw;
+    }
     .others.few > .seat > .head {
       flex-direction: row;
       padding-inline: 0 11px;
@@ -646,11 +685,16 @@ const composition = css`
     .others.many .badge {
       display: none;
     }
-    .head > .bubble,
-    .right > .head > .bubble {
-      inset-block: auto calc(100% + 5px);
-      inset-inline: 50% auto;
-      translate: -50%;
+    .others.many .head {
+      block-size: max(calc(var(--arcus-disc) * 0.76), 1.6em);
+    }
+    .others .head > .bubble {
+      --from: var(--tx);
+      inset-inline: var(--start) auto;
+    }
+    .others.many > .right > .head > .bubble {
+      --from: 0;
+      inset-inline: auto var(--arcus-disc);
     }
     /* Above those at the top there is only the bar; beside them is room. */
     .others.few > .top > .head > .bubble {
@@ -669,6 +713,12 @@ const composition = css`
     }
     .own-head {
       justify-items: start;
+    }
+    .own-head .who {
+      max-inline-size: 40cqw;
+    }
+    .own-head > .head:has(> .bubble) > .who {
+      opacity: 0;
     }
     .own-hand {
       grid-row: 2;
@@ -704,6 +754,29 @@ const composition = css`
       font-size: 0.875rem;
     }
   }
+  /* Where many sit they are their discs there, with what they have beside them. */
+  @container arcus ${narrow} and (max-height: 560px) {
+    .others.many {
+      --arcus-disc: 28px;
+    }
+    .others.many .who {
+      display: none;
+    }
+    .others.many > .seat {
+      flex-direction: row;
+      align-items: center;
+    }
+    .others.many > :is(.right, .tall-right) {
+      flex-direction: row-reverse;
+    }
+    .others.many > .seat > .head {
+      block-size: auto;
+      padding: 0;
+    }
+    .others.many > .seat > .player-area {
+      padding: 0;
+    }
+  }
   /* In the smallest frames the own plate is the disc alone, and the others' are short. */
   @container arcus (max-width: 359px) {
     .play,
@@ -713,9 +786,6 @@ const composition = css`
     .others .head {
       gap: 4px;
       padding-inline-end: 8px;
-    }
-    .others .who {
-      max-inline-size: 48px;
     }
     .others .head .name {
       font-size: 0.75rem;
@@ -732,11 +802,11 @@ const composition = css`
   }
   @container arcus (min-width: 560px) and (max-height: 420px) {
     /* What lies before those at the far side stands beside their plates, on the wood. */
-    .others.few > .top {
+    .others.few:not(.of-2) > .top {
       flex-direction: row;
       align-items: flex-start;
     }
-    .others.few > .top > .player-area:not(:empty) {
+    .others.few:not(.of-2) > .top > .player-area:not(:empty) {
       padding: 4px 8px;
       border-radius: 10px;
       background: var(--arcus-plate);
@@ -746,12 +816,6 @@ const composition = css`
       display: flex;
       gap: 4px;
       align-items: baseline;
-    }
-  }
-  /* Among very large letters there is no room for what the line above the buttons says as well. */
-  @container arcus (max-width: 48rem) and (max-height: 29rem) {
-    .head > .bubble[aria-hidden] {
-      display: none;
     }
   }
   @media (prefers-reduced-motion: reduce) {

@@ -232,7 +232,11 @@ export const gatheringStyles: CSSResult = css`
   }
   @container arcus (max-width: 359px) {
     .extras {
-      gap: 0 8px;
+      gap: 0 2px;
+    }
+    .extras > .small-button {
+      padding-inline: 4px;
+      font-size: 0.75rem;
     }
   }
   @container arcus ${narrow} and (max-height: 560px) {

@@ -253,6 +253,12 @@ export const askingStyles: CSSResult = css`
       min-block-size: 44px;
     }
   }
+  @container arcus (max-width: 359px) {
+    .asking .actions > .button {
+      padding-inline: 4px;
+      font-size: 0.875rem;
+    }
+  }
   /* Of a phone held across. */
   @container arcus (min-width: 560px) and (max-height: 420px) {
     .asking {

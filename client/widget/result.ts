@@ -286,14 +286,25 @@ export const resultStyles: CSSResult = css`
     }
   }
   @container arcus ${narrow} and (max-height: 640px) {
+    .ending {
+      gap: 6px;
+      --arcus-arc-width: 64px;
+    }
+    .arch {
+      --arcus-disc: 36px;
+    }
     .won-by > h2 {
       font-size: 1.375rem;
     }
+    .ranking > li {
+      padding-block: 5px;
+    }
+    .ranking > :not(.won) > :nth-child(n + 3) {
+      display: none;
+    }
   }
   @container arcus ${narrow} and (max-height: 560px) {
-    .ending {
-      --arcus-arc-width: 64px;
-    }
+    .ranking > li > :nth-child(n + 3),
     .won-by > :not(.arch, h2) {
       display: none;
     }

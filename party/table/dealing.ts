@@ -14,7 +14,7 @@ import { isInGame } from '../../shared/protocol/table-view.ts';
 import { type Terms, termsOf } from '../../shared/protocol/terms.ts';
 import { boundOf, firstLink, type TranscriptHead } from '../../shared/replay/transcript.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
-import { openDecisions } from './play.ts';
+import { linked, openDecisions } from './play.ts';
 import {
   type Dealing,
   gameOf,
@@ -236,7 +236,7 @@ const deal = (record: TableRecord, { attempt, seeds }: Dealing, now: number): Tr
     phase: 'playing',
     dealing: null,
     head,
-    link: firstLink(head, secret),
+    ...linked({}, 0, firstLink(head, secret)),
     first,
     state,
     deal: cards.state(),

@@ -165,7 +165,7 @@ describe('time travel', () => {
       game: view?.gameView,
       toAct: Object.keys(view?.toAct ?? {}),
       legal: view?.prompt?.legal,
-      link: view?.shuffle.link,
+      links: view?.shuffle.links,
       deck: view?.shuffle.deck,
       openings: view?.shuffle.openings,
     });
@@ -289,7 +289,7 @@ describe('a chosen seed', () => {
 
   it('claims no fair shuffle: nothing is bound, sealed or kept to be checked', async () => {
     const { table, players } = await dealtBy('x', 'honest');
-    const nothing = { attempt: 0, commitment: null, bound: null, link: null, seal: null, deck: null };
+    const nothing = { attempt: 0, commitment: null, bound: null, links: {}, seal: null, deck: null };
     for (const { view } of players)
       expect(view.shuffle).toMatchObject({ ...nothing, seeds: [], openings: [] });
     await playOn(players);

@@ -13,6 +13,7 @@ import { firstLink, nextLink } from '../../shared/replay/transcript.ts';
 import type { Sockets, StepContext } from '../runtime/actor.ts';
 import { beginningOf } from './dealing.ts';
 import type { Connection, Effect, RoomEvent, StepResult } from './events.ts';
+import { linked } from './play.ts';
 import { type Delayed, gameOf, type LogEntry, parseLog, secretOfGame, type TableRecord } from './record.ts';
 import { type TablePlatform, TableRoom } from './room.ts';
 import { fitsGame, seatAt } from './seats.ts';
@@ -107,12 +108,13 @@ export class DevtoolsRoom extends TableRoom {
     try {
       const { state, cards } = beginningOf(record, head);
       let shown: Delayed = { state, deal: cards.state(), outcome: null, ahead: [] };
-      let link = firstLink(head, secretOfGame(key, head));
+      let come = linked({}, 0, firstLink(head, secretOfGame(key, head)));
       const entries = log.slice(0, moment);
       for (const entry of entries) {
         const { at, seat, by, action } = entry;
         shown = playEntry(record, shown, entry).delayed;
-        link = nextLink(link, { at, seat, by, action }, secretOfGame(key, head));
+        const link = nextLink(come.link, { at, seat, by, action }, secretOfGame(key, head));
+        come = linked(come.toldLinks, come.entries + 1, link);
       }
       const since = entries.at(-1)?.at ?? head.startedAt;
       return {
@@ -124,7 +126,8 @@ export class DevtoolsRoom extends TableRoom {
           decisions: gameOf(record)
             .toAct(shown.state)
             .map(({ seat, kind, after = null }) => ({ seat, kind, number: 0, openedAt: since, after })),
-          ...{ entries: moment, link, paused: false },
+          ...come,
+          paused: false,
         },
       };
     } catch (error) {

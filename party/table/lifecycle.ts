@@ -67,6 +67,7 @@ export const newRecord = (
   delayed: null,
   head: null,
   link: '',
+  toldLinks: {},
   deckBlocks: null,
   unlogged: [],
   entries: 0,

@@ -191,6 +191,20 @@ export const penalise = (record: TableRecord, seat: Seat, now: number): Transiti
   return advance(record, applied, { seat, by: 'vote', action: null }, now);
 };
 
+/** Each link stands for all actions before it, so that not all of them need be told. */
+const linkEvery = 32;
+
+/** A log that has come to this link by so many actions, and what of it is told. @param told what was so far. */
+export const linked = (
+  told: TableRecord['toldLinks'],
+  actions: number,
+  link: string,
+): Pick<TableRecord, 'entries' | 'link' | 'toldLinks'> => ({
+  entries: actions,
+  link,
+  toldLinks: actions % linkEvery === 0 ? { [actions]: link } : told,
+});
+
 /** Notes what was done in the log, asks who is to act now, and sees whether it is over. */
 const advance = (
   record: TableRecord,
@@ -214,9 +228,8 @@ const advance = (
   const acted: TableRecord = {
     ...record,
     state,
-    entries: record.entries + 1,
+    ...linked(record.toldLinks, record.entries + 1, nextLink(record.link, { at: now, ...done }, secret)),
     unlogged: [...record.unlogged, entry],
-    link: nextLink(record.link, { at: now, ...done }, secret),
     delayed: delayed && { ...delayed, ahead: [...delayed.ahead, entry] },
   };
   const asked = openDecisions(acted, game.toAct(state), done.by === 'vote' ? null : done.seat, now);

@@ -207,6 +207,8 @@ const tableRecordSchema = z.strictObject({
   /** The head of the present or last game's transcript, and the link that its log has come to; null before the first. */
   head: transcriptHeadSchema.nullable(),
   link: z.string(),
+  /** The last link that those who play were told, by how many actions had led to it. */
+  toldLinks: z.record(z.string(), hexSchema).default({}),
   /** What the blocks of that game's decks are bound by, so that its leaves are not made again; null for a game without, or of older code. */
   deckBlocks: deckBlocksSchema.nullable().default(null),
   /** The end of the present game's log, the oldest first: what has no row of its own yet, so that most moves write one row. */

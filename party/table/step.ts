@@ -118,7 +118,8 @@ const presentConnections = (
   const byId = new Map(connections.map((connection) => [connection.id, connection]));
   return sessionChanges.flatMap(({ id, after }) => {
     const connection = byId.get(id);
-    return connection === undefined ? [] : [{ ...connection, viewer: after }];
+    if (connection === undefined) return [];
+    return connection.viewer === after ? [connection] : [{ ...connection, viewer: after }];
   });
 };
 

@@ -454,3 +454,23 @@ const playUntil = async (players: readonly Player[], moves: number): Promise<voi
     }
   }
 };
+
+test('whoever comes back has the last link that was told, and a game keeps it until the next', async () => {
+  const { players, world, table } = await begin({
+    seed: 'links',
+    players: 4,
+    settings: { turnSeconds: null },
+  });
+  const ann = at(players, 0);
+  const first = ann.view.shuffle.links;
+  expect(Object.keys(first)).toEqual(['0']);
+  await playUntil(players, 35);
+  const { links } = ann.view.shuffle;
+  expect(links).toEqual({ 32: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const again = await new Player(world, table, ann.name).hello();
+  expect(again.view.shuffle).toMatchObject({ actions: 35, links });
+  const watcher = await new Player(world, table, 'eve').hello(null);
+  expect(watcher.view.shuffle).toMatchObject({ actions: 0, links: {} });
+  await playOn(players);
+  expect(ann.view.shuffle.links).toEqual({});
+});

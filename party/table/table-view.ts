@@ -230,7 +230,7 @@ const gamePart = (
       sight === 'past' && playsInThePast(record) ? seatsInThePast(record) : seatsNow(record, last);
     return { ...around, gameView: null, roster: null, toAct: nobody, prompt: null, outcome: null };
   }
-  const roster = kept(last?.roster, { ...rosterView(record.roster), you });
+  const roster = rosterView(record.roster, you);
   if (sight === 'past' && delayed !== null) {
     return {
       ...(playsInThePast(record) ? seatsInThePast(record) : seatsNow(record, last)),
@@ -258,15 +258,20 @@ const gamePart = (
   };
 };
 
-const rosterViews = new WeakMap<TableRecord['roster'], Omit<Roster, 'you'>>();
+/** By who is shown it. */
+const rosterViews = new WeakMap<TableRecord['roster'], Map<Roster['you'], Roster>>();
 
-const rosterView = (roster: TableRecord['roster']): Omit<Roster, 'you'> => {
-  const view = rosterViews.get(roster) ?? {
-    names: roster.map(({ name }) => name),
-    colours: roster.map(({ colour }) => colour),
-    choices: colourChoices(roster),
+const rosterView = (roster: TableRecord['roster'], you: Roster['you']): Roster => {
+  const views = rosterViews.get(roster) ?? new Map<Roster['you'], Roster>();
+  rosterViews.set(roster, views);
+  const [other] = views.values();
+  const view = views.get(you) ?? {
+    names: other?.names ?? roster.map(({ name }) => name),
+    colours: other?.colours ?? roster.map(({ colour }) => colour),
+    choices: other?.choices ?? colourChoices(roster),
+    you,
   };
-  rosterViews.set(roster, view);
+  views.set(you, view);
   return view;
 };
 
@@ -295,9 +300,6 @@ const seatsInThePast = ({ head, roster, host }: TableRecord) => ({
   })),
 });
 
-/** Each link stands for all actions before it, so that not all of them need be told. */
-const linkEvery = 32;
-
 type ShuffleOfGame = Omit<ShuffleView, 'deck' | 'openings'>;
 
 const noShuffle: ShuffleOfGame = {
@@ -312,7 +314,7 @@ const noShuffle: ShuffleOfGame = {
   bound: null,
   seeds: [],
   actions: 0,
-  link: null,
+  links: {},
   seal: null,
 };
 
@@ -340,7 +342,7 @@ const shuffleView = (
 
 /** What the cards come of, before they are dealt and after: the server's secret itself is in the transcript only. */
 const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): ShuffleOfGame => {
-  const { dealing, head, phase, link, entries, chosenSeed } = record;
+  const { dealing, head, phase, link, toldLinks, entries, chosenSeed } = record;
   if (sight === 'nothing') return noShuffle;
   if (dealing !== null) return { ...noShuffle, ...dealingView(record, dealing) };
   // Cards that somebody has chosen come of no shuffle.
@@ -353,7 +355,7 @@ const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): Shuff
     ...{ attempt, withheld, first, before, bots, commitment, decks, commitments, seeds: head.seeds },
     bound: boundOfHead(head),
     actions: plays || sealed ? entries : 0,
-    link: plays && phase === 'playing' && entries % linkEvery === 0 ? link : null,
+    links: plays && phase === 'playing' ? toldLinks : noShuffle.links,
     seal: sealed ? link : null,
   };
 };

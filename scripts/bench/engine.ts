@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import type { Socket } from '../../party/runtime/actor.ts';
 import { usualTableLimits } from '../../party/runtime/limits.ts';
 import { nextScheduledAction } from '../../party/table/clock.ts';
@@ -318,7 +319,7 @@ const costLine = (name: string, cost: Cost): string => {
 };
 
 /** The engine alone: what a move costs from its message to the frames that go out, without any platform. */
-export const benchEngine = async (): Promise<void> => {
+const benchEngine = async (): Promise<void> => {
   console.log(`${cpus()[0]?.model}, Node ${process.version}; a move, without a platform`);
   console.log(''.padEnd(44) + columns.map((column) => column.padStart(10)).join(''));
   for (const company of companies()) {
@@ -326,3 +327,5 @@ export const benchEngine = async (): Promise<void> => {
     console.log(costLine(name, await costOf(company)));
   }
 };
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await benchEngine();

@@ -20,14 +20,16 @@ export const settings = { turnSeconds: 300 };
 /** The players; one name is long. */
 export const names = ['Ann', 'Maximilian Featherstone', 'Bo', 'Ngozi'];
 
+type Choose = (view: ViewOf<GameId>) => ActionOf<GameId>;
+
 export interface LiveTable {
   readonly id: string;
   /** The screenshots show the table as the first of them sees it. */
   readonly players: readonly Table[];
   /** A link that opens the first player's seat in a browser. */
   readonly link: string;
-  /** Plays until the first player's view satisfies the condition: true, or false if the game ended before. */
-  playUntil(isReached: (view: ViewOf<GameId>) => boolean): Promise<boolean>;
+  /** Plays, by computer or as `choose` says, until the first player's view satisfies the condition: true, or false if the game ended before. */
+  playUntil(isReached: (view: ViewOf<GameId>) => boolean, choose?: Choose): Promise<boolean>;
   close(): void;
 }
 
@@ -53,11 +55,9 @@ export const openTable = async (
     (view?.seats ?? []).every((seat) => seat?.commitment !== null),
   );
 
-  const move = async (player: Table): Promise<void> => {
-    const { view } = player.state;
+  const botChoice: Choose = ({ prompt, gameView, options, you }) => {
     const game = findGame(wish.game);
-    if (!view?.prompt || view.you === null || game === undefined) return;
-    const { prompt, gameView, options, you } = view;
+    if (prompt === null || you === null || game === undefined) throw new Error('nobody is asked');
     const { action } = game.bot({
       level: 'normal',
       options,
@@ -67,8 +67,14 @@ export const openTable = async (
       random: fastRandom,
     });
     // The game is chosen at run time, so the compiler does not know its action type.
-    await player.act(action as ActionOf<GameId>);
-    await until(player, 'what comes of it', ({ view }) => view?.prompt?.decision !== prompt.decision);
+    return action as ActionOf<GameId>;
+  };
+  const move = async (player: Table, choose: Choose): Promise<void> => {
+    const { view } = player.state;
+    const decision = view?.prompt?.decision;
+    if (!view || decision === undefined) return;
+    await player.act(choose(view));
+    await until(player, 'what comes of it', ({ view }) => view?.prompt?.decision !== decision);
   };
 
   return {
@@ -78,13 +84,13 @@ export const openTable = async (
     close: () => {
       for (const player of players) player.close();
     },
-    playUntil: async (isReached) => {
+    playUntil: async (isReached, choose = botChoice) => {
       for (;;) {
         const { view } = first.state;
         if (view?.gameView && isReached(view)) return true;
         if (view?.phase === 'over') return false;
         const next = players.findLast(({ state }) => state.view?.prompt != null);
-        await (next === undefined ? untilChanged(players) : move(next));
+        await (next === undefined ? untilChanged(players) : move(next, choose));
       }
     },
   };

@@ -44,14 +44,28 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where a value is no JSON, and what stands there; null if all of it is. */
-export const notJson = (value: unknown, path = ''): string | null => {
+export const notJson = (value: unknown): string | null => (isJson(value) ? null : faultIn(value));
+
+/** All that is told is asked this: nothing is made on the way. */
+const isJson = (value: unknown): boolean => {
+  if (typeof value !== 'object') return typeof value === 'number' ? Number.isFinite(value) : isText(value);
+  if (value === null) return true;
+  if (Array.isArray(value)) return value.every(isJson);
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false;
+  for (const name in value) if (!isJson((value as Fields)[name])) return false;
+  return true;
+};
+
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'boolean';
+
+const faultIn = (value: unknown, path = ''): string | null => {
   if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return null;
   const isList = Array.isArray(value);
   if (isList || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)) {
     const inside = (name: string): string =>
       isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
     for (const [name, part] of Object.entries(value)) {
-      const found = notJson(part, inside(name));
+      const found = faultIn(part, inside(name));
       if (found !== null) return found;
     }
     return null;

@@ -43,17 +43,22 @@ const diffFields = (before: Fields, after: Fields, of: Diff = diff, but?: string
         writable: true,
       });
   };
-  for (const key in before) if (key !== but && !Object.hasOwn(after, key)) note(key, []);
+  for (const key in before) if (key !== but && !has(after, key)) note(key, []);
   for (const key in after) {
-    if (key === but) continue;
     const value = after[key];
-    // What an object has of its prototype is no value of a field.
-    const was = before[key];
-    if (was === value && Object.hasOwn(before, key)) continue;
-    const change = of(Object.hasOwn(before, key) ? was : undefined, value);
+    // JSON has nothing that an object has of its prototype, so what is the same is a field of both.
+    if (key === but || before[key] === value) continue;
+    const change = of(has(before, key) ? before[key] : undefined, value);
     if (change !== undefined) note(key, change);
   }
   return changes;
+};
+
+/** Whether this is a field: what an object has of its prototype is none, and is a function, but for `__proto__`. */
+const has = (fields: Fields, key: string): boolean => {
+  const value = fields[key];
+  if (typeof value !== 'object' && typeof value !== 'function') return value !== undefined;
+  return key === '__proto__' || typeof value === 'function' ? Object.hasOwn(fields, key) : true;
 };
 
 type Diff = (before: unknown, after: unknown) => Delta | undefined;

@@ -59,8 +59,11 @@ export interface ShuffleView {
   readonly seeds: readonly (string | null)[];
   /** How many actions there were: for those who play. */
   readonly actions: number;
-  /** The link that they led to: for those who play, after every thirty-second, until the seal takes its place; otherwise null. */
-  readonly link: string | null;
+  /**
+   * The last link that was told, by how many actions had led to it: for those who play, the first and each thirty-second, until the seal takes
+   * its place; otherwise none.
+   */
+  readonly links: Readonly<Record<string, string>>;
   /** The leaves of the hand that `gameView` shows; null where none were fixed. */
   readonly deck: ShownDeck | null;
   /** The openings of the cards that the game's `Deck.seen` finds in `gameView`, in its order. */

@@ -43,7 +43,7 @@ export const termsOf = ({
   options,
   settings: { botsReact, chat, listed, locked, ...settings },
   seats,
-  shuffle: { bound, seeds, actions, link, seal, commitment, deck, openings, ...settled },
+  shuffle: { bound, seeds, actions, links, seal, commitment, deck, openings, ...settled },
 }: Pick<
   TableView,
   'id' | 'game' | 'gameNumber' | 'options' | 'settings' | 'seats' | 'shuffle'

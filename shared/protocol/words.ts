@@ -4,11 +4,11 @@ import type { AnyGame } from '../kernel/game.ts';
 // another number, so that nobody takes one word for the other.
 
 /** Which lists these are. */
-export const wire = 1;
+export const wire = 2;
 
 /** What nearly every frame says. */
 export const tableWords: readonly string[] = (
-  'welcome view presence ok no hint toAct prompt decision legal shuffle openings link actions seat seats commitment ' +
+  'welcome view presence ok no hint toAct prompt decision legal shuffle openings links actions seat seats commitment ' +
   'oneOf from to someOf min max red orange yellow green blue violet pink black white'
 ).split(' ');
 

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { openTable } from '../../scripts/screenshots/tables.ts';
 import { type GameId, gameIds } from '../../shared/games/registry.ts';
 import { nameLength } from '../../shared/protocol/codes.ts';
-import { axe, fitsWidth, lowContrast, outOfWindow, sharedBrowser, untilStill } from '../helpers/browser.ts';
+import {
+  axe,
+  crossing,
+  fitsWidth,
+  hiddenBubbles,
+  lowContrast,
+  outOfWindow,
+  sharedBrowser,
+  untilStill,
+} from '../helpers/browser.ts';
 import { desktop, phone, sitDown, visit } from '../helpers/pages.ts';
 import { createTable, seatedTable } from '../helpers/players.ts';
 import { isLong } from '../helpers/random.ts';
@@ -209,6 +218,26 @@ const between = [
   [600, 900],
 ] as const;
 
+/** Small frames, and phones. */
+const little = [
+  [844, 390],
+  [640, 480],
+  [600, 440],
+  [390, 844],
+  [360, 640],
+  [300, 520],
+] as const;
+
+const liesClear = async (page: Page): Promise<void> => {
+  for (const [width, height] of [[1024, 768] as const, ...little]) {
+    await page.setViewportSize({ width, height });
+    await untilStill(page);
+    expect(await crossing(page), `${width}x${height}`).toEqual([]);
+    expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
+    expect(await hiddenBubbles(page, 'Raises to 24'), `${width}x${height}`).toEqual([]);
+  }
+};
+
 test.each([
   ['drop-rainbow', 4],
   ['seven-poker', 4],
@@ -226,6 +255,7 @@ test.each([
     await untilStill(page);
     expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
   }
+  await liesClear(page);
   for (const size of [desktop, { width: 640, height: 480 }, phone]) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -233,6 +263,30 @@ test.each([
       expect(await lowContrast(page), `${size.width} px, ${colorScheme}`).toEqual([]);
     }
   }
+  table.close();
+  expect(faults).toEqual([]);
+});
+
+test('where eight bet nothing of one lies over what is another’s, and what they say is seen', async () => {
+  const players = ['Ann', 'Maximilian', 'Bo', 'Wilhelmina Westwood', 'Cy', 'Dee', 'Eve', 'Flo'];
+  const wish = { game: 'presidential-poker', seats: 8, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, players);
+  await table.players[0]?.start();
+  // As little as they may, but for the last one, who raises.
+  await table.playUntil(
+    ({ game, gameView }) =>
+      game === 'presidential-poker' && gameView?.players.every(({ bet }) => bet > 0) === true,
+    ({ game, gameView, prompt }) => {
+      const types = prompt?.legal.map(({ type }) => type) ?? [];
+      const players = game === 'presidential-poker' ? (gameView?.players ?? []) : [];
+      if (types.includes('cut')) return { type: 'cut', at: 36 };
+      if (types.includes('bet')) return { type: 'bet', to: 2 };
+      return players.filter(({ bet }) => bet === 0).length > 1 ? { type: 'call' } : { type: 'raise', to: 6 };
+    },
+  );
+  const { page, faults } = await visit(browser, table.link);
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await liesClear(page);
   table.close();
   expect(faults).toEqual([]);
 });

@@ -166,6 +166,76 @@ export const outOfWindow = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
+/** What lies before one seat, in the middle, in the viewer's own place or in the dock and over something of another of these; and tables that scroll. */
+export const crossing = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const parentOf = (element: Element): Element | null => {
+      const root = element.getRootNode();
+      return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    };
+    const placeOf = (element: Element | null): Element | null =>
+      element === null || element.matches('.others > .seat, .middle, .own, .asking, header')
+        ? element
+        : placeOf(parentOf(element));
+    const named = ({ className, textContent }: Element): string =>
+      `${className} ${textContent?.trim().replace(/\s+/g, ' ')}`;
+    const found = new Set<string>();
+    const things: { element: Element; place: Element; box: DOMRect }[] = [];
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots)
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) roots.push(element.shadowRoot);
+        if (element.matches('.stage') && element.scrollHeight > element.clientHeight + 1)
+          found.add(`${element.scrollHeight} px are scrolled in ${element.clientHeight}`);
+        if (!element.matches('.card, .head, .bet, .stack, .tag, .caption, .prompt, .happened, button'))
+          continue;
+        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const place = placeOf(element);
+        if (place === null || element.closest('.unseen, dialog, .ranking')) continue;
+        things.push({ element, place, box: element.getBoundingClientRect() });
+      }
+    for (const [index, one] of things.entries())
+      for (const other of things.slice(index + 1)) {
+        if (one.place === other.place) continue;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (width > 1 && height > 1)
+          found.add(`${named(one.element)} and ${named(other.element)}: ${width} by ${height}`);
+      }
+    return [...found];
+  });
+
+/** Says so much at every seat at once. Returns the bubbles that are cut off, or that lie over the bar or over a card that is open. */
+export const hiddenBubbles = (page: Page, text: string): Promise<readonly string[]> =>
+  page.evaluate((said) => {
+    const roots: (Document | ShadowRoot)[] = [document];
+    const found: string[] = [];
+    for (const root of roots)
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+    const cards = roots
+      .flatMap((root) => [...root.querySelectorAll('.own-hand .card, .middle .card, .shown .card')])
+      .map((card) => card.getBoundingClientRect());
+    for (const head of roots.flatMap((root) => [...root.querySelectorAll('.head')])) {
+      const bubble = document.createElement('span');
+      bubble.className = 'bubble';
+      bubble.textContent = said;
+      bubble.style.animation = 'none';
+      head.append(bubble);
+      const box = bubble.getBoundingClientRect();
+      const stage = head.closest('.stage')?.getBoundingClientRect() ?? new DOMRect();
+      const isCut =
+        box.left < 0 || box.right > innerWidth || box.top < stage.top || box.bottom > stage.bottom;
+      const isOver = cards.some(
+        (card) =>
+          Math.min(box.right, card.right) - Math.max(box.left, card.left) > 4 &&
+          Math.min(box.bottom, card.bottom) - Math.max(box.top, card.top) > 4,
+      );
+      if (isCut || isOver) found.push(`${head.textContent?.trim()}: ${box.left}, ${box.top}`);
+      bubble.remove();
+    }
+    return found;
+  }, text);
+
 /** Only the letters go, and bubbles, which stay nowhere: what is drawn in the same colour stays. The page's policy takes no style sheets but those of its own scripts. */
 const showLetters = (page: Page, shown: boolean): Promise<void> =>
   page.evaluate((show) => {

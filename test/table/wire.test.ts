@@ -26,7 +26,7 @@ const withoutAsking = (text: string): string => {
 const withoutLink = (text: string): string =>
   text
     .replace(/"actions":\d+,?/, '')
-    .replace(/"link":(?:"[0-9a-f]{64}"|null),?/, '')
+    .replace(/"links":\{(?:"\d+":(?:"[0-9a-f]{64}"|\[\]),?)*\},?/, '')
     .replace(/,\}/g, '}')
     .replace(/,?"shuffle":\{\}/, '');
 

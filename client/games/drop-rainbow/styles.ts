@@ -157,6 +157,11 @@ export const styles = css`
       font-size: 0.59375rem;
     }
   }
+  @container arcus ${low} and (max-width: 699px) {
+    .play.few {
+      --middle: 58%;
+    }
+  }
   @container arcus ${narrow} {
     .play.few {
       --hand: 44px;
@@ -213,7 +218,10 @@ export const styles = css`
   @container arcus ${narrow} and (min-width: 560px) and (min-height: 641px) {
     .play.few {
       --hand: min(80px, 11.4cqw);
-      --width: 96px;
+      --width: clamp(66px, 10cqh, 96px);
+    }
+    .others.many ~ .middle {
+      --middle: 66%;
     }
     .play .others > .seat {
       --small: 24px;
@@ -262,7 +270,11 @@ export const styles = css`
       --middle: 62%;
     }
     .others.many ~ .middle {
+      --middle: 66%;
       --width: 36px;
+    }
+    .others.many > .seat {
+      --small: 11px;
     }
   }
 `;

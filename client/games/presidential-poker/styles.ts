@@ -252,11 +252,12 @@ const betting = css`
 const small = css`
   /* So that what lies before those at the sides does not reach the pot. */
   @container arcus (min-width: 560px) and (max-width: 1199px) {
-    .others > :is(.left, .right) .place {
+    .others.few > :is(.left, .right) .place {
       flex-wrap: wrap;
       max-inline-size: 18rem;
     }
-    .others.many > .top .stack > :first-child {
+    .others.many .stack > :first-child,
+    .own-head :is(.stack, .bet) > :first-child {
       display: none;
     }
   }
@@ -284,7 +285,7 @@ const small = css`
   @container arcus ${low} {
     .play,
     .play.few {
-      --hand: 64px;
+      --hand: min(64px, 9.2cqw);
       --middle: 46%;
     }
     .play:not(.gathering) > .asking {
@@ -318,8 +319,7 @@ const small = css`
     .of-pot > .caption > strong {
       font-size: 1.375rem;
     }
-    .own-head .who,
-    .own-head :is(.stack, .bet) > :first-child {
+    .own-head .who {
       display: none;
     }
     .own-head > .head {
@@ -333,6 +333,76 @@ const small = css`
     }
     .amount > .line {
       grid-template-columns: 5rem 4rem;
+    }
+  }
+  /* Where it is low, what lies before those at the sides lies beside their plates; whoever bets holds cards. */
+  @container arcus ${low} and (max-height: 560px) {
+    .others.many > :is(.left, .right) {
+      flex-direction: row;
+      align-items: center;
+    }
+    .others.many > .right {
+      flex-direction: row-reverse;
+    }
+    .others.many > :is(.left, .right) > .player-area {
+      padding: 0;
+    }
+    .others.many :is(.bet > :first-child, .place:has(.bet) > .backs) {
+      display: none;
+    }
+  }
+  @container arcus ${low} and (max-height: 410px) {
+    .others.many > .top {
+      flex-direction: row;
+      align-items: center;
+    }
+    .others.many > .top > .player-area:not(:empty) {
+      padding: 5px 9px;
+      border-radius: 10px;
+      background: var(--arcus-plate);
+      color: var(--arcus-plate-ink);
+    }
+    .others.many .who {
+      max-inline-size: 9cqw;
+    }
+    .others.many ~ .middle .of-stock {
+      display: none;
+    }
+  }
+  @container arcus ${low} and (max-width: 799px) and (max-height: 410px) {
+    .others.many > .top .backs {
+      display: none;
+    }
+  }
+  @container arcus ${low} and (max-height: 340px) {
+    .play,
+    .play.few {
+      --middle: 36%;
+    }
+    .others.few > :is(.left, .right) {
+      flex-direction: row;
+    }
+    .others.few > .right {
+      flex-direction: row-reverse;
+    }
+    .others.few > :is(.left, .right) > .player-area {
+      padding: 0;
+    }
+    .of-pot > :first-child,
+    .of-stock {
+      display: none;
+    }
+  }
+  @container arcus ${low} and (max-height: 300px) {
+    .play {
+      --arcus-disc: 28px;
+    }
+    .others.many .who {
+      display: none;
+    }
+    .others.many .head {
+      block-size: auto;
+      padding: 0;
     }
   }
   /* Between many there is room for no more than its rank. */
@@ -403,7 +473,7 @@ const small = css`
       flex: none;
     }
     /* Whoever bets holds cards. */
-    .others.many .place:has(.bet) > .backs {
+    .others .place:has(.bet) > .backs {
       display: none;
     }
     .own-head .stack > :first-child,
@@ -506,30 +576,16 @@ const small = css`
       margin-block: 5px -9px;
     }
   }
-  /* There those at the sides are their discs, with what they have beside them. */
   @container arcus ${narrow} and (max-height: 560px) {
     .play,
     .play.few {
       --hand: 52px;
-      --least-mat: 8rem;
+      --least-mat: 7.75rem;
       --arcus-disc: 28px;
     }
     .looks,
-    .others.many :is(.who, .backs) {
+    .others.many .backs {
       display: none;
-    }
-    .others.many > .seat {
-      flex-direction: row;
-      align-items: center;
-    }
-    .others.many > :is(.right, .tall-right) {
-      flex-direction: row-reverse;
-    }
-    .others.many .head {
-      padding: 0;
-    }
-    .others.many > .seat > .player-area {
-      padding: 0;
     }
     .hand > li {
       padding-block-end: 7px;

@@ -393,12 +393,12 @@ const tall = css`
     .play .others .head > .bubble {
       inset-block: auto 0;
     }
-    .play .others > :nth-child(6n + 1) > .head > .bubble {
-      inset-inline: 0 auto;
+    .play .others > :is(:nth-child(6n), :last-child) > .head > .bubble {
+      inset-inline: auto 0;
       translate: none;
     }
-    .play .others > :nth-child(6n) > .head > .bubble {
-      inset-inline: auto 0;
+    .play .others > :nth-child(6n + 1) > .head > .bubble {
+      inset-inline: 0 auto;
       translate: none;
     }
     .holds .disc {
@@ -532,7 +532,7 @@ const boardAside = css`
       inset-inline: auto 0;
       translate: none;
     }
-    .play .others > :first-child > .head > .bubble {
+    .play .others > :nth-child(4n + 1) > .head > .bubble {
       inset-inline: 0 auto;
     }
     .holds .disc {
@@ -586,7 +586,7 @@ const boardAside = css`
       font-size: 0.75rem;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 420px) {
+  @container arcus (min-width: 700px) and (max-height: 420px) {
     .play .others {
       --abreast: 6;
       --arcus-disc: 26px;
@@ -600,6 +600,8 @@ const boardAside = css`
     .cards:has(> :nth-child(4)) {
       flex-wrap: nowrap;
     }
+  }
+  @container arcus (min-width: 560px) and (max-height: 420px) {
     .asking .happened {
       display: none;
     }

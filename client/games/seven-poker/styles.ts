@@ -186,6 +186,10 @@ const small = css`
     .own-worth > .victory {
       display: none;
     }
+    .others .victory {
+      gap: 2px;
+      --arcus-card-width: 14px;
+    }
     /* Beside each other, so that they end above the middle. */
     .others > .top .place {
       grid-auto-flow: column;
@@ -250,12 +254,25 @@ const small = css`
       display: none;
     }
     .play.few {
-      --width: 42px;
-      --middle: 62%;
+      --width: 32px;
+      --middle: 66%;
     }
     .others.many ~ .middle {
-      --middle: 66%;
+      --middle: 76%;
       --width: 30px;
+    }
+    .piles {
+      gap: 14px;
+    }
+    .piles .pile,
+    .piles .pile > .bare-button {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+    }
+    .piles .caption {
+      display: block;
+      text-align: start;
     }
   }
   @container arcus (min-width: 560px) and (max-height: 420px) {

@@ -122,7 +122,7 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
       bound: null,
       seeds,
       actions: 0,
-      link: null,
+      links: {},
       seal: null,
     },
   };
