@@ -254,9 +254,12 @@ export const askingStyles: CSSResult = css`
     }
   }
   @container arcus (max-width: 359px) {
+    .asking .prompt,
+    .asking .actions > .button {
+      font-size: 0.875rem;
+    }
     .asking .actions > .button {
       padding-inline: 4px;
-      font-size: 0.875rem;
     }
   }
   /* Of a phone held across. */

@@ -590,9 +590,6 @@ const small = css`
     .hand > li {
       padding-block-end: 7px;
     }
-    .asking .prompt {
-      font-size: 0.875rem;
-    }
   }
 `;
 

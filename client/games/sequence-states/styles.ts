@@ -508,8 +508,9 @@ const boardAside = css`
     .play:not(.gathering, :has(.ending)) {
       grid-template: auto minmax(auto, 1fr) auto auto / minmax(0, auto) minmax(12rem, 1fr);
       gap: 0 8px;
-      --hand: 52px;
       --board: min(100cqh - 26px, 100cqw - 14rem);
+      /* Four side by side. */
+      --hand: clamp(42px, (100cqw - var(--board) - 60px) / 4, 76px);
     }
     .play:not(.gathering) > .mat,
     .play:not(.gathering) .middle:has(> .states) {
@@ -553,9 +554,6 @@ const boardAside = css`
       place-self: end start;
       margin: 0 0 6px;
     }
-    .play:not(.gathering, :has(.ending)):has(.cards > :nth-child(5)) {
-      --hand: 42px;
-    }
     .play:not(.gathering) .own-hand {
       grid-area: 3 / 2;
       margin: 0 8px 4px 0;
@@ -575,7 +573,7 @@ const boardAside = css`
       grid-area: auto;
     }
   }
-  @container arcus ${low} and (max-width: 699px) {
+  @container arcus ${low} and (max-width: 759px) {
     .deck-place {
       place-self: start end;
     }

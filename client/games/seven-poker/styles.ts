@@ -179,9 +179,26 @@ const small = css`
   .play.few {
     --middle: 50%;
   }
+  @container arcus ${narrow} or ${low} {
+    .poker-board {
+      gap: 3px;
+    }
+    .poker-board:has(> .last) > .piles {
+      --arcus-card-width: calc(var(--width) * 0.8);
+    }
+    .last > .small-button {
+      min-block-size: 24px;
+      padding-block: 0;
+      font-size: 0.75rem;
+      line-height: 1.15;
+    }
+    .others .laid > .card + .card {
+      margin-inline-start: calc(var(--small) * -0.5);
+    }
+  }
   @container arcus ${low} {
     .play.few {
-      --middle: 55%;
+      --middle: 54%;
     }
     .own-worth > .victory {
       display: none;
@@ -202,7 +219,8 @@ const small = css`
       --middle: 56%;
     }
     .others.many ~ .middle {
-      --middle: 74%;
+      --middle: 68%;
+      --width: 66px;
     }
     .fan > li + li {
       margin-inline-start: calc(var(--arcus-card-width) * -0.4);
@@ -235,6 +253,9 @@ const small = css`
       --hand: 58px;
       --width: 48px;
     }
+    .others.many ~ .middle {
+      --width: 48px;
+    }
     .piles .caption {
       display: flex;
       gap: 4px;
@@ -255,10 +276,10 @@ const small = css`
     }
     .play.few {
       --width: 32px;
-      --middle: 66%;
+      --middle: 67%;
     }
     .others.many ~ .middle {
-      --middle: 76%;
+      --middle: 72%;
       --width: 30px;
     }
     .piles {
