@@ -679,9 +679,6 @@ const composition = css`
       justify-items: center;
       padding-inline: 0;
     }
-    .others.of-3 > .seat > .head {
-      max-inline-size: calc(33.3cqw - 8px);
-    }
     .others.many .badge {
       display: none;
     }
@@ -695,16 +692,6 @@ const composition = css`
     .others.many > .right > .head > .bubble {
       --from: 0;
       inset-inline: auto var(--arcus-disc);
-    }
-    /* Above those at the top there is only the bar; beside them is room. */
-    .others.few > .top > .head > .bubble {
-      inset-block: 50% auto;
-      inset-inline: calc(100% + 6px) auto;
-      max-inline-size: 32cqw;
-      translate: 0 -50%;
-    }
-    .others.of-2 > .top:last-child > .head > .bubble {
-      inset-inline: auto calc(100% + 6px);
     }
     .own {
       grid-template-columns: auto minmax(0, 1fr);
@@ -739,10 +726,6 @@ const composition = css`
     }
   }
   @container arcus ${narrow} and (max-height: 640px) {
-    /* Its neighbours are there, and the line above the buttons says it as well. */
-    .others.of-3 > .top > .head > .bubble[aria-hidden] {
-      display: none;
-    }
     .own {
       row-gap: 4px;
     }
