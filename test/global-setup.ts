@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../scripts/build.ts';
@@ -20,7 +21,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Answers with the `Shared` of each platform, once all servers are ready. */
     readonly serversUrl: string;
-    /** Answers with the folder of the npm package, which is made when the first test asks. */
+    /** Answers with the tarball of the npm package, which is made when the first test asks. */
     readonly packageUrl: string;
   }
 }
@@ -39,7 +40,7 @@ export default async function setup(project: TestProject) {
   // Several files need it at the same time: it is made once for the run.
   let made: Promise<string> | undefined;
   const packed = await offer(() => {
-    made ??= buildPackage().then(() => packageFolder);
+    made ??= buildPackage().then(pack);
     return made;
   });
   project.provide('packageUrl', packed.url);
@@ -53,6 +54,13 @@ const startAll = async () => {
   // A server starts anew when files come to those that it serves; in a process of its own, because here the tests get their modules.
   if (areDocsStale()) await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/docs.ts']);
   return Promise.all(testedPlatforms.map(start));
+};
+
+/** Resolves to the package's tarball, as npm packs it. */
+const pack = async (): Promise<string> => {
+  const words = ['pack', '--silent', '--pack-destination', join(packageFolder, '..')];
+  const { stdout } = await promisify(execFile)('npm', words, { cwd: packageFolder });
+  return join(packageFolder, '..', stdout.trim());
 };
 
 /** A URL that answers with what this resolves to, or with 500 and what was wrong. */

@@ -40,18 +40,14 @@ export interface ConsumerProject {
 }
 
 /**
- * Packs the package as npm does, and unpacks it into a new project. What it says that it depends on comes out of our own packages, as do
+ * Unpacks the package, as npm has packed it, into a new project. What it says that it depends on comes out of our own packages, as do
  * `others`: nothing is fetched.
  */
 export const consumerProject = async (others: readonly string[]): Promise<ConsumerProject> => {
-  const packageFolder = await (await fetch(inject('packageUrl'))).text();
-  if (!existsSync(packageFolder)) throw new Error(packageFolder);
+  const file = await (await fetch(inject('packageUrl'))).text();
+  if (!existsSync(file)) throw new Error(file);
   const folder = mkdtempSync(join(tmpdir(), 'arcus-consumer-'));
   const installed = join(folder, 'node_modules/arcus-tables');
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], {
-    cwd: packageFolder,
-  });
-  const file = join(folder, stdout.trim());
   mkdirSync(installed, { recursive: true });
   await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1']);
   const manifest: Manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));

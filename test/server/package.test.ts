@@ -30,7 +30,16 @@ beforeAll(async () => {
 
 afterAll(() => consumer.remove());
 
-const bundled = async (contents: string): Promise<string> => {
+const bundles = new Map<string, Promise<string>>();
+
+/** The same is bundled once. */
+const bundled = (contents: string): Promise<string> => {
+  const made = bundles.get(contents) ?? makeBundle(contents);
+  bundles.set(contents, made);
+  return made;
+};
+
+const makeBundle = async (contents: string): Promise<string> => {
   const { outputFiles } = await bundle({
     stdin: { contents, resolveDir: project },
     bundle: true,
