@@ -161,6 +161,7 @@ test('every module that one names is in it', () => {
 test('a program that uses it compiles, plays a game against a server, and checks it', async () => {
   const { stdout: faults } = await run(process.execPath, [
     join(root, 'node_modules/typescript/bin/tsc'),
+    '--singleThreaded',
     '-p',
     project,
   ]).catch((error: { readonly stdout: string }) => error);
