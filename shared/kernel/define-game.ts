@@ -18,7 +18,7 @@ import {
   type TalkRules,
   type Viewer,
 } from './game.ts';
-import { type Seat, seatsUpTo } from './ids.ts';
+import { isSeat, maxSeats, type Seat, seatsUpTo } from './ids.ts';
 import { type Locale, locales } from './locales.ts';
 import type { Random } from './random.ts';
 import type { FieldOf, UiHints } from './ui-hints.ts';
@@ -41,17 +41,21 @@ export interface GameDefinition<
   Reason extends GameReason,
   Legal extends readonly Template<Action>[] = readonly Template<Action>[],
 > {
-  /** In kebab-case. */
+  /** In kebab-case, at most 40 characters: the game's name in addresses and on the wire. */
   readonly id: Id;
   /** One name for everybody, or one for each language; English stands for those that are missing. */
   readonly name: string | (Readonly<Partial<Record<Locale, string>>> & { readonly en: string });
+  /** The numbers of players it can be played by, ascending, 12 at the most. */
   readonly players: readonly [number, ...number[]];
   /** Every option has a default. Without it there are none. */
   readonly options?: z.ZodType<Options>;
+  /** What a player may send: an object with a `type`, or a union of such. */
   readonly action: z.ZodType<Action>;
+  /** All that the server stores of a game, as plain JSON. */
   readonly state: z.ZodType<State>;
   /** What may happen. Without it the type is that which `redact` takes. */
   readonly event?: z.ZodType<Event>;
+  /** Deals. `random` is the only chance there is: of the same one comes the same game. */
   setup(setup: Setup<NoInfer<Options>>, random: Random): NoInfer<State>;
   /**
    * What `seat` may do now, exactly. It is asked of every seat up to the most players, and once the game is over: those that are not to act
@@ -70,7 +74,9 @@ export interface GameDefinition<
   ):
     | { readonly state: NoInfer<State>; readonly events?: readonly NoInfer<Event>[] }
     | Result<Applied<NoInfer<State>, NoInfer<Event>>, Rejection>;
+  /** All that this viewer may know, as plain JSON, built up from nothing: the only way by which a state leaves the server. */
   view(state: NoInfer<State>, viewer: Viewer): View;
+  /** Who has won, and null until the game is over. */
   outcome(state: NoInfer<State>): Outcome | null;
   /** Without it, whoever may do something is to act. */
   toAct?(state: NoInfer<State>): readonly Pending[];
@@ -90,13 +96,18 @@ export interface GameDefinition<
   fortune?(event: NoInfer<Event>): Fortune | null;
   /** What its views, events and actions say again and again, the most frequent first: a byte each on the wire. Without it, what its schemas name. */
   readonly words?: readonly string[];
+  /** Rules about what may be said at the table. Without them talk is free. */
   readonly talk?: TalkRules<NoInfer<State>, NoInfer<Event>>;
+  /** What `random.deck` lays, if it does: then every card that somebody sees is shown to be the one that was dealt. */
   readonly deck?: Deck<NoInfer<Options>, NoInfer<View>>;
   /** How it is drawn and told. Without it, by the names and the shape of what the view has; `built-in` are games that Arcus' pages draw themselves. */
   readonly ui?: UiHints<FieldOf<NoInfer<View>>, NoInfer<Action>['type'], NoInfer<Event>['type']> | 'built-in';
 }
 
-/** A game of its definition, with a default for everything that it leaves out. */
+/**
+ * A game of its definition, with a default for everything that it leaves out.
+ * @throws RangeError if its id is not in kebab-case, or its numbers of players are none or do not ascend.
+ */
 export const defineGame = <
   const Id extends string,
   State,
@@ -111,6 +122,14 @@ export const defineGame = <
   definition: GameDefinition<Id, Options, State, Action, Event, View, Reason, Legal>,
 ): Game<Id, Options, State, Action, Event, View, Reason> => {
   const { id, name, players, action, state, talk, deck } = definition;
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40)
+    throw new RangeError(
+      `“${id}” is no id of a game: it is in kebab-case, as high-card, with at most 40 characters`,
+    );
+  if (players.some((count, at) => !isSeat(count - 1) || count <= (players[at - 1] ?? 0)))
+    throw new RangeError(
+      `${id} is for ${players.join(', ')} players: numbers from 1 to ${maxSeats}, ascending`,
+    );
   const legal = (of: State, seat: Seat) => definition.legal(of, seat);
   let known: readonly string[] | undefined;
   return {

@@ -4,8 +4,11 @@ let games: ReadonlyMap<string, AnyGame> = new Map();
 
 /** Plays, lists and verifies these from now on, and no others. @throws RangeError if two have the same id. */
 export const setGames = (list: readonly AnyGame[]): void => {
-  const known = new Map(list.map((game) => [game.id, game]));
-  if (known.size < list.length) throw new RangeError('two games have the same id');
+  const known = new Map<string, AnyGame>();
+  for (const game of list) {
+    if (known.has(game.id)) throw new RangeError(`two games have the id ${game.id}`);
+    known.set(game.id, game);
+  }
   games = known;
 };
 

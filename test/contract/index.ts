@@ -15,6 +15,7 @@ export {
   type SimulationPlan,
   simulate,
 } from '../../scripts/simulation.ts';
+export type { GameExamples } from '../../shared/kernel/game.ts';
 export type { Claims, Duel } from './claims.ts';
 export { relabelled } from './hiding.ts';
 

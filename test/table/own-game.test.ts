@@ -74,6 +74,15 @@ describe('a game of which only the least is defined', () => {
     expect(defineGame({ ...least, name: 'Least' }).name).toEqual({ en: 'Least', ko: 'Least', es: 'Least' });
   });
 
+  test.each(['High Card', 'high_card', '1-card', `a${'-b'.repeat(20)}`])('has no id like %j', (id) =>
+    expect(() => defineGame({ ...least, id })).toThrow(`“${id}” is no id of a game`),
+  );
+
+  test.each([[[4, 3]], [[0]], [[2, 2]], [[12, 13]], [[1.5]]])('is not for %j players', (players) => {
+    const [first = 0, ...more] = players;
+    expect(() => defineGame({ ...least, players: [first, ...more] })).toThrow(/^least is for .* ascending$/);
+  });
+
   test('has no options', () => {
     expect(game.options.parse({})).toEqual({});
     expect(game.options.safeParse({ rounds: 3 }).success).toBe(false);
