@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { benchBytes } from './bench/bytes.ts';
 import { benchBots, benchHands, benchOpenings } from './bench/games.ts';
+import { benchIdle } from './bench/idle.ts';
 import { benchPeers } from './bench/peers.ts';
 import { benchRooms, type Load } from './bench/rooms.ts';
 import { benchWatchers } from './bench/watchers.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, (load: Load) => void | Promise<void>>> = 
   bytes: benchBytes,
   table: benchEngine,
   rooms: benchRooms,
+  idle: benchIdle,
   peers: benchPeers,
   watchers: benchWatchers,
 };
@@ -45,9 +47,10 @@ const {
   name: 'npm run bench --',
   about: `Measures how long something takes: ${Object.keys(benches).join(', ')}.`,
   options: {
-    platforms: someOf(platforms, 'rooms, peers: on which servers', platforms),
+    platforms: someOf(platforms, 'rooms, idle, peers: on which servers', platforms),
     tables: numbers('rooms, peers: at how many tables at once', [1, 10, 50]),
-    seconds: whole('rooms, peers: for how long', 5),
+    opened: whole('idle: how many tables are opened', 249),
+    seconds: whole('rooms, idle, peers: for how long', 5),
     think: whole('rooms, peers: a player waits for up to so many milliseconds', 0, 0),
     watchers: numbers('watchers: how many watch at relays, table by table', [1_000]),
     harness: text('DIR', 'peers: the folder of the harness', undefined),

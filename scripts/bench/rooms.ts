@@ -14,6 +14,8 @@ export interface Load {
   readonly platforms: readonly Platform[];
   readonly tables: readonly number[];
   readonly seconds: number;
+  /** How many are opened that nobody plays at. */
+  readonly opened: number;
   /** A player waits for a random time up to so many milliseconds; 0 is as fast as can be. */
   readonly think: number;
   /** The folder in which rooms are stored; a folder in memory if there is one and nobody says another. */
@@ -25,13 +27,13 @@ export interface Load {
 }
 
 /** Four players in a room who move one after the other. */
-interface Playing {
+export interface Playing {
   /** Makes the next move. Resolves once its player has seen what came of it, to false if the game is over. */
   move(): Promise<boolean>;
   close(): void;
 }
 
-interface Target {
+export interface Target {
   readonly name: string;
   start(platform: Platform, data: string | undefined): Promise<Measured>;
   open(server: Measured, number: number): Promise<Playing>;
@@ -76,7 +78,7 @@ export const startArcus = async (platform: Platform, data: string | undefined): 
   };
 };
 
-const arcus: Target = {
+export const arcus: Target = {
   name: 'arcus',
   start: startArcus,
   async open({ origin: host }) {
@@ -116,7 +118,7 @@ const arcus: Target = {
   },
 };
 
-const bare: Target = {
+export const bare: Target = {
   name: 'bare room',
   start: startBareRooms,
   async open({ origin }, number) {
@@ -195,10 +197,10 @@ const measure = async (target: Target, platform: Platform, tables: number, load:
   }
 };
 
-const sum = (numbers: ReadonlyMap<string, number>): number =>
+export const sum = (numbers: ReadonlyMap<string, number>): number =>
   [...numbers.values()].reduce((a, b) => a + b, 0);
 
-const since = (
+export const since = (
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
 ): Map<string, number> => new Map([...after].map(([name, time]) => [name, time - (before.get(name) ?? 0)]));
