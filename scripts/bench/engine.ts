@@ -9,13 +9,14 @@ import { gameOf, type TableRecord } from '../../party/table/record.ts';
 import { type TablePlatform, TableRoom } from '../../party/table/room.ts';
 import { arcusGames, gameIds } from '../../shared/games/registry.ts';
 import { sampleAction } from '../../shared/kernel/action.ts';
-import { tableIdLength } from '../../shared/kernel/ids.ts';
+import { seatOf, tableIdLength } from '../../shared/kernel/ids.ts';
 import { setGames } from '../../shared/kernel/known-games.ts';
 import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
+import { floorOf, type MadeMove, partNames } from './floor.ts';
 import { cpuMilliseconds } from './games.ts';
 
 setGames(arcusGames);
@@ -45,6 +46,8 @@ class CountedTable {
   alarms = 0;
   sent = 0;
   frames = 0;
+  /** What is told, for whoever wants to know. */
+  onSend: (data: string | Uint8Array) => void = () => undefined;
   readonly room: TableRoom;
   readonly sockets: Socket<Connection>[] = [];
   /** Whether what is stored is weighed, which costs more than a move. */
@@ -90,6 +93,7 @@ class CountedTable {
       send: (text) => {
         this.frames += 1;
         this.sent += text.length;
+        this.onSend(text);
         if (attached?.backlog !== undefined) attached = { ...attached, backlog: nothingUnread };
       },
       close: (code) => {
@@ -220,6 +224,25 @@ const scriptsOf = (company: Company, games: number): Promise<Said[][]> =>
 const movesIn = (scripts: readonly (readonly Said[])[]): number =>
   scripts.reduce((sum, said) => sum + said.length, 0);
 
+/** What each move of whole games came of, and led to. */
+const madeMoves = async (company: Company): Promise<MadeMove[]> => {
+  const moves: MadeMove[] = [];
+  for (const said of await scriptsOf(company, gamesPlayed)) {
+    const table = new CountedTable(false);
+    await table.open(company);
+    for (const { from, text, now } of said) {
+      const before = table.record;
+      const frames: unknown[] = [];
+      table.onSend = (data) => void frames.push(JSON.parse(String(data)));
+      table.now = now;
+      await table.say(from, text);
+      if (before === undefined || table.record === undefined) throw new Error('nothing is stored');
+      moves.push({ before, after: table.record, seat: seatOf(from), text, now, frames });
+    }
+  }
+  return moves;
+};
+
 /** Whole games of one company. @param forMoves so many moves at the least are timed. */
 const costOf = async (company: Company, forMoves = 20_000): Promise<Cost> => {
   const scripts = await scriptsOf(company, gamesPlayed);
@@ -325,6 +348,15 @@ const benchEngine = async (): Promise<void> => {
   for (const company of companies()) {
     const name = `${company.game}, ${company.players} players, ${company.watchers} watching`;
     console.log(costLine(name, await costOf(company)));
+  }
+  const aside = [...partNames, 'all'].map((name) => name.padStart(10)).join('');
+  console.log(`\n${'of it, each by itself, CPU µs'.padEnd(44)}${aside}`);
+  for (const company of companies().filter(({ players }) => players === 4)) {
+    const parts = floorOf(await madeMoves(company));
+    const figures = [...parts, parts.reduce((all, part) => all + part, 0)].map((part) => part.toFixed(1));
+    console.log(
+      `${company.game}, 4 players, 2 watching`.padEnd(44) + figures.map((part) => part.padStart(10)).join(''),
+    );
   }
 };
 

@@ -13,21 +13,26 @@ const digitAt = (digits: string, place: number): number =>
   Number.parseInt(at([...digits.slice(place, place + 1)], 0), base);
 
 /** For each story, how often hands of each class were behind it: one digit each, of 36 in all. */
-const read = (digits: string): number[][] =>
+const readTable = (digits: string): number[][] =>
   Array.from({ length: digits.length / classes }, (_, row) => {
     const counts = Array.from({ length: classes }, (_each, place) => digitAt(digits, row * classes + place));
     const all = counts.reduce((sum, count) => sum + count, 0);
     return counts.map((count) => count / all);
   });
 
-/** Among two players, and among more. */
-const beliefs = tables.map(read);
+/** Among two players, and among more: read when first asked for, because every server and page loads this file. */
+const beliefs: number[][][] = [];
 
 /** Whether more than two are in the game. */
 const isLarge = ({ players }: View): boolean =>
   players.filter(({ standing }) => standing !== 'out').length > 2;
 
-const believed = (view: View) => at(beliefs, Number(isLarge(view)));
+const believed = (view: View): number[][] => {
+  const table = Number(isLarge(view));
+  const read = beliefs[table] ?? readTable(at(tables, table));
+  beliefs[table] = read;
+  return read;
+};
 
 /** How far the hand after the draw may be from what could be expected of it: the difference of two hands, as a standard deviation. */
 const uncertain = 0.3;

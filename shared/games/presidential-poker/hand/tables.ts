@@ -132,19 +132,29 @@ for (let places = 1; places < 128; places += 1) {
 
 /** The pairs of the first six places. */
 const firstPairs = 15;
-const most = new Uint8Array(1 << firstPairs);
-const beside: number[] = [];
-for (let j = 1; j < 6; j += 1) {
-  for (let i = 0; i < j; i += 1) beside.push(pairsWithin[63 ^ (1 << i) ^ (1 << j)] ?? 0);
-}
-for (let pairs = 1; pairs < most.length; pairs += 1) {
-  const without = pairs & (pairs - 1);
-  const next = pairs & (beside[31 - Math.clz32(pairs ^ without)] ?? 0);
-  most[pairs] = Math.max(most[without] ?? 0, 1 + (most[next] ?? 0));
-}
+
+/** By sets of them. */
+const mostOfFirst = (): Uint8Array => {
+  const most = new Uint8Array(1 << firstPairs);
+  const beside: number[] = [];
+  for (let j = 1; j < 6; j += 1) {
+    for (let i = 0; i < j; i += 1) beside.push(pairsWithin[63 ^ (1 << i) ^ (1 << j)] ?? 0);
+  }
+  for (let pairs = 1; pairs < most.length; pairs += 1) {
+    const without = pairs & (pairs - 1);
+    const next = pairs & (beside[31 - Math.clz32(pairs ^ without)] ?? 0);
+    most[pairs] = Math.max(most[without] ?? 0, 1 + (most[next] ?? 0));
+  }
+  return most;
+};
+
+/** Made for the first hand: it takes as long as all else of this game that is made when a server starts. */
+let made: Uint8Array | null = null;
 
 /** How many of these pairs of places can be had at once, no place twice: 0 to 3. */
 export const pairsAtOnce = (pairs: number): number => {
+  made ??= mostOfFirst();
+  const most = made;
   const first = pairs & (most.length - 1);
   let best = most[first] ?? 0;
   for (let others = pairs >> firstPairs; others !== 0 && best < 3; others &= others - 1) {

@@ -21,12 +21,21 @@ const linesThrough: readonly (readonly number[])[] = allSpaces.map((space) =>
 );
 
 /** The fives that have two spaces or more of this one, itself among them: after it they no longer count (SQ-17). */
-const linesBarredBy: readonly (readonly number[])[] = allFives.map((five) => {
+const linesBarredBy = (line: number): readonly number[] => {
+  const barred = knownBarred[line] ?? barredBy(allFives[line] ?? []);
+  knownBarred[line] = barred;
+  return barred;
+};
+
+/** Made when a line is first taken, because every server and page loads this file. */
+const knownBarred: (readonly number[])[] = [];
+
+const barredBy = (five: Five): readonly number[] => {
   const shared = new Map<number, number>();
   for (const line of five.flatMap((space) => linesThrough[space] ?? []))
     shared.set(line, (shared.get(line) ?? 0) + 1);
   return [...shared].flatMap(([line, spaces]) => (spaces > 1 ? [line] : [])).sort((a, b) => a - b);
-});
+};
 
 /** A board to think with: it is changed by each play. Teams and fives are numbers; −1 is an open space. */
 export interface Position {
@@ -122,7 +131,7 @@ const mark = (position: Position, { team, spaces: five }: Sequence): void => {
   scores[team] = (scores[team] ?? 0) + 1;
   for (const space of five) locked[space] = 1;
   const line = allFives.findIndex((other) => other.every((space, place) => space === five[place]));
-  for (const other of linesBarredBy[line] ?? []) {
+  for (const other of linesBarredBy(line)) {
     barred[team * width + other] = 1;
     weigh(position, other);
   }
