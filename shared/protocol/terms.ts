@@ -43,7 +43,8 @@ export const termsOf = ({
   options,
   settings: { botsReact, chat, listed, locked, ...settings },
   seats,
-  shuffle: { bound, seeds, actions, links, seal, commitment, deck, openings, ...settled },
+  // By name: a view of another version may have other fields beside them.
+  shuffle: { attempt, withheld, first, before, bots, commitment, decks, commitments },
 }: Pick<
   TableView,
   'id' | 'game' | 'gameNumber' | 'options' | 'settings' | 'seats' | 'shuffle'
@@ -51,7 +52,8 @@ export const termsOf = ({
   commitment === null
     ? null
     : {
-        ...{ v: 2, table, game, gameNumber, options, settings, commitment, ...settled },
+        ...{ v: 2, table, game, gameNumber, options, settings, attempt, withheld, first, before, bots },
+        ...{ commitment, decks, commitments },
         seats: seats.flatMap((seat) =>
           seat ? [{ name: seat.name, colour: seat.colour, level: seat.level }] : [],
         ),
