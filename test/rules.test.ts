@@ -2,6 +2,9 @@ import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { describe, expect, test } from 'vitest';
 import { gameEntry } from '../client/games/registry.ts';
+import { settingWords as englishWords } from '../client/locales/en/forms.ts';
+import { settingWords as spanishWords } from '../client/locales/es/forms.ts';
+import { settingWords as koreanWords } from '../client/locales/ko/forms.ts';
 import { measureLength } from '../scripts/lengths.ts';
 import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../scripts/rules.ts';
 import { gameIds, games } from '../shared/games/registry.ts';
@@ -30,6 +33,19 @@ const blocks = (html: string): readonly string[] =>
       .join(' '),
   );
 const numbersOf = (text: string): readonly string[] => [...new Set(all(text, /(\d\d+)/g))];
+
+const settings: Readonly<Record<Locale, typeof englishWords>> = {
+  en: englishWords,
+  ko: koreanWords,
+  es: spanishWords,
+};
+
+/** How the two settings of what is kept of a game are named in form and rules, and what the second one leaves of other cards. */
+const afterGame: Readonly<Record<Locale, Readonly<Record<'full' | 'own' | 'secret', RegExp>>>> = {
+  en: { full: /all cards are open/, own: /each keeps what they saw/, secret: /secret/ },
+  ko: { full: /모든 카드를? 공개/, own: /각자 본 카드만 남[기김]/, secret: /비밀/ },
+  es: { full: /se ven todas las cartas/, own: /cada cual guarda lo que vio/, secret: /en secreto/ },
+};
 
 describe.each(gameIds)('the rules of %s', (game) => {
   const original = pages[english]?.[game] ?? '';
@@ -72,6 +88,17 @@ describe.each(gameIds)('the rules of %s', (game) => {
       const told = all(html(), /<img [^>]*alt="([^"]*)"/g);
       expect(told.length).toBe(picturesOf(text).length);
       expect(told.filter((alt) => alt.length < 12)).toEqual([]);
+    });
+
+    test('say what is open after a game by what its table has chosen, as the form calls it', () => {
+      const { label, full, own } = settings[locale].transcript;
+      const words = afterGame[locale];
+      expect([full, own]).toEqual([expect.stringMatching(words.full), expect.stringMatching(words.own)]);
+      const [, said = ''] = text.replaceAll(/\s+/g, ' ').split(`*${label}*`);
+      const [usual = '', otherwise = ''] = said.split(words.own);
+      expect(usual).toMatch(words.full);
+      expect(usual).not.toMatch(words.secret);
+      expect(otherwise.split('.')[0]).toMatch(words.secret);
     });
 
     test('name no option as programs do', () => {
