@@ -17,12 +17,12 @@ const positionNamed = positionsOf(examples);
 
 const { legal, view } = presidentialPoker;
 
-const choice = (state: State, seed = 'bot'): Action =>
-  adviceOf(presidentialPoker, state, { seat: state.turn, level: 'normal', seed }).action;
+const choice = (state: State, seed = 'bot', level: Level = 'normal'): Action =>
+  adviceOf(presidentialPoker, state, { seat: state.turn, level, seed }).action;
 
 /** Everything it does in one situation, by chance. */
-const choices = (state: State): string[] => {
-  const drawn = Array.from({ length: 200 }, (_, index) => choice(state, `bot ${index}`).type);
+const choices = (state: State, level: Level = 'normal'): string[] => {
+  const drawn = Array.from({ length: 200 }, (_, index) => choice(state, `bot ${index}`, level).type);
   return [...new Set(drawn)].sort();
 };
 
@@ -47,6 +47,17 @@ const facing = (bets: number, hand: readonly number[]): State =>
     betting: { level: bets, step: bets },
   });
 
+/** The same with a third who has dropped out: at a table of two normal plays as hard does, but misjudges its chances. */
+const amongThree = (state: State): State => ({
+  ...state,
+  hands: [...state.hands, []],
+  drew: [...state.drew, 0],
+  betting: {
+    ...state.betting,
+    bettors: [...state.betting.bettors, bettor(100, 0, { standing: 'dropped', acted: true })],
+  },
+});
+
 describe('a normal computer player', () => {
   const drawing = positionNamed('drawing');
 
@@ -66,11 +77,11 @@ describe('a normal computer player', () => {
   });
 
   test('[PP-6] opens with a good hand', () => {
-    expect(choices(two({ hands: [undefined, hands.triples] }))).toEqual(['bet']);
+    expect(choices(amongThree(two({ hands: [undefined, hands.triples] })))).toEqual(['bet']);
   });
 
   test('[PP-6] checks a bad one, and bluffs at times', () => {
-    expect(choices(two({ hands: [undefined, hands.pair] }))).toEqual(['bet', 'check']);
+    expect(choices(amongThree(two({ hands: [undefined, hands.pair] })))).toEqual(['bet', 'check']);
   });
 
   test('[PP-6] never drops out for free, whatever it holds', () => {
@@ -80,13 +91,13 @@ describe('a normal computer player', () => {
   });
 
   test('[PP-9] drops a bad hand to a big bet, and calls with a fair one', () => {
-    expect(choices(facing(40, hands.pair))).toEqual(['drop']);
-    expect(choices(facing(4, hands.pairs))).toContain('call');
-    expect(choices(facing(40, hands.triple))).not.toContain('drop');
+    expect(choices(amongThree(facing(40, hands.pair)))).toEqual(['drop']);
+    expect(choices(amongThree(facing(4, hands.pairs)))).toContain('call');
+    expect(choices(amongThree(facing(40, hands.triple)))).not.toContain('drop');
   });
 
   test('[PP-12] raises with a very good hand, within its chips', () => {
-    const state = facing(40, hands.four);
+    const state = amongThree(facing(40, hands.four));
     expect(choices(state)).toEqual(['call', 'raise']);
     for (let seed = 0; seed < 30; seed += 1) {
       const action = choice(state, `raise ${seed}`);
@@ -96,7 +107,7 @@ describe('a normal computer player', () => {
   });
 
   test('[PP-12] calls where it may not raise', () => {
-    const state = facing(40, hands.four);
+    const state = amongThree(facing(40, hands.four));
     const closed = {
       ...state.betting,
       bettors: state.betting.bettors.with(1, bettor(90, 10, { acted: true })),
@@ -105,9 +116,15 @@ describe('a normal computer player', () => {
   });
 
   test('[PP-15] fears its rivals less, the longer a game without a last hand goes on', () => {
-    const state = facing(40, hands.pairs);
+    const state = amongThree(facing(40, hands.pairs));
     expect(choices(state)).toEqual(['drop']);
     expect(choices({ ...state, maxHands: null, handNumber: 400 })).not.toContain('drop');
+  });
+
+  test('[PP-9] at a table of two misjudges a bet, where hard does not', () => {
+    const state = facing(40, hands.pairs);
+    expect(choices(state)).toEqual(['call', 'drop']);
+    expect(choices(state, 'hard')).toEqual(['drop']);
   });
 });
 
@@ -244,9 +261,17 @@ describe('the reason', () => {
   test.each([
     ['cut', positionNamed('cutting')],
     ['draw', positionNamed('drawing')],
-    ['drop', facing(40, hands.pair)],
+    ['drop', amongThree(facing(40, hands.pair))],
   ] as const)('of a normal computer player is the usual one: %s', (action, state) => {
     expect(why(state, 'normal')).toEqual({ code: 'usual', action });
+  });
+
+  test('of a normal one at a table of two as well: what it takes for its chance is no guide', () => {
+    const { action, why: reason } = adviceOf(presidentialPoker, facing(40, hands.four), {
+      seat: 1,
+      level: 'normal',
+    });
+    expect(reason).toEqual({ code: 'usual', action: action.type });
   });
 
   test('[PP-25] of a hard one too, where it cuts', () => {

@@ -9,9 +9,17 @@ import { type Action, cutRange, type Options, type Reason, type View } from './t
 
 /** A computer player of Presidential Poker, of any level. */
 export const bot = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> =>
-  situation.level === 'hard' && situation.view.phase !== 'cut'
-    ? chooseHard(situation)
-    : chooseUsually(situation);
+  isSkilled(situation) ? chooseWell(situation) : chooseUsually(situation);
+
+/** At a table of two, normal plays as hard does, but misjudges its chances. */
+const isSkilled = ({ level, view: { phase, players } }: BotInput<Options, Action, View>): boolean =>
+  phase !== 'cut' && (level === 'hard' || (level === 'normal' && players.length === 2));
+
+/** What normal takes for its chances is no guide to anybody: it states none. */
+const chooseWell = (situation: BotInput<Options, Action, View>): Advice<Action, Reason> => {
+  const { action, why } = chooseHard(situation);
+  return { action, why: situation.level === 'hard' ? why : { code: 'usual', action: action.type } };
+};
 
 /** Keeps what makes its rank, bets on what it is likely to win with, calls when the pot is worth it, and seldom bluffs. Easy is more curious than wise. */
 const chooseUsually = ({

@@ -30,8 +30,11 @@ const draw = (hand: readonly number[], { random }: Situation): Choice => {
 /** A bet or raise has to win this many times its equal share. */
 const worthBetting = 1.15;
 const worthRaising = 1.5;
-/** In how many of a hundred cases a hand that cannot win otherwise bets all the same, against a single rival. */
-const bluffing = 9;
+/** In how many of a hundred cases a hand that cannot win otherwise bets all the same, against a single rival: between two before the draw, and after it; among more. */
+const bluffing = { first: 25, second: 20, among: 9 };
+/** By how much normal may take its chance for better or worse than it is; less where a call costs little, or so much that it thinks twice. */
+const misjudgement = 0.65;
+const feared = { from: 0.3, to: 0.42, beyond: 0.4 };
 
 /** What a bet is decided by: who can still win, and how likely the seat does. */
 interface Stand {
@@ -40,24 +43,25 @@ interface Stand {
 }
 
 const bet = (situation: Situation, beats: number): Choice => {
-  const { view, seat, legal, random } = situation;
+  const { view, seat, legal, random, level } = situation;
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const rivals = view.players.flatMap(({ cards }, other) =>
     other !== seat && cards > 0 ? [seatOf(other)] : [],
   );
-  const { said: chance, believed } = chanceToWin(view, rivals, beats);
+  const { said: chance, believed: judged } = chanceToWin(view, rivals, beats);
+  const call = view.betting?.call ?? 0;
+  const price = call / (view.pot + call);
+  const believed = level === 'hard' ? judged : misjudged(judged, price, random);
   const edge = believed * (rivals.length + 1);
   const isSafe = isAheadForGood(situation);
   if (may('check')) {
     const to = may('bet') && !isSafe ? amount(situation, believed) : 0;
     if (to > 0 && edge >= worthBetting)
       return { action: { type: 'bet', to }, why: { code: 'bet-wins', to, chance } };
-    if (to > 0 && rivals.length === 1 && random(100) < bluffing)
+    if (to > 0 && rivals.length === 1 && random(100) < bluffingIn(view))
       return { action: { type: 'bet', to }, why: { code: 'bluff', to } };
     return { action: { type: 'check' }, why: { code: 'check', chance } };
   }
-  const call = view.betting?.call ?? 0;
-  const price = call / (view.pot + call);
   if (isSafe && believed < 1) return { action: { type: 'drop' }, why: { code: 'drop-ahead' } };
   if (may('raise') && (edge >= worthRaising || believed > 0.85) && random(100) < 80) {
     const to = amount(situation, believed);
@@ -73,6 +77,23 @@ const bet = (situation: Situation, beats: number): Choice => {
     action: { type: 'drop' },
     why: chance < price ? { code: 'drop', chance, price } : { code: 'drop-ahead' },
   };
+};
+
+const bluffingIn = ({ players, phase }: View): number => {
+  if (players.length > 2) return bluffing.among;
+  return phase === 'second' ? bluffing.second : bluffing.first;
+};
+
+/** What part of its misjudgement a price of a call leaves to normal. */
+const fearOf = (price: number): number => {
+  if (price === 0) return 1;
+  return price > feared.to ? feared.beyond : Math.min(1, price / feared.from);
+};
+
+/** What normal takes for its chance: anything near it, as likely above as below. */
+const misjudged = (chance: number, price: number, random: FastRandom): number => {
+  const off = fearOf(price) * misjudgement * (random(2001) / 1000 - 1);
+  return Math.min(1, Math.max(0, chance + off));
 };
 
 /** How likely the game is won in the end after calling, as if the showdown came next, and after dropping out. */
