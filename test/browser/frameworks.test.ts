@@ -28,7 +28,11 @@ let consumer: ConsumerProject;
 beforeAll(async () => {
   consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
   // The games that some of it imports.
-  for (const game of ['create-arcus/template/high-card.ts', 'examples/tutorial/4/the-spy.ts'])
+  for (const game of [
+    'create-arcus/template/high-card.ts',
+    'create-arcus/template/games.ts',
+    'examples/tutorial/4/the-spy.ts',
+  ])
     for (const framework of ['react', 'vue', 'svelte'])
       copyFileSync(root + game, join(consumer.folder, framework, basename(game)));
   // All code that the documentation has for a framework, or for none, compiles beside the example of it.
