@@ -10,6 +10,10 @@ const hands = css`
     padding: 8px 0 0;
     list-style: none;
   }
+  /* The own plate stays where it is when the hand is gone. */
+  .own-hand:empty {
+    inline-size: calc(7 * var(--hand) + 48px);
+  }
   .hand > li {
     position: relative;
     display: grid;
