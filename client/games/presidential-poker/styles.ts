@@ -425,6 +425,10 @@ const small = css`
       --small: 15px;
       --middle: 53%;
     }
+    /* Of a replay, with all hands open. */
+    .mat:has(> .others .hand) > .middle {
+      --middle: 80%;
+    }
     .hand {
       flex-wrap: wrap;
       gap: 2px 6px;

@@ -137,6 +137,12 @@ const wide = css`
   .cards:has(> :nth-child(7)) {
     --arcus-card-width: min(var(--hand), 7.4cqw);
   }
+  /* Of a replay, with all hands open. */
+  .play .others .cards {
+    flex-wrap: nowrap;
+    gap: 2px;
+    --arcus-card-width: 26px;
+  }
   .marking {
     display: flex;
     flex-wrap: wrap;

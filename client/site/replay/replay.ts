@@ -97,7 +97,8 @@ const replayStyles = css`
     accent-color: currentColor;
   }
   .stage {
-    block-size: min(68dvh, 720px);
+    /* With the scrubber and what stands above it in one window, but where a table would have too little. */
+    block-size: min(68dvh, max(100dvh - 21rem, 36rem), 720px);
     min-block-size: 300px;
     border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
     background: var(--arcus-table);
