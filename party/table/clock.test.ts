@@ -225,19 +225,23 @@ describe('[ALL-5] being away', () => {
   });
 
   test('the seat is played after the pause, again and again, and its clock does not show', async () => {
-    // Here the first card that the table draws for them does not fail.
-    const { players, world, table } = await begin({ settings, players: 2, seed: 'away' });
-    const mover = asked(players);
-    await runOut(mover, players, 2);
-    const other = asked(players.filter((player) => player !== mover));
-    await other.act({ type: 'draw' });
-    while (other.isAsked) await other.act({ type: 'stop' });
-    expect(other.view.toAct).toEqual({ [mover.seat]: null });
-    const count = table.log().length;
-    await world.pass(2 * second - 1);
-    expect(table.log()).toHaveLength(count);
-    await world.pass(1);
-    expect(table.log().slice(count)).toEqual([expect.objectContaining({ seat: mover.seat, by: 'away' })]);
+    for (let tried = 0; ; tried += 1) {
+      const { players, world, table } = await begin({ settings, players: 2, seed: `away ${tried}` });
+      const mover = asked(players);
+      await runOut(mover, players, 2);
+      const other = players.find((player) => player !== mover && player.isAsked);
+      // A card that the table drew for them has failed.
+      if (other === undefined) continue;
+      await other.act({ type: 'draw' });
+      while (other.isAsked) await other.act({ type: 'stop' });
+      expect(other.view.toAct).toEqual({ [mover.seat]: null });
+      const count = table.log().length;
+      await world.pass(2 * second - 1);
+      expect(table.log()).toHaveLength(count);
+      await world.pass(1);
+      expect(table.log().slice(count)).toEqual([expect.objectContaining({ seat: mover.seat, by: 'away' })]);
+      return;
+    }
   });
 
   const returns: Readonly<Record<string, (player: Player) => Promise<unknown>>> = {

@@ -205,11 +205,12 @@ describe('a save that takes its time', () => {
       players.filter(({ isAsked }) => isAsked),
       0,
     );
+    const other = notAsked(players);
     const counts = () => players.map(({ client }) => client.received.length);
     const before = counts();
     const release = table.holdSaves();
     mover.client.say({ type: 'act', id: 'held-draw', decision: mover.decision, action: { type: 'draw' } });
-    notAsked(players).client.say({ type: 'start', id: 'too-early' });
+    other.client.say({ type: 'start', id: 'too-early' });
     await world.settled();
     expect(counts()).toEqual(before);
     expect(table.log()).toEqual([]);
@@ -217,7 +218,7 @@ describe('a save that takes its time', () => {
     await world.settled();
     expect(mover.client.frames().at(-1)).toEqual(['ok', 'held-draw']);
     expect(table.log()).toHaveLength(1);
-    expect(notAsked(players).client.frames().at(-1)?.slice(0, 2)).toEqual(['no', 'too-early']);
+    expect(other.client.frames().at(-1)?.slice(0, 2)).toEqual(['no', 'too-early']);
   });
 
   test('a crash meanwhile leaves all as it was, the alarm too', async () => {

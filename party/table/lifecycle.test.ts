@@ -66,7 +66,7 @@ describe('ten thousand messages in a second', () => {
       hasty.client.frames().filter(([kind, , code]) => kind === 'no' && code === 'too-fast'),
     ).toHaveLength(1);
     expect(other.client.frames(heard).filter(([kind]) => kind === 'no')).toEqual([]);
-    expect(other.isAsked || notAsked(players).isAsked).toBe(true);
+    expect(players.some(({ isAsked }) => isAsked)).toBe(true);
     expect(table.log()).toHaveLength(1);
   });
 

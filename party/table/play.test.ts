@@ -134,15 +134,20 @@ describe('[ALL-6] a seat that is handed over', () => {
   });
 
   test('is still the player’s own: they see it, and may act before the computer does', async () => {
-    const { players, table, world } = await begin();
-    const mover = asked(players);
-    await handOver(mover);
-    expect(mover.view.you).toBe(mover.seat);
-    expect(await mover.act({ type: 'draw' })).toEqual(ok);
-    expect(table.log().map(({ by }) => by)).toEqual(['player']);
-    expect(seatOfPlayer(mover, mover)?.handedOver).toBe(true);
-    await world.pass(5 * second);
-    expect(table.log()[1]?.by).toBe('bot');
+    for (let tried = 0; ; tried += 1) {
+      const { players, table, world } = await begin({ seed: `handed over ${tried}` });
+      const mover = asked(players);
+      await handOver(mover);
+      expect(mover.view.you).toBe(mover.seat);
+      expect(await mover.act({ type: 'draw' })).toEqual(ok);
+      // Whose card fails is asked nothing more.
+      if (!mover.isAsked) continue;
+      expect(table.log().map(({ by }) => by)).toEqual(['player']);
+      expect(seatOfPlayer(mover, mover)?.handedOver).toBe(true);
+      await world.pass(5 * second);
+      expect(table.log()[1]?.by).toBe('bot');
+      return;
+    }
   });
 
   test('stays so whatever its player says, other than one that is away', async () => {

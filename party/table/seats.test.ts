@@ -45,10 +45,10 @@ describe('taking a seat', () => {
 
   test('[ALL-5] again with one’s token ends being away', async () => {
     const { world, table, players } = await begin({ settings: { turnSeconds: null } });
-    const away = asked(players);
+    const [away, other] = [asked(players), notAsked(players)];
     away.client.close();
     await world.pass(60_000);
-    expect(notAsked(players).events).toContainEqual({ type: 'table:away', seat: players.indexOf(away) });
+    expect(other.events).toContainEqual({ type: 'table:away', seat: players.indexOf(away) });
     const phone = await new Player(world, table, away.name).hello(null);
     expect(await phone.sit()).toEqual(ok);
     expect(phone.view.seats[phone.seat]?.away).toBe(false);

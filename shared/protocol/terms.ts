@@ -52,8 +52,8 @@ export const termsOf = ({
   commitment === null
     ? null
     : {
-        ...{ v: 2, table, game, gameNumber, options, settings, attempt, withheld, first, before, bots },
-        ...{ commitment, decks, commitments },
+        ...{ v: 2, table, game, gameNumber, options, settings, commitment },
+        ...{ attempt, withheld, first, before, bots, decks, commitments },
         seats: seats.flatMap((seat) =>
           seat ? [{ name: seat.name, colour: seat.colour, level: seat.level }] : [],
         ),
