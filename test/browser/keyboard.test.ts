@@ -71,6 +71,8 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
 
 /** Beside the table or over its lower part, the log hides no stop; then the focus is where it was. */
 const lookIntoTheLog = async (me: ScreenReader): Promise<void> => {
+  // Where a button had it that is drawn no longer, it comes to what is asked with the next frame.
+  await expect.poll(() => me.focused()).not.toBe('none');
   const where = await me.focused();
   await me.press('l');
   expect((await me.stops()).join()).toMatch(/Close the log/);
