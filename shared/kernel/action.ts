@@ -1,5 +1,5 @@
 import type { FastRandom, Random } from './random.ts';
-import { at } from './util.ts';
+import { at, shuffled } from './util.ts';
 
 /** What a seat does: a plain JSON object whose `type` is a verb in the imperative. */
 export interface GameAction {
@@ -84,13 +84,7 @@ const sample = (domain: AnyDomain, below: FastRandom): unknown => {
   if ('oneOf' in domain) return at(domain.oneOf, below(domain.oneOf.length));
   if ('from' in domain) return domain.from + below(domain.to - domain.from + 1);
   const size = domain.min + below(domain.max - domain.min + 1);
-  // As `shuffled` does: pages load this module, and are not to load the generators beside that.
-  const items = [...domain.someOf];
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const chosen = below(last + 1);
-    [items[last], items[chosen]] = [items[chosen], items[last]];
-  }
-  return items.slice(0, size);
+  return shuffled(domain.someOf, below).slice(0, size);
 };
 
 /**

@@ -12,8 +12,8 @@ import {
   type RandomState,
   randomBlock,
   resumeRandom,
-  shuffled,
 } from './random.ts';
+import { shuffled } from './util.ts';
 
 const bytes = (byte: string, count: number): string => byte.repeat(count);
 const ascii = (text: string): string => bytesToHex(utf8ToBytes(text));

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { at } from './util.ts';
+import { shuffled } from './util.ts';
 
 /**
  * Where a random stream stands: everything needed to continue it, and with it everything that is still to come. It is stored
@@ -105,14 +105,7 @@ export const resumeRandom = ({ key, label, hand: present, drawn: start, decks }:
     return word % bound;
   };
 
-  const shuffle = <Item>(items: readonly Item[]): Item[] => {
-    const shuffled = [...items];
-    for (let last = shuffled.length - 1; last > 0; last -= 1) {
-      const chosen = below(last + 1);
-      [shuffled[last], shuffled[chosen]] = [at(shuffled, chosen), at(shuffled, last)];
-    }
-    return shuffled;
-  };
+  const shuffle = <Item>(items: readonly Item[]): Item[] => shuffled(items, below);
 
   const deck = <Item>(cards: readonly Item[], lay: Lay): Item[] => {
     if (decks === undefined) return lay(cards, shuffle);
@@ -159,16 +152,6 @@ export const fastRandomFrom = (random: Random): FastRandom => {
   };
   for (let skipped = 0; skipped < 12; skipped += 1) next();
   return (bound) => Math.floor((next() / words) * bound);
-};
-
-/** A new array with the same items in any order. */
-export const shuffled = <Item>(items: readonly Item[], random: FastRandom): Item[] => {
-  const result = [...items];
-  for (let last = result.length - 1; last > 0; last -= 1) {
-    const chosen = random(last + 1);
-    [result[last], result[chosen]] = [at(result, chosen), at(result, last)];
-  }
-  return result;
 };
 
 /** SHA-256 of 32 bytes, both in lower-case hex: what can be shown of a secret before it is opened. */

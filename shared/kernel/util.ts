@@ -21,6 +21,16 @@ export const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
+/** A new array with the same items in any order. @param below a random number below another. */
+export const shuffled = <Item>(items: readonly Item[], below: (bound: number) => number): Item[] => {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const chosen = below(last + 1);
+    [result[last], result[chosen]] = [at(result, chosen), at(result, last)];
+  }
+  return result;
+};
+
 /** Where the items at `places` of `from` lie in `to`, a list of the same items, each place once: where it is the same item, in its own place. */
 export const samePlaces = <Item>(
   from: readonly Item[],

@@ -1,7 +1,7 @@
 import type { Template } from '../../kernel/action.ts';
 import type { Advice, BotInput } from '../../kernel/game.ts';
-import { type FastRandom, shuffled } from '../../kernel/random.ts';
-import { at, tally } from '../../kernel/util.ts';
+import type { FastRandom } from '../../kernel/random.ts';
+import { at, shuffled, tally } from '../../kernel/util.ts';
 import { type Colour, colours } from '../rainbow-deck.ts';
 import { chooseWell } from './bot/skilled.ts';
 import { placesOf, shownCount, strengthOf, strongestColours } from './hand.ts';

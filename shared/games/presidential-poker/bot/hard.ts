@@ -1,7 +1,7 @@
 import type { Advice, BotInput } from '../../../kernel/game.ts';
 import { type Seat, seatOf } from '../../../kernel/ids.ts';
-import { type FastRandom, shuffled } from '../../../kernel/random.ts';
-import { at } from '../../../kernel/util.ts';
+import type { FastRandom } from '../../../kernel/random.ts';
+import { at, shuffled } from '../../../kernel/util.ts';
 import { type CardId, cardIds, handSize } from '../cards.ts';
 import { handValue, levelIn, rankAt } from '../hand/value.ts';
 import type { Action, Options, Reason, View } from '../types.ts';

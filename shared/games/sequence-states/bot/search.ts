@@ -1,6 +1,6 @@
 import type { Seat } from '../../../kernel/ids.ts';
-import { type FastRandom, shuffled } from '../../../kernel/random.ts';
-import { at } from '../../../kernel/util.ts';
+import type { FastRandom } from '../../../kernel/random.ts';
+import { at, shuffled } from '../../../kernel/util.ts';
 import { allSpaces, layout, spacesOf, type Team, teamOf } from '../board.ts';
 import { type Card, cardKinds, wholeDeck } from '../cards.ts';
 import type { View } from '../types.ts';
