@@ -16,11 +16,15 @@ class ArcusCreateForm extends LitElement {
     game: {},
     fields: { state: true },
     players: { state: true },
+    loaded: { state: true },
   };
 
   declare game: GameId;
   declare fields: readonly OptionField[];
   declare players: readonly number[];
+  /** Whose fields these are. */
+  declare loaded: GameId | null;
+  #loading: Promise<void> = Promise.resolve();
   readonly #requests = new RequestController(this, createRefusalText);
   readonly #chosen = new Map<string, OptionValue>();
 
@@ -29,23 +33,28 @@ class ArcusCreateForm extends LitElement {
     this.game = 'drop-rainbow';
     this.fields = [];
     this.players = [];
+    this.loaded = null;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('game')) this.#load(this.game);
+    if (changed.has('game')) this.#loading = this.#load(this.game);
   }
 
   async #load(game: GameId): Promise<void> {
     const { options, players } = await loadGameUi(game);
     if (game !== this.game) return;
-    this.#chosen.clear();
+    // What is chosen for any game stays.
+    for (const { key } of [this.#seats, ...this.fields]) this.#chosen.delete(key);
     this.fields = options;
     this.players = players;
+    this.loaded = game;
   }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     this.#requests.run(async () => {
+      // Until then the fields are those of the game before.
+      while (this.loaded !== this.game) await this.#loading;
       location.assign(await openTable(this.#tableToCreate()));
     });
   };
@@ -75,7 +84,7 @@ class ArcusCreateForm extends LitElement {
     const [clocks, ...others] = settingFields;
     const fields = [this.#seats, ...(clocks ? [clocks] : []), ...this.fields, ...others];
     const values = new Map([...this.#chosen, [gameField.key, this.game] as const]);
-    return html`<form class="options" @submit=${this.#submit}>
+    return html`<form class="options" aria-busy=${this.loaded !== this.game} @submit=${this.#submit}>
       ${optionFields([gameField, ...fields], values, this.#choose)}
       <p class="problem" role="alert">${this.#requests.problem}</p>
       <div class="actions"><button class="button bold" aria-disabled=${this.#requests.busy ? 'true' : nothing}>${this.#requests.busy ? siteWords.opening : siteWords.openTable}</button></div>

@@ -55,7 +55,8 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
   await me.tabTo(/Play with friends/);
   await me.press('Enter');
   await choose(me, /^combobox, Game/, name);
-  await page.getByLabel('Seats', { exact: true }).waitFor();
+  // The seats of that game, not of the one before.
+  await page.locator('form.options[aria-busy=false]').waitFor();
   await me.tabTo(/^combobox, Seats/);
   await me.press('End');
   for (const [field, choice] of [[/^combobox, Time/, 'No clock'] as const, ...options])

@@ -99,6 +99,26 @@ test('a hint whose sentences cannot be fetched names the button, and the game go
   await named.waitFor({ state: 'detached' });
 });
 
+test('a table for friends has the options of its own game, however late they come', async () => {
+  const { page, faults } = await visit(browser, server.origin);
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/sequence-states.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Play with friends' }).click();
+  const form = page.locator('form.options');
+  await form.getByLabel('Game', { exact: true }).selectOption({ label: 'Sequence: States' });
+  await expect.poll(() => form.getAttribute('aria-busy')).toBe('true');
+  await form.getByRole('button', { name: 'Open the table' }).press('Enter');
+  come();
+  await page.getByRole('heading', { name: 'Sequence: States', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 test('whoever has given a name on the home page is asked for none at a table for friends', async () => {
   const { page, faults } = await visit(browser, server.origin, phone);
   await page.getByRole('button', { name: 'Your name' }).click();
