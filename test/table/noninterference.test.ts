@@ -41,7 +41,10 @@ interface Played {
  * The seal stands for the whole game, which its transcript has just opened to all, and a link for all actions so far, with what is hidden
  * in them: both are keyed by the secret of the game, so that whoever does not know it can tell nothing from them.
  */
-const withoutSeal = (text: string): string => text.replace(/"(seal|\d+)":"[0-9a-f]{64}"/, '"$1":"…"');
+const withoutSeal = (text: string): string => text.replace(keyed, (_, before) => `${before}"…"`);
+
+/** With what stands before it, and the text itself. */
+const keyed = /("seal":|"links":\{(?:"\d+":\[\],)*"\d+":)"([0-9a-f]{64})"/;
 
 /** A world whose tables keep one watcher, and lead the others to relays. */
 const worldWithRelays = ({ seed = '' }: Plan): MemoryWorld => {
@@ -55,7 +58,7 @@ const payloadsOf = ({ received, payloads }: MemoryClient): string[] =>
   payloads.map((payload, index) => {
     const text = at(received, index);
     if (typeof payload === 'string') return withoutSeal(text);
-    const [, , hidden = '-'] = /"(seal|\d+)":"([0-9a-f]{64})"/.exec(text) ?? [];
+    const [, , hidden = '-'] = keyed.exec(text) ?? [];
     return `${withoutSeal(text)} ${Buffer.from(payload).toString('hex').replace(hidden, '…')}`;
   });
 
