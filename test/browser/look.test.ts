@@ -228,7 +228,20 @@ const little = [
   [300, 520],
 ] as const;
 
+/** The longest hand that Presidential Poker tells, and a pot of many: which cards come is left to chance. */
+const tellLongest = (page: Page): Promise<void> =>
+  page.locator('.play').evaluate((table) => {
+    const texts = {
+      '.tag > strong > .rank': 'A triple and two pairs',
+      '.tag > .what': 'Three mystery symbols, two numbers and two Xs',
+      '.of-pot strong': '1,602',
+    };
+    for (const [selector, text] of Object.entries(texts))
+      for (const element of table.querySelectorAll(selector)) element.textContent = text;
+  });
+
 const liesClear = async (page: Page): Promise<void> => {
+  await tellLongest(page);
   for (const [width, height] of [[1024, 768] as const, ...little]) {
     await page.setViewportSize({ width, height });
     await untilStill(page);
@@ -284,6 +297,27 @@ test('where eight bet nothing of one lies over what is another’s, and what the
       // The first hears of it a little later.
       const isLast = players.filter(({ bet }) => bet === 0).length === 1;
       return isLast && players.every(({ bet }) => bet < 6) ? { type: 'raise', to: 6 } : { type: 'call' };
+    },
+  );
+  const { page, faults } = await visit(browser, table.link);
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await liesClear(page);
+  table.close();
+  expect(faults).toEqual([]);
+});
+
+test('however many chips are in the pot, they lie clear of the hand and of what is told of it', async () => {
+  const players = ['Ann', 'Maximilian', 'Bo', 'Cy', 'Dee'];
+  const wish = { game: 'presidential-poker', seats: 5, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, players);
+  await table.players[0]?.start();
+  // All that the first one has is bet, and called by all but two.
+  await table.playUntil(
+    ({ game, gameView }) => game === 'presidential-poker' && (gameView?.pot ?? 0) > 600,
+    ({ prompt }) => {
+      const types = prompt?.legal.map(({ type }) => type) ?? [];
+      if (types.includes('cut')) return { type: 'cut', at: 36 };
+      return types.includes('bet') ? { type: 'bet', to: 199 } : { type: 'call' };
     },
   );
   const { page, faults } = await visit(browser, table.link);

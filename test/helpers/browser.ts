@@ -187,7 +187,11 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
         if (element.shadowRoot) roots.push(element.shadowRoot);
         if (element.matches('.stage') && element.scrollHeight > element.clientHeight + 1)
           found.add(`${element.scrollHeight} px are scrolled in ${element.clientHeight}`);
-        if (!element.matches('.card, .head, .bet, .stack, .tag, .caption, .prompt, .happened, button'))
+        if (
+          !element.matches(
+            '.card, .head, .bet, .stack, .tag, .caption, .prompt, .happened, button, [data-place="pot"]',
+          )
+        )
           continue;
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         const place = placeOf(element);

@@ -369,8 +369,15 @@ const small = css`
     .others.many .who {
       max-inline-size: 9cqw;
     }
-    .others.many ~ .middle .of-stock {
+    .others.many ~ .middle .of-stock,
+    .own .what {
       display: none;
+    }
+    /* However high its chips are. */
+    .middle .of-pot {
+      display: flex;
+      gap: 8px;
+      align-items: center;
     }
   }
   @container arcus ${low} and (max-width: 799px) and (max-height: 410px) {
@@ -411,6 +418,9 @@ const small = css`
   }
   /* Between many there is room for no more than its rank. */
   @container arcus ${low} and (max-width: 799px) {
+    .others.many ~ .middle .of-pot > :first-child {
+      font-size: 0.85rem;
+    }
     .mat:has(> .others.many) ~ .own .what {
       display: none;
     }
@@ -465,6 +475,9 @@ const small = css`
     }
     .of-pot > .caption > strong {
       font-size: 1.5rem;
+    }
+    .others.many ~ .middle .of-pot > :first-child {
+      font-size: 0.85rem;
     }
     .of-stock {
       --arcus-card-width: 30px;
@@ -592,7 +605,8 @@ const small = css`
       --arcus-disc: 28px;
     }
     .looks,
-    .others.many .backs {
+    .others.many .backs,
+    .own-head .bet > :first-child {
       display: none;
     }
     .hand > li {
