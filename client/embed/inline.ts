@@ -36,7 +36,7 @@ export const mount: Mount = (root, { host, game, table, watch }, wishes, emit) =
   element.lang = locale;
   // Whatever the direction of the page: it is that of the language.
   element.dir = 'ltr';
-  // A name of its own, because the landmarks within are named alike in every table on the page.
+  // A name of its own, because the groups within are named alike in every table on the page.
   element.role = 'group';
   element.ariaLabel = nameAmong(root.host, game);
   element.part.add('table');

@@ -32,7 +32,7 @@ interface MessageList {
 const messageList = (list: MessageList): TemplateResult => {
   const { view, mutedUsers } = list;
   const shown = messagesIn(view.chat).filter(([, { name }]) => !mutedUsers.has(name));
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${chatWords.messages}>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${chatWords.messages}>
     ${shown.length === 0 ? html`<p class="muted">${list.empty}</p>` : nothing}
     <ol role="list">${repeat(
       shown,

@@ -10,7 +10,7 @@ import { backCard } from './cards/sheet.ts';
 import type { Bubble } from './conversation.ts';
 import { confirmKick, showLazyDialog } from './dialog.ts';
 import { colourChoice, levelField, nameField, parseName, storedLevel, suggestedName } from './form-fields.ts';
-import { bubble, isHost, othersOf, placeClass, placeStyle, playClass, seatPlaces } from './seats.ts';
+import { bubble, isHost, othersOf, placeClass, placeStyle, playClass, roleOf, seatPlaces } from './seats.ts';
 import { store, stored } from './storage.ts';
 
 /** `<arcus-gathering>`: taking seats, inviting, filling up and starting, before the first game and between games. */
@@ -24,6 +24,7 @@ class ArcusGathering extends LitElement {
     bubbles: { attribute: false },
     invite: {},
     watching: { type: Boolean },
+    contained: { type: Boolean },
     suggested: {},
     name: { state: true },
     isNameChecked: { state: true },
@@ -45,6 +46,8 @@ class ArcusGathering extends LitElement {
   declare invite: string;
   /** Nobody is to sit down here. */
   declare watching: boolean;
+  /** The page has more than this table. */
+  declare contained: boolean;
   /** A name to offer to whoever has given none here yet. */
   declare suggested: string;
   declare name: string;
@@ -68,6 +71,7 @@ class ArcusGathering extends LitElement {
     this.bubbles = new Map();
     this.invite = '';
     this.watching = false;
+    this.contained = false;
     this.suggested = '';
     this.name = stored('name') ?? '';
     this.isNameChecked = false;
@@ -95,7 +99,7 @@ class ArcusGathering extends LitElement {
     if (!view || !table) return nothing;
     const dealing = view.phase === 'dealing';
     const headline = dealing ? gatheringWords.shuffling : this.#headline(view);
-    return html`<section class=${playClass(view, 'gathering')} part="gathering" aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+    return html`<section class=${playClass(view, 'gathering')} part="gathering" role=${roleOf(this)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
       <div class="mat">
         ${matPrint}
         ${this.#others(view)}
@@ -168,7 +172,7 @@ class ArcusGathering extends LitElement {
     const { you } = view;
     const sitter = you === null ? null : view.seats[you];
     if (you === null || !sitter) return nothing;
-    return html`<section class="own seat" aria-label=${tableWords.seats.own}>
+    return html`<section class="own seat" role=${roleOf(this)} aria-label=${tableWords.seats.own}>
       <div class="own-head">${this.#taken(view, sitter, you)}</div>
       <div class="own-hand own-backs">${this.ending === null ? [backCard, backCard, backCard] : nothing}</div>
       <div class="own-worth"></div>

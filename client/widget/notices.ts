@@ -126,7 +126,7 @@ export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): Template
   const message = chat[vote.message];
   const asked = isAsked(view);
   const silent = vote.voters.filter((seat) => !(String(seat) in vote.votes)).length;
-  return html`<section class="banner boxed vote" aria-label=${tableWords.vote.label}>
+  return html`<div class="banner boxed vote" role="group" aria-label=${tableWords.vote.label}>
     <div class="question">
       <arcus-clock .now=${now} .until=${createdAt + vote.until} .total=${voteLimit}></arcus-clock>
       <div>
@@ -142,7 +142,7 @@ export const voteBanner = ({ view, who, now, vote: send }: VoteBanner): Template
           </div>`
         : nothing
     }
-  </section>`;
+  </div>`;
 };
 
 /** In place of a game that is not shown. */

@@ -147,6 +147,8 @@ customElements.define('arcus-clock', ArcusClock);
 interface SeatsContext {
   readonly view: TableView;
   readonly presence: Presence | null;
+  /** On a page that has more than this table: what is a landmark else is a group within the table's. */
+  readonly contained?: boolean;
   /** Where the others sit. */
   readonly layout?: SeatLayout | undefined;
   now(): number;
@@ -199,12 +201,16 @@ export const ownSeat = (
   const { you } = context.view;
   return you === null
     ? nothing
-    : html`<section class=${`own ${seatClass(context, you)}`} aria-label=${tableWords.seats.own}>
+    : html`<section class=${`own ${seatClass(context, you)}`} role=${roleOf(context)} aria-label=${tableWords.seats.own}>
       <div class="own-head">${seatHead(context, you)}<div class="player-area">${context.playerArea(you)}</div></div>
       <div class="own-hand">${hand}</div>
       <div class="own-worth">${worth}</div>
     </section>`;
 };
+
+/** Of a part that has a name, which is the same in every table of a page. */
+export const roleOf = ({ contained }: { readonly contained?: boolean }): 'group' | typeof nothing =>
+  contained ? 'group' : nothing;
 
 const isToAct = ({ view }: SeatsContext, seat: Seat): boolean => String(seat) in view.toAct;
 

@@ -7,6 +7,8 @@ type PanelName = 'chat' | 'log';
 interface PanelContent {
   readonly name: PanelName | '';
   readonly content: TemplateResult;
+  /** Whether the page has more than this table. */
+  readonly contained: boolean;
   close(): void;
 }
 
@@ -16,13 +18,13 @@ const titles = {
 };
 
 /** Chat or log: beside the table where there is room, else a sheet over its lower part. */
-export const sidePanel = ({ name, content, close }: PanelContent): TemplateResult => {
+export const sidePanel = ({ name, content, contained, close }: PanelContent): TemplateResult => {
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     close();
   };
-  return html`<aside class="panel" part="panel" aria-label=${name === '' ? tableWords.panel.label : titles[name].title} ?hidden=${name === ''} @keydown=${key}>
+  return html`<div class="panel" part="panel" role=${contained ? 'group' : 'complementary'} aria-label=${name === '' ? tableWords.panel.label : titles[name].title} ?hidden=${name === ''} @keydown=${key}>
     ${
       name === ''
         ? ''
@@ -32,7 +34,7 @@ export const sidePanel = ({ name, content, close }: PanelContent): TemplateResul
           </div>
           ${content}`
     }
-  </aside>`;
+  </div>`;
 };
 
 /** In place of the chat until it is here. */

@@ -20,7 +20,7 @@ import type { Bubble } from './conversation.ts';
 import { insteadOfLink, showLazyDialog } from './dialog.ts';
 import { hiddenGame, voteBanner } from './notices.ts';
 import { type HintText, hintArea, promptArea } from './prompt.ts';
-import { otherSeats, ownSeat, playClass } from './seats.ts';
+import { otherSeats, ownSeat, playClass, roleOf } from './seats.ts';
 
 interface TableBody<Id extends GameId> {
   readonly state: TableState<Id>;
@@ -35,6 +35,8 @@ interface TableBody<Id extends GameId> {
   readonly suggested: string;
   /** Whether nobody is to sit down here. */
   readonly watching: boolean;
+  /** Whether the page has more than this table. */
+  readonly contained: boolean;
   /** What draws how it ended, once it is here. */
   readonly result: typeof import('./result.ts') | null;
   /** What happened last. */
@@ -74,7 +76,7 @@ export const tableBody = <Id extends GameId>(body: TableBody<Id>): TemplateResul
     if (context && outcome) body.result?.sharePicture(from, view.game, ui, outcome, context, names);
   };
   return html`<arcus-gathering .state=${body.state} .table=${body.table} .ui=${ui} .perform=${body.perform} .ending=${ending} .share=${share}
-    .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} ?watching=${body.watching} .refusal=${refusalLine(body)}></arcus-gathering>`;
+    .leave=${body.leave} .bubbles=${body.bubbles} invite=${body.invite} suggested=${body.suggested} ?watching=${body.watching} ?contained=${body.contained} .refusal=${refusalLine(body)}></arcus-gathering>`;
 };
 
 /** Until more can be drawn of it, the one sentence. */
@@ -87,8 +89,21 @@ const endingOf = <Id extends GameId>(
   html`<h2 class="prompt" tabindex="-1">${ui.resultText(outcome, context).title}</h2>`;
 
 const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id>): TemplateResult => {
-  const { view, state, table, ui, happened, keys, bubbles, hints, undrawn, allows, askForHint, perform } =
-    body;
+  const {
+    view,
+    state,
+    table,
+    ui,
+    happened,
+    keys,
+    bubbles,
+    hints,
+    undrawn,
+    contained,
+    allows,
+    askForHint,
+    perform,
+  } = body;
   const vote = voteBanner({
     view,
     who: context.who,
@@ -110,9 +125,9 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
   });
   const { presence } = state;
   const more = `${context.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;
-  return html`<section class=${playClass(view, more)} part="play" aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
+  return html`<section class=${playClass(view, more)} part="play" role=${roleOf(body)} aria-label=${gameName(view.game)} .style=${matStyle(view.game)}>
     <div class="banners">${vote}</div>
-    ${gameInPlay({ ui, context, view, presence, undrawn, now: table.serverNow, bubble: (seat) => bubbles.get(seat) ?? null })}
+    ${gameInPlay({ ui, context, view, presence, undrawn, contained, now: table.serverNow, bubble: (seat) => bubbles.get(seat) ?? null })}
     ${asking}
   </section>`;
 };
@@ -126,6 +141,7 @@ interface InPlay<Id extends GameId> {
   readonly view: TableView;
   readonly presence: Presence | null;
   readonly undrawn?: number;
+  readonly contained?: boolean;
   /** In place of what lies before a seat. */
   readonly playerArea?: (seat: Seat) => TemplateResult;
   now(): number;

@@ -425,6 +425,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           invite,
           suggested,
           watching: this.watching ?? false,
+          contained: this.contained ?? false,
           keys: this.#shortcuts.enabled,
           refusal: this.#requests.problem,
           happened: logEntries(this.#steps, 1)[0] ?? '',
@@ -437,7 +438,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
           leave: this.#leave,
           perform: this.#requests.run,
         })}</div>
-        ${sidePanel({ name: this.#side.name, content: this.#panel(view, ui, context), close: this.#side.close })}
+        ${sidePanel({ name: this.#side.name, content: this.#panel(view, ui, context), contained: this.contained ?? false, close: this.#side.close })}
       </div>`;
   }
 

@@ -75,7 +75,7 @@ export const drawRows = (game: Game, context: Context, part: Part, place: string
   const { heads, lines } = rowsOf(game, context, part);
   const name = textIn(part.label);
   const isLong = lines.length > mostLines;
-  return html`<div class="rows" data-place=${place} role=${isLong ? 'region' : nothing} aria-label=${isLong ? name : nothing} tabindex=${isLong ? '0' : nothing}>
+  return html`<div class="rows" data-place=${place} role=${isLong ? 'group' : nothing} aria-label=${isLong ? name : nothing} tabindex=${isLong ? '0' : nothing}>
     <table aria-label=${name}>${
       heads.length === 0
         ? nothing
