@@ -1,47 +1,90 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import type { GameId } from '../client/sdk/index.ts';
+import type { EventOf, GameId } from '../client/sdk/index.ts';
 import { launchBrowser } from '../test/helpers/browser.ts';
 import { build } from './build.ts';
-import { readCommand, someOf } from './command-line.ts';
+import { oneOf, readCommand, someOf } from './command-line.ts';
+import { sizeNames, viewportOf } from './screenshots/screens.ts';
 import { names, openTable, settings, shownGames } from './screenshots/tables.ts';
 import { startServer } from './server.ts';
 
 /*
- * `npx tsx scripts/films.ts`: frames of each motion of each game, in `build/films`. The page is slowed, so that a busy machine takes as many
+ * `npx tsx scripts/films.ts`: frames of each motion of each game, in `build/films/SIZE`. The page is slowed, so that a busy machine takes as many
  * frames of a motion as an idle one.
  */
 
 const slower = 12;
 const framesOfEach = 12;
-const folder = fileURLToPath(new URL('../build/films', import.meta.url));
+const films = fileURLToPath(new URL('../build/films', import.meta.url));
 const gamesShown = shownGames.map(({ game }) => game);
 
-/** The first of each is filmed; the games are over before they have shown all. */
+/** The first of each is filmed, by `kindOf`; games may be over before they have shown all. */
 const filmed: Readonly<Record<GameId, readonly string[]>> = {
   'drop-rainbow': ['table:started', 'drew', 'failed', 'took', 'table:ended'],
   'seven-poker': [
     'table:started',
     'offered',
+    'own offered',
     'swapped',
+    'declined',
     'redrew',
+    'own redrew',
     'revealed',
+    'stayed',
     'folded',
+    'own folded',
     'showed',
+    'won',
+    'own won',
     'dealt',
     'table:ended',
   ],
-  'sequence-states': ['table:started', 'placed', 'removed', 'table:ended'],
-  'presidential-poker': ['table:started', 'bet', 'called', 'drew', 'dropped', 'won', 'dealt', 'table:ended'],
+  'sequence-states': [
+    'table:started',
+    'placed',
+    'own placed',
+    'own drew',
+    'sequence',
+    'removed',
+    'table:ended',
+  ],
+  'presidential-poker': [
+    'table:started',
+    'bet',
+    'called',
+    'own called',
+    'raised',
+    'drew',
+    'own drew',
+    'dropped',
+    'own dropped',
+    'showed',
+    'won',
+    'dealt',
+    'table:ended',
+  ],
+};
+
+/** The viewer sits on the first seat. */
+const kindOf = (event: EventOf<GameId>): string => {
+  if ('marked' in event && event.marked.length > 0) return 'sequence';
+  return 'seat' in event && event.seat === 0 ? `own ${event.type}` : event.type;
 };
 
 const { values } = readCommand({
   name: 'npx tsx scripts/films.ts',
   about: `Films what moves, frame by frame: ${gamesShown.join(', ')}.`,
-  options: { games: someOf(gamesShown, 'only these', gamesShown) },
+  options: {
+    games: someOf(gamesShown, 'only these', gamesShown),
+    size: oneOf(sizeNames, 'SIZE', 'of the page', '1024x768'),
+  },
 });
+
+const folder = join(films, values.size);
+/** Of a frame in the row. */
+const shownWidth = viewportOf(values.size).width < 560 ? 256 : 520;
 
 interface Frame {
   /** In milliseconds of the wall clock. */
@@ -56,6 +99,9 @@ const slowDown = `{
   performance.now = () => begun + (clock() - begun) / ${slower};
 }`;
 
+/** What moves is at its end at once. */
+const hurry = (): boolean => dispatchEvent(new Event('resize'));
+
 const isStill = (): boolean => {
   const { shadowRoot } =
     document.querySelector('arcus-table-page')?.shadowRoot?.querySelector('arcus-table-view') ?? {};
@@ -67,7 +113,6 @@ const isStill = (): boolean => {
 };
 
 await build();
-rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ env: { ARCUS_SECRET: 'only for films'.repeat(3) } });
 const browser = await launchBrowser();
@@ -87,9 +132,10 @@ const record = async (page: Page): Promise<Frame[]> => {
 };
 
 const film = async (game: GameId): Promise<void> => {
+  for (const file of readdirSync(folder)) if (file.startsWith(`${game}-`)) rmSync(join(folder, file));
   const options = shownGames.find((shown) => shown.game === game)?.options ?? {};
   const table = await openTable(server.origin, { game, seats: names.length, options, settings }, names);
-  const context = await browser.newContext({ viewport: { width: 900, height: 640 } });
+  const context = await browser.newContext({ viewport: viewportOf(values.size) });
   const page = await context.newPage();
   await page.goto(table.link);
   await page.waitForLoadState('networkidle');
@@ -100,7 +146,7 @@ const film = async (game: GameId): Promise<void> => {
   const missing = new Set(filmed[game]);
   let happened: string[] = [];
   table.players[0]?.subscribe((_, events) => {
-    happened.push(...events.map(({ type }) => type));
+    happened.push(...events.map(kindOf));
   });
   await table.players[0]?.start();
   for (let step = 0; missing.size > 0; step += 1) {
@@ -108,12 +154,13 @@ const film = async (game: GameId): Promise<void> => {
     const goesOn = step === 0 || (await table.playUntil((view) => view !== last));
     // What moves begins a little after it is told.
     await page.waitForTimeout(slower * 20);
+    const wanted = happened.filter((kind) => missing.delete(kind));
+    happened = [];
+    if (wanted.length === 0) await page.evaluate(hurry);
     await page.waitForFunction(isStill, undefined, { polling: 200, timeout: 120_000 });
     if (await playOn.isVisible()) await playOn.click();
-    const wanted = happened.filter((type) => missing.delete(type));
     const shown = frames.splice(0);
-    happened = [];
-    if (wanted.length > 0) write(`${game}-${wanted.join('-').replaceAll(':', '-')}`, shown);
+    if (wanted.length > 0) await write(`${game}-${wanted.join('-').replaceAll(/[: ]/g, '-')}`, shown);
     if (!goesOn) break;
   }
   for (const type of missing) console.log(`${game}: this game ended without ${type}`);
@@ -121,8 +168,8 @@ const film = async (game: GameId): Promise<void> => {
   table.close();
 };
 
-/** Some of the frames, and a page that shows them in a row. */
-const write = (name: string, frames: readonly Frame[]): void => {
+/** Some of the frames, and a page and a picture that show them in a row. */
+const write = async (name: string, frames: readonly Frame[]): Promise<void> => {
   const [first] = frames;
   if (!first) return;
   // A still page gives no frames.
@@ -137,12 +184,17 @@ const write = (name: string, frames: readonly Frame[]): void => {
   const figures = chosen.map(({ at, picture }, index) => {
     const file = `${name}.${String(index).padStart(2, '0')}.png`;
     writeFileSync(join(folder, file), picture);
-    return `<figure><img src="${file}" width="420" alt=""><figcaption>${Math.round((at - first.at) / slower)} ms</figcaption></figure>`;
+    return `<figure><img src="${file}" width="${shownWidth}" alt=""><figcaption>${Math.round((at - first.at) / slower)} ms</figcaption></figure>`;
   });
+  const sheet = join(folder, `${name}.html`);
   writeFileSync(
-    join(folder, `${name}.html`),
+    sheet,
     `<!doctype html><meta charset="utf-8"><title>${name}</title><style>body{display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}</style>${figures.join('\n')}`,
   );
+  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+  await page.goto(pathToFileURL(sheet).href);
+  await page.screenshot({ path: join(folder, `${name}.sheet.png`), fullPage: true });
+  await page.close();
   console.log(`${name}: ${chosen.length} frames`);
 };
 

@@ -130,7 +130,7 @@ export interface Screens {
   capture(name: string, extent: Extent, shown?: readonly Screen[]): Promise<void>;
 }
 
-const viewportOf = (size: string): { width: number; height: number } => {
+export const viewportOf = (size: string): { width: number; height: number } => {
   const [width = 0, height = 0] = size.split('x').map(Number);
   return { width, height };
 };
