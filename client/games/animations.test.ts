@@ -100,6 +100,40 @@ describe('Drop Rainbow', () => {
   });
 });
 
+describe('Seven Poker', () => {
+  const position = positionsOf(sevenExamples)('two-colours');
+  /** Seat 0 has won, and takes a red card. */
+  const taken = (you: number, said: typeof position.said) => {
+    const state = { ...position, said };
+    const applied = sevenPoker.apply(
+      state,
+      seatOf(0),
+      { type: 'take', colours: ['red'] },
+      randomFrom('motions'),
+    );
+    if (!applied.ok) throw new Error(applied.error.reason);
+    const context = gameContextOf(sevenPoker, applied.value.state, you);
+    const { view: before } = gameContextOf(sevenPoker, state, you);
+    return { context, scenes: sevenScenes(applied.value.events, context, before), before };
+  };
+
+  test('a victory card comes from its place in the hand', () => {
+    const { before, scenes } = taken(0, position.said);
+    expect(told(scenes)).toEqual([`hand-${before.hand?.indexOf('red')} > victory-0:0`]);
+    // It is the first of those that lie open, colour by colour.
+    expect(told(taken(1, position.said).scenes)).toEqual(['laid-0:0 > victory-0:0']);
+  });
+
+  test('where all have stayed, whoever won a card is dealt a whole hand', () => {
+    for (const you of [0, 1]) {
+      const { context, scenes } = taken(you, ['stay', 'stay', 'stay']);
+      const dealt = motionsOf(scenes).filter(({ from }) => from === 'deck');
+      expect(dealt).toHaveLength(sum(context.view.players.map(({ cards }) => cards)));
+      expect(dealt.filter(({ ends }) => ends === 'turned over')).toHaveLength(context.view.hand?.length ?? 0);
+    }
+  });
+});
+
 describe('Presidential Poker', () => {
   const context = gameContextOf(presidentialPoker, at(presidentialExamples.positions, 0).state, 0);
   const { view } = context;

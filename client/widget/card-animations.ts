@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import {
   canBeCarried,
+  easing,
   type Found,
   isCard,
   lengthOf,
@@ -100,6 +101,18 @@ const shownOf = (element: Element | null): Element | null => {
   return shown;
 };
 
+/** In milliseconds. */
+const sliding = 240;
+
+/** What lies in the middle, and where. */
+type Piles = ReadonlyMap<Element, DOMRect>;
+
+/** Of its card, or whatever lies there. */
+const boxOf = (pile: Element): DOMRect =>
+  (pile.querySelector('.card') ?? pile.querySelector('[data-place]') ?? pile).getBoundingClientRect();
+
+const middleOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
+
 /** Nothing that comes from a place without a drawing is wider, in pixels. */
 const widest = 40;
 
@@ -163,8 +176,12 @@ export class CardAnimations {
     // Lit draws before it and leaves it alone.
     if (!this.#layer.isConnected) this.#root.append(this.#layer);
     const before = this.#capture(times);
+    const piles = this.#piles();
     return () => {
-      this.#drawn.push(() => (isReduced() ? this.#mark(times, before) : this.#play(times, before)));
+      this.#drawn.push(() => {
+        if (isReduced()) this.#mark(times, before);
+        else this.#play(times, before, piles);
+      });
       // Not at once, but before it is seen: to draw a deal and to lay it out are long enough each.
       if (this.#drawn.length === 1) this.#frame = requestAnimationFrame(this.#playDrawn);
     };
@@ -218,28 +235,46 @@ export class CardAnimations {
 
   #spotOf(element: Element): Spot | null {
     if (element.getClientRects().length === 0) return null;
-    const { left, top, width, height } = element.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    const { width } = box;
     const corner = this.#layer.getBoundingClientRect();
+    const middle = middleOf(box);
     const own = isCard(element)
       ? element.offsetWidth
       : canBeCarried(element)
         ? width
         : Math.min(width, widest);
     return {
-      x: left + width / 2 - corner.left,
-      y: top + height / 2 - corner.top,
+      x: middle.x - corner.left,
+      y: middle.y - corner.top,
       width: own,
       lean: isCard(element) ? leanOf(element, width) : 0,
     };
   }
 
-  #play(times: readonly Timed[], before: ReadonlyMap<string, Found>): void {
+  /** What lies in the middle of the mat, and where. */
+  #piles(): Piles {
+    const piles = [...this.#root.querySelectorAll('.middle .pile')];
+    return new Map(piles.map((pile) => [pile, boxOf(pile)]));
+  }
+
+  #play(times: readonly Timed[], before: ReadonlyMap<string, Found>, piles: Piles): void {
     const wait = this.#queue.add(lengthOf(times));
     if (wait === null) this.#clear();
+    const moved = [...piles].map(([pile, was]) => ({ pile, was, now: boxOf(pile) }));
     const [layer, find, keep, later] = [this.#layer, this.#find, this.#keep, this.#later];
     const step = new Step(times, { layer, before, find, keep, later });
     this.#steps = [...this.#steps.slice(-remembered), step];
     step.play(wait ?? 0);
+    // What makes room for something, or is given room again, moves over.
+    for (const { pile, was, now } of moved) {
+      const [x, y] = [middleOf(was).x - middleOf(now).x, middleOf(was).y - middleOf(now).y];
+      if (was.width === 0 || now.width === 0 || Math.hypot(x, y) < 2) continue;
+      // Chips grow by those that come to them.
+      const scale = pile.querySelector('.card') ? was.width / now.width : 1;
+      const transform = `translate(${x}px, ${y}px) scale(${scale})`;
+      this.#keep(pile.animate([{ transform }, { transform: 'none' }], { duration: sliding, easing }));
+    }
   }
 
   readonly #find = (place: string): { readonly element: Element; readonly spot: Spot } | null => {

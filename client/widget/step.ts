@@ -10,6 +10,8 @@ export interface Motion {
   readonly to?: string;
   /** What is seen of it; what lay there, unless given. */
   readonly as?: TemplateResult;
+  /** More lies there than what goes. */
+  readonly isPart?: true;
   readonly ends?: 'turned over' | 'dropped';
   /** It knocks against another on its place. */
   readonly knocks?: boolean;
@@ -72,7 +74,7 @@ export const timesOf = (scenes: readonly Scene[]): readonly Timed[] => {
 
 export const lengthOf = (times: readonly Timed[]): number => Math.max(0, ...times.map(({ ends }) => ends));
 
-const easing = 'cubic-bezier(.2, .8, .2, 1)';
+export const easing = 'cubic-bezier(.2, .8, .2, 1)';
 const perspective = 'perspective(900px)';
 /** How much of its size is left of a card that vanishes in something. */
 const vanishing = 0.35;
@@ -122,7 +124,13 @@ export const mute = (element: Element): Element => {
   return copy;
 };
 
-export const newPiece = (layer: HTMLElement, content: Element | TemplateResult, spot: Spot): Piece => {
+/** @param widest what it will be drawn as wide as: letters that are drawn small and then made larger would blur */
+export const newPiece = (
+  layer: HTMLElement,
+  content: Element | TemplateResult,
+  spot: Spot,
+  widest = 0,
+): Piece => {
   const outer = document.createElement('div');
   outer.className = 'flying';
   const inner = document.createElement('span');
@@ -130,9 +138,10 @@ export const newPiece = (layer: HTMLElement, content: Element | TemplateResult, 
   if (content instanceof Element) inner.append(content);
   else render(content, inner);
   const card = inner.querySelector('.card') !== null;
-  const isDrawing = content instanceof SVGElement;
+  const drawing = inner.firstElementChild;
+  const isDrawing = content instanceof SVGElement || (drawing?.matches('svg:not([width])') ?? false);
   const isDisc = inner.querySelector('arcus-clock') !== null;
-  const width = card || isDrawing || isDisc ? spot.width : 0;
+  const width = card || isDrawing || isDisc ? Math.max(spot.width, widest) : 0;
   if (card) {
     inner.style.setProperty('--arcus-card-width', `${width}px`);
     const shade = document.createElement('i');
@@ -238,12 +247,11 @@ export class Step {
   }
 
   /** What is still to be carried away lies there, though it is not drawn any more. */
-  #lay(index: number, { from, to, as }: Motion, scene: number, found: Places): void {
-    const isBrought = this.#times
-      .slice(0, index)
-      .some(({ motion }) => 'from' in motion && motion.to === from);
-    if (isBrought || (as !== undefined && from !== to)) return;
-    const piece = this.#newPiece(from, found.get(from) ?? null, as);
+  #lay(index: number, { from, to, as, isPart }: Motion, scene: number, found: Places): void {
+    if (isPart || this.#isBrought(index, from)) return;
+    // What is drawn there still is seen as it is until it goes.
+    if (as !== undefined && from !== to && found.get(from)) return;
+    const piece = this.#newPiece(from, found.get(from) ?? null, as, found.get(to ?? ''));
     if (piece === null) return;
     piece.outer.style.zIndex = String(9 - scene);
     this.#put(from, piece);
@@ -261,6 +269,11 @@ export class Step {
     next?.();
   }
 
+  /** Whether something comes to this place before. */
+  #isBrought(index: number, place: string): boolean {
+    return this.#times.slice(0, index).some(({ motion }) => 'from' in motion && motion.to === place);
+  }
+
   /** Whether it is carried to this place by something that comes before, and is still under way. */
   #isUnderWay(index: number, place: string): boolean {
     return this.#times
@@ -268,29 +281,41 @@ export class Step {
       .some(({ motion }, at) => 'from' in motion && motion.to === place && !this.#come.has(at));
   }
 
-  #newPiece(place: string, now: Lying | null, as: TemplateResult | undefined): Piece | null {
+  #newPiece(
+    place: string,
+    now: Lying | null,
+    as: TemplateResult | undefined,
+    goal: Lying | null | undefined,
+  ): Piece | null {
     const { before, layer } = this.#around;
     const was = before.get(place);
     const spot = was?.spot ?? now?.spot;
     const content = as ?? (was && mute(was.copy));
-    return spot === undefined || content === undefined ? null : newPiece(layer, content, spot);
+    return spot === undefined || content === undefined
+      ? null
+      : newPiece(layer, content, spot, goal?.spot.width);
   }
 
-  #isCarriedOn(place: string, after: number): boolean {
-    return this.#times.slice(after + 1).some(({ motion }) => 'from' in motion && motion.from === place);
+  /** The next motion that takes away what has come to a place. */
+  #carriedOn(place: string, after: number): Motion | undefined {
+    return this.#times
+      .slice(after + 1)
+      .map(({ motion }) => motion)
+      .find((motion): motion is Motion => 'from' in motion && motion.from === place && !motion.isPart);
   }
 
   /** Whether what lay there is carried somewhere, by whichever name of its place. */
   #isCarriedAway({ x, y }: Spot): boolean {
     return this.#times.some(({ motion }) => {
-      const spot = 'from' in motion ? this.#around.before.get(motion.from)?.spot : undefined;
+      const goes = 'from' in motion && !motion.isPart;
+      const spot = goes ? this.#around.before.get(motion.from)?.spot : undefined;
       return spot !== undefined && Math.abs(spot.x - x) < 1 && Math.abs(spot.y - y) < 1;
     });
   }
 
   /** What is brought is unseen until it comes, and what lay there before stays so long. */
   #await(index: number, { to }: Motion, found: Places): void {
-    if (to === undefined || this.#isCarriedOn(to, index)) return;
+    if (to === undefined || this.#carriedOn(to, index) !== undefined) return;
     const awaited = this.#awaited.get(to);
     if (awaited) {
       awaited.left += 1;
@@ -299,7 +324,9 @@ export class Step {
     const element = found.get(to)?.element;
     if (element === undefined || !canBeCarried(element)) return;
     const was = this.#around.before.get(to);
-    const stays = was && canBeCarried(was.copy) && !this.#isCarriedAway(was.spot);
+    // A hand is drawn anew: what lay there has another place in it.
+    const isHeld = element.closest('.own-hand') !== null;
+    const stays = was && !isHeld && canBeCarried(was.copy) && !this.#isCarriedAway(was.spot);
     const cover = stays ? [newPiece(this.#around.layer, was.copy, was.spot)] : [];
     hide(element, 1);
     this.#awaited.set(to, { element, pieces: cover, left: 1 });
@@ -307,24 +334,24 @@ export class Step {
 
   #carry(index: number, motion: Motion, takes: number): void {
     if (this.#stopped) return;
-    const { from, to, as, knocks, ends } = motion;
-    if (this.#isUnderWay(index, from) && !this.#lying.get(from)?.length) {
+    const { from, to, as, isPart, knocks, ends } = motion;
+    if (!isPart && this.#isUnderWay(index, from) && !this.#lying.get(from)?.length) {
       const again = (): void => this.#carry(index, motion, takes);
       this.#waiting.set(from, [...(this.#waiting.get(from) ?? []), again]);
       return;
     }
-    const [laid, ...others] = this.#lying.get(from) ?? [];
-    if (laid) this.#lying.set(from, others);
-    const piece = laid ?? this.#newPiece(from, this.#around.find(from), as);
+    const goal = to === undefined ? null : this.#around.find(to);
+    const piece =
+      (isPart ? null : this.#takeUp(index, motion)) ??
+      this.#newPiece(from, this.#around.find(from), as, goal);
     if (piece === null) {
       this.#land(to, null);
       if (to !== undefined) this.#resume(to);
       this.#over(index);
       return;
     }
-    const goal = to === undefined ? null : this.#around.find(to);
     const spot = goal?.spot ?? (to === undefined ? null : (this.#around.before.get(to)?.spot ?? null));
-    const goesOn = to !== undefined && this.#isCarriedOn(to, index);
+    const goesOn = to !== undefined && this.#carriedOn(to, index) !== undefined;
     const vanishes = spot === null || (!goesOn && !(goal && canBeCarried(goal.element)));
     const end: Spot = vanishes
       ? {
@@ -339,12 +366,23 @@ export class Step {
       if (vanishes) {
         piece.outer.remove();
         this.#land(to, null);
-      } else if (goesOn) this.#put(to ?? '', piece);
-      else if (ends === 'turned over') this.#turnOver(to ?? '', piece);
+      } else if (ends === 'turned over') this.#turnOver(to ?? '', piece, this.#carriedOn(to ?? '', index));
+      else if (goesOn) this.#put(to ?? '', piece);
       else if (ends === 'dropped') settle(piece).onfinish = () => this.#land(to, piece);
       else this.#land(to, piece);
       this.#over(index);
     };
+  }
+
+  /** What lies at a place. What was brought there goes on as one, if it goes on as something. */
+  #takeUp(index: number, { from, as }: Motion): Piece | null {
+    const [first = null, ...others] = this.#lying.get(from) ?? [];
+    if (first === null) return null;
+    const isOne = as !== undefined && this.#isBrought(index, from);
+    this.#lying.set(from, isOne ? [] : others);
+    if (!isOne) return first;
+    for (const { outer } of [first, ...others]) outer.remove();
+    return newPiece(this.#around.layer, as, first.spot, first.width);
   }
 
   /** Once nothing more is carried, nothing is left lying over the drawing. */
@@ -354,18 +392,24 @@ export class Step {
     for (const { outer } of [...this.#lying.values()].flat()) outer.remove();
   }
 
-  /** The piece turns away, and what it stood for turns towards us. */
-  #turnOver(to: string, piece: Piece): void {
+  /** The piece turns away, and what it stood for turns towards us; or what it is carried on as. */
+  #turnOver(to: string, piece: Piece, next: Motion | undefined): void {
     const half = { duration: turn / 2, fill: 'forwards' } as const;
     const frames = [{ transform: perspective }, { transform: `${perspective} rotateY(90deg)` }];
     piece.inner.animate(frames, { ...half, easing: 'ease-in' }).onfinish = () => {
+      const back = [{ transform: `${perspective} rotateY(-90deg)` }, { transform: perspective }];
+      const towards = { duration: turn / 2, easing: 'ease-out', composite: 'add' } as const;
+      if (next) {
+        // It turns into what it goes on as.
+        if (next.as) render(next.as, piece.inner);
+        for (const animation of piece.inner.getAnimations()) animation.cancel();
+        piece.inner.animate(back, towards);
+        this.#put(to, piece);
+        return;
+      }
       const element = this.#awaited.get(to)?.element;
       this.#land(to, piece);
-      const back = [{ transform: `${perspective} rotateY(-90deg)` }, { transform: perspective }];
-      if (element)
-        this.#around.keep(
-          element.animate(back, { duration: turn / 2, easing: 'ease-out', composite: 'add' }),
-        );
+      if (element) this.#around.keep(element.animate(back, towards));
     };
   }
 

@@ -19,13 +19,39 @@ const won = 500;
 export const scenes: ScenesOf<Id> = (events, context, before) =>
   before === null
     ? [anted(context.view.players.map(({ put }) => put)), dealtTo(context)]
-    : events.flatMap((event) => (isOwn(event) ? scenesOf(event, context, before) : []));
+    : events
+        .filter(isOwn)
+        .flatMap((event) =>
+          event.type === 'anted'
+            ? [thrownAway(events.filter(isOwn), context, before), anted(event.chips)]
+            : scenesOf(event, context, before),
+        );
 
 const isOwn = (event: { readonly type: string }): event is Event => !event.type.includes(':');
 
+/** The places of the cards that a seat holds. */
+const handOf = ({ hand, players }: View, seat: Seat, you: Seat | null): readonly string[] =>
+  seat === you ? (hand ?? []).map((id) => `card-${id}`) : heldPlaces(seat, 0, players[seat]?.cards ?? 0);
+
+const toMuck = (places: readonly string[], apart: number): Scene => ({
+  motions: places.map((from) => ({ from, to: 'muck', as: back })),
+  apart,
+});
+
+/** What is still held when the next hand begins, but by those who drop out just then. */
+const thrownAway = (events: readonly Event[], { you }: GameContext<Id>, before: View): Scene => {
+  const held = seatsUpTo(before.players.length).filter(
+    (seat) => !events.some((event) => event.type === 'dropped' && event.seat === seat),
+  );
+  return toMuck(
+    held.flatMap((seat) => handOf(before, seat, you)),
+    15,
+  );
+};
+
 const anted = (chips: readonly number[]): Scene => ({
   motions: chips.flatMap((count, seat): Motion[] =>
-    count === 0 ? [] : [{ from: `chips-${seat}`, to: 'pot', as: stackOf(count), takes: bet }],
+    count === 0 ? [] : [{ from: `chips-${seat}`, to: 'pot', as: stackOf(count), isPart: true, takes: bet }],
   ),
   apart: 30,
 });
@@ -48,13 +74,20 @@ const betsOf = ({ players }: View): readonly Seat[] =>
 const gathered = ({ view }: GameContext<Id>, before: View): readonly Scene[] =>
   betsOf(view).length > 0 || betsOf(before).length === 0
     ? []
-    : [{ motions: betsOf(before).map((seat) => ({ from: `bet-${seat}`, to: 'pot' })), apart: 30 }];
+    : [
+        {
+          motions: betsOf(before).map((seat) => ({
+            from: `bet-${seat}`,
+            to: 'pot',
+            as: stackOf(before.players[seat]?.bet ?? 0),
+          })),
+          apart: 30,
+        },
+      ];
 
 const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonly Scene[] => {
   const { view, you } = context;
   switch (event.type) {
-    case 'anted':
-      return [anted(event.chips)];
     case 'dealt':
       return [dealtTo(context)];
     case 'bet':
@@ -62,19 +95,19 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
     case 'raised': {
       const added = event.to - (before.players[event.seat]?.bet ?? 0);
       const to = (view.players[event.seat]?.bet ?? 0) > 0 ? `bet-${event.seat}` : 'pot';
-      const put: Motion = { from: `chips-${event.seat}`, to, as: stackOf(added), takes: bet };
+      const put: Motion = {
+        from: `chips-${event.seat}`,
+        to,
+        as: stackOf(added),
+        isPart: true,
+        takes: bet,
+      };
       return [{ motions: [put] }, ...gathered(context, before)];
     }
     case 'checked':
       return gathered(context, before);
-    case 'dropped': {
-      const places =
-        event.seat === you
-          ? (before.hand ?? []).map((id) => `card-${id}`)
-          : heldPlaces(event.seat, 0, before.players[event.seat]?.cards ?? 0);
-      const away = places.map((from): Motion => ({ from, to: 'muck', as: back }));
-      return [{ motions: away, apart: 20 }, ...gathered(context, before)];
-    }
+    case 'dropped':
+      return [toMuck(handOf(before, event.seat, you), 20), ...gathered(context, before)];
     case 'returned':
       return [
         {
@@ -86,10 +119,7 @@ const scenesOf = (event: Event, context: GameContext<Id>, before: View): readonl
     case 'drew': {
       const { seat, count } = event;
       const { away, come } = seat === you ? ownDraw(context, before) : othersDraw(view, seat, count);
-      return [
-        { motions: away.map((from): Motion => ({ from, to: 'muck', as: back })), apart: 30 },
-        dealt({ shares: [{ seat, places: come }], you, back, apart: 90 }),
-      ];
+      return [toMuck(away, 30), dealt({ shares: [{ seat, places: come }], you, back, apart: 90 })];
     }
     case 'won':
       return [

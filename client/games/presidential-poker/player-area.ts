@@ -48,10 +48,11 @@ export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null
   const player = view.players[seat];
   if (player === undefined) return null;
   const { standing, drew } = player;
+  // What it is now first: where there is little room the end is cut off.
   const text = [
-    seat === view.dealer ? gameWords.dealer : '',
     standing === 'in' ? '' : gameWords.standings[standing],
     drew === null || standing === 'dropped' ? '' : gameWords.drawn(drew),
+    seat === view.dealer ? gameWords.dealer : '',
   ]
     .filter(Boolean)
     .join(' · ');

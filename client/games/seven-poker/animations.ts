@@ -2,10 +2,12 @@ import { gameWords } from '#locale/seven-poker';
 import type { Event, View } from '../../../shared/games/seven-poker/types.ts';
 import { leftOf, type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { rainbowCard } from '../../widget/cards/rainbow.ts';
+import type { RainbowColour } from '../../widget/palette.ts';
 import type { Motion, Scene } from '../../widget/step.ts';
 import { dealingOrder, dealt, heldPlaces } from '../deal.ts';
 import type { GameContext, SaidOf, ScenesOf } from '../game-ui.ts';
 import type { Id } from './cover.ts';
+import { placeIn } from './player-area.ts';
 
 const back = rainbowCard('back', { label: '' });
 const shown = 3;
@@ -15,7 +17,16 @@ const overInPlace = { ends: 'turned over', takes: 0 } as const;
 export const scenes: ScenesOf<Id> = (events, context, before) =>
   before === null
     ? [dealt({ ...from(context), shares: everybody(context, () => 0) })]
-    : events.flatMap((event) => scenesOf(event, context, before));
+    : events.flatMap((event) => scenesOf(event, context, withoutWon(events, before)));
+
+/** What is won has left its hand by the time that the rest is discarded. */
+const withoutWon = (events: Parameters<ScenesOf<Id>>[0], before: View): View => {
+  const players = before.players.map((player, seat) => {
+    const won = events.find((event) => event.type === 'won' && event.seat === seat);
+    return won?.type === 'won' ? { ...player, cards: player.cards - won.gained.length } : player;
+  });
+  return { ...before, players };
+};
 
 const from = ({ you }: GameContext<Id>) => ({ you, back });
 
@@ -32,6 +43,16 @@ const newPlaces = ({ view, you }: GameContext<Id>, seat: Seat, kept: number): re
   return seat === you && view.hand !== null
     ? view.hand.flatMap((_, place) => (place < kept ? [] : [`hand-${place}`]))
     : heldPlaces(seat, kept, cards);
+};
+
+/** Where each of these lay in a hand. */
+const placesOf = (cards: readonly RainbowColour[], hand: readonly RainbowColour[]): readonly number[] => {
+  const left: (RainbowColour | null)[] = [...hand];
+  return cards.map((card) => {
+    const place = left.indexOf(card);
+    left[place] = null;
+    return place;
+  });
 };
 
 const lastOf = (seat: Seat): string => `seat-${seat}:9`;
@@ -62,9 +83,10 @@ const scenesOf = (
       return [{ motions: [{ from: 'offer', to: lastOf(event.seat), as: back }] }];
     case 'redrew': {
       const { seat, discarded } = event;
+      const own = seat === you ? placesOf(discarded, before.hand ?? []) : null;
       const away = discarded.map(
         (colour, index): Motion => ({
-          from: `seat-${seat}:${index}`,
+          from: own ? `hand-${own[index]}` : `seat-${seat}:${index}`,
           to: 'discards',
           as: rainbowCard(colour, { label: '' }),
         }),
@@ -103,12 +125,17 @@ const scenesOf = (
       ];
     }
     case 'won': {
-      const held = before.players[event.seat]?.victory.length ?? 0;
+      const { seat, gained } = event;
+      const held = before.players[seat]?.victory.length ?? 0;
+      const laid = view.showdown?.hands[seat] ?? [];
       return [
         {
-          motions: event.gained.map((colour, index) => ({
-            from: event.seat === you ? `seat-${you}:3` : `laid-${event.seat}:3`,
-            to: `victory-${event.seat}:${held + index}`,
+          motions: gained.map((colour, index) => ({
+            from:
+              seat === you
+                ? `hand-${placesOf([colour], before.hand ?? [])}`
+                : `laid-${seat}:${placeIn(laid, colour)}`,
+            to: `victory-${seat}:${held + index}`,
             as: rainbowCard(colour, { label: '' }),
           })),
           apart: 60,

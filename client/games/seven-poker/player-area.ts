@@ -42,7 +42,8 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
 export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {
   const player = view.players[seat];
   if (player === undefined) return null;
-  const words = [seat === view.dealer ? gameWords.dealer : '', stateWord(view, player)].filter(Boolean);
+  // What it is now first: where there is little room the end is cut off.
+  const words = [stateWord(view, player), seat === view.dealer ? gameWords.dealer : ''].filter(Boolean);
   const out = player.said === 'fold' && view.phase !== 'exchange' && view.phase !== 'reveal';
   return words.length === 0 ? null : { text: words.join(' · '), out };
 };
@@ -66,12 +67,17 @@ const laidHand = (
   seat: Seat,
   cards: readonly RainbowColour[],
 ): TemplateResult => {
-  const { winner = null, tied = [] } = view.showdown ?? {};
+  const { winner = null, tied = [], gained = [] } = view.showdown ?? {};
   const state = seat === winner ? 'won' : tied.includes(seat) ? 'tied' : '';
+  const taken = seat === winner ? gained.map((colour) => placeIn(cards, colour)) : [];
   return html`<p class=${`laid ${state}`} data-place=${`laid-${seat}`} role="img" aria-label=${gameWords.shows(who(seat), cardsIn(cards))}>${sorted(
     cards,
-  ).map(([, card]) => rainbowCard(card, { label: '' }))}</p>`;
+  ).map(([, card], at) => rainbowCard(taken.includes(at) ? 'empty' : card, { label: '' }))}</p>`;
 };
+
+/** Which card of a hand that lies open becomes the victory card of a colour. */
+export const placeIn = (cards: readonly RainbowColour[], colour: RainbowColour): number =>
+  sorted(cards).findIndex(([, card]) => card === colour);
 
 /** The three cards that were turned up, until their owner folds. */
 const shownCards = ({ who }: GameContext<Id>, seat: Seat, cards: readonly RainbowColour[]): TemplateResult =>
@@ -126,10 +132,10 @@ const handCard = (
 ): TemplateResult => {
   const may = mayPick(context, place);
   const fate = fateOf(context, place);
-  return html`<button class="bare-button" type="button"
+  return html`<button class=${`bare-button ${fate ?? ''}`} type="button"
     aria-label=${gameWords.cardInHand(colour, index, fate && gameWords.fates[fate])}
     aria-pressed=${may ? String(context.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
-    @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null })}</button>`;
+    @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null && fate !== 'offered' })}</button>`;
 };
 
 /** What has been settled about a card of the hand. */
