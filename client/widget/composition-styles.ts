@@ -148,6 +148,8 @@ const composition = css`
     display: grid;
     grid-template: minmax(var(--least-mat, 11rem), 1fr) auto auto / minmax(0, 1fr);
     min-block-size: 100%;
+    /* Light that falls beside it is nothing to scroll to. */
+    overflow: clip;
     --mat: var(--arcus-mat, var(--game-mat));
     --mat-light: color-mix(in srgb, var(--mat) 92%, white);
     --mat-deep: color-mix(in srgb, var(--mat) 60%, black);
@@ -564,13 +566,11 @@ const composition = css`
     }
     /* Over the name: nothing else is hidden, and the disc says whose it is. */
     .head > .bubble {
-      --from: 0;
-      --start: calc(var(--arcus-disc) + (100% - var(--arcus-disc)) * var(--from) / 100);
       inset-block: 50% auto;
-      inset-inline: var(--start) auto;
-      padding: 3px 10px 4px;
+      inset-inline: var(--arcus-disc) auto;
+      padding: 3px 8px 4px;
       font-size: 0.8125rem;
-      translate: calc(var(--from) * -1%) -50%;
+      line-height: 1.1;
     }
     .right > .head > .bubble {
       inset-inline: auto var(--arcus-disc);
@@ -685,13 +685,20 @@ const composition = css`
     .others.many .head {
       block-size: max(calc(var(--arcus-disc) * 0.76), 1.6em);
     }
+    /* Over no disc and no further than the edge of the table, in two lines if need be. */
     .others .head > .bubble {
-      --from: var(--tx);
-      inset-inline: var(--start) auto;
+      box-sizing: border-box;
+      inline-size: max-content;
+      max-inline-size: max(100% - var(--arcus-disc), min((100 - var(--tx)) * 1cqw + 50% - var(--arcus-disc), 5em));
+      text-align: center;
+      text-wrap: balance;
+      white-space: normal;
+    }
+    .others.few > .right > .head > .bubble {
+      inset-inline: var(--arcus-disc) auto;
     }
     .others.many > .right > .head > .bubble {
-      --from: 0;
-      inset-inline: auto var(--arcus-disc);
+      max-inline-size: none;
     }
     .own {
       grid-template-columns: auto minmax(0, 1fr);
@@ -726,6 +733,10 @@ const composition = css`
     }
   }
   @container arcus ${narrow} and (max-height: 640px) {
+    .head > .bubble {
+      padding-block: 1px 2px;
+      font-size: 0.75rem;
+    }
     .own {
       row-gap: 4px;
     }
@@ -758,6 +769,12 @@ const composition = css`
     }
     .others.many > .seat > .player-area {
       padding: 0;
+    }
+    .others.many > .seat > .head > .bubble {
+      inset: calc(100% + 2px) auto auto calc(var(--tx) * 1%);
+      max-inline-size: none;
+      white-space: nowrap;
+      translate: calc(var(--tx) * -1%);
     }
   }
   /* In the smallest frames the own plate is the disc alone, and the others' are short. */

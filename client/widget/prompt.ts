@@ -62,19 +62,19 @@ const button = <Id extends GameId>(
 /** What says why: null if it could not be fetched, undefined before. */
 export type HintText<Id extends GameId> = ((why: ReasonOf<Id>) => string) | null | undefined;
 
-/** Whether the table answers when the viewer asks for a hint: they are to act, and either everybody may or all others are computers. */
-export const mayAskForHint = ({
-  prompt,
-  settings,
-  seats,
-  you,
-}: Pick<TableView, 'prompt' | 'settings' | 'seats'> & { readonly you: number | null }): boolean =>
-  prompt !== null &&
+type Hinted = Pick<TableView, 'settings' | 'seats'> & { readonly you: number | null };
+
+/** Whether the table gives hints to the viewer at all. */
+const isHinted = ({ settings, seats, you }: Hinted): boolean =>
   allowsHints(
     settings.hints,
     seats.map((seat) => seat?.bot === true),
     you,
   );
+
+/** Whether the table answers when the viewer asks for a hint: they are to act, and either everybody may or all others are computers. */
+export const mayAskForHint = (view: Pick<TableView, 'prompt'> & Hinted): boolean =>
+  view.prompt !== null && isHinted(view);
 
 /** A button that asks what a good player would do, and the answer. */
 export const hintArea = <Id extends GameId>(
@@ -84,7 +84,7 @@ export const hintArea = <Id extends GameId>(
   moves: readonly Move<Id>[],
   ask: () => void,
 ): TemplateResult => html`
-  <div class="hinting">
+  <div class=${`hinting ${isHinted(view) ? 'kept' : ''}`}>
     ${mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.asking.hint}</button>` : nothing}
     <p role="status">${hint === null ? '' : hintWords(hint, hints, moves)}</p>
   </div>`;
@@ -111,7 +111,8 @@ export const askingStyles: CSSResult = css`
     gap: var(--gap);
     justify-items: center;
     align-content: center;
-    min-block-size: 8.1rem;
+    /* As much as one line of each and buttons take: the mat and the hand stay where they are, whoever is to act. */
+    min-block-size: 9.1rem;
     padding: 12px 20px 18px;
     text-align: center;
   }
@@ -130,7 +131,7 @@ export const askingStyles: CSSResult = css`
     overflow: hidden;
     margin-block-start: calc(2px - var(--gap));
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+    -webkit-line-clamp: 1;
     font-size: 0.9375rem;
     line-height: 1.3;
     text-wrap: balance;
@@ -159,6 +160,9 @@ export const askingStyles: CSSResult = css`
     display: grid;
     justify-items: center;
   }
+  .hinting.kept {
+    min-block-size: 28px;
+  }
   kbd {
     padding: 1px 6px;
     border: 1.3px solid currentColor;
@@ -176,6 +180,7 @@ export const askingStyles: CSSResult = css`
   @container arcus (max-width: 1199px) or (max-height: 800px) {
     .asking {
       --gap: 8px;
+      min-block-size: 8.3rem;
       padding: 9px 16px 13px;
     }
   }
@@ -223,7 +228,14 @@ export const askingStyles: CSSResult = css`
   @container arcus ${narrow} {
     .asking {
       justify-items: stretch;
+      min-block-size: min(11.1rem, 22.5cqh);
       padding: 6px 12px 12px;
+    }
+    .asking:has(.actions > *) {
+      align-content: end;
+    }
+    .asking .happened {
+      -webkit-line-clamp: 2;
     }
     .asking kbd {
       display: none;
@@ -240,7 +252,7 @@ export const askingStyles: CSSResult = css`
   @container arcus ${narrow} and (max-height: 640px) {
     .asking {
       --gap: 5px;
-      min-block-size: 6.5rem;
+      min-block-size: min(8.75rem, 24cqh);
       padding-block-end: 8px;
     }
     .asking .prompt {
@@ -251,6 +263,11 @@ export const askingStyles: CSSResult = css`
     }
     .asking .actions > .button {
       min-block-size: 44px;
+    }
+  }
+  @container arcus ${narrow} and (max-height: 560px) {
+    .asking {
+      min-block-size: 6.5rem;
     }
   }
   @container arcus (max-width: 359px) {

@@ -45,54 +45,56 @@ const outOfReach = (within: Locator): Promise<readonly string[]> =>
       .map((button) => button.textContent ?? ''),
   );
 
-/** The texts below it that their own box cuts off, or that lie over each other; names may be shortened, and what flies passes over texts. */
+/** The texts below it that their own box cuts off, or that lie over each other; names may be shortened, and what flies or is said passes over texts. */
 const unreadable = (within: Locator): Promise<readonly string[]> =>
-  within.locator(':not(.unseen, svg *, style, script, .card-animations *)').evaluateAll((elements) => {
-    const stageOf = (element: Element): Element | null => {
-      const root = element.getRootNode();
-      return element.closest('.stage') ?? (root instanceof ShadowRoot ? stageOf(root.host) : null);
-    };
-    const named = (element: Element): string => `${element.className}: ${element.textContent?.trim()}`;
-    const texts = elements.flatMap((element) => {
-      const range = new Range();
-      const written = [...element.childNodes].flatMap((node) => {
-        if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return [];
-        range.selectNodeContents(node);
-        // What is scrolled out of a table is cut off at its edge.
-        const { top = -Infinity, bottom = Infinity } = stageOf(element)?.getBoundingClientRect() ?? {};
-        return [...range.getClientRects()].filter(
-          (line) => line.width > 1 && line.height > 1 && line.top >= top - 1 && line.bottom <= bottom + 1,
-        );
+  within
+    .locator(':not(.unseen, .bubble, svg *, style, script, .card-animations *)')
+    .evaluateAll((elements) => {
+      const stageOf = (element: Element): Element | null => {
+        const root = element.getRootNode();
+        return element.closest('.stage') ?? (root instanceof ShadowRoot ? stageOf(root.host) : null);
+      };
+      const named = (element: Element): string => `${element.className}: ${element.textContent?.trim()}`;
+      const texts = elements.flatMap((element) => {
+        const range = new Range();
+        const written = [...element.childNodes].flatMap((node) => {
+          if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return [];
+          range.selectNodeContents(node);
+          // What is scrolled out of a table is cut off at its edge.
+          const { top = -Infinity, bottom = Infinity } = stageOf(element)?.getBoundingClientRect() ?? {};
+          return [...range.getClientRects()].filter(
+            (line) => line.width > 1 && line.height > 1 && line.top >= top - 1 && line.bottom <= bottom + 1,
+          );
+        });
+        // A shortened name ends where its box does.
+        const lines =
+          getComputedStyle(element).overflowX === 'visible' || written.length === 0
+            ? written
+            : [element.getBoundingClientRect()];
+        return written.length === 0 || !element.checkVisibility() || element.closest('.unseen, option')
+          ? []
+          : [{ element, lines }];
       });
-      // A shortened name ends where its box does.
-      const lines =
-        getComputedStyle(element).overflowX === 'visible' || written.length === 0
-          ? written
-          : [element.getBoundingClientRect()];
-      return written.length === 0 || !element.checkVisibility() || element.closest('.unseen, option')
-        ? []
-        : [{ element, lines }];
-    });
-    const cut = texts.filter(
-      ({ element }) =>
-        element.matches('p, button, label, .badge') && element.scrollWidth > element.clientWidth + 1,
-    );
-    const over = texts.flatMap(({ element, lines }, index) => {
-      const other = texts
-        .slice(index + 1)
-        .find((each) =>
-          lines.some((a) =>
-            each.lines.some(
-              (b) =>
-                Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-                Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 3,
+      const cut = texts.filter(
+        ({ element }) =>
+          element.matches('p, button, label, .badge') && element.scrollWidth > element.clientWidth + 1,
+      );
+      const over = texts.flatMap(({ element, lines }, index) => {
+        const other = texts
+          .slice(index + 1)
+          .find((each) =>
+            lines.some((a) =>
+              each.lines.some(
+                (b) =>
+                  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+                  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 3,
+              ),
             ),
-          ),
-        );
-      return other === undefined ? [] : [`${named(element)} lies over ${named(other.element)}`];
+          );
+        return other === undefined ? [] : [`${named(element)} lies over ${named(other.element)}`];
+      });
+      return [...cut.map(({ element }) => named(element)), ...over];
     });
-    return [...cut.map(({ element }) => named(element)), ...over];
-  });
 
 /** What makes the page wider than its window. */
 const beyond = (page: Page): Promise<readonly string[]> =>

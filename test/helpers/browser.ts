@@ -209,14 +209,14 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
     return [...found];
   });
 
-/** Says so much at every seat at once. Returns the bubbles that are cut off, or that lie over the bar or over a card that is open. */
+/** Says so much at every seat at once. Returns the bubbles that are cut off, or that lie over the bar, over a card that is open or over the disc of whoever speaks. */
 export const hiddenBubbles = (page: Page, text: string): Promise<readonly string[]> =>
   page.evaluate((said) => {
     const roots: (Document | ShadowRoot)[] = [document];
     const found: string[] = [];
     for (const root of roots)
       for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
-    const cards = roots
+    const shown = roots
       .flatMap((root) => [...root.querySelectorAll('.own-hand .card, .middle .card, .shown .card')])
       .map((card) => card.getBoundingClientRect());
     for (const head of roots.flatMap((root) => [...root.querySelectorAll('.head')])) {
@@ -226,13 +226,14 @@ export const hiddenBubbles = (page: Page, text: string): Promise<readonly string
       bubble.style.animation = 'none';
       head.append(bubble);
       const box = bubble.getBoundingClientRect();
+      const disc = head.querySelector('arcus-clock');
       const stage = head.closest('.stage')?.getBoundingClientRect() ?? new DOMRect();
       const isCut =
         box.left < 0 || box.right > innerWidth || box.top < stage.top || box.bottom > stage.bottom;
-      const isOver = cards.some(
-        (card) =>
-          Math.min(box.right, card.right) - Math.max(box.left, card.left) > 4 &&
-          Math.min(box.bottom, card.bottom) - Math.max(box.top, card.top) > 4,
+      const isOver = [...shown, ...(disc ? [disc.getBoundingClientRect()] : [])].some(
+        (other) =>
+          Math.min(box.right, other.right) - Math.max(box.left, other.left) > 4 &&
+          Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4,
       );
       if (isCut || isOver) found.push(`${head.textContent?.trim()}: ${box.left}, ${box.top}`);
       bubble.remove();

@@ -13,6 +13,7 @@ const hands = css`
   /* The own plate stays where it is when the hand is gone. */
   .own-hand:empty {
     inline-size: calc(7 * var(--hand) + 48px);
+    block-size: calc(1.4 * var(--hand) + 18px);
   }
   .hand > li {
     position: relative;
@@ -249,7 +250,7 @@ const betting = css`
   }
   /* The mat keeps its height whoever is to act: this is what a bet takes. */
   .play:not(.gathering) > .asking {
-    min-block-size: 9.7rem;
+    min-block-size: 10.4rem;
   }
 `;
 
@@ -355,6 +356,11 @@ const small = css`
       display: none;
     }
   }
+  @container arcus ${low} and (min-height: 360px) {
+    .play:not(.gathering) > .asking {
+      min-block-size: 4.1rem;
+    }
+  }
   @container arcus ${low} and (max-height: 410px) {
     .others.many > .top {
       flex-direction: row;
@@ -439,6 +445,9 @@ const small = css`
     .mat:has(> .others .hand) > .middle {
       --middle: 80%;
     }
+    .own-hand:empty {
+      block-size: auto;
+    }
     .hand {
       flex-wrap: wrap;
       gap: 2px 6px;
@@ -497,14 +506,13 @@ const small = css`
     .others .place:has(.bet) > .backs {
       display: none;
     }
-    .own-head .stack > :first-child,
+    .own-head :is(.stack, .bet) > :first-child,
     .own .tag > .what {
       display: none;
     }
     /* As much as a bet with its sizes takes, below a prompt of one line or, on phones, of two; the log says what led to it. */
     .play:not(.gathering) > .asking {
       min-block-size: 11.75rem;
-      align-content: end;
     }
     .asking:has(.amount) > .happened {
       display: none;
@@ -542,8 +550,10 @@ const small = css`
     }
     /* Two rows of lenses below the cards. */
     .play:has(.lens) > .asking {
-      min-block-size: 9.6rem;
+      min-block-size: 8.7rem;
     }
+    .top-bar > .title > .muted,
+    .play:has(.lens) .happened,
     .pattern,
     .mat:has(> .others.many) ~ .own .own-head .who {
       display: none;
@@ -605,8 +615,7 @@ const small = css`
       --arcus-disc: 28px;
     }
     .looks,
-    .others.many .backs,
-    .own-head .bet > :first-child {
+    .others.many .backs {
       display: none;
     }
     .hand > li {

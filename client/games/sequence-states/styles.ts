@@ -75,11 +75,17 @@ const wide = css`
   .own-worth {
     display: none;
   }
+  /* Two lines fit in the height of the hand. */
   .play:not(.gathering) > .asking {
     justify-items: start;
     align-content: center;
-    padding-inline: 20px;
+    padding: 4px 20px 8px;
     text-align: start;
+  }
+  @container arcus (min-width: 1000px) and (min-height: 561px) {
+    .asking .prompt {
+      font-size: 1.0625rem;
+    }
   }
   .holds {
     display: flex;
@@ -395,15 +401,23 @@ const tall = css`
       --abreast: 6;
       padding: 8px 6px;
     }
-    /* There is nothing but the bar above the strip. */
-    .play .others .head > .bubble {
-      inset-block: auto 0;
+    .play .others.few > .seat {
+      position: relative;
+      inset: auto;
     }
-    .play .others > :is(:nth-child(6n), :last-child) > .head > .bubble {
+    /* Over the name, which stands below the disc. */
+    .play .others.many .head > .bubble {
+      inset-block: auto 0;
+      inset-inline: 50% auto;
+      max-inline-size: none;
+      white-space: nowrap;
+      translate: -50%;
+    }
+    .play .others.many > :is(:nth-child(6n), :last-child) > .head > .bubble {
       inset-inline: auto 0;
       translate: none;
     }
-    .play .others > :nth-child(6n + 1) > .head > .bubble {
+    .play .others.many > :nth-child(6n + 1) > .head > .bubble {
       inset-inline: 0 auto;
       translate: none;
     }
@@ -479,6 +493,17 @@ const tall = css`
       gap: 4px;
       min-block-size: 0;
       padding-block: 2px 10px;
+    }
+  }
+  @container arcus ${narrow} and (min-height: 561px) {
+    .play:not(.gathering) > .asking {
+      min-block-size: 9.1rem;
+    }
+  }
+  /* A letter of it says nothing. */
+  @container arcus (max-width: 419px) {
+    .top-bar > .title > .muted {
+      display: none;
     }
   }
   /* There the own plate is the disc alone. */
@@ -582,6 +607,9 @@ const boardAside = css`
   @container arcus ${low} and (max-width: 759px) {
     .deck-place {
       place-self: start end;
+    }
+    .asking .happened {
+      display: none;
     }
     .others .who {
       max-inline-size: 3rem;

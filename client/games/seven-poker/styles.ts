@@ -48,6 +48,10 @@ const hands = css`
   .fan [aria-disabled] {
     cursor: default;
   }
+  /* It lies in the middle. */
+  .fan .offered > .card {
+    opacity: 0.4;
+  }
   .victory {
     --lean: 5deg;
     --sag: 0.9px;
@@ -200,6 +204,12 @@ const small = css`
     .play.few {
       --middle: 54%;
     }
+    .play:not(.gathering) > .asking {
+      min-block-size: 4.2rem;
+    }
+    .asking:has(> .yours) > .happened {
+      display: none;
+    }
     .own-worth > .victory {
       display: none;
     }
@@ -243,9 +253,32 @@ const small = css`
       display: none;
     }
   }
+  /* It grows upwards, over the mat: the hand stays where it is. */
+  @container arcus ${narrow} and (min-height: 44rem) {
+    .own-worth {
+      gap: 4px;
+      align-content: end;
+      block-size: 3.3rem;
+    }
+    .own-worth > .victory {
+      --arcus-card-width: calc(var(--small) * 1.3);
+      display: flex;
+    }
+  }
+  /* What is asked of the viewer has a line more there than what is said of others. */
+  @container arcus (max-width: 559px) and (min-height: 561px) {
+    .play:not(.gathering) > .asking {
+      min-block-size: min(12.25rem, 25cqh);
+    }
+  }
   @container arcus ${narrow} and (min-width: 560px) and (min-height: 641px) {
     .play.few {
       --hand: 104px;
+    }
+  }
+  @container arcus ${narrow} and (min-height: 561px) and (max-height: 640px) {
+    .play:not(.gathering) > .asking {
+      min-block-size: min(9.75rem, 26.5cqh);
     }
   }
   @container arcus ${narrow} and (max-height: 640px) {

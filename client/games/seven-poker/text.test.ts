@@ -97,14 +97,14 @@ const promptRows: readonly PromptRow[] = [
     name: '[SP-3] [SP-4] [SP-5] the first exchange',
     position: 'opening',
     asks: 'Your turn: offer Bo one card, then discard up to three and draw as many, or pass?',
-    buttons: ['Pass', 'Offer a card to Bo', 'Discard and draw'],
+    buttons: ['Pass', 'Offer a card', 'Discard and draw'],
   },
   {
     name: '[SP-4] [SP-5] with a card picked',
     position: 'opening',
     chosen: [6],
     asks: 'Your turn: offer Bo one card, then discard up to three and draw as many, or pass?',
-    buttons: ['Pass', 'Offer this card to Bo', 'Discard 1 and draw 1'],
+    buttons: ['Pass', 'Offer this card', 'Discard 1 and draw 1'],
   },
   {
     name: '[SP-4] without neighbourSwap',
@@ -152,7 +152,7 @@ const promptRows: readonly PromptRow[] = [
     position: 'deck-of-two',
     you: 3,
     asks: 'Your turn: offer Eve one card, then discard up to two and draw as many, or pass?',
-    buttons: ['Pass', 'Offer a card to Eve', 'Discard and draw'],
+    buttons: ['Pass', 'Offer a card', 'Discard and draw'],
   },
   {
     name: '[SP-8] cards to show',

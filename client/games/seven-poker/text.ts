@@ -180,7 +180,7 @@ const answerMoves = (context: GameContext<Id>): readonly Move<Id>[] => [
 ];
 
 const exchangeMoves = (context: GameContext<Id>): readonly Move<Id>[] => {
-  const { view, chosen, you, who } = context;
+  const { chosen, you } = context;
   const pass: Move<Id> = { action: { type: 'pass' }, label: gameWords.pass, key: 'p' };
   const redraw: Move<Id> = {
     action: { type: 'redraw', places: [...chosen] },
@@ -189,8 +189,7 @@ const exchangeMoves = (context: GameContext<Id>): readonly Move<Id>[] => {
     bold: true,
   };
   if (you === null || !mayDo(context, 'offer')) return [pass, redraw];
-  const left = who(leftOf(you, view.players.length));
-  const label = chosen.length === 1 ? gameWords.offerThis(left) : gameWords.offer(left);
+  const label = chosen.length === 1 ? gameWords.offerThis : gameWords.offer;
   return [pass, { action: { type: 'offer', place: onlyPicked(context) }, label, key: 'o' }, redraw];
 };
 
