@@ -88,6 +88,12 @@ test('three people exchange, show three cards and stay in at Seven Poker', async
     .poll(async () => Promise.all(pages.map((page) => page.locator('.prompt').textContent())))
     .toContainEqual(expect.stringMatching(/stay/i));
   for (const page of pages) if (page !== third) await looksRight(page);
+  // Whatever has become of a card, in the hand it is as large as the others.
+  const widths = await first
+    .locator('.fan .card')
+    .evaluateAll((cards) => cards.map((card) => (card instanceof HTMLElement ? card.offsetWidth : 0)));
+  expect(widths).toHaveLength(7);
+  expect(new Set(widths).size).toBe(1);
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
 });
 

@@ -132,7 +132,7 @@ const handCard = (
 ): TemplateResult => {
   const may = mayPick(context, place);
   const fate = fateOf(context, place);
-  return html`<button class=${`bare-button ${fate ?? ''}`} type="button"
+  return html`<button class=${`bare-button ${fate === 'offered' ? 'on-offer' : ''}`} type="button"
     aria-label=${gameWords.cardInHand(colour, index, fate && gameWords.fates[fate])}
     aria-pressed=${may ? String(context.chosen.includes(place)) : nothing} aria-disabled=${may ? nothing : 'true'}
     @click=${() => pick(context, place)}>${rainbowCard(colour, { label: '', lifted: fate !== null && fate !== 'offered' })}</button>`;

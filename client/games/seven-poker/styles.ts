@@ -49,7 +49,7 @@ const hands = css`
     cursor: default;
   }
   /* It lies in the middle. */
-  .fan .offered > .card {
+  .fan .on-offer > .card {
     opacity: 0.4;
   }
   .victory {
