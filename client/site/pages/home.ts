@@ -496,6 +496,10 @@ class ArcusHome extends LitElement {
         padding: 0;
         list-style: none;
       }
+      /* Two stand beside each other, not each in its half. */
+      .posters:not(:has(> :nth-child(3))) {
+        max-inline-size: 49rem;
+      }
       /* Two by two, rather than three and one. */
       @container (min-width: 30rem) and (max-width: 43rem) {
         .posters {
