@@ -7,7 +7,7 @@ import { settingWords as spanishWords } from '../client/locales/es/forms.ts';
 import { settingWords as koreanWords } from '../client/locales/ko/forms.ts';
 import { measureLength } from '../scripts/lengths.ts';
 import { picturesIn, renderToText, rulesIn, rulesPageOf } from '../scripts/rules.ts';
-import { gameIds, games } from '../shared/games/registry.ts';
+import { type GameId, gameIds, games } from '../shared/games/registry.ts';
 import { type Locale, locales } from '../shared/kernel/locales.ts';
 import { claims, unmet } from './contract/ours.ts';
 import { isLong } from './helpers/random.ts';
@@ -109,29 +109,27 @@ describe.each(gameIds)('the rules of %s', (game) => {
   });
 });
 
-/** As `npm run times` has it: from the fewest players to the most, in fives of minutes. */
-test.each(gameIds)(
-  'the rules of %s say how long it takes in simulated games',
-  { timeout: 120_000 },
-  (game) => {
-    const { players } = games[game];
-    // Games of the most players take by far the longest.
-    const counts = isLong ? [players[0], players.at(-1) ?? 0] : [players[0]];
-    // Computer players of Seven Poker think for a second a game.
-    const count = isLong || game !== 'seven-poker' ? 30 : 12;
-    const medians = counts.map((seats) => measureLength(game, seats, count, 'rule pages').minutes);
-    for (const locale of locales) {
-      const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
-      const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
-      expect([shortest, longest]).toEqual(gameEntry(game).minutes);
-      for (const [place, measured] of medians.entries()) {
-        const stated = gameEntry(game).minutes?.[place] ?? 0;
-        // A dozen games tell the median to about a quarter.
-        expect(Math.abs(stated - measured), `${introduction} ${medians}`).toBeLessThan(3 + measured / 4);
-      }
-    }
-  },
-);
+/** From the fewest players to the most, in fives of minutes. */
+const statedMinutes = (locale: string, game: GameId): readonly [number, number] => {
+  const [, , introduction = ''] = (pages[locale]?.[game] ?? '').split('\n');
+  const [, , shortest = 0, longest = shortest] = all(introduction, /(\d+)/g).map(Number);
+  return [shortest, longest];
+};
+
+test.each(gameIds)('the rules of %s say how long it takes, in every language', (game) => {
+  for (const locale of locales) expect(statedMinutes(locale, game)).toEqual(gameEntry(game).minutes);
+});
+
+/** As `npm run times` has it. */
+test.runIf(isLong).each(gameIds)('so long do simulated games of %s take', { timeout: 120_000 }, (game) => {
+  const { players } = games[game];
+  for (const [place, seats] of [players[0], players.at(-1) ?? 0].entries()) {
+    const { minutes } = measureLength(game, seats, 30, 'rule pages');
+    const stated = gameEntry(game).minutes?.[place] ?? 0;
+    // A few dozen games tell the median to about a quarter.
+    expect(Math.abs(stated - minutes), `${seats} players: ${minutes}`).toBeLessThan(3 + minutes / 4);
+  }
+});
 
 test('a picture that there is not is refused', () =>
   expect(() => rulesPageOf('![None](picture:snap/none)', english, {})).toThrow(

@@ -32,15 +32,15 @@ const frameOf = async (page: Page): Promise<Frame> => {
 };
 
 /**
- * One of its players is on the page, the others only play: Drop Rainbow with two pages is in `embed.test.ts`. In the short run the
- * shortest alone is played.
+ * One of its players is on the page, the others only play. All of it belongs to the long form: Drop Rainbow with two pages is in
+ * `embed.test.ts`.
  */
 const rows: readonly (readonly [GameId, readonly string[], typeof phone])[] = [
   ['presidential-poker', ['Bo'], phone],
   ['seven-poker', ['Bo', 'Cy'], phone],
   ['sequence-states', ['Bo'], desktop],
 ];
-test.each(rows.slice(0, isLong ? undefined : 1))(
+test.runIf(isLong).each(rows)(
   '%s is played on a page of another site against %j',
   async (game, others, size) => {
     const { id } = await createTable(origin, {

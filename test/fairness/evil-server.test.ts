@@ -11,7 +11,7 @@ import type { Witness } from '../../shared/replay/witness.ts';
 import { devicesOf, fileOf, lookAll, played, playOut } from '../helpers/device.ts';
 import { tokenOf } from '../helpers/memory-player.ts';
 import { begin, gather, playAgain, playOn } from '../helpers/memory-table.ts';
-import { keyFrom, randomFrom } from '../helpers/random.ts';
+import { isLong, keyFrom, randomFrom } from '../helpers/random.ts';
 import { legalCourse, sealed } from '../helpers/tampering.ts';
 
 // A server that may do anything, against the SDK's own part in the shuffle: whatever it changes once it knows the seeds, and however
@@ -152,19 +152,27 @@ describe('a computer player that knows more than its seat', () => {
     throw new Error('no computer player had a choice');
   };
 
-  test.each([
+  const rows = [
     ['drop-rainbow', 'easy'],
+    ['sequence-states', 'normal'],
     ['drop-rainbow', 'hard'],
     ['seven-poker', 'normal'],
-    ['sequence-states', 'normal'],
     ['presidential-poker', 'hard'],
-  ] as const)('%s, %s: its first move that a blind one does not make is named', async (game, level) => {
-    const { file, device, index, forged } = await knowing(game, level);
-    expect(check(file, device.witness())).toMatchObject({ verdict: 'witnessed' });
-    const report = check(forged, null);
-    expect(wrongIn(report)).toEqual(['bots']);
-    expect(report.findings).toContainEqual({ check: 'bots', result: 'wrong', about: { action: index + 1 } });
-  });
+  ] as const;
+  test.each(rows.slice(0, isLong ? undefined : 2))(
+    '%s, %s: its first move that a blind one does not make is named',
+    async (game, level) => {
+      const { file, device, index, forged } = await knowing(game, level);
+      expect(check(file, device.witness())).toMatchObject({ verdict: 'witnessed' });
+      const report = check(forged, null);
+      expect(wrongIn(report)).toEqual(['bots']);
+      expect(report.findings).toContainEqual({
+        check: 'bots',
+        result: 'wrong',
+        about: { action: index + 1 },
+      });
+    },
+  );
 });
 
 test('a game that goes on in two ways, one for each player: each of them finds the other’s file wrong', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Platform, type RunningServer, startServer } from '../../scripts/server.ts';
 import type { Shared } from '../global-setup.ts';
+import { isLong } from './random.ts';
 
 const answer = await fetch(inject('serversUrl'));
 if (!answer.ok) throw new Error(`no servers: ${await answer.text()}`);
@@ -18,7 +19,7 @@ export function sharedServer(platform: Platform = 'workerd') {
 
 /** Runs a suite on all platforms that have a server at the same time: on each of them one test after another. Tests that poll take `expect` from their context. */
 export const onEachPlatform = (name: string, suite: (server: SharedServer) => void): void =>
-  eachPlatform(name, (platform) => suite(sharedServer(platform)));
+  eachPlatform(name, [...shared.keys()], (platform) => suite(sharedServer(platform)));
 
 /** A server that belongs to one suite, which may end it. It is started before the first test of the suite. */
 export interface OwnServer {
@@ -30,9 +31,9 @@ export interface OwnServer {
   restart(): Promise<void>;
 }
 
-/** The same with a server of the suite's own for each platform. */
+/** The same with a server of the suite's own for each platform: in the short form for the runtime alone, for a development server takes seconds to come back. */
 export const onOwnServers = (name: string, suite: (server: OwnServer) => void): void =>
-  eachPlatform(name, (platform) => {
+  eachPlatform(name, isLong ? [...shared.keys()] : ['workerd'], (platform) => {
     let running: RunningServer | undefined;
     const server = (): RunningServer => {
       if (running === undefined) throw new Error('the server is started before the first test');
@@ -55,7 +56,11 @@ export const onOwnServers = (name: string, suite: (server: OwnServer) => void): 
     });
   });
 
-const eachPlatform = (name: string, suite: (platform: Platform) => void): void => {
-  for (const platform of shared.keys())
+const eachPlatform = (
+  name: string,
+  platforms: readonly Platform[],
+  suite: (platform: Platform) => void,
+): void => {
+  for (const platform of platforms)
     describe.concurrent(platform, () => void describe.sequential(name, () => suite(platform)));
 };

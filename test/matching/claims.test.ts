@@ -146,8 +146,8 @@ const cases: readonly Case[] = [
   {
     what: 'two friends, and two of another region who want the same third seat',
     start: together(together(come(three(bo), three(dan)), threeHere('ann')), threeHere('eve')),
-    short: [[0, 0]],
-    long: [],
+    short: [],
+    long: [[0, 0]],
   },
   {
     what: 'one of two friends gives up at any moment',

@@ -9,7 +9,6 @@ import { axe, sharedBrowser } from '../helpers/browser.ts';
 import { openPath, type RawSocket } from '../helpers/network.ts';
 import { playUntilMoved, sitDown, visit } from '../helpers/pages.ts';
 import { autoplay, createTable, join, ownTokens, until } from '../helpers/players.ts';
-import { isLong } from '../helpers/random.ts';
 import { type OwnServer, onOwnServers } from '../helpers/server.ts';
 import { testChaos } from './chaos.ts';
 
@@ -67,54 +66,54 @@ onOwnServers('killed with -9 and started again', (server) => {
   // In the middle of games: everything that was acknowledged is kept, and they go on to their end.
   testChaos(server);
 
-  // All of one death, because each costs seconds; in the short form on one platform, for chaos has ended both.
-  test.runIf(isLong || server.platform === 'workerd')(
-    'it matches those who have been waiting, deals a game of which a seed was still to come, and shows tables at relays',
-    async ({ expect, onTestFinished }) => {
-      const { letGo, reports, close } = await halfDealt(server);
-      onTestFinished(close);
-      const seek = (name: string) => {
-        const wish: MatchOptions = {
-          host: server.origin,
-          game: 'drop-rainbow',
-          size: 2,
-          name,
-          latencies: { weur: 10 },
-        };
-        const search = match({ ...wish, tokens: ownTokens(), WebSocket });
-        onTestFinished(() => search.cancel());
-        return search;
+  // All of one death, because each costs seconds.
+  test('it matches those who have been waiting, deals a game of which a seed was still to come, and shows tables at relays', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { letGo, reports, close } = await halfDealt(server);
+    onTestFinished(close);
+    const seek = (name: string) => {
+      const wish: MatchOptions = {
+        host: server.origin,
+        game: 'drop-rainbow',
+        size: 2,
+        name,
+        latencies: { weur: 10 },
       };
-      const ann = seek('Ann');
-      await expect.poll(() => ann.state.others).toBe(0);
-      const { id } = await createTable(server.origin);
-      const watch = async (): Promise<RawSocket> => {
-        const watcher = await openPath(server.origin, `/parties/relay/${id}.0`);
-        onTestFinished(() => watcher.close());
-        watcher.say({ type: 'hello', protocol, relay: true });
-        await watcher.heard((frame) => frame[0] === 'view');
-        return watcher;
-      };
-      await watch();
-      await killAndRestart(server, letGo);
-      const watcher = await watch();
-      const cy = join(server.origin, id);
-      onTestFinished(() => cy.close());
-      await cy.sit({ name: 'Cy' });
-      await watcher.heard(
-        (frame) => typeof frame[0] === 'number' && JSON.stringify(frame).includes('table:sat'),
-      );
-      const bo = seek('Bo');
-      const tables = (await Promise.all([ann.found, bo.found])).map((seat) => seat?.table);
-      expect(new Set(tables).size).toBe(1);
-      expect(tables[0]).toEqual(expect.any(String));
-      for (const { verdict, findings } of await reports()) {
-        expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
-        // On a busy machine even the last promise may come too late.
-        expect(['witnessed', 'unknown']).toContain(verdict);
-      }
-    },
-  );
+      const search = match({ ...wish, tokens: ownTokens(), WebSocket });
+      onTestFinished(() => search.cancel());
+      return search;
+    };
+    const ann = seek('Ann');
+    await expect.poll(() => ann.state.others).toBe(0);
+    const { id } = await createTable(server.origin);
+    const watch = async (): Promise<RawSocket> => {
+      const watcher = await openPath(server.origin, `/parties/relay/${id}.0`);
+      onTestFinished(() => watcher.close());
+      watcher.say({ type: 'hello', protocol, relay: true });
+      await watcher.heard((frame) => frame[0] === 'view');
+      return watcher;
+    };
+    await watch();
+    await killAndRestart(server, letGo);
+    const watcher = await watch();
+    const cy = join(server.origin, id);
+    onTestFinished(() => cy.close());
+    await cy.sit({ name: 'Cy' });
+    await watcher.heard(
+      (frame) => typeof frame[0] === 'number' && JSON.stringify(frame).includes('table:sat'),
+    );
+    const bo = seek('Bo');
+    const tables = (await Promise.all([ann.found, bo.found])).map((seat) => seat?.table);
+    expect(new Set(tables).size).toBe(1);
+    expect(tables[0]).toEqual(expect.any(String));
+    for (const { verdict, findings } of await reports()) {
+      expect(findings.filter(({ result }) => result === 'wrong')).toEqual([]);
+      // On a busy machine even the last promise may come too late.
+      expect(['witnessed', 'unknown']).toContain(verdict);
+    }
+  });
 });
 
 test('a page goes on with its game after its server was killed', async () => {

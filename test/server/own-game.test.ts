@@ -385,52 +385,47 @@ describe.each(devPlatforms)('a server of one’s own on %s', (platform) => {
     { game: 'liars-dice', computers: 1, options: { dice: 1 }, asked: /^(Bid: how|Bid higher)/ },
     { game: 'hearts', computers: 2, options: { limit: 20 }, asked: 'Pass 3 cards to the left.' },
   ] as const;
-  // In the short form the one that is short.
-  test.skipIf(platform === 'partykit' && !isLong).each(games.slice(0, isLong ? undefined : 1))(
-    '$game is played by two people and computers in a browser',
-    async (plan) => {
-      const { game, computers, options, asked } = plan;
-      const browser = await sharedBrowser();
-      const wish = { game, options, seats: computers + 2, settings: { turnSeconds: null } };
-      // The types of these tables are those of our own games.
-      const { id } = await createTable(server.origin, wish as unknown as Partial<CreateTable>);
-      const ann = await visit(browser, `${server.origin}/t/${id}`);
-      await sitDown(ann.page, 'Ann');
-      const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
-      await sitDown(bo.page, 'Bo');
-      const free = ann.page.getByRole('button', { name: /^Add computer on/ });
-      for (let left = computers; left > 0; left -= 1) {
-        await expect.poll(() => free.count()).toBe(left);
-        await free.first().click();
-      }
-      await expect.poll(() => free.count()).toBe(0);
-      await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
-      for (const { page } of [ann, bo]) {
-        await page.locator('.prompt', { hasText: /choosing|cards|Bid/ }).waitFor();
-        expect(await axe(page)).toEqual([]);
-        expect(await fitsWidth(page)).toBe(true);
-        expect(await outOfWindow(page)).toEqual([]);
-      }
-      await Promise.any(
-        [ann, bo].map(({ page }) => page.locator('.prompt.yours', { hasText: asked }).waitFor()),
-      );
-      if (game === 'hearts') await Promise.all([ann, bo].map(({ page }) => passCards(page)));
-      await playToTheEnd([ann.page, bo.page]);
-      for (const { page } of [ann, bo]) {
-        await page.getByRole('list', { name: 'Scores' }).waitFor();
-        expect(await layoutOfEnd(page)).toBe('grid');
-        expect(await axe(page)).toEqual([]);
-        expect(await fitsWidth(page)).toBe(true);
-      }
-      expect([...ann.faults, ...bo.faults]).toEqual([]);
-      // In the short form another game is checked above.
-      if (!isLong) return;
-      const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
-      await bo.page.goto(`${server.origin}${address}`);
-      await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
-      expect(bo.faults).toEqual([]);
-    },
-  );
+  // In the short form another game is played above.
+  test.runIf(isLong).each(games)('$game is played by two people and computers in a browser', async (plan) => {
+    const { game, computers, options, asked } = plan;
+    const browser = await sharedBrowser();
+    const wish = { game, options, seats: computers + 2, settings: { turnSeconds: null } };
+    // The types of these tables are those of our own games.
+    const { id } = await createTable(server.origin, wish as unknown as Partial<CreateTable>);
+    const ann = await visit(browser, `${server.origin}/t/${id}`);
+    await sitDown(ann.page, 'Ann');
+    const bo = await visit(browser, `${server.origin}/t/${id}`, phone);
+    await sitDown(bo.page, 'Bo');
+    const free = ann.page.getByRole('button', { name: /^Add computer on/ });
+    for (let left = computers; left > 0; left -= 1) {
+      await expect.poll(() => free.count()).toBe(left);
+      await free.first().click();
+    }
+    await expect.poll(() => free.count()).toBe(0);
+    await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
+    for (const { page } of [ann, bo]) {
+      await page.locator('.prompt', { hasText: /choosing|cards|Bid/ }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await fitsWidth(page)).toBe(true);
+      expect(await outOfWindow(page)).toEqual([]);
+    }
+    await Promise.any(
+      [ann, bo].map(({ page }) => page.locator('.prompt.yours', { hasText: asked }).waitFor()),
+    );
+    if (game === 'hearts') await Promise.all([ann, bo].map(({ page }) => passCards(page)));
+    await playToTheEnd([ann.page, bo.page]);
+    for (const { page } of [ann, bo]) {
+      await page.getByRole('list', { name: 'Scores' }).waitFor();
+      expect(await layoutOfEnd(page)).toBe('grid');
+      expect(await axe(page)).toEqual([]);
+      expect(await fitsWidth(page)).toBe(true);
+    }
+    expect([...ann.faults, ...bo.faults]).toEqual([]);
+    const address = await bo.page.getByRole('link', { name: /^Check this game/ }).getAttribute('href');
+    await bo.page.goto(`${server.origin}${address}`);
+    await bo.page.getByRole('heading', { name: /^Yes: this is the game/ }).waitFor();
+    expect(bo.faults).toEqual([]);
+  });
 
   test.skipIf(platform === 'partykit' && !isLong)(
     'draws a game by a module of its own, and by hints what that does not draw or cannot',
