@@ -259,14 +259,13 @@ export class Step {
 
   #put(place: string, piece: Piece): void {
     this.#lying.set(place, [...(this.#lying.get(place) ?? []), piece]);
-    this.#resume(place);
   }
 
   /** On a busy machine it may be time to carry on what has not yet come. */
   #resume(place: string): void {
-    const [next, ...others] = this.#waiting.get(place) ?? [];
-    this.#waiting.set(place, others);
-    next?.();
+    const waiting = this.#waiting.get(place) ?? [];
+    this.#waiting.delete(place);
+    for (const next of waiting) next();
   }
 
   /** Whether something comes to this place before. */
@@ -335,7 +334,9 @@ export class Step {
   #carry(index: number, motion: Motion, takes: number): void {
     if (this.#stopped) return;
     const { from, to, as, isPart, knocks, ends } = motion;
-    if (!isPart && this.#isUnderWay(index, from) && !this.#lying.get(from)?.length) {
+    // What goes on as one waits for all of it.
+    const isThere = as === undefined && (this.#lying.get(from)?.length ?? 0) > 0;
+    if (!isPart && !isThere && this.#isUnderWay(index, from)) {
       const again = (): void => this.#carry(index, motion, takes);
       this.#waiting.set(from, [...(this.#waiting.get(from) ?? []), again]);
       return;
@@ -346,8 +347,8 @@ export class Step {
       this.#newPiece(from, this.#around.find(from), as, goal);
     if (piece === null) {
       this.#land(to, null);
-      if (to !== undefined) this.#resume(to);
       this.#over(index);
+      if (to !== undefined) this.#resume(to);
       return;
     }
     const spot = goal?.spot ?? (to === undefined ? null : (this.#around.before.get(to)?.spot ?? null));
@@ -362,6 +363,7 @@ export class Step {
       : spot;
     const flying = carry(piece, end, { takes, knocks: knocks === true, vanishes, high: ends === 'dropped' });
     flying.onfinish = () => {
+      this.#come.add(index);
       piece.spot = end;
       if (vanishes) {
         piece.outer.remove();
@@ -371,6 +373,7 @@ export class Step {
       else if (ends === 'dropped') settle(piece).onfinish = () => this.#land(to, piece);
       else this.#land(to, piece);
       this.#over(index);
+      if (to !== undefined) this.#resume(to);
     };
   }
 
@@ -385,9 +388,13 @@ export class Step {
     return newPiece(this.#around.layer, as, first.spot, first.width);
   }
 
-  /** Once nothing more is carried, nothing is left lying over the drawing. */
   #over(index: number): void {
     this.#come.add(index);
+    this.#clearUp();
+  }
+
+  /** Once nothing more is carried, nothing is left lying over the drawing. */
+  #clearUp(): void {
     if (this.#times.some(({ motion }, at) => 'from' in motion && !this.#come.has(at))) return;
     for (const { outer } of [...this.#lying.values()].flat()) outer.remove();
   }
@@ -405,6 +412,7 @@ export class Step {
         for (const animation of piece.inner.getAnimations()) animation.cancel();
         piece.inner.animate(back, towards);
         this.#put(to, piece);
+        this.#clearUp();
         return;
       }
       const element = this.#awaited.get(to)?.element;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openTable } from '../../scripts/screenshots/tables.ts';
 import { sharedBrowser } from '../helpers/browser.ts';
 import { sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
@@ -56,6 +57,49 @@ test('a game that begins deals its cards, and a card can be played while they fl
   expect((await seen()).fading).toBe(0);
   expect(faults).toEqual([]);
 });
+
+test.each(['seven-poker', 'sequence-states', 'presidential-poker'] as const)(
+  'what flies at a table of %s is seen, and in the end nothing is in the air or hidden',
+  async (game) => {
+    const wish = { game, seats: 3, options: {}, settings: { turnSeconds: 300 } };
+    const table = await openTable(server.origin, wish, ['Ann', 'Bo', 'Cy']);
+    await table.players[0]?.start();
+    const { page, faults } = await visit(browser, table.link);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('button', { name: 'Play on' }).click();
+    await page.waitForLoadState('networkidle');
+    const view = page.locator('arcus-table-view');
+    await view.evaluate(({ shadowRoot: root }) => {
+      const seen = { flown: 0, unseen: 0 };
+      Object.assign(window, { seen });
+      const watch = new MutationObserver((changes) => {
+        for (const piece of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          const drawn = piece instanceof HTMLElement && piece.matches('.flying') && piece.firstElementChild;
+          if (!drawn) continue;
+          seen.flown += 1;
+          if (drawn.getBoundingClientRect().width === 0) seen.unseen += 1;
+        }
+      });
+      if (root) watch.observe(root, { childList: true, subtree: true });
+    });
+    let steps = 0;
+    await table.playUntil(() => {
+      steps += 1;
+      return steps > 40;
+    });
+    const left = () =>
+      view.evaluate(
+        ({ shadowRoot: root }) =>
+          root?.querySelectorAll('.flying, .play :is(.card, svg, g)[style*="opacity: 0"]').length,
+      );
+    await expect.poll(left, { timeout: 15_000 }).toBe(0);
+    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+    expect(seen.flown).toBeGreaterThan(0);
+    expect(seen.unseen).toBe(0);
+    table.close();
+    expect(faults).toEqual([]);
+  },
+);
 
 test('the game on the home page plays itself until it is stopped, stands still where nothing is to move, and has a free seat', async () => {
   const { page, faults } = await visit(browser, server.origin);

@@ -255,6 +255,14 @@ const small = css`
   }
   /* It grows upwards, over the mat: the hand stays where it is. */
   @container arcus ${narrow} and (min-height: 44rem) {
+    .others.many ~ .middle .caption:not(.of-offer > *) {
+      display: flex;
+      gap: 4px;
+      align-items: baseline;
+    }
+    .others.many ~ .middle {
+      --middle: 65%;
+    }
     .own-worth {
       gap: 4px;
       align-content: end;
