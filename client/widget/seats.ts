@@ -128,7 +128,8 @@ class ArcusClock extends LitElement {
       stroke: var(--arcus-lamp);
       stroke-width: 4.4;
       stroke-linecap: round;
-      transition: stroke-dashoffset 1s linear;
+      /* A short way each second: without a pause the page would be drawn all the while that somebody thinks. */
+      transition: stroke-dashoffset 150ms ease-out;
     }
     .left.late {
       stroke: #ff6a5c;

@@ -55,6 +55,11 @@ test('a game that begins deals its cards, and a card can be played while they fl
   // In the end nothing is left in the air.
   await page.locator('.flying').first().waitFor({ state: 'detached' });
   expect((await seen()).fading).toBe(0);
+  // While somebody thinks the clock moves on by a short way each second: the page is not drawn all the time.
+  const clock = page.locator('.left').first();
+  await clock.waitFor({ state: 'attached' });
+  const moves = await clock.evaluate((ring) => Number.parseFloat(getComputedStyle(ring).transitionDuration));
+  expect(moves).toBeLessThan(0.25);
   expect(faults).toEqual([]);
 });
 
