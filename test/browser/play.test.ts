@@ -26,13 +26,11 @@ test('two people in two browsers play a game to its end, and another', async () 
   await sitDown(bo.page, 'Bo');
   await ann.page.getByRole('button', { name: 'Start', exact: true }).click();
   await bo.page.getByRole('button', { name: /^Draw/ }).waitFor();
-  for (const { page } of [ann, bo]) {
-    await looksRight(page);
-  }
+  await looksRightToo(ann.page);
+  await looksRight(bo.page);
   await playToTheEnd([ann.page, bo.page]);
-  for (const { page } of [ann, bo]) {
-    await looksRight(page);
-  }
+  await looksRightToo(ann.page);
+  await looksRight(bo.page);
   await ann.page.getByRole('button', { name: 'Play again' }).click();
   await ann.page.getByText('Waiting for Bo.').waitFor();
   await bo.page.getByText('Ann wants to play again.').waitFor();
