@@ -53,8 +53,15 @@ const styles = css`
     position: absolute;
     inset: 0;
     z-index: 8;
-    contain: strict;
+    overflow: clip;
     pointer-events: none;
+  }
+  /* Of a size that depends on nothing: what comes and goes here has nothing else laid out again. */
+  .card-animations > div {
+    position: relative;
+    inline-size: 0;
+    block-size: 0;
+    contain: layout size style;
   }
   .flying {
     position: absolute;
@@ -139,6 +146,9 @@ const leanOf = (element: HTMLElement, room: number): number => {
  */
 export class CardAnimations {
   readonly #root: ShadowRoot;
+  /** Over all of the table. */
+  readonly #over = document.createElement('div');
+  /** At its corner, where everything is carried. */
   readonly #layer = document.createElement('div');
   readonly #queue = new MotionQueue(() => performance.now());
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
@@ -153,8 +163,9 @@ export class CardAnimations {
   constructor(root: ShadowRoot) {
     this.#root = root;
     addStyles(root, styles, true);
-    this.#layer.className = 'card-animations';
-    this.#layer.setAttribute('aria-hidden', 'true');
+    this.#over.className = 'card-animations';
+    this.#over.setAttribute('aria-hidden', 'true');
+    this.#over.append(this.#layer);
     document.addEventListener('visibilitychange', this.finish);
     addEventListener('resize', this.finish);
   }
@@ -162,7 +173,7 @@ export class CardAnimations {
   /** Nothing moves here any more. */
   end(): void {
     this.finish();
-    this.#layer.remove();
+    this.#over.remove();
     document.removeEventListener('visibilitychange', this.finish);
     removeEventListener('resize', this.finish);
   }
@@ -174,7 +185,7 @@ export class CardAnimations {
     this.#playDrawn();
     this.forget();
     // Lit draws before it and leaves it alone.
-    if (!this.#layer.isConnected) this.#root.append(this.#layer);
+    if (!this.#over.isConnected) this.#root.append(this.#over);
     const before = this.#capture(times);
     const piles = this.#piles();
     return () => {

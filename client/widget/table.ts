@@ -197,6 +197,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
     }
     this.undrawn = 0;
     await super.getUpdateComplete();
+    // Not in the frame in which it begins to move.
+    this.getBoundingClientRect();
     this.#drawing = null;
   }
 

@@ -98,14 +98,21 @@ const replayStyles = css`
   }
   .stage {
     /* With the scrubber and what stands above it in one window, but where a table would have too little. */
-    block-size: min(68dvh, max(100dvh - 21rem, 36rem), 720px);
+    block-size: min(68dvh, max(100dvh - 21.15rem, 35.1rem), 720px);
     min-block-size: 300px;
+    /* As high as the scrubber, which stands over what comes below. */
+    scroll-margin-block-end: 9rem;
     border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
     background: var(--arcus-table);
   }
   .told {
     flex: 1 1 100%;
     min-block-size: 1.5em;
+  }
+  @media (max-width: 559px) {
+    .stage {
+      scroll-margin-block-end: 17rem;
+    }
   }
 `;
 
@@ -179,6 +186,10 @@ class ArcusReplay extends LitElement {
     adopt(this.renderRoot, resultStyles, ui.styles, replayStyles);
     this.ui = ui;
     this.#motion.load(ui);
+    await this.updateComplete;
+    // Whoever comes to see a moment sees the table whole.
+    if (location.hash.includes('moment'))
+      this.renderRoot.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
   }
 
   readonly #readAddress = (): void => {
