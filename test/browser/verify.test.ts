@@ -47,6 +47,13 @@ test('a finished game is checked and seen again, and a tampered file is caught',
   const moment = await visit(browser, bo.page.url());
   await moment.page.getByText(/^1 of \d+ ·/).waitFor();
   expect(await moment.page.getByLabel('Seen').inputValue()).toMatch(/^[01]$/);
+  // The whole table, above what stands over the rest of the page.
+  const hidden = () =>
+    moment.page.locator('arcus-replay').evaluate(({ shadowRoot: root }) => {
+      const box = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect();
+      return (box('.stage')?.bottom ?? Infinity) - (box('.controls')?.top ?? 0);
+    });
+  await expect.poll(hidden).toBeLessThan(1);
 
   const saved = async (button: string): Promise<string> => {
     const download = bo.page.waitForEvent('download');
