@@ -308,6 +308,13 @@ test('where eight bet nothing of one lies over what is another’s, and what the
   const { page, faults } = await visit(browser, table.link);
   await page.getByRole('button', { name: 'Play on' }).click();
   await liesClear(page);
+  // The smallest phones.
+  for (const [width, height] of [[568, 320] as const, [320, 480] as const]) {
+    await page.setViewportSize({ width, height });
+    await untilStill(page);
+    expect(await crossing(page), `${width}x${height}`).toEqual([]);
+    expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
+  }
   table.close();
   expect(faults).toEqual([]);
 });

@@ -393,6 +393,14 @@ const small = css`
       display: none;
     }
   }
+  @container arcus ${narrow} and (max-height: 560px) {
+    .play {
+      --least-mat: 10rem;
+    }
+    .asking:has(> .yours) > .happened {
+      display: none;
+    }
+  }
   /* Two numbers beside each other, in the smallest frames too. */
   @container arcus (max-width: 359px) {
     .pickers {

@@ -328,6 +328,7 @@ const small = css`
       display: none;
     }
     .own-head > .head {
+      block-size: auto;
       padding: 0;
     }
     .own-head .place {
@@ -406,8 +407,12 @@ const small = css`
       padding: 0;
     }
     .of-pot > :first-child,
-    .of-stock {
+    .of-stock,
+    .mat:has(> .others.many) ~ .own > .own-worth {
       display: none;
+    }
+    .mat:has(> .others.many) ~ .own > .own-head {
+      align-self: end;
     }
   }
   @container arcus ${low} and (max-height: 300px) {
@@ -565,6 +570,7 @@ const small = css`
       text-transform: uppercase;
     }
     .mat:has(> .others.many) ~ .own .own-head > .head {
+      block-size: auto;
       padding: 0;
     }
   }
@@ -620,6 +626,16 @@ const small = css`
     }
     .hand > li {
       padding-block-end: 7px;
+    }
+  }
+  @container arcus ${narrow} and (max-height: 500px) {
+    .play,
+    .play.few {
+      --hand: 44px;
+      --least-mat: 7.5rem;
+    }
+    .play:not(.gathering) > .asking {
+      min-block-size: 0;
     }
   }
 `;

@@ -263,6 +263,12 @@ const small = css`
     .others.many ~ .middle {
       --middle: 65%;
     }
+    /* Between what lies before those at the sides. */
+    .others.many ~ .middle .piles:has(.of-offer) {
+      --width: 54px;
+      --arcus-card-width: 54px;
+      gap: 8px;
+    }
     .own-worth {
       gap: 4px;
       align-content: end;
