@@ -127,19 +127,21 @@ describe('every computer player', () => {
   test.each(isLong ? sequenceStates.players : [12])(
     'with %d players a normal team beats teams that play at random',
     (seats) => {
-      // Were all equally good, a team of two would win half of 40 games: 20 ± 3.2; 34 or more happen once in 180,000.
+      // Were all equally good, one of two teams would win 34 of 40 games once in 240,000 times, and one of three 28 once in 420,000.
       const games = 40;
       let wins = 0;
+      let teams = 0;
       for (let round = 0; round < games; round += 1) {
         const random = randomFrom(`bot of ${seats} against random ${round}`);
         let state = setup(
           { options: sequenceStates.options.parse({}), seats, first: seatOf(round % seats) },
           random,
         );
-        const own = round % state.teams;
+        teams = state.teams;
+        const own = round % teams;
         while (state.outcome === null) {
           const { turn } = state;
-          const clever = teamOf(turn, state.teams) === own;
+          const clever = teamOf(turn, teams) === own;
           const action = clever
             ? choice(state, turn, 'normal', `${round} ${JSON.stringify(random.state())}`)
             : sequenceStates.action.parse(sampleAction(legal(state, turn), random));
@@ -147,9 +149,9 @@ describe('every computer player', () => {
           if (!result.ok) throw new Error(`round ${round}: ${result.error.rule}`);
           state = result.value.state;
         }
-        if (state.outcome.winners.some((seat) => teamOf(seat, state.teams) === own)) wins += 1;
+        if (state.outcome.winners.some((seat) => teamOf(seat, teams) === own)) wins += 1;
       }
-      expect(wins).toBeGreaterThanOrEqual(34);
+      expect(wins).toBeGreaterThanOrEqual(teams === 2 ? 34 : 28);
     },
     20_000,
   );
