@@ -154,6 +154,25 @@ describe.each(['normal', 'hard'] as const)('a %s computer player', (level) => {
   });
 });
 
+describe('normal beside hard', () => {
+  test.each<{ name: string; state: State; hard: Action }>([
+    {
+      name: '[SP-4] offers nothing',
+      state: holding(opening, 0, 'rrrrppr'),
+      hard: { type: 'offer', place: 4 },
+    },
+    {
+      name: '[SP-4] declines what it is offered',
+      state: holding(positionNamed('offered'), 0, 'rrrprrr'),
+      hard: { type: 'swap', place: 3 },
+    },
+  ])('$name', ({ state, hard }) => {
+    for (const seed of ['one', 'two', 'three'])
+      expect(adviceOf(sevenPoker, state, { seat: 0, level: 'normal', seed }).action.type).not.toBe(hard.type);
+    expect(hardChoice(state, 0)).toEqual(hard);
+  });
+});
+
 describe('a hard computer player', () => {
   for (const { name, state, seat, action } of [
     {

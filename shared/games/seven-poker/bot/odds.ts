@@ -128,8 +128,8 @@ const drawsOf = (pool: Counts, count: number): Draw[] => {
 const best = (plans: readonly Plan[]): Plan =>
   plans.reduce((first, next) => (next.worth > first.worth ? next : first));
 
-/** How many times what a plan is worth it is taken for. */
-export type Misjudged = () => number;
+/** How many times what a hand is worth of which this is kept it is taken for. */
+export type Misjudged = (kept: Counts) => number;
 const rightly: Misjudged = () => 1;
 
 /** The best exchange in this lap, with `deck` cards to draw from (SP-5): exact for this draw, by the tables for what comes after it. */
@@ -159,7 +159,7 @@ export const exchangePlan = (
       let sum = 0;
       for (const { drawn, key, chance } of at(draws, sumOf(laid)))
         sum += chance * worthOf(keptKey + key, kept, drawn);
-      return { laid, worth: sum * misjudged() };
+      return { laid, worth: sum * misjudged(kept) };
     }),
   );
 };
@@ -168,10 +168,10 @@ export const exchangePlan = (
 export const keepingPlan = (hand: Counts, aim: Aim, misjudged: Misjudged = rightly): Plan => {
   const worth = prospectsOf(aim.players, aim.victories, aim.needed).filledAt(0);
   return best(
-    waysToLay(hand, handSize).map((laid) => ({
-      laid,
-      worth: worth(shapeOf(minus(hand, laid), aim.held)) * misjudged(),
-    })),
+    waysToLay(hand, handSize).map((laid) => {
+      const kept = minus(hand, laid);
+      return { laid, worth: worth(shapeOf(kept, aim.held)) * misjudged(kept) };
+    }),
   );
 };
 

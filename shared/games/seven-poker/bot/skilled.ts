@@ -24,8 +24,8 @@ type Situation = BotInput<Options, Action, View>;
 type Choice = Advice<Action, Reason>;
 
 /**
- * Somebody who weighs what a hand may become against what it wins now, to the end of the game. Normal misjudges what it draws for and
- * keeps; hard does not.
+ * Somebody who weighs what a hand may become against what it wins now, to the end of the game. Normal takes no part in swaps, which are
+ * one more draw for both, and misjudges what it draws for and keeps, different colours for the better; hard does not.
  */
 export const chooseWell = (situation: Situation): Choice => {
   const types = situation.legal.map(({ type }) => type);
@@ -53,9 +53,16 @@ const aimIn = ({ view, options, seat }: Situation) => aimOf(view, options, seat)
 
 /** By how many hundredths normal may take a plan for better or worse than it is. */
 const misjudgement = 3;
+/** How many times as good as they are different colours seem to normal, from so many cards on. */
+const fondness = 1.025;
+const fondFrom = 4;
+
+const isFondOf = (kept: Counts): boolean => sumOf(kept) >= fondFrom && kept.every((count) => count < 2);
 
 const misjudgedIn = ({ level, random }: Situation): Misjudged | undefined =>
-  level === 'hard' ? undefined : () => 1 + (misjudgement * (random(201) - 100)) / 10_000;
+  level === 'hard'
+    ? undefined
+    : (kept) => (isFondOf(kept) ? fondness : 1) * (1 + (misjudgement * (random(201) - 100)) / 10_000);
 
 const plan = (situation: Situation): Plan => {
   const { view } = situation;
@@ -81,9 +88,12 @@ const leastUseful = (situation: Situation, laid: Counts): number | null => {
   return scarcest ?? null;
 };
 
+/** Whether it offers cards and answers offers (SP-4). */
+const swaps = ({ level }: Situation): boolean => level === 'hard';
+
 const exchange = (situation: Situation, mayOffer: boolean): Choice => {
   const { laid } = plan(situation);
-  const given = mayOffer ? leastUseful(situation, laid) : null;
+  const given = mayOffer && swaps(situation) ? leastUseful(situation, laid) : null;
   if (given !== null)
     return {
       action: { type: 'offer', place: at(placesOfColour(situation, given), 0) },
@@ -103,7 +113,7 @@ const placesOfColour = (situation: Situation, colour: number): number[] =>
   );
 
 const answer = (situation: Situation): Choice => {
-  const given = leastUseful(situation, plan(situation).laid);
+  const given = swaps(situation) ? leastUseful(situation, plan(situation).laid) : null;
   return given === null
     ? { action: { type: 'decline' }, why: { code: 'decline' } }
     : {
