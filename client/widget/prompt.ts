@@ -112,7 +112,7 @@ export const askingStyles: CSSResult = css`
     justify-items: center;
     align-content: center;
     /* As much as one line of each and buttons take: the mat and the hand stay where they are, whoever is to act. */
-    min-block-size: 9.1rem;
+    min-block-size: min(9.1rem, 18cqh);
     padding: 12px 20px 18px;
     text-align: center;
   }
@@ -180,7 +180,7 @@ export const askingStyles: CSSResult = css`
   @container arcus (max-width: 1199px) or (max-height: 800px) {
     .asking {
       --gap: 8px;
-      min-block-size: 8.3rem;
+      min-block-size: min(8.3rem, 19cqh);
       padding: 9px 16px 13px;
     }
   }

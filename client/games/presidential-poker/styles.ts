@@ -250,7 +250,7 @@ const betting = css`
   }
   /* The mat keeps its height whoever is to act: this is what a bet takes. */
   .play:not(.gathering) > .asking {
-    min-block-size: 10.4rem;
+    min-block-size: min(10.4rem, 23.5cqh);
   }
 `;
 
