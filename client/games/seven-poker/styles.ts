@@ -255,6 +255,14 @@ const small = css`
   }
   /* It grows upwards, over the mat: the hand stays where it is. */
   @container arcus ${narrow} and (min-height: 44rem) {
+    /* Below the three cards that those at the far side have shown. */
+    .play.few {
+      --middle: 58%;
+    }
+    .play.few .piles {
+      --width: 66px;
+      --arcus-card-width: 66px;
+    }
     .others.many ~ .middle .caption:not(.of-offer > *) {
       display: flex;
       gap: 4px;
@@ -277,6 +285,16 @@ const small = css`
     .own-worth > .victory {
       --arcus-card-width: calc(var(--small) * 1.3);
       display: flex;
+    }
+  }
+  @container arcus (max-width: 375px) and (min-height: 641px) {
+    .play.few {
+      --hand: 68px;
+      --middle: 64%;
+    }
+    .play.few .piles {
+      --width: 58px;
+      --arcus-card-width: 58px;
     }
   }
   /* What is asked of the viewer has a line more there than what is said of others. */
