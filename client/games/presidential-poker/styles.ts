@@ -414,6 +414,9 @@ const small = css`
     .mat:has(> .others.many) ~ .own > .own-head {
       align-self: end;
     }
+    .others.many .bet {
+      translate: 0 -4px;
+    }
   }
   @container arcus ${low} and (max-height: 300px) {
     .play {
