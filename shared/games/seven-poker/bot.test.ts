@@ -163,8 +163,8 @@ describe('normal beside hard', () => {
     },
     {
       name: '[SP-4] declines what it is offered',
-      state: holding(positionNamed('offered'), 0, 'rrrprrr'),
-      hard: { type: 'swap', place: 3 },
+      state: holding(positionNamed('offered'), 0, 'rroygbv'),
+      hard: { type: 'swap', place: 0 },
     },
   ])('$name', ({ state, hard }) => {
     for (const seed of ['one', 'two', 'three'])
