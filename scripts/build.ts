@@ -127,18 +127,32 @@ const settings = {
 /** Style sheets in a module. Where several modules are bundled into one, esbuild numbers what they import: `css2`. */
 export const styleSheets = /\bcss\d* ?`[^`\\]*`/g;
 
+/** Up and down are so in every language of ours, whichever way its lines run: there the shorter names say the same. */
+const physical: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[;{])(margin|padding|border)-block-start(?=[:-])/g, '$1-top'],
+  [/(?<=[;{])(margin|padding|border)-block-end(?=[:-])/g, '$1-bottom'],
+  [/(?<=[;{])inset-block-start(?=:)/g, 'top'],
+  [/(?<=[;{])inset-block-end(?=:)/g, 'bottom'],
+  [/(?<=[;{](?:min-|max-)?)block-size(?=:)/g, 'height'],
+  [/(?<=[;{](?:min-|max-)?)inline-size(?=:)/g, 'width'],
+];
+
 /** A module whose style sheets have neither comments nor spaces any more, as esbuild makes of those that are files. */
 export const withLeanStyles = (source: string): string =>
-  source.replace(styleSheets, (sheet) =>
-    sheet
+  source.replace(styleSheets, (sheet) => {
+    const lean = sheet
       .replace(/\/\*.*?\*\//gs, '')
       .replace(/\s+/g, ' ')
+      .replace(/(?<=`) | (?=`)/g, '')
       .replace(/ ?([{};,]) ?/g, '$1')
       .replace(/ ([>~/]) /g, '$1')
+      // Of a product: in a selector no number comes after it.
+      .replace(/ \* (?=[\d(v-])/g, '*')
       .replace(/(?<=[\w)-]): /g, ':')
-      .replace(/(?<=[ ,(:-])0\.(?=\d)/g, '.')
-      .replaceAll(';}', '}'),
-  );
+      .replace(/(?<=[ ,(:*-])0\.(?=\d)/g, '.')
+      .replaceAll(';}', '}');
+    return physical.reduce((text, [name, short]) => text.replace(name, short), lean);
+  });
 
 /**
  * Drawn into somebody's page a table takes the sizes of its type from where it stands, for the root's are the page's own: `rem` becomes the unit that

@@ -155,6 +155,8 @@ export async function buildPackage(repository = repositoryOf(process.env.GITHUB_
     // The compiler rewrites the endings of imports in JavaScript, but not in type declarations, and an alias in neither.
     rewrite(file, (text) =>
       withLinesKept(withLeanStyles, text)
+        // Of templates no indentation is left: browsers make one space of it.
+        .replace(/\n +(?=<\/?[a-z]|\$\{|--|[@?.]?[\w-]+=[$"])/g, '\n')
         .replace(/(from |import |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
         .replace(/(from |import |import\()(['"])#locale\/([^'"]*)\2/g, `$1$2${catalogues}/$3.js$2`),
     );

@@ -16,16 +16,15 @@ const bet = 220;
 const won = 500;
 
 /** Cards go from the stock to the seats and from there to the muck, chips from the seats to their bets, to the pot and back. */
-export const scenes: ScenesOf<Id> = (events, context, before) =>
-  before === null
-    ? [anted(context.view.players.map(({ put }) => put)), dealtTo(context)]
-    : events
-        .filter(isOwn)
-        .flatMap((event) =>
-          event.type === 'anted'
-            ? [thrownAway(events.filter(isOwn), context, before), anted(event.chips)]
-            : scenesOf(event, context, before),
-        );
+export const scenes: ScenesOf<Id> = (all, context, before) => {
+  if (before === null) return [anted(context.view.players.map(({ put }) => put)), dealtTo(context)];
+  const events = all.filter(isOwn);
+  return events.flatMap((event) =>
+    event.type === 'anted'
+      ? [thrownAway(events, context, before), anted(event.chips)]
+      : scenesOf(event, context, before),
+  );
+};
 
 const isOwn = (event: { readonly type: string }): event is Event => !event.type.includes(':');
 

@@ -199,8 +199,15 @@ const small = css`
     .others .laid > .card + .card {
       margin-inline-start: calc(var(--small) * -0.5);
     }
+    .own-worth > .victory {
+      display: none;
+    }
   }
   @container arcus ${low} {
+    /* Below what the last one has shown. */
+    .own-worth {
+      margin-block-start: 8px;
+    }
     .play.few {
       --middle: 54%;
     }
@@ -208,9 +215,6 @@ const small = css`
       min-block-size: 4.2rem;
     }
     .asking:has(> .yours) > .happened {
-      display: none;
-    }
-    .own-worth > .victory {
       display: none;
     }
     .others .victory {
@@ -249,19 +253,13 @@ const small = css`
       --lean: 3deg;
       gap: 2px;
     }
-    .own-worth > .victory {
-      display: none;
-    }
   }
   /* It grows upwards, over the mat: the hand stays where it is. */
   @container arcus ${narrow} and (min-height: 44rem) {
     /* Below the three cards that those at the far side have shown. */
     .play.few {
       --middle: 58%;
-    }
-    .play.few .piles {
       --width: 66px;
-      --arcus-card-width: 66px;
     }
     .others.many ~ .middle .caption:not(.of-offer > *) {
       display: flex;
@@ -291,10 +289,7 @@ const small = css`
     .play.few {
       --hand: 68px;
       --middle: 64%;
-    }
-    .play.few .piles {
       --width: 58px;
-      --arcus-card-width: 58px;
     }
   }
   /* What is asked of the viewer has a line more there than what is said of others. */
@@ -342,6 +337,10 @@ const small = css`
     .play.few {
       --width: 32px;
       --middle: 67%;
+    }
+    .others.few:has(.laid) ~ .middle {
+      --middle: 71%;
+      --width: 24px;
     }
     .others.many ~ .middle {
       --middle: 72%;
