@@ -145,11 +145,17 @@ export const withLeanStyles = (source: string): string =>
       .replace(/\s+/g, ' ')
       .replace(/(?<=`) | (?=`)/g, '')
       .replace(/ ?([{};,]) ?/g, '$1')
+      .replaceAll(' !', '!')
+      .replace(/\btransparent\b/g, '#0000')
       .replace(/ ([>~/]) /g, '$1')
+      .replace(/\(([>+~]) /g, '($1')
+      .replace(/ \+ (?=[.:[]|[a-z]+[.:,{>[)])/g, '+')
+      .replace(/='([a-z][a-z-]*)'\]/g, '=$1]')
+      .replace(/(?<=[)}]) (?=(and|or) \()/g, '')
       // Of a product: in a selector no number comes after it.
       .replace(/ \* (?=[\d(v-])/g, '*')
       .replace(/(?<=[\w)-]): /g, ':')
-      .replace(/(?<=[ ,(:*-])0\.(?=\d)/g, '.')
+      .replace(/(?<=[ ,(:*/-])0\.(?=\d)/g, '.')
       .replaceAll(';}', '}');
     return physical.reduce((text, [name, short]) => text.replace(name, short), lean);
   });

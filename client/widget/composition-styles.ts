@@ -2,7 +2,7 @@ import { type CSSResult, css, unsafeCSS } from 'lit';
 
 /**
  * How a table is composed where it is smaller than at a desk, as conditions of its container: upright, as on a phone, where the own hand has the
- * whole width, or low, as on a phone that is held across.
+ * whole width, or low, as on a phone that is held across, and lowest, on a small one.
  */
 export const narrow: CSSResult = unsafeCSS(
   '((max-width: 559px) or ((max-width: 999px) and (min-height: 561px) and (aspect-ratio <= 4/3)))',
@@ -10,6 +10,7 @@ export const narrow: CSSResult = unsafeCSS(
 export const low: CSSResult = unsafeCSS(
   '((min-width: 560px) and ((max-height: 560px) or ((max-width: 999px) and (aspect-ratio > 4/3))))',
 );
+export const lowest: CSSResult = unsafeCSS('(min-width: 560px) and (max-height: 420px)');
 
 /** From the margin above to the radius of a mat's corner. */
 const names = ['margin-top', 'margin-side', 'overlap', 'hand', 'small', 'width', 'arcus-disc', 'round'];
@@ -110,7 +111,7 @@ const measures = css`
     }
   }
   /* A phone held across. */
-  @container arcus (min-width: 560px) and (max-height: 420px) {
+  @container arcus ${lowest} {
     .play,
     .play.few {
       ${pixels(24, 26, 40, 52, 17, 44, 38, 44)}
@@ -800,7 +801,7 @@ const composition = css`
       padding: 0;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 420px) {
+  @container arcus ${lowest} {
     /* What lies before those at the far side stands beside their plates, on the wood. */
     .others.few:not(.of-2) > .top {
       flex-direction: row;

@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import { allowsHints } from '../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../games/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../sdk/index.ts';
-import { low, narrow } from './composition-styles.ts';
+import { low, lowest, narrow } from './composition-styles.ts';
 import { isHandedOver } from './seats.ts';
 
 interface PromptArea<Id extends GameId> {
@@ -280,7 +280,7 @@ export const askingStyles: CSSResult = css`
     }
   }
   /* Of a phone held across. */
-  @container arcus (min-width: 560px) and (max-height: 420px) {
+  @container arcus ${lowest} {
     .asking {
       min-block-size: 3.2rem;
       padding-block: 2px 6px;

@@ -7,7 +7,7 @@ import type { GameContext, GameUi } from '../games/game-ui.ts';
 import { gameName, matOf } from '../games/registry.ts';
 import type { GameId, Outcome, Seat, SeatColour } from '../sdk/index.ts';
 import { arc } from './arc.ts';
-import { low, narrow } from './composition-styles.ts';
+import { low, lowest, narrow } from './composition-styles.ts';
 import { showLazyDialog } from './dialog.ts';
 import {
   cardColours,
@@ -254,7 +254,7 @@ export const resultStyles: CSSResult = css`
       font-size: 1.5rem;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 420px) {
+  @container arcus ${lowest} {
     .ending {
       --arcus-arc-width: 96px;
     }

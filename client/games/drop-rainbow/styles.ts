@@ -233,6 +233,16 @@ export const styles = css`
       gap: 10px;
     }
   }
+  @container arcus (max-width: 375px) and (min-height: 641px) {
+    .play.few {
+      --middle: 64%;
+      --width: 50px;
+    }
+    .others.many ~ .middle {
+      --middle: 72%;
+      --width: 46px;
+    }
+  }
   @container arcus ${narrow} and (max-height: 640px) {
     .play.few {
       --hand: 33px;

@@ -588,6 +588,11 @@ const small = css`
       max-inline-size: none;
     }
   }
+  @container arcus (max-width: 375px) {
+    .others.many ~ .middle .of-pot > :first-child {
+      display: none;
+    }
+  }
   @container arcus ${narrow} and (max-height: 640px) {
     .play,
     .play.few {

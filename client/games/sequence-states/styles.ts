@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { stateCardStyles } from '../../widget/cards/state.ts';
-import { low, narrow } from '../../widget/composition-styles.ts';
+import { low, lowest, narrow } from '../../widget/composition-styles.ts';
 import { boardStyles } from './board-styles.ts';
 
 /** The board fills the mat, seats stand in columns beside it; hand and buttons lie below it side by side. */
@@ -633,7 +633,7 @@ const boardAside = css`
       flex-wrap: nowrap;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 420px) {
+  @container arcus ${lowest} {
     .asking .happened {
       display: none;
     }

@@ -1,6 +1,6 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../widget/cards/rainbow.ts';
-import { low, narrow } from '../../widget/composition-styles.ts';
+import { low, lowest, narrow } from '../../widget/composition-styles.ts';
 
 /** Where a card is in a fan of so many, from its middle: -3 to 3 of seven. */
 const at = unsafeCSS(
@@ -183,6 +183,11 @@ const small = css`
   .play.few {
     --middle: 50%;
   }
+  @container arcus (min-width: 1000px) and (min-height: 561px) {
+    .others:has(.laid) ~ .middle {
+      --middle: 53%;
+    }
+  }
   @container arcus ${narrow} or ${low} {
     .poker-board {
       gap: 3px;
@@ -288,8 +293,11 @@ const small = css`
   @container arcus (max-width: 375px) and (min-height: 641px) {
     .play.few {
       --hand: 68px;
-      --middle: 64%;
+      --middle: 63%;
       --width: 58px;
+    }
+    .others .victory {
+      gap: 1px;
     }
   }
   /* What is asked of the viewer has a line more there than what is said of others. */
@@ -360,7 +368,7 @@ const small = css`
       text-align: start;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 420px) {
+  @container arcus ${lowest} {
     .play.few {
       --middle: 50%;
     }
