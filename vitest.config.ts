@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Begins with whole games, which take longest, and with those that wait for time to pass, beside which the others work. */
+/** Begins with whole games, which take longest; then those that wait for time to pass, each beside one that works all the time. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = [
@@ -10,10 +10,20 @@ class LongestFirst extends BaseSequencer {
       '/test/table/',
       '/test/restart/',
       '/test/server/',
-      '/test/browser/matching',
+      '/test/browser/embed.',
       '/test/browser/watching',
+      '/test/browser/play',
       '/test/browser/frameworks',
+      '/test/browser/look',
+      '/test/browser/matching',
+      '/test/browser/verify',
+      '/test/abuse/failures',
+      '/test/browser/motion',
+      '/test/abuse/launcher',
+      '/test/browser/games',
       '/test/browser/devtools',
+      '/test/browser/rules',
+      '/test/abuse/',
       '',
     ];
     const placeOf = ({ moduleId }: TestSpecification): number =>
@@ -57,38 +67,21 @@ export default defineConfig({
       {
         resolve,
         test: {
-          // Real servers and browsers. All share a server of each platform; what ends servers has its own.
+          // Real servers and browsers. All share a server of each platform; what ends servers has its own, and so has abuse, with lower limits.
           name: 'real',
-          include: ['test/{server,browser,restart}/**/*.test.ts'],
-          globalSetup: 'test/global-setup.ts',
+          include: ['test/{server,browser,restart,abuse}/**/*.test.ts'],
+          globalSetup: ['test/global-setup.ts', 'test/abuse/setup.ts'],
           // One module graph and one browser for each worker: to load and start them anew for every file costs seconds.
           isolate: false,
           setupFiles: 'test/setup.ts',
-          // One more than there are cores, because these tests wait for about a third of their time, and some for seconds.
-          maxWorkers: availableParallelism() + 1,
+          // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
+          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
           // Room for a busy machine.
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 45_000 } },
           // Tests that only wait may all do so together.
-          maxConcurrency: 20,
-        },
-      },
-      {
-        test: {
-          name: 'abuse',
-          include: ['test/abuse/**/*.test.ts'],
-          globalSetup: 'test/abuse/setup.ts',
-          isolate: false,
-          setupFiles: 'test/setup.ts',
-          // They wait more than they work, so they run beside the real ones, which has to be in as many workers.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
-          // Room for a busy machine: on a quiet one none takes so long, but for those of the long form.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 45_000 } },
           maxConcurrency: 40,
         },
       },
