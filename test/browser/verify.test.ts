@@ -54,6 +54,15 @@ test('a finished game is checked and seen again, and a tampered file is caught',
       return (box('.stage')?.bottom ?? Infinity) - (box('.controls')?.top ?? 0);
     });
   await expect.poll(hidden).toBeLessThan(1);
+  for (const [width, height] of [
+    [844, 390],
+    [640, 480],
+    [360, 640],
+  ] as const) {
+    await moment.page.setViewportSize({ width, height });
+    await moment.page.getByRole('button', { name: 'One step on' }).click();
+    await expect.poll(hidden, { message: `${width}x${height}` }).toBeLessThan(1);
+  }
 
   const saved = async (button: string): Promise<string> => {
     const download = bo.page.waitForEvent('download');

@@ -31,27 +31,27 @@ const replayStyles = css`
     position: sticky;
     inset-block-end: 0;
     z-index: 9;
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--arcus-space-3) var(--arcus-space-4);
+    display: grid;
+    grid-template: 'steps told' 'steps scrub' / auto minmax(0, 1fr);
+    gap: var(--arcus-space-1) var(--arcus-space-4);
     align-items: center;
-    margin-block-end: var(--arcus-space-5);
-    padding: var(--arcus-space-3) var(--arcus-space-4);
-    border-radius: 0 0 var(--arcus-radius) var(--arcus-radius);
+    padding: var(--arcus-space-2) var(--arcus-space-4);
     background: var(--arcus-bar);
-    box-shadow: 0 1px 0 rgb(43 36 32 / 0.16);
   }
   .steps {
     display: flex;
+    grid-area: steps;
     gap: var(--arcus-space-2);
     align-items: center;
   }
   .scrub {
-    display: grid;
-    flex: 1 1 14rem;
-    gap: var(--arcus-space-1);
+    display: flex;
+    grid-area: scrub;
+    gap: var(--arcus-space-3);
+    align-items: center;
     font-size: var(--arcus-text-2);
     font-variant-numeric: tabular-nums;
+    white-space: nowrap;
   }
   .step {
     display: grid;
@@ -76,8 +76,15 @@ const replayStyles = css`
   .sight {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--arcus-space-2);
+    gap: var(--arcus-space-2) var(--arcus-space-4);
     align-items: center;
+    margin-block-end: var(--arcus-space-5);
+    padding: var(--arcus-space-2) var(--arcus-space-4) var(--arcus-space-3);
+    border-radius: 0 0 var(--arcus-radius) var(--arcus-radius);
+    background: var(--arcus-bar);
+    box-shadow: 0 1px 0 rgb(43 36 32 / 0.16);
+  }
+  .sight > label {
     min-inline-size: 0;
   }
   select {
@@ -92,26 +99,74 @@ const replayStyles = css`
     font: inherit;
   }
   input[type='range'] {
-    inline-size: 100%;
+    flex: 1;
+    min-inline-size: 0;
     min-block-size: 28px;
     accent-color: currentColor;
   }
   .stage {
     /* With the scrubber and what stands above it in one window, but where a table would have too little. */
     block-size: min(68dvh, max(100dvh - 21.15rem, 35.1rem), 720px);
-    min-block-size: 300px;
+    min-block-size: min(300px, 100dvh - 6rem);
     /* As high as the scrubber, which stands over what comes below. */
-    scroll-margin-block-end: 9rem;
+    scroll-margin-block-end: 5.5rem;
     border-radius: var(--arcus-radius) var(--arcus-radius) 0 0;
     background: var(--arcus-table);
   }
+  /* Of so many lines, so that the table is not covered when there is more to tell: that is scrolled. */
   .told {
-    flex: 1 1 100%;
-    min-block-size: 1.5em;
+    grid-area: told;
+    block-size: 2.6em;
+    overflow-y: auto;
+    line-height: 1.3;
+  }
+  /* All hands lie open: each in two rows, and no wider than what is seen of a seat in play. */
+  @container arcus (max-width: 759px) or (max-height: 420px) {
+    .others .hand {
+      flex-wrap: wrap;
+      gap: 2px 0;
+      justify-content: inherit;
+      max-inline-size: 98px;
+      padding-block: 0;
+    }
+    .others .fan > li + li {
+      margin-inline-start: calc(var(--arcus-card-width) * -0.5);
+    }
+  }
+  @container arcus (max-width: 375px) {
+    .others .fan > li + li {
+      margin-inline-start: calc(var(--arcus-card-width) * -0.62);
+    }
+  }
+  @container arcus (max-width: 999px) and (max-height: 420px) {
+    .others.many:has(.hand) .who {
+      display: none;
+    }
+    .others.many:has(.hand) .head {
+      block-size: auto;
+      padding: 0;
+    }
+  }
+  @media (min-width: 1000px) {
+    .told {
+      block-size: 1.3em;
+    }
+  }
+  @media (max-height: 600px) {
+    .stage {
+      block-size: calc(100dvh - 6rem);
+    }
   }
   @media (max-width: 559px) {
+    .controls {
+      grid-template: 'told' 'steps' 'scrub' / minmax(0, 1fr);
+    }
+    .steps {
+      justify-content: center;
+    }
     .stage {
-      scroll-margin-block-end: 17rem;
+      block-size: min(100dvh - 9.5rem, 35.1rem);
+      scroll-margin-block-end: 9.25rem;
     }
   }
 `;
@@ -187,9 +242,12 @@ class ArcusReplay extends LitElement {
     this.ui = ui;
     this.#motion.load(ui);
     await this.updateComplete;
-    // Whoever comes to see a moment sees the table whole.
-    if (location.hash.includes('moment'))
-      this.renderRoot.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
+    if (location.hash.includes('moment')) this.#seeTable();
+  }
+
+  /** Whoever comes to see a moment, or goes to one, sees the table whole. */
+  #seeTable(): void {
+    this.renderRoot.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
   }
 
   readonly #readAddress = (): void => {
@@ -216,6 +274,7 @@ class ArcusReplay extends LitElement {
     if (next === this.index + 1) this.#show(timeline, next);
     this.index = next;
     this.copied = false;
+    this.#seeTable();
     history.replaceState(null, '', `#moment=${next}&as=${this.perspective}`);
   }
 
@@ -321,7 +380,7 @@ class ArcusReplay extends LitElement {
         this.#go(to);
       }}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
     return html`<div class="controls" role="group" aria-label=${replayWords.replay}>
-      <p class="told" role="status">${description || replayWords.dealt}</p>
+      <p class="told" role="status" tabindex="0">${description || replayWords.dealt}</p>
       <div class="steps">
         ${step(0, replayWords.beginning, 'M5 4v16h2.5v-7L19 20V4L7.5 11V4z', index === 0)}
         ${step(index - 1, replayWords.stepBack, 'M17 4v16L6 12z', index === 0)}
@@ -331,10 +390,11 @@ class ArcusReplay extends LitElement {
       </div>
       <label class="scrub"><span>${position} · <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleTimeString(clockLocale)}</time></span>
         <input type="range" min="0" max=${last} .value=${String(index)} aria-valuetext=${position} @input=${this.#scrub}></label>
-      <label class="sight">${replayWords.seen} <select @change=${this.#choosePerspective}>${this.#perspectives().map(
-        (perspective) =>
-          html`<option value=${String(perspective)} ?selected=${perspective === this.perspective}>${nameOf(perspective)}</option>`,
-      )}</select></label>
+    </div>
+    <div class="sight"><label>${replayWords.seen} <select @change=${this.#choosePerspective}>${this.#perspectives().map(
+      (perspective) =>
+        html`<option value=${String(perspective)} ?selected=${perspective === this.perspective}>${nameOf(perspective)}</option>`,
+    )}</select></label>
       <button class="small-button" type="button" @click=${this.#copy}>${this.copied ? replayWords.copied : replayWords.copy}</button>
     </div>`;
   }
