@@ -124,23 +124,56 @@ export const withViewsOf = (before: TableRecord, after: TableRecord): TableRecor
   return after;
 };
 
-const isSame = (a: object, b: object): boolean => {
-  if (!isFields(a) || !isFields(b)) return Array.isArray(a) && Array.isArray(b) && isSameList(a, b);
+/** Whether `a` says what `b` says, which is JSON: then so is `a`. */
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && isSameList(a, b);
+  return !Array.isArray(b) && isPlain(a) && isPlain(b) && areSameFields(a, b);
+};
+
+const isPlain = (value: object): value is Fields => Object.getPrototypeOf(value) === Object.prototype;
+
+const areSameFields = (a: Fields, b: Fields): boolean => {
   let more = 0;
   for (const key in a) {
     more += 1;
-    if (a[key] !== b[key]) return false;
+    if (!isSame(a[key], b[key]) || !Object.hasOwn(b, key)) return false;
   }
   for (const _ in b) more -= 1;
   return more === 0;
 };
 
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((item, index) => item === b[index]);
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean => {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (!isSame(a[index], b[index])) return false;
+  return true;
+};
 
 /** `last`, if it says the same. */
 const kept = <Part extends object>(last: Part | null | undefined, made: Part): Part =>
-  last !== undefined && last !== null && isSame(last, made) ? last : made;
+  last !== undefined && last !== null && isSame(made, last) ? last : made;
+
+/**
+ * A view of the game as it is told, with those fields of `last` and of `other`, views that have been told, that say the same: so what has
+ * not changed is the same object, and so is what several are shown.
+ */
+const tellableView = (game: AnyGame, view: unknown, last: unknown, other: unknown): unknown => {
+  if (!isFields(view) || !isPlain(view)) return tellable(game.id, 'a view', view);
+  const shared: Record<string, unknown> = { ...view };
+  for (const known of [last, other]) {
+    if (!isFields(known)) continue;
+    let differs = Object.keys(known).length !== Object.keys(shared).length;
+    for (const key in shared) {
+      const part = known[key];
+      if (shared[key] === part) continue;
+      if (Object.hasOwn(known, key) && isSame(shared[key], part)) shared[key] = part;
+      else differs = true;
+    }
+    if (!differs) return known;
+  }
+  return tellable(game.id, 'a view', shared);
+};
 
 const makeView = (
   record: TableRecord,
@@ -245,12 +278,13 @@ const gamePart = (
   }
   const own = record.decisions.find(({ seat }) => seat === viewer);
   const { phase, paused, host, seats, toAct } = presentPart(record, last);
+  const [first] = made(record).views.values();
   return {
     phase,
     paused,
     host,
     seats,
-    gameView: tellable(game.id, 'a view', game.view(state, you ?? 'spectator')),
+    gameView: tellableView(game, game.view(state, you ?? 'spectator'), last?.gameView, first?.gameView),
     roster,
     toAct,
     prompt: own === undefined ? null : { decision: own.number, legal: game.legal(state, own.seat) },

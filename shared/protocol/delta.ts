@@ -66,14 +66,15 @@ type Diff = (before: unknown, after: unknown) => Delta | undefined;
 /** `diff` for several views at once: what they have in common is compared once. */
 export const commonDiff = (): Diff => {
   const made = new Map<unknown, { readonly before: unknown; readonly delta: Delta | undefined }>();
-  return (before, after) => {
+  const of: Diff = (before, after) => {
     if (before === after || typeof after !== 'object' || after === null) return diff(before, after);
     const known = made.get(after);
     if (known !== undefined && known.before === before) return known.delta;
-    const delta = diff(before, after);
+    const delta = isFields(before) && isFields(after) ? diffFields(before, after, of) : diff(before, after);
     made.set(after, { before, delta });
     return delta;
   };
+  return of;
 };
 
 const diffArrays = (before: readonly unknown[], after: readonly unknown[]): Delta | undefined => {
@@ -148,8 +149,7 @@ export const diffViews = (
   const { gameView: gameAfter } = after;
   // Most that happens while a table gathers changes nothing that anybody is shown.
   if (before === after) return { game: unchanged(gameAfter), table: {}, isEmpty: true };
-  const areFields = isFields(gameBefore) && isFields(gameAfter);
-  const game = areFields ? diffFields(gameBefore, gameAfter, of) : of(gameBefore, gameAfter);
+  const game = of(gameBefore, gameAfter);
   const table = diffFields(before, after, of, 'gameView');
   return {
     game: game ?? unchanged(gameAfter),
