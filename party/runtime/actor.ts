@@ -284,7 +284,7 @@ export abstract class Actor<
     sockets: Sockets<Connection> = new Map(),
   ): Promise<unknown> {
     // All are begun before any is awaited, so that platforms can make them one transaction.
-    await Promise.all(effects.map((effect) => this.#store(effect)));
+    await Promise.all(effects.flatMap((effect) => this.#store(effect) ?? []));
     this.#record = effects.some(({ type }) => type === 'destroy') ? null : record;
     let reply: unknown;
     let toMany: SendEffect<Connection>[] = [];
@@ -392,15 +392,14 @@ export abstract class Actor<
     return answeredAt > known.heardAt ? { ...known, heardAt: answeredAt } : known;
   }
 
-  async #store(effect: EffectOf<Connection, OwnEffect>): Promise<void> {
-    if (!isSocketEffect<Connection>(effect)) {
-      await this.store(effect)?.catch((cause: unknown) => {
+  #store(effect: EffectOf<Connection, OwnEffect>): Promise<void> | undefined {
+    if (!isSocketEffect<Connection>(effect))
+      return this.store(effect)?.catch((cause: unknown) => {
         throw effect.type === 'persist' ? new NotSaved('the record was not saved', { cause }) : cause;
       });
-    } else if (effect.type === 'alarm' && !this.#ringsInTime(effect.at)) {
-      this.#alarm = effect.at;
-      await this.#platform.setAlarm(effect.at);
-    }
+    if (effect.type !== 'alarm' || this.#ringsInTime(effect.at)) return undefined;
+    this.#alarm = effect.at;
+    return this.#platform.setAlarm(effect.at);
   }
 
   /** Each setting is a row written: an alarm that rings somewhat early finds nothing to do, and is set again then. */

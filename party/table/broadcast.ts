@@ -139,17 +139,22 @@ const wholeViews = ({ after: record, sessionChanges }: StepOutcome): Telling[] =
   );
 
 /** To all who sit if one of them can see a difference, so that they share a version, and to those who watch if they can. */
-const steps = ({ before, after: record, sessionChanges, news }: StepOutcome): Telling[] =>
-  [...news.seen]
+const steps = ({ before, after: record, sessionChanges, news }: StepOutcome): Telling[] => {
+  const told = new Map<Viewer | 'new', string[]>();
+  for (const { id, after, resync } of sessionChanges) {
+    if (resync) continue;
+    const ids = told.get(after);
+    if (ids === undefined) told.set(after, [id]);
+    else ids.push(id);
+  }
+  return [...news.seen]
     .filter(([viewer]) => (viewer === 'spectator' ? news.forSpectators : news.forAnyone))
     .map(([viewer, { delta, events }]) => ({
-      to: [
-        ...sessionChanges.filter(({ after, resync }) => after === viewer && !resync).map(({ id }) => id),
-        ...(viewer === 'spectator' ? relayIds(record) : []),
-      ],
+      to: [...(told.get(viewer) ?? []), ...(viewer === 'spectator' ? relayIds(record) : [])],
       frame: [versionFor(record, viewer), delta.game, delta.table, events],
       shown: shownIn(tableView(before, viewer)),
     }));
+};
 
 const isOfTable = ({ type }: GameEvent): boolean => type.includes(':');
 

@@ -92,6 +92,7 @@ const partsOf = (id: string): { readonly client: string; readonly number: number
 
 /** A client that counts has one request at a time under way, so that whatever is not above the last one was carried out or refused. */
 const isAnswered = (answered: readonly string[], id: string): boolean => {
+  if (answered.length === 0) return false;
   const { client, number } = partsOf(id);
   return answered.map(partsOf).some((known) => known.client === client && number <= known.number);
 };
@@ -197,9 +198,10 @@ const handleSeated = (
 const remembered = (done: Transition, id: string, sender: Seat): Transition => {
   const seat = done.moved(sender);
   if (seat === 'spectator') return done;
+  const { client } = partsOf(id);
   const answered = (before: SeatRecord): SeatRecord => ({
     ...before,
-    answered: [...before.answered.filter((known) => partsOf(known).client !== partsOf(id).client), id].slice(
+    answered: [...before.answered.filter((known) => partsOf(known).client !== client), id].slice(
       -rememberedIds,
     ),
   });

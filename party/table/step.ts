@@ -53,7 +53,8 @@ import { catchUp, withViewsOf } from './table-view.ts';
 export const step = (record: TableRecord, event: RoomEvent, given: Context): StepResult => {
   const { now } = given;
   const silent = silentConnections(event, given);
-  const context = { ...given, connections: given.connections.filter((known) => !silent.includes(known)) };
+  const connections = given.connections.filter((known) => !silent.includes(known));
+  const context = silent.length === 0 ? given : { ...given, connections };
   if (record.ended) return stepEnded(record, event, now);
   if (event.type === 'alarm' && isAbandoned(record, context)) return endTable(record, now);
   if (event.type === 'alarm' && hasFailed(record, now)) return disband(context, record);
@@ -114,7 +115,9 @@ const wakeAt = (
 const presentConnections = (
   { connections }: Context,
   sessionChanges: readonly SessionChange[],
-): Connection[] => {
+): readonly Connection[] => {
+  const isSame = ({ before, after }: SessionChange): boolean => before === after;
+  if (sessionChanges.length === connections.length && sessionChanges.every(isSame)) return connections;
   const byId = new Map(connections.map((connection) => [connection.id, connection]));
   return sessionChanges.flatMap(({ id, after }) => {
     const connection = byId.get(id);
@@ -185,7 +188,8 @@ const attach = ({ id, before, after, compact, wasCompact }: SessionChange): Effe
 const withoutThose = (
   turnedAway: readonly SessionChange[],
   sends: readonly (Effect & { readonly type: 'send' })[],
-): (Effect & { readonly type: 'send' })[] => {
+): readonly (Effect & { readonly type: 'send' })[] => {
+  if (turnedAway.length === 0) return sends;
   const ids = new Set(turnedAway.map(({ id }) => id));
   return sends.flatMap((send) => {
     const to = send.to.filter((id) => !ids.has(id));

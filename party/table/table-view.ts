@@ -8,7 +8,7 @@ import {
 } from '../../shared/kernel/game.ts';
 import { Decks } from '../../shared/kernel/leaves.ts';
 import { commitmentTo, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
-import { isFields } from '../../shared/kernel/util.ts';
+import { type Fields, isFields } from '../../shared/kernel/util.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type {
   Roster,

@@ -27,8 +27,11 @@ export const seatOf = (value: number): Seat => {
 };
 
 /** The seats 0 to count − 1, clockwise. */
-export const seatsUpTo = (count: number): Seat[] =>
-  Array.from({ length: count }, (_, index) => seatOf(index));
+export const seatsUpTo = (count: number): Seat[] => {
+  const seats: Seat[] = [];
+  for (let index = 0; index < count; index += 1) seats.push(seatOf(index));
+  return seats;
+};
 
 /** All seats clockwise, this one first. */
 export const seatsFrom = (first: Seat, count: number): Seat[] =>
