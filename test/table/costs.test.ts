@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gameOf } from '../../party/table/record.ts';
+import { tableView } from '../../party/table/table-view.ts';
 import { playedBy } from '../../scripts/bench/engine.ts';
 import { arcusGames } from '../../shared/games/registry.ts';
-import { at } from '../../shared/kernel/util.ts';
+import { seatsUpTo } from '../../shared/kernel/ids.ts';
+import { at, isFields } from '../../shared/kernel/util.ts';
 
 // What a move costs, in counts: times belong in `npm run bench -- table`.
 
@@ -41,4 +43,20 @@ describe.each(arcusGames.map(({ id }) => id))('a move of %s', (id) => {
       expect(spies.action).not.toHaveBeenCalled();
     },
   );
+
+  test('shows the same objects to all who are shown the same', async () => {
+    const { tables } = await playedBy({ game: id, players, watchers: 1 }, 1);
+    const { record } = at(tables, 0);
+    if (record === undefined) throw new Error('nothing is stored');
+    const shown = (viewer: Parameters<typeof tableView>[1]): [string, unknown][] => {
+      const { gameView } = tableView(record, viewer);
+      return isFields(gameView) ? Object.entries(gameView) : [];
+    };
+    const toSpectators = new Map(shown('spectator'));
+    const alike = seatsUpTo(players)
+      .flatMap(shown)
+      .filter(([key, part]) => JSON.stringify(part) === JSON.stringify(toSpectators.get(key)));
+    expect(alike.length).toBeGreaterThan(players);
+    for (const [key, part] of alike) expect(part).toBe(toSpectators.get(key));
+  });
 });
