@@ -146,6 +146,18 @@ describe('a normal computer player', () => {
       expect(choices.filter((choice) => choice === row.chooses).length).toBeGreaterThan(200);
     });
   }
+
+  // A new colour is worth 3.5 cards: 5.5 × (1 − 22/58) = 3.4 > 2, 3 × (1 − 21/57) = 1.9 < 2, and 10.5 × (1 − 24/60) = 6.3 < 7.
+  test.each([
+    { name: 'draws for a new colour among five', players: 5, own: ['red', 'orange'], chooses: 'draw' },
+    { name: 'stops if it has that colour', players: 5, own: ['red', 'orange', 'yellow'], chooses: 'stop' },
+    { name: 'stops if all of the row are new', players: 5, own: [], chooses: 'stop' },
+  ] as const)('$name', ({ players, own, chooses }) => {
+    const view = viewOf({ up: 'yellow', row: ['red', 'orange'], own });
+    const others = Array.from({ length: players - 1 }, () => ({ count: 0, cards: [] }));
+    const seated = { ...view, players: [...view.players.slice(0, 1), ...others] };
+    expect(chosen(seated, 'normal')).toBe(chooses);
+  });
 });
 
 describe('a hard computer player', () => {

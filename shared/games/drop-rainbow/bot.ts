@@ -11,7 +11,8 @@ type Choice = Advice<Action, Reason>;
 
 /**
  * Stops at once with the row that completes its seven colours, and draws while nothing can be lost. In between, easy looks at the length
- * of the row alone, normal counts the cards it cannot see but is moody, and hard plays the game to its end in thought.
+ * of the row alone, normal counts the cards it cannot see but is moody among few and wants new colours too much among many, and hard
+ * plays the game to its end in thought.
  */
 export const bot = (situation: Situation): Choice => {
   const { level, view, seat, legal } = situation;
@@ -36,8 +37,15 @@ const stop = (why: Reason): Choice => ({ action: { type: 'stop' }, why });
 /** In how many of a hundred cases easy draws once more, by the length of the row. */
 const boldness = [100, 98, 95, 85, 68, 50, 35];
 
-/** By how many hundredths normal may want more or less of the next card than it should: between two, and among more. */
+/** By how many hundredths normal may want more or less of the next card than it should: between two, and among three. */
 const tempers = [30, 50];
+
+const normalStyle = (players: number, random: FastRandom): Style => {
+  const temper = tempers[players - 2];
+  return temper === undefined
+    ? collectorAmong(players)
+    : { ...amateur, patience: 1 + (temper * (random(201) - 100)) / 10_000 };
+};
 
 const choices: Readonly<Record<Situation['level'], (situation: Situation) => Choice>> = {
   easy: ({ view: { row }, random }) =>
@@ -47,9 +55,8 @@ const choices: Readonly<Record<Situation['level'], (situation: Situation) => Cho
     const longer = [...view.row, view.up];
     const risk = failureChance(countsOf(view), longer);
     const owned = setOf(at(view.players, seat).cards ?? []);
-    const temper = at(tempers, view.players.length > 2 ? 1 : 0);
-    const mood: Style = { ...amateur, patience: 1 + (temper * (random(201) - 100)) / 10_000 };
-    return isWorthTheRisk(setOf(view.row), setOf(longer), owned, risk, mood)
+    const style = normalStyle(view.players.length, random);
+    return isWorthTheRisk(setOf(view.row), setOf(longer), owned, risk, style)
       ? draw({ code: 'low-risk', risk })
       : stop({ code: 'high-risk', risk });
   },
@@ -69,7 +76,7 @@ interface Prospects {
 }
 
 const batch = 200;
-const mostBatches = 11;
+const mostBatches = 20;
 /** A difference counts from so many standard errors on. */
 const clear = 3;
 
@@ -79,12 +86,13 @@ const clear = 3;
  */
 export const prospectsOf = (view: View, seat: Seat, random: FastRandom): Prospects => {
   const counts = countsOf(view);
+  const seen = seenBy(view, counts);
   const style = racerAmong(view.players.length);
   const won = { draw: 0, stop: 0 };
   let games = 0;
   do {
     for (let number = games; number < games + batch; number += 1) {
-      const game = imagine(view, counts, number, random);
+      const game = imagine(seen, view, counts, number, random);
       won.draw += playOut(copyOf(game), seat, 'draw', style, random);
       won.stop += playOut(game, seat, 'stop', style, random);
     }
@@ -103,24 +111,44 @@ const copyOf = (game: Imagined): Imagined => ({
   counts: [...game.counts],
 });
 
-/** From game to game the rainbow card lies one place deeper, so that it is everywhere equally often. */
-const imagine = (view: View, counts: Counts, number: number, random: FastRandom): Imagined => {
-  const { unseen, rainbowFrom, rainbowPlaces } = counts;
-  const game: Imagined = {
+/** The game as it can be seen: nothing is dealt face down, and the rainbow card lies as high as it can. */
+const seenBy = (view: View, { unseen, rainbowFrom }: Counts): Imagined => {
+  const row = setOf(view.row);
+  const owned = view.players.map(({ cards }) => setOf(cards ?? []));
+  return {
     turn: view.turn,
     up: view.up === 'rainbow' ? -1 : colours.indexOf(view.up),
-    row: setOf(view.row),
+    row,
     deck: [...unseen],
-    left: unseen.reduce((sum, count) => sum + count, 0),
-    order: [],
+    order: unseen.flatMap((count, colour) => new Array<number>(count).fill(colour)),
     taken: 0,
-    untilRainbow: rainbowFrom + (number % rainbowPlaces),
-    owned: view.players.map(({ cards }) => setOf(cards ?? [])),
+    shuffled: { cards: 0 },
+    harmful: 0,
+    untilRainbow: rainbowFrom,
+    owned,
     counts: view.players.map(({ count }) => count),
+    isComplete: owned.some(hasSeven),
     lapEnds: view.lapEnds,
   };
-  for (const [player, { count, cards }] of view.players.entries())
+};
+
+/** From game to game the rainbow card lies one place deeper, so that it is everywhere equally often. */
+const imagine = (
+  seen: Imagined,
+  { players }: View,
+  { rainbowPlaces }: Counts,
+  number: number,
+  random: FastRandom,
+): Imagined => {
+  const game = copyOf(seen);
+  game.shuffled.cards = 0;
+  game.untilRainbow += number % rainbowPlaces;
+  for (let player = 0; player < players.length; player += 1) {
+    const { count, cards } = at(players, player);
     if (cards === null) game.owned[player] = dealFaceDown(game, count, random);
+  }
+  for (let colour = 0; colour < colours.length; colour += 1)
+    if ((game.row >> colour) & 1) game.harmful += game.deck[colour] ?? 0;
   return game;
 };
 
@@ -143,66 +171,68 @@ interface Imagined {
   /** The colour that lies face up on the deck. */
   up: number;
   row: ColourSet;
-  /** The cards of each colour in the deck, and how many they are. */
+  /** How many cards of each colour are in the deck. */
   readonly deck: number[];
-  left: number;
-  /** The cards taken out of the deck so far. Games that share this list draw the same cards, however they are played. */
+  /** The deck, and how many of its cards have been taken. Games that share this list draw the same cards, however they are played. */
   readonly order: number[];
   taken: number;
+  /** How many cards of the list have their place in this game: the others are shuffled when they are taken. */
+  readonly shuffled: { cards: number };
+  /** How many cards in the deck have a colour of the row. */
+  harmful: number;
   /** How many cards will be turned up before the rainbow card. */
   untilRainbow: number;
   /** Each player's colours, and the number of their score cards. */
   readonly owned: ColourSet[];
   readonly counts: number[];
+  /** Whether anybody has all seven colours. */
+  isComplete: boolean;
   /** Whose turn ends a lap, if laps are played to their end (DR-16). */
   readonly lapEnds: Seat | null;
 }
 
 /** Draws as long as the row can be expected to be worth more after it, and never once it has what is missing. */
-const wouldDraw = ({ row, up, deck, left, owned, turn, lapEnds }: Imagined, style: Style): boolean => {
-  const own = owned[turn] ?? 0;
+const wouldDraw = (game: Imagined, style: Style): boolean => {
+  const { row, up, deck, order, taken } = game;
+  const own = game.owned[game.turn] ?? 0;
   if (row === 0) return true;
   if (hasSeven(row | own)) return false;
   // Then only all seven colours can still win (DR-16).
-  if (lapEnds !== null && owned.some(hasSeven)) return true;
-  const longer = row | (1 << up);
-  let harmful = 0;
-  for (let colour = 0; colour < colours.length; colour += 1)
-    if ((longer >> colour) & 1) harmful += deck[colour] ?? 0;
-  return isWorthTheRisk(row, longer, own, harmful / (left + 1), style);
+  if (game.lapEnds !== null && game.isComplete) return true;
+  const risk = (game.harmful + (deck[up] ?? 0)) / (order.length - taken + 1);
+  return isWorthTheRisk(row, row | (1 << up), own, risk, style);
 };
 
 /** Takes the next card out of the deck: any, unless a game that shares the list has taken it before. */
 const takeCard = (game: Imagined, random: FastRandom): number => {
-  const colour = game.order[game.taken] ?? anyOf(game, random);
-  game.order[game.taken] = colour;
-  game.taken += 1;
-  game.deck[colour] = (game.deck[colour] ?? 0) - 1;
-  game.left -= 1;
-  return colour;
-};
-
-const anyOf = ({ deck, left }: Imagined, random: FastRandom): number => {
-  let place = random(left);
-  let colour = 0;
-  while (place >= (deck[colour] ?? left)) {
-    place -= deck[colour] ?? 0;
-    colour += 1;
+  const { order, taken, shuffled, deck } = game;
+  if (taken === shuffled.cards) {
+    const other = taken + random(order.length - taken);
+    const card = order[other] ?? 0;
+    order[other] = order[taken] ?? 0;
+    order[taken] = card;
+    shuffled.cards += 1;
   }
+  const colour = order[taken] ?? 0;
+  game.taken += 1;
+  deck[colour] = (deck[colour] ?? 0) - 1;
   return colour;
 };
 
 const takeRow = (game: Imagined): void => {
   const { turn } = game;
-  game.owned[turn] = (game.owned[turn] ?? 0) | game.row;
+  const owned = (game.owned[turn] ?? 0) | game.row;
+  game.owned[turn] = owned;
   game.counts[turn] = (game.counts[turn] ?? 0) + sizeOf(game.row);
+  game.isComplete ||= hasSeven(owned);
   game.row = 0;
+  game.harmful = 0;
 };
 
 /** The next player's turn; the seat's part of the win if the game is over instead (DR-10, DR-16). */
 const pass = (game: Imagined, seat: number): number | null => {
-  const { owned, turn, lapEnds } = game;
-  if ((lapEnds === null || lapEnds === turn) && owned.some(hasSeven)) return partOf(game, seat);
+  const { turn, lapEnds } = game;
+  if (game.isComplete && (lapEnds === null || lapEnds === turn)) return partOf(game, seat);
   game.turn = (turn + 1) % game.counts.length;
   return null;
 };
@@ -224,6 +254,7 @@ const actions = {
   },
   draw: (game: Imagined, seat: number, random: FastRandom): number | null => {
     game.row |= 1 << game.up;
+    game.harmful += game.deck[game.up] ?? 0;
     if (game.untilRainbow === 0) {
       takeRow(game);
       return partOf(game, seat);
@@ -232,6 +263,7 @@ const actions = {
     game.up = takeCard(game, random);
     if ((game.row >> game.up) & 1) {
       game.row = 0;
+      game.harmful = 0;
       return pass(game, seat);
     }
     return null;
@@ -277,6 +309,13 @@ interface Style {
 
 /** Somebody who counts cards and takes one colour for as good as another. */
 const amateur: Style = { newColour: 1, seventhColour: 0, patience: 1 };
+
+/** Somebody among more than three who wants new colours more than they are worth there, and dares too little. */
+const collectorAmong = (players: number): Style => ({
+  newColour: players === 4 ? 5 : 3.5,
+  seventhColour: 3,
+  patience: 1,
+});
 
 /**
  * By the number of players, from two on: the more play, the fewer games end by seven colours. Found by letting styles play each other,
