@@ -52,7 +52,7 @@ const placesFor = ({ view }: Situation, cards: Counts): number[] => {
 const aimIn = ({ view, options, seat }: Situation) => aimOf(view, options, seat);
 
 /** By how many hundredths normal may take a plan for better or worse than it is. */
-const misjudgement = 3;
+const misjudgement = 2.4;
 /** How many times as good as they are different colours seem to normal, from so many cards on. */
 const fondness = 1.025;
 const fondFrom = 4;
