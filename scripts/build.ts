@@ -137,6 +137,10 @@ const physical: readonly (readonly [RegExp, string])[] = [
   [/(?<=[;{](?:min-|max-)?)inline-size(?=:)/g, 'width'],
 ];
 
+/** @param channels red, green and blue, 0 to 255, and the opacity, 0 to 1. */
+const hexColour = ([red = 0, green = 0, blue = 0, opacity = 1]: readonly number[]): string =>
+  `#${[red, green, blue, opacity * 255].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
 /** A module whose style sheets have neither comments nor spaces any more, as esbuild makes of those that are files. */
 export const withLeanStyles = (source: string): string =>
   source.replace(styleSheets, (sheet) => {
@@ -156,6 +160,9 @@ export const withLeanStyles = (source: string): string =>
       .replace(/ \* (?=[\d(v-])/g, '*')
       .replace(/(?<=[\w)-]): /g, ':')
       .replace(/(?<=[ ,(:*/-])0\.(?=\d)/g, '.')
+      .replace(/rgb\((\d+) (\d+) (\d+)\/(\.\d+)\)/g, (_, ...parts) =>
+        hexColour(parts.slice(0, 4).map(Number)),
+      )
       .replaceAll(';}', '}');
     return physical.reduce((text, [name, short]) => text.replace(name, short), lean);
   });
@@ -169,6 +176,10 @@ export const withContainerSizes = (source: string): string =>
     .replace(/@container[^{]*\{/g, (question) => question.replace(/(\d)rem\b/g, '$1em'))
     .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1*var(--arcus-rem))');
 
+/** HTML takes words without quotes. Pictures have none of these attributes: they may be read as XML, which does not. */
+export const withBareWords = (source: string): string =>
+  source.replace(/ (type|role|part|tabindex|aria-[a-z]+)="([a-z0-9-]+)"(?=[ >])/g, ' $1=$2');
+
 /** Reads our modules with lean styles, and changed so. */
 const modules = (change: (source: string, path: string) => string): esbuild.Plugin => ({
   name: 'modules',
@@ -177,7 +188,7 @@ const modules = (change: (source: string, path: string) => string): esbuild.Plug
       loader: 'ts',
       // Of templates no indentation is left: browsers make one space of it.
       contents: change(
-        withLeanStyles(readFileSync(path, 'utf8')).replace(/\n +/g, '\n'),
+        withBareWords(withLeanStyles(readFileSync(path, 'utf8'))).replace(/\n +/g, '\n'),
         relative(root, path),
       ),
     }));

@@ -109,6 +109,7 @@ export const askingStyles: CSSResult = css`
     z-index: 4;
     display: grid;
     gap: var(--gap);
+    grid-template-columns: minmax(0, 1fr);
     justify-items: center;
     align-content: center;
     /* As much as one line of each and buttons take: the mat and the hand stay where they are, whoever is to act. */
@@ -117,7 +118,7 @@ export const askingStyles: CSSResult = css`
     text-align: center;
   }
   .asking > p {
-    max-inline-size: 60rem;
+    max-inline-size: min(60rem, 100%);
   }
   .asking .prompt {
     font-size: var(--arcus-text-4);
@@ -199,6 +200,10 @@ export const askingStyles: CSSResult = css`
       grid-column: 2;
     }
     .asking .prompt {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 4;
       font-size: 0.9375rem;
       text-wrap: pretty;
     }
@@ -284,6 +289,10 @@ export const askingStyles: CSSResult = css`
     .asking {
       min-block-size: 3.2rem;
       padding-block: 2px 6px;
+    }
+    .asking .prompt {
+      font-size: 0.875rem;
+      line-height: 1.15;
     }
   }
 `;

@@ -194,7 +194,7 @@ test.each(gameIds)(
 
 /** A game under way, where the first player is asked. */
 const openGame = async (game: GameId, seats: number) => {
-  const names = ['Ann', 'Maximilian', 'Bo', 'Cy', 'Dee'].slice(0, seats);
+  const names = ['Ann', 'W'.repeat(nameLength), 'Bo', 'Cy', 'Dee'].slice(0, seats);
   const wish = { game, seats, options: {}, settings: { turnSeconds: 300 } };
   for (;;) {
     const table = await openTable(server.origin, wish, names);

@@ -159,7 +159,7 @@ export const styles = css`
   }
   @container arcus ${low} and (max-width: 699px) {
     .play.few {
-      --middle: 58%;
+      --middle: 59%;
     }
   }
   @container arcus ${narrow} {

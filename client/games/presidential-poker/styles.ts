@@ -297,6 +297,9 @@ const small = css`
       grid-template-columns: minmax(8.5rem, 1fr) minmax(0, auto);
       min-block-size: 3.6rem;
     }
+    .others > :is(.left, .right) .who {
+      max-inline-size: 11cqw;
+    }
     .play:has(.lens) > .asking {
       padding-block-start: 18px;
     }
@@ -493,8 +496,11 @@ const small = css`
     .of-pot > .caption > strong {
       font-size: 1.5rem;
     }
+    .others.many > :is(.left, .right) .who {
+      max-inline-size: min(76px, 17cqw);
+    }
     .others.many ~ .middle .of-pot > :first-child {
-      font-size: 0.85rem;
+      font-size: 0.7rem;
     }
     .of-stock {
       --arcus-card-width: 30px;
@@ -591,6 +597,12 @@ const small = css`
   @container arcus (max-width: 375px) {
     .others.many ~ .middle .of-pot > :first-child {
       display: none;
+    }
+    .others.many ~ .middle .looks {
+      margin-block-start: -6px;
+    }
+    .others.many .bet {
+      translate: 0 -5px;
     }
   }
   @container arcus ${narrow} and (max-height: 640px) {

@@ -196,6 +196,10 @@ const small = css`
       --arcus-card-width: calc(var(--width) * 0.8);
     }
     .last > .small-button {
+      max-inline-size: 34cqw;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
       min-block-size: 24px;
       padding-block: 0;
       font-size: 0.75rem;
@@ -347,7 +351,7 @@ const small = css`
       --middle: 67%;
     }
     .others.few:has(.laid) ~ .middle {
-      --middle: 71%;
+      --middle: 73%;
       --width: 24px;
     }
     .others.many ~ .middle {
@@ -369,6 +373,9 @@ const small = css`
     }
   }
   @container arcus ${lowest} {
+    .own-worth {
+      margin-block-start: 12px;
+    }
     .play.few {
       --middle: 50%;
     }
