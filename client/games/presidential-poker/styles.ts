@@ -595,11 +595,8 @@ const small = css`
     }
   }
   @container arcus (max-width: 375px) {
-    .others.many ~ .middle .of-pot > :first-child {
+    .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
       display: none;
-    }
-    .others.many ~ .middle .looks {
-      margin-block-start: -6px;
     }
     .others.many .bet {
       translate: 0 -5px;
