@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { autoplay, type DropRainbow, join, ownTokens, seatedTable, until } from '../helpers/players.ts';
 import { onEachPlatform } from '../helpers/server.ts';
 
@@ -31,9 +31,14 @@ onEachPlatform('whole games on a real server', (server) => {
 
     for (const table of [...players, watcher]) await until(table, 'the end', isOver);
     const [ann, bo] = players;
-    // What comes after the end, like a seed for another game, need not have come to all of them.
-    for (const player of [ann, bo])
-      await expect.poll(() => player && publicPart(player.state)).toEqual(publicPart(watcher.state));
+    // What comes after the end, like a seed for another game, comes to one after the other.
+    await vi.waitFor(
+      () => {
+        for (const player of [ann, bo])
+          expect(player && publicPart(player.state)).toEqual(publicPart(watcher.state));
+      },
+      { timeout: 45_000 },
+    );
     expect(watcher.state.view?.outcome?.winners.length).toBeGreaterThan(0);
     expect(watcher.state.view?.you).toBeNull();
   });
