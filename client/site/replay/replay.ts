@@ -133,6 +133,22 @@ const replayStyles = css`
       margin-inline-start: calc(var(--arcus-card-width) * -0.5);
     }
   }
+  /* In rows, so that the board has its room. */
+  .play .others.many .cards {
+    flex-wrap: wrap;
+    max-inline-size: 56px;
+  }
+  @container arcus (max-width: 759px) {
+    .play .others .cards {
+      --arcus-card-width: 20px;
+      flex-wrap: wrap;
+      gap: 1px;
+      max-inline-size: 76px;
+    }
+    .play .others.many .cards {
+      max-inline-size: 50px;
+    }
+  }
   @container arcus (max-width: 375px) {
     .others .fan > li + li {
       margin-inline-start: calc(var(--arcus-card-width) * -0.62);
