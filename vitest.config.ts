@@ -74,8 +74,8 @@ export default defineConfig({
           // One module graph and one browser for each worker: to load and start them anew for every file costs seconds.
           isolate: false,
           setupFiles: 'test/setup.ts',
-          // One more than there are cores, because these tests wait for about a third of their time, and some for seconds.
-          maxWorkers: availableParallelism() + 1,
+          // Two more than there are cores, because these tests wait for about a third of their time, and some for seconds.
+          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
           // Room for a busy machine.
           testTimeout: 240_000,
