@@ -1,4 +1,4 @@
-import { type _HMAC, hmac } from '@noble/hashes/hmac.js';
+import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { shuffled } from './util.ts';
@@ -173,26 +173,15 @@ const bytesIn = (text: string): number =>
   /^[\x00-\x7f]*$/.test(text) ? text.length : utf8ToBytes(text).length;
 
 /** HMAC-SHA-256 of framed texts, in lower-case hex: nobody without the key can make it, or tell the texts from it. */
-export const mac = (key: string, ...texts: readonly string[]): string => {
-  scratch = keyed(key)._cloneInto(scratch);
-  return bytesToHex(scratch.update(bytesOf(frame(texts))).digest());
-};
+export const mac = (key: string, ...texts: readonly string[]): string =>
+  bytesToHex(
+    keyed(key)
+      .clone()
+      .update(utf8ToBytes(frame(texts)))
+      .digest(),
+  );
 
-/** Every mac is made in it: it is used up when the mac is there. */
-let scratch: Keyed | undefined;
-
-/** A text in UTF-8. Most are ASCII, for which no encoder has to be made. */
-const bytesOf = (text: string): Uint8Array => {
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit > 0x7f) return utf8ToBytes(text);
-    bytes[index] = unit;
-  }
-  return bytes;
-};
-
-type Keyed = _HMAC<ReturnType<typeof sha256.create>>;
+type Keyed = ReturnType<typeof hmac.create>;
 
 /** With each of these keys a mac has been begun: a table makes one at every move, and half of the work is the key's. */
 const begun = new Map<string, Keyed>();
