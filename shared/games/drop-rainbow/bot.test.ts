@@ -160,6 +160,20 @@ describe('a normal computer player', () => {
   });
 });
 
+// Of the 53 cards that cannot be seen 29 fail. A new colour is worth 5 cards among four, 8 × 24/53 = 3.6 > 3, and 3.5 among five, 6.5 × 24/53 = 2.9 < 3.
+test.each([
+  [4, 'draw'],
+  [5, 'stop'],
+] as const)(
+  'among %i a normal computer player wants a new colour so much that it would %s',
+  (players, chooses) => {
+    const row = ['red', 'orange', 'yellow'] as const;
+    const view = viewOf({ up: 'green', row, own: row, other: ['blue', 'violet', 'pink'] });
+    const others = Array.from({ length: players - 2 }, () => ({ count: 0, cards: [] }));
+    expect(chosen({ ...view, players: [...view.players, ...others] }, 'normal')).toBe(chooses);
+  },
+);
+
 describe('a hard computer player', () => {
   test('draws for its seventh colour, at 24/61, when the next player would win with it', () => {
     const view = viewOf({ up: 'pink', row: ['red', 'orange'], own: sixColours, other: sixColours });
