@@ -176,9 +176,9 @@ export const withContainerSizes = (source: string): string =>
     .replace(/@container[^{]*\{/g, (question) => question.replace(/(\d)rem\b/g, '$1em'))
     .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1*var(--arcus-rem))');
 
-/** HTML takes words without quotes. Pictures have none of these attributes: they may be read as XML, which does not. */
+/** HTML takes words without quotes. XML does not: files of pictures are written by the modules as they are. */
 export const withBareWords = (source: string): string =>
-  source.replace(/ (type|role|part|tabindex|aria-[a-z]+)="([a-z0-9-]+)"(?=[ >])/g, ' $1=$2');
+  source.replace(/ (class|type|role|part|tabindex|aria-[a-z]+)="([a-z0-9-]+)"(?=[ >])/g, ' $1=$2');
 
 /** Reads our modules with lean styles, and changed so. */
 const modules = (change: (source: string, path: string) => string): esbuild.Plugin => ({

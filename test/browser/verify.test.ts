@@ -63,6 +63,16 @@ test('a finished game is checked and seen again, and a tampered file is caught',
     await moment.page.getByRole('button', { name: 'One step on' }).click();
     await expect.poll(hidden, { message: `${width}x${height}` }).toBeLessThan(1);
   }
+  // Whoever reads on while it plays is left where they are.
+  const played = moment.page.getByRole('slider');
+  await moment.page.getByRole('button', { name: 'Play', exact: true }).click();
+  const scrolled = await moment.page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return scrollY;
+  });
+  const shown = await played.inputValue();
+  await expect.poll(() => played.inputValue()).not.toBe(shown);
+  expect(await moment.page.evaluate(() => scrollY)).toBe(scrolled);
 
   const saved = async (button: string): Promise<string> => {
     const download = bo.page.waitForEvent('download');

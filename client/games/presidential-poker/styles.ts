@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit';
 import { presidentialCardStyles } from '../../widget/cards/presidential.ts';
-import { low, narrow } from '../../widget/composition-styles.ts';
+import { low, lowest, narrow } from '../../widget/composition-styles.ts';
 
 const hands = css`
   .hand {
@@ -643,6 +643,25 @@ const small = css`
     }
     .hand > li {
       padding-block-end: 7px;
+    }
+  }
+  /* Of a replay, with all hands open: each in two rows. */
+  @container arcus (max-width: 759px) or (max-height: 420px) {
+    .others .hand {
+      flex-wrap: wrap;
+      gap: 2px 0;
+      justify-content: inherit;
+      max-inline-size: 98px;
+      padding-block: 0;
+    }
+  }
+  @container arcus ${lowest} {
+    .others.many:has(.hand) .who {
+      display: none;
+    }
+    .others.many:has(.hand) .head {
+      block-size: auto;
+      padding: 0;
     }
   }
   @container arcus ${narrow} and (max-height: 500px) {

@@ -149,6 +149,21 @@ const wide = css`
     gap: 2px;
     --arcus-card-width: 26px;
   }
+  .play .others.many .cards {
+    flex-wrap: wrap;
+    max-inline-size: 56px;
+  }
+  @container arcus (max-width: 759px) {
+    .play .others .cards {
+      flex-wrap: wrap;
+      gap: 1px;
+      max-inline-size: 76px;
+      --arcus-card-width: 20px;
+    }
+    .play .others.many .cards {
+      max-inline-size: 50px;
+    }
+  }
   .marking {
     display: flex;
     flex-wrap: wrap;

@@ -196,10 +196,8 @@ const small = css`
       --arcus-card-width: calc(var(--width) * 0.8);
     }
     .last > .small-button {
-      max-inline-size: 34cqw;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      max-inline-size: 90cqw;
+      overflow-wrap: anywhere;
       min-block-size: 24px;
       padding-block: 0;
       font-size: 0.75rem;
@@ -208,11 +206,22 @@ const small = css`
     .others .laid > .card + .card {
       margin-inline-start: calc(var(--small) * -0.5);
     }
+    /* Of a replay, with all hands open. */
+    .others .fan > li + li {
+      margin-inline-start: calc(var(--arcus-card-width) * -0.5);
+    }
     .own-worth > .victory {
       display: none;
     }
   }
   @container arcus ${low} {
+    .last > .small-button {
+      display: block;
+      max-inline-size: min(40cqw, 18rem);
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
     /* Below what the last one has shown. */
     .own-worth {
       margin-block-start: 8px;
@@ -302,6 +311,11 @@ const small = css`
     }
     .others .victory {
       gap: 1px;
+    }
+  }
+  @container arcus (max-width: 375px) {
+    .others .fan > li + li {
+      margin-inline-start: calc(var(--arcus-card-width) * -0.62);
     }
   }
   /* What is asked of the viewer has a line more there than what is said of others. */

@@ -47,7 +47,8 @@ const replayStyles = css`
   .scrub {
     display: flex;
     grid-area: scrub;
-    gap: var(--arcus-space-3);
+    flex-wrap: wrap;
+    gap: 0 var(--arcus-space-3);
     align-items: center;
     font-size: var(--arcus-text-2);
     font-variant-numeric: tabular-nums;
@@ -99,7 +100,7 @@ const replayStyles = css`
     font: inherit;
   }
   input[type='range'] {
-    flex: 1;
+    flex: 1 1 5rem;
     min-inline-size: 0;
     min-block-size: 28px;
     accent-color: currentColor;
@@ -119,49 +120,6 @@ const replayStyles = css`
     block-size: 2.6em;
     overflow-y: auto;
     line-height: 1.3;
-  }
-  /* All hands lie open: each in two rows, and no wider than what is seen of a seat in play. */
-  @container arcus (max-width: 759px) or (max-height: 420px) {
-    .others .hand {
-      flex-wrap: wrap;
-      gap: 2px 0;
-      justify-content: inherit;
-      max-inline-size: 98px;
-      padding-block: 0;
-    }
-    .others .fan > li + li {
-      margin-inline-start: calc(var(--arcus-card-width) * -0.5);
-    }
-  }
-  /* In rows, so that the board has its room. */
-  .play .others.many .cards {
-    flex-wrap: wrap;
-    max-inline-size: 56px;
-  }
-  @container arcus (max-width: 759px) {
-    .play .others .cards {
-      --arcus-card-width: 20px;
-      flex-wrap: wrap;
-      gap: 1px;
-      max-inline-size: 76px;
-    }
-    .play .others.many .cards {
-      max-inline-size: 50px;
-    }
-  }
-  @container arcus (max-width: 375px) {
-    .others .fan > li + li {
-      margin-inline-start: calc(var(--arcus-card-width) * -0.62);
-    }
-  }
-  @container arcus (max-width: 999px) and (max-height: 420px) {
-    .others.many:has(.hand) .who {
-      display: none;
-    }
-    .others.many:has(.hand) .head {
-      block-size: auto;
-      padding: 0;
-    }
   }
   @media (min-width: 1000px) {
     .told {
@@ -261,7 +219,7 @@ class ArcusReplay extends LitElement {
     if (location.hash.includes('moment')) this.#seeTable();
   }
 
-  /** Whoever comes to see a moment, or goes to one, sees the table whole. */
+  /** Whoever comes to see a moment, or goes to one, sees the table whole; whoever reads on while it plays is left there. */
   #seeTable(): void {
     this.renderRoot.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
   }
@@ -290,7 +248,6 @@ class ArcusReplay extends LitElement {
     if (next === this.index + 1) this.#show(timeline, next);
     this.index = next;
     this.copied = false;
-    this.#seeTable();
     history.replaceState(null, '', `#moment=${next}&as=${this.perspective}`);
   }
 
@@ -313,6 +270,7 @@ class ArcusReplay extends LitElement {
       return;
     }
     if (this.index === (this.#timeline?.count ?? 0) - 1) this.#go(0);
+    this.#seeTable();
     this.playing = true;
     this.#timer = setInterval(() => this.#go(this.index + 1), stepTime);
   };
@@ -326,6 +284,7 @@ class ArcusReplay extends LitElement {
 
   readonly #scrub = ({ target }: Event): void => {
     this.#pause();
+    this.#seeTable();
     if (target instanceof HTMLInputElement) this.#go(Number(target.value));
   };
 
@@ -393,6 +352,7 @@ class ArcusReplay extends LitElement {
     const step = (to: number, label: string, shape: string, disabled: boolean): TemplateResult =>
       html`<button class="step" type="button" aria-label=${label} aria-disabled=${disabled ? 'true' : nothing} @click=${() => {
         this.#pause();
+        this.#seeTable();
         this.#go(to);
       }}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape}/></svg></button>`;
     return html`<div class="controls" role="group" aria-label=${replayWords.replay}>
