@@ -84,6 +84,7 @@ test('after 15 seconds there are the computer and an open table, and a stranger 
 
 test('two friends come by one link and sit down with a stranger; keyboard and screen reader get there as well', async () => {
   const ann = await visit(browser, server.origin, phone);
+  await liveNear(ann.page, 'weur');
   await seek(ann.page, 'Ann');
   const alone = ann.page.getByRole('radio', { name: 'Just me' });
   await alone.focus();
@@ -95,11 +96,13 @@ test('two friends come by one link and sit down with a stranger; keyboard and sc
   await looksRight(ann.page);
 
   const cy = await visit(browser, server.origin);
+  await liveNear(cy.page, 'weur');
   await seek(cy.page, 'Cy');
   await cy.page.getByText('Seven Poker for 3').waitFor();
   // Nobody sits down without their friends.
   expect(new URL(ann.page.url()).pathname).toBe('/');
   const bo = await visit(browser, link, phone);
+  await liveNear(bo.page, 'weur');
   await bo.page.getByLabel('Your name').fill('Bo');
   await bo.page.getByRole('button', { name: 'That is me' }).click();
 
