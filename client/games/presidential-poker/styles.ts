@@ -287,6 +287,18 @@ const small = css`
       white-space: nowrap;
     }
   }
+  /* Measured in letters: they take as much from a large table as from a small one, when they are large. */
+  @container arcus (max-width: 62.5rem) or ${low} {
+    .others .stack > :first-child,
+    .own-head :is(.stack, .bet) > :first-child {
+      display: none;
+    }
+  }
+  @container arcus (max-height: 35rem) or ${low} {
+    .looks {
+      display: none;
+    }
+  }
   @container arcus ${low} {
     .play,
     .play.few {
@@ -316,10 +328,6 @@ const small = css`
     .bet {
       gap: 4px;
       font-size: 0.8125rem;
-    }
-    .others .stack > :first-child,
-    .looks {
-      display: none;
     }
     .of-pot > :first-child {
       font-size: 1.1rem;
@@ -475,7 +483,7 @@ const small = css`
     .bet {
       font-size: var(--arcus-text-2);
     }
-    .others :is(.stack, .bet) > :first-child {
+    .others .bet > :first-child {
       display: none;
     }
     .left > .player-area,
@@ -520,7 +528,6 @@ const small = css`
     .others .place:has(.bet) > .backs {
       display: none;
     }
-    .own-head :is(.stack, .bet) > :first-child,
     .own .tag > .what {
       display: none;
     }
@@ -637,7 +644,6 @@ const small = css`
       --least-mat: 7.75rem;
       --arcus-disc: 28px;
     }
-    .looks,
     .others.many .backs {
       display: none;
     }
