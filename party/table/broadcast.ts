@@ -1,6 +1,6 @@
 import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
-import { shownIn } from '../../shared/protocol/compact.ts';
+import type { Shown } from '../../shared/protocol/compact.ts';
 import { commonDiff, diffViews } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
@@ -8,7 +8,7 @@ import { presenceFrame, relayIds } from './audience.ts';
 import { type Send, sendsOf, type Telling } from './compact-sends.ts';
 import type { Connection, Context, EventResult, RoomEvent, Transition } from './events.ts';
 import { gameOf, playsInThePast, type TableRecord, tellable } from './record.ts';
-import { sightOf, tableView } from './table-view.ts';
+import { sightOf, tableView, type ViewParts, viewParts } from './table-view.ts';
 
 /** A connection before and after a step. */
 export interface SessionChange {
@@ -66,8 +66,8 @@ export const newsOf = (
   const seen = new Map<Viewer, Seen>();
   const of = commonDiff();
   for (const viewer of viewers) {
-    const viewBefore = tableView(before, viewer);
-    const delta = diffViews(viewBefore, tableView(done.record, viewer, viewBefore), of);
+    const last = viewParts(before, viewer);
+    const delta = diffViews(last, viewParts(done.record, viewer, last), of);
     seen.set(viewer, { delta, events: eventsShown(viewer, done) });
   }
   const differs = ({ delta, events }: Seen): boolean => !delta.isEmpty || events.length > 0;
@@ -152,9 +152,15 @@ const steps = ({ before, after: record, sessionChanges, news }: StepOutcome): Te
     .map(([viewer, { delta, events }]) => ({
       to: [...(told.get(viewer) ?? []), ...(viewer === 'spectator' ? relayIds(record) : [])],
       frame: [versionFor(record, viewer), delta.game, delta.table, events],
-      shown: shownIn(tableView(before, viewer)),
+      shown: shownTo(viewParts(before, viewer)),
     }));
 };
+
+const shownTo = ({ common, own }: ViewParts): Shown => ({
+  actions: own.shuffle.actions,
+  toAct: Object.keys(common.toAct),
+  decision: own.prompt?.decision ?? null,
+});
 
 const isOfTable = ({ type }: GameEvent): boolean => type.includes(':');
 

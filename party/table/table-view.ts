@@ -6,9 +6,11 @@ import {
   type GameEvent,
   type Viewer,
 } from '../../shared/kernel/game.ts';
+import type { Seat } from '../../shared/kernel/ids.ts';
 import { Decks } from '../../shared/kernel/leaves.ts';
 import { commitmentTo, orderKey, resumeRandom } from '../../shared/kernel/random.ts';
-import { type Fields, isFields } from '../../shared/kernel/util.ts';
+import { type Fields, isFields, notJson } from '../../shared/kernel/util.ts';
+import { hasField } from '../../shared/protocol/delta.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import type {
   Roster,
@@ -87,11 +89,23 @@ export const playEntry = (
   };
 };
 
+/** What all who see the same of a table are shown alike. */
+type CommonPart = Omit<TableView, keyof OwnPart>;
+
+/** What may be another thing for each viewer. */
+type OwnPart = Pick<TableView, 'you' | 'gameView' | 'roster' | 'prompt' | 'shuffle'>;
+
+/** A view in its two parts, so that what is common is made and compared once for all viewers. */
+export interface ViewParts {
+  readonly common: CommonPart;
+  readonly own: OwnPart;
+}
+
 /** What has been made of one record. */
 interface Made {
-  readonly views: Map<Viewer, TableView>;
-  /** The parts that all have in common who see the present. */
-  present: Present | null;
+  readonly views: Map<Viewer, ViewParts>;
+  /** For all who see the present. */
+  common: CommonPart | null;
   /** The shuffle as some have been shown it: most are shown the same. */
   readonly shuffles: { readonly ofGame: ShuffleOfGame; readonly view: ShuffleView }[];
   /** What of it does not hang on the cards that are seen, by who is shown it. */
@@ -101,20 +115,30 @@ interface Made {
 const madeOf = new WeakMap<TableRecord, Made>();
 
 const made = (record: TableRecord): Made => {
-  const known = madeOf.get(record) ?? { views: new Map(), present: null, shuffles: [], ofGames: new Map() };
-  madeOf.set(record, known);
-  return known;
+  const known = madeOf.get(record);
+  if (known !== undefined) return known;
+  const none: Made = { views: new Map(), common: null, shuffles: [], ofGames: new Map() };
+  madeOf.set(record, none);
+  return none;
 };
 
 /**
  * What one viewer may know of a table. Records never change, so a view is made once for each. What is the same in it as in `last`, the view
  * that this viewer had before, or as in the views of others, is the same object: so nobody looks for a difference there.
  */
-export const tableView = (record: TableRecord, viewer: Viewer, last?: TableView): TableView => {
-  const { views } = made(record);
-  const view = views.get(viewer) ?? makeView(record, gameOf(record), viewer, last);
-  views.set(viewer, view);
-  return view;
+export const viewParts = (record: TableRecord, viewer: Viewer, last?: ViewParts): ViewParts => {
+  const known = made(record);
+  const view = known.views.get(viewer);
+  if (view !== undefined) return view;
+  const parts = makeParts(record, viewer, known, last);
+  known.views.set(viewer, parts);
+  return parts;
+};
+
+/** The same, whole. */
+export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
+  const { common, own } = viewParts(record, viewer);
+  return { ...common, ...own };
 };
 
 /** `after` differs from `before` in nothing that anybody is shown: so do their views. */
@@ -135,13 +159,10 @@ const isSame = (a: unknown, b: unknown): boolean => {
 const isPlain = (value: object): value is Fields => Object.getPrototypeOf(value) === Object.prototype;
 
 const areSameFields = (a: Fields, b: Fields): boolean => {
-  let more = 0;
-  for (const key in a) {
-    more += 1;
-    if (!isSame(a[key], b[key]) || !Object.hasOwn(b, key)) return false;
-  }
-  for (const _ in b) more -= 1;
-  return more === 0;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  for (const key of keys) if (!hasField(b, key) || !isSame(a[key], b[key])) return false;
+  return true;
 };
 
 const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean => {
@@ -155,49 +176,62 @@ const kept = <Part extends object>(last: Part | null | undefined, made: Part): P
   last !== undefined && last !== null && isSame(made, last) ? last : made;
 
 /**
- * A view of the game as it is told, with those fields of `last` and of `other`, views that have been told, that say the same: so what has
- * not changed is the same object, and so is what several are shown.
+ * A view of the game as it is told, with those fields of views that have been told that say the same: so what has not changed is the same
+ * object, and so is what several are shown. Only what is new is looked at for what JSON could not say.
+ * @param known of others, and of this viewer before
  */
-const tellableView = (game: AnyGame, view: unknown, last: unknown, other: unknown): unknown => {
+const tellableView = (game: AnyGame, view: unknown, known: readonly unknown[]): unknown => {
   if (!isFields(view) || !isPlain(view)) return tellable(game.id, 'a view', view);
+  const told = known.filter(isFields);
+  const same = told.find((other) => other === view || areSameFields(view, other));
+  if (same !== undefined) return same;
   const shared: Record<string, unknown> = { ...view };
-  for (const known of [last, other]) {
-    if (!isFields(known)) continue;
-    let differs = Object.keys(known).length !== Object.keys(shared).length;
-    for (const key in shared) {
-      const part = known[key];
-      if (shared[key] === part) continue;
-      if (Object.hasOwn(known, key) && isSame(shared[key], part)) shared[key] = part;
-      else differs = true;
-    }
-    if (!differs) return known;
+  for (const key of Object.keys(shared)) {
+    const part = shared[key];
+    const other = told.find((fields) => hasField(fields, key) && isSame(part, fields[key]));
+    if (other !== undefined) shared[key] = other[key];
+    else if (notJson(part) !== null) return tellable(game.id, 'a view', view);
   }
-  return tellable(game.id, 'a view', shared);
+  return shared;
 };
 
-const makeView = (
+const makeParts = (
   record: TableRecord,
-  game: AnyGame,
   viewer: Viewer,
-  last: TableView | undefined,
-): TableView => {
-  const { createdAt } = record;
+  known: Made,
+  last: ViewParts | undefined,
+): ViewParts => {
   const sight = sightOf(record, viewer);
-  const part = gamePart(record, game, viewer, sight, last);
-  const mayRead = sight === 'present' || (sight === 'past' && !playsInThePast(record));
+  if (sight !== 'present')
+    return {
+      common: commonPart(record, sight, last?.common),
+      own: ownPart(record, viewer, sight, known, last?.own),
+    };
+  known.common ??= commonPart(record, sight, last?.common);
+  return { common: known.common, own: ownPart(record, viewer, sight, known, last?.own) };
+};
+
+const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefined): CommonPart => {
+  const isPast = sight === 'past' && playsInThePast(record);
+  const mayRead = sight !== 'nothing' && !isPast;
+  const { phase, paused, host, seats } = isPast ? seatsInThePast(record) : seatsNow(record, last?.seats);
+  const { toAct, outcome } = courseOf(record, sight, last?.toAct);
   return {
     id: record.id,
     game: record.game,
     // The host may have changed them for the next one, once this game was over.
-    options: sight === 'past' && playsInThePast(record) ? record.head?.terms.options : record.options,
+    options: isPast ? record.head?.terms.options : record.options,
     settings: record.settings,
-    createdAt,
-    you: viewer === 'spectator' ? null : viewer,
+    createdAt: record.createdAt,
     gameNumber: record.gameNumber,
-    ...part,
+    phase,
+    paused,
+    host,
+    seats,
+    toAct,
+    outcome,
     chat: mayRead ? chatView(record) : nothingSaid,
     vote: mayRead ? voteView(record) : null,
-    shuffle: shuffleView(record, viewer, sight, part, last?.shuffle),
   };
 };
 
@@ -225,17 +259,19 @@ const voteView = ({ vote, createdAt }: TableRecord): Vote | null => {
   return view;
 };
 
-type GamePart = Pick<
-  TableView,
-  'phase' | 'paused' | 'host' | 'seats' | 'gameView' | 'roster' | 'toAct' | 'prompt' | 'outcome'
->;
-type Present = Pick<GamePart, 'phase' | 'paused' | 'host' | 'seats' | 'toAct'>;
+const nobody: TableView['toAct'] = {};
 
-/** What everybody sees of seats and decisions who sees the present. */
-const presentPart = (record: TableRecord, last: TableView | undefined): Present => {
-  const known = made(record);
-  known.present ??= { ...seatsNow(record, last), toAct: kept(last?.toAct, toActView(record)) };
-  return known.present;
+/** Who is to act, and how it has ended. */
+const courseOf = (
+  record: TableRecord,
+  sight: Sight,
+  last: TableView['toAct'] | undefined,
+): Pick<TableView, 'toAct' | 'outcome'> => {
+  const { delayed, state, outcome } = record;
+  if (state === null || sight === 'nothing') return { toAct: nobody, outcome: null };
+  if (sight === 'present' || delayed === null) return { toAct: kept(last, toActView(record)), outcome };
+  const open = delayed.outcome === null ? gameOf(record).toAct(delayed.state) : [];
+  return { toAct: Object.fromEntries(open.map(({ seat }) => [seat, null])), outcome: delayed.outcome };
 };
 
 const toActView = (record: TableRecord): TableView['toAct'] => {
@@ -247,49 +283,42 @@ const toActView = (record: TableRecord): TableView['toAct'] => {
   return toAct;
 };
 
-const nobody: TableView['toAct'] = {};
-
-const gamePart = (
+const ownPart = (
   record: TableRecord,
-  game: AnyGame,
   viewer: Viewer,
   sight: Sight,
-  last: TableView | undefined,
-): GamePart => {
-  const you = seatInGame(record, viewer);
-  const { delayed, state } = record;
-  if (state === null || sight === 'nothing') {
-    const around =
-      sight === 'past' && playsInThePast(record) ? seatsInThePast(record) : seatsNow(record, last);
-    return { ...around, gameView: null, roster: null, toAct: nobody, prompt: null, outcome: null };
-  }
-  const roster = rosterView(record.roster, you);
-  if (sight === 'past' && delayed !== null) {
-    return {
-      ...(playsInThePast(record) ? seatsInThePast(record) : seatsNow(record, last)),
-      gameView: tellable(game.id, 'a view', game.view(delayed.state, 'spectator')),
-      roster,
-      toAct: Object.fromEntries(
-        (delayed.outcome === null ? game.toAct(delayed.state) : []).map(({ seat }) => [seat, null]),
-      ),
-      prompt: null,
-      outcome: delayed.outcome,
-    };
-  }
-  const own = record.decisions.find(({ seat }) => seat === viewer);
-  const { phase, paused, host, seats, toAct } = presentPart(record, last);
-  const [first] = made(record).views.values();
+  known: Made,
+  last: OwnPart | undefined,
+): OwnPart => {
+  const you = viewer === 'spectator' ? null : viewer;
+  const player = seatInGame(record, viewer);
+  const { state } = record;
+  const isShown = state !== null && sight !== 'nothing';
+  const gameView = isShown ? gameViewOf(record, player, sight, known, last?.gameView) : null;
+  const own =
+    isShown && sight === 'present' ? record.decisions.find(({ seat }) => seat === viewer) : undefined;
   return {
-    phase,
-    paused,
-    host,
-    seats,
-    gameView: tellableView(game, game.view(state, you ?? 'spectator'), last?.gameView, first?.gameView),
-    roster,
-    toAct,
-    prompt: own === undefined ? null : { decision: own.number, legal: game.legal(state, own.seat) },
-    outcome: record.outcome,
+    you,
+    gameView,
+    roster: isShown ? rosterView(record.roster, player) : null,
+    prompt: own === undefined ? null : { decision: own.number, legal: gameOf(record).legal(state, own.seat) },
+    shuffle: shuffleView(record, viewer, sight, known, gameView, last?.shuffle),
   };
+};
+
+const gameViewOf = (
+  record: TableRecord,
+  player: Seat | null,
+  sight: Sight,
+  { views }: Made,
+  last: unknown,
+): unknown => {
+  const game = gameOf(record);
+  const { delayed, state } = record;
+  if (sight === 'past' && delayed !== null)
+    return tellable(game.id, 'a view', game.view(delayed.state, 'spectator'));
+  const [first] = views.values();
+  return tellableView(game, game.view(state, player ?? 'spectator'), [first?.own.gameView, last]);
 };
 
 /** By who is shown it. */
@@ -309,13 +338,16 @@ const rosterView = (roster: TableRecord['roster'], you: Roster['you']): Roster =
   return view;
 };
 
-const seatsNow = ({ phase, paused, host, seats }: TableRecord, last: TableView | undefined) => ({
+const seatsNow = (
+  { phase, paused, host, seats }: TableRecord,
+  last: TableView['seats'] | undefined,
+): Pick<TableView, 'phase' | 'paused' | 'host' | 'seats'> => ({
   phase,
   paused,
   host,
   seats: kept(
-    last?.seats,
-    seats.map((seat, index) => seatView(seat, last?.seats[index])),
+    last,
+    seats.map((seat, index) => seatView(seat, last?.[index])),
   ),
 });
 
@@ -356,15 +388,15 @@ const shuffleView = (
   record: TableRecord,
   viewer: Viewer,
   sight: Sight,
-  part: GamePart,
+  { shuffles, ofGames }: Made,
+  gameView: unknown,
   last: ShuffleView | undefined,
 ): ShuffleView => {
-  const { shuffles, ofGames } = made(record);
   const isPlayer = seatInGame(record, viewer) !== null;
   const who = `${sight} ${isPlayer} ${viewer === 'spectator'}`;
   const ofGame = ofGames.get(who) ?? shuffleOfGame(record, viewer, sight);
   ofGames.set(who, ofGame);
-  const { deck, openings } = deckView(record, viewer, sight, part, last);
+  const { deck, openings } = deckView(record, viewer, sight, gameView, last);
   const same = shuffles.find(
     (other) => other.ofGame === ofGame && other.view.deck === deck && other.view.openings === openings,
   );
@@ -437,7 +469,7 @@ const deckView = (
   record: TableRecord,
   viewer: Viewer,
   sight: Sight,
-  { gameView }: GamePart,
+  gameView: unknown,
   last: ShuffleView | undefined,
 ): Pick<ShuffleView, 'deck' | 'openings'> => {
   const { deck } = gameOf(record);

@@ -205,21 +205,32 @@ describe('[ALL-3] a delta that does not fit throws TypeError:', () => {
 });
 
 describe('the deltas of a view', () => {
-  const view = fc.tuple(pair, fc.array(fc.tuple(key, pair), { maxLength: 4 })).map(([game, fields]) =>
-    [0, 1].map((side) => ({
-      ...Object.fromEntries(fields.map(([name, values]) => [name, values[side]] as const)),
-      gameView: game[side],
-    })),
-  );
+  /** The same field is common in both views, or in neither. */
+  const views = fc
+    .tuple(pair, fc.array(fc.tuple(key, pair, fc.boolean()), { maxLength: 6 }))
+    .map(([game, fields]) =>
+      [0, 1].map((side) => {
+        const part = (common: boolean) =>
+          Object.fromEntries(
+            [...new Map(fields.map((field) => [field[0], field])).values()].flatMap(
+              ([name, values, isCommon]) => (isCommon === common ? [[name, values[side]] as const] : []),
+            ),
+          );
+        return { common: part(true), own: { ...part(false), gameView: game[side] } };
+      }),
+    );
+  type Divided = Parameters<typeof diffViews>[0];
+  const nothing: Divided = { common: {}, own: { gameView: null } };
+  const whole = ({ common, own }: Divided) => ({ ...common, ...own });
 
   test('make the next view, through JSON, and leave the one before alone', () => {
     fc.assert(
-      fc.property(view, ([before = { gameView: null }, after = { gameView: null }]) => {
+      fc.property(views, ([before = nothing, after = nothing]) => {
         deepFreeze(before);
         deepFreeze(after);
         const { game, table, isEmpty } = diffViews(before, after);
         const sent = { game: throughJson(game), table: throughJson(table) };
-        expect(canonical(applyViewDelta(before, sent))).toBe(canonical(after));
+        expect(canonical(applyViewDelta(whole(before), sent))).toBe(canonical(whole(after)));
         expect(isEmpty).toBe(canonical(before) === canonical(after));
       }),
       { numRuns: 1000 },
@@ -227,16 +238,16 @@ describe('the deltas of a view', () => {
   });
 
   test('name the game only by its place', () => {
-    const before = { host: 0, gameView: { up: 'red', left: 3 } };
-    const after = { host: 1, gameView: { up: 'blue', left: 3 } };
-    expect(diffViews(before, after)).toEqual({ game: { up: 'blue' }, table: { host: 1 }, isEmpty: false });
-    const { gameView } = before;
-    expect(diffViews(before, { ...after, gameView })).toMatchObject({ game: {}, table: { host: 1 } });
-    expect(diffViews({ gameView: null }, { gameView: null })).toEqual({
-      game: null,
-      table: {},
-      isEmpty: true,
+    const before = { common: { host: 0 }, own: { you: 2, gameView: { up: 'red', left: 3 } } };
+    const common = { host: 1 };
+    const after = { common, own: { you: 3, gameView: { up: 'blue', left: 3 } } };
+    expect(diffViews(before, after)).toEqual({
+      game: { up: 'blue' },
+      table: { host: 1, you: 3 },
+      isEmpty: false,
     });
+    expect(diffViews(before, { common, own: before.own })).toMatchObject({ game: {}, table: { host: 1 } });
+    expect(diffViews(nothing, { ...nothing })).toEqual({ game: null, table: {}, isEmpty: true });
   });
 
   test.each([

@@ -43,19 +43,25 @@ const diffFields = (before: Fields, after: Fields, of: Diff = diff, but?: string
         writable: true,
       });
   };
-  for (const key in before) if (key !== but && !has(after, key)) note(key, []);
-  for (const key in after) {
+  // Not `for in`: for an object with numbers as keys, as those by seat are, V8 throws away what it has compiled of a loop, again and again.
+  const names = Object.keys(before);
+  let gone = names.length;
+  for (const key of Object.keys(after)) {
     const value = after[key];
+    const was = before[key];
     // JSON has nothing that an object has of its prototype, so what is the same is a field of both.
-    if (key === but || before[key] === value) continue;
-    const change = of(has(before, key) ? before[key] : undefined, value);
+    const isOld = was === value || hasField(before, key);
+    if (isOld) gone -= 1;
+    if (key === but || was === value) continue;
+    const change = of(isOld ? was : undefined, value);
     if (change !== undefined) note(key, change);
   }
+  if (gone > 0) for (const key of names) if (key !== but && !hasField(after, key)) note(key, []);
   return changes;
 };
 
-/** Whether this is a field: what an object has of its prototype is none, and is a function, but for `__proto__`. */
-const has = (fields: Fields, key: string): boolean => {
+/** Whether this is a field with a value: what an object has of its prototype is none, and is a function, but for `__proto__`. To ask `hasOwn` takes ten times as long. */
+export const hasField = (fields: Fields, key: string): boolean => {
   const value = fields[key];
   if (typeof value !== 'object' && typeof value !== 'function') return value !== undefined;
   return key === '__proto__' || typeof value === 'function' ? Object.hasOwn(fields, key) : true;
@@ -136,25 +142,31 @@ export interface ViewDelta {
   readonly table: Delta;
 }
 
-type WithGameView = Readonly<Record<'gameView', unknown>>;
+/** A view as it is compared: what several viewers are shown alike, and the rest, `gameView` in it. No field is now in one and now in the other. */
+interface DividedView {
+  readonly common: object;
+  readonly own: Readonly<Record<'gameView', unknown>>;
+}
 
 /** The deltas from one view to the next. `isEmpty`: the views are the same. @param of how fields are compared: what several views share need be only once. */
 export const diffViews = (
-  before: WithGameView,
-  after: WithGameView,
+  before: DividedView,
+  after: DividedView,
   of: Diff = diff,
 ): ViewDelta & { readonly isEmpty: boolean } => {
-  if (!isFields(before) || !isFields(after)) throw new TypeError('a view is an object');
-  const { gameView: gameBefore } = before;
-  const { gameView: gameAfter } = after;
+  const { gameView } = after.own;
   // Most that happens while a table gathers changes nothing that anybody is shown.
-  if (before === after) return { game: unchanged(gameAfter), table: {}, isEmpty: true };
-  const game = of(gameBefore, gameAfter);
-  const table = diffFields(before, after, of, 'gameView');
+  if (before === after) return { game: unchanged(gameView), table: {}, isEmpty: true };
+  const game = of(before.own.gameView, gameView);
+  const common = of(before.common, after.common);
+  const own =
+    isFields(before.own) && isFields(after.own)
+      ? diffFields(before.own, after.own, of, 'gameView')
+      : undefined;
   return {
-    game: game ?? unchanged(gameAfter),
-    table: table ?? {},
-    isEmpty: game === undefined && table === undefined,
+    game: game ?? unchanged(gameView),
+    table: isFields(common) && isFields(own) ? { ...common, ...own } : (common ?? own ?? {}),
+    isEmpty: game === undefined && common === undefined && own === undefined,
   };
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gameOf } from '../../party/table/record.ts';
-import { tableView } from '../../party/table/table-view.ts';
+import { tableView, viewParts } from '../../party/table/table-view.ts';
 import { playedBy } from '../../scripts/bench/engine.ts';
 import { arcusGames } from '../../shared/games/registry.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';
@@ -58,5 +58,7 @@ describe.each(arcusGames.map(({ id }) => id))('a move of %s', (id) => {
       .filter(([key, part]) => JSON.stringify(part) === JSON.stringify(toSpectators.get(key)));
     expect(alike.length).toBeGreaterThan(players);
     for (const [key, part] of alike) expect(part).toBe(toSpectators.get(key));
+    const { common } = viewParts(record, 'spectator');
+    for (const seat of seatsUpTo(players)) expect(viewParts(record, seat).common).toBe(common);
   });
 });
