@@ -62,7 +62,7 @@ const isJson = (value: unknown): boolean => {
   if (value === null) return true;
   if (Array.isArray(value)) return value.every(isJson);
   if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-  for (const name in value) if (!isJson((value as Fields)[name])) return false;
+  for (const name of Object.keys(value)) if (!isJson((value as Fields)[name])) return false;
   return true;
 };
 
