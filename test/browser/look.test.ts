@@ -254,6 +254,9 @@ const liesClear = async (page: Page): Promise<void> => {
     expect(await crossing(page), `${width}x${height}`).toEqual([]);
     expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
     expect(await hiddenBubbles(page, 'Raises to 24'), `${width}x${height}`).toEqual([]);
+    // How near the viewer is to winning.
+    const hidden = page.locator('.own .victory').filter({ visible: false });
+    expect(await hidden.count(), `${width}x${height}`).toBe(0);
   }
 };
 

@@ -36,7 +36,7 @@ export const worth = (context: GameContext<Id>): TemplateResult => {
   const player = ownPlayer(context);
   if (you === null || player === undefined || view.phase === 'over') return html``;
   return html`${victory(context, you, player)}
-    ${view.hand === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(view.hand))}</strong> ${gameWords.bestHand}</p>`}`;
+    ${view.hand === null ? nothing : html`<p class="tag"><strong>${gameWords.ownHand(handName(view.hand))}</strong> <span>${gameWords.bestHand}</span></p>`}`;
 };
 
 export const standing = ({ view }: GameContext<Id>, seat: Seat): Standing | null => {

@@ -210,20 +210,49 @@ const small = css`
     .others .fan > li + li {
       margin-inline-start: calc(var(--arcus-card-width) * -0.5);
     }
-    .own-worth > .victory {
+  }
+  /* On one plate, where there is room for no more. */
+  @container arcus (${narrow} and (not (min-height: 44rem))) or ${low} {
+    .own-worth:has(> .victory) {
+      justify-items: start;
+      justify-self: end;
+      gap: 2px;
+      padding: 4px 10px 5px;
+      border-radius: 11px;
+      background: var(--arcus-plate);
+      color: var(--arcus-plate-ink);
+    }
+    .own-worth > .tag {
+      padding: 0;
+      background: none;
+      box-shadow: none;
+    }
+    .own-worth > .tag > span {
       display: none;
     }
+    .own-worth > .victory {
+      order: 1;
+      gap: 2px;
+      padding: 0;
+      color: inherit;
+      --arcus-card-width: 12px;
+    }
   }
-  @container arcus ${low} {
+  @container arcus (${narrow} and (max-height: 560px)) or ${low} {
     .last > .small-button {
       display: block;
-      max-inline-size: min(40cqw, 18rem);
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
     }
+  }
+  @container arcus ${low} {
+    .last > .small-button {
+      max-inline-size: min(40cqw, 18rem);
+    }
     /* Below what the last one has shown. */
-    .own-worth {
+    .own-worth:has(> .victory) {
+      justify-self: start;
       margin-block-start: 8px;
     }
     .play.few {
@@ -300,7 +329,6 @@ const small = css`
     }
     .own-worth > .victory {
       --arcus-card-width: calc(var(--small) * 1.3);
-      display: flex;
     }
   }
   @container arcus (max-width: 375px) and (min-height: 641px) {
