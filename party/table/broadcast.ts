@@ -5,7 +5,7 @@ import { commonDiff, diffViews } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { presenceFrame, relayIds } from './audience.ts';
-import { type Send, sendsOf, type Telling } from './compact-sends.ts';
+import { type Send, sender, type Telling } from './compact-sends.ts';
 import type { Connection, Context, EventResult, RoomEvent, Transition } from './events.ts';
 import { gameOf, playsInThePast, type TableRecord, tellable } from './record.ts';
 import { sightOf, tableView, type ViewParts, viewParts } from './table-view.ts';
@@ -68,7 +68,9 @@ export const newsOf = (
   for (const viewer of viewers) {
     const last = viewParts(before, viewer);
     const delta = diffViews(last, viewParts(done.record, viewer, last), of);
-    seen.set(viewer, { delta, events: eventsShown(viewer, done) });
+    const events = eventsShown(viewer, done);
+    const same = [...seen.values()].find((other) => areAlike(other.events, events));
+    seen.set(viewer, { delta, events: same?.events ?? events });
   }
   const differs = ({ delta, events }: Seen): boolean => !delta.isEmpty || events.length > 0;
   return {
@@ -77,6 +79,9 @@ export const newsOf = (
     forSpectators: [...seen].some(([viewer, shown]) => viewer === 'spectator' && differs(shown)),
   };
 };
+
+const areAlike = (a: readonly GameEvent[], b: readonly GameEvent[]): boolean =>
+  a.length === b.length && a.every((event, index) => event === b[index]);
 
 const eventsShown = (viewer: Viewer, done: Transition): GameEvent[] => {
   const shown: GameEvent[] = [];
@@ -106,13 +111,13 @@ interface StepOutcome {
 /** What everybody is sent after a step, in order: for each of them, and players before those who watch. */
 export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
   const { event, result } = outcome;
-  const sender = event.type === 'message' ? [event.connection.id] : [];
+  const from = event.type === 'message' ? [event.connection.id] : [];
   const tellings = [
-    ...greetings(result, sender, now),
+    ...greetings(result, from, now),
     ...wholeViews(outcome),
     ...steps(outcome),
     ...presences(outcome),
-    ...(result.replies ?? []).map((frame) => ({ to: sender, frame })),
+    ...(result.replies ?? []).map((frame) => ({ to: from, frame })),
   ];
   const watching = new Set([
     ...outcome.sessionChanges.flatMap(({ id, after }) => (after === 'spectator' ? [id] : [])),
@@ -120,12 +125,11 @@ export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
   ]);
   const isToWatch = ({ to }: Telling): boolean => to.every((id) => watching.has(id));
   // Whoever plays is told first, unless it is a watcher's own request that is answered.
-  const inOrder = sender.some((id) => watching.has(id))
+  const inOrder = from.some((id) => watching.has(id))
     ? tellings
     : [...tellings.filter((telling) => !isToWatch(telling)), ...tellings.filter(isToWatch)];
   const compact = new Set(outcome.sessionChanges.flatMap((change) => (change.compact ? [change.id] : [])));
-  const game = gameOf(outcome.after);
-  return inOrder.flatMap((telling) => sendsOf(telling, (id) => compact.has(id), game));
+  return inOrder.flatMap(sender((id) => compact.has(id), gameOf(outcome.after)));
 };
 
 const versionFor = ({ version, watched }: TableRecord, viewer: Viewer): number =>

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../shared/kernel/game.ts';
 import type { Shown } from '../../shared/protocol/compact.ts';
-import { encodeFrame, type Places, placesOf } from '../../shared/protocol/compact-encoding.ts';
+import { FrameEncoder, type Places, placesOf } from '../../shared/protocol/compact-encoding.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { gameWords, tableWords, wordsWith } from '../../shared/protocol/words.ts';
 import type { Effect } from './events.ts';
@@ -15,20 +15,27 @@ export interface Telling {
 
 export type Send = Effect & { readonly type: 'send' };
 
-/** As JSON, and as compact frames to those who asked for them. */
-export const sendsOf = (
-  { to, frame, shown }: Telling,
+/** Says frames as JSON, and as compact frames to those who asked for them. */
+export const sender = (
   isCompact: (connection: string) => boolean,
   game: AnyGame,
-): Send[] => {
-  const compact = to.filter(isCompact);
-  const others = compact.length === 0 ? to : to.filter((id) => !isCompact(id));
-  return [
-    ...(others.length === 0 ? [] : [{ type: 'send', to: others, data: JSON.stringify(frame) } as const]),
-    ...(compact.length === 0
-      ? []
-      : [{ type: 'send', to: compact, data: compactFrame(frame, shown ?? null, game), frame } as const]),
-  ];
+): ((telling: Telling) => Send[]) => {
+  const { words, places } = vocabularyOf(game);
+  const encoder = new FrameEncoder(places);
+  return ({ to, frame, shown = null }) => {
+    const compact = to.filter(isCompact);
+    const others = compact.length === 0 ? to : to.filter((id) => !isCompact(id));
+    const sends: Send[] = [];
+    if (others.length > 0) sends.push({ type: 'send', to: others, data: JSON.stringify(frame) });
+    if (compact.length > 0) {
+      const data =
+        frame[0] === 'welcome'
+          ? new FrameEncoder(placesOfWelcome).encode([...frame, words], null)
+          : encoder.encode(frame[0] === 'ok' ? ['ok', numberIn(frame[1]) ?? frame[1]] : frame, shown);
+      sends.push({ type: 'send', to: compact, data, frame });
+    }
+    return sends;
+  };
 };
 
 interface Vocabulary {
@@ -48,18 +55,6 @@ const vocabularyOf = (game: AnyGame): Vocabulary => {
   const made = { words, places: placesOf(wordsWith(words)) };
   vocabularies.set(game, made);
   return made;
-};
-
-const compactFrame = (frame: Frame, shown: Shown | null, game: AnyGame): Uint8Array => {
-  const { words, places } = vocabularyOf(game);
-  switch (frame[0]) {
-    case 'welcome':
-      return encodeFrame([...frame, words], placesOfWelcome, null);
-    case 'ok':
-      return encodeFrame(['ok', numberIn(frame[1]) ?? frame[1]], places, null);
-    default:
-      return encodeFrame(frame, places, shown);
-  }
 };
 
 /** The number by which a client that counts knows its request. */

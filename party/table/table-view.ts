@@ -413,13 +413,21 @@ const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): Shuff
   if (dealing !== null) return { ...noShuffle, ...dealingView(record, dealing) };
   // Cards that somebody has chosen come of no shuffle.
   if (head === null || chosenSeed !== null) return noShuffle;
-  const { attempt, withheld, first, before, bots, commitment, decks, commitments } = head.terms;
+  const { terms, seeds } = head;
   const plays = seatInGame(record, viewer) !== null;
   // The seal tells that the game is over: those who see the past are not to know it yet.
   const sealed = phase === 'over' && (viewer !== 'spectator' || !playsInThePast(record));
   return {
-    ...{ attempt, withheld, first, before, bots, commitment, decks, commitments, seeds: head.seeds },
+    attempt: terms.attempt,
+    withheld: terms.withheld,
+    first: terms.first,
+    before: terms.before,
+    bots: terms.bots,
+    commitment: terms.commitment,
+    decks: terms.decks,
+    commitments: terms.commitments,
     bound: boundOfHead(head),
+    seeds,
     actions: plays || sealed ? entries : 0,
     links: plays && phase === 'playing' ? toldLinks : noShuffle.links,
     seal: sealed ? link : null,

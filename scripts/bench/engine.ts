@@ -15,6 +15,7 @@ import { tableIdSchema } from '../../shared/kernel/schemas.ts';
 import { at } from '../../shared/kernel/util.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { wire } from '../../shared/protocol/words.ts';
 import { keyFrom, randomFrom } from '../../test/helpers/random.ts';
 import { floorOf, type MadeMove, partNames } from './floor.ts';
 import { cpuMilliseconds } from './games.ts';
@@ -26,6 +27,8 @@ export interface Company {
   readonly game: string;
   readonly players: number;
   readonly watchers: number;
+  /** Whether they ask for compact frames, as the SDK does; else they are sent JSON. */
+  readonly compact?: boolean;
   /** Seconds a turn; null for a table without clocks. */
   readonly turnSeconds?: number | null;
 }
@@ -59,14 +62,14 @@ class CountedTable {
     this.room = new TableRoom(this.#platform());
   }
 
-  async open({ game, players, watchers, turnSeconds = 60 }: Company): Promise<void> {
+  async open({ game, players, watchers, compact = false, turnSeconds = 60 }: Company): Promise<void> {
     const id = tableIdSchema.parse('a'.repeat(tableIdLength));
     const options = gameOf({ game }).options.parse({});
     const settings = settingsSchema.parse({ turnSeconds });
     await this.room.create({ id, game, options, settings, capacity: players });
     for (let index = 0; index < players + watchers; index += 1) {
       await this.#connect();
-      await this.say(index, { type: 'hello', protocol });
+      await this.say(index, { type: 'hello', protocol, ...(compact && { wire }) });
       if (index < players) await this.say(index, sitting(index));
     }
     await this.say(0, { type: 'start', id: 'starts:1' });
@@ -181,7 +184,7 @@ interface Cost {
   /** Rows written: the record, an entry of the log, a finished game; and alarms that were set. */
   readonly rows: number;
   readonly alarms: number;
-  /** Bytes that are stored, and sent in so many frames: characters of JSON. */
+  /** Bytes that are stored and sent, in so many frames; of JSON, characters. */
   readonly stored: number;
   readonly sent: number;
   readonly frames: number;
@@ -322,7 +325,8 @@ const companies = (): Company[] =>
       .filter((players) => gameOf({ game }).players.includes(players))
       .flatMap((players) => [0, 1, 2, 50].map((watchers) => ({ game, players, watchers })))
       // Four and two is what the page of figures is about.
-      .filter(({ players, watchers }) => (players === 4) === (watchers === 2)),
+      .filter(({ players, watchers }) => (players === 4) === (watchers === 2))
+      .flatMap((company) => (company.players === 4 ? [company, { ...company, compact: true }] : [company])),
   );
 
 const columns = ['CPU µs', 'median', 'rows', 'alarms', 'stored B', 'sent B', 'frames', 'alloc B'] as const;
@@ -338,20 +342,21 @@ const costLine = (name: string, cost: Cost): string => {
     cost.frames.toFixed(1),
     cost.allocated.toFixed(0),
   ];
-  return name.padEnd(44) + figures.map((figure) => figure.padStart(10)).join('');
+  return name.padEnd(54) + figures.map((figure) => figure.padStart(10)).join('');
 };
 
 /** The engine alone: what a move costs from its message to the frames that go out, without any platform. */
 const benchEngine = async (): Promise<void> => {
   console.log(`${cpus()[0]?.model}, Node ${process.version}; a move, without a platform`);
-  console.log(''.padEnd(44) + columns.map((column) => column.padStart(10)).join(''));
+  console.log(''.padEnd(54) + columns.map((column) => column.padStart(10)).join(''));
   for (const company of companies()) {
-    const name = `${company.game}, ${company.players} players, ${company.watchers} watching`;
+    const wires = company.compact ? ', compact' : '';
+    const name = `${company.game}, ${company.players} players, ${company.watchers} watching${wires}`;
     console.log(costLine(name, await costOf(company)));
   }
   const aside = [...partNames, 'all'].map((name) => name.padStart(10)).join('');
   console.log(`\n${'of it, each by itself, CPU µs'.padEnd(44)}${aside}`);
-  for (const company of companies().filter(({ players }) => players === 4)) {
+  for (const company of companies().filter(({ players, compact }) => players === 4 && !compact)) {
     const parts = floorOf(await madeMoves(company));
     const figures = [...parts, parts.reduce((all, part) => all + part, 0)].map((part) => part.toFixed(1));
     console.log(

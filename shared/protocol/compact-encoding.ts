@@ -32,7 +32,12 @@ const numberOf = (key: string): number => {
   return first >= 48 && first <= 57 && /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : -1;
 };
 
-const fieldsOf = (value: object): Entries => Object.entries(value).filter(([, field]) => field !== undefined);
+const fieldsOf = (value: object): Entries => {
+  const entries = Object.entries(value);
+  return entries.some(isUndefined) ? entries.filter((entry) => !isUndefined(entry)) : entries;
+};
+
+const isUndefined = ([, field]: Entries[number]): boolean => field === undefined;
 
 const longestShort = tokens.numbered - 1 - tokens.text;
 
@@ -40,24 +45,45 @@ const openings = /^(?:00[0-7][0-9a-f]{33})+$/;
 
 class Writer {
   readonly #places: Places;
-  #bytes = new Uint8Array(128);
+  readonly #written = new Map<object, Uint8Array>();
+  #bytes = new Uint8Array(512);
   #length = 0;
 
   constructor(places: Places) {
     this.#places = places;
   }
 
-  get bytes(): Uint8Array<ArrayBuffer> {
-    return this.#bytes.slice(0, this.#length);
+  /** What has been written since they were taken last. */
+  take(): Uint8Array<ArrayBuffer> {
+    const bytes = this.#bytes.slice(0, this.#length);
+    this.#length = 0;
+    return bytes;
+  }
+
+  /** Writes this part of a frame, or again what was written of it in one before. */
+  once(part: object, write: () => void): void {
+    const known = this.#written.get(part);
+    if (known === undefined) {
+      const from = this.#length;
+      write();
+      this.#written.set(part, this.#bytes.slice(from, this.#length));
+    } else {
+      this.#reserve(known.length);
+      this.#bytes.set(known, this.#length);
+      this.#length += known.length;
+    }
   }
 
   byte(value: number): void {
-    if (this.#length === this.#bytes.length) {
-      const longer = new Uint8Array(2 * this.#length);
-      longer.set(this.#bytes);
-      this.#bytes = longer;
-    }
+    this.#reserve(1);
     this.#bytes[this.#length++] = value;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const longer = new Uint8Array(2 * (this.#length + more));
+    longer.set(this.#bytes);
+    this.#bytes = longer;
   }
 
   value(value: unknown, depth = 0): void {
@@ -67,7 +93,7 @@ class Writer {
     else if (typeof value === 'boolean') this.byte(value ? tokens.yes : tokens.no);
     else if (depth === deepest) this.#json(value);
     else if (Array.isArray(value)) this.#array(value, depth);
-    else this.#object(fieldsOf(value), depth);
+    else this.object(fieldsOf(value), depth);
   }
 
   fields(entries: Entries, from: number, depth: number): void {
@@ -160,7 +186,7 @@ class Writer {
     for (const item of items) this.value(item, depth + 1);
   }
 
-  #object(entries: Entries, depth: number): void {
+  object(entries: Entries, depth = 0): void {
     const [first, second] = entries;
     if (first === undefined) this.byte(tokens.empty);
     else if (first[0] === 'type' && entries.length === 2 && second?.[0] === 'seat') {
@@ -181,10 +207,11 @@ class Writer {
 }
 
 /** All who are to act now, if it follows from the delta. */
-const allIn = (delta: unknown, toAct: readonly string[]): Fields | null => {
+const allIn = (delta: unknown, toAct: readonly string[]): Entries | null => {
   if (!isFields(delta) || !toAct.every((seat) => Object.hasOwn(delta, seat))) return null;
-  const isKnown = Object.keys(delta).every((seat) => !isGone(delta[seat]) || toAct.includes(seat));
-  return isKnown ? Object.fromEntries(Object.entries(delta).filter(([, until]) => !isGone(until))) : null;
+  const entries = Object.entries(delta);
+  const isKnown = entries.every(([seat, until]) => !isGone(until) || toAct.includes(seat));
+  return isKnown ? entries.filter(([, until]) => !isGone(until)) : null;
 };
 
 /** The one opening that the delta makes the list of, if it does. */
@@ -194,10 +221,7 @@ const openingIn = (delta: unknown): string | null => {
   return isOne && openings.test(opening) ? opening : null;
 };
 
-const without = (fields: Fields, ...keys: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
-
-/** The delta of the table without what is said before it, and what that is. */
+/** The fields of the table's delta without what is said before them, and what that is. */
 const tableOf = (table: Fields, shown: Shown) => {
   const { shuffle, toAct, prompt } = table;
   const all = allIn(toAct, shown.toAct);
@@ -209,18 +233,19 @@ const tableOf = (table: Fields, shown: Shown) => {
     Object.keys(prompt).length === 1 &&
     prompt.decision === (shown.decision ?? Number.NaN) + 1;
   const left = isFields(shuffle)
-    ? without(shuffle, ...(isAction ? ['actions'] : []), ...(opening === null ? [] : ['openings']))
-    : {};
-  const isLeft = Object.keys(left).length > 0 || !(isAction || opening !== null);
-  const gone = [
-    ...(all === null ? [] : ['toAct']),
-    ...(isNext ? ['prompt'] : []),
-    ...(isLeft ? [] : ['shuffle']),
-  ];
-  const rest = without(table, ...gone);
+    ? fieldsOf(shuffle).filter(
+        ([key]) => !(isAction && key === 'actions') && !(opening !== null && key === 'openings'),
+      )
+    : [];
+  const isLeft = left.length > 0 || !(isAction || opening !== null);
+  const isSaid = (key: string): boolean =>
+    (key === 'toAct' && all !== null) || (key === 'prompt' && isNext) || (key === 'shuffle' && !isLeft);
+  const fields = fieldsOf(table).filter(([key]) => !isSaid(key));
   return {
     ...{ all, opening },
-    table: isLeft && isFields(shuffle) ? { ...rest, shuffle: left } : rest,
+    table: isFields(shuffle)
+      ? fields.map(([key, field]) => [key, key === 'shuffle' ? Object.fromEntries(left) : field] as const)
+      : fields,
     action: isNext ? step.nextDecision : isAction ? step.oneAction : 0,
   };
 };
@@ -228,37 +253,49 @@ const tableOf = (table: Fields, shown: Shown) => {
 /** Nothing is in any relation to this. */
 const nothingShown: Shown = { actions: Number.NaN, toAct: ['-'], decision: null };
 
-/**
- * The bytes of a frame; of equal frames with their keys in the same order they are the same.
- * @param shown what its viewers were shown before it; null if that is not known.
- */
-export const encodeFrame = (
-  frame: readonly unknown[],
-  places: Places,
-  shown: Shown | null,
-): Uint8Array<ArrayBuffer> => {
-  const writer = new Writer(places);
-  const [version, game, delta, events] = frame;
-  if (typeof version !== 'number' || !isFields(delta) || !Array.isArray(events)) {
-    writer.value(frame);
-    return writer.bytes;
+/** Makes the bytes of frames in these words. What several frames have in common is the same object in them, and is written once. */
+export class FrameEncoder {
+  readonly #writer: Writer;
+
+  constructor(places: Places) {
+    this.#writer = new Writer(places);
   }
-  const { table, all, opening, action } = tableOf(delta, shown ?? nothingShown);
-  const ofTable = fieldsOf(table);
-  const ofGame = isFields(game) ? fieldsOf(game) : [];
-  writer.byte(
-    (version % step.versions) +
-      (all === null ? 0 : step.allToAct) +
-      (opening === null ? 0 : step.oneOpening) +
-      (ofGame.length > 0 ? step.gameFields : 0) +
-      (ofTable.length > 0 ? step.tableFields : 0) +
-      action,
-  );
-  if (all !== null) writer.value(all);
-  if (opening !== null) writer.opening(opening);
-  if (ofGame.length > 0) writer.fields(ofGame, 0, 0);
-  else writer.value(game);
-  writer.fields(ofTable, 0, 0);
-  for (const event of events) writer.value(event);
-  return writer.bytes;
-};
+
+  /**
+   * The bytes of a frame; of equal frames with their keys in the same order they are the same.
+   * @param shown what its viewers were shown before it; null if that is not known.
+   */
+  encode(frame: readonly unknown[], shown: Shown | null): Uint8Array<ArrayBuffer> {
+    const [version, game, table, events] = frame;
+    if (typeof version === 'number' && isFields(table) && Array.isArray(events))
+      this.#step(version, game, tableOf(table, shown ?? nothingShown), events);
+    else this.#writer.value(frame);
+    return this.#writer.take();
+  }
+
+  #step(
+    version: number,
+    game: unknown,
+    { table, all, opening, action }: ReturnType<typeof tableOf>,
+    events: readonly unknown[],
+  ): void {
+    const writer = this.#writer;
+    const ofGame = isFields(game) ? fieldsOf(game) : [];
+    writer.byte(
+      (version % step.versions) +
+        (all === null ? 0 : step.allToAct) +
+        (opening === null ? 0 : step.oneOpening) +
+        (ofGame.length > 0 ? step.gameFields : 0) +
+        (table.length > 0 ? step.tableFields : 0) +
+        action,
+    );
+    if (all !== null) writer.object(all);
+    if (opening !== null) writer.opening(opening);
+    if (isFields(game) && ofGame.length > 0) writer.once(game, () => writer.fields(ofGame, 0, 0));
+    else writer.value(game);
+    writer.fields(table, 0, 0);
+    writer.once(events, () => {
+      for (const event of events) writer.value(event);
+    });
+  }
+}

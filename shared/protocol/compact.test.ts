@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isLong } from '../../test/helpers/random.ts';
 import { digestOf } from '../kernel/random.ts';
 import { FrameDecoder, shownIn } from './compact.ts';
-import { encodeFrame, placesOf } from './compact-encoding.ts';
+import { FrameEncoder, placesOf } from './compact-encoding.ts';
 import { diff } from './delta.ts';
 import { tableWords, wire, wordsWith } from './words.ts';
 
@@ -15,12 +15,15 @@ const runs = { numRuns: isLong ? 20_000 : 500 };
 /** A connection that has been welcomed, and shown this view. */
 const shown = (version = 0, view: object = {}): FrameDecoder => {
   const decoder = new FrameDecoder();
-  decoder.decode(encodeFrame(['welcome', 1, 1_763_719_000_000, words], placesOf(tableWords), null));
-  decoder.decode(encodeFrame(['view', version, view], places, null));
+  decoder.decode(
+    new FrameEncoder(placesOf(tableWords)).encode(['welcome', 1, 1_763_719_000_000, words], null),
+  );
+  decoder.decode(new FrameEncoder(places).encode(['view', version, view], null));
   return decoder;
 };
 
-const roundTrip = (frame: readonly unknown[]): unknown => shown().decode(encodeFrame(frame, places, null));
+const roundTrip = (frame: readonly unknown[]): unknown =>
+  shown().decode(new FrameEncoder(places).encode(frame, null));
 
 /** What tables say most, among whatever else JSON can be. */
 const key = fc.oneof(
@@ -94,7 +97,7 @@ describe('compact frames', () => {
         let before = first;
         for (const [index, [game, after, events]] of drawn.entries()) {
           const step = [version + index + 1, game, diff(before, after) ?? {}, events];
-          expect(decoder.decode(encodeFrame(step, places, shownIn(before)))).toEqual(step);
+          expect(decoder.decode(new FrameEncoder(places).encode(step, shownIn(before)))).toEqual(step);
           before = after;
         }
       }),
@@ -105,12 +108,29 @@ describe('compact frames', () => {
   test('are the same bytes for the same frame, and no others for what is left out', () => {
     const step = [1, { up: 'red' }, { host: undefined, toAct: { 1: 5 } }, []];
     const clean = [1, { up: 'red' }, { toAct: { 1: 5 } }, []];
-    expect(encodeFrame(step, places, null)).toEqual(encodeFrame(clean, places, null));
+    expect(new FrameEncoder(places).encode(step, null)).toEqual(new FrameEncoder(places).encode(clean, null));
+  });
+
+  test('are the same bytes where parts are in several, which are written once', () => {
+    let read = 0;
+    const card = {
+      get up(): string {
+        read += 1;
+        return 'red';
+      },
+    };
+    const game = { card };
+    const events = [{ type: 'took', card }];
+    const steps = [{ host: 1 }, { prompt: null }, {}].map((table) => [1, game, table, events]);
+    const encoder = new FrameEncoder(places);
+    const together = steps.map((step) => encoder.encode(step, null));
+    expect(read).toBe(2);
+    expect(together).toEqual(steps.map((step) => new FrameEncoder(places).encode(step, null)));
   });
 
   test('that do not follow each other are seen not to', () => {
     const decoder = shown(7);
-    const step = (version: number) => encodeFrame([version, {}, {}, []], places, null);
+    const step = (version: number) => new FrameEncoder(places).encode([version, {}, {}, []], null);
     expect(decoder.decode(step(8))).toEqual([8, {}, {}, []]);
     expect(decoder.decode(step(10))).toEqual([10, {}, {}, []]);
     // The same once more does not follow either.
