@@ -10,7 +10,7 @@ export const narrow: CSSResult = unsafeCSS(
 export const low: CSSResult = unsafeCSS(
   '((min-width: 560px) and ((max-height: 560px) or ((max-width: 999px) and (aspect-ratio > 4/3))))',
 );
-export const lowest: CSSResult = unsafeCSS('(min-width: 560px) and (max-height: 420px)');
+export const lowest: CSSResult = unsafeCSS('((min-width: 560px) and (max-height: 420px))');
 
 /** From the margin above to the radius of a mat's corner. */
 const names = ['margin-top', 'margin-side', 'overlap', 'hand', 'small', 'width', 'arcus-disc', 'round'];

@@ -296,15 +296,39 @@ export const resultStyles: CSSResult = css`
     .won-by > h2 {
       font-size: 1.375rem;
     }
-    .ranking > li {
-      padding-block: 5px;
-    }
     .ranking > :not(.won) > :nth-child(n + 3) {
       display: none;
     }
   }
+  @container arcus ${narrow} or ${low} {
+    .ranking > li {
+      padding-block: 5px;
+    }
+    /* So that four have room. */
+    .ranking:has(> :nth-child(4)) > :not(.won) > :nth-child(n + 3) {
+      display: none;
+    }
+  }
+  @container arcus ${narrow} and (not (min-height: 44rem)) {
+    .ranking:has(> :nth-child(4)) > li > :nth-child(n + 3) {
+      display: none;
+    }
+  }
+  @container arcus (${narrow} and (max-height: 560px)) or ${lowest} {
+    .ranking {
+      font-size: var(--arcus-text-2);
+    }
+    .ranking > li {
+      padding-block: 1px;
+    }
+    .ranking > li > :nth-child(n + 3) {
+      display: none;
+    }
+  }
   @container arcus ${narrow} and (max-height: 560px) {
-    .ranking > li > :nth-child(n + 3),
+    .won-by > h2 {
+      font-size: 1.125rem;
+    }
     .won-by > :not(.arch, h2) {
       display: none;
     }

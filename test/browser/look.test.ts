@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { ViewOf } from '../../client/sdk/index.ts';
 import { openTable } from '../../scripts/screenshots/tables.ts';
 import { type GameId, gameIds } from '../../shared/games/registry.ts';
 import { nameLength } from '../../shared/protocol/codes.ts';
@@ -194,15 +195,18 @@ test.each(gameIds)(
 
 /** A game under way, where the first player is asked. */
 const openGame = async (game: GameId, seats: number) => {
+  /** What is bet before seats takes room. */
+  const hasBets = ({ game, gameView }: ViewOf<GameId>): boolean =>
+    game !== 'presidential-poker' || gameView?.players.some(({ bet }) => bet > 0) === true;
   const names = ['Ann', 'W'.repeat(nameLength), 'Bo', 'Cy', 'Dee'].slice(0, seats);
   const wish = { game, seats, options: {}, settings: { turnSeconds: 300 } };
   for (;;) {
     const table = await openTable(server.origin, wish, names);
     await table.players[0]?.start();
     let steps = 0;
-    const isAsked = await table.playUntil(({ prompt }) => {
+    const isAsked = await table.playUntil((state) => {
       steps += 1;
-      return steps > 4 * seats && prompt !== null;
+      return steps > 4 * seats && state.prompt !== null && hasBets(state);
     });
     if (isAsked) return table;
     // It was over before.
@@ -254,6 +258,10 @@ const liesClear = async (page: Page): Promise<void> => {
     expect(await crossing(page), `${width}x${height}`).toEqual([]);
     expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
     expect(await hiddenBubbles(page, 'Raises to 24'), `${width}x${height}`).toEqual([]);
+    const cut = page
+      .locator('.tag')
+      .evaluateAll((all) => all.filter((tag) => tag.scrollWidth > tag.clientWidth + 1).length);
+    expect(await cut, `${width}x${height}`).toBe(0);
     // How near the viewer is to winning.
     const hidden = page.locator('.own .victory').filter({ visible: false });
     expect(await hidden.count(), `${width}x${height}`).toBe(0);
@@ -264,7 +272,7 @@ test.each([
   ['drop-rainbow', 4],
   ['seven-poker', 4],
   ['sequence-states', 3],
-  ['presidential-poker', 5],
+  ['presidential-poker', 4],
 ] as const)('all that is written at a table of %s is read on cloth, wood and plates', async (game, seats) => {
   const table = await openGame(game, seats);
   const { page, faults } = await visit(browser, table.link);
@@ -379,11 +387,18 @@ test('the plate of a Presidential hand stands beside it, and the lines of its pa
 });
 
 test('the end is shared as a picture that can be saved where nothing can be sent', async () => {
-  const wish = { game: 'drop-rainbow', seats: 2, options: {}, settings: { turnSeconds: 300 } } as const;
-  const table = await openTable(server.origin, wish, ['Ann', 'Bo']);
+  const wish = { game: 'drop-rainbow', seats: 4, options: {}, settings: { turnSeconds: 300 } } as const;
+  const table = await openTable(server.origin, wish, ['Ann', 'Maximilian Featherstone', 'Bo', 'Cy']);
   await table.players[0]?.start();
   await table.playUntil(() => false);
   const { page, faults } = await visit(browser, table.link);
+  const scores = page.getByRole('list', { name: 'Scores' });
+  for (const [width, height] of little) {
+    await page.setViewportSize({ width, height });
+    const hidden = await scores.evaluate((list) => list.scrollHeight - list.clientHeight);
+    expect(hidden, `${width}x${height}`).toBeLessThan(2);
+  }
+  await page.setViewportSize(desktop);
   await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
   const title = await page.locator('.ending .prompt').textContent();
   // One that is there twice may be lost.

@@ -283,6 +283,7 @@ const small = css`
       display: flex;
       gap: 8px;
       align-items: baseline;
+      max-inline-size: none;
       padding: 3px 12px 4px;
       white-space: nowrap;
     }
@@ -374,6 +375,10 @@ const small = css`
     }
   }
   @container arcus ${low} and (max-height: 410px) {
+    .play,
+    .play.few {
+      --middle: 44%;
+    }
     .others.many > .top {
       flex-direction: row;
       align-items: center;
@@ -443,10 +448,14 @@ const small = css`
   }
   /* Between many there is room for no more than its rank. */
   @container arcus ${low} and (max-width: 799px) {
+    .of-stock {
+      --arcus-card-width: calc(var(--width) * 0.75);
+    }
     .others.many ~ .middle .of-pot > :first-child {
       font-size: 0.85rem;
     }
-    .mat:has(> .others.many) ~ .own .what {
+    .mat:has(> .others.many) ~ .own .what,
+    .others :is(.bet > :first-child, .place:has(.bet) > .backs) {
       display: none;
     }
     .amount > .line {
@@ -458,7 +467,7 @@ const small = css`
     .play.few {
       --hand: min(84px, 21.5cqw, 9.4cqh);
       --small: 15px;
-      --middle: 53%;
+      --middle: 55%;
     }
     /* Of a replay, with all hands open. */
     .mat:has(> .others .hand) > .middle {
@@ -554,7 +563,8 @@ const small = css`
       flex: 1 1 100%;
     }
     .looks {
-      max-inline-size: 15rem;
+      max-inline-size: min(80cqw, 18rem);
+      overflow-wrap: anywhere;
     }
     /* Between four and more others there is room for the pot. */
     .others.many ~ .middle .of-stock {
@@ -601,9 +611,20 @@ const small = css`
       max-inline-size: none;
     }
   }
+  /* The menu has the ranks as well. */
   @container arcus (max-width: 375px) {
+    .play.few {
+      --middle: 62%;
+    }
+    .looks > :last-child,
     .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
       display: none;
+    }
+    .looks > * {
+      overflow: hidden;
+      max-inline-size: 80cqw;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
     .others.many .bet {
       translate: 0 -5px;
