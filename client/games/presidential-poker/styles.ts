@@ -611,12 +611,12 @@ const small = css`
       max-inline-size: none;
     }
   }
-  /* The menu has the ranks as well. */
   @container arcus (max-width: 375px) {
     .play.few {
       --middle: 62%;
     }
-    .looks > :last-child,
+    /* The menu has the ranks as well as the button below how the last hand was won. */
+    .looks > * + .small-button:last-child,
     .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
       display: none;
     }
