@@ -241,6 +241,7 @@ const small = css`
   @container arcus (${narrow} and (max-height: 560px)) or ${low} {
     .last > .small-button {
       display: block;
+      max-inline-size: 64cqw;
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
@@ -392,8 +393,11 @@ const small = css`
       --width: 32px;
       --middle: 67%;
     }
+    .own .tag > strong {
+      font-size: 0.75rem;
+    }
     .others.few:has(.laid) ~ .middle {
-      --middle: 73%;
+      --middle: 76%;
       --width: 24px;
     }
     .others.many ~ .middle {
