@@ -10,7 +10,7 @@ import {
 } from '../../shared/protocol/lobby.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 import { tokenSchema } from '../../shared/protocol/requests.ts';
-import { maxFrameLength, parseFrame, parseView } from './guard.ts';
+import { maxFrameLength, parseFrames, parseView } from './guard.ts';
 import { isGameList, isProblem, isTableList, isTableSummary } from './lobby.ts';
 import { parseSeekFrame } from './match.ts';
 import { isToken } from './tokens.ts';
@@ -116,17 +116,20 @@ const mutations = fc.record({
 const agree = (value: unknown): void => {
   const text = JSON.stringify(value);
   const parsed = frameSchema.safeParse(JSON.parse(text));
-  expect(parseFrame(text), text).toEqual(parsed.success ? parsed.data : null);
+  expect(parseFrames(text), text).toEqual(parsed.success ? [parsed.data] : []);
 };
 
 describe('the guard of frames and the schema agree', () => {
   it.each(frames.map((frame) => [JSON.stringify(frame), frame]))('that %s is one', (text, frame) => {
-    expect(parseFrame(String(text))).toEqual(frame);
+    expect(parseFrames(String(text))).toEqual([frame]);
     agree(frame);
   });
 
+  it('that a list of them is as many, without what is none', () =>
+    expect(parseFrames(JSON.stringify([...frames, ...notFrames]))).toEqual(frames));
+
   it.each(notFrames.map((value) => [JSON.stringify(value), value]))('that %s is none', (text, value) => {
-    expect(parseFrame(String(text))).toBeNull();
+    expect(parseFrames(String(text))).toEqual([]);
     agree(value);
   });
 
@@ -148,14 +151,14 @@ describe('the guard of frames and the schema agree', () => {
 
 describe('a text is refused', () => {
   it.each(['', '[', 'undefined', '[1,{},[]]]', 'pong'])('if it is no JSON: %j', (text) =>
-    expect(parseFrame(text)).toBeNull(),
+    expect(parseFrames(text)).toEqual([]),
   );
 
   it('if it is too long', () => {
     const frame = JSON.stringify([1, '', '', []]);
     const fitting = frame + ' '.repeat(maxFrameLength - frame.length);
-    expect(parseFrame(fitting)).toEqual([1, '', '', []]);
-    expect(parseFrame(`${fitting} `)).toBeNull();
+    expect(parseFrames(fitting)).toEqual([[1, '', '', []]]);
+    expect(parseFrames(`${fitting} `)).toEqual([]);
   });
 });
 

@@ -68,9 +68,15 @@ export type FrameOf<Id extends AnyGameType> =
   | readonly ['ok', id: string | number]
   | Extract<Frame, readonly ['no' | 'presence' | 'view' | 'welcome', ...unknown[]]>;
 
-/** What the server says, or null if it is too long, no JSON or no frame of this protocol. */
-export const parseFrame = <Id extends AnyGameType = GameId>(text: string): FrameOf<Id> | null =>
-  text.length > maxFrameLength ? null : frameOf(parseJson(text));
+/** What the server says: one frame, or of a relay several in one list. Nothing of what is too long, no JSON or no frame of this protocol. */
+export const parseFrames = <Id extends AnyGameType = GameId>(text: string): FrameOf<Id>[] => {
+  const value = text.length > maxFrameLength ? null : parseJson(text);
+  const values: unknown[] = Array.isArray(value) && Array.isArray(value[0]) ? value : [value];
+  return values.flatMap((one) => {
+    const frame = frameOf<Id>(one);
+    return frame === null ? [] : [frame];
+  });
+};
 
 /** The same of what it says in bytes. */
 export const decodeFrame = <Id extends AnyGameType = GameId>(

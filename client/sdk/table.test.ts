@@ -39,6 +39,12 @@ describe('a connection', () => {
       view: { game: 'drop-rainbow' },
       presence: { seats: [true, false], spectators: 2 },
     });
+    // A relay says several at once.
+    last().say([
+      ['presence', [true, true], 2],
+      ['presence', [true, true], 3],
+    ]);
+    expect(table.state.presence).toEqual({ seats: [true, true], spectators: 3 });
   });
 
   it('keeps the last view while it is lost, and says hello again', async () => {

@@ -7,7 +7,7 @@ import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
 import type { CommitReveal, Found } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { RefusalError, TableClosedError } from './errors.ts';
-import { decodeFrame, type FrameOf, parseFrame, parseView } from './guard.ts';
+import { decodeFrame, type FrameOf, parseFrames, parseView } from './guard.ts';
 import { Handshake } from './handshake.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { browserTokens, linkWithToken } from './tokens.ts';
@@ -60,7 +60,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
         this.#decoder = new FrameDecoder();
         this.#handshake.begin();
       },
-      received: (text) => this.#receive(parseFrame(text)),
+      received: (text) => {
+        for (const frame of parseFrames<Id>(text)) this.#receive(frame);
+      },
       receivedBytes: (bytes) => this.#receive(decodeFrame(bytes, this.#decoder)),
       lost: () => this.#lost(),
       closed: (code, reason) => this.#closed({ code, reason }),

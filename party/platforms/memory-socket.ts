@@ -13,7 +13,7 @@ interface Line {
 
 /** The far end of a socket. */
 export class MemoryClient {
-  /** Every text that came, in order; of bytes the frame that they are, as JSON. */
+  /** Every text that came, in order; of bytes the frame that they are, as JSON, and of a list of frames each by itself. */
   readonly received: string[] = [];
   /** All that came, as it came. */
   readonly payloads: (string | Uint8Array)[] = [];
@@ -58,7 +58,11 @@ export class MemoryClient {
       return;
     }
     this.payloads.push(data);
-    this.received.push(typeof data === 'string' ? data : JSON.stringify(this.#decoder.decode(data)));
+    if (typeof data !== 'string') this.received.push(JSON.stringify(this.#decoder.decode(data)));
+    else if (data.startsWith('[[')) {
+      const frames: unknown[] = JSON.parse(data);
+      this.received.push(...frames.map((frame) => JSON.stringify(frame)));
+    } else this.received.push(data);
     if (typeof data === 'string' && isMark(data)) this.say(data);
   }
 

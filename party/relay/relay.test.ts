@@ -5,6 +5,8 @@ import { asked, begin, type Gathered, gather, type Plan, recordOf } from '../../
 import { randomFrom } from '../../test/helpers/random.ts';
 import { MemoryWorld } from '../platforms/memory-world.ts';
 import { usualTableLimits, watchersPerRelay } from '../runtime/limits.ts';
+import type { RelayRecord, Watcher } from './events.ts';
+import { step } from './step.ts';
 
 /** A world whose tables lead all but the first watcher to relays. */
 const smallWorld = (): MemoryWorld => {
@@ -152,6 +154,34 @@ describe('a relay', () => {
     expect(eve?.view).toEqual(game.near.view);
     // Steps, not a whole view: what has happened is told.
     expect(eve?.client.frames(received).map(([kind]) => kind)).not.toContain('view');
+  });
+
+  test('hands on in one message what it is told in one call, and of who is there only the last', () => {
+    const record: RelayRecord = {
+      format: 1,
+      table: '0123456789ab' as RelayRecord['table'],
+      relay: 0,
+      seen: { version: 3, view: {} },
+      presence: null,
+      behind: false,
+      told: 1,
+      toldAt: 0,
+      askAgainAt: null,
+    };
+    const eve: Watcher = { id: 'eve', stage: 'watching', since: 0, address: null, heardAt: 0 };
+    const steps = ['[4,null,{"a":1},[]]', '[5,null,{"a":2},[]]'];
+    const presences = ['["presence",[true],1]', '["presence",[true],2]'];
+    const [first = '', second = ''] = steps;
+    const [gone = '', last = ''] = presences;
+    const { effects } = step(
+      record,
+      { type: 'told', messages: [first, gone, second, last] },
+      { now: 1, connections: [eve], silence: 75_000 },
+    );
+    const sent = effects.flatMap((effect) => (effect.type === 'send' ? [String(effect.data)] : []));
+    expect(sent.map((text) => JSON.parse(text))).toEqual([
+      [first, second, last].map((text) => JSON.parse(text)),
+    ]);
   });
 
   test('that has died shows the present to those who come back, whatever it had stored', async () => {

@@ -6,18 +6,23 @@ import { RelayCalls } from './relay-calls.ts';
 const relayed = () => {
   const heard: (readonly RelayMessage[])[] = [];
   const waiting: (() => void)[] = [];
+  /** How long each wait was to take, in milliseconds. */
+  const pauses: number[] = [];
   const calls = new RelayCalls(
     async (_, messages) => {
       heard.push(messages);
       return true;
     },
-    () => new Promise((resolve) => void waiting.push(resolve)),
+    (milliseconds) => {
+      pauses.push(milliseconds);
+      return new Promise((resolve) => void waiting.push(resolve));
+    },
   );
   const pass = async (): Promise<void> => {
     for (const resolve of waiting.splice(0)) resolve();
     await settled();
   };
-  return { heard, calls, pass };
+  return { heard, pauses, calls, pass };
 };
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -34,6 +39,22 @@ test('a relay is told in one call what has come within a while, in order', async
   await pass();
   await pass();
   expect(heard).toEqual([['one', 'two'], ['three']]);
+});
+
+test('a relay is told soon after a while without anything, and then once a second at the most', async () => {
+  const { heard, pauses, calls, pass } = relayed();
+  for (const text of ['one', 'two', 'three']) {
+    calls.tell('a', text);
+    await settled();
+    await pass();
+  }
+  expect(heard).toEqual([['one'], ['two'], ['three']]);
+  const [first = 0, ...others] = pauses;
+  expect(first).toBeLessThanOrEqual(200);
+  for (const pause of others) expect(first + pause).toBeGreaterThanOrEqual(1_000);
+  await pass();
+  calls.tell('a', 'four');
+  expect(pauses.at(-1)).toBe(first);
 });
 
 test('a closing is told at once', async () => {

@@ -7,10 +7,10 @@ const longestCall = 24 * 1024;
 const mostWaiting = 256;
 
 /**
- * So many milliseconds what is to be told waits for more: nobody who watches misses them, and where relays run on the same thread, the
- * players have been answered by then. A closing does not wait.
+ * So many milliseconds what is to be told waits for more. Where relays run on the same thread, the players have been answered by the end of
+ * the first pause; and after a call it is longer, so that watchers cost about as much however fast is played. A closing does not wait.
  */
-const gathering = 150;
+const pauses = { first: 150, next: 850 };
 
 const lengthOf = (message: RelayMessage): number => (typeof message === 'string' ? message.length : 0);
 
@@ -42,9 +42,9 @@ export class RelayCalls {
   }
 
   async #bring(name: string): Promise<void> {
-    for (;;) {
+    for (let pause = pauses.first; ; pause = pauses.next) {
       const waiting = this.#waiting.get(name) ?? [];
-      if (waiting.every((message) => typeof message === 'string')) await this.#wait(gathering);
+      if (waiting.every((message) => typeof message === 'string')) await this.#wait(pause);
       const messages = waiting.splice(0, countOf(waiting));
       if (messages.length === 0) break;
       // A relay that was just made anew may hear the second time.

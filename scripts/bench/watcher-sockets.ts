@@ -8,6 +8,12 @@ const address = origin.replace('http', 'ws') + path;
 const hello = JSON.stringify({ type: 'hello', protocol });
 let steps = 0;
 
+/** How many steps a message says: a relay says several in a list. */
+const stepsIn = (said: readonly unknown[]): number =>
+  Array.isArray(said[0])
+    ? said.filter((frame) => Array.isArray(frame) && typeof frame[0] === 'number').length
+    : 1;
+
 /** Resolves once it is shown the whole view. */
 const open = async (): Promise<void> => {
   const socket = new WebSocket(address, { perMessageDeflate: false });
@@ -16,7 +22,7 @@ const open = async (): Promise<void> => {
       const text = String(data);
       if (text.startsWith(mark)) socket.send(text);
       else if (text.startsWith('["view"')) resolve();
-      else if (/^\[\d/.test(text)) steps += 1;
+      else if (/^\[\[?\d/.test(text)) steps += stepsIn(JSON.parse(text));
     });
     const failed = (why: unknown): void => {
       reject(why);

@@ -13,8 +13,8 @@ import { type RunningServer, startServer } from '../server.ts';
 import type { Load } from './rooms.ts';
 
 /** Moves of each table, in turns of so many, and the pause between two of them in milliseconds, by chance: people are slower. */
-const turns = 8;
-const movesPerTurn = 50;
+const turns = 6;
+const movesPerTurn = 150;
 const pause = { least: 60, most: 180 };
 
 interface Audience {
@@ -99,8 +99,17 @@ const move = async ({ players, waits }: Scene): Promise<void> => {
   waits.push(performance.now() - began);
 };
 
+const sortedOf = (waits: readonly number[]): number[] => [...waits].sort((a, b) => a - b);
+
 const quantile = (sorted: readonly number[], share: number): number =>
   at(sorted, Math.min(sorted.length - 1, Math.floor(share * sorted.length)));
+
+/** Of all moves, or of those of one turn. */
+const p99Of = (waits: readonly number[], turn?: number): number =>
+  quantile(
+    sortedOf(turn === undefined ? waits : waits.slice(turn * movesPerTurn, (turn + 1) * movesPerTurn)),
+    0.99,
+  );
 
 /** What players wait for while others watch, on `workerd` on this machine: tables with audiences of all sizes, played in turns. */
 export const benchWatchers = async ({ watchers }: Load): Promise<void> => {
@@ -154,18 +163,27 @@ const report = async (scenes: readonly Scene[]): Promise<void> => {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, workerd, ${moves} moves each, ${pause.least} to ${pause.most} ms apart`,
   );
-  const heads = ['p50 ms', 'p99 ms', 'p99 of the first', 'work ms a move', 'steps seen a move'];
+  const heads = [
+    'p50 ms',
+    'p99 ms',
+    'p99 of the first',
+    'turn by turn',
+    'work ms a move',
+    'steps seen a move',
+  ];
   console.log(`${''.padEnd(36)}${heads.map((head) => head.padStart(18)).join('')}`);
-  let first: number | undefined;
+  const first = scenes[0]?.waits ?? [];
   await sleep(2_000);
   for (const { name, own, far, crowds, before, waits, work } of scenes) {
-    const sorted = [...waits].sort((a, b) => a - b);
-    const p99 = quantile(sorted, 0.99);
-    first ??= p99;
-    const figures = [quantile(sorted, 0.5), p99, p99 / first, work / moves];
+    const ratios = Array.from({ length: turns }, (_, turn) => p99Of(waits, turn) / p99Of(first, turn));
+    const figures = [quantile(sortedOf(waits), 0.5), p99Of(waits), p99Of(waits) / p99Of(first)];
     const shown = own + far === 0 ? 0 : ((await stepsShown(crowds)) - before) / (own + far) / moves;
-    console.log(
-      name.padEnd(36) + [...figures, shown].map((figure) => figure.toFixed(2).padStart(18)).join(''),
-    );
+    const cells = [
+      ...figures.map((figure) => figure.toFixed(2)),
+      `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}`,
+      (work / moves).toFixed(2),
+      shown.toFixed(2),
+    ];
+    console.log(name.padEnd(36) + cells.map((cell) => cell.padStart(18)).join(''));
   }
 };

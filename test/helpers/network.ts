@@ -42,7 +42,9 @@ export const openPath = async (origin: string, path: string): Promise<RawSocket>
       socket.send(text);
       return;
     }
-    received.push(text === 'pong' ? text : frameSchema.parse(JSON.parse(text)));
+    const said: unknown = text === 'pong' ? text : JSON.parse(text);
+    const several = Array.isArray(said) && Array.isArray(said[0]) ? said : [said];
+    received.push(...several.map((one) => (one === 'pong' ? one : frameSchema.parse(one))));
     for (const look of waiting) look();
   });
   await new Promise((resolve, reject) => {
