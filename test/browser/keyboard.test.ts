@@ -54,6 +54,7 @@ const openTable = async (me: ScreenReader, { name, options }: Row): Promise<void
   await page.goto(origin);
   await me.tabTo(/Play with friends/);
   await me.press('Enter');
+  await page.getByRole('combobox', { name: 'Game', exact: true }).waitFor();
   await choose(me, /^combobox, Game/, name);
   // The seats of that game, not of the one before.
   await page.locator('form.options[aria-busy=false]').waitFor();
