@@ -43,6 +43,8 @@ const resolve = {
 
 export default defineConfig({
   test: {
+    // What is compiled is kept, by what it says: for the other project, and for the next run.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
