@@ -296,9 +296,6 @@ export const resultStyles: CSSResult = css`
     .won-by > h2 {
       font-size: 1.375rem;
     }
-    .ranking > :not(.won) > :nth-child(n + 3) {
-      display: none;
-    }
   }
   @container arcus ${narrow} or ${low} {
     .ranking > li {
@@ -310,7 +307,8 @@ export const resultStyles: CSSResult = css`
     }
   }
   @container arcus ${narrow} and (not (min-height: 44rem)) {
-    .ranking:has(> :nth-child(4)) > li > :nth-child(n + 3) {
+    .ranking > :not(.won) > :nth-child(n + 3),
+    .ranking:has(> :nth-child(4)) > .won > :nth-child(n + 3) {
       display: none;
     }
   }
