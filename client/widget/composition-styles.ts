@@ -772,10 +772,11 @@ const composition = css`
       padding: 0;
     }
     .others.many > .seat > .head > .bubble {
-      inset: calc(100% + 2px) auto auto calc(var(--tx) * 1%);
+      --shift: clamp(0%, (var(--tx) - 10) * 1.25%, 100%);
+      inset: calc(100% + 2px) auto auto var(--shift);
       max-inline-size: none;
       white-space: nowrap;
-      translate: calc(var(--tx) * -1%);
+      translate: calc(-1 * var(--shift));
     }
   }
   /* In the smallest frames the own plate is the disc alone, and the others' are short. */

@@ -185,6 +185,7 @@ export const styles = css`
     }
     .others.many ~ .middle {
       --middle: 70%;
+      --width: 50px;
     }
     .others.many > .seat {
       --small: 14px;
@@ -242,6 +243,9 @@ export const styles = css`
       --middle: 72%;
       --width: 46px;
     }
+    .others.many ~ .middle .slots {
+      display: none;
+    }
   }
   @container arcus ${narrow} and (max-height: 640px) {
     .play.few {
@@ -249,6 +253,10 @@ export const styles = css`
       --small: 11px;
       --width: 46px;
       --middle: 58%;
+    }
+    .others.many ~ .middle {
+      --middle: 72%;
+      --width: 46px;
     }
     .rainbow-board {
       gap: 6px 20px;
