@@ -772,7 +772,7 @@ const composition = css`
       padding: 0;
     }
     .others.many > .seat > .head > .bubble {
-      --shift: clamp(0%, (var(--tx) - 10) * 1.25%, 100%);
+      --shift: clamp(0%, (var(--tx) - 15) * 1.43%, 100%);
       inset: calc(100% + 2px) auto auto var(--shift);
       max-inline-size: none;
       white-space: nowrap;

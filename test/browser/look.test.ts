@@ -297,7 +297,8 @@ test.each(companies)(
       await untilStill(page);
       expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
     }
-    await liesClear(page, game === 'drop-rainbow' ? 'A twin!' : undefined);
+    // Five at Drop Rainbow have room for what is said there.
+    await liesClear(page, game === 'drop-rainbow' && seats > 4 ? 'A twin!' : undefined);
     for (const size of isLong ? [desktop, frame, phone] : [frame, phone]) {
       await page.setViewportSize(size);
       // In the short form each theme once.
