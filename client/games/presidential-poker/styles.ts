@@ -665,6 +665,9 @@ const small = css`
       --least-mat: 7.75rem;
       --arcus-disc: 28px;
     }
+    .others.few ~ .middle {
+      --middle: 66%;
+    }
     .others.many .backs {
       display: none;
     }
