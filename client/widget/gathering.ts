@@ -4,6 +4,7 @@ import { gatheringWords, tableWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { GameUi } from '../games/game-ui.ts';
 import { gameEntry, gameName, matStyle } from '../games/registry.ts';
+import { RefusalError } from '../sdk/errors.ts';
 import type { GameId, Level, Presence, SeatView, Table, TableState, TableView } from '../sdk/index.ts';
 import { arc, matPrint } from './arc.ts';
 import { backCard } from './cards/sheet.ts';
@@ -37,8 +38,8 @@ class ArcusGathering extends LitElement {
   declare state: TableState | null;
   declare table: Table | null;
   declare ui: Pick<GameUi<GameId>, 'players' | 'options' | 'seating' | 'seatLayout'> | null;
-  /** Runs a request, and shows its refusal. */
-  declare perform: (request: () => Promise<void>) => void;
+  /** Runs a request unless one of that name is under way, and shows its refusal. */
+  declare perform: (request: () => Promise<void>, name: string) => void;
   declare leave: () => void;
   /** What seats have just said. */
   declare bubbles: ReadonlyMap<number, Bubble>;
@@ -108,7 +109,7 @@ class ArcusGathering extends LitElement {
       ${this.#own(view)}
       <div class="asking">
         ${this.watching && view.phase === 'over' ? nothing : html`<p class="prompt" tabindex="-1">${headline}</p>`}
-        ${dealing ? nothing : view.you === null ? this.#joining(view) : this.#seated(view, table)}
+        ${dealing ? nothing : view.you === null ? this.#joining(view) : this.#seated(view)}
         ${this.refusal}
       </div>
     </section>`;
@@ -125,7 +126,7 @@ class ArcusGathering extends LitElement {
       : nothing;
   }
 
-  #seated(view: TableView, table: Table): TemplateResult {
+  #seated(view: TableView): TemplateResult {
     const again = view.phase === 'over';
     return html`
       ${view.settings.locked ? html`<p class="happened">${gatheringWords.locked}</p>` : nothing}
@@ -136,7 +137,7 @@ class ArcusGathering extends LitElement {
         players: this.ui?.players ?? [],
         isHost: this.#isHost,
         level: this.level,
-        ask: (request) => this.perform(() => request(table)),
+        ask: this.#ask,
       })}
       <div class="extras">
         ${this.#isHost && view.seats.includes(null) ? levelField(this.level, this.#chooseLevel, gameEntry(view.game).levels) : nothing}
@@ -184,10 +185,10 @@ class ArcusGathering extends LitElement {
     return view ? isHost(view) : false;
   }
 
-  #ask(request: (table: Table) => Promise<void>): void {
+  readonly #ask: Ask = (name, request) => {
     const { table } = this;
-    if (table) this.perform(() => request(table));
-  }
+    if (table) this.perform(() => request(table), name);
+  };
 
   #joining({ seats, settings }: TableView): TemplateResult | typeof nothing {
     if (this.watching) return nothing;
@@ -223,7 +224,7 @@ class ArcusGathering extends LitElement {
     const last = stored('colour');
     const colour = seatColours.find((known) => known === last);
     const wish = { name, ...(seat === undefined ? {} : { seat }), ...(colour && { colour }) };
-    this.#ask((table) => table.sit(wish));
+    this.#ask('sit', (table) => table.sit(wish));
   }
 
   #taken(view: TableView, seat: SeatView, index: number): TemplateResult {
@@ -245,13 +246,15 @@ class ArcusGathering extends LitElement {
 
   #puttingOut({ phase, seats, you }: TableView, name: string, bot: boolean, index: number): TemplateResult {
     const kick = (): void =>
-      this.#ask(async (table) => {
+      this.#ask(`kick ${index}`, async (table) => {
         await table.kick(index);
         // Perhaps nobody else was waited for.
         if (phase === 'over' && you !== null && seats[you]?.agreed) await table.rematch(true);
       });
     const ask = (): void =>
-      bot ? this.#ask((table) => table.removeBot(index)) : confirmKick(this, name, false, kick);
+      bot
+        ? this.#ask(`kick ${index}`, (table) => table.removeBot(index))
+        : confirmKick(this, name, false, kick);
     return html`<button class="put-out" type="button" aria-label=${tableWords.kick.of(name)} title=${tableWords.kick.short}
       aria-haspopup=${bot ? nothing : 'dialog'} @click=${ask}><svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2.5 2.5L9.5 9.5M9.5 2.5L2.5 9.5"></path></svg></button>`;
   }
@@ -265,7 +268,7 @@ class ArcusGathering extends LitElement {
         @click=${() => this.#sit(index)}>${plate(gatheringWords.sit)}</button>`;
     if (phase !== 'dealing' && this.#isHost)
       return html`<button class="head free" type="button" aria-label=${gatheringWords.addComputerOn(index + 1)}
-        @click=${() => this.#ask((table) => table.addBot(index, this.level))}>${plate(gatheringWords.addComputer)}</button>`;
+        @click=${() => this.#ask(`add ${index}`, (table) => table.addBot(index, this.level))}>${plate(gatheringWords.addComputer)}</button>`;
     return html`<div class="head free">${plate(gatheringWords.freeSeat)}</div>`;
   }
 
@@ -278,7 +281,7 @@ class ArcusGathering extends LitElement {
     if (!own) return nothing;
     const choose = (colour: SeatColour): void => {
       store('colour', colour);
-      this.#ask((table) => table.recolour(colour));
+      this.#ask(colour, (table) => table.recolour(colour));
     };
     return colourChoice({
       own: own.colour,
@@ -296,6 +299,9 @@ class ArcusGathering extends LitElement {
 
 customElements.define('arcus-gathering', ArcusGathering);
 
+/** Asks the table for something, unless it is being asked for that, which `name` tells. */
+type Ask = (name: string, request: (table: Table) => Promise<void>) => void;
+
 interface StartButtons {
   readonly view: TableView;
   readonly presence: Presence | null;
@@ -304,7 +310,7 @@ interface StartButtons {
   readonly isHost: boolean;
   /** How well computer players play who fill the table up. */
   readonly level: Level;
-  ask(request: (table: Table) => Promise<void>): void;
+  readonly ask: Ask;
 }
 
 /** How a game begins: the host starts the first one, the next one starts once everybody has agreed. */
@@ -317,8 +323,8 @@ const firstGame = ({ view, players, isHost, level, ask }: StartButtons): Templat
   if (!isHost) return html`<p>${gatheringWords.starting.waitsForHost(host?.name ?? null)}</p>`;
   const fits = players.includes(count);
   const fill = (): void =>
-    ask(async (table) => {
-      await fillUp(table, view, level);
+    ask('start', async (table) => {
+      await fillUp(table, level);
       await table.start();
     });
   return html`<div class="start">
@@ -326,7 +332,7 @@ const firstGame = ({ view, players, isHost, level, ask }: StartButtons): Templat
     <div class="actions">
       ${count < view.seats.length ? html`<button class="button" type="button" @click=${fill}>${gatheringWords.starting.fillAndStart}</button>` : nothing}
       <button class="button bold" type="button" aria-disabled=${fits ? nothing : 'true'}
-        @click=${() => fits && ask((table) => table.start())}>${gatheringWords.starting.start}</button>
+        @click=${() => fits && ask('start', (table) => table.start())}>${gatheringWords.starting.start}</button>
     </div>
   </div>`;
 };
@@ -335,10 +341,10 @@ const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons)
   const { willing, awaited, absent, count } = rematchOf(view, presence);
   const agreed = view.you !== null && view.seats[view.you]?.agreed === true;
   const fits = players.includes(count);
-  const agree = (agreed: boolean) => ask((table) => table.rematch(agreed));
+  const agree = (agreed: boolean) => ask(`rematch ${agreed}`, (table) => table.rematch(agreed));
   const fill = (): void =>
-    ask(async (table) => {
-      await fillUp(table, view, level);
+    ask('start', async (table) => {
+      await fillUp(table, level);
       await table.rematch(true);
     });
   const canFill = isHost && view.seats.includes(null);
@@ -366,8 +372,13 @@ const nextGame = ({ view, presence, players, isHost, level, ask }: StartButtons)
   </div>`;
 };
 
-const fillUp = async (table: Table, { seats }: TableView, level: Level): Promise<void> => {
-  for (const [index, seat] of seats.entries()) if (seat === null) await table.addBot(index, level);
+/** Somebody may sit down meanwhile. */
+const fillUp = async (table: Table, level: Level): Promise<void> => {
+  for (const index of table.state.view?.seats.keys() ?? [])
+    if (table.state.view?.seats[index] === null)
+      await table.addBot(index, level).catch((error) => {
+        if (!(error instanceof RefusalError && error.code === 'seat-taken')) throw error;
+      });
 };
 
 const whyNotThatMany = (count: number, players: readonly number[]): string => {

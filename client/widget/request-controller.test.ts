@@ -39,22 +39,26 @@ describe('a request', () => {
     expect(element.drawn).toBeGreaterThan(drawn);
   });
 
-  test('is not run while another one is under way, unless it may be run beside others', async () => {
-    const requests = new RequestController(host());
-    const { promise, resolve } = pending();
-    const first = requests.run(() => promise);
-    let others = 0;
-    const count = async () => {
-      others += 1;
-    };
-    expect(await requests.run(count)).toBe(false);
-    expect(others).toBe(0);
-    expect(await requests.runBeside(count)).toBe(true);
-    expect(others).toBe(1);
-    expect(requests.busy).toBe(true);
-    resolve();
-    expect(await first).toBe(true);
-  });
+  test.each(['', 'start'])(
+    'named “%s” is not run while one of that name is under way, but beside all others',
+    async (name) => {
+      const requests = new RequestController(host());
+      const { promise, resolve } = pending();
+      const first = requests.run(() => promise, name);
+      let others = 0;
+      const count = async () => {
+        others += 1;
+      };
+      expect(await requests.run(count, name)).toBe(false);
+      expect(others).toBe(0);
+      expect(await requests.run(count, 'another')).toBe(true);
+      expect(await requests.runBeside(count)).toBe(true);
+      expect(others).toBe(2);
+      expect(requests.busy).toBe(name === '');
+      resolve();
+      expect(await first).toBe(true);
+    },
+  );
 });
 
 describe('why a request failed', () => {

@@ -20,12 +20,12 @@ export const refusalText = async (error: unknown): Promise<string> => {
 
 type Request = () => Promise<void> | undefined;
 
-/** The requests of one element: one at a time, and why the last one failed. The element is drawn anew whenever either changes. */
+/** The requests of one element: which are under way, and why the last one failed. The element is drawn anew whenever either changes. */
 export class RequestController {
   readonly #host: ReactiveControllerHost;
   readonly #explain: (error: unknown) => string | Promise<string>;
-  /** Whether a request is under way. */
-  busy = false;
+  /** The names of the requests that are under way. */
+  readonly #names = new Set<string>();
   /** Why the last request failed, as a sentence; empty if it did not. */
   problem = '';
 
@@ -38,12 +38,20 @@ export class RequestController {
     this.#explain = explain;
   }
 
-  /** Runs a request unless another one is under way. Resolves to whether it was run and succeeded. */
-  readonly run = async (request: Request): Promise<boolean> => {
-    if (this.busy) return false;
-    this.busy = true;
+  /** Whether a request without a name is under way. */
+  get busy(): boolean {
+    return this.#names.has('');
+  }
+
+  /**
+   * Runs a request unless one of the same name is under way, for then it is the same one pressed twice. Resolves to whether it was run and
+   * succeeded.
+   */
+  readonly run = async (request: Request, name = ''): Promise<boolean> => {
+    if (this.#names.has(name)) return false;
+    this.#names.add(name);
     const succeeded = await this.runBeside(request);
-    this.busy = false;
+    this.#names.delete(name);
     this.#host.requestUpdate();
     return succeeded;
   };

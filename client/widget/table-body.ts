@@ -53,8 +53,8 @@ interface TableBody<Id extends GameId> {
   askForHint(): void;
   /** Gives the viewer's seat up. */
   leave(): void;
-  /** Runs a request, and shows its refusal. */
-  perform(request: () => Promise<void>): void;
+  /** Runs a request unless one of that name is under way, and shows its refusal. */
+  perform(request: () => Promise<void>, name: string): void;
 }
 
 /** For a link to a rules page: shows what it says over the page that the link is on. */
@@ -108,7 +108,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
     view,
     who: context.who,
     now: table.serverNow,
-    vote: (guilty) => perform(() => table.vote(guilty)),
+    vote: (guilty) => perform(() => table.vote(guilty), 'vote'),
   });
   const asking = promptArea({
     view,
@@ -121,7 +121,7 @@ const playing = <Id extends GameId>(body: TableBody<Id>, context: GameContext<Id
       ? hintArea(view, state.hint, hints, ui.moves(context), askForHint)
       : html``,
     allows,
-    takeBack: () => perform(table.takeBack),
+    takeBack: () => perform(table.takeBack, 'take back'),
   });
   const { presence } = state;
   const more = `${context.prompt ? 'yours' : ''} ${undrawn > 0 ? 'undrawn' : ''}`;

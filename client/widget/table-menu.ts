@@ -39,8 +39,8 @@ class ArcusTableMenu extends LitElement {
   /** The table's address; without one there is no link to the seat. */
   declare page: string;
   declare leave: () => void;
-  /** Runs a request once the menu is gone, and shows its refusal. */
-  declare perform: (request: () => Promise<void>) => void;
+  /** Runs a request once the menu is gone, unless one of that name is under way, and shows its refusal. */
+  declare perform: (request: () => Promise<void>, name: string) => void;
   readonly #requests = new RequestController(this);
 
   constructor() {
@@ -52,9 +52,9 @@ class ArcusTableMenu extends LitElement {
     new TableObserver(this);
   }
 
-  async #ask(request: (table: Table) => Promise<void>): Promise<void> {
+  async #ask(name: string, request: (table: Table) => Promise<void>): Promise<void> {
     const { table } = this;
-    if (table) await this.#requests.run(() => request(table));
+    if (table) await this.#requests.run(() => request(table), name);
   }
 
   /** Closes the menu, so that another dialog takes its place. */
@@ -98,7 +98,7 @@ class ArcusTableMenu extends LitElement {
   }
 
   async #closeAfter(request: (table: Table) => Promise<void>): Promise<void> {
-    await this.#ask(request);
+    await this.#ask('hand', request);
     if (this.#requests.problem === '') this.closest('dialog')?.close();
   }
 
@@ -136,7 +136,7 @@ class ArcusTableMenu extends LitElement {
 
   #hosting({ phase, settings, seats, you }: TableView): TemplateResult {
     const { locked, chat, spectators, botsReact } = settings;
-    const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat));
+    const kick = (seat: number): void => this.perform(async () => this.table?.kick(seat), `kick ${seat}`);
     return html`<section aria-labelledby="host">
       <h3 id="host">${menuWords.host}</h3>
       ${this.#switch(menuWords.locked, locked, { locked: !locked })}
@@ -160,7 +160,7 @@ class ArcusTableMenu extends LitElement {
   ): TemplateResult {
     // `live`: a box that was ticked in vain shows again how it is.
     return html`<label class="check"><input type="checkbox" .checked=${live(on)}
-      @change=${() => this.#ask((table) => table.change({ settings }))}> ${label}</label>`;
+      @change=${() => this.#ask(label, (table) => table.change({ settings }))}> ${label}</label>`;
   }
 
   static override styles = [

@@ -332,7 +332,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
 
   /** The sentences are fetched meanwhile: whatever becomes of them, the table can be played on. */
   readonly #askForHint = async (): Promise<void> => {
-    this.#requests.run(async () => this.table?.hint());
+    this.#requests.run(async () => this.table?.hint(), 'hint');
     const options = this.state?.view?.options;
     if (options) this.hints = await this.ui?.hints(options).catch(() => null);
   };
@@ -367,7 +367,7 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
         this.#leaving = false;
       });
       if (playing) this.dispatchEvent(new CustomEvent('arcus-left', { bubbles: true, composed: true }));
-    });
+    }, 'leave');
 
   protected override render(): TemplateResult {
     const { state, ui } = this;

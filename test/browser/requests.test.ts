@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { fontFile } from '../../client/widget/theme.ts';
 import { gameIds } from '../../shared/games/registry.ts';
+import { FrameDecoder } from '../../shared/protocol/compact.ts';
 import { sharedBrowser } from '../helpers/browser.ts';
+import { sitDown, visit } from '../helpers/pages.ts';
 import { createTable } from '../helpers/players.ts';
 import { sharedServer } from '../helpers/server.ts';
 
@@ -64,3 +66,43 @@ test.each(gameIds)(
     expect(sockets).toHaveLength(1);
   },
 );
+
+/** Holds back the answers to the page's requests of a type, but not what tells of the table, until the function that it returns is called. */
+const holdAnswers = async (page: Page, type: string): Promise<() => void> => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.routeWebSocket(/table/, (socket) => {
+    const server = socket.connectToServer();
+    const decoder = new FrameDecoder();
+    let asked = '';
+    socket.onMessage((message) => {
+      if (message.includes(`"type":"${type}"`)) asked = type;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      const kind = typeof message === 'string' ? 'text' : Object(decoder.decode(message))[0];
+      if (kind === 'ok' && asked === type) released.then(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  return release;
+};
+
+test('what is pressed before a request is answered is asked for as well, and what is pressed twice once', async () => {
+  const { id } = await createTable(origin, { game: 'drop-rainbow', seats: 3 });
+  const { page, faults } = await visit(browser, 'about:blank');
+  const release = await holdAnswers(page, 'add-bot');
+  await page.goto(`${origin}/t/${id}`);
+  await sitDown(page, 'Ann');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Add computer on seat 2').click();
+  await button('Add computer on seat 3').click();
+  await button('Start').dblclick();
+  release();
+  await page.getByText(/\d+ left/).waitFor();
+  expect(await page.locator('.others > .seat').count()).toBe(2);
+  expect(await page.locator('.refusal').textContent()).toBe('');
+  expect(faults).toEqual([]);
+});
