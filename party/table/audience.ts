@@ -2,8 +2,16 @@ import { seatsUpTo } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import { maxRelays, watcherLimits, watchersPerRelay } from '../runtime/limits.ts';
-import type { Send } from './compact-sends.ts';
-import type { Closing, Connection, Context, Effect, EventResult, RelayAnswer, RoomEvent } from './events.ts';
+import type {
+  Closing,
+  Connection,
+  Context,
+  Effect,
+  EventResult,
+  RelayAnswer,
+  RoomEvent,
+  Send,
+} from './events.ts';
 import { isInGameOutside, playsInThePast, type TableRecord } from './record.ts';
 import { seatInGame } from './seats.ts';
 import { sightOf, tableView } from './table-view.ts';

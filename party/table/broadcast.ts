@@ -1,45 +1,15 @@
-import type { GameEvent, Viewer } from '../../shared/kernel/game.ts';
+import type { AnyGame, GameEvent, Viewer } from '../../shared/kernel/game.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
-import type { Shown } from '../../shared/protocol/compact.ts';
+import { FrameEncoder, type Places, placesOf, type Shown } from '../../shared/protocol/compact.ts';
 import { commonDiff, diffViews } from '../../shared/protocol/delta.ts';
 import type { Frame } from '../../shared/protocol/frames.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
+import { gameWords, tableWords, wordsWith } from '../../shared/protocol/words.ts';
 import { presenceFrame, relayIds } from './audience.ts';
-import { type Send, sender, type Telling } from './compact-sends.ts';
-import type { Connection, Context, EventResult, RoomEvent, Transition } from './events.ts';
+import type { SessionChange } from './connections.ts';
+import type { Connection, EventResult, RoomEvent, Send, Transition } from './events.ts';
 import { gameOf, playsInThePast, type TableRecord, tellable } from './record.ts';
 import { sightOf, tableView, type ViewParts, viewParts } from './table-view.ts';
-
-/** A connection before and after a step. */
-export interface SessionChange {
-  readonly id: string;
-  readonly before: Connection['viewer'];
-  readonly after: Connection['viewer'];
-  /** It gets the whole view: it said hello, or looks on as somebody else from now on. */
-  readonly resync: boolean;
-  /** Whether it is sent compact frames, and whether it was before. */
-  readonly compact: boolean;
-  readonly wasCompact: boolean;
-}
-
-export const sessionChangesOf = (
-  result: EventResult,
-  event: RoomEvent,
-  { connections }: Context,
-): SessionChange[] =>
-  connections.map(({ id, viewer, compact: wasCompact = false }) => {
-    const isSender = event.type === 'message' && event.connection.id === id;
-    const moved = viewer === 'new' ? viewer : result.transition.moved(viewer);
-    const after = (isSender ? result.viewer : undefined) ?? moved;
-    return {
-      id,
-      before: viewer,
-      after,
-      resync: after !== viewer || (isSender && result.greeting !== undefined),
-      compact: (isSender ? result.compact : undefined) ?? wasCompact,
-      wasCompact,
-    };
-  });
 
 /** What one viewer is shown of a step. */
 interface Seen {
@@ -108,6 +78,14 @@ interface StepOutcome {
   readonly news: News;
 }
 
+/** A frame, and whom it goes to. */
+interface Telling {
+  readonly to: readonly string[];
+  readonly frame: Frame;
+  /** Of a step: what its viewers had been shown before it. */
+  readonly shown?: Shown;
+}
+
 /** What everybody is sent after a step, in order: for each of them, and players before those who watch. */
 export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
   const { event, result } = outcome;
@@ -129,7 +107,7 @@ export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
     ? tellings
     : [...tellings.filter((telling) => !isToWatch(telling)), ...tellings.filter(isToWatch)];
   const compact = new Set(outcome.sessionChanges.flatMap((change) => (change.compact ? [change.id] : [])));
-  return inOrder.flatMap(sender((id) => compact.has(id), gameOf(outcome.after)));
+  return inOrder.flatMap(encoderFor((id) => compact.has(id), gameOf(outcome.after)));
 };
 
 const versionFor = ({ version, watched }: TableRecord, viewer: Viewer): number =>
@@ -195,10 +173,10 @@ const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Transition): 
   return sight === 'past' ? [...aside, ...pastEvents] : aside;
 };
 
-const greetings = ({ greeting }: EventResult, sender: readonly string[], now: number): Telling[] =>
+const greetings = ({ greeting }: EventResult, to: readonly string[], now: number): Telling[] =>
   greeting === undefined
     ? []
-    : [...greeting, ['welcome', protocol, now] satisfies Frame].map((frame) => ({ to: sender, frame }));
+    : [...greeting, ['welcome', protocol, now] satisfies Frame].map((frame) => ({ to, frame }));
 
 /** Who is connected: to everybody if it has changed, else to those who have not heard it yet. */
 const presences = (outcome: StepOutcome): Telling[] => {
@@ -226,3 +204,51 @@ const isPresenceOld = ({ before, after, sessionChanges, gone }: StepOutcome): bo
   before.delayed === null &&
   after.delayed === null &&
   sessionChanges.every((change) => change.before === change.after && !change.resync);
+
+/** Says frames as JSON, and as compact frames to those who asked for them. */
+const encoderFor = (
+  isCompact: (connection: string) => boolean,
+  game: AnyGame,
+): ((telling: Telling) => Send[]) => {
+  const { words, places } = vocabularyOf(game);
+  const encoder = new FrameEncoder(places);
+  return ({ to, frame, shown = null }) => {
+    const compact = to.filter(isCompact);
+    const others = compact.length === 0 ? to : to.filter((id) => !isCompact(id));
+    const sends: Send[] = [];
+    if (others.length > 0) sends.push({ type: 'send', to: others, data: JSON.stringify(frame) });
+    if (compact.length > 0) {
+      const data =
+        frame[0] === 'welcome'
+          ? new FrameEncoder(placesOfWelcome).encode([...frame, words], null)
+          : encoder.encode(frame[0] === 'ok' ? ['ok', requestNumberIn(frame[1]) ?? frame[1]] : frame, shown);
+      sends.push({ type: 'send', to: compact, data, frame });
+    }
+    return sends;
+  };
+};
+
+interface Vocabulary {
+  readonly words: readonly string[];
+  readonly places: Places;
+}
+
+/** A welcome is told in words that have the same place in every list: whoever says hello again knows some already. */
+const placesOfWelcome = placesOf(tableWords);
+
+const vocabularies = new WeakMap<AnyGame, Vocabulary>();
+
+const vocabularyOf = (game: AnyGame): Vocabulary => {
+  const known = vocabularies.get(game);
+  if (known !== undefined) return known;
+  const words = gameWords(game);
+  const made = { words, places: placesOf(wordsWith(words)) };
+  vocabularies.set(game, made);
+  return made;
+};
+
+/** The number by which a client that counts knows its request. */
+const requestNumberIn = (id: string | number): number | null => {
+  const number = /:(\d{1,15})$/.exec(String(id))?.[1];
+  return number === undefined ? null : Number(number);
+};

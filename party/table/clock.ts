@@ -1,8 +1,8 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
-import { helloSeconds } from '../../shared/protocol/codes.ts';
 import { relayLapsesAt } from './audience.ts';
 import { voteEndsAt } from './chat.ts';
-import type { Connection, Context } from './events.ts';
+import { helloBy } from './connections.ts';
+import type { Connection } from './events.ts';
 import { deadline } from './play.ts';
 import { type Decision, gameOf, type TableRecord } from './record.ts';
 import { expectedAt } from './reservations.ts';
@@ -93,12 +93,6 @@ export const endsAt = ({ emptySince, phase }: TableRecord): number | null =>
  * half hour, so that the alarm is seldom set anew.
  */
 export const idleCheckAt = (now: number): number => (Math.floor(now / emptyLimit) + 2) * emptyLimit;
-
-const helloBy = ({ since }: Connection): number => since + helloSeconds * 1000;
-
-/** Those who should have said hello by now. */
-export const overdueHellos = ({ now, connections }: Context): Connection[] =>
-  connections.filter((connection) => connection.viewer === 'new' && helloBy(connection) <= now);
 
 /** When the table has to wake up by itself, the earliest of all its reasons. */
 export const nextAlarm = (record: TableRecord, connections: readonly Connection[]): number | null => {

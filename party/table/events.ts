@@ -100,6 +100,8 @@ export type TableEffect =
 /** What the room has to do, in this order. If `persist` fails, nothing after it may happen. */
 export type Effect = SocketEffect<Connection> | TableEffect;
 
+export type Send = Effect & { readonly type: 'send' };
+
 export type StepResult = ActorStep<TableRecord, Effect>;
 
 /** What one request, or one alarm, does to a table. */

@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Level, nearestLevel, type Viewer } from '../../shared/kernel/game.ts';
-import { maxSeats, type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
+import { type Seat, seatOf, seatsUpTo } from '../../shared/kernel/ids.ts';
 import { fail, ok } from '../../shared/kernel/util.ts';
-import { nameLength, type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
+import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { AnsweredRequest } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { type Transition, type TransitionResult, transition } from './events.ts';
-import { isConfusable } from './names.ts';
+import { computerName, freeName, isNameTaken } from './names.ts';
 import type { Reservation } from './record.ts';
 import { gameOf, isInGameOutside, type SeatRecord, type TableRecord } from './record.ts';
 
@@ -192,43 +192,6 @@ const hostAwaitedUntil = ({ hostToken }: TableRecord): number | null => hostToke
 export const mayBecomeHost = (record: TableRecord, now: number): boolean =>
   record.hasHost && (hostAwaitedUntil(record) ?? 0) <= now;
 
-/** Whether a person who holds a seat has a name that cannot be told from this one. What a computer player is called keeps nobody from it. */
-const isNameTaken = (record: TableRecord, name: string): boolean =>
-  record.seats.some(
-    (sitter) => sitter?.kind === 'human' && sitter.tokenHash !== null && isConfusable(sitter.name, name),
-  );
-
-/** The name itself, or with a number where somebody has it: whom a match brings together have not chosen each other. */
-const freeName = (record: TableRecord, name: string): string =>
-  [name, ...Array.from({ length: maxSeats }, (_, index) => numbered(name, index + 2))].find(
-    (candidate) => !isNameTaken(record, candidate),
-  ) ?? name;
-
-const numbered = (name: string, number: number): string => {
-  const suffix = ` ${number}`;
-  return (
-    [...name]
-      .slice(0, nameLength - suffix.length)
-      .join('')
-      .trimEnd() + suffix
-  );
-};
-
-const computerNames = [
-  'Ada',
-  'Blaise',
-  'Carl',
-  'Daniel',
-  'Emmy',
-  'Florence',
-  'Gottfried',
-  'Hedy',
-  'Isaac',
-  'Julia',
-  'Kurt',
-  'Leonhard',
-];
-
 export const addBot = (
   record: TableRecord,
   { seat, level }: Omit<AnsweredRequest & { type: 'add-bot' }, 'type' | 'id'>,
@@ -236,9 +199,7 @@ export const addBot = (
   if (isInGame(record.phase)) return fail({ code: 'in-play' });
   if (seat >= record.seats.length) return fail({ code: 'no-such-seat' });
   if (seatAt(record, seat) !== null) return fail({ code: 'seat-taken' });
-  const names = record.seats.flatMap((other) => other?.name ?? []);
-  const isFree = (name: string): boolean => !names.some((other) => isConfusable(name, other));
-  const name = computerNames.find(isFree) ?? `Computer ${seat + 1}`;
+  const name = computerName(record, seat);
   return ok(
     transition(seatInto(record, seat, newSeat(record, { kind: 'bot', name, tokenHash: null, level })), {
       events: [{ type: 'table:sat', seat, name }],

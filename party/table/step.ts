@@ -1,5 +1,5 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { closeCodes, protocol } from '../../shared/protocol/codes.ts';
+import { protocol } from '../../shared/protocol/codes.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
@@ -14,13 +14,33 @@ import {
   withoutLapsedRelays,
   withRelays,
 } from './audience.ts';
-import { broadcast, type News, newsOf, type SessionChange, sessionChangesOf } from './broadcast.ts';
+import { broadcast, type News, newsOf } from './broadcast.ts';
 import { endVote, voteEndsAt } from './chat.ts';
 import { idleCheckAt, nextAlarm, nextScheduledAction, type ScheduledAction, timeoutLimit } from './clock.ts';
-import { dismissals } from './crowd.ts';
+import {
+  attach,
+  dismissals,
+  presentConnections,
+  type SessionChange,
+  sessionChangesOf,
+  silenceCheckAt,
+  silentConnections,
+  takenForDead,
+} from './connections.ts';
 import { goOn } from './dealing.ts';
-import type { Connection, Context, Counted, Effect, EventResult, RoomEvent, StepResult } from './events.ts';
-import { type Refusal, type Transition, transition } from './events.ts';
+import {
+  type Connection,
+  type Context,
+  type Counted,
+  type Effect,
+  type EventResult,
+  type Refusal,
+  type RoomEvent,
+  type Send,
+  type StepResult,
+  type Transition,
+  transition,
+} from './events.ts';
 import { disband, endTable, isAbandoned, stepEnded } from './lifecycle.ts';
 import { actByBot, actSafely, hintFor, restartClocks, wake } from './play.ts';
 import { withReaction } from './reactions.ts';
@@ -43,7 +63,6 @@ import {
   reserve,
 } from './reservations.ts';
 import { anyoneAwake, isHeld, passHost, seatAt, seatOfToken, withSeat } from './seats.ts';
-import { silenceCheckAt, silentConnections } from './silence.ts';
 import { catchUp, withViewsOf } from './table-view.ts';
 
 /**
@@ -111,27 +130,6 @@ const wakeAt = (
   return Math.max(now, known.length === 0 ? idleCheckAt(now) : Math.min(...known));
 };
 
-/** Those who are connected, as whom they look on after the step. */
-const presentConnections = (
-  { connections }: Context,
-  sessionChanges: readonly SessionChange[],
-): readonly Connection[] => {
-  const isSame = ({ before, after }: SessionChange): boolean => before === after;
-  if (sessionChanges.length === connections.length && sessionChanges.every(isSame)) return connections;
-  const byId = new Map(connections.map((connection) => [connection.id, connection]));
-  return sessionChanges.flatMap(({ id, after }) => {
-    const connection = byId.get(id);
-    if (connection === undefined) return [];
-    return connection.viewer === after ? [connection] : [{ ...connection, viewer: after }];
-  });
-};
-
-/** It is nobody's from now on: the platform may hear of its end much later, or never. */
-const takenForDead = ({ id }: Connection): Effect[] => [
-  { type: 'attach', connection: id, state: { viewer: 'new' } },
-  { type: 'close', connection: id, code: closeCodes.noHello, reason: 'no heartbeat' },
-];
-
 /** The next version for all who sit if anybody sees a difference, and for those who watch if they see one. */
 const withVersions = (record: TableRecord, { forAnyone, forSpectators }: News): TableRecord =>
   forAnyone
@@ -180,15 +178,7 @@ const forgotten = (before: TableRecord, { gameNumber }: TableRecord): Effect[] =
     ? [{ type: 'forget', gameNumber: gameNumber - keptGames }]
     : [];
 
-const attach = ({ id, before, after, compact, wasCompact }: SessionChange): Effect[] =>
-  after === 'new' || (before === after && compact === wasCompact)
-    ? []
-    : [{ type: 'attach', connection: id, state: { viewer: after, compact } }];
-
-const withoutThose = (
-  turnedAway: readonly SessionChange[],
-  sends: readonly (Effect & { readonly type: 'send' })[],
-): readonly (Effect & { readonly type: 'send' })[] => {
+const withoutThose = (turnedAway: readonly SessionChange[], sends: readonly Send[]): readonly Send[] => {
   if (turnedAway.length === 0) return sends;
   const ids = new Set(turnedAway.map(({ id }) => id));
   return sends.flatMap((send) => {
