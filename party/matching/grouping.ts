@@ -4,9 +4,9 @@ import { canonical } from '../../shared/kernel/util.ts';
 import type { Seek } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, homeRegions, type Latencies, type Queue } from '../../shared/protocol/regions.ts';
 import { type Settings, settingsSchema } from '../../shared/protocol/settings.ts';
-import { isAllowed } from './allowances.ts';
 import { costOf, tripWorth } from './cost.ts';
 import type { Context } from './events.ts';
+import { isAllowed } from './limits.ts';
 import { fitting, fullTables, wholeParties } from './parties.ts';
 import type { MatcherRecord, OpenTable, Ticket } from './record.ts';
 

@@ -1,7 +1,7 @@
 import type { Reservation } from '../table/record.ts';
-import { spendAllowances } from './allowances.ts';
 import type { ClaimAnswer, CommitAnswer, MatcherMessage } from './events.ts';
 import { type Context, type Effect, plus, type StepResult } from './events.ts';
+import { spendAllowances } from './limits.ts';
 import { notify, scheduleNotify } from './notify.ts';
 import { wholeParties } from './parties.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withTicket } from './record.ts';

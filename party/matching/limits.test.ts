@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { solve } from '../../client/sdk/proof-of-work.ts';
 import { TestMatcher } from '../../test/helpers/matcher.ts';
 import { challengeTime } from '../runtime/proof-of-work.ts';
-import { maxSpent } from './proofs.ts';
+import { maxSpent } from './limits.ts';
 import { withSpent } from './record.ts';
 import { lostTime } from './tickets.ts';
 

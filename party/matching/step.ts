@@ -1,4 +1,3 @@
-import { allowedAt, forgetAllowances } from './allowances.ts';
 import {
   attendanceSchema,
   type Context,
@@ -17,6 +16,7 @@ import {
 import { rhythmsOf } from './flows.ts';
 import { nextChange, nextMatches } from './grouping.ts';
 import { claim, commit, promisedUntil, release, withdrawal } from './leases.ts';
+import { allowedAt, forgetAllowances, forgetSpent, spentUntil } from './limits.ts';
 import { beginMatch, claimed, claimFailed, committed, overdue, seatsKept, seatsMissing } from './matches.ts';
 import {
   forgetOffers,
@@ -29,7 +29,6 @@ import {
   scheduleNotify,
   takeOffers,
 } from './notify.ts';
-import { forgetSpent, spentUntil } from './proofs.ts';
 import { changesOf, type MatcherRecord, withoutItem, withTicket } from './record.ts';
 import { askAgain, attended } from './returns.ts';
 import { closeSilent, lostTime, notePresence, onMessage, seekBy } from './tickets.ts';

@@ -16,15 +16,14 @@ import {
 } from '../../shared/protocol/matching.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { hashToken } from '../table/seats.ts';
-import { isAllowed } from './allowances.ts';
 import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
 import { countArrival, holdOf } from './flows.ts';
 import { freeTickets, offersAfter, termsOf } from './grouping.ts';
 import { drop } from './leases.ts';
+import { isAllowed, spendProof } from './limits.ts';
 import { beginAlone } from './matches.ts';
 import { notify, notifyStatus, scheduleNotify } from './notify.ts';
 import { gatherParty, partyRefusal } from './parties.ts';
-import { spendProof } from './proofs.ts';
 import { type MatcherRecord, type Ticket, withoutItem, withTicket, withTickets } from './record.ts';
 import { askTable } from './returns.ts';
 
