@@ -20,6 +20,7 @@ import type {
   TableView,
   Vote,
 } from '../../shared/protocol/table-view.ts';
+import { seatsOf, shuffleOf } from '../../shared/protocol/terms.ts';
 import { boundOf, type TranscriptHead } from '../../shared/replay/transcript.ts';
 import { deadline } from './play.ts';
 import {
@@ -356,14 +357,7 @@ const seatsInThePast = ({ head, roster, host }: TableRecord) => ({
   phase: 'playing' as const,
   paused: false,
   host: host !== null && host < roster.length ? host : null,
-  seats: (head?.terms.seats ?? []).map((player) => ({
-    ...player,
-    bot: player.level !== null,
-    away: false,
-    handedOver: false,
-    agreed: false,
-    commitment: null,
-  })),
+  seats: head === null ? [] : seatsOf(head.terms),
 });
 
 type ShuffleOfGame = Omit<ShuffleView, 'deck' | 'openings'>;
@@ -418,14 +412,7 @@ const shuffleOfGame = (record: TableRecord, viewer: Viewer, sight: Sight): Shuff
   // The seal tells that the game is over: those who see the past are not to know it yet.
   const sealed = phase === 'over' && (viewer !== 'spectator' || !playsInThePast(record));
   return {
-    attempt: terms.attempt,
-    withheld: terms.withheld,
-    first: terms.first,
-    before: terms.before,
-    bots: terms.bots,
-    commitment: terms.commitment,
-    decks: terms.decks,
-    commitments: terms.commitments,
+    ...shuffleOf(terms),
     bound: boundOfHead(head),
     seeds,
     actions: plays || sealed ? entries : 0,

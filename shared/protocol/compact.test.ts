@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../../test/helpers/random.ts';
 import { digestOf } from '../kernel/random.ts';
-import { FrameDecoder, shownIn } from './compact.ts';
-import { FrameEncoder, placesOf } from './compact-encoding.ts';
+import { FrameDecoder, FrameEncoder, placesOf, shownIn } from './compact.ts';
 import { diff } from './delta.ts';
 import { tableWords, wire, wordsWith } from './words.ts';
 

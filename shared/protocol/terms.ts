@@ -2,7 +2,7 @@ import type { Level } from '../kernel/game.ts';
 import type { Seat, TableId } from '../kernel/ids.ts';
 import type { SeatColour } from './codes.ts';
 import type { Settings } from './settings.ts';
-import type { TableView } from './table-view.ts';
+import type { SeatView, ShuffleView, TableView } from './table-view.ts';
 
 /** Of the settings those that say what may happen in a game, and who may see it afterwards. */
 type SettingsInTerms = Omit<Settings, 'botsReact' | 'chat' | 'listed' | 'locked'>;
@@ -58,3 +58,37 @@ export const termsOf = ({
           seat ? [{ name: seat.name, colour: seat.colour, level: seat.level }] : [],
         ),
       };
+
+/** What a view shows of the terms of a game that has been dealt. */
+export const shuffleOf = ({
+  attempt,
+  withheld,
+  first,
+  before,
+  bots,
+  commitment,
+  decks,
+  commitments,
+}: Terms): Pick<Terms, keyof Terms & keyof ShuffleView> => ({
+  attempt,
+  withheld,
+  first,
+  before,
+  bots,
+  commitment,
+  decks,
+  commitments,
+});
+
+/** Those who play by these terms, as a view shows them when the game begins. */
+export const seatsOf = ({ seats }: Pick<Terms, 'seats'>): SeatView[] =>
+  seats.map(({ name, colour, level }) => ({
+    name,
+    bot: level !== null,
+    level,
+    away: false,
+    handedOver: false,
+    colour,
+    agreed: false,
+    commitment: null,
+  }));

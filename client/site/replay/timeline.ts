@@ -2,6 +2,7 @@ import type { GameEvent, Outcome, Viewer } from '../../../shared/kernel/game.ts'
 import { type Seat, seatsUpTo } from '../../../shared/kernel/ids.ts';
 import { applyDelta } from '../../../shared/protocol/delta.ts';
 import { settingsSchema } from '../../../shared/protocol/settings.ts';
+import { seatsOf, shuffleOf } from '../../../shared/protocol/terms.ts';
 import type { Replayed } from '../../../shared/replay/play.ts';
 import type { OwnTranscript, Transcript, TranscriptHead } from '../../../shared/replay/transcript.ts';
 import type { GameId, TableView, ViewOf } from '../../sdk/index.ts';
@@ -82,16 +83,7 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
     settings: { ...settingsSchema.parse({}), ...terms.settings },
     createdAt: startedAt,
     phase: entry.outcome === null ? 'playing' : 'over',
-    seats: terms.seats.map(({ name, colour, level }) => ({
-      name,
-      colour,
-      level,
-      bot: level !== null,
-      away: false,
-      handedOver: false,
-      agreed: false,
-      commitment: null,
-    })),
+    seats: seatsOf(terms),
     host: null,
     you,
     gameNumber: terms.gameNumber,
@@ -109,16 +101,9 @@ export const replayedView = (head: TranscriptHead, entry: TimelineEntry, viewer:
     chat: {},
     vote: null,
     shuffle: {
-      decks: terms.decks,
+      ...shuffleOf(terms),
       deck: null,
       openings: [],
-      attempt: terms.attempt,
-      withheld: terms.withheld,
-      first: terms.first,
-      before: terms.before,
-      bots: terms.bots,
-      commitment: terms.commitment,
-      commitments: terms.commitments,
       bound: null,
       seeds,
       actions: 0,
