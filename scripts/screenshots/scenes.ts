@@ -124,9 +124,12 @@ const gathering: Scene = async ({ origin, open, each, capture }) => {
   full.close();
 };
 
+/** Of a game that ends before it has come to every stage another is played, up to so many. */
 const gameScene =
-  ({ game, players, options, stages }: (typeof shownGames)[number]): Scene =>
-  async ({ origin, open, each, capture }) => {
+  (shown: (typeof shownGames)[number], games = 5): Scene =>
+  async (screens) => {
+    const { game, players, options, stages } = shown;
+    const { origin, open, each, capture } = screens;
     const table = await openTable(
       origin,
       { game, seats: players, options, settings },
@@ -135,8 +138,9 @@ const gameScene =
     await table.players[0]?.start();
     for (const [index, { name, isReached }] of stages.entries()) {
       if (!(await table.playUntil(isReached))) {
-        console.log(`${game}: this game ended without ${name}`);
-        break;
+        table.close();
+        if (games === 1) throw new Error(`games of ${game} end without ${name}`);
+        return gameScene(shown, games - 1)(screens);
       }
       if (index === 0) {
         await open(table.link);
