@@ -151,7 +151,7 @@ export const withLeanStyles = (source: string): string =>
       .replace(/ ?([{};,]) ?/g, '$1')
       .replaceAll(' !', '!')
       .replace(/\btransparent\b/g, '#0000')
-      .replace(/ ([>~/]) /g, '$1')
+      .replace(/ ([>~/]|[<>]=) /g, '$1')
       .replace(/\(([>+~]) /g, '($1')
       .replace(/ \+ (?=[.:[]|[a-z]+[.:,{>[)])/g, '+')
       .replace(/='([a-z][a-z-]*)'\]/g, '=$1]')
@@ -173,7 +173,7 @@ export const withLeanStyles = (source: string): string =>
  */
 export const withContainerSizes = (source: string): string =>
   source
-    .replace(/@container[^{]*\{/g, (question) => question.replace(/(\d)rem\b/g, '$1em'))
+    .replace(/@container(?:\$\{\w+\}|[^{])*\{/g, (question) => question.replace(/(\d)rem\b/g, '$1em'))
     .replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1*var(--arcus-rem))');
 
 /** HTML takes words without quotes. XML does not: files of pictures are written by the modules as they are. */

@@ -49,7 +49,7 @@ const styles = `
 :host { display: block; container-type: inline-size; ${tokens.map((token) => `${token}: initial;`).join(' ')} }
 :host([hidden]) { display: none; }
 :not(slot) { display: block; inline-size: 100%; block-size: var(--arcus-height, clamp(480px, 75cqi, min(760px, 96svh))); border: 0; border-radius: var(--arcus-frame-radius, 8px); }
-@container (max-width: 559px) { :not(slot) { block-size: var(--arcus-height, clamp(520px, 175cqi, min(720px, 96svh))); } }
+@container (width <= 559px) { :not(slot) { block-size: var(--arcus-height, clamp(520px, 175cqi, min(720px, 96svh))); } }
 :not(slot) ~ slot { display: none; }
 button { background: var(--arcus-mat, #27346a); color: #fff; font: 700 1.5em var(--arcus-font, system-ui); }
 `;

@@ -225,7 +225,7 @@ const attractStyles = css`
   .slots {
     display: flex;
   }
-  @container arcus (max-width: 559px) {
+  @container arcus (width <= 559px) {
     .play.few {
       --margin-side: 6px;
       --width: 50px;

@@ -100,7 +100,7 @@ class ArcusCreateForm extends LitElement {
         container-type: inline-size;
       }
       /* In sight, however many fields there are, where it leaves room for them. */
-      @container (min-width: 14rem) {
+      @container (width >= 14rem) {
         .options > .actions {
           position: sticky;
           inset-block-end: calc(-1 * var(--arcus-space-6));

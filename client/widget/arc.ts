@@ -94,7 +94,7 @@ export const arcStyles: CSSResult = css`
     stroke-linecap: round;
   }
   /* Below this the ink between the strokes would be thinner than a pixel and only dirty the colours. */
-  @container (max-width: 40px) {
+  @container (width <= 40px) {
     .arc .held .edge,
     .arc .held .bed {
       display: none;

@@ -2,15 +2,19 @@ import { type CSSResult, css, unsafeCSS } from 'lit';
 
 /**
  * How a table is composed where it is smaller than at a desk, as conditions of its container: upright, as on a phone, where the own hand has the
- * whole width, or low, as on a phone that is held across, and lowest, on a small one.
+ * whole width (`narrow`; `short` and `shorter` where it is not high either), or low, as on a phone that is held across (`lowest` on a small one).
+ * Either way it is `compact`.
  */
 export const narrow: CSSResult = unsafeCSS(
-  '((max-width: 559px) or ((max-width: 999px) and (min-height: 561px) and (aspect-ratio <= 4/3)))',
+  '((width <= 559px) or ((width <= 999px) and (height >= 561px) and (aspect-ratio <= 4/3)))',
 );
+export const short: CSSResult = unsafeCSS(`(${narrow} and (height <= 640px))`);
+export const shorter: CSSResult = unsafeCSS(`(${narrow} and (height <= 560px))`);
 export const low: CSSResult = unsafeCSS(
-  '((min-width: 560px) and ((max-height: 560px) or ((max-width: 999px) and (aspect-ratio > 4/3))))',
+  '((width >= 560px) and ((height <= 560px) or ((width <= 999px) and (aspect-ratio > 4/3))))',
 );
-export const lowest: CSSResult = unsafeCSS('((min-width: 560px) and (max-height: 420px))');
+export const lowest: CSSResult = unsafeCSS('((width >= 560px) and (height <= 420px))');
+export const compact: CSSResult = unsafeCSS(`(${narrow} or ${low})`);
 
 /** From the margin above to the radius of a mat's corner. */
 const names = ['margin-top', 'margin-side', 'overlap', 'hand', 'small', 'width', 'arcus-disc', 'round'];
@@ -47,12 +51,12 @@ const measures = css`
     --width: clamp(80px, 13.4cqh, 124px);
     --mat-width: 1160px;
   }
-  @container arcus (max-width: 1199px) {
+  @container arcus (width <= 1199px) {
     .play {
       --margin-side: 44px;
     }
   }
-  @container arcus (max-width: 1199px) or (max-height: 800px) {
+  @container arcus (width <= 1199px) or (height <= 800px) {
     .play {
       --margin-top: 34px;
       --overlap: 80px;
@@ -74,7 +78,7 @@ const measures = css`
       --width: 62px;
     }
   }
-  @container arcus ${low} and (min-height: 561px) {
+  @container arcus ${low} and (height >= 561px) {
     .play,
     .play.few {
       ${pixels(30, 40, 60, 84, 22, 76, 46, 60)}
@@ -95,7 +99,7 @@ const measures = css`
     }
   }
   /* An upright tablet. */
-  @container arcus ${narrow} and (min-width: 560px) and (min-height: 641px) {
+  @container arcus ${narrow} and (width >= 560px) and (height >= 641px) {
     .play,
     .play.few {
       ${pixels(34, 24, 40, 92, 26, 84, 50, 60)}
@@ -104,7 +108,7 @@ const measures = css`
       --width: 104px;
     }
   }
-  @container arcus ${narrow} and (max-height: 640px) {
+  @container arcus ${short} {
     .play,
     .play.few {
       ${pixels(20, 6, 18, 58, 17, 52, 34, 24)}
@@ -543,7 +547,7 @@ const composition = css`
     position: relative;
     z-index: 1;
   }
-  @container arcus (max-width: 1199px) {
+  @container arcus (width <= 1199px) {
     .own {
       column-gap: 14px;
       padding-inline: 16px;
@@ -555,7 +559,7 @@ const composition = css`
       font-size: 1rem;
     }
   }
-  @container arcus ${narrow} or ${low} {
+  @container arcus ${compact} {
     .play {
       --pool: 270px;
     }
@@ -733,7 +737,7 @@ const composition = css`
       font-size: var(--arcus-text-3);
     }
   }
-  @container arcus ${narrow} and (max-height: 640px) {
+  @container arcus ${short} {
     .head > .bubble {
       padding-block: 1px 2px;
       font-size: 0.75rem;
@@ -750,7 +754,7 @@ const composition = css`
     }
   }
   /* Where many sit they are their discs there, with what they have beside them. */
-  @container arcus ${narrow} and (max-height: 560px) {
+  @container arcus ${shorter} {
     .others.many {
       --arcus-disc: 28px;
     }
@@ -780,7 +784,7 @@ const composition = css`
     }
   }
   /* In the smallest frames the own plate is the disc alone, and the others' are short. */
-  @container arcus (max-width: 359px) {
+  @container arcus (width <= 359px) {
     .play,
     .play.few {
       --arcus-disc: 30px;

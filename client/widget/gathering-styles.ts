@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, narrow } from './composition-styles.ts';
+import { compact, low, narrow, short, shorter } from './composition-styles.ts';
 
 /** Before a game, and after it. */
 export const gatheringStyles: CSSResult = css`
@@ -167,7 +167,7 @@ export const gatheringStyles: CSSResult = css`
     }
   }
   /* With large letters the card with the invitation takes the whole height of the mat: the own place stands beside it. */
-  @container arcus (min-width: 900px) and (max-height: 26rem) {
+  @container arcus (width >= 900px) and (height <= 26rem) {
     .own-backs {
       display: none;
     }
@@ -203,12 +203,12 @@ export const gatheringStyles: CSSResult = css`
       inline-size: 100%;
     }
   }
-  @container arcus ${narrow} or ${low} {
+  @container arcus ${compact} {
     .ticket h2 {
       font-size: 1.0625rem;
     }
   }
-  @container arcus ${narrow} and (max-height: 640px) {
+  @container arcus ${short} {
     .own-backs,
     .free > .who {
       display: none;
@@ -230,7 +230,7 @@ export const gatheringStyles: CSSResult = css`
       flex-shrink: 0;
     }
   }
-  @container arcus (max-width: 359px) {
+  @container arcus (width <= 359px) {
     .extras {
       gap: 0 2px;
     }
@@ -239,7 +239,7 @@ export const gatheringStyles: CSSResult = css`
       font-size: 0.75rem;
     }
   }
-  @container arcus ${narrow} and (max-height: 560px) {
+  @container arcus ${shorter} {
     .ticket h2 {
       display: none;
     }

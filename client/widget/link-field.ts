@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { gatheringWords } from '#locale/table';
-import { low, narrow } from './composition-styles.ts';
+import { compact, narrow } from './composition-styles.ts';
 import { controlStyles } from './controls.ts';
 
 /**
@@ -126,7 +126,7 @@ class ArcusLink extends LitElement {
         border-radius: var(--arcus-radius);
         forced-color-adjust: none;
       }
-      @container arcus ${narrow} or ${low} {
+      @container arcus ${compact} {
         :host([beside]) .field {
           column-gap: 14px;
         }
@@ -147,7 +147,7 @@ class ArcusLink extends LitElement {
           display: none;
         }
       }
-      @container arcus ${narrow} and (min-height: 700px) {
+      @container arcus ${narrow} and (height >= 700px) {
         :host([roomy]) .field {
           grid-template: none / minmax(0, 1fr);
           text-align: center;

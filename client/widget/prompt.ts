@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import { allowsHints } from '../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../games/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../sdk/index.ts';
-import { low, lowest, narrow } from './composition-styles.ts';
+import { low, lowest, narrow, short, shorter } from './composition-styles.ts';
 import { isHandedOver } from './seats.ts';
 
 interface PromptArea<Id extends GameId> {
@@ -178,7 +178,7 @@ export const askingStyles: CSSResult = css`
     }
   }
 
-  @container arcus (max-width: 1199px) or (max-height: 800px) {
+  @container arcus (width <= 1199px) or (height <= 800px) {
     .asking {
       --gap: 8px;
       min-block-size: min(8.3rem, 19cqh);
@@ -254,7 +254,7 @@ export const askingStyles: CSSResult = css`
       white-space: normal;
     }
   }
-  @container arcus ${narrow} and (max-height: 640px) {
+  @container arcus ${short} {
     .asking {
       --gap: 5px;
       min-block-size: min(8.75rem, 24cqh);
@@ -270,12 +270,12 @@ export const askingStyles: CSSResult = css`
       min-block-size: 44px;
     }
   }
-  @container arcus ${narrow} and (max-height: 560px) {
+  @container arcus ${shorter} {
     .asking {
       min-block-size: 6.5rem;
     }
   }
-  @container arcus (max-width: 359px) {
+  @container arcus (width <= 359px) {
     .asking .prompt,
     .asking .actions > .button {
       font-size: 0.875rem;

@@ -7,7 +7,7 @@ import type { GameContext, GameUi } from '../games/game-ui.ts';
 import { gameName, matOf } from '../games/registry.ts';
 import type { GameId, Outcome, Seat, SeatColour } from '../sdk/index.ts';
 import { arc } from './arc.ts';
-import { low, lowest, narrow } from './composition-styles.ts';
+import { compact, low, lowest, narrow, short, shorter } from './composition-styles.ts';
 import { showLazyDialog } from './dialog.ts';
 import {
   cardColours,
@@ -244,7 +244,7 @@ export const resultStyles: CSSResult = css`
   .play:has(.ending) .bubble[aria-hidden] {
     display: none;
   }
-  @container arcus (max-width: 1199px) {
+  @container arcus (width <= 1199px) {
     .play:has(.ending) .others {
       display: none;
     }
@@ -285,7 +285,7 @@ export const resultStyles: CSSResult = css`
       inline-size: 100%;
     }
   }
-  @container arcus ${narrow} and (max-height: 640px) {
+  @container arcus ${short} {
     .ending {
       gap: 6px;
       --arcus-arc-width: 64px;
@@ -297,7 +297,7 @@ export const resultStyles: CSSResult = css`
       font-size: 1.375rem;
     }
   }
-  @container arcus ${narrow} or ${low} {
+  @container arcus ${compact} {
     .ranking > li {
       padding-block: 5px;
     }
@@ -306,13 +306,13 @@ export const resultStyles: CSSResult = css`
       display: none;
     }
   }
-  @container arcus ${narrow} and (not (min-height: 44rem)) {
+  @container arcus ${narrow} and (not (height >= 44rem)) {
     .ranking > :not(.won) > :nth-child(n + 3),
     .ranking:has(> :nth-child(4)) > .won > :nth-child(n + 3) {
       display: none;
     }
   }
-  @container arcus (${narrow} and (max-height: 560px)) or ${lowest} {
+  @container arcus ${shorter} or ${lowest} {
     .ranking {
       font-size: var(--arcus-text-2);
     }
@@ -323,7 +323,7 @@ export const resultStyles: CSSResult = css`
       display: none;
     }
   }
-  @container arcus ${narrow} and (max-height: 560px) {
+  @container arcus ${shorter} {
     .won-by > h2 {
       font-size: 1.125rem;
     }

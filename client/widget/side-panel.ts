@@ -113,7 +113,7 @@ export const sidePanelStyles = css`
     background: var(--arcus-sheet);
     box-shadow: 0 -6px 20px rgb(30 18 8 / 0.35);
   }
-  @container arcus (min-width: 1000px) {
+  @container arcus (width >= 1000px) {
     .with-panel {
       grid-template: minmax(0, 1fr) / minmax(0, 1fr) 19rem;
     }
@@ -339,7 +339,7 @@ export const topBarStyles = css`
     background: #c2410c;
     forced-color-adjust: none;
   }
-  @container arcus (max-width: 799px) {
+  @container arcus (width <= 799px) {
     .watching,
     .top-bar svg + span {
       display: none;
@@ -348,7 +348,7 @@ export const topBarStyles = css`
       padding-inline: 8px;
     }
   }
-  @container arcus (min-width: 560px) and (max-height: 560px) {
+  @container arcus (width >= 560px) and (height <= 560px) {
     .top-bar {
       gap: 8px;
       min-block-size: 36px;
@@ -364,7 +364,7 @@ export const topBarStyles = css`
       font-size: 0.78125rem;
     }
   }
-  @container arcus (max-width: 559px) {
+  @container arcus (width <= 559px) {
     .top-bar {
       gap: 2px;
       min-block-size: 44px;
@@ -383,12 +383,12 @@ export const topBarStyles = css`
     }
   }
   /* The menu leads to the rules as well. */
-  @container arcus (max-width: 339px) {
+  @container arcus (width <= 339px) {
     .top-bar > a {
       display: none;
     }
   }
-  @container arcus (max-width: 359px) {
+  @container arcus (width <= 359px) {
     .top-bar > .title > .muted {
       display: none;
     }

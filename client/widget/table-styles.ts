@@ -14,7 +14,7 @@ import { sidePanelStyles, topBarStyles } from './side-panel.ts';
  * compose, because nothing else can be read then.
  */
 const flowStyles: CSSResult = css`
-  @container arcus (max-height: 16rem) or (max-width: 14rem) {
+  @container arcus (height <= 16rem) or (width <= 14rem) {
     .play {
       display: block !important;
       padding: 8px;

@@ -1,5 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { low, narrow } from '../../widget/composition-styles.ts';
+import { low, narrow, short, shorter } from '../../widget/composition-styles.ts';
 
 const faces = css`
   .card text {
@@ -242,7 +242,7 @@ const held = css`
   .held:has(.die) > li + li {
     margin-inline-start: 8px;
   }
-  @container arcus (max-width: 760px) and (min-height: 561px) {
+  @container arcus (width <= 760px) and (height >= 561px) {
     .held.many {
       ${twoRows}
     }
@@ -388,12 +388,12 @@ const small = css`
       inline-size: 3.5rem;
     }
   }
-  @container arcus ${narrow} and (max-height: 640px) {
+  @container arcus ${short} {
     .others.many .fact {
       display: none;
     }
   }
-  @container arcus ${narrow} and (max-height: 560px) {
+  @container arcus ${shorter} {
     .play {
       --least-mat: 10rem;
     }
@@ -402,7 +402,7 @@ const small = css`
     }
   }
   /* Two numbers beside each other, in the smallest frames too. */
-  @container arcus (max-width: 359px) {
+  @container arcus (width <= 359px) {
     .pickers {
       gap: 4px 8px;
       margin-block-end: 4px;
@@ -419,7 +419,7 @@ const small = css`
     }
   }
   /* Where everything is scrolled, no card lies over another. */
-  @container arcus (max-height: 16rem) or (max-width: 14rem) {
+  @container arcus (height <= 16rem) or (width <= 14rem) {
     .held {
       flex-wrap: wrap;
       justify-content: start;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { rainbowCardStyles } from '../../widget/cards/rainbow.ts';
-import { low, narrow } from '../../widget/composition-styles.ts';
+import { low, narrow, short, shorter } from '../../widget/composition-styles.ts';
 
 export const styles = css`
   ${rainbowCardStyles}
@@ -121,7 +121,7 @@ export const styles = css`
     gap: 10px;
   }
 
-  @container arcus (max-width: 1199px) {
+  @container arcus (width <= 1199px) {
     .play {
       --hand: clamp(62px, 9cqw, 96px);
     }
@@ -157,7 +157,7 @@ export const styles = css`
       font-size: 0.59375rem;
     }
   }
-  @container arcus ${low} and (max-width: 699px) {
+  @container arcus ${low} and (width <= 699px) {
     .play.few {
       --middle: 59%;
     }
@@ -216,7 +216,7 @@ export const styles = css`
       align-items: baseline;
     }
   }
-  @container arcus ${narrow} and (min-width: 560px) and (min-height: 641px) {
+  @container arcus ${narrow} and (width >= 560px) and (height >= 641px) {
     .play.few {
       --hand: min(80px, 11.4cqw);
       --width: clamp(66px, 10cqh, 96px);
@@ -234,7 +234,7 @@ export const styles = css`
       gap: 10px;
     }
   }
-  @container arcus (max-width: 375px) and (min-height: 641px) {
+  @container arcus (width <= 375px) and (height >= 641px) {
     .play.few {
       --middle: 64%;
       --width: 50px;
@@ -247,7 +247,7 @@ export const styles = css`
       display: none;
     }
   }
-  @container arcus ${narrow} and (max-height: 640px) {
+  @container arcus ${short} {
     .play.few {
       --hand: 33px;
       --small: 11px;
@@ -282,7 +282,7 @@ export const styles = css`
       gap: 3px;
     }
   }
-  @container arcus ${narrow} and (max-height: 560px) {
+  @container arcus ${shorter} {
     .play.few {
       --width: 40px;
       --middle: 62%;

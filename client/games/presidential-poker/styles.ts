@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit';
 import { presidentialCardStyles } from '../../widget/cards/presidential.ts';
-import { low, lowest, narrow } from '../../widget/composition-styles.ts';
+import { low, lowest, narrow, short, shorter } from '../../widget/composition-styles.ts';
 
 const hands = css`
   .hand {
@@ -256,7 +256,7 @@ const betting = css`
 
 const small = css`
   /* So that what lies before those at the sides does not reach the pot. */
-  @container arcus (min-width: 560px) and (max-width: 1199px) {
+  @container arcus (width >= 560px) and (width <= 1199px) {
     .others.few > :is(.left, .right) .place {
       flex-wrap: wrap;
       max-inline-size: 18rem;
@@ -266,13 +266,13 @@ const small = css`
       display: none;
     }
   }
-  @container arcus (max-width: 1199px) {
+  @container arcus (width <= 1199px) {
     .play {
       --hand: clamp(64px, 8cqw, 104px);
     }
   }
   /* What the hand is worth stands in a line over it. */
-  @container arcus ((min-width: 1000px) and (max-width: 1199px)) or ${low} {
+  @container arcus ((width >= 1000px) and (width <= 1199px)) or ${low} {
     .own-worth {
       position: absolute;
       inset-block-end: calc(100% - 2px);
@@ -289,13 +289,13 @@ const small = css`
     }
   }
   /* Measured in letters: they take as much from a large table as from a small one, when they are large. */
-  @container arcus (max-width: 62.5rem) or ${low} {
+  @container arcus (width <= 62.5rem) or ${low} {
     .others .stack > :first-child,
     .own-head :is(.stack, .bet) > :first-child {
       display: none;
     }
   }
-  @container arcus (max-height: 35rem) or ${low} {
+  @container arcus (height <= 35rem) or ${low} {
     .looks {
       display: none;
     }
@@ -354,7 +354,7 @@ const small = css`
     }
   }
   /* Where it is low, what lies before those at the sides lies beside their plates; whoever bets holds cards. */
-  @container arcus ${low} and (max-height: 560px) {
+  @container arcus ${low} and (height <= 560px) {
     .others.many > :is(.left, .right) {
       flex-direction: row;
       align-items: center;
@@ -369,12 +369,12 @@ const small = css`
       display: none;
     }
   }
-  @container arcus ${low} and (min-height: 360px) {
+  @container arcus ${low} and (height >= 360px) {
     .play:not(.gathering) > .asking {
       min-block-size: 4.1rem;
     }
   }
-  @container arcus ${low} and (max-height: 410px) {
+  @container arcus ${low} and (height <= 410px) {
     .play,
     .play.few {
       --middle: 44%;
@@ -403,12 +403,12 @@ const small = css`
       align-items: center;
     }
   }
-  @container arcus ${low} and (max-width: 799px) and (max-height: 410px) {
+  @container arcus ${low} and (width <= 799px) and (height <= 410px) {
     .others.many > .top .backs {
       display: none;
     }
   }
-  @container arcus ${low} and (max-height: 340px) {
+  @container arcus ${low} and (height <= 340px) {
     .play,
     .play.few {
       --middle: 36%;
@@ -434,7 +434,7 @@ const small = css`
       translate: 0 -4px;
     }
   }
-  @container arcus ${low} and (max-height: 300px) {
+  @container arcus ${low} and (height <= 300px) {
     .play {
       --arcus-disc: 28px;
     }
@@ -447,7 +447,7 @@ const small = css`
     }
   }
   /* Between many there is room for no more than its rank. */
-  @container arcus ${low} and (max-width: 799px) {
+  @container arcus ${low} and (width <= 799px) {
     .of-stock {
       --arcus-card-width: calc(var(--width) * 0.75);
     }
@@ -575,7 +575,7 @@ const small = css`
       gap: 0;
     }
   }
-  @container arcus (max-width: 559px) {
+  @container arcus (width <= 559px) {
     .play:not(.gathering) > .asking {
       min-block-size: 13.25rem;
     }
@@ -601,7 +601,7 @@ const small = css`
     }
   }
   /* On an upright tablet the hand lies in one row. */
-  @container arcus ${narrow} and (min-width: 560px) {
+  @container arcus ${narrow} and (width >= 560px) {
     .play,
     .play.few {
       --hand: min(104px, 12.3cqw);
@@ -611,7 +611,7 @@ const small = css`
       max-inline-size: none;
     }
   }
-  @container arcus (max-width: 375px) {
+  @container arcus (width <= 375px) {
     .play.few {
       --middle: 62%;
     }
@@ -630,7 +630,7 @@ const small = css`
       translate: 0 -5px;
     }
   }
-  @container arcus ${narrow} and (max-height: 640px) {
+  @container arcus ${short} {
     .play,
     .play.few {
       --hand: min(60px, 21.5cqw);
@@ -658,7 +658,7 @@ const small = css`
       margin-block: 5px -9px;
     }
   }
-  @container arcus ${narrow} and (max-height: 560px) {
+  @container arcus ${shorter} {
     .play,
     .play.few {
       --hand: 52px;
@@ -676,7 +676,7 @@ const small = css`
     }
   }
   /* Of a replay, with all hands open: each in two rows. */
-  @container arcus (max-width: 759px) or (max-height: 420px) {
+  @container arcus (width <= 759px) or (height <= 420px) {
     .others .hand {
       flex-wrap: wrap;
       gap: 2px 0;
@@ -694,7 +694,7 @@ const small = css`
       padding: 0;
     }
   }
-  @container arcus ${narrow} and (max-height: 500px) {
+  @container arcus ${narrow} and (height <= 500px) {
     .play,
     .play.few {
       --hand: 44px;

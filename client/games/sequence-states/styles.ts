@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { stateCardStyles } from '../../widget/cards/state.ts';
-import { low, lowest, narrow } from '../../widget/composition-styles.ts';
+import { compact, low, lowest, narrow, shorter } from '../../widget/composition-styles.ts';
 import { boardStyles } from './board-styles.ts';
 
 /** The board fills the mat, seats stand in columns beside it; hand and buttons lie below it side by side. */
@@ -82,7 +82,7 @@ const wide = css`
     padding: 4px 20px 8px;
     text-align: start;
   }
-  @container arcus (min-width: 1000px) and (min-height: 561px) {
+  @container arcus (width >= 1000px) and (height >= 561px) {
     .asking .prompt {
       font-size: 1.0625rem;
     }
@@ -153,7 +153,7 @@ const wide = css`
     flex-wrap: wrap;
     max-inline-size: 56px;
   }
-  @container arcus (max-width: 759px) {
+  @container arcus (width <= 759px) {
     .play .others .cards {
       flex-wrap: wrap;
       gap: 1px;
@@ -182,7 +182,7 @@ const wide = css`
 
 /** With many in low columns, or with large letters: their chips tell their teams. */
 const crowded = css`
-  @container arcus (max-height: 40rem) {
+  @container arcus (height <= 40rem) {
     .others.many .badge {
       display: none;
     }
@@ -214,7 +214,7 @@ const crowded = css`
     }
   }
   /* With large letters the seats take the whole height of the mat: the deck's count stands below it. */
-  @container arcus (min-width: 560px) and (max-height: 26rem) {
+  @container arcus (width >= 560px) and (height <= 26rem) {
     .deck-place {
       inset: calc(100% + 1rem) auto auto 0;
       display: flex;
@@ -242,7 +242,7 @@ const ending = css`
   .ranking .name {
     white-space: normal;
   }
-  @container arcus (max-height: 640px) {
+  @container arcus (height <= 640px) {
     .won-by > .states {
       display: none;
     }
@@ -251,7 +251,7 @@ const ending = css`
 
 /** On a phone and in a low frame the seats stand in a strip, disc over name, and nothing lies on cloth. */
 const strip = css`
-  @container arcus ${narrow} or ${low} {
+  @container arcus ${compact} {
     .play:not(.gathering) > .mat {
       color: var(--arcus-ink);
     }
@@ -510,25 +510,25 @@ const tall = css`
       padding-block: 2px 10px;
     }
   }
-  @container arcus ${narrow} and (min-height: 561px) {
+  @container arcus ${narrow} and (height >= 561px) {
     .play:not(.gathering) > .asking {
       min-block-size: 9.1rem;
     }
   }
   /* A letter of it says nothing. */
-  @container arcus (max-width: 419px) {
+  @container arcus (width <= 419px) {
     .top-bar > .title > .muted {
       display: none;
     }
   }
   /* There the own plate is the disc alone. */
-  @container arcus (max-width: 359px) {
+  @container arcus (width <= 359px) {
     .deck-place {
       max-inline-size: 76%;
     }
   }
   /* With large letters plate and deck have a line each. */
-  @container arcus (max-width: 15rem) {
+  @container arcus (width <= 15rem) {
     .deck-place {
       max-inline-size: none;
       margin-block-end: 3.25rem;
@@ -541,7 +541,7 @@ const tall = css`
 
 /** In the smallest frames many are their discs alone. */
 const tiny = css`
-  @container arcus ${narrow} and (max-height: 560px) {
+  @container arcus ${shorter} {
     .play:not(.gathering) .others.many .who {
       display: none;
     }
@@ -619,7 +619,7 @@ const boardAside = css`
       grid-area: auto;
     }
   }
-  @container arcus ${low} and (max-width: 759px) {
+  @container arcus ${low} and (width <= 759px) {
     .deck-place {
       place-self: start end;
     }
@@ -633,7 +633,7 @@ const boardAside = css`
       font-size: 0.75rem;
     }
   }
-  @container arcus (min-width: 700px) and (max-height: 420px) {
+  @container arcus (width >= 700px) and (height <= 420px) {
     .play .others {
       --abreast: 6;
       --arcus-disc: 26px;

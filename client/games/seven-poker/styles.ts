@@ -1,6 +1,6 @@
 import { type CSSResult, css, unsafeCSS } from 'lit';
 import { rainbowCardStyles } from '../../widget/cards/rainbow.ts';
-import { low, lowest, narrow } from '../../widget/composition-styles.ts';
+import { compact, low, lowest, narrow, short, shorter } from '../../widget/composition-styles.ts';
 
 /** Where a card is in a fan of so many, from its middle: -3 to 3 of seven. */
 const at = unsafeCSS(
@@ -183,12 +183,12 @@ const small = css`
   .play.few {
     --middle: 50%;
   }
-  @container arcus (min-width: 1000px) and (min-height: 561px) {
+  @container arcus (width >= 1000px) and (height >= 561px) {
     .others:has(.laid) ~ .middle {
       --middle: 53%;
     }
   }
-  @container arcus ${narrow} or ${low} {
+  @container arcus ${compact} {
     .poker-board {
       gap: 3px;
     }
@@ -212,7 +212,7 @@ const small = css`
     }
   }
   /* On one plate, where there is room for no more. */
-  @container arcus (${narrow} and (not (min-height: 44rem))) or ${low} {
+  @container arcus (${narrow} and (not (height >= 44rem))) or ${low} {
     .own-worth:has(> .victory) {
       justify-items: start;
       justify-self: end;
@@ -238,7 +238,7 @@ const small = css`
       --arcus-card-width: 12px;
     }
   }
-  @container arcus (${narrow} and (max-height: 560px)) or ${low} {
+  @container arcus ${shorter} or ${low} {
     .last > .small-button {
       display: block;
       max-inline-size: 64cqw;
@@ -303,7 +303,7 @@ const small = css`
     }
   }
   /* It grows upwards, over the mat: the hand stays where it is. */
-  @container arcus ${narrow} and (min-height: 44rem) {
+  @container arcus ${narrow} and (height >= 44rem) {
     /* Below the three cards that those at the far side have shown. */
     .play.few {
       --middle: 58%;
@@ -332,7 +332,7 @@ const small = css`
       --arcus-card-width: calc(var(--small) * 1.3);
     }
   }
-  @container arcus (max-width: 375px) and (min-height: 641px) {
+  @container arcus (width <= 375px) and (height >= 641px) {
     .play.few {
       --hand: 68px;
       --middle: 63%;
@@ -342,28 +342,28 @@ const small = css`
       gap: 1px;
     }
   }
-  @container arcus (max-width: 375px) {
+  @container arcus (width <= 375px) {
     .others .fan > li + li {
       margin-inline-start: calc(var(--arcus-card-width) * -0.62);
     }
   }
   /* What is asked of the viewer has a line more there than what is said of others. */
-  @container arcus (max-width: 559px) and (min-height: 561px) {
+  @container arcus (width <= 559px) and (height >= 561px) {
     .play:not(.gathering) > .asking {
       min-block-size: min(12.25rem, 25cqh);
     }
   }
-  @container arcus ${narrow} and (min-width: 560px) and (min-height: 641px) {
+  @container arcus ${narrow} and (width >= 560px) and (height >= 641px) {
     .play.few {
       --hand: 104px;
     }
   }
-  @container arcus ${narrow} and (min-height: 561px) and (max-height: 640px) {
+  @container arcus ${narrow} and (height >= 561px) and (height <= 640px) {
     .play:not(.gathering) > .asking {
       min-block-size: min(9.75rem, 26.5cqh);
     }
   }
-  @container arcus ${narrow} and (max-height: 640px) {
+  @container arcus ${short} {
     .play.few {
       --hand: 58px;
       --width: 48px;
@@ -385,7 +385,7 @@ const small = css`
       display: none;
     }
   }
-  @container arcus ${narrow} and (max-height: 560px) {
+  @container arcus ${shorter} {
     .others .backs {
       display: none;
     }
@@ -427,7 +427,7 @@ const small = css`
     }
   }
   /* Where everything is scrolled, no card lies over another. */
-  @container arcus (max-height: 16rem) or (max-width: 14rem) {
+  @container arcus (height <= 16rem) or (width <= 14rem) {
     .fan {
       flex-wrap: wrap;
       justify-content: start;

@@ -501,7 +501,7 @@ class ArcusHome extends LitElement {
         max-inline-size: 49rem;
       }
       /* Two by two, rather than three and one. */
-      @container (min-width: 30rem) and (max-width: 43rem) {
+      @container (width >= 30rem) and (width <= 43rem) {
         .posters {
           grid-template-columns: 1fr 1fr;
         }
@@ -572,23 +572,23 @@ class ArcusHome extends LitElement {
         margin-block-start: var(--arcus-space-3);
       }
       /* Where letters are too large for a picture, none. */
-      @container (max-width: 15rem) {
+      @container (width <= 15rem) {
         .poster > svg,
         arcus-attract {
           display: none;
         }
       }
-      @container (max-width: 35rem) {
+      @container (width <= 35rem) {
         header > nav {
           display: none;
         }
       }
-      @container (min-width: 35.01rem) {
+      @container (width >= 35.01rem) {
         footer > nav {
           display: none;
         }
       }
-      @container (max-width: 26rem) {
+      @container (width <= 26rem) {
         .about {
           display: none;
         }
@@ -596,7 +596,7 @@ class ArcusHome extends LitElement {
           padding: var(--arcus-space-4);
         }
       }
-      @container (min-width: 60rem) {
+      @container (width >= 60rem) {
         .hero.attracting {
           grid-template-columns: minmax(0, 5fr) minmax(0, 8fr);
           align-items: center;
