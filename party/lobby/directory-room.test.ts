@@ -240,7 +240,7 @@ describe('whoever watches', () => {
     const room = open();
     await room.report(report(1));
     for (const callBack of later.splice(0)) callBack();
-    await room.onConnect(watcher(), null, 'drop-rainbow.any');
+    await room.onConnect(watcher(), 'drop-rainbow.any', null);
     expect(heard).toEqual([[['tables', [summary(1)]]]]);
     await room.report(report(2));
     await room.report({ ...report(1, 2), summary: null });
@@ -266,7 +266,7 @@ describe('whoever watches', () => {
   test('is closed once it reads no more', async () => {
     const { open, heard, closed, later, watcher } = store();
     const room = open();
-    await room.onConnect(watcher(), null, 'drop-rainbow.any');
+    await room.onConnect(watcher(), 'drop-rainbow.any', null);
     for (let order = 1; order <= 2_000; order += 1) {
       await room.report(report(1, order));
       for (const callBack of later.splice(0)) callBack();
@@ -279,7 +279,7 @@ describe('whoever watches', () => {
     const { open, closed, watcher } = store();
     const room = open();
     for (let count = 0; count < watcherLimits(usualLimits).perTable; count += 1) watcher();
-    await room.onConnect(watcher(), null, 'drop-rainbow.any');
+    await room.onConnect(watcher(), 'drop-rainbow.any', null);
     expect(closed).toEqual([closeCodes.tooMany]);
   });
 
@@ -287,9 +287,9 @@ describe('whoever watches', () => {
     const { open, closed, watcher } = store();
     const room = open();
     for (let count = 0; count < usualLimits.perAddress; count += 1) watcher('192.0.2.1');
-    await room.onConnect(watcher('192.0.2.1'), '192.0.2.1', 'drop-rainbow.any');
+    await room.onConnect(watcher('192.0.2.1'), 'drop-rainbow.any', '192.0.2.1');
     expect(closed).toEqual([closeCodes.tooMany]);
-    await room.onConnect(watcher('192.0.2.2'), '192.0.2.2', 'drop-rainbow.any');
+    await room.onConnect(watcher('192.0.2.2'), 'drop-rainbow.any', '192.0.2.2');
     expect(closed).toHaveLength(1);
   });
 });

@@ -262,7 +262,7 @@ export class DirectoryRoom {
   }
 
   /** Somebody watches from now on. @param address where the socket comes from, if the platform knows. */
-  async onConnect(watcher: Socket<Listener>, address: string | null, shard: string): Promise<void> {
+  async onConnect(watcher: Socket<Listener>, shard: string, address: string | null): Promise<void> {
     if (await this.#listeners.admit(watcher, address))
       tell(watcher, frameOf(['tables', await this.list({ limit: firstTables }, shard)]));
   }

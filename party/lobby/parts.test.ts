@@ -67,7 +67,7 @@ describe('a shard with too many tables', () => {
   test('tells those who watch of what its parts were told', async () => {
     const { root, life } = network(splitAt);
     while (root.later.length > 0) root.later.shift()?.();
-    await life.room.onConnect(root.watcher(), null, shard);
+    await life.room.onConnect(root.watcher(), shard, null);
     await tell(life.room, splitAt + 1);
     await listOf(life.room);
     const last = root.heard[0]?.at(-1);

@@ -41,8 +41,9 @@ type Storage = Pick<
 
 /** A socket with state that stays beside it while its party sleeps. */
 interface StatefulSocket<State> {
-  readonly state: State | null;
-  setState(state: NoInfer<State>): unknown;
+  /** What was set last; null before that. */
+  readonly state: unknown;
+  setState(state: State): unknown;
   send(data: string | Uint8Array): void;
   close(code: number, reason: string): void;
 }
@@ -144,22 +145,6 @@ interface Outlet {
   close(code: number, reason: string): void;
 }
 
-/** What answers pings, so that clients can tell how far its region is. It holds nothing. */
-export const probeRoom = (
-  variables: object,
-  storage: Storage,
-  sockets: () => Iterable<Socket<Listener>>,
-): Listeners => {
-  const env = envOf(variables);
-  return new Listeners({
-    now: env.now,
-    randomHex,
-    sockets,
-    limits: watcherLimits(limitsOf(variables)),
-    setAlarm: alarmOf(env, storage),
-  });
-};
-
 /** The sockets that rooms know, by those of the platform, which are the same for as long as an object is awake. */
 const known = new WeakMap<object, Socket<never>>();
 
@@ -175,7 +160,7 @@ export const socketOf = <State>(
   const met = knownSocket<State>(socket);
   if (met !== undefined) return met;
   // Read once: afterwards it changes only here, and what is not for after a sleep stands nowhere else.
-  let attached: State | undefined = socket.state ?? undefined;
+  let attached = (socket.state ?? undefined) as State | undefined;
   const made: Socket<State> = {
     answeredAt,
     attached: () => attached,
@@ -205,7 +190,7 @@ const matcherRoom = (
   env: PartyEnv,
   variables: object,
   storage: Storage,
-  sockets: () => Iterable<StatefulSocket<Seeker>>,
+  sockets: () => Iterable<Socket<Seeker>>,
   send: Send,
 ): MatcherRoom => {
   const { secret, now, log } = env;
@@ -216,7 +201,7 @@ const matcherRoom = (
     tablesPerHour: rateLimitsOf(variables).tablesPerHour,
     proofOfWork: workDemandOf(variables),
     randomHex,
-    sockets: () => [...sockets()].map((socket) => socketOf(socket)),
+    sockets,
     load: () => storage.list(),
     save: (changes) =>
       storage.transaction(async (transaction) => {
@@ -321,9 +306,17 @@ const directoryRoom = (
 };
 
 /** A party as its platform runs it: the room, and its answers to calls of other parties. */
-interface Party<Room> {
+export interface Party<Room> {
   readonly room: Room;
   answer(request: Request): Promise<Response>;
+}
+
+/** A room as its platform runs it, once a socket has been let in. */
+export interface SocketRoom<Connection> {
+  onMessage(socket: Socket<Connection>, message: unknown): unknown;
+  /** Left out where nothing becomes of it. */
+  onClose?(socket: Socket<Connection>): unknown;
+  onAlarm(): unknown;
 }
 
 const partyOf = <Room>(
@@ -363,7 +356,7 @@ export const tableParty = (
 export const matcherParty = (
   variables: object,
   storage: Storage,
-  sockets: () => Iterable<StatefulSocket<Seeker>>,
+  sockets: () => Iterable<Socket<Seeker>>,
   send: Send,
 ): Party<MatcherRoom> => {
   const env = envOf(variables);
@@ -398,3 +391,20 @@ export const directoryParty = (
 
 export const countersParty = (variables: object, storage: Storage): Party<CountersRoom> =>
   partyOf(envOf(variables), countersRoom(storage), countersRoutes);
+
+/** What answers pings, so that clients can tell how far its region is. It holds nothing. */
+export const probeParty = (
+  variables: object,
+  storage: Storage,
+  sockets: () => Iterable<Socket<Listener>>,
+): Party<Listeners> => {
+  const env = envOf(variables);
+  const room = new Listeners({
+    now: env.now,
+    randomHex,
+    sockets,
+    limits: watcherLimits(limitsOf(variables)),
+    setAlarm: alarmOf(env, storage),
+  });
+  return partyOf(env, room, () => ({}));
+};

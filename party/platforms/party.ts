@@ -8,14 +8,17 @@ import { refuseAtGate } from '../lobby/party-gate.ts';
 import { withoutSecret } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { Watcher } from '../relay/events.ts';
+import type { Socket } from '../runtime/actor.ts';
 import type { Connection } from '../table/events.ts';
 import {
   countersParty,
   directoryParty,
   matcherParty,
-  probeRoom,
+  probeParty,
+  type Party as RoomParty,
   relayParty,
   type Send,
+  type SocketRoom,
   socketOf,
   tableParty,
 } from './durable-object.ts';
@@ -34,155 +37,113 @@ const sendOver =
 const atGate = async (request: Party.Request, { env }: Party.Lobby): Promise<Party.Request | Response> =>
   (await refuseAtGate(request, lobbyEnvOf(request, env))) ?? request;
 
-export class Table implements Party.Server {
+/** A party with sockets: whatever happens to it is for its room. */
+abstract class RoomServer<State> implements Party.Server {
   static readonly onBeforeConnect = atGate;
   static readonly onBeforeRequest = atGate;
   readonly options = { hibernate: true };
-  readonly #env: object;
-  readonly #party: ReturnType<typeof tableParty>;
+  protected readonly room: Party.Room;
+  protected abstract readonly party: RoomParty<SocketRoom<State>>;
 
   constructor(room: Party.Room) {
-    this.#env = room.env;
-    const sockets = () => [...room.getConnections<Connection>()].map((connection) => socketOf(connection));
-    this.#party = tableParty(room.env, room.storage, sockets, sendOver(room));
+    this.room = room;
   }
 
-  onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), addressOf(request, this.#env));
+  /** A connection as the room knows it. */
+  protected socket(connection: Party.Connection<State>): Socket<State> {
+    return socketOf<State>(connection);
   }
 
-  onMessage(message: unknown, connection: Party.Connection<Connection>) {
-    return this.#party.room.onMessage(socketOf(connection), message);
+  protected sockets(): Iterable<Socket<State>> {
+    return [...this.room.getConnections<State>()].map((connection) => this.socket(connection));
   }
 
-  onClose(connection: Party.Connection<Connection>) {
-    finishClosing(connection);
-    return this.#party.room.onClose(socketOf(connection));
+  protected address(request: Party.Request): string | null {
+    return addressOf(request, this.room.env);
   }
 
-  onError(connection: Party.Connection<Connection>) {
+  async onMessage(message: unknown, connection: Party.Connection<State>) {
+    await this.party.room.onMessage(this.socket(connection), message);
+  }
+
+  async onClose(connection: Party.Connection<State>) {
+    // The closing handshake does not end by itself.
+    connection.close();
+    await this.party.room.onClose?.(this.socket(connection));
+  }
+
+  onError(connection: Party.Connection<State>) {
     return this.onClose(connection);
   }
 
-  onAlarm() {
-    return this.#party.room.onAlarm();
+  async onAlarm() {
+    await this.party.room.onAlarm();
   }
 
   onRequest(request: Party.Request) {
-    return this.#party.answer(request);
+    return this.party.answer(request);
+  }
+}
+
+export class Table extends RoomServer<Connection> {
+  protected override readonly party = tableParty(
+    this.room.env,
+    this.room.storage,
+    () => this.sockets(),
+    sendOver(this.room),
+  );
+
+  onConnect(connection: Party.Connection<Connection>, { request }: Party.ConnectionContext) {
+    return this.party.room.onConnect(this.socket(connection), this.address(request));
   }
 }
 
 /** Hands on what spectators of a table are sent. */
-export class Relay implements Party.Server {
-  static readonly onBeforeConnect = atGate;
-  static readonly onBeforeRequest = atGate;
-  readonly options = { hibernate: true };
-  readonly #env: object;
-  readonly #party: ReturnType<typeof relayParty>;
-
-  constructor(room: Party.Room) {
-    this.#env = room.env;
-    const sockets = () => [...room.getConnections<Watcher>()].map((connection) => socketOf(connection));
-    this.#party = relayParty(room.env, room.storage, sockets, sendOver(room));
-  }
+export class Relay extends RoomServer<Watcher> {
+  protected override readonly party = relayParty(
+    this.room.env,
+    this.room.storage,
+    () => this.sockets(),
+    sendOver(this.room),
+  );
 
   onConnect(connection: Party.Connection<Watcher>, { request }: Party.ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), nameOf(request), addressOf(request, this.#env));
-  }
-
-  onMessage(message: unknown, connection: Party.Connection<Watcher>) {
-    return this.#party.room.onMessage(socketOf(connection), message);
-  }
-
-  onClose(connection: Party.Connection<Watcher>) {
-    finishClosing(connection);
-    return this.#party.room.onClose(socketOf(connection));
-  }
-
-  onError(connection: Party.Connection<Watcher>) {
-    return this.onClose(connection);
-  }
-
-  onAlarm() {
-    return this.#party.room.onAlarm();
-  }
-
-  onRequest(request: Party.Request) {
-    return this.#party.answer(request);
+    return this.party.room.onConnect(this.socket(connection), nameOf(request), this.address(request));
   }
 }
 
-export class Matcher implements Party.Server {
-  static readonly onBeforeConnect = atGate;
-  static readonly onBeforeRequest = atGate;
-  readonly options = { hibernate: true };
-  readonly #env: object;
-  readonly #party: ReturnType<typeof matcherParty>;
-
-  constructor(room: Party.Room) {
-    this.#env = room.env;
-    const sockets = () => room.getConnections<Seeker>();
-    this.#party = matcherParty(room.env, room.storage, sockets, sendOver(room));
-  }
+export class Matcher extends RoomServer<Seeker> {
+  protected override readonly party = matcherParty(
+    this.room.env,
+    this.room.storage,
+    () => this.sockets(),
+    sendOver(this.room),
+  );
 
   onConnect(connection: Party.Connection<Seeker>, { request }: Party.ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), nameOf(request), addressOf(request, this.#env));
-  }
-
-  onMessage(message: unknown, connection: Party.Connection<Seeker>) {
-    return this.#party.room.onMessage(socketOf(connection), message);
-  }
-
-  onClose(connection: Party.Connection<Seeker>) {
-    finishClosing(connection);
-    return this.#party.room.onClose(socketOf(connection));
-  }
-
-  onError(connection: Party.Connection<Seeker>) {
-    return this.onClose(connection);
-  }
-
-  onAlarm() {
-    return this.#party.room.onAlarm();
-  }
-
-  onRequest(request: Party.Request) {
-    return this.#party.answer(request);
+    return this.party.room.onConnect(this.socket(connection), nameOf(request), this.address(request));
   }
 }
 
-export class Directory implements Party.Server {
-  static readonly onBeforeConnect = atGate;
-  static readonly onBeforeRequest = atGate;
-  readonly options = { hibernate: true };
-  readonly #env: object;
-  readonly #party: ReturnType<typeof directoryParty>;
-
-  constructor(room: Party.Room) {
-    this.#env = room.env;
-    const sockets = () => [...room.getConnections<Listener>()].map((connection) => socketOf(connection));
-    this.#party = directoryParty(room.env, room.storage, sockets, sendOver(room));
-  }
+export class Directory extends RoomServer<Listener> {
+  protected override readonly party = directoryParty(
+    this.room.env,
+    this.room.storage,
+    () => this.sockets(),
+    sendOver(this.room),
+  );
 
   onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), addressOf(request, this.#env), nameOf(request));
+    return this.party.room.onConnect(this.socket(connection), nameOf(request), this.address(request));
   }
+}
 
-  onMessage(message: unknown, connection: Party.Connection<Listener>) {
-    return this.#party.room.onMessage(socketOf(connection), message);
-  }
+/** Answers pings, so that clients can tell how far its region is. It holds nothing. */
+export class LatencyProbe extends RoomServer<Listener> {
+  protected override readonly party = probeParty(this.room.env, this.room.storage, () => this.sockets());
 
-  onClose(connection: Party.Connection) {
-    finishClosing(connection);
-  }
-
-  onAlarm() {
-    return this.#party.room.onAlarm();
-  }
-
-  onRequest(request: Party.Request) {
-    return this.#party.answer(request);
+  async onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
+    await this.party.room.admit(this.socket(connection), this.address(request));
   }
 }
 
@@ -200,41 +161,6 @@ export class Counters implements Party.Server {
     return this.#party.answer(request);
   }
 }
-
-/** Answers pings, so that clients can tell how far its region is. It holds nothing. */
-export class LatencyProbe implements Party.Server {
-  static readonly onBeforeConnect = atGate;
-  static readonly onBeforeRequest = atGate;
-  readonly options = { hibernate: true };
-  readonly #env: object;
-  readonly #room: ReturnType<typeof probeRoom>;
-
-  constructor(room: Party.Room) {
-    this.#env = room.env;
-    this.#room = probeRoom(room.env, room.storage, () =>
-      [...room.getConnections<Listener>()].map((connection) => socketOf(connection)),
-    );
-  }
-
-  async onConnect(connection: Party.Connection<Listener>, { request }: Party.ConnectionContext) {
-    await this.#room.admit(socketOf(connection), addressOf(request, this.#env));
-  }
-
-  onMessage(message: unknown, connection: Party.Connection<Listener>) {
-    return this.#room.onMessage(socketOf(connection), message);
-  }
-
-  onClose(connection: Party.Connection) {
-    finishClosing(connection);
-  }
-
-  onAlarm() {
-    return this.#room.onAlarm();
-  }
-}
-
-/** The closing handshake does not end by itself. */
-const finishClosing = (connection: Party.Connection): void => connection.close();
 
 /**
  * The whole server as PartyKit's main party, which has no rooms: the lobby answers whatever is neither a file nor a party. Each class is the

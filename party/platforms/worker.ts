@@ -25,9 +25,11 @@ import {
   directoryParty,
   knownSocket,
   matcherParty,
-  probeRoom,
+  type Party,
+  probeParty,
   relayParty,
   type Send,
+  type SocketRoom,
   socketOf,
   tableParty,
 } from './durable-object.ts';
@@ -68,223 +70,134 @@ const sendBy =
     return stub.fetch(`https://arcus.internal${path}`, { method: 'POST', headers, body });
   };
 
-export class Table extends Server<Env> {
+/** A party with sockets: whatever happens to it is for its room. */
+abstract class RoomServer<State> extends Server<Env> {
   static override options = { hibernate: true };
-  readonly #party: ReturnType<typeof tableParty>;
+  protected abstract readonly party: Party<SocketRoom<State>>;
 
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    // The heartbeat is answered without waking the table.
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    const walk = () =>
-      [...this.getConnections<Connection>()].map((connection) =>
-        socketOf<Connection>(connection, answers(ctx, env, connection)),
-      );
-    const sockets = () => openSockets<Connection>(ctx, walk);
-    this.#party = tableParty(env, ctx.storage, sockets, sendBy(env));
+  /** A connection as the room knows it. */
+  protected socket(connection: PartyConnection<State>): Socket<State> {
+    return socketOf<State>(connection);
   }
 
-  override onConnect(connection: PartyConnection<Connection>, { request }: ConnectionContext) {
-    return this.#party.room.onConnect(
-      socketOf(connection, answers(this.ctx, this.env, connection)),
-      addressOf(request, this.env),
-    );
+  protected sockets(): Iterable<Socket<State>> {
+    return [...this.getConnections<State>()].map((connection) => this.socket(connection));
   }
 
-  override onMessage(connection: PartyConnection<Connection>, message: unknown) {
-    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, this.env, connection)), message);
+  override async onMessage(connection: PartyConnection<State>, message: unknown) {
+    await this.party.room.onMessage(this.socket(connection), message);
   }
 
-  override onClose(connection: PartyConnection<Connection>) {
-    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, this.env, connection)));
+  override async onClose(connection: PartyConnection<State>) {
+    await this.party.room.onClose?.(this.socket(connection));
   }
 
-  override onError(connection: PartyConnection<Connection>) {
-    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, this.env, connection)));
+  override onError(connection: PartyConnection<State>) {
+    return this.onClose(connection);
   }
 
-  override onAlarm() {
-    return this.#party.room.onAlarm();
+  override async onAlarm() {
+    await this.party.room.onAlarm();
   }
 
   override onRequest(request: Request) {
-    return this.#party.answer(request);
+    return this.party.answer(request);
+  }
+}
+
+/** One whose heartbeats are answered without waking it, so that it has to ask when there was one. */
+abstract class SleepingServer<State> extends RoomServer<State> {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
+  }
+
+  protected override socket(connection: PartyConnection<State>): Socket<State> {
+    return socketOf<State>(connection, () => {
+      const answered = this.ctx.getWebSocketAutoResponseTimestamp(connection);
+      return answered === null ? null : answered.getTime() + envOf(this.env).clockAhead;
+    });
+  }
+
+  /** Sockets that the room has met are known by themselves: partyserver's own walk reads the attachment of each, which would be a tenth of a move. */
+  protected override sockets(): Iterable<Socket<State>> {
+    const open = this.ctx
+      .getWebSockets()
+      .filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN);
+    const met = open.flatMap((socket) => knownSocket<State>(socket) ?? []);
+    return met.length === open.length ? met : super.sockets();
+  }
+}
+
+export class Table extends SleepingServer<Connection> {
+  protected override readonly party = tableParty(
+    this.env,
+    this.ctx.storage,
+    () => this.sockets(),
+    sendBy(this.env),
+  );
+
+  override onConnect(connection: PartyConnection<Connection>, { request }: ConnectionContext) {
+    return this.party.room.onConnect(this.socket(connection), addressOf(request, this.env));
   }
 }
 
 /** Hands on what spectators of a table are sent. */
-export class Relay extends Server<Env> {
-  static override options = { hibernate: true };
-  readonly #party: ReturnType<typeof relayParty>;
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    const walk = () =>
-      [...this.getConnections<Watcher>()].map((connection) =>
-        socketOf<Watcher>(connection, answers(ctx, env, connection)),
-      );
-    const sockets = () => openSockets<Watcher>(ctx, walk);
-    this.#party = relayParty(env, ctx.storage, sockets, sendBy(env));
-  }
+export class Relay extends SleepingServer<Watcher> {
+  protected override readonly party = relayParty(
+    this.env,
+    this.ctx.storage,
+    () => this.sockets(),
+    sendBy(this.env),
+  );
 
   override onConnect(connection: PartyConnection<Watcher>, { request }: ConnectionContext) {
-    return this.#party.room.onConnect(
-      socketOf(connection, answers(this.ctx, this.env, connection)),
-      nameOf(request),
-      addressOf(request, this.env),
-    );
-  }
-
-  override onMessage(connection: PartyConnection<Watcher>, message: unknown) {
-    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, this.env, connection)), message);
-  }
-
-  override onClose(connection: PartyConnection<Watcher>) {
-    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, this.env, connection)));
-  }
-
-  override onError(connection: PartyConnection<Watcher>) {
-    return this.#party.room.onClose(socketOf(connection, answers(this.ctx, this.env, connection)));
-  }
-
-  override onAlarm() {
-    return this.#party.room.onAlarm();
-  }
-
-  override onRequest(request: Request) {
-    return this.#party.answer(request);
+    return this.party.room.onConnect(this.socket(connection), nameOf(request), addressOf(request, this.env));
   }
 }
 
-export class Matcher extends Server<Env> {
-  static override options = { hibernate: true };
-  readonly #party: ReturnType<typeof matcherParty>;
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    const sockets = () => this.getConnections<Seeker>();
-    this.#party = matcherParty(env, ctx.storage, sockets, sendBy(env));
-  }
+export class Matcher extends RoomServer<Seeker> {
+  protected override readonly party = matcherParty(
+    this.env,
+    this.ctx.storage,
+    () => this.sockets(),
+    sendBy(this.env),
+  );
 
   override onConnect(connection: PartyConnection<Seeker>, { request }: ConnectionContext) {
-    return this.#party.room.onConnect(socketOf(connection), nameOf(request), addressOf(request, this.env));
-  }
-
-  override onMessage(connection: PartyConnection<Seeker>, message: unknown) {
-    return this.#party.room.onMessage(socketOf(connection), message);
-  }
-
-  override onClose(connection: PartyConnection<Seeker>) {
-    return this.#party.room.onClose(socketOf(connection));
-  }
-
-  override onError(connection: PartyConnection<Seeker>) {
-    return this.#party.room.onClose(socketOf(connection));
-  }
-
-  override onAlarm() {
-    return this.#party.room.onAlarm();
-  }
-
-  override onRequest(request: Request) {
-    return this.#party.answer(request);
+    return this.party.room.onConnect(this.socket(connection), nameOf(request), addressOf(request, this.env));
   }
 }
 
-export class Directory extends Server<Env> {
-  static override options = { hibernate: true };
-  readonly #party: ReturnType<typeof directoryParty>;
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    const sockets = () =>
-      [...this.getConnections<Listener>()].map((connection) =>
-        socketOf(connection, answers(ctx, env, connection)),
-      );
-    this.#party = directoryParty(env, ctx.storage, sockets, sendBy(env));
-  }
+export class Directory extends SleepingServer<Listener> {
+  protected override readonly party = directoryParty(
+    this.env,
+    this.ctx.storage,
+    () => this.sockets(),
+    sendBy(this.env),
+  );
 
   override onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
-    return this.#party.room.onConnect(
-      socketOf(connection, answers(this.ctx, this.env, connection)),
-      addressOf(request, this.env),
-      nameOf(request),
-    );
+    return this.party.room.onConnect(this.socket(connection), nameOf(request), addressOf(request, this.env));
   }
+}
 
-  override onMessage(connection: PartyConnection<Listener>, message: unknown) {
-    return this.#party.room.onMessage(socketOf(connection, answers(this.ctx, this.env, connection)), message);
-  }
+/** Answers pings, so that clients can tell how far its region is. It holds nothing. */
+export class LatencyProbe extends SleepingServer<Listener> {
+  protected override readonly party = probeParty(this.env, this.ctx.storage, () => this.sockets());
 
-  override onAlarm() {
-    return this.#party.room.onAlarm();
-  }
-
-  override onRequest(request: Request) {
-    return this.#party.answer(request);
+  override async onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
+    await this.party.room.admit(this.socket(connection), addressOf(request, this.env));
   }
 }
 
 export class Counters extends Server<Env> {
-  static override options = { hibernate: true };
   readonly #party = countersParty(this.env, this.ctx.storage);
 
   override onRequest(request: Request) {
     return this.#party.answer(request);
   }
 }
-
-/** Answers pings, so that clients can tell how far its region is. It holds nothing. */
-export class LatencyProbe extends Server<Env> {
-  static override options = { hibernate: true };
-  readonly #room: ReturnType<typeof probeRoom>;
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
-    this.#room = probeRoom(env, ctx.storage, () =>
-      [...this.getConnections<Listener>()].map((connection) =>
-        socketOf(connection, answers(ctx, env, connection)),
-      ),
-    );
-  }
-
-  override async onConnect(connection: PartyConnection<Listener>, { request }: ConnectionContext) {
-    await this.#room.admit(
-      socketOf(connection, answers(this.ctx, this.env, connection)),
-      addressOf(request, this.env),
-    );
-  }
-
-  override onMessage(connection: PartyConnection<Listener>, message: unknown) {
-    return this.#room.onMessage(socketOf(connection, answers(this.ctx, this.env, connection)), message);
-  }
-
-  override onAlarm() {
-    return this.#room.onAlarm();
-  }
-}
-
-/** Heartbeats are answered without waking the room, which has to ask when there was one. */
-const answers = (ctx: DurableObjectState, env: Env, connection: PartyConnection) => (): number | null => {
-  const answered = ctx.getWebSocketAutoResponseTimestamp(connection);
-  return answered === null ? null : answered.getTime() + envOf(env).clockAhead;
-};
-
-/**
- * All open sockets of a room. Those that it has met are known by themselves: partyserver's own walk reads the attachment of each of them,
- * which would be a tenth of a move.
- */
-const openSockets = <State>(
-  ctx: DurableObjectState,
-  walk: () => Iterable<Socket<State>>,
-): Iterable<Socket<State>> => {
-  const open = ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN);
-  const met = open.flatMap((socket) => knownSocket<State>(socket) ?? []);
-  return met.length === open.length ? met : walk();
-};
 
 /** What the edge says of the sender. */
 const placeOf = ({ cf }: Request): Place => (cf ?? {}) as IncomingRequestCfProperties;
