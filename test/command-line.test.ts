@@ -1,57 +1,15 @@
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { progress } from '../scripts/command-line.ts';
-import { root } from '../scripts/files.ts';
-
-/** How a command ended. */
-class Exit extends Error {
-  readonly code: number;
-  constructor(code: number) {
-    super(`exit ${code}`);
-    this.code = code;
-  }
-}
-
-interface Ended {
-  readonly code: number;
-  /** What it has printed, by the stream. */
-  readonly out: string;
-  readonly error: string;
-}
-
-let runs = 0;
-const { argv, exitCode } = process;
+import { runScript } from './helpers/command.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   vi.useRealTimers();
-  process.argv = argv;
-  process.exitCode = exitCode;
 });
-
-/** Runs a script in this process, until it ends: its module anew, but not what it imports, so that each costs little. */
-const say = async (file: string, words: readonly string[]): Promise<Ended> => {
-  const printed = { out: '', error: '' };
-  const catching = (stream: keyof typeof printed) => (line: unknown) => {
-    printed[stream] += `${line}\n`;
-  };
-  vi.spyOn(console, 'log').mockImplementation(catching('out'));
-  vi.spyOn(console, 'error').mockImplementation(catching('error'));
-  vi.spyOn(process, 'exit').mockImplementation((code) => {
-    throw new Exit(Number(code ?? 0));
-  });
-  process.argv = ['node', join(root, file), ...words];
-  runs += 1;
-  const code = await import(/* @vite-ignore */ `${join(root, file)}?run=${runs}`).then(
-    () => 0,
-    (error: unknown) => {
-      if (error instanceof Exit) return error.code;
-      throw error;
-    },
-  );
-  return { code, ...printed };
-};
 
 /** Every script of ours that package.json names, with the words that npm gives it. */
 const commands = Object.entries(packageJson.scripts).flatMap(([name, line]) => {
@@ -66,7 +24,7 @@ describe.each([...commands, { name: 'arcus-tables', file: 'scripts/package/arcus
   '$name',
   ({ file, words }) => {
     test('says what it takes, and every switch in a line of its own', async () => {
-      const { code, out, error } = await say(file, [...words, '--help']);
+      const { code, out, error } = await runScript(file, [...words, '--help']);
       expect({ code, error }).toEqual({ code: 0, error: '' });
       expect(out.split('\n').length).toBeGreaterThan(2);
       expect(out).toMatch(/--help/);
@@ -74,7 +32,7 @@ describe.each([...commands, { name: 'arcus-tables', file: 'scripts/package/arcus
     });
 
     test('answers an option that there is not in a line, with what to do', async () => {
-      const { code, out, error } = await say(file, [...words, '--no-such-thing']);
+      const { code, out, error } = await runScript(file, [...words, '--no-such-thing']);
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(error).toMatch(/^[^\n]*--no-such-thing[^\n]*--help[^\n]*\n$/);
     });
@@ -116,6 +74,7 @@ test.each([
   ['example', ['react', '--host', 'localhost'], /--host has to be an address/],
   ['example', ['react', '--port', '70000'], /--port has to be a whole number from 1 to 65535/],
   ['start', ['--port', '3000x'], /--port has to be a whole number from 1 to 65535, and is “3000x”/],
+  ['start', ['--port', '65536'], /--port has to be a whole number from 1 to 65535, and is “65536”/],
   ['start', ['nowhere'], /“partykit nowhere” is no platform/],
   ['verify', [], /Which game\?/],
   ['verify', ['a.json', 'b.json'], /Which game\?/],
@@ -124,15 +83,42 @@ test.each([
 ])('%s answers %j in a line, with exit code 2', async (name, words, why) => {
   const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new Error(`no script ${name}`);
-  const { code, out, error } = await say(command.file, [...command.words, ...words]);
+  const { code, out, error } = await runScript(command.file, [...command.words, ...words]);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(error).toMatch(/^[^\n]+\n$/);
   expect(error).toMatch(why);
 });
 
+test.each([
+  ['start', { PORT: 'http' }, /PORT has to be a whole number from 1 to 65535, and is “http”/],
+  ['start:cloudflare', { npm_config_port: '0' }, /PORT has to be a whole number from 1 to 65535, and is “0”/],
+])('%s answers a port that stands outside as %j in a line, with exit code 2', async (name, env, why) => {
+  for (const [variable, value] of Object.entries(env)) vi.stubEnv(variable, value);
+  const words = name === 'start' ? ['partykit'] : ['cloudflare'];
+  const { code, out, error } = await runScript('scripts/start.ts', words);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(error).toMatch(/^[^\n]+\n$/);
+  expect(error).toMatch(why);
+});
+
+test('a port that was asked for and is taken is not changed for another', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ended = await runScript('scripts/start.ts', ['partykit', '--port', String(port)]);
+  expect(ended).toEqual({ code: 1, out: '', error: expect.stringContaining(`Port ${port} is taken`) });
+  server.close();
+});
+
+test('the launcher says what it takes', async () => {
+  const { out } = await runScript('scripts/start.ts', ['partykit', '--help']);
+  const options = ['--port', '--allow-origin', '--lan', '--devtools', '--inspect', '--no-docs', '--help'];
+  for (const option of options) expect(out).toContain(option);
+});
+
 test('arcus-tables has no other command', async () => {
   for (const words of [[], ['check']]) {
-    const { code, error } = await say('scripts/package/arcus-tables.ts', words);
+    const { code, error } = await runScript('scripts/package/arcus-tables.ts', words);
     expect(code).toBe(2);
     expect(error).toMatch(/^[^\n]*there is verify[^\n]*\n$/i);
   }

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { connectTable, witnessOf } from '../../client/sdk/index.ts';
@@ -15,6 +13,7 @@ import { applyViewDelta } from '../../shared/protocol/delta.ts';
 import { frameSchema } from '../../shared/protocol/frames.ts';
 import { type Request, requestSchema } from '../../shared/protocol/requests.ts';
 import type { TableView } from '../../shared/protocol/table-view.ts';
+import { runScript } from '../helpers/command.ts';
 import { fileOf } from '../helpers/device.ts';
 import { Player } from '../helpers/memory-player.ts';
 import { type Gathered, gather } from '../helpers/memory-table.ts';
@@ -131,15 +130,8 @@ const nextAttempt = async ({ server }: Pick<Awaited<ReturnType<typeof seated>>, 
   await expect.poll(() => server.saidOf('commit').length).toBeGreaterThan(before);
 };
 
-const run = (file: string, witness: string): Promise<{ code: number; words: string }> => {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const words = ['--import', 'tsx', 'scripts/package/arcus-tables.ts', 'verify', '--witness', witness, file];
-  return new Promise((resolve) => {
-    execFile(process.execPath, words, { cwd: root }, (error, stdout) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, words: stdout }),
-    );
-  });
-};
+const verifyWith = (witness: string, file: string) =>
+  runScript('scripts/package/arcus-tables.ts', ['verify', '--witness', witness, file]);
 
 test('a seed that the server chose when it knew the others: the command line says no with what the SDK noted', async () => {
   const { table, server, tokens, ann, bob } = await seated('evil grinds');
@@ -172,13 +164,12 @@ test('a seed that the server chose when it knew the others: the command line say
     return join(folder, name);
   };
   const witness = write('witness.json', witnessOf(tokens, table.id, 1));
-  const [honest, evil] = await Promise.all(
-    [write('game.json', genuine), write('forged.json', forged)].map((file) => run(file, witness)),
-  );
-  expect(honest).toMatchObject({ code: 0, words: expect.stringContaining('Yes: this is the game') });
+  const honest = await verifyWith(witness, write('game.json', genuine));
+  expect(honest).toMatchObject({ code: 0, out: expect.stringContaining('Yes: this is the game') });
+  const evil = await verifyWith(witness, write('forged.json', forged));
   expect(evil).toMatchObject({
     code: 1,
-    words: expect.stringContaining('somebody changed them when the seeds were known'),
+    out: expect.stringContaining('somebody changed them when the seeds were known'),
   });
 });
 
