@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { origin } = sharedServer();
 const browser = await sharedBrowser();
 let consumer: ConsumerProject;
+/** The example that plays by itself. It takes half a minute and mostly waits, so it plays beside the other tests. */
+let program: Promise<{ readonly stdout: string }>;
+const over = new AbortController();
 
 beforeAll(async () => {
   consumer = await consumerProject(['@types/node', '@types/react', '@types/react-dom', 'react-dom']);
@@ -53,8 +56,18 @@ beforeAll(async () => {
         text + ending,
       );
   }
+  program = run(process.execPath, ['--import', join(root, 'node_modules/tsx/dist/loader.mjs'), 'bot.ts'], {
+    cwd: join(consumer.folder, 'node-bot'),
+    env: { ...process.env, ARCUS_HOST: origin },
+    signal: over.signal,
+  });
+  // The test that waits for it is told.
+  program.catch(() => undefined);
 });
-afterAll(() => consumer.remove());
+afterAll(() => {
+  over.abort();
+  consumer.remove();
+});
 
 type Framework = 'react' | 'vue' | 'svelte';
 
@@ -64,38 +77,59 @@ const plugins: Readonly<Record<Framework, () => PluginOption>> = {
   svelte: () => svelte({ configFile: false }),
 };
 
-/** Builds the app of `test/consumer` with the package that is installed there, and serves it. */
-const serve = async (
-  app: Framework | 'lobby',
-  pages: readonly string[] = ['index.html'],
-): Promise<string> => {
-  const folder = join(consumer.folder, app);
-  const settings = { root: folder, configFile: false, logLevel: 'error' } as const;
-  await build({
-    ...settings,
-    plugins: app === 'lobby' ? [] : [plugins[app]()],
-    build: { target: 'es2023', rollupOptions: { input: pages.map((page) => join(folder, page)) } },
-  });
+type App = Framework | 'lobby';
+
+const settingsOf = (app: App) =>
+  ({ root: join(consumer.folder, app), configFile: false, logLevel: 'error' }) as const;
+
+const builds = new Map<App, Promise<unknown>>();
+
+/** Builds all pages of an app with the package that is installed there, once. */
+const buildOnce = (app: App): Promise<unknown> => {
+  const settings = settingsOf(app);
+  const pages = readdirSync(settings.root).filter((file) => file.endsWith('.html'));
+  const made =
+    builds.get(app) ??
+    build({
+      ...settings,
+      plugins: app === 'lobby' ? [] : [plugins[app]()],
+      build: { target: 'es2023', rollupOptions: { input: pages.map((page) => join(settings.root, page)) } },
+    });
+  builds.set(app, made);
+  return made;
+};
+
+/** Serves an app of `test/consumer` or of the examples. */
+const serve = async (app: App): Promise<string> => {
+  await buildOnce(app);
+  const settings = settingsOf(app);
   const server = await preview({ ...settings, preview: { port: 0, host: 'localhost' } });
   onTestFinished(() => server.close());
   const [url = ''] = server.resolvedUrls?.local ?? [];
   return url;
 };
 
+/** Without a compiler of their own; one process compiles them all. */
+const plainApps = ['react', 'lobby', 'next', 'node-bot'];
+
 const checkers: Readonly<Record<Framework, readonly string[]>> = {
-  react: [`${root}node_modules/typescript/bin/tsc`, '-p', '.'],
+  react: [
+    `${root}node_modules/typescript/bin/tsc`,
+    '-b',
+    '--singleThreaded',
+    ...plainApps.map((app) => `../${app}`),
+  ],
   vue: [`${root}node_modules/vue-tsc/bin/vue-tsc.js`, '--noEmit', '-p', '.'],
   svelte: [`${root}node_modules/svelte-check/dist/src/index.js`, '--fail-on-warnings', '--output', 'machine'],
 };
 
 /** What the framework's own compiler says of the types in an app. Those of Vue and Svelte need a TypeScript before 7: the one in the manifest analyser. */
-const typeErrors = async (app: Framework | 'lobby' | 'next' | 'node-bot'): Promise<string> => {
-  const framework = app === 'vue' || app === 'svelte' ? app : 'react';
+const typeErrors = async (framework: Framework): Promise<string> => {
   const require = createRequire(`${root}node_modules/@custom-elements-manifest/analyzer/package.json`);
   const older = framework === 'react' ? {} : { ARCUS_TYPESCRIPT: require.resolve('typescript') };
   const words = ['--require', join(root, 'test/helpers/older-typescript.cjs'), ...checkers[framework]];
   return run(process.execPath, words, {
-    cwd: join(consumer.folder, app),
+    cwd: join(consumer.folder, framework),
     env: { ...process.env, ...older },
   }).then(
     () => '',
@@ -111,7 +145,8 @@ const apps: readonly (readonly [Framework, number])[] = [
 ];
 const shortApps = apps.slice(0, isLong ? undefined : 1);
 describe.each(shortApps)('an app of %s', (framework, size) => {
-  test('compiles', async () => expect(await typeErrors(framework)).toBe(''));
+  test(`compiles${framework === 'react' ? ', and so do the examples for Next, of a lobby and of a program' : ''}`, async () =>
+    expect(await typeErrors(framework)).toBe(''));
 
   test('plays a game beside an embedded table, which tells what happens', async () => {
     const url = await serve(framework);
@@ -151,8 +186,6 @@ describe.each(shortApps)('an app of %s', (framework, size) => {
   });
 });
 
-test('the example for Next compiles', async () => expect(await typeErrors('next')).toBe(''));
-
 test('React draws the table on a server with its options, and hears its events once it is in the page', async () => {
   const folder = join(consumer.folder, 'react');
   await bundle({
@@ -171,7 +204,7 @@ test('React draws the table on a server with its options, and hears its events o
   expect(embedded).toContain('No table.</arcus-table>');
   expect(app).toContain('Open a table');
 
-  const url = await serve('react', ['hydrate.html']);
+  const url = await serve('react');
   const dist = join(folder, 'dist');
   const html = readFileSync(join(dist, 'hydrate.html'), 'utf8').replace('id="app">', `id="app">${embedded}`);
   expect(html).toContain('<arcus-table');
@@ -190,7 +223,6 @@ test('React draws the table on a server with its options, and hears its events o
 });
 
 test('the lobby lists a table as soon as it is opened, and shows it to whoever presses it', async () => {
-  expect(await typeErrors('lobby')).toBe('');
   const url = await serve('lobby');
   const [ann, bo] = [
     await visit(browser, `${url}?host=${origin}`),
@@ -208,13 +240,7 @@ test('the lobby lists a table as soon as it is opened, and shows it to whoever p
 });
 
 test('the program plays a whole game of which it knows nothing', async () => {
-  const folder = join(consumer.folder, 'node-bot');
-  expect(await typeErrors('node-bot')).toBe('');
-  const tsx = join(root, 'node_modules/tsx/dist/loader.mjs');
-  const { stdout } = await run(process.execPath, ['--import', tsx, 'bot.ts'], {
-    cwd: folder,
-    env: { ...process.env, ARCUS_HOST: origin },
-  });
+  const { stdout } = await program;
   expect(stdout).toMatch(/\{"type":"draw"\}\n[\s\S]*Won by (Program|nobody|[\w ]+)\n$/);
 });
 
