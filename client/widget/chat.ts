@@ -220,7 +220,7 @@ export class ArcusChat extends LitElement {
     return html`<div class="reactions" role="group" aria-label=${chatWords.reactions}>
       ${reactions.map((reaction) => {
         const react = () => this.#requests.runBeside(() => this.table?.react(reaction));
-        return html`<button class="chip" type="button" @click=${react}>${tableWords.reactions[reaction]}</button>`;
+        return html`<button type="button" @click=${react}>${tableWords.reactions[reaction]}</button>`;
       })}
     </div>`;
   }
@@ -284,18 +284,24 @@ export class ArcusChat extends LitElement {
         flex-wrap: wrap;
         gap: var(--arcus-space-2);
       }
-      .reactions > .chip {
+      .reactions > button {
+        display: inline-flex;
+        align-items: center;
         min-block-size: 28px;
         margin: 0;
-        border-color: var(--arcus-edge);
+        padding-inline: var(--arcus-space-3);
+        border: 1px solid var(--arcus-edge);
+        border-radius: var(--arcus-radius);
         background: none;
         color: inherit;
-        font-family: inherit;
+        font: inherit;
+        font-size: var(--arcus-text-2);
+        line-height: 1.3;
         cursor: pointer;
         touch-action: manipulation;
       }
       @media (hover: hover) {
-        .reactions > .chip:hover {
+        .reactions > button:hover {
           background: color-mix(in srgb, var(--arcus-ink) 14%, transparent);
         }
       }

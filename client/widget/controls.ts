@@ -134,18 +134,10 @@ export const controlStyles: CSSResult = css`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--arcus-space-2);
   }
-  .field > label,
-  .field > .label,
-  fieldset.field > legend {
+  .field > label {
     padding: 0;
     font-size: var(--arcus-text-2);
     font-weight: var(--arcus-weight-bold);
-  }
-  fieldset.field {
-    min-inline-size: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .field > .hint,
   .field > .error {
@@ -223,28 +215,10 @@ export const controlStyles: CSSResult = css`
     }
   }
 
-  /* A count or a state beside a name: a word on paper, not a lozenge of colour. */
-  .chip {
-    display: inline-flex;
-    gap: var(--arcus-space-2);
-    align-items: center;
-    min-block-size: 24px;
-    padding-inline: var(--arcus-space-3);
-    border: 1px solid var(--arcus-hairline);
-    border-radius: var(--arcus-radius);
-    font-size: var(--arcus-text-2);
-    line-height: 1.3;
-  }
   .badge {
     color: var(--arcus-muted);
     font-size: var(--arcus-text-1);
     font-weight: var(--arcus-weight-bold);
-  }
-  .badge.yours {
-    padding-inline: var(--arcus-space-3);
-    border-radius: var(--arcus-radius);
-    background: var(--arcus-lamp);
-    color: var(--arcus-lamp-ink);
   }
 
   .dot {
@@ -319,8 +293,7 @@ export const controlStyles: CSSResult = css`
     }
   }
   @media (forced-colors: active) {
-    .button.bold,
-    .badge.yours {
+    .button.bold {
       forced-color-adjust: none;
     }
     .button:is(:disabled, [aria-disabled='true']),

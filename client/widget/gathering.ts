@@ -4,7 +4,6 @@ import { gatheringWords, tableWords } from '#locale/table';
 import { type SeatColour, seatColours } from '../../shared/protocol/codes.ts';
 import type { GameUi } from '../games/game-ui.ts';
 import { gameEntry, gameName, matStyle } from '../games/registry.ts';
-import { RefusalError } from '../sdk/errors.ts';
 import type { GameId, Level, Presence, SeatView, Table, TableState, TableView } from '../sdk/index.ts';
 import { arc, matPrint } from './arc.ts';
 import { backCard } from './cards/sheet.ts';
@@ -377,7 +376,7 @@ const fillUp = async (table: Table, level: Level): Promise<void> => {
   for (const index of table.state.view?.seats.keys() ?? [])
     if (table.state.view?.seats[index] === null)
       await table.addBot(index, level).catch((error) => {
-        if (!(error instanceof RefusalError && error.code === 'seat-taken')) throw error;
+        if (error.code !== 'seat-taken') throw error;
       });
 };
 

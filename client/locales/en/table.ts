@@ -165,7 +165,6 @@ export const gatheringWords = {
   bringFriends: 'Bring your friends',
   freeSeat: 'Free seat',
   seats: 'Seats',
-  free: (seat: number) => `Seat ${seat} is free`,
   sit: 'Sit here',
   sitOn: (seat: number) => `Sit here, on seat ${seat}`,
   takeSeat: 'Take a seat',

@@ -165,7 +165,6 @@ export const gatheringWords: typeof en.gatheringWords = {
   bringFriends: 'Trae a tus amigos',
   freeSeat: 'Sitio libre',
   seats: 'Asientos',
-  free: (seat) => `Asiento ${seat} libre`,
   sit: 'Sentarte aquí',
   sitOn: (seat) => `Sentarte aquí, en el asiento ${seat}`,
   takeSeat: 'Tomar asiento',

@@ -156,7 +156,6 @@ export const gatheringWords: typeof en.gatheringWords = {
   bringFriends: '친구를 초대하세요',
   freeSeat: '빈자리',
   seats: '자리',
-  free: (seat) => `${seat}번 자리 비어 있음`,
   sit: '여기 앉기',
   sitOn: (seat) => `여기 앉기, ${seat}번 자리`,
   takeSeat: '자리에 앉기',

@@ -81,6 +81,17 @@ export const actionStyles = css`
     display: grid;
     gap: var(--arcus-space-3);
   }
+  fieldset {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    padding: 0;
+    font-size: var(--arcus-text-2);
+    font-weight: var(--arcus-weight-bold);
+  }
   .choices {
     display: flex;
     flex-wrap: wrap;
