@@ -17,7 +17,10 @@ const longestTrip = 250;
 const urgency = 0.5;
 
 /** Others pay for a part of somebody's way: a table may be so many times dearer for one of them than it is worth to them. */
-const sharing = 4;
+const sharing = 6;
+
+/** By so much whoever has waited a millisecond longer is preferred when it is chosen who sits down, beyond what a table is worth to them. */
+const seniority = 0.5;
 
 /** After so long fewer players will do, if the player agrees. */
 const smallerAfter = 8_000;
@@ -164,7 +167,7 @@ export const freeTickets = (record: MatcherRecord, moment: Moment): Ticket[] =>
 const surplusOf = (wish: Wish, region: HomeRegion, now: number): number =>
   worth(wish, now) - detour([wish], region);
 
-/** Those who wait and could sit down here now; first those whose wish is worth most beyond their way, and of equal ones the oldest. */
+/** Those who wait and could sit down here now; first those whose wish is worth most beyond their way, with `seniority`, and of equal ones the oldest. */
 const candidates = (record: MatcherRecord, moment: Moment): Candidate[] => {
   const { now } = moment;
   const busy = new Set([...record.matches.values()].flatMap(({ members }) => members.map(({ id }) => id)));
@@ -176,10 +179,13 @@ const candidates = (record: MatcherRecord, moment: Moment): Candidate[] => {
   );
   const { region } = record.queue;
   return wholeParties([...own, ...others])
-    .map((candidate) => ({ candidate, surplus: surplusOf(candidate, region, now) }))
+    .map((candidate) => ({
+      candidate,
+      rank: surplusOf(candidate, region, now) + seniority * (now - candidate.since),
+    }))
     .sort(
       (a, b) =>
-        b.surplus - a.surplus ||
+        b.rank - a.rank ||
         a.candidate.since - b.candidate.since ||
         (a.candidate.id < b.candidate.id ? -1 : 1),
     )
