@@ -36,7 +36,7 @@ const areSound = ({ commitments, seats }: Terms): boolean =>
   );
 
 /** What `TableState` tells of the shuffle. */
-export interface Found {
+export interface ShuffleState {
   readonly inShuffle: boolean | null;
 }
 
@@ -69,7 +69,7 @@ export class CommitReveal {
   readonly #stop: (reason: string) => void;
   /** Of the game and attempt that was looked at last: what is known of it if the device is not bound to its terms. */
   #first: { readonly game: string; readonly basis: () => Basis } | null = null;
-  #found: Found = { inShuffle: null };
+  #told: ShuffleState = { inShuffle: null };
   #cards: { readonly of: string; readonly openings: Openings | null; readonly isBound: boolean } | null =
     null;
 
@@ -92,15 +92,15 @@ export class CommitReveal {
   }
 
   /** Does what a new view asks for. Null unless there is something else to tell than the last time. */
-  update(view: TableView): Found | null {
+  update(view: TableView): ShuffleState | null {
     const cards = this.#cardsOf(view);
     const fault = cards?.openings?.fault(view) ?? null;
     if (fault === null) this.#act(view);
     else this.#stop(fault);
     const inShuffle = cards?.isBound ?? null;
-    if (this.#found.inShuffle === inShuffle) return null;
-    this.#found = { inShuffle };
-    return this.#found;
+    if (this.#told.inShuffle === inShuffle) return null;
+    this.#told = { inShuffle };
+    return this.#told;
   }
 
   #act(view: TableView): void {

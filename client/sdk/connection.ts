@@ -129,7 +129,7 @@ export const connect = (
     leave();
     ended.abort();
   };
-  const plan = (): void => {
+  const scheduleAttempt = (): void => {
     const delay = retryDelay(patient ? Number.POSITIVE_INFINITY : attempts, Math.random());
     patient = false;
     after(delay / 1000, 'pause', open);
@@ -137,7 +137,7 @@ export const connect = (
   const lose = (): void => {
     leave();
     on.lost();
-    if (!ended.signal.aborted) plan();
+    if (!ended.signal.aborted) scheduleAttempt();
   };
   const reconnect = (): void => {
     attempts = 0;
@@ -151,13 +151,13 @@ export const connect = (
     expecting = true;
   };
   // Also while there is much to read: the server has to hear that somebody is there.
-  const beat = (): void =>
+  const scheduleHeartbeat = (): void =>
     after(pingSeconds, 'heartbeat', () => {
       send(ping);
-      beat();
+      scheduleHeartbeat();
     });
 
-  const hear = (data: unknown): void => {
+  const receive = (data: unknown): void => {
     expecting = false;
     clearTimeout(timers.answer);
     if (data instanceof ArrayBuffer) on.receivedBytes?.(new Uint8Array(data));
@@ -187,10 +187,10 @@ export const connect = (
       after(steadySeconds, 'opening', () => {
         attempts = 1;
       });
-      beat();
+      scheduleHeartbeat();
       on.opened();
     });
-    listen('message', ({ data }) => hear(data));
+    listen('message', ({ data }) => receive(data));
     // Where nobody listens, it is thrown.
     listen('error', () => {});
     listen('close', ({ code = 0, reason = '' }) => {
@@ -217,7 +217,7 @@ export const connect = (
     document.addEventListener('visibilitychange', look, { signal: ended.signal });
   }
 
-  plan();
+  scheduleAttempt();
   return {
     send,
     retryLater: () => {

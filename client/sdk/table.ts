@@ -4,7 +4,7 @@ import { seatOf } from '../../shared/kernel/ids.ts';
 import { closeCodes, protocol, type Reaction, type SeatColour } from '../../shared/protocol/codes.ts';
 import { FrameDecoder } from '../../shared/protocol/compact.ts';
 import { applyViewDelta, type ViewDelta } from '../../shared/protocol/delta.ts';
-import type { CommitReveal, Found } from './commit-reveal.ts';
+import type { CommitReveal, ShuffleState } from './commit-reveal.ts';
 import { type Connection, connect, socketUrl } from './connection.ts';
 import { RefusalError, TableClosedError } from './errors.ts';
 import { decodeFrame, type FrameOf, parseFrames, parseView } from './guard.ts';
@@ -278,15 +278,15 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
   }
 
   /** In the shuffle, and looks at the cards, as soon as there is a seat or a game. What cannot be loaded is tried again with the next view. */
-  #takePart(): Found | null {
+  #updateShuffle(): ShuffleState | null {
     const { view } = this.#state;
     if (this.#shuffle) return view && this.#shuffle.update(view);
     if (view?.you != null || view?.phase === 'playing')
       this.#loading ??= this.#loadShuffle()
         .then((shuffle) => {
           this.#shuffle = shuffle;
-          const found = this.#takePart();
-          if (found) this.#change(found);
+          const changed = this.#updateShuffle();
+          if (changed) this.#change(changed);
         })
         .catch(() => {
           this.#loading = null;
@@ -300,9 +300,9 @@ class TableClient<Id extends AnyGameType> implements Table<Id> {
     const hint = state.view?.prompt?.decision === state.hint?.decision ? state.hint : null;
     this.#state = { ...state, hint };
     if (changes.view) {
-      const found = this.#takePart();
+      const changed = this.#updateShuffle();
       // What does not fit has closed it meanwhile.
-      this.#state = { ...this.#state, ...found };
+      this.#state = { ...this.#state, ...changed };
     }
     for (const listener of this.#listeners) listener(this.#state, events, before);
   }

@@ -96,8 +96,8 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   /** How many parts of a game that has just begun are not drawn yet. */
   declare private undrawn: number;
   #drawing: Promise<unknown> | null = null;
-  /** What the table has told and is not looked at yet. */
-  #told: (() => void)[] = [];
+  /** The changes of the table that are not shown yet. */
+  #pending: (() => void)[] = [];
   static override styles = tableStyles;
 
   #unsubscribe = (): void => {};
@@ -155,23 +155,23 @@ export class ArcusTableView<Id extends GameId = GameId> extends LitElement {
   #listen(): void {
     this.#unsubscribe();
     if (!this.table) return;
-    this.#told = [];
-    this.#unsubscribe = this.table.subscribe((state, events) => this.#hear(state, events));
+    this.#pending = [];
+    this.#unsubscribe = this.table.subscribe((state, events) => this.#receive(state, events));
     this.#changed(this.table.state, []);
   }
 
   /**
-   * A game that begins is much at once: its cards are checked, it is told, drawn and dealt. Each is done in a task of its own, so that on a
-   * slow device nothing waits for long. What is told meanwhile comes after it.
+   * A game that begins is much at once: its cards are checked, it is announced, drawn and dealt. Each is done in a task of its own, so that on a
+   * slow device nothing waits for long. What changes meanwhile comes after it.
    */
-  #hear(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
+  #receive(state: TableState<Id>, events: readonly EventOf<Id>[]): void {
     const begins = events.some(isBeginning);
-    if (this.#told.push(() => this.#changed(state, events)) > 1) return;
-    const look = (): void => {
-      for (const next of this.#told.splice(0)) next();
+    if (this.#pending.push(() => this.#changed(state, events)) > 1) return;
+    const showPending = (): void => {
+      for (const show of this.#pending.splice(0)) show();
     };
-    if (begins) setTimeout(look);
-    else look();
+    if (begins) setTimeout(showPending);
+    else showPending();
   }
 
   protected override async scheduleUpdate(): Promise<void> {

@@ -216,7 +216,7 @@ export abstract class Actor<
 
   /** @param data a text; anything else is refused. */
   onMessage(socket: Socket<Connection>, data: unknown): Promise<void> {
-    const connection = this.#hear(socket);
+    const connection = this.#noteHeard(socket);
     const length = typeof data === 'string' ? data.length : 0;
     if (connection === undefined || !this.#maySpeak(socket, connection, length)) return this.#dismissCut();
     this.#ringIfOverdue();
@@ -350,7 +350,7 @@ export abstract class Actor<
     }
   }
 
-  #hear(socket: Socket<Connection>): Connection | undefined {
+  #noteHeard(socket: Socket<Connection>): Connection | undefined {
     const known = socket.attached();
     const now = this.#platform.now();
     if (known === undefined || isCut(known)) return undefined;

@@ -61,7 +61,7 @@ export const presenceFrame = (
 };
 
 /** Rounded down to 1, 2 or 5 and noughts, so that the lobby need not hear of everybody who comes and goes. */
-const about = (count: number): number => {
+const roundedDown = (count: number): number => {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   const leading = count / unit;
   return count === 0 ? 0 : unit * (leading >= 5 ? 5 : leading >= 2 ? 2 : 1);
@@ -69,7 +69,7 @@ const about = (count: number): number => {
 
 /** Notes how many watch in all, where others may see it. @param own how many of them at the table itself. */
 export const noteWatchers = (record: TableRecord, own: number): TableRecord => {
-  const watchers = record.settings.listed ? about(own + watchersAtRelays(record)) : 0;
+  const watchers = record.settings.listed ? roundedDown(own + watchersAtRelays(record)) : 0;
   return watchers === record.watchers ? record : { ...record, watchers };
 };
 

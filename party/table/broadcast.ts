@@ -12,28 +12,28 @@ import { gameOf, playsInThePast, type TableRecord, tellable } from './record.ts'
 import { sightOf, tableView, type ViewParts, viewParts } from './table-view.ts';
 
 /** What one viewer is shown of a step. */
-interface Seen {
+interface ViewUpdate {
   readonly delta: ReturnType<typeof diffViews>;
   readonly events: GameEvent[];
 }
 
 /** What a step shows to those who look on, the spectators always among them. */
-export interface News {
-  readonly seen: ReadonlyMap<Viewer, Seen>;
+export interface ViewUpdates {
+  readonly seen: ReadonlyMap<Viewer, ViewUpdate>;
   /** Somebody sees a difference. */
   readonly forAnyone: boolean;
   /** Those who watch see one. */
   readonly forSpectators: boolean;
 }
 
-export const newsOf = (
+export const viewUpdatesOf = (
   before: TableRecord,
   done: Transition,
   sessionChanges: readonly SessionChange[],
-): News => {
+): ViewUpdates => {
   const viewers = new Set<Viewer>(['spectator']);
   for (const { after } of sessionChanges) if (after !== 'new') viewers.add(after);
-  const seen = new Map<Viewer, Seen>();
+  const seen = new Map<Viewer, ViewUpdate>();
   const of = commonDiff();
   for (const viewer of viewers) {
     const last = viewParts(before, viewer);
@@ -42,7 +42,7 @@ export const newsOf = (
     const same = [...seen.values()].find((other) => areAlike(other.events, events));
     seen.set(viewer, { delta, events: same?.events ?? events });
   }
-  const differs = ({ delta, events }: Seen): boolean => !delta.isEmpty || events.length > 0;
+  const differs = ({ delta, events }: ViewUpdate): boolean => !delta.isEmpty || events.length > 0;
   return {
     seen,
     forAnyone: [...seen.values()].some(differs),
@@ -75,11 +75,11 @@ interface StepOutcome {
   /** Those who have just gone. */
   readonly gone: readonly Connection[];
   readonly sessionChanges: readonly SessionChange[];
-  readonly news: News;
+  readonly updates: ViewUpdates;
 }
 
 /** A frame, and whom it goes to. */
-interface Telling {
+interface OutgoingFrame {
   readonly to: readonly string[];
   readonly frame: Frame;
   /** Of a step: what its viewers had been shown before it. */
@@ -90,10 +90,10 @@ interface Telling {
 export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
   const { event, result } = outcome;
   const from = event.type === 'message' ? [event.connection.id] : [];
-  const tellings = [
+  const outgoing = [
     ...greetings(result, from, now),
     ...wholeViews(outcome),
-    ...steps(outcome),
+    ...deltas(outcome),
     ...presences(outcome),
     ...(result.replies ?? []).map((frame) => ({ to: from, frame })),
   ];
@@ -101,11 +101,11 @@ export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
     ...outcome.sessionChanges.flatMap(({ id, after }) => (after === 'spectator' ? [id] : [])),
     ...relayIds(outcome.after),
   ]);
-  const isToWatch = ({ to }: Telling): boolean => to.every((id) => watching.has(id));
+  const isToWatch = ({ to }: OutgoingFrame): boolean => to.every((id) => watching.has(id));
   // Whoever plays is told first, unless it is a watcher's own request that is answered.
   const inOrder = from.some((id) => watching.has(id))
-    ? tellings
-    : [...tellings.filter((telling) => !isToWatch(telling)), ...tellings.filter(isToWatch)];
+    ? outgoing
+    : [...outgoing.filter((frame) => !isToWatch(frame)), ...outgoing.filter(isToWatch)];
   const compact = new Set(outcome.sessionChanges.flatMap((change) => (change.compact ? [change.id] : [])));
   return inOrder.flatMap(encoderFor((id) => compact.has(id), gameOf(outcome.after)));
 };
@@ -113,7 +113,7 @@ export const broadcast = (outcome: StepOutcome, now: number): Send[] => {
 const versionFor = ({ version, watched }: TableRecord, viewer: Viewer): number =>
   viewer === 'spectator' ? watched : version;
 
-const wholeViews = ({ after: record, sessionChanges }: StepOutcome): Telling[] =>
+const wholeViews = ({ after: record, sessionChanges }: StepOutcome): OutgoingFrame[] =>
   sessionChanges.flatMap(({ id, after, resync }) =>
     after !== 'new' && resync
       ? [{ to: [id], frame: ['view', versionFor(record, after), { ...tableView(record, after) }] }]
@@ -121,7 +121,7 @@ const wholeViews = ({ after: record, sessionChanges }: StepOutcome): Telling[] =
   );
 
 /** To all who sit if one of them can see a difference, so that they share a version, and to those who watch if they can. */
-const steps = ({ before, after: record, sessionChanges, news }: StepOutcome): Telling[] => {
+const deltas = ({ before, after: record, sessionChanges, updates }: StepOutcome): OutgoingFrame[] => {
   const told = new Map<Viewer | 'new', string[]>();
   for (const { id, after, resync } of sessionChanges) {
     if (resync) continue;
@@ -129,8 +129,8 @@ const steps = ({ before, after: record, sessionChanges, news }: StepOutcome): Te
     if (ids === undefined) told.set(after, [id]);
     else ids.push(id);
   }
-  return [...news.seen]
-    .filter(([viewer]) => (viewer === 'spectator' ? news.forSpectators : news.forAnyone))
+  return [...updates.seen]
+    .filter(([viewer]) => (viewer === 'spectator' ? updates.forSpectators : updates.forAnyone))
     .map(([viewer, { delta, events }]) => ({
       to: [...(told.get(viewer) ?? []), ...(viewer === 'spectator' ? relayIds(record) : [])],
       frame: [versionFor(record, viewer), delta.game, delta.table, events],
@@ -173,13 +173,13 @@ const eventsFor = (viewer: Viewer, { record, events, pastEvents }: Transition): 
   return sight === 'past' ? [...aside, ...pastEvents] : aside;
 };
 
-const greetings = ({ greeting }: EventResult, to: readonly string[], now: number): Telling[] =>
+const greetings = ({ greeting }: EventResult, to: readonly string[], now: number): OutgoingFrame[] =>
   greeting === undefined
     ? []
     : [...greeting, ['welcome', protocol, now] satisfies Frame].map((frame) => ({ to, frame }));
 
 /** Who is connected: to everybody if it has changed, else to those who have not heard it yet. */
-const presences = (outcome: StepOutcome): Telling[] => {
+const presences = (outcome: StepOutcome): OutgoingFrame[] => {
   const { before, after, sessionChanges, gone } = outcome;
   if (isPresenceOld(outcome)) return [];
   const were = [...sessionChanges.map((change) => change.before), ...gone.map(({ viewer }) => viewer)];
@@ -209,7 +209,7 @@ const isPresenceOld = ({ before, after, sessionChanges, gone }: StepOutcome): bo
 const encoderFor = (
   isCompact: (connection: string) => boolean,
   game: AnyGame,
-): ((telling: Telling) => Send[]) => {
+): ((frame: OutgoingFrame) => Send[]) => {
   const { words, places } = vocabularyOf(game);
   const encoder = new FrameEncoder(places);
   return ({ to, frame, shown = null }) => {

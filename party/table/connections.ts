@@ -78,7 +78,7 @@ export const silentConnections = (
     : [];
 
 /** It is nobody's from now on: the platform may hear of its end much later, or never. */
-export const takenForDead = ({ id }: Connection): Effect[] => [
+export const dropSilent = ({ id }: Connection): Effect[] => [
   { type: 'attach', connection: id, state: { viewer: 'new' } },
   { type: 'close', connection: id, code: closeCodes.noHello, reason: 'no heartbeat' },
 ];

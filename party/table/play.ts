@@ -122,7 +122,7 @@ export const actByBot = (record: TableRecord, seat: Seat, now: number): Transiti
   if (record.deal === null || sitter === null) throw new Error('no game is being played');
   const dice = resumeRandom(botRandom(record.deal.key, record.entries));
   const choices = [() => think(record, seat, sitter.level, dice).action, ...safeActions(record, seat)];
-  return applyOwn(record, seat, choices, 'bot', now);
+  return applyFirstAccepted(record, seat, choices, 'bot', now);
 };
 
 /** Plays the game's safe action for a seat (ALL-5). */
@@ -132,7 +132,7 @@ export const actSafely = (
   by: 'time' | 'away' | 'left',
   now: number,
 ): Transition => {
-  const { events, ...rest } = applyOwn(record, seat, safeActions(record, seat), by, now);
+  const { events, ...rest } = applyFirstAccepted(record, seat, safeActions(record, seat), by, now);
   return { ...rest, events: [{ type: 'table:played', seat, why: by }, ...events] };
 };
 
@@ -146,7 +146,7 @@ const safeActions = (record: TableRecord, seat: Seat): readonly (() => GameActio
  * Does the first of these that the rules accept. Of a game that keeps its contract that is the first; what another one throws or refuses
  * is reported, or its table would wait for ever. @throws Error if they accept none.
  */
-const applyOwn = (
+const applyFirstAccepted = (
   record: TableRecord,
   seat: Seat,
   choices: readonly (() => GameAction)[],

@@ -14,18 +14,18 @@ import {
   withoutLapsedRelays,
   withRelays,
 } from './audience.ts';
-import { broadcast, type News, newsOf } from './broadcast.ts';
+import { broadcast, type ViewUpdates, viewUpdatesOf } from './broadcast.ts';
 import { endVote, voteEndsAt } from './chat.ts';
 import { idleCheckAt, nextAlarm, nextScheduledAction, type ScheduledAction, timeoutLimit } from './clock.ts';
 import {
   attach,
   dismissals,
+  dropSilent,
   presentConnections,
   type SessionChange,
   sessionChangesOf,
   silenceCheckAt,
   silentConnections,
-  takenForDead,
 } from './connections.ts';
 import { goOn } from './dealing.ts';
 import {
@@ -88,9 +88,9 @@ export const step = (record: TableRecord, event: RoomEvent, given: Context): Ste
   const turnedAway = allChanges.filter(({ id, before }) => before === 'new' && isDismissed(id));
   const sessionChanges = allChanges.filter((change) => !turnedAway.includes(change));
   const settled = settle(record, withReaction(result.transition, now), sessionChanges, now);
-  const news = newsOf(record, settled, sessionChanges);
+  const updates = viewUpdatesOf(record, settled, sessionChanges);
   const gone = [...silent, ...(event.type === 'disconnected' ? [event.connection] : [])];
-  const told = withReport(record, withVersions(settled.record, news), now);
+  const told = withReport(record, withVersions(settled.record, updates), now);
   const { record: logged, entries } = withLog(told);
   const next = withViewsOf(settled.record, logged);
   return {
@@ -99,11 +99,11 @@ export const step = (record: TableRecord, event: RoomEvent, given: Context): Ste
       ...persist(record, next, entries, now),
       ...forgotten(record, next),
       { type: 'alarm', at: wakeAt(next, presentConnections(given, sessionChanges), given) },
-      ...silent.flatMap(takenForDead),
+      ...silent.flatMap(dropSilent),
       ...sessionChanges.flatMap(attach),
-      ...withoutThose(
+      ...withoutRecipients(
         turnedAway,
-        broadcast({ before: record, after: next, event, result, gone, sessionChanges, news }, now),
+        broadcast({ before: record, after: next, event, result, gone, sessionChanges, updates }, now),
       ).flatMap(withRelays),
       ...dismissed,
       ...audienceEffects(
@@ -131,7 +131,7 @@ const wakeAt = (
 };
 
 /** The next version for all who sit if anybody sees a difference, and for those who watch if they see one. */
-const withVersions = (record: TableRecord, { forAnyone, forSpectators }: News): TableRecord =>
+const withVersions = (record: TableRecord, { forAnyone, forSpectators }: ViewUpdates): TableRecord =>
   forAnyone
     ? { ...record, version: record.version + 1, watched: record.watched + (forSpectators ? 1 : 0) }
     : record;
@@ -178,7 +178,7 @@ const forgotten = (before: TableRecord, { gameNumber }: TableRecord): Effect[] =
     ? [{ type: 'forget', gameNumber: gameNumber - keptGames }]
     : [];
 
-const withoutThose = (turnedAway: readonly SessionChange[], sends: readonly Send[]): readonly Send[] => {
+const withoutRecipients = (turnedAway: readonly SessionChange[], sends: readonly Send[]): readonly Send[] => {
   if (turnedAway.length === 0) return sends;
   const ids = new Set(turnedAway.map(({ id }) => id));
   return sends.flatMap((send) => {
@@ -326,7 +326,7 @@ const settle = (
   const noted = noteWatchers(watched, sessionChanges.filter(({ after }) => after === 'spectator').length);
   const present = passHost(noteEmpty(noteLost(noted, viewers, now), isEmpty, now), now);
   const { record, events: pastEvents } = catchUp(pauseOrGoOn(present, now), now);
-  const events = [...done.events, ...comings(before, record, done.moved), ...newHost(done.record, record)];
+  const events = [...done.events, ...awayEvents(before, record, done.moved), ...newHost(done.record, record)];
   return { ...done, record, events, pastEvents };
 };
 
@@ -352,7 +352,7 @@ const pauseOrGoOn = (record: TableRecord, now: number): TableRecord => {
 };
 
 /** Whose being away has begun or ended. */
-const comings = (before: TableRecord, after: TableRecord, moved: Transition['moved']): TableEvent[] =>
+const awayEvents = (before: TableRecord, after: TableRecord, moved: Transition['moved']): TableEvent[] =>
   before.seats.flatMap((sitter, index): TableEvent[] => {
     const seat = moved(seatOf(index));
     if (sitter === null || seat === 'spectator' || !isHeld(after, seat)) return [];

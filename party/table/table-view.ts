@@ -103,7 +103,7 @@ export interface ViewParts {
 }
 
 /** What has been made of one record. */
-interface Made {
+interface ViewCache {
   readonly views: Map<Viewer, ViewParts>;
   /** For all who see the present. */
   common: CommonPart | null;
@@ -113,14 +113,14 @@ interface Made {
   readonly ofGames: Map<string, ShuffleOfGame>;
 }
 
-const madeOf = new WeakMap<TableRecord, Made>();
+const caches = new WeakMap<TableRecord, ViewCache>();
 
-const made = (record: TableRecord): Made => {
-  const known = madeOf.get(record);
+const cacheOf = (record: TableRecord): ViewCache => {
+  const known = caches.get(record);
   if (known !== undefined) return known;
-  const none: Made = { views: new Map(), common: null, shuffles: [], ofGames: new Map() };
-  madeOf.set(record, none);
-  return none;
+  const empty: ViewCache = { views: new Map(), common: null, shuffles: [], ofGames: new Map() };
+  caches.set(record, empty);
+  return empty;
 };
 
 /**
@@ -128,11 +128,11 @@ const made = (record: TableRecord): Made => {
  * that this viewer had before, or as in the views of others, is the same object: so nobody looks for a difference there.
  */
 export const viewParts = (record: TableRecord, viewer: Viewer, last?: ViewParts): ViewParts => {
-  const known = made(record);
-  const view = known.views.get(viewer);
+  const cache = cacheOf(record);
+  const view = cache.views.get(viewer);
   if (view !== undefined) return view;
-  const parts = makeParts(record, viewer, known, last);
-  known.views.set(viewer, parts);
+  const parts = makeParts(record, viewer, cache, last);
+  cache.views.set(viewer, parts);
   return parts;
 };
 
@@ -144,8 +144,8 @@ export const tableView = (record: TableRecord, viewer: Viewer): TableView => {
 
 /** `after` differs from `before` in nothing that anybody is shown: so do their views. */
 export const withViewsOf = (before: TableRecord, after: TableRecord): TableRecord => {
-  const known = madeOf.get(before);
-  if (known !== undefined) madeOf.set(after, known);
+  const known = caches.get(before);
+  if (known !== undefined) caches.set(after, known);
   return after;
 };
 
@@ -172,9 +172,9 @@ const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean => {
   return true;
 };
 
-/** `last`, if it says the same. */
-const kept = <Part extends object>(last: Part | null | undefined, made: Part): Part =>
-  last !== undefined && last !== null && isSame(made, last) ? last : made;
+/** `last` in the place of `next`, if it says the same. */
+const reused = <Part extends object>(last: Part | null | undefined, next: Part): Part =>
+  last !== undefined && last !== null && isSame(next, last) ? last : next;
 
 /**
  * A view of the game as it is told, with those fields of views that have been told that say the same: so what has not changed is the same
@@ -199,17 +199,17 @@ const tellableView = (game: AnyGame, view: unknown, known: readonly unknown[]): 
 const makeParts = (
   record: TableRecord,
   viewer: Viewer,
-  known: Made,
+  cache: ViewCache,
   last: ViewParts | undefined,
 ): ViewParts => {
   const sight = sightOf(record, viewer);
   if (sight !== 'present')
     return {
       common: commonPart(record, sight, last?.common),
-      own: ownPart(record, viewer, sight, known, last?.own),
+      own: ownPart(record, viewer, sight, cache, last?.own),
     };
-  known.common ??= commonPart(record, sight, last?.common);
-  return { common: known.common, own: ownPart(record, viewer, sight, known, last?.own) };
+  cache.common ??= commonPart(record, sight, last?.common);
+  return { common: cache.common, own: ownPart(record, viewer, sight, cache, last?.own) };
 };
 
 const commonPart = (record: TableRecord, sight: Sight, last: CommonPart | undefined): CommonPart => {
@@ -270,7 +270,7 @@ const courseOf = (
 ): Pick<TableView, 'toAct' | 'outcome'> => {
   const { delayed, state, outcome } = record;
   if (state === null || sight === 'nothing') return { toAct: nobody, outcome: null };
-  if (sight === 'present' || delayed === null) return { toAct: kept(last, toActView(record)), outcome };
+  if (sight === 'present' || delayed === null) return { toAct: reused(last, toActView(record)), outcome };
   const open = delayed.outcome === null ? gameOf(record).toAct(delayed.state) : [];
   return { toAct: Object.fromEntries(open.map(({ seat }) => [seat, null])), outcome: delayed.outcome };
 };
@@ -288,14 +288,14 @@ const ownPart = (
   record: TableRecord,
   viewer: Viewer,
   sight: Sight,
-  known: Made,
+  cache: ViewCache,
   last: OwnPart | undefined,
 ): OwnPart => {
   const you = viewer === 'spectator' ? null : viewer;
   const player = seatInGame(record, viewer);
   const { state } = record;
   const isShown = state !== null && sight !== 'nothing';
-  const gameView = isShown ? gameViewOf(record, player, sight, known, last?.gameView) : null;
+  const gameView = isShown ? gameViewOf(record, player, sight, cache, last?.gameView) : null;
   const own =
     isShown && sight === 'present' ? record.decisions.find(({ seat }) => seat === viewer) : undefined;
   return {
@@ -303,7 +303,7 @@ const ownPart = (
     gameView,
     roster: isShown ? rosterView(record.roster, player) : null,
     prompt: own === undefined ? null : { decision: own.number, legal: gameOf(record).legal(state, own.seat) },
-    shuffle: shuffleView(record, viewer, sight, known, gameView, last?.shuffle),
+    shuffle: shuffleView(record, viewer, sight, cache, gameView, last?.shuffle),
   };
 };
 
@@ -311,7 +311,7 @@ const gameViewOf = (
   record: TableRecord,
   player: Seat | null,
   sight: Sight,
-  { views }: Made,
+  { views }: ViewCache,
   last: unknown,
 ): unknown => {
   const game = gameOf(record);
@@ -346,7 +346,7 @@ const seatsNow = (
   phase,
   paused,
   host,
-  seats: kept(
+  seats: reused(
     last,
     seats.map((seat, index) => seatView(seat, last?.[index])),
   ),
@@ -382,7 +382,7 @@ const shuffleView = (
   record: TableRecord,
   viewer: Viewer,
   sight: Sight,
-  { shuffles, ofGames }: Made,
+  { shuffles, ofGames }: ViewCache,
   gameView: unknown,
   last: ShuffleView | undefined,
 ): ShuffleView => {
@@ -395,7 +395,7 @@ const shuffleView = (
     (other) => other.ofGame === ofGame && other.view.deck === deck && other.view.openings === openings,
   );
   if (same !== undefined) return same.view;
-  const view = kept(last, { ...ofGame, deck, openings });
+  const view = reused(last, { ...ofGame, deck, openings });
   shuffles.push({ ofGame, view });
   return view;
 };
@@ -478,7 +478,7 @@ const deckView = (
   const places = cards.map(({ place }) => place);
   return {
     deck: shown,
-    openings: kept(last?.openings, decks.openings(deal.hand, deal.decks.open, places)),
+    openings: reused(last?.openings, decks.openings(deal.hand, deal.decks.open, places)),
   };
 };
 
@@ -486,7 +486,7 @@ const seatViews = new WeakMap<SeatRecord, SeatView>();
 
 const seatView = (seat: SeatRecord | null, last: SeatView | null | undefined): SeatView | null => {
   if (seat === null) return null;
-  const view = seatViews.get(seat) ?? kept(last, makeSeatView(seat));
+  const view = seatViews.get(seat) ?? reused(last, makeSeatView(seat));
   seatViews.set(seat, view);
   return view;
 };
