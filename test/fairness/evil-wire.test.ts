@@ -130,8 +130,8 @@ const nextAttempt = async ({ server }: Pick<Awaited<ReturnType<typeof seated>>, 
   await expect.poll(() => server.saidOf('commit').length).toBeGreaterThan(before);
 };
 
-const verifyWith = (witness: string, file: string) =>
-  runScript('scripts/package/arcus-tables.ts', ['verify', '--witness', witness, file]);
+/** What the command line says of files. */
+const verify = (...words: string[]) => runScript('scripts/package/arcus-tables.ts', ['verify', ...words]);
 
 test('a seed that the server chose when it knew the others: the command line says no with what the SDK noted', async () => {
   const { table, server, tokens, ann, bob } = await seated('evil grinds');
@@ -159,18 +159,34 @@ test('a seed that the server chose when it knew the others: the command line say
   const head = { ...genuine.head, seeds, terms: { ...genuine.head.terms, commitments } };
   const forged = sealed({ ...genuine, head, actions: legalCourse({ ...genuine, head }) });
   const folder = mkdtempSync(join(tmpdir(), 'arcus-'));
-  const write = (name: string, value: unknown): string => {
-    writeFileSync(join(folder, name), JSON.stringify(value));
+  const write = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  const witness = write('witness.json', witnessOf(tokens, table.id, 1));
-  const honest = await verifyWith(witness, write('game.json', genuine));
-  expect(honest).toMatchObject({ code: 0, out: expect.stringContaining('Yes: this is the game') });
-  const evil = await verifyWith(witness, write('forged.json', forged));
-  expect(evil).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('somebody changed them when the seeds were known'),
-  });
+  const text = JSON.stringify(genuine);
+  const game = write('game.json', text);
+  const witness = ['--witness', write('witness.json', JSON.stringify(witnessOf(tokens, table.id, 1)))];
+  const ends: readonly (readonly [words: string[], code: number, said: RegExp])[] = [
+    [[...witness, game], 0, /^With .*witness\.json:\nYes: this is the game/],
+    [[...witness, ...witness, game], 0, /^With .*witness\.json:[\s\S]*\n\nWith .*witness\.json:\nYes/],
+    [
+      [...witness, write('forged.json', JSON.stringify(forged))],
+      1,
+      /somebody changed them when the seeds were known/,
+    ],
+    [
+      [...witness, write('renamed.json', text.replace('"Ann"', '"Eve"'))],
+      1,
+      /^With .*witness\.json:\nNo: something/,
+    ],
+    [[join(folder, 'renamed.json')], 1, /^No: something/],
+    [[...witness, write('cut.json', text.slice(0, -9))], 2, /cut short, or not JSON/],
+    [['--witness', game, game], 2, /^$/],
+    [['--witness', join(folder, 'nothing.json'), game], 2, /^$/],
+    [[game], 3, /^The file agrees with itself/],
+  ];
+  for (const [words, code, said] of ends)
+    expect(await verify(...words), words.join(' ')).toMatchObject({ code, out: expect.stringMatching(said) });
 });
 
 test('the player’s own promise at another seat: the SDK shows no seed for it', async () => {
