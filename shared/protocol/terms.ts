@@ -61,24 +61,15 @@ export const termsOf = ({
 
 /** What a view shows of the terms of a game that has been dealt. */
 export const shuffleOf = ({
-  attempt,
-  withheld,
-  first,
-  before,
-  bots,
-  commitment,
-  decks,
-  commitments,
-}: Terms): Pick<Terms, keyof Terms & keyof ShuffleView> => ({
-  attempt,
-  withheld,
-  first,
-  before,
-  bots,
-  commitment,
-  decks,
-  commitments,
-});
+  v,
+  table,
+  game,
+  gameNumber,
+  options,
+  settings,
+  seats,
+  ...shuffle
+}: Terms): Pick<Terms, keyof Terms & keyof ShuffleView> => shuffle;
 
 /** Those who play by these terms, as a view shows them when the game begins. */
 export const seatsOf = ({ seats }: Pick<Terms, 'seats'>): SeatView[] =>
