@@ -1,7 +1,8 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
 import { describeIssues } from '../../shared/kernel/schemas.ts';
 import { fail, isFields, ok, parseJson, type Result } from '../../shared/kernel/util.ts';
-import { maxRequestLength } from '../../shared/protocol/codes.ts';
+import { maxRequestLength, protocol } from '../../shared/protocol/codes.ts';
+import { refusals } from '../../shared/protocol/refusals.ts';
 import {
   type AnsweredRequest,
   isRequestId,
@@ -11,17 +12,20 @@ import {
 } from '../../shared/protocol/requests.ts';
 import type { SettingsChange } from '../../shared/protocol/settings.ts';
 import { isInGame } from '../../shared/protocol/table-view.ts';
+import { wire } from '../../shared/protocol/words.ts';
+import { relayForNext } from './audience.ts';
 import { call, react, say, vote } from './chat.ts';
 import { commit, reveal, withoutSeedOf } from './dealing.ts';
 import {
   type Connection,
   type Context,
+  type EventResult,
   type Refusal,
   type Transition,
   type TransitionResult,
   transition,
 } from './events.ts';
-import { act } from './play.ts';
+import { act, hintFor, wake } from './play.ts';
 import { gameOf, type SeatRecord, type TableRecord } from './record.ts';
 import { rematch, start } from './rematch.ts';
 import {
@@ -40,6 +44,82 @@ import {
   takeBack,
   withSeat,
 } from './seats.ts';
+
+/** What a client has said, and what it is answered. */
+export const onMessage = (
+  record: TableRecord,
+  connection: Connection,
+  text: string,
+  context: Context,
+): EventResult => {
+  const { viewer } = connection;
+  const request = readRequest(text);
+  const present = typeof viewer === 'number' ? wake(record, viewer) : record;
+  if (!request.ok) return refuse(present, request.error.id, request.error);
+  if (request.value.type === 'hello') return onHello(present, request.value, viewer, context);
+  if (request.value.type === 'hint') return onHint(present, request.value, viewer);
+  const handled = handleRequest(present, request.value, connection, context);
+  if (!handled.ok) return refuse(present, request.value.id, handled.error);
+  const replies: EventResult['replies'] = [['ok', request.value.id]];
+  const seat = 'token' in request.value ? seatOfToken(handled.value.record, request.value.token) : null;
+  if (seat === null) return { transition: handled.value, replies };
+  return {
+    transition: { ...handled.value, record: wake(handled.value.record, seat) },
+    replies,
+    viewer: seat,
+  };
+};
+
+const onHint = (
+  record: TableRecord,
+  { id, decision }: Request & { type: 'hint' },
+  viewer: Connection['viewer'],
+): EventResult => {
+  if (viewer === 'new' || viewer === 'spectator')
+    return refuse(record, id, { code: viewer === 'new' ? 'hello-first' : 'not-seated' });
+  const hint = hintFor(record, viewer, decision);
+  if (!hint.ok) return refuse(record, id, hint.error);
+  const { action, why } = hint.value;
+  return {
+    transition: transition(record),
+    replies: [
+      ['hint', decision, action, why],
+      ['ok', id],
+    ],
+  };
+};
+
+/** Of a detail so many characters are told: what it repeats of a request may be long. */
+const longestDetail = 200;
+
+const refuse = (
+  record: TableRecord,
+  id: string | null,
+  { code, message = refusals[code], detail, rule }: Refusal,
+): EventResult => {
+  const told = detail === undefined ? message : `${message.slice(0, -1)}: ${detail.slice(0, longestDetail)}.`;
+  return { transition: transition(record), replies: [['no', id, code, told, rule ?? null]] };
+};
+
+const onHello = (
+  record: TableRecord,
+  hello: Request & { type: 'hello' },
+  viewer: Connection['viewer'],
+  context: Context,
+): EventResult => {
+  if (hello.protocol !== protocol) return refuse(record, null, { code: 'wrong-protocol' });
+  const relay = viewer === 'new' && hello.relay === true ? relayForNext(record, context) : null;
+  if (relay !== null) return { transition: transition(record), relay };
+  const seat = hello.token === undefined ? null : seatOfToken(record, hello.token);
+  const unknownToken = hello.token !== undefined && seat === null;
+  const greeted = seat ?? (viewer === 'new' ? 'spectator' : viewer);
+  return {
+    transition: transition(typeof greeted === 'number' ? wake(record, greeted) : record),
+    viewer: greeted,
+    compact: hello.wire === wire,
+    greeting: unknownToken ? [['no', null, 'bad-token', refusals['bad-token'], null]] : [],
+  };
+};
 
 /** A refusal of a message, with the id of the request if it had a readable one. */
 interface Unread extends Refusal {
@@ -98,7 +178,7 @@ const isAnswered = (answered: readonly string[], id: string): boolean => {
 };
 
 /** Carries a request out for whoever sent it. One that was carried out before changes nothing and gets the same answer. */
-export const handleRequest = (
+const handleRequest = (
   record: TableRecord,
   request: Exclude<AnsweredRequest, { type: 'hint' }>,
   connection: Connection,

@@ -1,16 +1,11 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
-import { protocol } from '../../shared/protocol/codes.ts';
-import { refusals } from '../../shared/protocol/refusals.ts';
-import type { Request } from '../../shared/protocol/requests.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
-import { wire } from '../../shared/protocol/words.ts';
 import { endOf } from '../../shared/replay/transcript.ts';
 import {
   audienceEffects,
   ledToRelay,
   noteRelay,
   noteWatchers,
-  relayForNext,
   withoutLapsedRelays,
   withRelays,
 } from './audience.ts';
@@ -34,7 +29,6 @@ import {
   type Counted,
   type Effect,
   type EventResult,
-  type Refusal,
   type RoomEvent,
   type Send,
   type StepResult,
@@ -42,7 +36,7 @@ import {
   transition,
 } from './events.ts';
 import { disband, endTable, isAbandoned, stepEnded } from './lifecycle.ts';
-import { actByBot, actSafely, hintFor, restartClocks, wake } from './play.ts';
+import { actByBot, actSafely, restartClocks } from './play.ts';
 import { withReaction } from './reactions.ts';
 import {
   type FinishedGame,
@@ -53,7 +47,7 @@ import {
   type TableRecord,
 } from './record.ts';
 import { confirmed, reportEffect, withReport } from './reporting.ts';
-import { handleRequest, readRequest } from './requests.ts';
+import { onMessage } from './requests.ts';
 import {
   cancelReservations,
   expectedAt,
@@ -62,7 +56,7 @@ import {
   onExpected,
   reserve,
 } from './reservations.ts';
-import { anyoneAwake, isHeld, passHost, seatAt, seatOfToken, withSeat } from './seats.ts';
+import { anyoneAwake, isHeld, passHost, seatAt, withSeat } from './seats.ts';
 import { catchUp, withViewsOf } from './table-view.ts';
 
 /**
@@ -206,81 +200,6 @@ const handleEvent = (record: TableRecord, event: RoomEvent, context: Context): E
     case 'message':
       return onMessage(record, event.connection, event.text, context);
   }
-};
-
-const onMessage = (
-  record: TableRecord,
-  connection: Connection,
-  text: string,
-  context: Context,
-): EventResult => {
-  const { viewer } = connection;
-  const request = readRequest(text);
-  const present = typeof viewer === 'number' ? wake(record, viewer) : record;
-  if (!request.ok) return refuse(present, request.error.id, request.error);
-  if (request.value.type === 'hello') return onHello(present, request.value, viewer, context);
-  if (request.value.type === 'hint') return onHint(present, request.value, viewer);
-  const handled = handleRequest(present, request.value, connection, context);
-  if (!handled.ok) return refuse(present, request.value.id, handled.error);
-  const replies: EventResult['replies'] = [['ok', request.value.id]];
-  const seat = 'token' in request.value ? seatOfToken(handled.value.record, request.value.token) : null;
-  if (seat === null) return { transition: handled.value, replies };
-  return {
-    transition: { ...handled.value, record: wake(handled.value.record, seat) },
-    replies,
-    viewer: seat,
-  };
-};
-
-const onHint = (
-  record: TableRecord,
-  { id, decision }: Request & { type: 'hint' },
-  viewer: Connection['viewer'],
-): EventResult => {
-  if (viewer === 'new' || viewer === 'spectator')
-    return refuse(record, id, { code: viewer === 'new' ? 'hello-first' : 'not-seated' });
-  const hint = hintFor(record, viewer, decision);
-  if (!hint.ok) return refuse(record, id, hint.error);
-  const { action, why } = hint.value;
-  return {
-    transition: transition(record),
-    replies: [
-      ['hint', decision, action, why],
-      ['ok', id],
-    ],
-  };
-};
-
-/** Of a detail so many characters are told: what it repeats of a request may be long. */
-const longestDetail = 200;
-
-const refuse = (
-  record: TableRecord,
-  id: string | null,
-  { code, message = refusals[code], detail, rule }: Refusal,
-): EventResult => {
-  const told = detail === undefined ? message : `${message.slice(0, -1)}: ${detail.slice(0, longestDetail)}.`;
-  return { transition: transition(record), replies: [['no', id, code, told, rule ?? null]] };
-};
-
-const onHello = (
-  record: TableRecord,
-  hello: Request & { type: 'hello' },
-  viewer: Connection['viewer'],
-  context: Context,
-): EventResult => {
-  if (hello.protocol !== protocol) return refuse(record, null, { code: 'wrong-protocol' });
-  const relay = viewer === 'new' && hello.relay === true ? relayForNext(record, context) : null;
-  if (relay !== null) return { transition: transition(record), relay };
-  const seat = hello.token === undefined ? null : seatOfToken(record, hello.token);
-  const unknownToken = hello.token !== undefined && seat === null;
-  const greeted = seat ?? (viewer === 'new' ? 'spectator' : viewer);
-  return {
-    transition: transition(typeof greeted === 'number' ? wake(record, greeted) : record),
-    viewer: greeted,
-    compact: hello.wire === wire,
-    greeting: unknownToken ? [['no', null, 'bad-token', refusals['bad-token'], null]] : [],
-  };
 };
 
 /** One automatic action a step; the next one comes by the next alarm. */
