@@ -276,8 +276,10 @@ export class ArcusChat extends LitElement {
       p {
         margin: 0;
       }
-      .muted {
+      .muted,
+      .input::placeholder {
         color: var(--arcus-muted);
+        opacity: 1;
       }
       .reactions {
         display: flex;

@@ -162,10 +162,6 @@ export const controlStyles: CSSResult = css`
     font: inherit;
     line-height: 1.25;
   }
-  .input::placeholder {
-    color: var(--arcus-muted);
-    opacity: 1;
-  }
   .input[aria-invalid='true'] {
     border-color: var(--arcus-ink);
     border-inline-start-width: 5px;

@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import { allowsHints } from '../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../games/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../sdk/index.ts';
-import { low, lowest, narrow, short, shorter } from './composition-styles.ts';
+import { compact, low, lowest, narrow, short, shorter } from './composition-styles.ts';
 import { isHandedOver } from './seats.ts';
 
 interface PromptArea<Id extends GameId> {
@@ -36,7 +36,7 @@ export const promptArea = <Id extends GameId>(area: PromptArea<Id>): TemplateRes
   const [asked, ...reasons] = sentencesOf(text);
   const led = text.includes(happened) ? '' : happened;
   const last = context.you === null ? tableWords.watching.told(view.settings.spectatorDelay) : led;
-  return html`<div class="asking">
+  return html`<div class=${`asking ${isHinted(view) ? 'hinted' : ''}`}>
     <p class=${`prompt ${context.prompt ? 'yours' : ''}`} part="prompt" tabindex="-1">${asked}</p>
     <p class="happened">${[...reasons, last].join(' ').trim()}</p>
     ${
@@ -84,7 +84,7 @@ export const hintArea = <Id extends GameId>(
   moves: readonly Move<Id>[],
   ask: () => void,
 ): TemplateResult => html`
-  <div class=${`hinting ${isHinted(view) ? 'kept' : ''}`}>
+  <div class="hinting">
     ${mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.asking.hint}</button>` : nothing}
     <p role="status">${hint === null ? '' : hintWords(hint, hints, moves)}</p>
   </div>`;
@@ -161,7 +161,7 @@ export const askingStyles: CSSResult = css`
     display: grid;
     justify-items: center;
   }
-  .hinting.kept {
+  .hinted > .hinting {
     min-block-size: 28px;
   }
   kbd {
@@ -185,9 +185,17 @@ export const askingStyles: CSSResult = css`
       padding: 9px 16px 13px;
     }
   }
+  /* As long as letters are not so large that there is no room. */
+  @container arcus (width >= max(1000px, 60rem)) and ((width <= 1199px) or (height <= 800px)) {
+    .hinting:has(> p:empty) {
+      position: absolute;
+      inset: auto 20px 20px auto;
+    }
+  }
   @container arcus ${low} {
     .asking {
-      grid-template-columns: minmax(min(11rem, 40%), 1fr) minmax(0, auto);
+      --asked: min(11rem, 40%);
+      grid-template-columns: minmax(var(--asked), 1fr) minmax(0, auto);
       gap: 2px 12px;
       align-items: center;
       justify-items: start;
@@ -195,9 +203,12 @@ export const askingStyles: CSSResult = css`
       padding: 5px 14px 8px;
       text-align: start;
     }
-    .asking > :is(.actions, .start) {
+    .hinted {
+      grid-template-columns: minmax(calc(var(--asked) - 7rem), 1fr) auto minmax(0, auto);
+    }
+    .asking > :is(.actions, .answers, .start) {
       grid-row: 1 / span 3;
-      grid-column: 2;
+      grid-column: -2;
     }
     .asking .prompt {
       display: -webkit-box;
@@ -225,10 +236,6 @@ export const askingStyles: CSSResult = css`
     .asking kbd {
       display: none;
     }
-    .asking > .answers {
-      grid-row: 1 / span 3;
-      grid-column: 2;
-    }
   }
   @container arcus ${narrow} {
     .asking {
@@ -238,6 +245,15 @@ export const askingStyles: CSSResult = css`
     }
     .asking:has(.actions > *) {
       align-content: end;
+    }
+    .hinted {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    .hinted > .happened {
+      text-align: start;
+    }
+    .hinted > .hinting {
+      margin-block: -6px;
     }
     .asking .happened {
       -webkit-line-clamp: 2;
@@ -252,6 +268,29 @@ export const askingStyles: CSSResult = css`
       padding-inline: 8px;
       line-height: 1.15;
       white-space: normal;
+    }
+  }
+  /* A hint is asked for beside what has happened, and stands in its place. */
+  @container arcus ${compact} {
+    .hinted > * {
+      grid-column: 1 / span 2;
+    }
+    .hinted > .happened {
+      grid-column: 1;
+    }
+    .hinted > .hinting {
+      grid-area: 2 / 2;
+      white-space: nowrap;
+    }
+    .hinting > p {
+      white-space: normal;
+    }
+    .hinted > .happened:empty ~ .hinting,
+    .hinted > .hinting:has(> p:not(:empty)) {
+      grid-column: 1 / span 2;
+    }
+    .hinted:has(> .hinting > p:not(:empty)) > .happened {
+      display: none;
     }
   }
   @container arcus ${short} {

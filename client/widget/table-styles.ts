@@ -82,7 +82,7 @@ const flowStyles: CSSResult = css`
       padding: 12px 0 !important;
       text-align: start;
     }
-    .asking > .answers {
+    .asking > * {
       grid-area: auto !important;
     }
     .asking > .happened:not(:empty) {

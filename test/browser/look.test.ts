@@ -199,7 +199,7 @@ const openGame = async (game: GameId, seats: number) => {
   const hasBets = ({ game, gameView }: ViewOf<GameId>): boolean =>
     game !== 'presidential-poker' || gameView?.players.some(({ bet }) => bet > 0) === true;
   const names = ['Ann', 'W'.repeat(nameLength), 'Bo', 'Cy', 'Dee'].slice(0, seats);
-  const wish = { game, seats, options: {}, settings: { turnSeconds: 300 } };
+  const wish = { game, seats, options: {}, settings: { turnSeconds: 300, hints: 'always' } as const };
   for (;;) {
     const table = await openTable(server.origin, wish, names);
     await table.players[0]?.start();

@@ -125,6 +125,9 @@ export const styles = css`
     .play {
       --hand: clamp(62px, 9cqw, 96px);
     }
+    .play.few {
+      --middle: 54%;
+    }
     .own-hand .counted {
       gap: 8px;
     }
@@ -159,7 +162,7 @@ export const styles = css`
   }
   @container arcus ${low} and (width <= 699px) {
     .play.few {
-      --middle: 59%;
+      --middle: 60%;
     }
   }
   @container arcus ${narrow} {
@@ -255,7 +258,7 @@ export const styles = css`
       --middle: 58%;
     }
     .others.many ~ .middle {
-      --middle: 72%;
+      --middle: 71%;
       --width: 46px;
     }
     .rainbow-board {

@@ -307,7 +307,7 @@ const small = css`
       --middle: 46%;
     }
     .play:not(.gathering) > .asking {
-      grid-template-columns: minmax(8.5rem, 1fr) minmax(0, auto);
+      --asked: 8.5rem;
       min-block-size: 3.6rem;
     }
     .others > :is(.left, .right) .who {
@@ -375,9 +375,11 @@ const small = css`
     }
   }
   @container arcus ${low} and (height <= 410px) {
-    .play,
-    .play.few {
+    .play {
       --middle: 44%;
+    }
+    .play.few {
+      --middle: 40%;
     }
     .others.many > .top {
       flex-direction: row;
@@ -611,12 +613,16 @@ const small = css`
       max-inline-size: none;
     }
   }
+  @container arcus (width <= 559px) {
+    /* The menu has the ranks as well as the button below how the last hand was won. */
+    .looks > * + .small-button:last-child {
+      display: none;
+    }
+  }
   @container arcus (width <= 375px) {
     .play.few {
-      --middle: 62%;
+      --middle: 60%;
     }
-    /* The menu has the ranks as well as the button below how the last hand was won. */
-    .looks > * + .small-button:last-child,
     .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
       display: none;
     }
@@ -667,6 +673,12 @@ const small = css`
     }
     .others.few ~ .middle {
       --middle: 66%;
+    }
+    /* Between what the one opposite has bet and the own plates. */
+    .others.few ~ .middle .of-pot .caption {
+      display: flex;
+      gap: 5px;
+      align-items: baseline;
     }
     .others.many .backs {
       display: none;

@@ -281,8 +281,8 @@ const small = css`
       --middle: 56%;
     }
     .others.many ~ .middle {
-      --middle: 68%;
-      --width: 66px;
+      --middle: clamp(68%, 68% + (375px - 100cqw), 70%);
+      --width: clamp(52px, 52px + (100cqw - 375px), 66px);
     }
     .fan > li + li {
       margin-inline-start: calc(var(--arcus-card-width) * -0.4);
@@ -296,6 +296,13 @@ const small = css`
       position: relative;
       gap: 3px;
       margin-block-start: -7px;
+    }
+    /* So that they end above whoever sits at the sides. */
+    .others.many .lying > .shown {
+      margin-block-start: -11px;
+    }
+    .others.many .lying > .backs:not(:only-child) {
+      display: none;
     }
     .victory {
       --lean: 3deg;
