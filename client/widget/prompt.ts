@@ -76,7 +76,7 @@ const isHinted = ({ settings, seats, you }: Hinted): boolean =>
 export const mayAskForHint = (view: Pick<TableView, 'prompt'> & Hinted): boolean =>
   view.prompt !== null && isHinted(view);
 
-/** A button that asks what a good player would do, and the answer. */
+/** A button that asks what a good player would do; the answer in its place. */
 export const hintArea = <Id extends GameId>(
   view: TableView,
   hint: Hint<Id> | null,
@@ -85,7 +85,7 @@ export const hintArea = <Id extends GameId>(
   ask: () => void,
 ): TemplateResult => html`
   <div class="hinting">
-    ${mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.asking.hint}</button>` : nothing}
+    ${hint === null && mayAskForHint(view) ? html`<button class="small-button" type="button" @click=${ask}>${tableWords.asking.hint}</button>` : nothing}
     <p role="status">${hint === null ? '' : hintWords(hint, hints, moves)}</p>
   </div>`;
 
@@ -117,9 +117,6 @@ export const askingStyles: CSSResult = css`
     padding: 12px 20px 18px;
     text-align: center;
   }
-  .asking > p {
-    max-inline-size: min(60rem, 100%);
-  }
   .asking .prompt {
     font-size: var(--arcus-text-4);
     font-weight: var(--arcus-weight-bold);
@@ -127,12 +124,18 @@ export const askingStyles: CSSResult = css`
     text-wrap: balance;
   }
   /* The log has all of it. */
-  .asking .happened {
+  .asking > p {
     display: -webkit-box;
+    max-inline-size: min(60rem, 100%);
     overflow: hidden;
-    margin-block-start: calc(2px - var(--gap));
     -webkit-box-orient: vertical;
+    -webkit-line-clamp: 4;
+  }
+  .asking > .happened {
+    margin-block-start: calc(2px - var(--gap));
     -webkit-line-clamp: 1;
+  }
+  .asking :is(.happened, .hinting > p) {
     font-size: 0.9375rem;
     line-height: 1.3;
     text-wrap: balance;
@@ -211,15 +214,13 @@ export const askingStyles: CSSResult = css`
       grid-column: -2;
     }
     .asking .prompt {
-      display: -webkit-box;
-      overflow: hidden;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 4;
       font-size: 0.9375rem;
       text-wrap: pretty;
     }
     .asking .happened {
       margin: 0;
+    }
+    .asking :is(.happened, .hinting > p) {
       font-size: 0.78125rem;
     }
     .asking .button {
@@ -280,14 +281,16 @@ export const askingStyles: CSSResult = css`
     }
     .hinted > .hinting {
       grid-area: 2 / 2;
-      white-space: nowrap;
     }
-    .hinting > p {
-      white-space: normal;
+    .hinting > button {
+      white-space: nowrap;
     }
     .hinted > .happened:empty ~ .hinting,
     .hinted > .hinting:has(> p:not(:empty)) {
       grid-column: 1 / span 2;
+    }
+    .hinted:has(> .hinting > p:not(:empty)) > .prompt {
+      -webkit-line-clamp: 1;
     }
     .hinted:has(> .hinting > p:not(:empty)) > .happened {
       display: none;
@@ -302,7 +305,7 @@ export const askingStyles: CSSResult = css`
     .asking .prompt {
       font-size: var(--arcus-text-3);
     }
-    .asking .happened {
+    .asking :is(.happened, .hinting > p) {
       font-size: var(--arcus-text-1);
     }
     .asking .actions > .button {

@@ -85,7 +85,7 @@ const flowStyles: CSSResult = css`
     .asking > * {
       grid-area: auto !important;
     }
-    .asking > .happened:not(:empty) {
+    .asking > p:not(:empty) {
       display: block !important;
     }
     .asking .actions {

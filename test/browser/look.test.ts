@@ -299,6 +299,13 @@ test.each(companies)(
     }
     // Five at Drop Rainbow have room for what is said there.
     await liesClear(page, game === 'drop-rainbow' && seats > 4 ? 'A twin!' : undefined);
+    await page.getByRole('button', { name: 'Give me a hint' }).click();
+    await page.locator('.hinting > p:not(:empty)').waitFor();
+    for (const [width, height] of little) {
+      await page.setViewportSize({ width, height });
+      await untilStill(page);
+      expect(await crossing(page), `${width}x${height}, with a hint`).toEqual([]);
+    }
     for (const size of isLong ? [desktop, frame, phone] : [frame, phone]) {
       await page.setViewportSize(size);
       // In the short form each theme once.

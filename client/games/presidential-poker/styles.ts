@@ -623,6 +623,12 @@ const small = css`
     .play.few {
       --middle: 60%;
     }
+    .of-stock {
+      --arcus-card-width: 24px;
+    }
+    .middle .caption {
+      line-height: 1;
+    }
     .others.many ~ .middle :is(.of-pot > :first-child, .looks) {
       display: none;
     }
@@ -672,7 +678,7 @@ const small = css`
       --arcus-disc: 28px;
     }
     .others.few ~ .middle {
-      --middle: 66%;
+      --middle: 70%;
     }
     /* Between what the one opposite has bet and the own plates. */
     .others.few ~ .middle .of-pot .caption {
