@@ -11,13 +11,10 @@ import {
   withSpent,
 } from './record.ts';
 
-// What a stranger may ask of a matcher: so many new tables an hour for each address, and, where the deployment wants that, a ticket only
-// for work that was done.
+// What a stranger may ask of a matcher: as many new tables an hour for an address as it may open by the lobby, each table once for every
+// address that is brought there (one that has none left waits until there is one again), and, where the deployment wants that, a ticket
+// only for work that was done.
 
-/**
- * How many new tables may still be made for an address: as many an hour as it may open by the lobby, each table once for every address
- * that is brought there. An address that has none left waits until there is one again.
- */
 type Limits = Pick<Context, 'now' | 'tablesPerHour'>;
 
 const hour = 3_600_000;

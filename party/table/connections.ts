@@ -59,11 +59,9 @@ export const attach = ({ id, before, after, compact, wasCompact }: SessionChange
     ? []
     : [{ type: 'attach', connection: id, state: { viewer: after, compact } }];
 
-/**
- * A connection whose line is dead stays open until somebody asks, and its player seems to be there. Clients send a heartbeat, which the
- * platform answers without waking the table; so while somebody waits for a player, and only then, the table wakes up to look when that
- * player was last heard.
- */
+// A connection whose line is dead stays open until somebody asks, and its player seems to be there. Clients send a heartbeat, which the
+// platform answers without waking the table; so while somebody waits for a player, and only then, the table wakes up to look when that
+// player was last heard.
 
 /** The alarm is set to whole eighths of the silence that is borne, so that it is seldom set anew. */
 const silenceSteps = 8;
