@@ -189,10 +189,10 @@ export const askingStyles: CSSResult = css`
     }
   }
   /* As long as letters are not so large that there is no room. */
-  @container arcus (width >= max(1000px, 60rem)) and ((width <= 1199px) or (height <= 800px)) {
+  @container arcus (width >= max(1000px, 60rem)) {
     .hinting:has(> p:empty) {
       position: absolute;
-      inset: auto 20px 20px auto;
+      inset: auto max(20px, 50% - 30rem) 20px auto;
     }
   }
   @container arcus ${low} {

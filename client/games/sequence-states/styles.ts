@@ -86,9 +86,6 @@ const wide = css`
     .asking .prompt {
       font-size: 1.0625rem;
     }
-    .play .hinting {
-      position: static;
-    }
   }
   .holds {
     display: flex;
