@@ -192,7 +192,10 @@ export const askingStyles: CSSResult = css`
   @container arcus (width >= max(1000px, 60rem)) {
     .hinting:has(> p:empty) {
       position: absolute;
-      inset: auto max(20px, 50% - 30rem) 20px auto;
+      inset: 12px max(20px, 50% - 38rem) auto auto;
+    }
+    .hinted > p {
+      max-inline-size: min(60rem, 100% - 18rem);
     }
   }
   @container arcus ${low} {
@@ -242,19 +245,25 @@ export const askingStyles: CSSResult = css`
     .asking {
       justify-items: stretch;
       min-block-size: min(11.1rem, 22.5cqh);
-      padding: 6px 12px 12px;
+      padding: 6px 12px 10px;
     }
     .asking:has(.actions > *) {
       align-content: end;
     }
+    .asking .prompt {
+      font-size: var(--arcus-text-3);
+    }
     .hinted {
       grid-template-columns: minmax(0, 1fr) auto;
-    }
-    .hinted > .happened {
-      text-align: start;
-    }
-    .hinted > .hinting {
-      margin-block: -6px;
+      > .happened {
+        text-align: start;
+      }
+      > .hinting {
+        margin-block: -6px;
+      }
+      > .happened:empty ~ .hinting {
+        grid-column: 1 / span 2;
+      }
     }
     .asking .happened {
       -webkit-line-clamp: 2;
@@ -273,27 +282,47 @@ export const askingStyles: CSSResult = css`
   }
   /* A hint is asked for beside what has happened, and stands in its place. */
   @container arcus ${compact} {
-    .hinted > * {
-      grid-column: 1 / span 2;
+    .hinted {
+      > * {
+        grid-column: 1 / span 2;
+      }
+      > .happened {
+        grid-column: 1;
+      }
+      > .hinting {
+        grid-area: 2 / 2;
+        white-space: nowrap;
+      }
+      &:has(> .hinting > p:not(:empty)) {
+        > .prompt {
+          -webkit-line-clamp: 1;
+        }
+        > .happened {
+          display: none;
+        }
+        > .hinting {
+          grid-column: 1 / span 2;
+          white-space: normal;
+        }
+      }
     }
-    .hinted > .happened {
-      grid-column: 1;
+  }
+  /* Where nothing has happened it is asked for below the answers, beside what is asked. */
+  @container arcus ${low} {
+    .hinted:where(:has(> .happened:empty):has(> .hinting > p:empty)) {
+      > .prompt {
+        grid-row: 1 / span 2;
+      }
+      > .answers {
+        grid-row: 1;
+      }
+      > .hinting {
+        grid-column: -2;
+        justify-self: center;
+      }
     }
-    .hinted > .hinting {
-      grid-area: 2 / 2;
-    }
-    .hinting > button {
-      white-space: nowrap;
-    }
-    .hinted > .happened:empty ~ .hinting,
-    .hinted > .hinting:has(> p:not(:empty)) {
-      grid-column: 1 / span 2;
-    }
-    .hinted:has(> .hinting > p:not(:empty)) > .prompt {
-      -webkit-line-clamp: 1;
-    }
-    .hinted:has(> .hinting > p:not(:empty)) > .happened {
-      display: none;
+    .hinted:has(> .happened:not(:empty)) > .prompt {
+      -webkit-line-clamp: 3;
     }
   }
   @container arcus ${short} {
@@ -302,19 +331,22 @@ export const askingStyles: CSSResult = css`
       min-block-size: min(8.75rem, 24cqh);
       padding-block-end: 8px;
     }
-    .asking .prompt {
-      font-size: var(--arcus-text-3);
-    }
     .asking :is(.happened, .hinting > p) {
       font-size: var(--arcus-text-1);
     }
     .asking .actions > .button {
       min-block-size: 44px;
     }
+    .hinted > .prompt {
+      -webkit-line-clamp: 3;
+    }
   }
   @container arcus ${shorter} {
     .asking {
       min-block-size: 6.5rem;
+    }
+    .hinted > .prompt {
+      -webkit-line-clamp: 2;
     }
   }
   @container arcus (width <= 359px) {

@@ -238,13 +238,14 @@ const little = [
 const frame = { width: 640, height: 480 };
 const themes = ['light', 'dark'] as const;
 
-/** The longest hand that Presidential Poker tells, and a pot of many: which cards come is left to chance. */
+/** The longest hand that Presidential Poker tells, and a pot of all chips: which cards come is left to chance. */
 const tellLongest = (page: Page): Promise<void> =>
   page.locator('.play').evaluate((table) => {
+    const players = table.querySelectorAll('.others > .seat').length + 1;
     const texts = {
       '.tag > strong > .rank': 'A triple and two pairs',
       '.tag > .what': 'Three mystery symbols, two numbers and two Xs',
-      '.of-pot strong': '1,602',
+      '.of-pot strong': (200 * players).toLocaleString('en'),
     };
     for (const [selector, text] of Object.entries(texts))
       for (const element of table.querySelectorAll(selector)) element.textContent = text;
@@ -253,7 +254,7 @@ const tellLongest = (page: Page): Promise<void> =>
 /** @param said what a seat says at the longest. */
 const liesClear = async (page: Page, said = 'Raises to 24'): Promise<void> => {
   await tellLongest(page);
-  for (const [width, height] of [[1024, 768] as const, ...little]) {
+  for (const [width, height] of [[1280, 860] as const, [1024, 768] as const, ...little]) {
     await page.setViewportSize({ width, height });
     await untilStill(page);
     expect(await crossing(page), `${width}x${height}`).toEqual([]);

@@ -168,7 +168,7 @@ export const outOfWindow = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** What lies before one seat, in the middle, in the viewer's own place or in the dock and over something of another of these; and tables that scroll. */
+/** What lies before one seat, in the middle, in the viewer's own place or in the dock and over something of another of these, or of the dock over something else of it; and tables that scroll. */
 export const crossing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const parentOf = (element: Element): Element | null => {
@@ -202,7 +202,8 @@ export const crossing = (page: Page): Promise<readonly string[]> =>
       }
     for (const [index, one] of things.entries())
       for (const other of things.slice(index + 1)) {
-        if (one.place === other.place) continue;
+        const isApart = one.place !== other.place || one.place.matches('.asking');
+        if (!isApart || one.element.contains(other.element)) continue;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (width > 1 && height > 1)

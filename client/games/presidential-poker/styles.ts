@@ -256,11 +256,13 @@ const betting = css`
 
 const small = css`
   /* So that what lies before those at the sides does not reach the pot. */
-  @container arcus (width >= 560px) and (width <= 1199px) {
+  @container arcus (width >= 560px) {
     .others.few > :is(.left, .right) .place {
       flex-wrap: wrap;
-      max-inline-size: 18rem;
+      max-inline-size: max(18rem, 33cqw);
     }
+  }
+  @container arcus (width >= 560px) and (width <= 1199px) {
     .others.many .stack > :first-child,
     .own-head :is(.stack, .bet) > :first-child {
       display: none;

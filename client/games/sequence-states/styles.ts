@@ -498,14 +498,11 @@ const tall = css`
     .cards:has(> :nth-child(7)) {
       --arcus-card-width: min(var(--hand), 12.2cqw);
     }
-    .asking .prompt {
-      font-size: var(--arcus-text-3);
-    }
     .asking .happened {
       margin-block-start: -2px;
     }
     .play:not(.gathering) > .asking {
-      gap: 4px;
+      gap: 6px;
       min-block-size: 0;
       padding-block: 2px 10px;
     }
@@ -615,7 +612,7 @@ const boardAside = css`
       grid-template-columns: minmax(0, 1fr);
       padding: 2px 10px 12px 0;
     }
-    .play:not(.gathering) > .asking > .answers {
+    .play:not(.gathering) > .asking > * {
       grid-area: auto;
     }
   }
