@@ -3,7 +3,7 @@ import { tableWords } from '#locale/table';
 import { allowsHints } from '../../shared/protocol/table-view.ts';
 import type { GameContext, GameUi, Move } from '../games/game-ui.ts';
 import type { ActionOf, GameId, Hint, ReasonOf, TableView, ViewOf } from '../sdk/index.ts';
-import { compact, low, lowest, narrow, short, shorter } from './composition-styles.ts';
+import { low, lowest, narrow, short, shorter } from './composition-styles.ts';
 import { isHandedOver } from './seats.ts';
 
 interface PromptArea<Id extends GameId> {
@@ -164,8 +164,33 @@ export const askingStyles: CSSResult = css`
     display: grid;
     justify-items: center;
   }
-  .hinted > .hinting {
-    min-block-size: 28px;
+  /* A hint is asked for beside what has happened, and stands in its place. */
+  .hinted {
+    grid-template-columns: minmax(0, 1fr) auto;
+    > * {
+      grid-column: 1 / span 2;
+    }
+    > .happened {
+      grid-column: 1;
+      align-self: start;
+    }
+    > .hinting {
+      grid-area: 2 / 2;
+      min-block-size: 28px;
+      white-space: nowrap;
+    }
+    &:has(> .hinting > p:not(:empty)) {
+      > .prompt {
+        -webkit-line-clamp: 1;
+      }
+      > .happened {
+        display: none;
+      }
+      > .hinting {
+        grid-column: 1 / span 2;
+        white-space: normal;
+      }
+    }
   }
   kbd {
     padding: 1px 6px;
@@ -185,17 +210,16 @@ export const askingStyles: CSSResult = css`
     .asking {
       --gap: 8px;
       min-block-size: min(8.3rem, 19cqh);
-      padding: 9px 16px 13px;
+      padding: 4px 16px 8px;
     }
   }
-  /* As long as letters are not so large that there is no room. */
-  @container arcus (width >= max(1000px, 60rem)) {
-    .hinting:has(> p:empty) {
-      position: absolute;
-      inset: 12px max(20px, 50% - 38rem) auto auto;
+  /* In the middle, as if the button were on both sides. */
+  @container arcus (width >= 1000px) and (height >= 561px) {
+    .hinted > .happened {
+      padding-inline-start: 7rem;
     }
-    .hinted > p {
-      max-inline-size: min(60rem, 100% - 18rem);
+    .hinted > .hinting {
+      margin-block: calc(-1 * var(--gap));
     }
   }
   @container arcus ${low} {
@@ -254,7 +278,6 @@ export const askingStyles: CSSResult = css`
       font-size: var(--arcus-text-3);
     }
     .hinted {
-      grid-template-columns: minmax(0, 1fr) auto;
       > .happened {
         text-align: start;
       }
@@ -278,33 +301,6 @@ export const askingStyles: CSSResult = css`
       padding-inline: 8px;
       line-height: 1.15;
       white-space: normal;
-    }
-  }
-  /* A hint is asked for beside what has happened, and stands in its place. */
-  @container arcus ${compact} {
-    .hinted {
-      > * {
-        grid-column: 1 / span 2;
-      }
-      > .happened {
-        grid-column: 1;
-      }
-      > .hinting {
-        grid-area: 2 / 2;
-        white-space: nowrap;
-      }
-      &:has(> .hinting > p:not(:empty)) {
-        > .prompt {
-          -webkit-line-clamp: 1;
-        }
-        > .happened {
-          display: none;
-        }
-        > .hinting {
-          grid-column: 1 / span 2;
-          white-space: normal;
-        }
-      }
     }
   }
   /* Where nothing has happened it is asked for below the answers, beside what is asked. */

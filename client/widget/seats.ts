@@ -84,6 +84,7 @@ class ArcusClock extends LitElement {
       place-items: center;
       inline-size: var(--arcus-disc, 40px);
       aspect-ratio: 1;
+      border-radius: 50%;
       color: var(--arcus-card-paper);
       font-size: calc(var(--arcus-disc, 40px) * 0.38);
       font-weight: var(--arcus-weight-heavy);

@@ -86,6 +86,9 @@ const wide = css`
     .asking .prompt {
       font-size: 1.0625rem;
     }
+    .play > .hinted > .happened {
+      padding: 0;
+    }
   }
   .holds {
     display: flex;
