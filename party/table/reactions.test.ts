@@ -9,7 +9,7 @@ import { loadExamples } from '../../test/contract/ours.ts';
 import { byBots, play, type Run } from '../../test/contract/play.ts';
 import { registerGame, secretChoice, shortOptions } from '../../test/helpers/games.ts';
 import { ok } from '../../test/helpers/memory-player.ts';
-import { begin, type Plan, playOn, recordOf } from '../../test/helpers/memory-table.ts';
+import { begin, type Plan, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { transition } from './events.ts';
 import { withReaction } from './reactions.ts';
@@ -187,6 +187,11 @@ describe('a table', () => {
   const reactionsAt = async (botsReact: boolean): Promise<number> => {
     const { players } = await begin({ players: 1, computers: 3, settings: { botsReact } });
     await playOn(players);
+    // In a single game there may be nothing to make a sign to.
+    for (let more = 0; more < 2; more += 1) {
+      await playAgain(players);
+      await playOn(players);
+    }
     return at(players, 0).events.filter(isReacted).length;
   };
 

@@ -169,7 +169,7 @@ export type AnyDeck = Deck<unknown, unknown>;
 export type AnyGame = Game<string, unknown, unknown, GameAction, GameEvent, unknown>;
 
 /** Raised whenever a computer player of any game would do something else in the same situation with the same random numbers. */
-export const botVersion = 10;
+export const botVersion = 11;
 
 /** How well a computer player plays. */
 export const levels = ['easy', 'normal', 'hard'] as const;

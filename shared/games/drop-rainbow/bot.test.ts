@@ -104,6 +104,12 @@ test.each(levels)('[DR-16] %s knows the last lap', (level) => {
   expect(codes).toEqual(['wins-now', 'last-chance', 'last-chance', 'completes']);
 });
 
+/** With more players, who have no score cards yet. */
+const amongMore = (view: View, players: number): View => ({
+  ...view,
+  players: [...view.players, ...Array.from({ length: players - 2 }, () => ({ count: 0, cards: [] }))],
+});
+
 const advised = (view: View, level: Level, seed = 'a choice') => {
   const { options } = dropRainbow;
   const fastRandom = fastRandomFrom(randomFrom(seed));
@@ -147,32 +153,30 @@ describe('a normal computer player', () => {
     });
   }
 
-  // A new colour is worth 3.5 cards: 5.5 × (1 − 22/58) = 3.4 > 2, 3 × (1 − 21/57) = 1.9 < 2, and 10.5 × (1 − 24/60) = 6.3 < 7.
+  // The deck has 49 cards, of which the rainbow card is one of the last 32: 33 are expected to be turned up. After a lead of n cards, the row
+  // included, another card is wanted if 3 × (1 − 24/48) = 1.5 is more than 2 × (0.85 ± 0.4 + 2n / 12.9): n is −10 or 14.
   test.each([
-    { name: 'draws for a new colour among five', players: 5, own: ['red', 'orange'], chooses: 'draw' },
-    { name: 'stops if it has that colour', players: 5, own: ['red', 'orange', 'yellow'], chooses: 'stop' },
-    { name: 'stops if all of the row are new', players: 5, own: [], chooses: 'stop' },
-  ] as const)('$name', ({ players, own, chooses }) => {
-    const view = viewOf({ up: 'yellow', row: ['red', 'orange'], own });
-    const others = Array.from({ length: players - 1 }, () => ({ count: 0, cards: [] }));
-    const seated = { ...view, players: [...view.players.slice(0, 1), ...others] };
-    expect(chosen(seated, 'normal')).toBe(chooses);
+    { name: 'draws if it is far behind', own: 0, other: 12, chooses: 'draw' },
+    { name: 'stops if it is far ahead', own: 12, other: 0, chooses: 'stop' },
+  ] as const)('among five $name', ({ own, other, chooses }) => {
+    const scored = of(['green', 'blue', 'violet'], 4);
+    const view = viewOf({
+      up: 'yellow',
+      row: ['red', 'orange'],
+      own: scored.slice(0, own),
+      other: scored.slice(0, other),
+    });
+    for (let index = 0; index < 100; index += 1)
+      expect(chosen(amongMore(view, 5), 'normal', `mood ${index}`)).toBe(chooses);
   });
-});
 
-// Of the 53 cards that cannot be seen 29 fail. A new colour is worth 5 cards among four, 8 × 24/53 = 3.6 > 3, and 3.5 among five, 6.5 × 24/53 = 2.9 < 3.
-test.each([
-  [4, 'draw'],
-  [5, 'stop'],
-] as const)(
-  'among %i a normal computer player wants a new colour so much that it would %s',
-  (players, chooses) => {
+  // Of the 53 cards that cannot be seen 29 fail, and a new colour is worth 5 cards: 8 × 24/53 = 3.6 > 3.
+  test('among four it wants a new colour so much that it draws where it should stop', () => {
     const row = ['red', 'orange', 'yellow'] as const;
     const view = viewOf({ up: 'green', row, own: row, other: ['blue', 'violet', 'pink'] });
-    const others = Array.from({ length: players - 2 }, () => ({ count: 0, cards: [] }));
-    expect(chosen({ ...view, players: [...view.players, ...others] }, 'normal')).toBe(chooses);
-  },
-);
+    expect(chosen(amongMore(view, 4), 'normal')).toBe('draw');
+  });
+});
 
 describe('a hard computer player', () => {
   test('draws for its seventh colour, at 24/61, when the next player would win with it', () => {

@@ -11,8 +11,8 @@ type Choice = Advice<Action, Reason>;
 
 /**
  * Stops at once with the row that completes its seven colours, and draws while nothing can be lost. In between, easy looks at the length
- * of the row alone, normal counts the cards it cannot see but is moody among few and wants new colours too much among many, and hard
- * plays the game to its end in thought.
+ * of the row alone, normal counts the cards it cannot see but is moody, and among four wants new colours too much, and hard plays the game
+ * to its end in thought.
  */
 export const bot = (situation: Situation): Choice => {
   const { level, view, seat, legal } = situation;
@@ -37,26 +37,20 @@ const stop = (why: Reason): Choice => ({ action: { type: 'stop' }, why });
 /** In how many of a hundred cases easy draws once more, by the length of the row. */
 const boldness = [100, 98, 95, 85, 68, 50, 35];
 
-/** By how many hundredths normal may want more or less of the next card than it should: between two, and among three. */
-const tempers = [30, 50];
-
-const normalStyle = (players: number, random: FastRandom): Style => {
-  const temper = tempers[players - 2];
-  return temper === undefined
-    ? collectorAmong(players)
-    : { ...amateur, patience: 1 + (temper * (random(201) - 100)) / 10_000 };
-};
-
 const choices: Readonly<Record<Situation['level'], (situation: Situation) => Choice>> = {
   easy: ({ view: { row }, random }) =>
     random(100) < (boldness[row.length] ?? 0) ? draw({ code: 'short-row' }) : stop({ code: 'long-row' }),
 
   normal: ({ view, seat, random }) => {
     const longer = [...view.row, view.up];
-    const risk = failureChance(countsOf(view), longer);
+    const counts = countsOf(view);
+    const risk = failureChance(counts, longer);
     const owned = setOf(at(view.players, seat).cards ?? []);
+    const others = view.players.flatMap(({ count }, player) => (player === seat ? [] : count));
+    const ahead = at(view.players, seat).count + view.row.length - Math.max(...others);
+    const left = cardsLeft(counts.rainbowFrom, view.deck);
     const style = normalStyle(view.players.length, random);
-    return isWorthTheRisk(setOf(view.row), setOf(longer), owned, risk, style)
+    return isWorthTheRisk(setOf(view.row), setOf(longer), owned, risk, style, patienceOf(style, ahead, left))
       ? draw({ code: 'low-risk', risk })
       : stop({ code: 'high-risk', risk });
   },
@@ -125,6 +119,7 @@ const seenBy = (view: View, { unseen, rainbowFrom }: Counts): Imagined => {
     shuffled: { cards: 0 },
     harmful: 0,
     untilRainbow: rainbowFrom,
+    lastCards: view.deck - rainbowFrom,
     owned,
     counts: view.players.map(({ count }) => count),
     isComplete: owned.some(hasSeven),
@@ -182,6 +177,8 @@ interface Imagined {
   harmful: number;
   /** How many cards will be turned up before the rainbow card. */
   untilRainbow: number;
+  /** The rainbow card is one of so many at the bottom, as far as the players can know. */
+  readonly lastCards: number;
   /** Each player's colours, and the number of their score cards. */
   readonly owned: ColourSet[];
   readonly counts: number[];
@@ -193,14 +190,27 @@ interface Imagined {
 
 /** Draws as long as the row can be expected to be worth more after it, and never once it has what is missing. */
 const wouldDraw = (game: Imagined, style: Style): boolean => {
-  const { row, up, deck, order, taken } = game;
+  const { row, up, deck, order, taken, lastCards } = game;
   const own = game.owned[game.turn] ?? 0;
   if (row === 0) return true;
   if (hasSeven(row | own)) return false;
   // Then only all seven colours can still win (DR-16).
   if (game.lapEnds !== null && game.isComplete) return true;
-  const risk = (game.harmful + (deck[up] ?? 0)) / (order.length - taken + 1);
-  return isWorthTheRisk(row, row | (1 << up), own, risk, style);
+  const cards = order.length - taken + 1;
+  const risk = (game.harmful + (deck[up] ?? 0)) / cards;
+  const patience =
+    style.caution === 0
+      ? style.patience
+      : patienceOf(style, aheadOf(game), cardsLeft(Math.max(0, cards - lastCards), cards));
+  return isWorthTheRisk(row, row | (1 << up), own, risk, style, patience);
+};
+
+/** By how many cards the player would be ahead of all others with the row. */
+const aheadOf = ({ counts, turn, row }: Imagined): number => {
+  let most = 0;
+  for (let player = 0; player < counts.length; player += 1)
+    if (player !== turn) most = Math.max(most, counts[player] ?? 0);
+  return (counts[turn] ?? 0) + sizeOf(row) - most;
 };
 
 /** Takes the next card out of the deck: any, unless a game that shares the list has taken it before. */
@@ -305,31 +315,54 @@ interface Style {
   readonly seventhColour: number;
   /** What the row has to be worth after another card, of what it is worth now. */
   readonly patience: number;
+  /** How much more that is for whoever is ahead, and less for whoever is behind (`patienceOf`). */
+  readonly caution: number;
 }
 
 /** Somebody who counts cards and takes one colour for as good as another. */
-const amateur: Style = { newColour: 1, seventhColour: 0, patience: 1 };
+const amateur: Style = { newColour: 1, seventhColour: 0, patience: 1, caution: 0 };
 
-/** Somebody among more than three who wants new colours more than they are worth there, and dares too little. */
-const collectorAmong = (players: number): Style => ({
-  newColour: players === 4 ? 5 : 3.5,
-  seventhColour: 3,
-  patience: 1,
-});
+/** Somebody who wants new colours more than they are worth among four, and dares too little. */
+const collector: Style = { newColour: 5, seventhColour: 3, patience: 1, caution: 0 };
+
+/** An amateur who dares more, but less the further ahead. */
+const watchful: Style = { newColour: 1, seventhColour: 0, patience: 0.85, caution: 2 };
 
 /**
  * By the number of players, from two on: the more play, the fewer games end by seven colours. Found by letting styles play each other,
  * and rounded.
  */
 const racers: readonly Style[] = [
-  { newColour: 6, seventhColour: 3, patience: 0.95 },
-  { newColour: 4, seventhColour: 3, patience: 0.92 },
-  { newColour: 3, seventhColour: 3, patience: 0.87 },
-  { newColour: 2, seventhColour: 3, patience: 0.85 },
+  { newColour: 6, seventhColour: 3, patience: 0.95, caution: 0 },
+  { newColour: 4, seventhColour: 3, patience: 0.92, caution: 0 },
+  { newColour: 3, seventhColour: 3, patience: 0.87, caution: 0 },
+  { newColour: 2, seventhColour: 3, patience: 0.85, caution: 0.8 },
 ];
 
+/** How normal plays by the number of players, from two on, and by how many hundredths it may then want more or less of the next card. */
+const normals: readonly { readonly style: Style; readonly temper: number }[] = [
+  { style: amateur, temper: 30 },
+  { style: amateur, temper: 50 },
+  { style: collector, temper: 0 },
+  { style: watchful, temper: 40 },
+];
+
+const normalStyle = (players: number, random: FastRandom): Style => {
+  const { style, temper } = at(normals, players - 2);
+  return temper === 0
+    ? style
+    : { ...style, patience: style.patience + (temper * (random(201) - 100)) / 10_000 };
+};
+
 /** Somebody who also wants what is missing of the seven colours. */
-const racerAmong = (players: number): Style => racers[players - 2] ?? amateur;
+const racerAmong = (players: number): Style => at(racers, players - 2);
+
+/** How many cards are expected to be turned up yet: the rainbow card lies anywhere behind the first so many of the deck. */
+const cardsLeft = (rainbowFrom: number, deck: number): number => rainbowFrom + (deck - rainbowFrom) / 2;
+
+/** What a style's patience comes to: a lead counts for more the fewer cards are left in which it may be lost. */
+const patienceOf = ({ patience, caution }: Style, ahead: number, left: number): number =>
+  patience + (caution * ahead) / (3 + 0.3 * left);
 
 const worth = (row: ColourSet, owned: ColourSet, { newColour, seventhColour }: Style): number =>
   sizeOf(row) + (newColour - 1) * sizeOf(row & ~owned) + (hasSeven(row | owned) ? seventhColour : 0);
@@ -341,7 +374,8 @@ const isWorthTheRisk = (
   owned: ColourSet,
   risk: number,
   style: Style,
-): boolean => (1 - risk) * worth(longer, owned, style) > style.patience * worth(row, owned, style);
+  patience: number,
+): boolean => (1 - risk) * worth(longer, owned, style) > patience * worth(row, owned, style);
 
 /** What can be worked out from the open cards (DR-15). */
 interface Counts {

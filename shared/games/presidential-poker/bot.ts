@@ -29,16 +29,31 @@ const chooseUsually = ({
   legal,
   random,
 }: BotInput<Options, Action, View>): Advice<Action, Reason> => {
-  const action = choose(view, seat, legal, random, level === 'easy');
+  const action = choose(view, seat, legal, random, level === 'easy' ? beginner : regular);
   return { action, why: { code: 'usual', action: action.type } };
 };
+
+/** How somebody bets who goes by their rank alone. */
+interface Habit {
+  /** Whether they trust their luck more than their cards. */
+  readonly trustsLuck: boolean;
+  /** Of so many rivals they fear one. */
+  readonly courage: number;
+  /** How many halves of the pot their smallest bet is; others are up to four times as large. */
+  readonly halves: number;
+}
+
+const beginner: Habit = { trustsLuck: true, courage: 1, halves: 1 };
+
+/** Among eight, `tight` of the zoo would win more than its share from somebody with less courage or smaller bets. */
+const regular: Habit = { trustsLuck: false, courage: 1.4, halves: 1.5 };
 
 const choose = (
   view: View,
   seat: Seat,
   legal: readonly Template<Action>[],
   random: FastRandom,
-  isEasy: boolean,
+  habit: Habit,
 ): Action => {
   const hand = view.hand ?? [];
   switch (view.phase) {
@@ -47,7 +62,7 @@ const choose = (
     case 'draw':
       return { type: 'draw', discards: spareOf(hand) };
     default:
-      return bet(view, feltChance(view, hand, seat, random, isEasy), legal, random);
+      return bet(view, feltChance(view, hand, seat, random, habit), legal, random, habit);
   }
 };
 
@@ -59,27 +74,27 @@ const spareOf = (hand: readonly number[]): number[] => {
   return hand.filter((card) => !kept.includes(card));
 };
 
-/** Easy trusts its luck more than its cards. */
 const feltChance = (
   view: View,
   hand: readonly number[],
   seat: Seat,
   random: FastRandom,
-  isEasy: boolean,
+  { trustsLuck, courage }: Habit,
 ): number => {
-  const chance = winChance(view, hand, seat);
-  return isEasy ? (chance + random(100) / 50) / 3 : chance;
+  const chance = winChance(view, hand, seat, courage);
+  return trustsLuck ? (chance + random(100) / 50) / 3 : chance;
 };
 
-/** Where no last hand ends the game, it fears rivals less and less. */
-const courage = ({ handNumber, maxHands }: View): number => (maxHands === null ? 1 + handNumber / 50 : 1);
+/** Where no last hand ends the game, they fear rivals less and less. */
+const grown = (courage: number, { handNumber, maxHands }: View): number =>
+  maxHands === null ? courage + handNumber / 50 : courage;
 
 /** The chance of beating everybody who is still in, as the player sees it. */
-const winChance = (view: View, hand: readonly number[], seat: Seat): number => {
+const winChance = (view: View, hand: readonly number[], seat: Seat, courage: number): number => {
   const ranked = rankHand(hand);
   const table = view.phase === 'second' ? worse.second : worse.first;
   const rivals = view.players.filter(({ cards }, other) => cards > 0 && other !== seat).length;
-  return ranked.ok ? (at(table, ranked.value.rank - 1) / 1000) ** (rivals / courage(view)) : 0;
+  return ranked.ok ? (at(table, ranked.value.rank - 1) / 1000) ** (rivals / grown(courage, view)) : 0;
 };
 
 /** How many times an equal share of the wins is worth a bet, and a raise. */
@@ -88,25 +103,32 @@ const worthRaising = 1.55;
 /** The larger a bet is, the less is left of the chance to win: this much less against one that is all there is to win. */
 const respect = 0.6;
 
-const bet = (view: View, wins: number, legal: readonly Template<Action>[], random: FastRandom): Action => {
+const bet = (
+  view: View,
+  wins: number,
+  legal: readonly Template<Action>[],
+  random: FastRandom,
+  { halves }: Habit,
+): Action => {
   const may = (type: Action['type']): boolean => legal.some((template) => template.type === type);
   const players = view.players.filter(({ cards }) => cards > 0).length;
   const edge = wins * players;
+  const size = halves * (wins > 0.9 ? 2 : 1);
   if (may('check')) {
     const opens = may('bet') && (edge >= worthBetting || random(20) === 0);
-    return opens ? { type: 'bet', to: amount(view, wins, random) } : { type: 'check' };
+    return opens ? { type: 'bet', to: amount(view, size, random) } : { type: 'check' };
   }
   const raises = may('raise') && (edge >= worthRaising || wins > 0.9) && random(3) > 0;
-  if (raises) return { type: 'raise', to: amount(view, wins, random) };
+  if (raises) return { type: 'raise', to: amount(view, size, random) };
   const call = view.betting?.call ?? 0;
   const price = call / (view.pot + call);
   return { type: (1 - respect * price) * wins >= price ? 'call' : 'drop' };
 };
 
-/** Half the pot to twice as much; more on the best hands. */
-const amount = ({ betting, pot }: View, wins: number, random: FastRandom): number => {
+/** One to four times so many halves of the pot. */
+const amount = ({ betting, pot }: View, halves: number, random: FastRandom): number => {
   if (betting?.to == null) throw new Error('there is no bet to make');
   const { from, to } = betting.to;
-  const halves = (1 + random(4)) * (wins > 0.9 ? 2 : 1);
-  return Math.min(to, Math.max(from, betting.level + Math.round((pot * halves) / 2)));
+  const wished = betting.level + Math.round((pot * halves * (1 + random(4))) / 2);
+  return Math.min(to, Math.max(from, wished));
 };
