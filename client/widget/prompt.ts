@@ -170,6 +170,9 @@ export const askingStyles: CSSResult = css`
     > * {
       grid-column: 1 / span 2;
     }
+    > .prompt {
+      -webkit-line-clamp: 3;
+    }
     > .happened {
       grid-column: 1;
       align-self: start;
@@ -177,7 +180,6 @@ export const askingStyles: CSSResult = css`
     > .hinting {
       grid-area: 2 / 2;
       min-block-size: 28px;
-      white-space: nowrap;
     }
     &:has(> .hinting > p:not(:empty)) {
       > .prompt {
@@ -188,7 +190,6 @@ export const askingStyles: CSSResult = css`
       }
       > .hinting {
         grid-column: 1 / span 2;
-        white-space: normal;
       }
     }
   }
@@ -215,11 +216,13 @@ export const askingStyles: CSSResult = css`
   }
   /* In the middle, as if the button were on both sides. */
   @container arcus (width >= 1000px) and (height >= 561px) {
-    .hinted > .happened {
-      padding-inline-start: 7rem;
-    }
-    .hinted > .hinting {
-      margin-block: calc(-1 * var(--gap));
+    .hinted {
+      > .happened {
+        padding-inline-start: 7rem;
+      }
+      > .hinting {
+        margin-block: calc(-1 * var(--gap));
+      }
     }
   }
   @container arcus ${low} {
@@ -264,6 +267,18 @@ export const askingStyles: CSSResult = css`
     .asking kbd {
       display: none;
     }
+    /* Where nothing has happened a hint is asked for below the answers. */
+    .hinted:where(:has(> .happened:empty):has(> .hinting > p:empty)) {
+      > .prompt {
+        grid-row: 1 / span 2;
+      }
+      > .answers {
+        grid-row: 1;
+      }
+      > .hinting {
+        grid-column: -2;
+      }
+    }
   }
   @container arcus ${narrow} {
     .asking {
@@ -284,9 +299,6 @@ export const askingStyles: CSSResult = css`
       > .hinting {
         margin-block: -6px;
       }
-      > .happened:empty ~ .hinting {
-        grid-column: 1 / span 2;
-      }
     }
     .asking .happened {
       -webkit-line-clamp: 2;
@@ -303,24 +315,6 @@ export const askingStyles: CSSResult = css`
       white-space: normal;
     }
   }
-  /* Where nothing has happened it is asked for below the answers, beside what is asked. */
-  @container arcus ${low} {
-    .hinted:where(:has(> .happened:empty):has(> .hinting > p:empty)) {
-      > .prompt {
-        grid-row: 1 / span 2;
-      }
-      > .answers {
-        grid-row: 1;
-      }
-      > .hinting {
-        grid-column: -2;
-        justify-self: center;
-      }
-    }
-    .hinted:has(> .happened:not(:empty)) > .prompt {
-      -webkit-line-clamp: 3;
-    }
-  }
   @container arcus ${short} {
     .asking {
       --gap: 5px;
@@ -332,9 +326,6 @@ export const askingStyles: CSSResult = css`
     }
     .asking .actions > .button {
       min-block-size: 44px;
-    }
-    .hinted > .prompt {
-      -webkit-line-clamp: 3;
     }
   }
   @container arcus ${shorter} {
