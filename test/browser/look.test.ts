@@ -259,7 +259,7 @@ const liesClear = async (page: Page, said = 'Raises to 24'): Promise<void> => {
     await untilStill(page);
     expect(await crossing(page), `${width}x${height}`).toEqual([]);
     const question = await page.locator('.prompt').evaluate((asked) => asked.clientWidth);
-    expect(question, `${width}x${height}`).toBeGreaterThan(60);
+    expect(question, `${width}x${height}`).toBeGreaterThan(40);
     expect(await outOfWindow(page), `${width}x${height}`).toEqual([]);
     expect(await hiddenBubbles(page, said), `${width}x${height}`).toEqual([]);
     const cut = page
