@@ -310,6 +310,15 @@ test.each(companies)(
       await untilStill(page);
       expect(await crossing(page), `${width}x${height}, with a hint`).toEqual([]);
     }
+    if (game === 'sequence-states') {
+      await page.setViewportSize({ width: 1280, height: 860 });
+      // The longest that it says where a space is chosen.
+      await page.locator('.asking .button').evaluate((button) => {
+        button.textContent = 'Place on New Hampshire, row 10 column 10';
+      });
+      await untilStill(page);
+      expect(await outOfWindow(page)).toEqual([]);
+    }
     for (const size of isLong ? [desktop, frame, phone] : [frame, phone]) {
       await page.setViewportSize(size);
       // In the short form each theme once.

@@ -89,6 +89,10 @@ const wide = css`
     .play > .hinted > .happened {
       padding: 0;
     }
+    .play > .asking .button {
+      flex-shrink: 1;
+      white-space: normal;
+    }
   }
   .holds {
     display: flex;
