@@ -209,7 +209,7 @@ const plotOf = (title: string, tenths: readonly Tenth[], index: number): string 
       return `<path d="M${place} ${y(low)}V${y(high)}" stroke="#1f4e79" stroke-width="2"/><circle cx="${place}" cy="${y(share)}" r="4" fill="#1f4e79"/>`;
     });
   return [
-    `<text x="${left}" y="${panel.top - 14}" font-weight="700" font-size="14">${title}</text>`,
+    `<text x="${left}" y="${panel.top - 14}" font-weight="700" font-size="12">${title}</text>`,
     band,
     ...grid,
     ...marks,
