@@ -80,6 +80,18 @@ describe('a normal computer player', () => {
     expect(choices(amongThree(two({ hands: [undefined, hands.triples] })))).toEqual(['bet']);
   });
 
+  test.each([
+    { level: 'normal', says: 'three quarters of the pot to three times as much', sizes: [15, 30, 45, 60] },
+    { level: 'easy', says: 'a half of it to twice as much', sizes: [10, 20, 30, 40] },
+  ] as const)('[PP-6] $level bets $says', ({ level, sizes }) => {
+    // The pot is 20.
+    const state = amongThree(two({ hands: [undefined, hands.pairs] }));
+    const bets = Array.from({ length: 1_000 }, (_, index) => choice(state, `size ${index}`, level)).flatMap(
+      (action) => (action.type === 'bet' ? action.to : []),
+    );
+    expect([...new Set(bets)].sort((one, other) => one - other)).toEqual(sizes);
+  });
+
   test('[PP-6] checks a bad one, and bluffs at times', () => {
     expect(choices(amongThree(two({ hands: [undefined, hands.pair] })))).toEqual(['bet', 'check']);
   });
