@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { countersIds } from '../party/lobby/party-calls.ts';
 import { MemoryWorld } from '../party/platforms/memory-world.ts';
+import { countersIds } from '../party/runtime/calls.ts';
 import { arcusGames, findGame } from '../shared/games/registry.ts';
 import { setGames } from '../shared/kernel/known-games.ts';
 import { homeRegions } from '../shared/protocol/regions.ts';

@@ -12,10 +12,10 @@ import {
 import type { Region } from '../../shared/protocol/regions.ts';
 import { settingsSchema } from '../../shared/protocol/settings.ts';
 import { failingEnv, fakeEnv, get, known, other, summaryOf } from '../../test/helpers/fake-env.ts';
+import type { Page } from '../directory/listing.ts';
 import { challengeFor, challengeTime } from '../runtime/proof-of-work.ts';
-import { hashToken } from '../table/seats.ts';
+import { hashToken } from '../table/seats/seats.ts';
 import type { LobbyEnv } from './env.ts';
-import type { Page } from './listing.ts';
 
 const json = { 'content-type': 'application/json' };
 const post = (body: string, env = fakeEnv().env) =>

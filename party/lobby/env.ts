@@ -3,10 +3,8 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import type { DevtoolsRequest } from '../../shared/protocol/devtools.ts';
 import { type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
-import type { WorkDemand } from '../runtime/proof-of-work.ts';
-import { type Counts, countsSchema, sumOf } from './counters.ts';
-import type { Page } from './listing.ts';
-import type { Load } from './load.ts';
+import { type Counts, countsSchema, sumOf } from '../counters/counters.ts';
+import type { Page } from '../directory/listing.ts';
 import {
   countersIds,
   openerOf,
@@ -14,7 +12,9 @@ import {
   type PartyCall,
   type PartyName,
   partyCall,
-} from './party-calls.ts';
+} from '../runtime/calls.ts';
+import type { WorkDemand } from '../runtime/proof-of-work.ts';
+import type { Load } from './load.ts';
 import type { RequestLimits } from './rate-limiter.ts';
 
 /** Who opens a table: the SHA-256 of the token that makes them its host, and where they come from, if anybody knows. */

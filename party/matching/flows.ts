@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type HomeRegion, homeRegions, type Latencies, parseQueue } from '../../shared/protocol/regions.ts';
-import { hashToken } from '../table/seats.ts';
+import { hashToken } from '../table/seats/seats.ts';
 import { costOf } from './cost.ts';
 import { type Flow, type MatcherRecord, withFlow, withoutItem } from './record.ts';
 

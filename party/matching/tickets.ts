@@ -15,7 +15,7 @@ import {
   seekRequestSchema,
 } from '../../shared/protocol/matching.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
-import { hashToken } from '../table/seats.ts';
+import { hashToken } from '../table/seats/seats.ts';
 import { type Connection, type Context, type Effect, plus, type StepResult } from './events.ts';
 import { countArrival, holdOf } from './flows.ts';
 import { freeTickets, offersAfter, termsOf } from './grouping.ts';

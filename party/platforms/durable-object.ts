@@ -1,16 +1,21 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import * as z from 'zod';
-import { CountersRoom, Tally } from '../lobby/counters.ts';
-import { DirectoryRoom, directoryReportSchema, watcherLimits } from '../lobby/directory.ts';
+import { CountersRoom, Tally } from '../counters/counters.ts';
+import { DirectoryRoom, directoryReportSchema, watcherLimits } from '../directory/directory.ts';
+import { type Listener, Listeners } from '../directory/listeners.ts';
 import type { PartyEnv } from '../lobby/env.ts';
-import { type Listener, Listeners } from '../lobby/listeners.ts';
-import {
-  countersIds,
-  type PartyCall,
-  type PartyName,
-  partyCall,
-  ReplayWindow,
-} from '../lobby/party-calls.ts';
+import type { Connection as Seeker } from '../matching/events.ts';
+import { MatcherRoom, matcherLimits } from '../matching/room.ts';
+import type { Watcher } from '../relay/events.ts';
+import { RelayRoom } from '../relay/room.ts';
+import type { Socket } from '../runtime/actor.ts';
+import { countersIds, type PartyCall, type PartyName, partyCall, ReplayWindow } from '../runtime/calls.ts';
+import { relayLimits, type TableLimits } from '../runtime/limits.ts';
+import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
+import type { Connection } from '../table/events.ts';
+import { finishedKey, logKey, logPrefix } from '../table/record.ts';
+import { type TablePlatform, TableRoom } from '../table/room.ts';
+import { envOf, hasDevtools, limitsOf, nameOf, rateLimitsOf, tableLimitsOf, workDemandOf } from './env.ts';
 import {
   countersRoutes,
   devtoolsRoutes,
@@ -20,18 +25,7 @@ import {
   relayRoutes,
   serveParty,
   tableRoutes,
-} from '../lobby/party-routes.ts';
-import type { Connection as Seeker } from '../matching/events.ts';
-import { MatcherRoom, matcherLimits } from '../matching/room.ts';
-import type { Watcher } from '../relay/events.ts';
-import { RelayRoom } from '../relay/room.ts';
-import type { Socket } from '../runtime/actor.ts';
-import { relayLimits, type TableLimits } from '../runtime/limits.ts';
-import { DevtoolsRoom, type DevtoolsStore } from '../table/devtools.ts';
-import type { Connection } from '../table/events.ts';
-import { finishedKey, logKey, logPrefix } from '../table/record.ts';
-import { type TablePlatform, TableRoom } from '../table/room.ts';
-import { envOf, hasDevtools, limitsOf, nameOf, rateLimitsOf, tableLimitsOf, workDemandOf } from './env.ts';
+} from './routes.ts';
 
 /** What PartyKit and Cloudflare have in common: both keep a party's data in Durable Object storage. */
 type Storage = Pick<

@@ -1,7 +1,6 @@
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { LobbyEnv, Parties, PartyEnv } from '../lobby/env.ts';
 import { Load, usualCallsAtOnce } from '../lobby/load.ts';
-import { minSecretLength } from '../lobby/party-calls.ts';
 import {
   networkOf,
   RateLimiter,
@@ -10,6 +9,7 @@ import {
   usualRateLimits,
 } from '../lobby/rate-limiter.ts';
 import { parseOrigins } from '../lobby/security-headers.ts';
+import { minSecretLength } from '../runtime/calls.ts';
 import { type ConnectionLimits, type TableLimits, usualLimits, usualTableLimits } from '../runtime/limits.ts';
 import type { WorkDemand } from '../runtime/proof-of-work.ts';
 

@@ -1,11 +1,10 @@
 import type * as Party from 'partykit/server';
 import openApi from '../../build/generated/openapi.json' with { type: 'json' };
 import { setGames } from '../../shared/kernel/known-games.ts';
+import type { Listener } from '../directory/listeners.ts';
 import { lobby } from '../lobby/app.ts';
 import { partyClient } from '../lobby/env.ts';
-import type { Listener } from '../lobby/listeners.ts';
 import { refuseAtGate } from '../lobby/party-gate.ts';
-import { withoutSecret } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { Watcher } from '../relay/events.ts';
 import type { Socket } from '../runtime/actor.ts';
@@ -23,6 +22,7 @@ import {
   tableParty,
 } from './durable-object.ts';
 import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf } from './env.ts';
+import { withoutSecret } from './routes.ts';
 import type { WorkerOptions } from './worker.ts';
 
 /** Calls go over HTTP, because in and after an alarm other parties cannot be reached in any other way. */

@@ -10,15 +10,14 @@ import type { AnyGame } from '../../shared/kernel/game.ts';
 import { setGames } from '../../shared/kernel/known-games.ts';
 import { ping, pong } from '../../shared/protocol/codes.ts';
 import { regionOf } from '../../shared/protocol/regions.ts';
+import type { Listener } from '../directory/listeners.ts';
 import { lobby } from '../lobby/app.ts';
 import { type LobbyEnv, partyClient } from '../lobby/env.ts';
-import type { Listener } from '../lobby/listeners.ts';
-import { type PartyCall, signatureHeader } from '../lobby/party-calls.ts';
 import { refuseAtGate } from '../lobby/party-gate.ts';
-import { withoutSecret } from '../lobby/party-routes.ts';
 import type { Connection as Seeker } from '../matching/events.ts';
 import type { Watcher } from '../relay/events.ts';
 import type { Socket } from '../runtime/actor.ts';
+import { type PartyCall, signatureHeader } from '../runtime/calls.ts';
 import type { Connection } from '../table/events.ts';
 import {
   countersParty,
@@ -34,6 +33,7 @@ import {
   tableParty,
 } from './durable-object.ts';
 import { addressOf, envOf, loadOf, lobbyEnvOf, nameOf, type Place, regionNear } from './env.ts';
+import { withoutSecret } from './routes.ts';
 
 interface Env extends Cloudflare.Env {
   /** The build's own files; a server without them has the API alone. */

@@ -6,7 +6,7 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import { maxRelays, watchersPerRelay } from '../runtime/limits.ts';
 import type { RelayAnswer, RelayMessage } from '../table/events.ts';
-import { requestIdOf } from '../table/requests.ts';
+import { requestIdOf } from '../table/requests/requests.ts';
 import {
   type Question,
   type RelayEvent,

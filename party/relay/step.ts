@@ -5,7 +5,7 @@ import type { Frame } from '../../shared/protocol/frames.ts';
 import { refusals } from '../../shared/protocol/refusals.ts';
 import { watchersPerRelay } from '../runtime/limits.ts';
 import type { Closing, RelayMessage } from '../table/events.ts';
-import { readRequest } from '../table/requests.ts';
+import { readRequest } from '../table/requests/requests.ts';
 import type {
   RelayContext,
   RelayEffect,

@@ -1,13 +1,13 @@
 import type { Seat } from '../../shared/kernel/ids.ts';
-import { relayLapsesAt } from './audience.ts';
-import { voteEndsAt } from './chat.ts';
-import { helloBy } from './connections.ts';
 import type { Connection } from './events.ts';
-import { deadline } from './play.ts';
+import { deadline } from './game/play.ts';
+import { expectedAt } from './game/reservations.ts';
 import { type Decision, gameOf, type TableRecord } from './record.ts';
-import { expectedAt } from './reservations.ts';
-import { hasLeftForGood, hostPassesAt, seatAt } from './seats.ts';
-import { seenAt } from './table-view.ts';
+import { voteEndsAt } from './requests/chat.ts';
+import { helloBy } from './seats/connections.ts';
+import { hasLeftForGood, hostPassesAt, seatAt } from './seats/seats.ts';
+import { relayLapsesAt } from './views/audience.ts';
+import { seenAt } from './views/views.ts';
 
 /** How long a computer player seems to think, in milliseconds: where nothing is to be decided, and how much longer where most is. */
 const shortestPause = 450;

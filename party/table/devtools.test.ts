@@ -10,8 +10,8 @@ import { asked, begin, gather, type Plan, playOn, recordOf } from '../../test/he
 import { randomFrom } from '../../test/helpers/random.ts';
 import { MemoryWorld } from '../platforms/memory-world.ts';
 import { DevtoolsRoom } from './devtools.ts';
+import { transcriptFor } from './game/transcripts.ts';
 import { recordFormat, secretOfGame } from './record.ts';
-import { transcriptFor } from './transcripts.ts';
 
 /** A world whose tables have devtools; what they note lies beside what the tables keep, and outlives their rooms. */
 const withDevtools = (seed = 'devtools') => {

@@ -11,13 +11,13 @@ import type {
 import { isInGame } from '../../shared/protocol/table-view.ts';
 import { firstLink, nextLink } from '../../shared/replay/transcript.ts';
 import type { Sockets, StepContext } from '../runtime/actor.ts';
-import { beginningOf } from './dealing.ts';
 import type { Connection, Effect, RoomEvent, StepResult } from './events.ts';
-import { linked } from './play.ts';
+import { beginningOf } from './game/dealing.ts';
+import { linked } from './game/play.ts';
 import { type Delayed, gameOf, type LogEntry, parseLog, secretOfGame, type TableRecord } from './record.ts';
 import { type TablePlatform, TableRoom } from './room.ts';
-import { fitsGame, seatAt } from './seats.ts';
-import { playEntry, tableView } from './table-view.ts';
+import { fitsGame, seatAt } from './seats/seats.ts';
+import { playEntry, tableView } from './views/views.ts';
 
 /** Where the steps of a table are kept, beside what the table itself keeps. */
 export interface DevtoolsStore {

@@ -2,13 +2,13 @@ import type { TableId } from '../../shared/kernel/ids.ts';
 import { closeCodes } from '../../shared/protocol/codes.ts';
 import type { Region } from '../../shared/protocol/regions.ts';
 import type { Settings } from '../../shared/protocol/settings.ts';
-import { closeRelays, turnedAway } from './audience.ts';
 import { endsAt, nextAlarm } from './clock.ts';
 import type { Context, Effect, RoomEvent, StepResult } from './events.ts';
+import { seatMatched, withoutLate } from './game/reservations.ts';
 import { emptySeats, type Matched, recordFormat, type TableRecord } from './record.ts';
 import { lastTry, reportEffect, shownOf, withReport } from './reporting.ts';
-import { seatMatched, withoutLate } from './reservations.ts';
-import { hostPatience } from './seats.ts';
+import { hostPatience } from './seats/seats.ts';
+import { closeRelays, turnedAway } from './views/audience.ts';
 
 export interface NewTable {
   readonly id: TableId;

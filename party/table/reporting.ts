@@ -2,7 +2,7 @@ import type { TableSummary } from '../../shared/protocol/lobby.ts';
 import { shardOf } from '../../shared/protocol/regions.ts';
 import type { Effect, TableReport } from './events.ts';
 import type { TableRecord } from './record.ts';
-import { summaryOf } from './table-view.ts';
+import { summaryOf } from './views/views.ts';
 
 /** How long the lobby's confirmation is awaited before it is told again, in milliseconds: twice as long each time, up to five minutes. */
 const patience = (tries: number): number => Math.min(2_500 * 2 ** tries, 300_000);

@@ -6,7 +6,6 @@ import { refusals } from '../../shared/protocol/refusals.ts';
 import type { Transcript } from '../../shared/replay/transcript.ts';
 import { Actor, type ActorPlatform, type Socket, type StepContext } from '../runtime/actor.ts';
 import { givesWay, type TableLimits } from '../runtime/limits.ts';
-import { turnedAway } from './audience.ts';
 import type {
   Connection,
   Counted,
@@ -18,6 +17,8 @@ import type {
   TableEffect,
   TableReport,
 } from './events.ts';
+import { attendanceOf, seatedOf } from './game/reservations.ts';
+import { transcriptFor } from './game/transcripts.ts';
 import { createTable, type NewTable } from './lifecycle.ts';
 import {
   type FinishedGame,
@@ -27,14 +28,13 @@ import {
   type Reservation,
   type TableRecord,
 } from './record.ts';
-import { RelayCalls } from './relay-calls.ts';
 import { reportOf } from './reporting.ts';
-import { requestIdOf } from './requests.ts';
-import { attendanceOf, seatedOf } from './reservations.ts';
-import { seatOfToken } from './seats.ts';
+import { requestIdOf } from './requests/requests.ts';
+import { seatOfToken } from './seats/seats.ts';
 import { step } from './step.ts';
-import { summaryOf } from './table-view.ts';
-import { transcriptFor } from './transcripts.ts';
+import { turnedAway } from './views/audience.ts';
+import { RelayCalls } from './views/relay-calls.ts';
+import { summaryOf } from './views/views.ts';
 
 /** What a room needs of the platform it runs on. */
 export interface TablePlatform extends ActorPlatform<Connection> {

@@ -8,7 +8,7 @@ import { Player, tokenOf } from '../../test/helpers/memory-player.ts';
 import { begin, type Gathered, playAgain, playOn, recordOf } from '../../test/helpers/memory-table.ts';
 import { randomFrom } from '../../test/helpers/random.ts';
 import { secretOf, type TableRecord } from './record.ts';
-import { hashToken } from './seats.ts';
+import { hashToken } from './seats/seats.ts';
 
 /** The chance of the game that was played last, without anybody's seed. */
 const dealOf = ({ key, gameNumber, head }: TableRecord): RandomState => {

@@ -1,28 +1,7 @@
 import { seatOf } from '../../shared/kernel/ids.ts';
 import type { TableEvent } from '../../shared/protocol/table-view.ts';
 import { endOf } from '../../shared/replay/transcript.ts';
-import {
-  audienceEffects,
-  ledToRelay,
-  noteRelay,
-  noteWatchers,
-  withoutLapsedRelays,
-  withRelays,
-} from './audience.ts';
-import { broadcast, type ViewUpdates, viewUpdatesOf } from './broadcast.ts';
-import { endVote, voteEndsAt } from './chat.ts';
 import { idleCheckAt, nextAlarm, nextScheduledAction, type ScheduledAction, timeoutLimit } from './clock.ts';
-import {
-  attach,
-  dismissals,
-  dropSilent,
-  presentConnections,
-  type SessionChange,
-  sessionChangesOf,
-  silenceCheckAt,
-  silentConnections,
-} from './connections.ts';
-import { goOn } from './dealing.ts';
 import {
   type Connection,
   type Context,
@@ -35,9 +14,17 @@ import {
   type Transition,
   transition,
 } from './events.ts';
+import { goOn } from './game/dealing.ts';
+import { actByBot, actSafely, restartClocks } from './game/play.ts';
+import {
+  cancelReservations,
+  expectedAt,
+  expectedOf,
+  hasFailed,
+  onExpected,
+  reserve,
+} from './game/reservations.ts';
 import { disband, endTable, isAbandoned, stepEnded } from './lifecycle.ts';
-import { actByBot, actSafely, restartClocks } from './play.ts';
-import { withReaction } from './reactions.ts';
 import {
   type FinishedGame,
   keptGames,
@@ -47,17 +34,30 @@ import {
   type TableRecord,
 } from './record.ts';
 import { confirmed, reportEffect, withReport } from './reporting.ts';
-import { onMessage } from './requests.ts';
+import { endVote, voteEndsAt } from './requests/chat.ts';
+import { withReaction } from './requests/reactions.ts';
+import { onMessage } from './requests/requests.ts';
 import {
-  cancelReservations,
-  expectedAt,
-  expectedOf,
-  hasFailed,
-  onExpected,
-  reserve,
-} from './reservations.ts';
-import { anyoneAwake, isHeld, passHost, seatAt, withSeat } from './seats.ts';
-import { catchUp, withViewsOf } from './table-view.ts';
+  attach,
+  dismissals,
+  dropSilent,
+  presentConnections,
+  type SessionChange,
+  sessionChangesOf,
+  silenceCheckAt,
+  silentConnections,
+} from './seats/connections.ts';
+import { anyoneAwake, isHeld, passHost, seatAt, withSeat } from './seats/seats.ts';
+import {
+  audienceEffects,
+  ledToRelay,
+  noteRelay,
+  noteWatchers,
+  withoutLapsedRelays,
+  withRelays,
+} from './views/audience.ts';
+import { broadcast, type ViewUpdates, viewUpdatesOf } from './views/broadcast.ts';
+import { catchUp, withViewsOf } from './views/views.ts';
 
 /**
  * The table: a function of what is stored, what happened, and the moment. It returns what is to be stored and what is to be done, in

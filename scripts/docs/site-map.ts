@@ -62,7 +62,7 @@ export const sections: readonly Section[] = [
       page('Architecture', 'ARCHITECTURE.md', 'about/architecture'),
       page('Fair shuffles', 'shared/replay/FAIRNESS.md', 'about/fairness'),
       page('Matching', 'party/matching/MATCHING.md', 'about/matching'),
-      page('The lobby at scale', 'party/lobby/SCALE.md', 'about/scale'),
+      page('The lobby at scale', 'party/directory/SCALE.md', 'about/scale'),
       page('What a move costs', 'party/platforms/PERFORMANCE.md', 'about/performance'),
       page('Computer players', 'shared/games/COMPUTERS.md', 'about/computers'),
       page('Accessibility', 'client/ACCESSIBILITY.md', 'about/accessibility'),

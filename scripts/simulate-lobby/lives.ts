@@ -1,4 +1,4 @@
-import { Tally } from '../../party/lobby/counters.ts';
+import { Tally } from '../../party/counters/counters.ts';
 import { MemoryWorld } from '../../party/platforms/memory-world.ts';
 import { type TablePlatform, TableRoom } from '../../party/table/room.ts';
 import type { GameId } from '../../shared/games/registry.ts';

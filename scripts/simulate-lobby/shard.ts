@@ -1,5 +1,5 @@
-import { type DirectoryReport, DirectoryRoom, watcherLimits } from '../../party/lobby/directory.ts';
-import type { Listener } from '../../party/lobby/listeners.ts';
+import { type DirectoryReport, DirectoryRoom, watcherLimits } from '../../party/directory/directory.ts';
+import type { Listener } from '../../party/directory/listeners.ts';
 import type { Socket } from '../../party/runtime/actor.ts';
 import { usualLimits } from '../../party/runtime/limits.ts';
 import type { Random } from '../../shared/kernel/random.ts';

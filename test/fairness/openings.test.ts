@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { transcriptFor } from '../../party/table/game/transcripts.ts';
 import { finishedGameSchema, secretOf } from '../../party/table/record.ts';
-import { transcriptFor } from '../../party/table/transcripts.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { seatOf } from '../../shared/kernel/ids.ts';
 import { Decks } from '../../shared/kernel/leaves.ts';

@@ -3,8 +3,8 @@ import {
   type DirectoryReport,
   DirectoryRoom,
   watcherLimits,
-} from '../../party/lobby/directory.ts';
-import type { Listener } from '../../party/lobby/listeners.ts';
+} from '../../party/directory/directory.ts';
+import type { Listener } from '../../party/directory/listeners.ts';
 import type { Socket } from '../../party/runtime/actor.ts';
 import { usualLimits } from '../../party/runtime/limits.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';

@@ -1,9 +1,9 @@
 import { lobby } from '../../party/lobby/app.ts';
 import type { LobbyEnv } from '../../party/lobby/env.ts';
 import { Load } from '../../party/lobby/load.ts';
-import type { ParsedCreateTable } from '../../party/lobby/party-calls.ts';
 import { RateLimiter } from '../../party/lobby/rate-limiter.ts';
 import { idFor } from '../../party/lobby/tables.ts';
+import type { ParsedCreateTable } from '../../party/runtime/calls.ts';
 import { openApiDocument } from '../../scripts/openapi.ts';
 import type { TableId } from '../../shared/kernel/ids.ts';
 import type { TableSummary } from '../../shared/protocol/lobby.ts';

@@ -2,8 +2,8 @@ import type { Call, Connection, MatcherEvent, Tag } from '../../party/matching/e
 import { type MatcherRoute, matcherMessages } from '../../party/matching/events.ts';
 import { type MatcherRecord, newRecord } from '../../party/matching/record.ts';
 import { step } from '../../party/matching/step.ts';
-import { appearTime } from '../../party/table/reservations.ts';
-import { hashToken } from '../../party/table/seats.ts';
+import { appearTime } from '../../party/table/game/reservations.ts';
+import { hashToken } from '../../party/table/seats/seats.ts';
 import { protocol } from '../../shared/protocol/codes.ts';
 import { seekFrameSchema } from '../../shared/protocol/matching.ts';
 import { type HomeRegion, type Latencies, parseQueue, queueName } from '../../shared/protocol/regions.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gameOf } from '../../party/table/record.ts';
-import { tableView, viewParts } from '../../party/table/table-view.ts';
+import { tableView, viewParts } from '../../party/table/views/views.ts';
 import { playedBy } from '../../scripts/bench/engine.ts';
 import { arcusGames } from '../../shared/games/registry.ts';
 import { seatsUpTo } from '../../shared/kernel/ids.ts';

@@ -1,0 +1,354 @@
+import * as z from 'zod';
+import type { TableId } from '../../shared/kernel/ids.ts';
+import { hexSchema, tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { fail, ok, type Result } from '../../shared/kernel/util.ts';
+import { type DirectoryFrame, type TableSummary, tableSummarySchema } from '../../shared/protocol/lobby.ts';
+import type { Socket } from '../runtime/actor.ts';
+import { tell } from '../runtime/backlog.ts';
+import { signatureSeconds } from '../runtime/calls.ts';
+import type { ConnectionLimits } from '../runtime/limits.ts';
+import { type Listener, type ListenerPlatform, Listeners } from './listeners.ts';
+import { isOpen, type Page, pageOf } from './listing.ts';
+import { type PartAnswer, Parts, type PartsPlatform } from './parts.ts';
+
+/** A table to the directory, whenever its summary changes. */
+export const directoryReportSchema = z
+  .strictObject({
+    id: tableIdSchema,
+    shard: z.string(),
+    /** Grows with each report of this table, so that one that comes late overwrites nothing newer. */
+    order: z.int().min(0),
+    /** Null once the table is gone, no longer listed, or locked. */
+    summary: tableSummarySchema.nullable(),
+    /** Who opened the table, as `openerOf` writes it; null if nobody knows. */
+    opener: hexSchema.nullable().default(null),
+  })
+  .refine(({ id, summary }) => summary === null || summary.id === id, 'the summary is of another table');
+export type DirectoryReport = z.infer<typeof directoryReportSchema>;
+
+const entrySchema = z.strictObject({
+  format: z.literal(1),
+  id: tableIdSchema,
+  shard: z.string(),
+  order: z.int(),
+  /** When the directory last heard of the table, in milliseconds since 1970. */
+  at: z.int(),
+  /** Null for a table that is gone: remembered, so that a late report does not bring it back. */
+  summary: tableSummarySchema.nullable(),
+  opener: hexSchema.nullable().default(null),
+});
+export type Entry = z.infer<typeof entrySchema>;
+
+export type Directory = ReadonlyMap<TableId, Entry>;
+
+/** What to put in place of each entry; null is an entry to forget. */
+export type Changes = ReadonlyMap<TableId, Entry | null>;
+
+export const maxEntries = 10_000;
+
+/** How many tables of one opener are listed: in all, and without anybody there. */
+export const maxOfOpener = 20;
+const maxEmptyOfOpener = 4;
+
+/** An entry as it was stored, by this or an older version of the code. */
+export const parseEntry = (stored: unknown): Result<Entry, string> => {
+  const parsed = entrySchema.safeParse(stored);
+  return parsed.success ? ok(parsed.data) : fail(z.prettifyError(parsed.error));
+};
+
+/**
+ * What a report changes: nothing if a newer one was there before it. A table that is new to the directory, or is listed again, may take
+ * another one's place: of its opener's tables if those are too many, else of all. The one that goes is what is gone already, then the
+ * emptiest, then the one that was not heard of for longest; it may be the new one.
+ */
+export const takeReport = (directory: Directory, report: DirectoryReport, now: number): Changes => {
+  const known = directory.get(report.id);
+  if (known !== undefined && known.order >= report.order) return new Map();
+  const entry: Entry = { format: 1, at: now, ...report };
+  const changes = new Map<TableId, Entry | null>([[report.id, entry]]);
+  for (const old of forgettable(directory, now)) if (old.id !== report.id) changes.set(old.id, null);
+  const others = [...directory.values()].filter(({ id }) => !changes.has(id));
+  const surplus = surplusOf(others, entry);
+  if (surplus === entry) return known === undefined ? new Map() : new Map([[entry.id, null]]);
+  if (surplus !== undefined) changes.set(surplus.id, null);
+  return changes;
+};
+
+/** For so long a table that is gone is remembered, in milliseconds: what it said before is no longer believed by then. */
+const graveTime = 2 * signatureSeconds * 1000;
+/** So many at once are forgotten: more than one report adds. */
+const forgottenAtOnce = 2;
+
+const forgettable = (directory: Directory, now: number): Entry[] => {
+  const old: Entry[] = [];
+  for (const entry of directory.values()) {
+    if (entry.summary === null && entry.at + graveTime < now) old.push(entry);
+    if (old.length === forgottenAtOnce) break;
+  }
+  return old;
+};
+
+/** Which of these has to go for this one, or this one itself; undefined if there is room. */
+const surplusOf = (others: readonly Entry[], entry: Entry): Entry | undefined => {
+  const isOwn = ({ opener, summary }: Entry) =>
+    opener !== null && opener === entry.opener && summary !== null;
+  const own = entry.summary === null ? [] : [...others, entry].filter(isOwn);
+  const empty = own.filter((table) => peopleOf(table) === 0);
+  if (empty.length > maxEmptyOfOpener) return leastWorth(empty);
+  if (own.length > maxOfOpener) return leastWorth(own);
+  return others.length >= maxEntries ? leastWorth([...others, entry]) : undefined;
+};
+
+/** Nobody is at a table that is gone: it is worth less than one that is empty. */
+const peopleOf = ({ summary }: Entry): number => summary?.people ?? -1;
+
+const leastWorth = (entries: readonly Entry[]): Entry | undefined => {
+  let [least] = entries;
+  for (const entry of entries) if (least === undefined || isWorthLess(entry, least)) least = entry;
+  return least;
+};
+
+const isWorthLess = (a: Entry, b: Entry): boolean =>
+  peopleOf(a) === peopleOf(b) ? a.at < b.at : peopleOf(a) < peopleOf(b);
+
+/** The table is as it was known: it has just been asked. */
+const confirmed = (entry: Entry, now: number): Entry => ({ ...entry, at: now });
+
+/** An entry that is older than this many milliseconds is no longer believed without asking its table. */
+const beliefLimit = 60_000;
+
+export const isStale = ({ at }: Entry, now: number): boolean => at + beliefLimit < now;
+
+/** What the directory needs of the platform it runs on. Its sockets are those who watch the list. */
+export interface DirectoryPlatform extends ListenerPlatform, PartsPlatform {
+  /** Calls back after so many milliseconds, if the directory is awake. */
+  later(milliseconds: number, callBack: () => void): void;
+  /** All stored entries. */
+  load(): Promise<Iterable<unknown>>;
+  save(changes: Changes): Promise<void>;
+  /** Asks a table what it would report now; null if there is none. */
+  probe(id: TableId): Promise<DirectoryReport | null>;
+}
+
+/** So many may watch one part of the directory; from one address as many as have sockets at a table. */
+export const watcherLimits = ({ perAddress }: ConnectionLimits): ConnectionLimits => ({
+  perTable: 2_000,
+  perAddress,
+});
+/** How many tables are asked at most for one list, and at once for all. */
+const probesPerList = 8;
+const maxProbes = 32;
+/** For so long a list waits for them, in milliseconds. */
+const probePatience = 2_000;
+/** A table that did not answer so often in a row, once a minute, is taken off. */
+const lastProbe = 10;
+/** How many tables they are told of at first. */
+const firstTables = 50;
+/** Watchers hear of changes at most once in so many milliseconds. */
+const tellPause = 500;
+
+/** One part of the directory: keeps in memory what is stored, and stores before it answers. */
+export class DirectoryRoom {
+  readonly #platform: DirectoryPlatform;
+  readonly #listeners: Listeners;
+  #loading: Promise<Map<TableId, Entry>> | null = null;
+  /** The tables whose changes were not sent to watchers yet; null if nothing was sent lately, so that a change goes out at once. */
+  #untold: Set<TableId> | null = null;
+  /** The probes that are on their way. */
+  readonly #probes = new Map<TableId, Promise<void>>();
+  /** Which tables did not answer: how often in a row, and until when they are not asked again. */
+  readonly #silent = new Map<TableId, { readonly times: number; readonly until: number }>();
+  readonly #parts: Parts;
+  /** What parts were told of since watchers were. */
+  readonly #elsewhere = new Map<TableId, TableSummary>();
+
+  constructor(platform: DirectoryPlatform) {
+    this.#platform = platform;
+    this.#listeners = new Listeners(platform);
+    this.#parts = new Parts(platform);
+  }
+
+  /** A table has told how it is. */
+  async report(report: DirectoryReport): Promise<void> {
+    const directory = await this.#load();
+    const split = directory.has(report.id) ? 'whole' : await this.#parts.state(report.shard, directory.size);
+    if (split !== 'whole' && (await this.#parts.report(report.shard, report, split === 'merging'))) {
+      if (report.summary === null) this.#elsewhere.delete(report.id);
+      else this.#elsewhere.set(report.id, report.summary);
+      this.#tell([report.id]);
+    } else await this.#take(report);
+  }
+
+  async #take(report: DirectoryReport): Promise<void> {
+    await this.#change(takeReport(await this.#load(), report, this.#platform.now()));
+  }
+
+  /** As a part of a shard that tells it of a table. */
+  async partReport(report: DirectoryReport, knownOnly: boolean): Promise<PartAnswer> {
+    const taken = !knownOnly || (await this.#load()).has(report.id);
+    if (taken) await this.#take(report);
+    return { tables: [], taken, size: summaries(await this.#load()).length };
+  }
+
+  /** As a part of a shard that asks for its tables. */
+  async partList(page: Page): Promise<PartAnswer> {
+    const tables = await this.#ownList(page);
+    return { tables, taken: false, size: summaries(await this.#load()).length };
+  }
+
+  /** Open tables of a shard, in order, those of its parts included. */
+  async list(page: Page, shard: string): Promise<TableSummary[]> {
+    const own = await this.#ownList(page);
+    const split = await this.#parts.state(shard, (await this.#load()).size);
+    if (split === 'whole') return own;
+    const known = await this.#load();
+    const others = (await this.#parts.list(shard, page)).filter(({ id }) => !known.has(id));
+    return pageOf([...own, ...others], page);
+  }
+
+  /** Of those that were not heard of for a while a few are asked first, the others are believed. */
+  async #ownList(page: Page): Promise<TableSummary[]> {
+    const directory = await this.#load();
+    const asked = new Set<TableId>();
+    const late = this.#platform.now() + probePatience;
+    for (;;) {
+      const tables = pageOf(summaries(directory), page);
+      const stale = tables
+        .flatMap(({ id }) => directory.get(id) ?? [])
+        .filter((entry) => this.#isDue(entry) && !asked.has(entry.id))
+        .sort((a, b) => a.at - b.at)
+        .slice(0, probesPerList - asked.size);
+      if (stale.length === 0 || this.#platform.now() >= late) return tables;
+      for (const { id } of stale) asked.add(id);
+      const patience = new Promise<void>((resolve) => this.#platform.later(probePatience, resolve));
+      await Promise.race([patience, Promise.all(stale.map((entry) => this.#check(entry)))]);
+    }
+  }
+
+  /** Asks a table whether it is still there and as it is listed; whoever asks meanwhile waits for the same answer. */
+  async check(id: TableId, shard: string): Promise<void> {
+    const directory = await this.#load();
+    const known = directory.get(id);
+    if (known === undefined && (await this.#parts.state(shard, directory.size)) !== 'whole')
+      return this.#parts.check(shard, id);
+    if (known === undefined || known.summary === null) return;
+    return this.#check(known);
+  }
+
+  async #check(known: Entry): Promise<void> {
+    const { id } = known;
+    const running = this.#probes.get(id);
+    if (running !== undefined) return running;
+    if (this.#probes.size >= maxProbes) return;
+    const probe = this.#probe(known).finally(() => this.#probes.delete(id));
+    this.#probes.set(id, probe);
+    return probe;
+  }
+
+  async #probe(known: Entry): Promise<void> {
+    const { id } = known;
+    const told = await this.#platform.probe(id).catch(() => 'silent' as const);
+    const directory = await this.#load();
+    const now = this.#platform.now();
+    // Whatever was reported meanwhile is newer than the answer.
+    if (directory.get(id) !== known) return;
+    const times = told === 'silent' ? 1 + (this.#silent.get(id)?.times ?? 0) : 0;
+    this.#silent.delete(id);
+    if (told === null || times >= lastProbe)
+      await this.#change(new Map([[id, { ...known, at: now, summary: null }]]));
+    else if (told === 'silent') this.#silent.set(id, { times, until: now + beliefLimit });
+    else if (told.order > known.order) await this.#change(takeReport(directory, told, now));
+    else directory.set(id, confirmed(known, now));
+  }
+
+  /** Somebody watches from now on. @param address where the socket comes from, if the platform knows. */
+  async onConnect(watcher: Socket<Listener>, shard: string, address: string | null): Promise<void> {
+    if (await this.#listeners.admit(watcher, address))
+      tell(watcher, frameOf(['tables', await this.list({ limit: firstTables }, shard)]));
+  }
+
+  onMessage(watcher: Socket<Listener>, message: unknown): void {
+    this.#listeners.onMessage(watcher, message);
+  }
+
+  onAlarm(): Promise<void> {
+    return this.#listeners.onAlarm();
+  }
+
+  async #change(changes: Changes): Promise<void> {
+    const directory = await this.#load();
+    for (const [id, entry] of changes) {
+      if (entry === null) directory.delete(id);
+      else directory.set(id, entry);
+      this.#silent.delete(id);
+    }
+    if (changes.size === 0) return;
+    try {
+      await this.#platform.save(changes);
+    } catch (error) {
+      this.#loading = null;
+      throw error;
+    }
+    this.#tell(changes.keys());
+  }
+
+  /** The first change is told at once, what follows soon after it together. */
+  #tell(ids: Iterable<TableId>): void {
+    if (this.#untold !== null) {
+      for (const id of ids) this.#untold.add(id);
+      return;
+    }
+    this.#send(new Set(ids));
+    this.#untold = new Set();
+    this.#platform.later(tellPause, () => {
+      const untold = this.#untold ?? new Set();
+      this.#untold = null;
+      if (untold.size > 0) this.#tell(untold);
+    });
+  }
+
+  async #send(ids: ReadonlySet<TableId>): Promise<void> {
+    const watchers = [...this.#platform.sockets()].filter((socket) => socket.attached() !== undefined);
+    if (watchers.length === 0 || ids.size === 0) {
+      for (const id of ids) this.#elsewhere.delete(id);
+      return;
+    }
+    const directory = await this.#load();
+    const tables = [...ids]
+      .flatMap((id) => directory.get(id)?.summary ?? this.#elsewhere.get(id) ?? [])
+      .filter(isOpen);
+    for (const id of ids) this.#elsewhere.delete(id);
+    const open = new Set(tables.map(({ id }) => id));
+    const text = frameOf(['changes', tables, [...ids].filter((id) => !open.has(id))]);
+    for (const watcher of watchers) tell(watcher, text);
+  }
+
+  /** Whether a table is to be asked before it is handed out. */
+  #isDue(entry: Entry): boolean {
+    const now = this.#platform.now();
+    return isStale(entry, now) && (this.#silent.get(entry.id)?.until ?? 0) < now;
+  }
+
+  #load(): Promise<Map<TableId, Entry>> {
+    this.#loading ??= this.#read().catch((error: unknown) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #read(): Promise<Map<TableId, Entry>> {
+    const directory = new Map<TableId, Entry>();
+    for (const stored of await this.#platform.load()) {
+      const entry = parseEntry(stored);
+      if (entry.ok) directory.set(entry.value.id, entry.value);
+      else this.#platform.log({ event: 'entry-unreadable', error: entry.error });
+    }
+    return directory;
+  }
+}
+
+const summaries = (directory: ReadonlyMap<TableId, Entry>): TableSummary[] =>
+  [...directory.values()].flatMap(({ summary }) => summary ?? []);
+
+const frameOf = (frame: DirectoryFrame): string => JSON.stringify(frame);

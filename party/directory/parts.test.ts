@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { idOf, report, store } from '../../test/helpers/directory.ts';
+import { randomFrom } from '../../test/helpers/random.ts';
+import { isShard } from '../lobby/tables.ts';
+import { directoryRoutes } from '../platforms/routes.ts';
+import type { DirectoryRoom } from './directory.ts';
+import { partCount, partName, shardOfPart, splitAt } from './parts.ts';
+
+const shard = 'drop-rainbow.any';
+
+/** A shard that knows so many tables, from 1 on, and its parts, each with storage of its own. */
+const network = (known = 0) => {
+  const root = store(
+    Array.from({ length: known }, (_, index) => [
+      idOf(index + 1),
+      { format: 1, at: 9, ...report(index + 1) },
+    ]),
+  );
+  const parts = new Map(
+    Array.from({ length: partCount }, (_, part) => {
+      const own = store();
+      const life: { room: DirectoryRoom } = { room: own.open() };
+      return [partName(shard, part), { ...own, life }] as const;
+    }),
+  );
+  /** Parts that do not answer, and those that do what they are asked but whose answers get lost. */
+  const dead = new Set<string>();
+  const mute = new Set<string>();
+  root.network.callPart = async (name, route, message) => {
+    const part = parts.get(name);
+    if (part === undefined || dead.has(name)) throw new Error(`${name} does not answer`);
+    const answer = await directoryRoutes(part.life.room, name)[route]?.(JSON.parse(JSON.stringify(message)));
+    if (mute.has(name)) throw new Error(`${name} does not answer`);
+    return JSON.parse(JSON.stringify(answer));
+  };
+  const life = { room: root.open() };
+  return { root, parts, dead, mute, life };
+};
+
+const listOf = async (room: DirectoryRoom, limit = 50): Promise<number[]> =>
+  (await room.list({ limit }, shard)).map(({ id }) => Number(id));
+const tell = (room: DirectoryRoom, number: number, order = 1) => room.report(report(number, order));
+const gone = (number: number, order: number) => ({ ...report(number, order), summary: null });
+
+/** So many tables tell of themselves, from this one on. */
+const fill = async (room: DirectoryRoom, count: number, from = 1): Promise<void> => {
+  for (let number = from; number < from + count; number += 1) await tell(room, number);
+};
+
+describe('a shard with too many tables', () => {
+  test('is split: what is new goes to its parts, what it knows stays, and lists have both', async () => {
+    const { root, parts, life } = network(splitAt - 1);
+    await tell(life.room, splitAt);
+    expect(root.split.is).toBeUndefined();
+    await fill(life.room, 40, splitAt + 1);
+    expect(root.split.is).toBe('split');
+    expect(root.stored.size).toBe(splitAt);
+    const inParts = [...parts.values()].reduce((sum, { stored }) => sum + stored.size, 0);
+    expect(inParts).toBe(40);
+    expect([...parts.values()].every(({ stored }) => stored.size < 40)).toBe(true);
+    // The newest first: all that are in parts, and then its own.
+    expect(await listOf(life.room)).toEqual(Array.from({ length: 50 }, (_, index) => splitAt + 40 - index));
+    await tell(life.room, 5, 2);
+    expect(root.stored.get(idOf(5))).toMatchObject({ order: 2 });
+  });
+
+  test('tells those who watch of what its parts were told', async () => {
+    const { root, life } = network(splitAt);
+    while (root.later.length > 0) root.later.shift()?.();
+    await life.room.onConnect(root.watcher(), shard, null);
+    await tell(life.room, splitAt + 1);
+    await listOf(life.room);
+    const last = root.heard[0]?.at(-1);
+    expect(last).toMatchObject(['changes', [{ id: idOf(splitAt + 1) }], []]);
+  });
+
+  test('asks each part once a second, however many ask for the list', async () => {
+    const { root, life } = network(splitAt);
+    await tell(life.room, splitAt + 1);
+    const { callPart } = root.network;
+    let asked = 0;
+    root.network.callPart = (...call) => {
+      asked += 1;
+      return callPart(...call);
+    };
+    await Promise.all(Array.from({ length: 100 }, () => listOf(life.room)));
+    expect(asked).toBe(partCount);
+    root.clock.now += 1_000;
+    await listOf(life.room);
+    expect(asked).toBe(2 * partCount);
+    // A clock that goes back makes nothing new of what is old.
+    root.clock.now -= 500_000;
+    await listOf(life.room);
+    expect(asked).toBe(3 * partCount);
+  });
+
+  test('is whole again once there are few, and until then a part keeps what it knows', async () => {
+    const { root, life } = network();
+    root.split.is = 'split';
+    await fill(life.room, 40);
+    await tell(life.room, 90_001);
+    expect(root.split.is).toBe('merging');
+    expect(root.stored.has(idOf(90_001))).toBe(true);
+    // The first has gone to a part, before anybody knew that there are few.
+    await tell(life.room, 1, 50);
+    expect(root.stored.has(idOf(1))).toBe(false);
+    expect(await listOf(life.room)).toHaveLength(41);
+    for (let number = 1; number <= 40; number += 1) await life.room.report(gone(number, 100));
+    root.clock.now += 1_000;
+    await listOf(life.room);
+    await tell(life.room, 90_002);
+    expect(root.split.is).toBe('whole');
+    expect(await listOf(life.room)).toEqual([90_002, 90_001]);
+  });
+});
+
+describe('what fails', () => {
+  test('a part that does not answer is told again, and nothing is lost', async () => {
+    const { root, parts, dead, mute, life } = network(splitAt);
+    for (const name of parts.keys()) dead.add(name);
+    await expect(tell(life.room, splitAt + 1)).rejects.toThrow('does not answer');
+    expect(await listOf(life.room, 1)).toEqual([splitAt]);
+    expect(root.lines).toContainEqual(expect.objectContaining({ event: 'part-silent' }));
+    dead.clear();
+    for (const name of parts.keys()) mute.add(name);
+    await expect(tell(life.room, splitAt + 1)).rejects.toThrow('does not answer');
+    mute.clear();
+    root.clock.now += 1_000;
+    await tell(life.room, splitAt + 1);
+    expect(await listOf(life.room, 2)).toEqual([splitAt + 1, splitAt]);
+  });
+
+  test('a split that cannot be stored is no split, and the table tells again', async () => {
+    const { root, life } = network(splitAt);
+    root.failing.saves = 1;
+    await expect(tell(life.room, splitAt + 1)).rejects.toThrow('the storage has failed');
+    expect(root.split.is).toBeUndefined();
+    await tell(life.room, splitAt + 1);
+    expect(await listOf(life.room, 1)).toEqual([splitAt + 1]);
+  });
+
+  test('whoever dies at any moment, each table is listed once', async () => {
+    const { root, parts, dead, life } = network(splitAt - 20);
+    const random = randomFrom('a shard that dies');
+    const untold: number[] = Array.from({ length: 60 }, (_, index) => splitAt - 19 + index);
+    const all = [...untold];
+    for (let step = 0; untold.length > 0 && step < 2_000; step += 1) {
+      dead.clear();
+      for (const name of parts.keys()) if (random.below(4) === 0) dead.add(name);
+      root.failing.saves = random.below(5) === 0 ? 1 : 0;
+      if (random.below(10) === 0) life.room = root.open();
+      const name = partName(shard, random.below(partCount));
+      const part = parts.get(name);
+      if (part !== undefined && random.below(3) === 0) part.life.room = part.open();
+      const number = untold.shift() ?? 0;
+      await tell(life.room, number).catch(() => untold.push(number));
+    }
+    expect(untold).toEqual([]);
+    dead.clear();
+    root.failing.saves = 0;
+    root.clock.now += 1_000;
+    const listed = await listOf(life.room, 100);
+    expect(listed.filter((number) => number > splitAt - 20).toSorted((a, b) => a - b)).toEqual(all);
+  });
+});
+
+test('parts have names that no shard has, and no others are let in', () => {
+  expect(partName(shard, 3)).toBe('3.drop-rainbow.any');
+  expect(shardOfPart('3.drop-rainbow.any')).toBe(shard);
+  expect(shardOfPart(shard)).toBeNull();
+  for (const name of [shard, '0.drop-rainbow.weur', '7.drop-rainbow.weur']) expect(isShard(name)).toBe(true);
+  for (const name of ['8.drop-rainbow.weur', '1.1.drop-rainbow.weur', '1.poker.weur', '1.'])
+    expect(isShard(name)).toBe(false);
+});

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { devtoolsRequestSchema } from '../../shared/protocol/devtools.ts';
+import { tokenSchema } from '../../shared/protocol/requests.ts';
+import { type CountersRoom, countsSchema } from '../counters/counters.ts';
+import { type DirectoryRoom, directoryReportSchema } from '../directory/directory.ts';
+import { pageSchema } from '../directory/listing.ts';
+import { readBody } from '../lobby/bodies.ts';
+import type { PartyEnv } from '../lobby/env.ts';
+import { matcherMessages } from '../matching/events.ts';
+import type { MatcherRoom } from '../matching/room.ts';
+import type { RelayRoom } from '../relay/room.ts';
+import {
+  minSecretLength,
+  type ReplayWindow,
+  signatureHeader,
+  tableCreationSchema,
+  verifyRequest,
+} from '../runtime/calls.ts';
+import { maxRelays } from '../runtime/limits.ts';
+import type { DevtoolsRoom } from '../table/devtools.ts';
+import { reservationSchema } from '../table/record.ts';
+import type { TableRoom } from '../table/room.ts';
+
+/** What a party does with a message of another one; the answer is JSON. */
+export type Routes = Readonly<Record<string, (message: unknown) => Promise<unknown>>>;
+
+/** The answer to everything while parties cannot trust each other. */
+export const withoutSecret = (request: Request, { log }: PartyEnv): Response => {
+  log({ event: 'no-secret', path: new URL(request.url).pathname });
+  const message = `This server needs ARCUS_SECRET, at least ${minSecretLength} random characters, before it can open tables.`;
+  return Response.json({ message }, { status: 503 });
+};
+
+/** The longest message of one party to another, in bytes as its sender declares them. */
+const maxBodyBytes = 64 * 1024;
+
+/**
+ * Answers a call of another party. Routes of parties are open to everybody, so an unsigned request gets nothing, nor does one that has
+ * been answered before.
+ *
+ * @param replays of this party.
+ */
+export const serveParty = async (
+  request: Request,
+  env: PartyEnv,
+  replays: ReplayWindow,
+  routes: Routes,
+): Promise<Response> => {
+  const { secret, now, log } = env;
+  if (secret === undefined) return withoutSecret(request, env);
+  const { pathname } = new URL(request.url);
+  const signature = request.headers.get(signatureHeader);
+  const isDeclared = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBodyBytes;
+  // Read even if it is not believed.
+  const body = (await readBody(request.body, isDeclared ? maxBodyBytes : 0)) ?? '';
+  const nonce = verifyRequest(secret, { method: request.method, path: pathname, body }, signature, now());
+  if (nonce === null || !replays.admit(nonce, now())) {
+    const event = nonce === null ? 'unsigned-call' : 'replayed-call';
+    log({ event, method: request.method, path: pathname });
+    return Response.json({ message: 'This route is not for the public.' }, { status: 403 });
+  }
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
+  if (route === undefined) return Response.json({ message: 'no such route' }, { status: 404 });
+  return Response.json(await route(JSON.parse(body)));
+};
+
+const transcriptRequestSchema = z.strictObject({ gameNumber: z.int().min(1), token: tokenSchema.nullable() });
+const reserveSchema = z.strictObject({ seats: z.array(reservationSchema).min(1) });
+const ticketIdsSchema = z.strictObject({ ids: z.array(reservationSchema.shape.id) });
+
+/** A relay tells how many watch there, and which version they see. */
+const watchedSchema = z.strictObject({
+  relay: z
+    .int()
+    .min(0)
+    .max(maxRelays - 1),
+  watchers: z.int().min(0),
+  version: z.int().nullable(),
+});
+/** A table tells a relay what those who watch are to see, or that they may not any more. */
+const toldSchema = z.strictObject({
+  messages: z.array(z.union([z.string(), z.strictObject({ code: z.int(), reason: z.string() })])),
+});
+
+export const tableRoutes = (room: TableRoom): Routes => ({
+  create: (message) => {
+    const { seats, ...table } = tableCreationSchema.parse(message);
+    return room.create({ ...table, capacity: seats });
+  },
+  'look-up': () => room.summary(),
+  report: () => room.report(),
+  transcript: (message) => {
+    const { gameNumber, token } = transcriptRequestSchema.parse(message);
+    return room.transcript(gameNumber, token);
+  },
+  reserve: async (message) => ({ seated: await room.reserve(reserveSchema.parse(message).seats) }),
+  attendance: (message) => room.attendance(ticketIdsSchema.parse(message).ids),
+  watched: (message) => {
+    const { relay, watchers, version } = watchedSchema.parse(message);
+    return room.watched(relay, watchers, version);
+  },
+  'cancel-reservations': async (message) => {
+    await room.cancelReservations(ticketIdsSchema.parse(message).ids);
+    return {};
+  },
+});
+
+/** @param name the relay's own, as its address has it. */
+export const relayRoutes = (room: RelayRoom, name: string): Routes => ({
+  told: async (message) => {
+    await room.told(name, toldSchema.parse(message).messages);
+    return {};
+  },
+});
+
+/** What the devtools ask of a table, where it has them. */
+export const devtoolsRoutes = (room: DevtoolsRoom): Routes => ({
+  ...tableRoutes(room),
+  devtools: (message) => room.devtools(devtoolsRequestSchema.parse(message)),
+});
+
+export const countersRoutes = (counters: CountersRoom): Routes => ({
+  add: async (message) => {
+    await counters.add(countsSchema.parse(message));
+    return {};
+  },
+  read: () => counters.read(),
+});
+
+/** A shard tells a part of a table, which that takes only if it knows it, or in any case. */
+const partReportSchema = z.strictObject({ report: directoryReportSchema, knownOnly: z.boolean() });
+const partListSchema = z.strictObject({ page: pageSchema });
+const checkSchema = z.strictObject({ id: tableIdSchema });
+
+/** @param name the shard's or the part's own, as its address has it. */
+export const directoryRoutes = (directory: DirectoryRoom, name: string): Routes => ({
+  report: async (message) => {
+    await directory.report(directoryReportSchema.parse(message));
+    return {};
+  },
+  list: (message) => directory.list(pageSchema.parse(message), name),
+  'part-report': (message) => {
+    const { report, knownOnly } = partReportSchema.parse(message);
+    return directory.partReport(report, knownOnly);
+  },
+  'part-list': (message) => directory.partList(partListSchema.parse(message).page),
+  check: async (message) => {
+    await directory.check(checkSchema.parse(message).id, name);
+    return {};
+  },
+});
+
+/** @param name the matcher's own, as its address has it. */
+export const matcherRoutes = (matcher: MatcherRoom, name: string): Routes =>
+  Object.fromEntries(
+    Object.keys(matcherMessages).map((route) => [
+      route,
+      (message: unknown) => matcher.onCall(name, route, message),
+    ]),
+  );

@@ -1,0 +1,390 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
+import { tableIdSchema } from '../../shared/kernel/schemas.ts';
+import { settingsSchema } from '../../shared/protocol/settings.ts';
+import { DirectoryRoom } from '../directory/directory.ts';
+import { type PartyEnv, partyClient } from '../lobby/env.ts';
+import { Load } from '../lobby/load.ts';
+import { MemoryWorld } from '../platforms/memory-world.ts';
+import { directoryRoutes, serveParty, tableRoutes } from '../platforms/routes.ts';
+import { TableRoom } from '../table/room.ts';
+import {
+  type PartyCall,
+  partyCall,
+  ReplayWindow,
+  signatureHeader,
+  signatureSeconds,
+  signRequest,
+  verifyRequest,
+} from './calls.ts';
+import { usualTableLimits } from './limits.ts';
+
+const secret = 'a secret of more than thirty-two characters';
+const id = tableIdSchema.parse('0123456789ab');
+const newTable = {
+  game: 'drop-rainbow',
+  options: { cardsPerColour: 9, hiddenScores: false },
+  settings: settingsSchema.parse({ listed: true }),
+  seats: 3,
+};
+
+const shard = 'drop-rainbow.any';
+const page = { limit: 20 };
+
+/** The body of a call that does not say how long it is. */
+const endless = '"endless"';
+
+/** A table and the directory, reached as over the network: each call is a request, and its answer a response. */
+const network = (changes: Partial<PartyEnv> = {}) => {
+  const lines: object[] = [];
+  const calls: PartyCall[] = [];
+  const clock = { now: 1_000_000 };
+  const env: PartyEnv = {
+    secret,
+    now: () => clock.now,
+    clockAhead: 0,
+    log: (line) => lines.push(line),
+    ...changes,
+  };
+  const windows = new Map<string, ReplayWindow>();
+  const windowOf = (name: string): ReplayWindow => {
+    const known = windows.get(name) ?? new ReplayWindow();
+    windows.set(name, known);
+    return known;
+  };
+  let record: unknown;
+  const rooms = new Map<string, TableRoom>();
+  const roomOf = (table: string): TableRoom => {
+    const known =
+      rooms.get(table) ??
+      new TableRoom({
+        now: env.now,
+        randomHex: (bytes) => 'ab'.repeat(bytes),
+        limits: usualTableLimits,
+        tellRelay: async () => true,
+        wait: async () => undefined,
+        readLog: async () => [],
+        forget: async () => undefined,
+        sockets: () => [],
+        load: async () => record,
+        save: async (saved) => {
+          record = JSON.parse(JSON.stringify(saved));
+        },
+        destroy: async () => undefined,
+        setAlarm: async () => undefined,
+        report: () => undefined,
+        count: () => undefined,
+        log: () => undefined,
+      });
+    rooms.set(table, known);
+    return known;
+  };
+  const directory = new DirectoryRoom({
+    now: env.now,
+    randomHex: () => 'ab',
+    later: () => undefined,
+    probe: async () => null,
+    sockets: () => [],
+    limits: usualTableLimits,
+    setAlarm: async () => undefined,
+    loadSplit: async () => undefined,
+    saveSplit: async () => undefined,
+    callPart: async () => undefined,
+    load: async () => [],
+    save: async () => undefined,
+    log: () => undefined,
+  });
+  const serve = (call: PartyCall, method = 'POST'): Promise<Response> => {
+    calls.push(call);
+    const { party, path, headers, body } = call;
+    // A real connection says how much is coming; a call that does not may be endless.
+    const length =
+      call.body === endless ? {} : { 'content-length': `${new TextEncoder().encode(body).length}` };
+    const request = new Request(`http://127.0.0.1:1999${path}`, {
+      method,
+      headers: { ...length, ...headers },
+      body,
+    });
+    return serveParty(
+      request,
+      env,
+      windowOf(`${party} ${call.id}`),
+      party === 'table' ? tableRoutes(roomOf(call.id)) : directoryRoutes(directory, shard),
+    );
+  };
+  return { lines, calls, clock, serve, parties: partyClient(serve, secret, env.now, new Load(env.now)) };
+};
+
+const call = (route = 'look-up', party: 'table' | 'directory' = 'table'): PartyCall =>
+  partyCall(secret, party, party === 'table' ? id : shard, route, {}, 1_000_000);
+
+const opener = { hostTokenHash: '0f'.repeat(32), address: null };
+
+describe('over the network', () => {
+  test('a table is asked for in the region that was wished, and nothing else is', async () => {
+    const { parties, calls } = network();
+    await parties.tables.create(id, { ...newTable, region: 'oc' }, opener);
+    await parties.tables.lookUp(id);
+    expect(calls.map(({ region }) => region)).toEqual(['oc', undefined]);
+  });
+
+  test('a table is created, is taken from then on, and is looked up', async () => {
+    const { parties, calls } = network();
+    const summary = {
+      id,
+      game: 'drop-rainbow',
+      region: null,
+      phase: 'gathering',
+      players: [],
+      people: 0,
+      seats: 3,
+      watchers: 0,
+      createdAt: 1_000_000,
+    };
+    expect(await parties.tables.lookUp(id)).toBeNull();
+    expect(await parties.tables.create(id, newTable, opener)).toEqual(summary);
+    expect(await parties.tables.create(id, newTable, opener)).toBe('taken');
+    expect(await parties.tables.lookUp(id)).toEqual(summary);
+    expect(calls.map(({ path }) => path)).toEqual(
+      ['look-up', 'create', 'create', 'look-up'].map((route) => `/parties/table/${id}/${route}`),
+    );
+  });
+
+  test('a transcript is asked for as the table reads it', async () => {
+    const { parties } = network();
+    await parties.tables.create(id, newTable, opener);
+    expect(await parties.tables.transcript(id, 1, null)).toBeNull();
+    expect(await parties.tables.transcript(id, 1, 'T'.repeat(43))).toBeNull();
+  });
+
+  test('what is reported is listed', async () => {
+    const { parties, serve, clock } = network();
+    const summary = {
+      id,
+      game: 'drop-rainbow',
+      region: null,
+      phase: 'gathering' as const,
+      players: ['Ann'],
+      people: 1,
+      seats: 3,
+      watchers: 0,
+      createdAt: 5,
+    };
+    expect(await parties.directory.list(shard, page)).toEqual([]);
+    const report = (order: number, value: unknown) =>
+      serve(partyCall(secret, 'directory', shard, 'report', { id, shard, order, summary: value }, clock.now));
+    expect((await report(1, summary)).status).toBe(200);
+    expect(await parties.directory.list(shard, page)).toEqual([summary]);
+    expect((await report(2, null)).status).toBe(200);
+    expect(await parties.directory.list(shard, page)).toEqual([]);
+  });
+
+  test('a table of a memory world reports what the directory takes', async () => {
+    const { parties, serve, clock } = network();
+    const world = new MemoryWorld('reports', clock.now);
+    const { seats, ...table } = newTable;
+    await world.create({ ...table, capacity: seats });
+    for (const report of world.reports)
+      await serve(partyCall(secret, 'directory', shard, 'report', report, clock.now));
+    expect(
+      (await parties.directory.list(shard, page)).map(({ phase, seats: count }) => [phase, count]),
+    ).toEqual([['gathering', 3]]);
+  });
+
+  test.each([
+    ['what is no table', { ...newTable, seats: 'three' }],
+    ['more than a table', { ...newTable, key: 'mine' }],
+  ])('a creation of %s throws', async (_what, message) => {
+    const { serve } = network();
+    await expect(
+      serve(partyCall(secret, 'table', id, 'create', { ...message, id }, 1_000_000)),
+    ).rejects.toThrow();
+  });
+
+  test('what is counted in several places is read together', async () => {
+    const asked: string[] = [];
+    const { counters } = partyClient(
+      async (sent) => {
+        asked.push(sent.id);
+        return Response.json(sent.id === '7' ? { moves: 2, games: 1 } : { moves: 1 });
+      },
+      secret,
+      () => 0,
+      new Load(() => 0),
+    );
+    expect(await counters.read()).toEqual({ moves: 17, games: 1 });
+    expect(new Set(asked).size).toBe(16);
+  });
+
+  test('an answer that is no success, or of no known shape, throws at the caller', async () => {
+    const answering = (answer: Response) =>
+      partyClient(
+        async () => answer,
+        secret,
+        () => 0,
+        new Load(() => 0),
+      );
+    await expect(answering(Response.json({}, { status: 503 })).tables.lookUp(id)).rejects.toThrow(
+      'table answered look-up with 503',
+    );
+    await expect(answering(Response.json({ id })).tables.lookUp(id)).rejects.toThrow();
+    await expect(answering(Response.json([{ id }])).directory.list(shard, page)).rejects.toThrow();
+  });
+});
+
+const path = `/parties/table/${id}/look-up`;
+
+describe('a call that is not signed for this route gets nothing', () => {
+  const other = 'another secret of more than thirty-two characters';
+  const rows: readonly { what: string; call: PartyCall; method?: string; later?: number }[] = [
+    { what: 'no signature', call: { ...call(), headers: {} } },
+    { what: 'a signature that is none', call: { ...call(), headers: { [signatureHeader]: 'trust me' } } },
+    { what: 'another secret', call: partyCall(other, 'table', id, 'look-up', {}, 1_000_000) },
+    { what: 'another body', call: { ...call(), body: '{"more":1}' } },
+    { what: 'another route’s signature', call: { ...call(), headers: call('create').headers } },
+    {
+      what: 'another table’s signature',
+      call: {
+        ...call(),
+        headers: partyCall(secret, 'table', 'zzzzzzzzzzzz', 'look-up', {}, 1_000_000).headers,
+      },
+    },
+    { what: 'another method', call: call(), method: 'PUT' },
+    { what: 'no length', call: partyCall(secret, 'table', id, 'look-up', 'endless', 1_000_000) },
+    {
+      what: 'too great a length',
+      call: partyCall(secret, 'table', id, 'look-up', 'x'.repeat(64 * 1024), 1_000_000),
+    },
+    { what: 'an old signature', call: call(), later: signatureSeconds * 1000 + 1 },
+  ];
+
+  test.each(rows)('$what: 403 and a line in the log', async ({ call: made, method = 'POST', later = 0 }) => {
+    const { serve, lines, clock } = network();
+    clock.now += later;
+    const response = await serve(made, method);
+    expect(response.status).toBe(403);
+    expect(Object.keys(Object(await response.json()))).toEqual(['message']);
+    expect(lines).toEqual([{ event: 'unsigned-call', method, path }]);
+  });
+
+  test('a signature is good for its time', async () => {
+    const { serve, lines, clock } = network();
+    clock.now += signatureSeconds * 1000;
+    expect((await serve(call())).status).toBe(200);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('a call that is sent again', () => {
+  test('is turned away with a line in the log, and the same said in another call is not', async () => {
+    const { serve, lines } = network();
+    const first = call();
+    expect((await serve(first)).status).toBe(200);
+    expect((await serve(first)).status).toBe(403);
+    expect(lines).toEqual([{ event: 'replayed-call', method: 'POST', path }]);
+    expect((await serve(call())).status).toBe(200);
+  });
+
+  test('is known for as long as its signature is good, by whichever clock it was made', () => {
+    const window = new ReplayWindow();
+    const last = 2 * signatureSeconds * 1000;
+    expect(window.admit('a', 0)).toBe(true);
+    expect(window.admit('a', last)).toBe(false);
+    expect(window.admit('a', last + 1)).toBe(true);
+  });
+
+  test('does not make a party remember without end', () => {
+    const window = new ReplayWindow();
+    for (let count = 0; count < 20_001; count += 1) window.admit(`${count}`, 0);
+    expect(window.admit('20000', 0)).toBe(false);
+    expect(window.admit('0', 0)).toBe(true);
+  });
+});
+
+test('a call of 64 kilobytes is heard', async () => {
+  const { serve } = network();
+  const body = 'x'.repeat(64 * 1024 - 2);
+  expect((await serve(partyCall(secret, 'table', id, 'look-up', body, 1_000_000))).status).toBe(200);
+});
+
+test('a server without a secret trusts nobody: 503 and a line in the log', async () => {
+  const { serve, lines } = network({ secret: undefined });
+  expect((await serve(call())).status).toBe(503);
+  expect(lines).toEqual([{ event: 'no-secret', path }]);
+});
+
+test.each([
+  ['table', 'check'],
+  ['table', 'constructor'],
+  ['table', '__proto__'],
+  ['directory', 'create'],
+  ['directory', ''],
+] as const)('%s has no route %s: 404, once signed', async (party, route) => {
+  const { serve } = network();
+  expect((await serve(call(route, party))).status).toBe(404);
+});
+
+const operatorSecret = 'an operator’s secret of 32 characters';
+const request = { method: 'POST', path: '/parties/table/0123456789ab/create', body: '{"seats":4}' };
+const now = 1_800_000_000_000;
+const nonce = '0123456789abcdef'.repeat(2);
+const header = signRequest(operatorSecret, request, now, nonce);
+const mac = header.slice(-64);
+const flipped = header.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+
+describe('signatures', () => {
+  it('are the HMAC-SHA-256 that node computes', () => {
+    const signed = JSON.stringify(['arcus-request', now, nonce, request.method, request.path, request.body]);
+    expect(header).toBe(
+      `${now}.${nonce}.${createHmac('sha256', operatorSecret).update(signed).digest('hex')}`,
+    );
+  });
+
+  it.each([
+    ['at once', header, now],
+    ['60 s later', header, now + 60_000],
+    ['by a clock 60 s behind', header, now - 60_000],
+  ])('are accepted %s', (_name, value, then) => {
+    expect(verifyRequest(operatorSecret, request, value, then)).toBe(nonce);
+  });
+
+  it.each([
+    ['another secret', { secret: `${operatorSecret}!` }],
+    ['another method', { request: { ...request, method: 'PUT' } }],
+    ['another path', { request: { ...request, path: '/parties/table/zzzzzzzzzzzz/create' } }],
+    ['another body', { request: { ...request, body: '{"seats":5}' } }],
+    ['a body moved to the path', { request: { ...request, path: request.path + request.body, body: '' } }],
+    ['an old one', { now: now + 60_001 }],
+    ['one of the future', { now: now - 60_001 }],
+    ['an old one with a new time', { header: `${now + 90_000}.${nonce}.${mac}`, now: now + 90_000 }],
+    ['one with another nonce', { header: `${now}.${nonce.replace('0', '1')}.${mac}` }],
+    ['one without a nonce', { header: `${now}.${mac}` }],
+    ['one digit changed', { header: flipped }],
+    ['no header', { header: null }],
+    ['an empty one', { header: '' }],
+    ['no time', { header: mac }],
+    ['no signature', { header: `${now}.${nonce}.` }],
+    ['half a signature', { header: header.slice(0, -32) }],
+    ['upper case', { header: header.toUpperCase() }],
+    ['something after it', { header: `${header}00` }],
+    ['a time that is no number', { header: `NaN.${nonce}.${mac}` }],
+  ])('are refused: %s', (_name, changes: Partial<Parameters<typeof verify>[0]>) => {
+    expect(verify({ secret: operatorSecret, request, header, now, ...changes })).toBe(false);
+  });
+
+  it.each(['', 'short', 'x'.repeat(31)])('need a secret of 32 characters, not %j', (weak) => {
+    expect(() => signRequest(weak, request, now)).toThrow(RangeError);
+    expect(() => verifyRequest(weak, request, header, now)).toThrow(RangeError);
+  });
+});
+
+interface Verification {
+  readonly secret: string;
+  readonly request: typeof request;
+  readonly header: string | null;
+  readonly now: number;
+}
+
+function verify(given: Verification): boolean {
+  return verifyRequest(given.secret, given.request, given.header, given.now) !== null;
+}

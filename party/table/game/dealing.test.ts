@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest';
+import { commitmentTo, gameKey, newRandom, resumeRandom } from '../../../shared/kernel/random.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { termsOf } from '../../../shared/protocol/terms.ts';
+import { boundOf } from '../../../shared/replay/transcript.ts';
+import { Player, tokenOf } from '../../../test/helpers/memory-player.ts';
+import { begin, gather, type Plan, playAgain, playOn, recordOf } from '../../../test/helpers/memory-table.ts';
+import { keyFrom, randomFrom } from '../../../test/helpers/random.ts';
+import { secretOf } from '../record.ts';
+
+const ok = ['ok', expect.any(String)];
+const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
+
+describe('beginning', () => {
+  test('closes ranks: seats are numbered anew, for everybody and their connections', async () => {
+    const { world, table, players } = await gather({ players: 4, capacity: 5 });
+    const [ann, bob, cleo, dan] = [at(players, 0), at(players, 1), at(players, 2), at(players, 3)];
+    await ann.ask({ type: 'leave' });
+    await cleo.ask({ type: 'leave' });
+    expect(await bob.ask({ type: 'start' })).toEqual(ok);
+    expect([bob.seat, dan.seat, ann.view.you, cleo.view.you]).toEqual([0, 1, null, null]);
+    expect(namesOf(ann)).toEqual(['bob', 'dan']);
+    expect(bob.view.host).toBe(0);
+    await playOn([bob, dan]);
+    const fresh = await new Player(world, table, 'dan').hello();
+    expect(fresh.view).toEqual(dan.view);
+    expect(fresh.seat).toBe(1);
+    expect(namesOf(fresh)).toEqual(['bob', 'dan', null, null, null]);
+  });
+
+  test('[ALL-2] the first player of the first game is drawn: each seat occurs', async () => {
+    const firsts = new Set<number>();
+    for (let index = 0; index < 40; index += 1) {
+      const { table } = await begin({ seed: `first ${index}`, players: 3 });
+      const { first, key, head } = recordOf(table);
+      if (head === null) throw new Error('no game has begun');
+      firsts.add(first ?? -1);
+      // The first word of the game's own stream, not of chance that anybody could know.
+      const own = gameKey(secretOf(key, 1, 1), boundOf(head.terms), [null, null, null]);
+      expect(first).toBe(resumeRandom(newRandom(own, 'deal')).below(3));
+    }
+    expect([...firsts].sort()).toEqual([0, 1, 2]);
+  });
+
+  test('[ALL-2] in a rematch the first player is one further left', async () => {
+    const { players, table } = await begin({ players: 3 });
+    const seen = [recordOf(table).first];
+    for (let game = 2; game <= 4; game += 1) {
+      await playOn(players, randomFrom(`game ${game}`));
+      expect(await playAgain(players)).toEqual(ok);
+      expect(at(players, 1).view.gameNumber).toBe(game);
+      expect(at(players, 1).view.outcome).toBeNull();
+      seen.push(recordOf(table).first);
+    }
+    const start = seen[0] ?? 0;
+    expect(seen).toEqual([0, 1, 2, 3].map((turns) => (start + turns) % 3));
+  });
+
+  test.each([0, 1, 2, 3])(
+    '[ALL-2] also when seat %s has left: the next one who still sits begins',
+    async (gone) => {
+      const { players, table } = await begin({ players: 4, seed: 'four' });
+      await playOn(players);
+      const { first } = recordOf(table);
+      await at(players, gone).ask({ type: 'leave' });
+      const rest = players.filter((_, seat) => seat !== gone);
+      // Clockwise from the old first player, without the one who has left.
+      const order = [1, 2, 3, 4].map((turns) => at(players, ((first ?? 0) + turns) % 4));
+      const expected = order.find((player) => rest.includes(player));
+      const host = rest.find(({ view }) => view.host === view.you);
+      expect(host).toBeDefined();
+      expect(await playAgain(rest)).toEqual(ok);
+      expect(recordOf(table).first).toBe(expected?.seat);
+    },
+  );
+});
+
+const seedOf = (name: string): string => keyFrom(`the seed of ${name}`);
+
+/** People of whom these have promised a seed, and the first has asked for the game. */
+const dealt = async (promising: readonly number[], plan: Plan = {}) => {
+  const scene = await gather(plan);
+  for (const index of promising) {
+    const player = at(scene.players, index);
+    expect(await player.promise(seedOf(player.name))).toEqual(ok);
+  }
+  await at(scene.players, 0).ask({ type: 'start' });
+  const [ann, bob] = [at(scene.players, 0), at(scene.players, 1)];
+  return { ...scene, ann, bob };
+};
+
+const show = (player: Player) => player.show(seedOf(player.name));
+const promise = (player: Player, attempt = '') => player.promise(seedOf(`${player.name}${attempt}`));
+
+describe('the seeds', () => {
+  test('that were promised are awaited, and nothing is dealt before the last is shown', async () => {
+    const { ann, bob, table } = await dealt([0, 1]);
+    expect(ann.view).toMatchObject({ phase: 'dealing', gameView: null });
+    expect(await show(ann)).toEqual(ok);
+    expect(recordOf(table).state).toBeNull();
+    expect(bob.view.shuffle.seeds).toEqual([]);
+    await show(bob);
+    expect(ann.view.phase).toBe('playing');
+    const { key, deal, head } = recordOf(table);
+    const seeds = ['ann', 'bob'].map(seedOf);
+    expect(ann.view.shuffle).toMatchObject({ attempt: 1, seeds, commitments: seeds.map(commitmentTo) });
+    if (head === null) throw new Error('no game has begun');
+    expect(deal?.key).toBe(gameKey(secretOf(key, 1, 1), boundOf(head.terms), seeds));
+  });
+
+  test('change the deal, each of them', async () => {
+    const keys = await Promise.all(
+      [[], [0], [1], [0, 1]].map(async (promising) => {
+        const { players, table } = await dealt(promising);
+        for (const index of promising) await show(at(players, index));
+        return recordOf(table).deal?.key;
+      }),
+    );
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  test('are bound to what everybody sees: the terms in the transcript are those of each view', async () => {
+    const { ann, bob, table } = await dealt([0, 1]);
+    const seen = [ann, bob].map(({ view }) => termsOf(view));
+    for (const player of [ann, bob]) await show(player);
+    expect(seen).toEqual([recordOf(table).head?.terms, recordOf(table).head?.terms]);
+  });
+
+  test.each([
+    ['another seed than was promised', 0, { seed: seedOf('somebody else') }],
+    ['a seed of somebody who promised none', 1, { seed: seedOf('bob') }],
+    ['a seed bound to other terms', 0, { bound: seedOf('other terms') }],
+  ])('%s is refused and changes nothing', async (_what, index, changes) => {
+    const { ann, players, table } = await dealt([0]);
+    const terms = termsOf(ann.view);
+    if (terms === null) throw new Error('the terms are not settled');
+    const before = table.stored();
+    const honest = { type: 'reveal', seed: seedOf('ann'), bound: boundOf(terms) } as const;
+    const answer = await at(players, index).ask({ ...honest, ...changes });
+    expect(answer?.[2]).toBe('bad-seed');
+    expect(table.stored()).toEqual(before);
+  });
+
+  test('that somebody else has promised are refused', async () => {
+    const { players } = await gather();
+    expect(await at(players, 0).promise(seedOf('one'))).toEqual(ok);
+    expect((await at(players, 1).promise(seedOf('one')))?.[2]).toBe('bad-seed');
+  });
+
+  test('are bound once the game has been asked for, and so are the settings', async () => {
+    const { ann } = await dealt([0, 1]);
+    expect((await promise(ann, ' too late'))?.[2]).toBe('in-play');
+    const answer = await ann.ask({ type: 'change', settings: { spectators: false } });
+    expect(answer?.[2]).toBe('in-play');
+  });
+});
+
+describe('somebody who sits down just before the start', () => {
+  /** Ann, who has promised a seed, and Bob, who sits down with these words; so long before Ann asks for the game. */
+  const newcomer = async (words: { seed?: true }, before = 0) => {
+    const { world, table, players } = await gather({ players: 1, capacity: 2 });
+    const [ann, bob] = [at(players, 0), await new Player(world, table, 'bob').hello(null)];
+    await promise(ann);
+    expect(await bob.ask({ type: 'sit', name: 'bob', token: tokenOf('bob'), ...words })).toEqual(ok);
+    await world.pass(before);
+    return { world, ann, bob, start: () => ann.ask({ type: 'start' }) };
+  };
+
+  test('is waited for, if a promise was announced: then the seed is in the shuffle', async () => {
+    const { ann, bob, start } = await newcomer({ seed: true });
+    await start();
+    expect(bob.view).toMatchObject({ phase: 'dealing', shuffle: { attempt: 1, commitment: null } });
+    await promise(bob);
+    expect(ann.view.shuffle.commitments).toEqual(['ann', 'bob'].map((name) => commitmentTo(seedOf(name))));
+    for (const player of [ann, bob]) await show(player);
+    expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { attempt: 1, withheld: [] } });
+  });
+
+  test('for three seconds after sitting down and no longer', async () => {
+    const { world, ann, start } = await newcomer({ seed: true }, 2_000);
+    await start();
+    await world.pass(999);
+    expect(ann.view.shuffle.commitment).toBeNull();
+    await world.pass(1);
+    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
+  });
+
+  test('holds nothing up if no promise was announced, nor later', async () => {
+    for (const [words, before] of [
+      [{}, 0],
+      [{ seed: true }, 3_000],
+    ] as const) {
+      const { ann, start } = await newcomer(words, before);
+      await start();
+      expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
+    }
+  });
+
+  test('nor without a connection', async () => {
+    const { ann, bob, start } = await newcomer({ seed: true });
+    bob.client.close();
+    await start();
+    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
+  });
+
+  test('nor after having left again', async () => {
+    const { ann, bob, start } = await newcomer({ seed: true });
+    await start();
+    await bob.ask({ type: 'leave' });
+    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann')), null]);
+  });
+});
+
+describe('a seed that does not come', () => {
+  test('ends the attempt after three seconds: another one has a secret and seeds of its own', async () => {
+    const { ann, bob, world } = await dealt([0, 1]);
+    const first = ann.view.shuffle;
+    await show(ann);
+    await world.pass(2_999);
+    expect(ann.view.shuffle.attempt).toBe(1);
+    await world.pass(1);
+    expect(ann.view).toMatchObject({
+      phase: 'dealing',
+      shuffle: { attempt: 2, withheld: [1], commitment: null, commitments: [], seeds: [] },
+    });
+    for (const player of [ann, bob]) expect(await promise(player, ' 2')).toEqual(ok);
+    expect(ann.view.shuffle.commitment).not.toBe(first.commitment);
+    for (const player of [ann, bob]) await player.show(seedOf(`${player.name} 2`));
+    expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { attempt: 2, withheld: [1] } });
+  });
+
+  test('twice leaves its player without one, before anybody shows theirs', async () => {
+    const { ann, bob, world } = await dealt([0, 1]);
+    await world.pass(3_000);
+    for (const player of [ann, bob]) await promise(player, ' 2');
+    await ann.show(seedOf('ann 2'));
+    await world.pass(3_000);
+    expect(ann.view.shuffle).toMatchObject({ attempt: 3, withheld: [0, 1] });
+  });
+
+  test('of one player only: the other is asked again, and is in the shuffle', async () => {
+    const { ann, bob, world } = await dealt([0, 1]);
+    await show(ann);
+    await world.pass(3_000);
+    for (const player of [ann, bob]) await promise(player, ' 2');
+    await ann.show(seedOf('ann 2'));
+    await world.pass(3_000);
+    expect(ann.view.shuffle).toMatchObject({ attempt: 3, withheld: [1], commitment: null });
+    await promise(ann, ' 3');
+    const { commitments } = ann.view.shuffle;
+    expect(commitments).toEqual([commitmentTo(seedOf('ann 3')), null]);
+    await ann.show(seedOf('ann 3'));
+    expect(ann.view).toMatchObject({ phase: 'playing', shuffle: { seeds: [seedOf('ann 3'), null] } });
+  });
+
+  test('nor a new promise for it: whoever makes none in time is in the terms without one', async () => {
+    const { ann, world } = await dealt([0, 1]);
+    await show(ann);
+    await world.pass(3_000);
+    await promise(ann, ' 2');
+    expect(ann.view.shuffle.commitment).toBeNull();
+    await world.pass(3_000);
+    expect(ann.view.shuffle.commitments).toEqual([commitmentTo(seedOf('ann 2')), null]);
+  });
+
+  test('because its player leaves: everybody is bound anew to who plays now', async () => {
+    const { ann, bob } = await dealt([0, 1]);
+    await show(ann);
+    await bob.ask({ type: 'leave' });
+    expect(ann.view.shuffle).toMatchObject({ attempt: 2, withheld: [1], commitment: null });
+    await promise(ann, ' 2');
+    await ann.show(seedOf('ann 2'));
+    expect(ann.view).toMatchObject({ phase: 'playing', seats: [{ bot: false }, { bot: true }] });
+    expect(ann.view.shuffle.commitments[1]).toBeNull();
+  });
+
+  test('while nobody at all is there is waited for', async () => {
+    const { ann, bob, world } = await dealt([0, 1]);
+    for (const { client } of [ann, bob]) client.close();
+    await world.pass(60_000);
+    const [again, other] = [await ann.connectAgain().hello(), await bob.connectAgain().hello()];
+    await world.pass(0);
+    expect(again.view.shuffle.attempt).toBeLessThanOrEqual(2);
+    for (const player of [again, other]) await promise(player, ' 2');
+    for (const player of [again, other]) await player.show(seedOf(`${player.name} 2`));
+    expect(again.view.phase).toBe('playing');
+  });
+});
+
+describe('the secret', () => {
+  test('is another one in each game and attempt, and never shown at the table', async () => {
+    const { players, table } = await begin();
+    const shown = [at(players, 0).view.shuffle.commitment];
+    await playOn(players);
+    await playAgain(players);
+    shown.push(at(players, 0).view.shuffle.commitment);
+    const { key } = recordOf(table);
+    expect(shown).toEqual([1, 2].map((game) => commitmentTo(secretOf(key, game, 1))));
+    expect(secretOf(key, 1, 2)).not.toBe(secretOf(key, 1, 1));
+  });
+});

@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import { isLegal } from '../../../shared/kernel/action.ts';
+import type { Level } from '../../../shared/kernel/game.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import type { Frame } from '../../../shared/protocol/frames.ts';
+import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
+import { no, ok, Player } from '../../../test/helpers/memory-player.ts';
+import {
+  asked,
+  begin,
+  computerDue,
+  gather,
+  notAsked,
+  playAgain,
+  playOn,
+  recordOf,
+} from '../../../test/helpers/memory-table.ts';
+
+const thought: Level[] = [];
+registerGame({
+  ...secretChoice,
+  bot: (situation: Parameters<typeof secretChoice.bot>[0]) => {
+    thought.push(situation.level);
+    return secretChoice.bot(situation);
+  },
+});
+
+/** All frames that answer the request for a hint. */
+const hintFor = async (player: Player, decision = player.decision): Promise<Frame[]> => {
+  const from = player.client.received.length;
+  await player.ask({ type: 'hint', decision });
+  return player.client.frames(from);
+};
+
+const codeOf = (frames: readonly Frame[]): unknown => frames.find(([kind]) => kind === 'no')?.[2];
+
+describe('a hint', () => {
+  test('is a legal action with a reason, for the asker alone, and changes nothing', async () => {
+    const { players, table, world } = await begin({ players: 1, computers: 2, game: 'drop-rainbow' });
+    const ann = at(players, 0);
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    while (!ann.isAsked) await world.pass(1_000);
+    const before = JSON.stringify(recordOf(table));
+    const heard = watcher.client.received.length;
+    const [hint, done, ...more] = await hintFor(ann);
+    expect(hint).toEqual(['hint', ann.decision, { type: 'draw' }, { code: 'nothing-to-lose' }]);
+    expect(isLegal(ann.view.prompt?.legal ?? [], { type: 'draw' })).toBe(true);
+    expect(done?.[0]).toBe('ok');
+    expect(more).toEqual([]);
+    expect(JSON.stringify(recordOf(table))).toBe(before);
+    expect(watcher.client.received).toHaveLength(heard);
+  });
+
+  test('is the same when asked for again, is thought of once, and is as good as hard', async () => {
+    const { players } = await begin({ players: 1, computers: 1, game: 'secret-choice' });
+    const ann = at(players, 0);
+    thought.length = 0;
+    const [first] = await hintFor(ann);
+    await ann.ask({ type: 'say', text: 'Hm.' });
+    const again = (await hintFor(ann)).find(([kind]) => kind === 'hint');
+    expect(again).toEqual(first);
+    expect(thought).toEqual(['hard']);
+    await ann.act({ type: 'choose', number: 3 });
+  });
+
+  test.each([
+    { hints: 'never', players: 1, computers: 1, code: 'no-hints' },
+    { hints: 'alone', players: 1, computers: 1, code: undefined },
+    { hints: 'alone', players: 2, computers: 1, code: 'no-hints' },
+    { hints: 'always', players: 2, computers: 1, code: undefined },
+  ] as const)(
+    'hints: $hints, $players people, $computers computers: $code',
+    async ({ hints, code, ...who }) => {
+      const { players } = await begin({ ...who, game: 'secret-choice', settings: { hints } });
+      expect(codeOf(await hintFor(at(players, 0)))).toBe(code);
+    },
+  );
+
+  test('is for whoever is to act, on the decision that is open', async () => {
+    const { players, table, world } = await begin({ settings: { hints: 'always' } });
+    const [mover, other] = [asked(players), notAsked(players)];
+    expect(codeOf(await hintFor(other, mover.decision))).toBe('not-to-act');
+    const closed = mover.decision;
+    await mover.act({ type: 'draw' });
+    expect(codeOf(await hintFor(mover, closed))).toBe('stale-decision');
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    expect(codeOf(await hintFor(watcher, 1))).toBe('not-seated');
+    const stranger = new Player(world, table, 'fay');
+    expect(codeOf(await hintFor(stranger, 1))).toBe('hello-first');
+  });
+});
+
+describe('the level of a computer player', () => {
+  test('is the one it was put there with, normal unless it was said, and everybody sees it', async () => {
+    const { players } = await gather({ players: 1, capacity: 4 });
+    const ann = at(players, 0);
+    await ann.ask({ type: 'add-bot', seat: seatOf(1), level: 'hard' });
+    await ann.ask({ type: 'add-bot', seat: seatOf(2) });
+    await ann.ask({ type: 'add-bot', seat: seatOf(3), level: 'easy' });
+    expect(ann.view.seats.map((seat) => seat?.level)).toEqual([null, 'hard', 'normal', 'easy']);
+  });
+
+  test('is the one it plays by', async () => {
+    const { players, world } = await gather({ players: 1, capacity: 2, game: 'secret-choice' });
+    const ann = at(players, 0);
+    await ann.ask({ type: 'add-bot', seat: seatOf(1), level: 'easy' });
+    await ann.ask({ type: 'start' });
+    thought.length = 0;
+    await world.pass(5_000);
+    expect(thought).toEqual(['easy']);
+  });
+});
+
+const second = 1_000;
+const handOver = (player: Player) => player.ask({ type: 'hand-over' });
+const takeBack = (player: Player) => player.ask({ type: 'take-back' });
+const seatOfPlayer = (seen: Player, { name }: Player) => seen.view.seats.find((seat) => seat?.name === name);
+
+describe('[ALL-6] a seat that is handed over', () => {
+  test('is played by a computer player at its own pace, and all see it', async () => {
+    const { players, table, world } = await begin();
+    const [mover, other] = [asked(players), notAsked(players)];
+    const { seat } = mover;
+    expect(await handOver(mover)).toEqual(ok);
+    expect(other.events.at(-1)).toEqual({ type: 'table:handed-over', seat });
+    expect(other.view.seats[seat]).toMatchObject({ bot: false, handedOver: true, away: false });
+    expect(other.view.toAct).toEqual({ [seat]: null });
+    const due = computerDue(table);
+    await world.advance(due - 1);
+    expect(table.log()).toEqual([]);
+    await world.advance(due);
+    expect(table.log()).toEqual([expect.objectContaining({ seat, by: 'bot' })]);
+  });
+
+  test('is still the player’s own: they see it, and may act before the computer does', async () => {
+    for (let tried = 0; ; tried += 1) {
+      const { players, table, world } = await begin({ seed: `handed over ${tried}` });
+      const mover = asked(players);
+      await handOver(mover);
+      expect(mover.view.you).toBe(mover.seat);
+      expect(await mover.act({ type: 'draw' })).toEqual(ok);
+      // Whose card fails is asked nothing more.
+      if (!mover.isAsked) continue;
+      expect(table.log().map(({ by }) => by)).toEqual(['player']);
+      expect(seatOfPlayer(mover, mover)?.handedOver).toBe(true);
+      await world.pass(5 * second);
+      expect(table.log()[1]?.by).toBe('bot');
+      return;
+    }
+  });
+
+  test('stays so whatever its player says, other than one that is away', async () => {
+    const { players } = await begin();
+    const mover = asked(players);
+    await handOver(mover);
+    await mover.ask({ type: 'react', reaction: 'one-moment' });
+    await mover.hello();
+    await mover.connectAgain().hello();
+    expect(seatOfPlayer(mover, mover)?.handedOver).toBe(true);
+  });
+
+  test('is not away when its player is gone, and plays on as long as somebody is there', async () => {
+    const { players, table, world } = await begin({ settings: { turnSeconds: null } });
+    const [mover, other] = [asked(players), notAsked(players)];
+    await handOver(mover);
+    mover.client.close();
+    while (!other.isAsked) await world.pass(second);
+    const count = table.log().length;
+    expect(table.log().every(({ by }) => by === 'bot')).toBe(true);
+    await other.act({ type: 'stop' });
+    while (!other.isAsked) await world.pass(second);
+    await world.pass(120 * second);
+    expect(seatOfPlayer(other, mover)).toMatchObject({ away: false, handedOver: true });
+    expect(table.log().length).toBeGreaterThan(count + 1);
+  });
+
+  test('twice is once', async () => {
+    const { players } = await begin();
+    const [mover, other] = [asked(players), notAsked(players)];
+    const before = other.events.length;
+    await handOver(mover);
+    expect(await handOver(mover)).toEqual(ok);
+    await takeBack(mover);
+    expect(await takeBack(mover)).toEqual(ok);
+    expect(other.events.slice(before)).toEqual([
+      { type: 'table:handed-over', seat: mover.seat },
+      { type: 'table:taken-back', seat: mover.seat },
+    ]);
+  });
+
+  test('is taken back while the computer player thinks: it does not act, and the clock runs on', async () => {
+    const { players, table, world } = await begin({ settings: { turnSeconds: 15 } });
+    const mover = asked(players);
+    const { toAct } = mover.view;
+    await world.pass(second);
+    await handOver(mover);
+    // The question is older than a computer player's pause.
+    expect(await takeBack(mover)).toEqual(ok);
+    expect(mover.view.toAct).toEqual(toAct);
+    await world.pass(14 * second - 1);
+    expect(table.log()).toEqual([]);
+    await world.pass(1);
+    expect(table.log().map(({ by }) => by)).toEqual(['time']);
+  });
+
+  test('is left: a computer player has it for good', async () => {
+    const { players } = await begin({ players: 3 });
+    const [mover, other] = [asked(players), notAsked(players)];
+    await handOver(mover);
+    await mover.ask({ type: 'leave' });
+    expect(seatOfPlayer(other, mover)).toMatchObject({ bot: true, handedOver: false });
+    expect(await takeBack(mover)).toEqual(no('not-seated'));
+  });
+
+  test('is left at a table without computer players: it plays its safe actions', async () => {
+    const { players, table, world } = await begin({
+      players: 3,
+      settings: { botsReplaceLeavers: false },
+    });
+    const [mover, other] = [asked(players), notAsked(players)];
+    await handOver(mover);
+    await mover.ask({ type: 'leave' });
+    expect(seatOfPlayer(other, mover)).toMatchObject({ bot: false, handedOver: false, away: true });
+    await world.pass(2 * second);
+    expect(table.log().map(({ by }) => by)).toEqual(['left']);
+  });
+
+  test('is its player’s again once the game is over', async () => {
+    const { players } = await begin();
+    const [mover, other] = [asked(players), notAsked(players)];
+    await handOver(mover);
+    await playOn([other]);
+    expect(seatOfPlayer(other, mover)?.handedOver).toBe(false);
+    expect(await handOver(mover)).toEqual(no('not-in-play'));
+    expect(await playAgain(players)).toEqual(ok);
+    expect(seatOfPlayer(other, mover)?.handedOver).toBe(false);
+  });
+
+  test.each(['evict', 'crash'] as const)('stays so when the table has to %s', async (how) => {
+    const { players, table, world } = await begin({ players: 3 });
+    const mover = asked(players);
+    await handOver(mover);
+    table[how]();
+    if (how === 'crash') for (const player of players) await player.connectAgain().hello();
+    await world.advance(computerDue(table));
+    expect(table.log().map(({ by }) => by)).toEqual(['bot']);
+  });
+});
+
+describe('[ALL-5] the only person hands their seat over', () => {
+  test('the table pauses until it is taken back, and then the clock starts anew', async () => {
+    const { players, table, world } = await begin({
+      players: 1,
+      computers: 2,
+      settings: { turnSeconds: 20 },
+    });
+    const ann = at(players, 0);
+    while (!ann.isAsked) await world.pass(100);
+    await world.pass(10 * second);
+    const count = table.log().length;
+    await handOver(ann);
+    expect(ann.view).toMatchObject({ paused: true, toAct: { 0: null } });
+    await world.pass(600 * second);
+    expect(table.log()).toHaveLength(count);
+    await takeBack(ann);
+    expect(ann.view).toMatchObject({
+      paused: false,
+      toAct: { 0: world.now + 20 * second - ann.view.createdAt },
+    });
+    await playOn(players);
+    expect(ann.view.phase).toBe('over');
+  });
+
+  test('also the last one awake, while another is away', async () => {
+    const { players, table, world } = await begin({ players: 2, settings: { turnSeconds: 15 } });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    while (!recordOf(table).seats[1]?.away) {
+      await world.pass(second);
+      if (ann.isAsked) await ann.act({ type: 'draw' });
+      if (ann.view.phase !== 'playing') throw new Error('the game is over too soon');
+    }
+    await handOver(ann);
+    expect(ann.view.paused).toBe(true);
+    await bob.ask({ type: 'react', reaction: 'hello' });
+    expect(bob.view.paused).toBe(false);
+  });
+});

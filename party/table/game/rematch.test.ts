@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { registerGame, secretChoice } from '../../../test/helpers/games.ts';
+import { no, ok, Player } from '../../../test/helpers/memory-player.ts';
+import {
+  begin,
+  type Gathered,
+  gather,
+  type Plan,
+  playOn,
+  recordOf,
+} from '../../../test/helpers/memory-table.ts';
+import { keptGames } from '../record.ts';
+
+registerGame(secretChoice);
+
+/** A table whose first game is over. */
+const over = async (plan: Plan = {}): Promise<Gathered> => {
+  const gathered = await begin({ game: 'secret-choice', players: 3, capacity: 4, ...plan });
+  await playOn(gathered.players);
+  return gathered;
+};
+
+const again = (player: Player, agreed = true) => player.ask({ type: 'rematch', agreed });
+const agreedBy = ({ view }: Player) => view.seats.map((seat) => seat?.agreed ?? null);
+const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
+const trio = ({ players }: Gathered): readonly [Player, Player, Player] => [
+  at(players, 0),
+  at(players, 1),
+  at(players, 2),
+];
+const gone = async (player: Player): Promise<void> => {
+  player.client.close();
+  await player.world.settled();
+};
+
+describe('another game', () => {
+  test('begins when the last one agrees; until then everybody sees who has', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    expect(agreedBy(ann)).toEqual([false, false, false, null]);
+    expect(await again(cleo)).toEqual(ok);
+    expect(await again(ann)).toEqual(ok);
+    expect(agreedBy(bob)).toEqual([true, false, true, null]);
+    expect(bob.view).toMatchObject({ phase: 'over', gameNumber: 1 });
+    expect(await again(bob)).toEqual(ok);
+    for (const player of [ann, bob, cleo]) {
+      expect(player.view).toMatchObject({ phase: 'playing', gameNumber: 2, outcome: null });
+      expect(agreedBy(player)).toEqual([false, false, false]);
+      expect(player.events.at(-1)).toEqual({ type: 'table:started', gameNumber: 2 });
+    }
+  });
+
+  test('does not begin because somebody agrees twice', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    await again(bob);
+    expect(await again(bob)).toEqual(ok);
+    await again(cleo);
+    expect(await again(bob)).toEqual(ok);
+    expect(ann.view.phase).toBe('over');
+  });
+
+  test('whoever has agreed may think better of it', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    await again(bob);
+    await again(cleo);
+    expect(await again(bob, false)).toEqual(ok);
+    await again(ann);
+    expect(ann.view.phase).toBe('over');
+    expect(agreedBy(ann)).toEqual([true, false, true, null]);
+    await again(bob);
+    expect(ann.view.phase).toBe('playing');
+  });
+
+  test('does not wait for computer players', async () => {
+    const { players } = await over({ players: 1, computers: 2 });
+    expect(await again(at(players, 0))).toEqual(ok);
+    expect(at(players, 0).view).toMatchObject({ phase: 'playing', gameNumber: 2 });
+  });
+
+  test('keeps the options, and is asked of another log', async () => {
+    const { players, table } = await over({ game: 'drop-rainbow', options: { cardsPerColour: 12 } });
+    for (const player of players) await again(player);
+    // 12 cards of each of seven colours and the rainbow card, of which one lies face up.
+    expect(at(players, 0).view.gameView).toMatchObject({ deck: 84 });
+    expect(recordOf(table).entries).toBe(0);
+    await at(
+      players.filter(({ isAsked }) => isAsked),
+      0,
+    ).act({ type: 'draw' });
+    expect(table.log().at(-1)).toMatchObject({ gameNumber: 2, index: 0 });
+  });
+});
+
+describe('the host', () => {
+  test('agrees by starting it, and is told who is waited for', async () => {
+    const { table, ...gathered } = await over();
+    const [ann, bob, cleo] = trio({ table, ...gathered });
+    await again(bob);
+    const before = recordOf(table);
+    const refused = await ann.ask({ type: 'start' });
+    expect(refused).toEqual(no('not-agreed'));
+    expect(refused?.[3]).toBe('Waiting for cleo to agree.');
+    expect(recordOf(table).seats).toEqual(before.seats);
+    await again(cleo);
+    expect(await ann.ask({ type: 'start' })).toEqual(ok);
+    expect(ann.view).toMatchObject({ phase: 'playing', gameNumber: 2 });
+  });
+
+  test('begins it when the one who was waited for has left, or so does anybody who agrees again', async () => {
+    for (const go of [(host: Player) => host.ask({ type: 'start' }), undefined]) {
+      const [ann, bob, cleo] = trio(await over());
+      await again(ann);
+      await again(bob);
+      await cleo.ask({ type: 'leave' });
+      expect(ann.view.phase).toBe('over');
+      expect(await (go === undefined ? again(bob) : go(ann))).toEqual(ok);
+      expect(namesOf(ann)).toEqual(['ann', 'bob']);
+      expect(ann.view.phase).toBe('playing');
+    }
+  });
+
+  test('puts somebody out who sits there and does not answer', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    await again(bob);
+    expect(await ann.ask({ type: 'start' })).toEqual(no('not-agreed'));
+    await ann.ask({ type: 'kick', seat: cleo.seat });
+    expect(await ann.ask({ type: 'start' })).toEqual(ok);
+    expect(cleo.view).toMatchObject({ you: null, phase: 'playing' });
+    expect(namesOf(cleo)).toEqual(['ann', 'bob']);
+  });
+});
+
+describe('whoever is gone', () => {
+  test('and has not agreed is not dealt in, and has lost the seat', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    await gone(bob);
+    await again(ann);
+    expect(ann.view.phase).toBe('over');
+    expect(await again(cleo)).toEqual(ok);
+    expect(namesOf(ann)).toEqual(['ann', 'cleo']);
+    expect([ann.seat, cleo.seat]).toEqual([0, 1]);
+    expect(ann.events.slice(-2)).toEqual([
+      { type: 'table:left', seat: 1, name: 'bob' },
+      { type: 'table:started', gameNumber: 2 },
+    ]);
+    await bob.connectAgain().hello();
+    expect(bob.client.frames()[0]).toEqual(['no', null, 'bad-token', expect.any(String), null]);
+    expect(bob.view.you).toBeNull();
+  });
+
+  test('and has agreed is dealt in', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    await again(bob);
+    await gone(bob);
+    await again(ann);
+    await again(cleo);
+    expect(namesOf(ann)).toEqual(['ann', 'bob', 'cleo']);
+    await bob.connectAgain().hello();
+    expect(bob.view).toMatchObject({ you: 1, phase: 'playing', roster: { you: 1 } });
+  });
+
+  test('is waited for again once they are back', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    await gone(bob);
+    await again(ann);
+    await bob.connectAgain().hello();
+    await again(cleo);
+    expect(ann.view.phase).toBe('over');
+    await again(bob);
+    expect(namesOf(ann)).toEqual(['ann', 'bob', 'cleo']);
+  });
+
+  test('is the host: the next one is it', async () => {
+    const { players } = await over();
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    await gone(ann);
+    await again(bob);
+    await again(cleo);
+    expect(namesOf(bob)).toEqual(['bob', 'cleo']);
+    expect(bob.view).toMatchObject({ host: 0, you: 0 });
+  });
+
+  test('keeps the seat as long as too few would be left', async () => {
+    const { players, table } = await over({ players: 2, capacity: 2 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    await gone(bob);
+    expect(await again(ann)).toEqual(ok);
+    expect(ann.view.phase).toBe('over');
+    const { seats } = recordOf(table);
+    expect(await ann.ask({ type: 'start' })).toEqual(no('wrong-player-count'));
+    expect(recordOf(table).seats.map((seat) => seat?.name)).toEqual(seats.map((seat) => seat?.name));
+    await bob.connectAgain().hello();
+    expect(bob.seat).toBe(1);
+    await again(bob);
+    expect(ann.view.phase).toBe('playing');
+  });
+});
+
+describe('between two games', () => {
+  test('whoever sits down has agreed, and is dealt in', async () => {
+    const { world, table, ...gathered } = await over();
+    const [ann, bob, cleo] = trio({ world, table, ...gathered });
+    const dan = await new Player(world, table, 'dan').hello(null);
+    await dan.sit();
+    expect(agreedBy(ann)).toEqual([false, false, false, true]);
+    await again(ann);
+    await again(bob);
+    await again(cleo);
+    expect(dan.view).toMatchObject({ you: 3, phase: 'playing', roster: { you: 3 } });
+  });
+
+  test('and does not begin it, though all others have agreed, before somebody says so', async () => {
+    const { world, table, players } = await over({ players: 2, capacity: 3 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    await bob.ask({ type: 'leave' });
+    await again(ann);
+    const dan = await new Player(world, table, 'dan').hello(null);
+    await dan.sit();
+    expect(ann.view.phase).toBe('over');
+    expect(await again(dan)).toEqual(ok);
+    expect(ann.view.phase).toBe('playing');
+  });
+
+  test('a computer player may be put on a seat', async () => {
+    const [ann, bob, cleo] = trio(await over());
+    await ann.ask({ type: 'add-bot', seat: seatOf(3) });
+    await again(ann);
+    await again(bob);
+    await again(cleo);
+    expect(ann.view.seats.map((seat) => seat?.bot)).toEqual([false, false, false, true]);
+  });
+
+  test.each([
+    ['the options', { options: { rounds: 1 } }],
+    ['the clock', { settings: { turnSeconds: 30 } }],
+    ['the delay of those who watch', { settings: { spectatorDelay: 30 } }],
+  ])('a change of %s is to be agreed to anew', async (_what, changes) => {
+    const [ann, bob, cleo] = trio(await over());
+    await again(bob);
+    await again(cleo);
+    expect(await ann.ask({ type: 'change', ...changes })).toEqual(ok);
+    expect(agreedBy(cleo)).toEqual([false, false, false, null]);
+    await again(ann);
+    expect(ann.view.phase).toBe('over');
+  });
+
+  test.each([{ locked: true }, { chat: false }, { spectators: false }, { listed: true }])(
+    'a change of %o leaves it as it is',
+    async (settings) => {
+      const [ann, bob, cleo] = trio(await over());
+      await again(bob);
+      await again(cleo);
+      await ann.ask({ type: 'change', settings });
+      expect(agreedBy(ann)).toEqual([false, true, true, null]);
+    },
+  );
+});
+
+test('only the logs of the last games are kept', async () => {
+  const { players, table } = await over({ players: 2, options: { rounds: 1 } });
+  const rounds = () => [...new Set(table.log().map(({ gameNumber }) => gameNumber))];
+  for (let game = 2; game <= keptGames + 3; game += 1) {
+    for (const player of players) await again(player);
+    await playOn(players);
+    const first = Math.max(1, game - keptGames + 1);
+    expect(rounds()).toEqual(Array.from({ length: game - first + 1 }, (_, index) => first + index));
+  }
+  expect(table.log().filter(({ gameNumber }) => gameNumber === keptGames + 3)).toHaveLength(2);
+});
+
+test('before the first game nobody has anything to agree to', async () => {
+  const { players } = await gather();
+  expect(await again(at(players, 1))).toEqual(no('no-game-yet'));
+});

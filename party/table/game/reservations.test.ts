@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { dropRainbow } from '../../../shared/games/drop-rainbow/index.ts';
+import { closeCodes } from '../../../shared/protocol/codes.ts';
+import { settingsSchema } from '../../../shared/protocol/settings.ts';
+import { Player, tokenOf } from '../../../test/helpers/memory-player.ts';
+import { gather, recordOf } from '../../../test/helpers/memory-table.ts';
+import { MemoryWorld } from '../../platforms/memory-world.ts';
+import type { Reservation } from '../record.ts';
+import { hashToken } from '../seats/seats.ts';
+import { appearTime, promiseTime } from './reservations.ts';
+
+const reservation = (name: string): Reservation => ({ id: hashToken(tokenOf(name)), name, colour: null });
+
+interface Plan {
+  readonly names: readonly string[];
+  readonly capacity?: number;
+  readonly computers?: number;
+  readonly starts?: boolean;
+  readonly smaller?: boolean;
+}
+
+const matchedTable = async ({
+  names,
+  capacity = names.length,
+  computers = 0,
+  starts = true,
+  smaller = false,
+}: Plan) => {
+  const world = new MemoryWorld('a match');
+  const table = await world.create({
+    game: 'drop-rainbow',
+    options: dropRainbow.options.parse({}),
+    settings: settingsSchema.parse({}),
+    capacity,
+    matched: { seats: names.map(reservation), bots: computers, starts, smaller },
+  });
+  const come = async (name: string): Promise<Player> => {
+    const player = await new Player(world, table, name).hello();
+    await world.pass(1);
+    return player;
+  };
+  return { world, table, come };
+};
+
+describe('a table that a match has made', () => {
+  test('begins by itself once everybody has come, and waits a moment for the promise of their seeds', async () => {
+    const { world, come } = await matchedTable({ names: ['ann', 'bob'] });
+    const ann = await come('ann');
+    expect(ann.view).toMatchObject({ phase: 'gathering', you: 0 });
+    const bob = await come('bob');
+    await world.pass(promiseTime - 2);
+    expect(bob.view.phase).toBe('gathering');
+    await world.pass(1);
+    expect(bob.view).toMatchObject({ phase: 'playing', you: 1 });
+    expect(ann.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob']);
+  });
+
+  test('begins at once when everybody has promised a seed', async () => {
+    const { world, come } = await matchedTable({ names: ['ann', 'bob'] });
+    const players = [await come('ann'), await come('bob')];
+    for (const player of players) await player.promise();
+    await world.pass(1);
+    expect(players[0]?.view).toMatchObject({ phase: 'dealing', you: 0 });
+    expect(players[0]?.view.shuffle.commitments).toHaveLength(2);
+  });
+
+  test('has computer players if it was asked for them', async () => {
+    const { come } = await matchedTable({ names: ['ann'], capacity: 3, computers: 2 });
+    const ann = await come('ann');
+    await ann.world.pass(15_000);
+    expect(ann.view.phase).toBe('playing');
+    expect(ann.view.seats.map((seat) => seat?.bot)).toEqual([false, true, true]);
+  });
+
+  test('ends after ten seconds if somebody has not come, and sends the others back', async () => {
+    const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
+    const ann = await come('ann');
+    await world.pass(appearTime - 2);
+    expect(ann.client.closed).toBeNull();
+    await world.pass(1);
+    expect(ann.client.closed).toMatchObject({ code: closeCodes.unmatched });
+    expect(await table.summary()).toBeNull();
+    const ids = ['ann', 'bob', 'cleo'].map((name) => reservation(name).id);
+    expect(await table.attendance(ids)).toEqual({ seated: [], missed: [reservation('bob').id] });
+    await world.pass(59_999);
+    expect(table.stored()).toBeDefined();
+    await world.pass(1);
+    expect(table.stored()).toBeUndefined();
+    expect(await table.attendance(ids)).toEqual({ seated: [], missed: [] });
+  });
+
+  test('knows who sits there, and who was to', async () => {
+    const { world, table, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], smaller: true });
+    await come('ann');
+    await come('bob');
+    const ids = ['ann', 'bob', 'cleo', 'dan'].map((name) => reservation(name).id);
+    expect(await table.attendance(ids)).toEqual({ seated: ids.slice(0, 3), missed: [] });
+    await world.pass(appearTime);
+    expect(await table.attendance(ids)).toEqual({ seated: ids.slice(0, 2), missed: ids.slice(2, 3) });
+  });
+
+  test('goes on without them where fewer will do', async () => {
+    const { world, come } = await matchedTable({ names: ['ann', 'bob', 'cleo'], smaller: true });
+    const ann = await come('ann');
+    const bob = await come('bob');
+    await world.pass(appearTime + 15_000);
+    expect(ann.view.phase).toBe('playing');
+    expect(bob.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob']);
+  });
+
+  test('does not wait for those who are excused', async () => {
+    const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
+    const ann = await come('ann');
+    await table.cancelReservations([reservation('bob').id]);
+    await world.pass(promiseTime);
+    expect(ann.client.closed).toMatchObject({ code: closeCodes.unmatched });
+  });
+
+  test('keeps whoever has come, excused or not', async () => {
+    const { table, come } = await matchedTable({ names: ['ann', 'bob'] });
+    const ann = await come('ann');
+    await table.cancelReservations([reservation('ann').id]);
+    expect(ann.view.you).toBe(0);
+  });
+
+  test('is never made twice', async () => {
+    const { world, table, come } = await matchedTable({ names: ['ann', 'bob'] });
+    await come('ann');
+    const again = await table.create({
+      game: 'drop-rainbow',
+      options: dropRainbow.options.parse({}),
+      settings: settingsSchema.parse({}),
+      capacity: 2,
+      matched: { seats: [reservation('eve')], bots: 0, starts: true, smaller: false },
+    });
+    expect(again).toBeNull();
+    await world.settled();
+    expect(recordOf(table).seats.map((seat) => seat?.name)).toEqual(['ann', 'bob']);
+  });
+});
+
+describe('an open table', () => {
+  const openTable = async (names: readonly string[]) => matchedTable({ names, capacity: 3, starts: false });
+
+  test('waits for its host to begin', async () => {
+    const { world, come } = await openTable(['ann']);
+    const ann = await come('ann');
+    await world.pass(60_000);
+    expect(ann.view.phase).toBe('gathering');
+    expect(ann.view.host).toBe(0);
+  });
+
+  test('keeps seats for those whom a matcher brings, as long as there are any', async () => {
+    const { table, come } = await openTable(['ann']);
+    const ann = await come('ann');
+    const [bob, cleo, dan] = ['bob', 'cleo', 'dan'].map(reservation);
+    if (!bob || !cleo || !dan) throw new Error('nobody');
+    expect(await table.reserve([bob])).toEqual([bob.id]);
+    // Asked twice, it says the same.
+    expect(await table.reserve([bob])).toEqual([bob.id]);
+    expect(await table.reserve([cleo, dan])).toEqual([cleo.id]);
+    expect(ann.view.seats.map((seat) => seat?.name)).toEqual(['ann', 'bob', 'cleo']);
+  });
+
+  test('frees a seat after ten seconds in vain', async () => {
+    const { world, table, come } = await openTable(['ann']);
+    const ann = await come('ann');
+    await table.reserve([reservation('bob')]);
+    await world.pass(appearTime - 1);
+    expect(ann.view.seats[1]?.name).toBe('bob');
+    await world.pass(1);
+    expect(ann.view.seats[1]).toBeNull();
+    expect(ann.client.closed).toBeNull();
+  });
+
+  test('takes nobody while a game is on, while it is locked, and when nobody is there', async () => {
+    const { table, players } = await gather({ capacity: 4 });
+    await players[0]?.ask({ type: 'change', settings: { locked: true } });
+    expect(await table.reserve([reservation('zoe')])).toEqual([]);
+    await players[0]?.ask({ type: 'change', settings: { locked: false } });
+    expect(await table.reserve([reservation('zoe')])).toEqual([reservation('zoe').id]);
+    await table.cancelReservations([reservation('zoe').id]);
+    await players[0]?.ask({ type: 'start' });
+    await players[0]?.world.pass(15_000);
+    expect(await table.reserve([reservation('zoe')])).toEqual([]);
+
+    const empty = await gather({ capacity: 4 });
+    for (const { client } of empty.players) client.close();
+    await empty.world.settled();
+    expect(await empty.table.reserve([reservation('zoe')])).toEqual([]);
+  });
+
+  test('takes nobody where there is no table', async () => {
+    const { world, table } = await matchedTable({ names: ['ann', 'bob'] });
+    await world.pass(appearTime + 60_000);
+    expect(await table.reserve([reservation('bob')])).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { gameIds } from '../../../shared/games/registry.ts';
+import { at, canonical } from '../../../shared/kernel/util.ts';
+import { applyDelta } from '../../../shared/protocol/delta.ts';
+import { replay } from '../../../shared/replay/play.ts';
+import {
+  type FullTranscript,
+  type OwnTranscript,
+  transcriptSchema,
+} from '../../../shared/replay/transcript.ts';
+import { Player, tokenOf } from '../../../test/helpers/memory-player.ts';
+import {
+  begin,
+  type Gathered,
+  gather,
+  playAgain,
+  playOn,
+  recordOf,
+} from '../../../test/helpers/memory-table.ts';
+import { randomFrom, throughJson } from '../../../test/helpers/random.ts';
+import { secretOf } from '../record.ts';
+
+const fullOf = async ({ table }: Gathered, round = 1): Promise<FullTranscript> => {
+  const parsed = transcriptSchema.parse(throughJson(await table.transcript(round, null)));
+  if (parsed.kind !== 'full') throw new Error('not opened');
+  return parsed;
+};
+
+const ownOf = async ({ table }: Gathered, name: string): Promise<OwnTranscript> => {
+  const parsed = transcriptSchema.parse(throughJson(await table.transcript(1, tokenOf(name))));
+  if (parsed.kind !== 'own') throw new Error('opened');
+  return parsed;
+};
+
+test.each(gameIds)(
+  '[ALL-8] %s: the replay of a transcript ends as the record did, byte for byte',
+  async (game) => {
+    for (const seed of ['replay 1', 'replay 2']) {
+      const scene = await begin({ game, seed, players: 2, computers: 1, settings: { turnSeconds: 15 } });
+      await playOn(scene.players, randomFrom(seed));
+      const replayed = replay(await fullOf(scene));
+      if (!replayed.ok) throw new Error(`${seed}: ${replayed.error.why}`);
+      const last = replayed.value.positions.at(-1)?.state;
+      expect(JSON.stringify(last), seed).toBe(JSON.stringify(recordOf(scene.table).state));
+    }
+  },
+);
+
+test('the seal that the table shows is that of the transcript', async () => {
+  const scene = await begin();
+  await playOn(scene.players);
+  expect((await fullOf(scene)).seal).toBe(at(scene.players, 0).view.shuffle.seal);
+});
+
+test('there is none while the game is played, of a game that never was, nor of one that is long gone', async () => {
+  const scene = await begin();
+  expect(await scene.table.transcript(1, tokenOf('ann'))).toBeNull();
+  await playOn(scene.players);
+  expect(await scene.table.transcript(2, null)).toBeNull();
+  for (let round = 2; round <= 11; round += 1) {
+    await playAgain(scene.players);
+    await playOn(scene.players);
+  }
+  expect(await scene.table.transcript(1, null)).toBeNull();
+  expect((await fullOf(scene, 2)).head.terms.gameNumber).toBe(2);
+});
+
+describe('a transcript of one’s own', () => {
+  const played = async (game: string) => {
+    const scene = await begin({ game, seed: 'own', players: 3, settings: { transcript: 'own' } });
+    await playOn(scene.players, randomFrom('own'));
+    return scene;
+  };
+
+  test.each(gameIds)('%s: ends with the view that the seat has', async (game) => {
+    const scene = await played(game);
+    for (const { name, view } of scene.players) {
+      const own = await ownOf(scene, name);
+      const last = own.steps.reduce<unknown>((seen, { delta }) => applyDelta(seen, delta as never), own.view);
+      expect(canonical(last)).toBe(canonical(view.gameView));
+    }
+  });
+
+  test('[ALL-4] [ALL-9] holds no secret, and nobody gets another’s', async () => {
+    const scene = await played('seven-poker');
+    const { key } = recordOf(scene.table);
+    for (const { name, seat } of scene.players) {
+      const own = await ownOf(scene, name);
+      expect(own.seat).toBe(seat);
+      expect(JSON.stringify(own)).not.toContain(secretOf(key, 1, 1));
+    }
+    expect(await scene.table.transcript(1, null)).toBeNull();
+    expect(await scene.table.transcript(1, tokenOf('nobody'))).toBeNull();
+  });
+});
+
+test('where nobody may watch, a transcript is for those who have a seat', async () => {
+  const scene = await begin({ settings: { spectators: false } });
+  await playOn(scene.players);
+  expect(await scene.table.transcript(1, null)).toBeNull();
+  expect(await scene.table.transcript(1, tokenOf('ann'))).toMatchObject({ kind: 'full' });
+});
+
+test('where those who watch are behind, nobody gets it before they have seen the end', async () => {
+  const scene = await begin({ settings: { spectatorDelay: 60 } });
+  const watcher = await new Player(scene.world, scene.table, 'eve').hello(null);
+  await playOn(scene.players);
+  expect(await scene.table.transcript(1, tokenOf('ann'))).toBeNull();
+  await scene.world.pass(60_000);
+  expect(watcher.view.phase).toBe('over');
+  expect(await scene.table.transcript(1, null)).toMatchObject({ kind: 'full' });
+});
+
+test('[ALL-9] what was chosen when the game began holds for it, whatever is chosen later', async () => {
+  const scene = await begin({ settings: { transcript: 'own' } });
+  await playOn(scene.players);
+  const [host] = scene.players;
+  expect(await host?.ask({ type: 'change', settings: { transcript: 'full' } })).toEqual([
+    'ok',
+    expect.anything(),
+  ]);
+  expect(await scene.table.transcript(1, tokenOf('ann'))).toMatchObject({ kind: 'own' });
+  expect(await scene.table.transcript(1, null)).toBeNull();
+});
+
+test('[SQ-7] at the table and in the transcript stands whose colour was chosen, in the order of choosing', async () => {
+  const scene = await gather({ players: 2 });
+  const [ann, bob] = scene.players;
+  await bob?.ask({ type: 'colour', colour: 'pink' });
+  await scene.world.pass(10);
+  await ann?.ask({ type: 'colour', colour: 'black' });
+  await ann?.ask({ type: 'start' });
+  expect(ann?.view.roster).toMatchObject({ colours: ['black', 'pink'], choices: [1, 0] });
+  await playOn(scene.players);
+  expect(await scene.table.transcript(1, null)).toMatchObject({ head: { choices: [1, 0] } });
+});
+
+test('[SQ-7] a colour that the table gave is nobody’s choice', async () => {
+  const scene = await begin({});
+  expect(scene.players[0]?.view.roster).toMatchObject({ choices: [] });
+});

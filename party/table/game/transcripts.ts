@@ -1,0 +1,145 @@
+import { type Seat, seatOf } from '../../../shared/kernel/ids.ts';
+import { Decks } from '../../../shared/kernel/leaves.ts';
+import { openKey, orderKey } from '../../../shared/kernel/random.ts';
+import { diff } from '../../../shared/protocol/delta.ts';
+import { type Replayed, replay } from '../../../shared/replay/play.ts';
+import {
+  boundOf,
+  checksumOf,
+  type FullTranscript,
+  firstLink,
+  type LoggedAction,
+  nextLink,
+  type OwnTranscript,
+  type Transcript,
+  transcriptVersion,
+} from '../../../shared/replay/transcript.ts';
+import {
+  type FinishedGame,
+  finishedGameSchema,
+  parseLog,
+  playsInThePast,
+  secretOfGame,
+  type TableRecord,
+} from '../record.ts';
+import { seatAt } from '../seats/seats.ts';
+
+/**
+ * The transcript of a game that is over, made of what is stored of it: everything, or what a seat saw. Null while it is played, for
+ * whoever may not see it, and where nothing is kept of it.
+ */
+export const transcriptFor = (
+  record: TableRecord,
+  stored: readonly unknown[],
+  seat: Seat | null,
+): Transcript | null => {
+  const finished = finishedGameSchema.safeParse(stored.at(-1));
+  const log = parseLog(stored.slice(0, -1));
+  if (!finished.success || log === null) return null;
+  const { settings, gameNumber } = finished.data.head.terms;
+  // Nobody learns more, or earlier, than what they are shown at the table.
+  if (gameNumber === record.gameNumber && playsInThePast(record)) return null;
+  const own = seatThen(record, finished.data, seat);
+  // As it was settled before the first card, whatever the host has changed since.
+  if (own === null && !settings.spectators) return null;
+  const actions = log.map(
+    ({ at, seat: by, by: why, action }): LoggedAction => ({ at, seat: by, by: why, action }),
+  );
+  const full = fullOf(record, finished.data, actions);
+  if (settings.transcript === 'full') return full;
+  return own === null ? null : ownOf(full, own, finished.data.deckBlocks);
+};
+
+/** The seat in that game of whoever has this one now; null if they did not play in it. */
+const seatThen = (record: TableRecord, { holders }: FinishedGame, now: Seat | null): Seat | null => {
+  const holder = now === null ? null : (seatAt(record, now)?.holder ?? null);
+  const index = holder === null ? -1 : holders.indexOf(holder);
+  return index === -1 ? null : seatOf(index);
+};
+
+const fullOf = (
+  record: TableRecord,
+  { head, end, seal }: FinishedGame,
+  actions: LoggedAction[],
+): FullTranscript => {
+  const secret = secretOfGame(record.key, head);
+  const links = [firstLink(head, secret)];
+  for (const [index, action] of actions.entries()) links.push(nextLink(links[index] ?? '', action, secret));
+  return {
+    format: 'arcus-transcript',
+    version: transcriptVersion,
+    kind: 'full',
+    head,
+    secret,
+    actions,
+    links,
+    end,
+    seal,
+  };
+};
+
+/** @throws Error if the log cannot be played, which would be a fault of the table's. */
+const ownOf = (full: FullTranscript, seat: Seat, deckBlocks: string | null): OwnTranscript => {
+  const replayed = replay(full);
+  if (!replayed.ok)
+    throw new Error(`the log of ${full.head.terms.table} cannot be played: ${replayed.error.why}`);
+  const { game, positions } = replayed.value;
+  const views = positions.map(({ state }) => game.view(state, seat));
+  const steps = positions.slice(1).flatMap(({ action, events }, index) =>
+    action === null
+      ? []
+      : [
+          {
+            at: action.at,
+            seat: action.seat,
+            by: action.by,
+            delta: diff(views[index], views[index + 1]) ?? {},
+            events: events.flatMap((event) => {
+              const shown = game.redact(event, seat);
+              return shown === null ? [] : [{ ...shown }];
+            }),
+          },
+        ],
+  );
+  const { format, version, head, links, end, seal } = full;
+  const own = {
+    ...({ format, version, kind: 'own', head, seat, links, end, seal } as const),
+    decks: decksSeen(full, replayed.value, views, seat, deckBlocks),
+    view: views[0],
+    steps,
+  };
+  return { ...own, checksum: checksumOf(own) };
+};
+
+/** What a seat was shown of the decks, in the order of the hands. */
+const decksSeen = (
+  { head: { terms, seeds }, secret }: FullTranscript,
+  { game: { deck }, options }: Replayed,
+  views: readonly unknown[],
+  seat: Seat,
+  deckBlocks: string | null,
+): OwnTranscript['decks'] => {
+  if (deck === undefined) return [];
+  const decks = new Decks(deck, options, orderKey(secret), deckBlocks);
+  const open = openKey(boundOf(terms), seeds);
+  const placesByHand = new Map<number, Set<number>>();
+  for (const view of views) {
+    const { hand, cards } = deck.seen(view, seat, options);
+    const places = placesByHand.get(hand) ?? new Set();
+    for (const { place } of cards) places.add(place);
+    placesByHand.set(hand, places);
+  }
+  return [...placesByHand].flatMap(([hand, seen]) => {
+    const shown = decks.shown(hand);
+    if (shown === null || seen.size === 0) return [];
+    const places = [...seen];
+    const openings = decks.openings(hand, open, places);
+    return [
+      {
+        ...shown,
+        path: [...shown.path],
+        openings: Object.fromEntries(places.map((place, index) => [String(place), openings[index] ?? ''])),
+      },
+    ];
+  });
+};

@@ -1,0 +1,496 @@
+import { describe, expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { isMessage } from '../../../shared/protocol/codes.ts';
+import { no, ok, Player } from '../../../test/helpers/memory-player.ts';
+import { begin, gather, type Plan, playOn, recordOf } from '../../../test/helpers/memory-table.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
+
+const second = 1_000;
+
+const say = (player: Player, text: string) => player.ask({ type: 'say', text });
+const react = (player: Player) => player.ask({ type: 'react', reaction: 'wow' });
+const textsOf = ({ view }: Player): string[] => Object.values(view.chat).map(({ text }) => text);
+const typesOf = ({ events }: Player): string[] => events.map(({ type }) => type);
+
+describe('a message', () => {
+  test('is in everybody’s view by its number, with who wrote it, where and when', async () => {
+    const { players, world } = await gather({ players: 3 });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    await world.pass(7 * second);
+    expect(await say(bob, 'Hello')).toEqual(ok);
+    expect(await say(ann, '<b>"Hi" & \\ 🂡</b>')).toEqual(ok);
+    const at7 = world.now - ann.view.createdAt;
+    const chat = {
+      1: { seat: 1, name: 'bob', text: 'Hello', at: at7, gameNumber: 0, called: false },
+      2: { seat: 0, name: 'ann', text: '<b>"Hi" & \\ 🂡</b>', at: at7, gameNumber: 0, called: false },
+    };
+    for (const { view } of [ann, bob, cleo]) expect(view.chat).toEqual(chat);
+    expect(cleo.events.slice(-2)).toEqual([
+      { type: 'table:said', message: 1 },
+      { type: 'table:said', message: 2 },
+    ]);
+  });
+
+  test('is kept until forty newer ones have come, and its number is not used again', async () => {
+    const { players, world } = await gather({ players: 2 });
+    for (let number = 1; number <= 45; number += 1) {
+      await world.pass(2 * second);
+      expect(await say(at(players, number % 2), `number ${number}`)).toEqual(ok);
+    }
+    const numbers = Array.from({ length: 40 }, (_, index) => 6 + index);
+    expect(Object.keys(at(players, 0).view.chat).map(Number)).toEqual(numbers);
+    expect(textsOf(at(players, 1))).toEqual(numbers.map((number) => `number ${number}`));
+  });
+
+  test.each([
+    ['half a character', 'a\ud800'],
+    ['the other half', '\udc00b'],
+    ['a line break', 'a\nb'],
+    ['a mark that turns the text round', 'a\u202eb'],
+    ['nothing', ''],
+    ['a blank', ' '],
+    ['201 characters', 'x'.repeat(201)],
+  ])('is none: %s', (_what, text) => {
+    expect(isMessage(text)).toBe(false);
+  });
+
+  test.each([['🂡'.repeat(200)], ['x'], ['مرحبا'], ['👩‍👧']])('is one: %s', (text) => {
+    expect(isMessage(text)).toBe(true);
+  });
+
+  test('stays that of who wrote it when seats are numbered anew', async () => {
+    const { players } = await gather({ players: 3 });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    await say(cleo, 'before');
+    await ann.ask({ type: 'leave' });
+    await bob.ask({ type: 'start' });
+    await say(cleo, 'after');
+    expect(
+      Object.values(bob.view.chat).map(({ seat, name, gameNumber }) => [seat, name, gameNumber]),
+    ).toEqual([
+      [2, 'cleo', 0],
+      [1, 'cleo', 1],
+    ]);
+  });
+});
+
+describe('five messages in ten seconds', () => {
+  test('are enough; the sixth may come ten seconds after the first', async () => {
+    const { players, world } = await gather();
+    const ann = at(players, 0);
+    for (const text of ['1', '2', '3', '4', '5']) {
+      expect(await say(ann, text)).toEqual(ok);
+      await world.pass(second);
+    }
+    await world.pass(5 * second - 1);
+    const refused = await say(ann, '6');
+    expect(refused).toEqual(no('chat-limit'));
+    expect(refused?.[3]).toBe('Wait 1 s before you write again.');
+    await world.pass(1);
+    expect(await say(ann, '6')).toEqual(ok);
+    expect(await say(ann, '7')).toEqual(no('chat-limit'));
+    await world.pass(second);
+    expect(await say(ann, '7')).toEqual(ok);
+  });
+
+  test('are one seat’s, on all its devices together', async () => {
+    const { players, world, table } = await gather();
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const phone = await new Player(world, table, 'ann').hello();
+    for (const text of ['1', '2', '3']) await say(ann, text);
+    for (const text of ['4', '5']) await say(phone, text);
+    expect(await say(phone, '6')).toEqual(no('chat-limit'));
+    expect(await say(ann, '6')).toEqual(no('chat-limit'));
+    expect(await say(bob, '6')).toEqual(ok);
+  });
+
+  test('are counted over a new number of the seat, a new game, and a crash', async () => {
+    const { players, table } = await gather({ players: 3 });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    for (const text of ['1', '2', '3', '4', '5']) await say(cleo, text);
+    await ann.ask({ type: 'leave' });
+    await bob.ask({ type: 'start' });
+    expect(cleo.seat).toBe(1);
+    expect(await say(cleo, '6')).toEqual(no('chat-limit'));
+    table.crash();
+    await cleo.connectAgain().hello();
+    expect(await say(cleo, '6')).toEqual(no('chat-limit'));
+  });
+
+  test('are counted over another seat, and another connection that takes the same one', async () => {
+    const { players, world, table } = await gather({ capacity: 4 });
+    const bob = at(players, 1);
+    for (const text of ['1', '2', '3', '4', '5']) await say(bob, text);
+    for (const seat of [1, 3]) {
+      await bob.ask({ type: 'leave' });
+      expect(await bob.sit(seatOf(seat))).toEqual(ok);
+      expect(await say(bob, '6')).toEqual(no('chat-limit'));
+    }
+    const eve = await new Player(world, table, 'eve').hello(null);
+    expect(await eve.sit(seatOf(1))).toEqual(ok);
+    expect(await say(eve, '6')).toEqual(no('chat-limit'));
+    await world.pass(10 * second);
+    for (const player of [bob, eve]) expect(await say(player, '7')).toEqual(ok);
+  });
+
+  test('of one address are counted too, and the address is not stored', async () => {
+    const { world, table } = await gather({ capacity: 8 });
+    const address = '192.0.2.77';
+    for (let seat = 2; seat < 5; seat += 1) {
+      const one = await new Player(world, table, `one${seat}`, address).hello(null);
+      await one.sit(seatOf(seat));
+      for (const text of ['1', '2', '3', '4', '5']) expect(await say(one, text)).toEqual(ok);
+    }
+    const more = await new Player(world, table, 'more', address).hello(null);
+    await more.sit(seatOf(6));
+    expect(await say(more, '1')).toEqual(no('chat-limit'));
+    const other = await new Player(world, table, 'other', '192.0.2.78').hello(null);
+    await other.sit(seatOf(7));
+    expect(await say(other, '1')).toEqual(ok);
+    expect(JSON.stringify(table.stored())).not.toContain(address);
+  });
+
+  test('are counted however many others write meanwhile', async () => {
+    const { players } = await gather({ game: 'sequence-states', players: 12 });
+    const ann = at(players, 0);
+    for (const text of ['1', '2', '3', '4', '5']) await say(ann, text);
+    for (const other of players.slice(1, 10))
+      for (const text of ['1', '2', '3', '4', '5']) expect(await say(other, text)).toEqual(ok);
+    // Ann's five are no longer among the forty that are kept.
+    expect(Object.values(ann.view.chat).some(({ name }) => name === 'ann')).toBe(false);
+    expect(await say(ann, '6')).toEqual(no('chat-limit'));
+  });
+});
+
+describe('the host turns the chat off', () => {
+  test('in the middle of a game, and on again; signs stay', async () => {
+    const { players } = await begin();
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    await say(bob, 'kept');
+    expect(await ann.ask({ type: 'change', settings: { chat: false } })).toEqual(ok);
+    expect(await say(bob, 'refused')).toEqual(no('chat-off'));
+    expect(await say(ann, 'refused')).toEqual(no('chat-off'));
+    expect(await react(bob)).toEqual(ok);
+    expect(textsOf(bob)).toEqual(['kept']);
+    await ann.ask({ type: 'change', settings: { chat: true } });
+    expect(await say(bob, 'again')).toEqual(ok);
+  });
+});
+
+describe('a sign without words', () => {
+  test('is told to everybody and shown to nobody who comes later', async () => {
+    const { players, world, table } = await begin();
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    const before = bob.view;
+    expect(await ann.ask({ type: 'react', reaction: 'well-played' })).toEqual(ok);
+    for (const { events } of [ann, bob, watcher])
+      expect(events.at(-1)).toEqual({ type: 'table:reacted', seat: 0, reaction: 'well-played' });
+    expect(bob.view).toEqual(before);
+  });
+
+  test('may come every second and a half, from all devices of a seat together', async () => {
+    const { players, world, table } = await begin();
+    const ann = at(players, 0);
+    const phone = await new Player(world, table, 'ann').hello();
+    expect(await react(ann)).toEqual(ok);
+    await world.pass(1_499);
+    expect(await react(phone)).toEqual(no('chat-limit'));
+    expect(await react(at(players, 1))).toEqual(ok);
+    await world.pass(1);
+    expect(await react(phone)).toEqual(ok);
+  });
+});
+
+describe('[SQ-20] muted', () => {
+  test('in a team game nobody writes until it is over; signs stay', async () => {
+    const { players } = await gather({ game: 'sequence-states', players: 4 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    expect(await say(ann, 'before')).toEqual(ok);
+    await ann.ask({ type: 'start' });
+    expect(await say(bob, 'in play')).toEqual(no('against-the-rules', 'SQ-20'));
+    expect(await react(bob)).toEqual(ok);
+    await playOn(players);
+    expect(await say(bob, 'after')).toEqual(ok);
+    expect(textsOf(ann)).toEqual(['before', 'after']);
+  });
+
+  test('players alone may write', async () => {
+    const { players } = await begin({ game: 'sequence-states', players: 3 });
+    expect(await say(at(players, 1), 'Hello')).toEqual(ok);
+  });
+});
+
+/** Seats 0, 2, 4 play against 1, 3, 5, or with three teams 0, 3 against 1, 4 against 2, 5. */
+const judged = (players: number, teams: 2 | 3 = 2, plan: Plan = {}): Plan => ({
+  game: 'sequence-states',
+  players,
+  options: { tableTalk: 'penalty', teams },
+  settings: { turnSeconds: null },
+  ...plan,
+});
+
+const call = (player: Player, message = 1) => player.ask({ type: 'call', message });
+const vote = (player: Player, guilty: boolean) => player.ask({ type: 'vote', guilty });
+/** What each seat owes. */
+const owedTo = ({ view }: Player): unknown =>
+  Object(view.gameView).players.map(({ owes }: { owes: number }) => owes);
+const verdicts = ({ events }: Player): unknown[] => events.filter(({ type }) => type === 'table:judged');
+const guilty = { type: 'table:judged', message: 1, guilty: true };
+const acquitted = { type: 'table:judged', message: 1, guilty: false };
+
+describe('[SQ-20] a message is called table talk', () => {
+  test('a vote of thirty seconds opens, in which the caller has said yes', async () => {
+    const { players, world } = await begin(judged(6));
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    await say(ann, 'Play Ohio');
+    await world.pass(5 * second);
+    expect(await call(bob)).toEqual(ok);
+    const until = world.now + 30 * second - ann.view.createdAt;
+    for (const { view, events } of players) {
+      expect(view.vote).toEqual({ message: 1, caller: 1, voters: [1, 3, 5], votes: { 1: true }, until });
+      expect(view.chat[1]?.called).toBe(true);
+      expect(events.at(-1)).toEqual({ type: 'table:called', seat: 1, message: 1 });
+    }
+  });
+
+  test('more than half decides at once: the team is fined, and the log has it', async () => {
+    const { players, world, table } = await begin(judged(6));
+    const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
+    await say(ann, 'Play Ohio');
+    await call(bob);
+    expect(verdicts(ann)).toEqual([]);
+    expect(await vote(dan, true)).toEqual(ok);
+    for (const player of players) {
+      expect(verdicts(player)).toEqual([guilty]);
+      expect(typesOf(player).slice(-2)).toEqual(['table:judged', 'penalised']);
+      expect(player.view.vote).toBeNull();
+      expect(owedTo(player)).toEqual([1, 0, 1, 0, 1, 0]);
+    }
+    expect(table.log()).toEqual([
+      { format: 1, gameNumber: 1, index: 0, at: world.now, seat: 0, by: 'vote', action: null },
+    ]);
+    expect(ann.view.prompt?.legal.every(({ type }) => type === 'forfeit')).toBe(true);
+  });
+
+  test('exactly half is not more than half, and no more votes are waited for', async () => {
+    const { players } = await begin(judged(6, 3));
+    const [ann, bob, cleo, eve, finn] = [0, 1, 2, 4, 5].map((seat) => at(players, seat));
+    if (!ann || !bob || !cleo || !eve || !finn) throw new Error('there are six');
+    await say(ann, 'Play Ohio');
+    await call(bob);
+    await vote(cleo, true);
+    await vote(eve, false);
+    expect(ann.view.vote?.votes).toEqual({ 1: true, 2: true, 4: false });
+    expect(await vote(finn, false)).toEqual(ok);
+    expect(verdicts(ann)).toEqual([acquitted]);
+    expect(owedTo(ann)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test('it ends as soon as the silent ones can no longer make it more than half', async () => {
+    const { players, table } = await begin(judged(6));
+    const [ann, bob, dan, finn] = [0, 1, 3, 5].map((seat) => at(players, seat));
+    if (!ann || !bob || !dan || !finn) throw new Error('there are six');
+    await say(ann, 'Play Ohio');
+    await call(bob);
+    await vote(dan, false);
+    expect(verdicts(ann)).toEqual([]);
+    await vote(finn, false);
+    expect(verdicts(ann)).toEqual([acquitted]);
+    expect(table.log()).toEqual([]);
+    expect(await vote(dan, true)).toEqual(no('no-vote'));
+  });
+
+  test('silence is no, after thirty seconds exactly', async () => {
+    const { players, world, table } = await begin(judged(6, 3));
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    await say(ann, 'Play Ohio');
+    await call(bob);
+    await vote(cleo, true);
+    await world.pass(30 * second - 1);
+    expect(verdicts(ann)).toEqual([]);
+    await world.pass(1);
+    expect(verdicts(ann)).toEqual([acquitted]);
+    expect(ann.view.vote).toBeNull();
+    expect(table.log()).toEqual([]);
+  });
+
+  test.each(['evict', 'crash'] as const)(
+    'a table that has to %s meanwhile judges all the same',
+    async (how) => {
+      const { players, world, table } = await begin(judged(6));
+      const [ann, bob] = [at(players, 0), at(players, 1)];
+      await say(ann, 'Play Ohio');
+      await call(bob);
+      table[how]();
+      if (how === 'crash') for (const player of players) await player.connectAgain().hello();
+      expect(ann.view.vote?.caller).toBe(1);
+      await world.pass(30 * second);
+      expect(verdicts(ann)).toEqual([acquitted]);
+    },
+  );
+
+  test('a caller whose side is not there decides alone', async () => {
+    const { players } = await begin(judged(6));
+    const [ann, bob, dan, finn] = [0, 1, 3, 5].map((seat) => at(players, seat));
+    if (!ann || !bob || !dan || !finn) throw new Error('there are six');
+    await dan.ask({ type: 'leave' });
+    await finn.ask({ type: 'hand-over' });
+    await say(ann, 'Play Ohio');
+    expect(await call(bob)).toEqual(ok);
+    expect(verdicts(ann)).toEqual([guilty]);
+    expect(owedTo(ann)).toEqual([1, 0, 1, 0, 1, 0]);
+  });
+
+  test('who is away does not judge, also once they are back; who has lost the line does', async () => {
+    const { players, world, table } = await begin(judged(6, 2, { settings: { turnSeconds: 15 } }));
+    const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
+    const random = randomFrom('but Dan');
+    // Everybody but Dan acts, until his time has run out twice.
+    while (!recordOf(table).seats[3]?.away) {
+      const mover = players.find((player) => player.isAsked && player !== dan);
+      if (mover === undefined) await world.pass(second);
+      else await mover.actByChance(random);
+    }
+    at(players, 5).client.close();
+    await world.settled();
+    await say(ann, 'Play Ohio');
+    await call(bob);
+    expect(ann.view.vote?.voters).toEqual([1, 5]);
+    expect(await vote(dan, true)).toEqual(no('no-vote'));
+    expect(dan.view.seats[3]?.away).toBe(false);
+    expect(verdicts(ann)).toEqual([]);
+    const finn = await at(players, 5).connectAgain().hello();
+    expect(await vote(finn, true)).toEqual(ok);
+    expect(verdicts(ann)).toEqual([guilty]);
+  });
+
+  test('a voter who leaves has stayed silent', async () => {
+    const { players } = await begin(judged(6));
+    const [ann, bob, dan, finn] = [0, 1, 3, 5].map((seat) => at(players, seat));
+    if (!ann || !bob || !dan || !finn) throw new Error('there are six');
+    await say(ann, 'Play Ohio');
+    await call(bob);
+    await dan.ask({ type: 'leave' });
+    expect(await vote(dan, true)).toEqual(no('not-seated'));
+    expect(ann.view.vote?.voters).toEqual([1, 3, 5]);
+    await vote(finn, true);
+    expect(verdicts(ann)).toEqual([guilty]);
+  });
+
+  test('a caller who leaves has called all the same; who wrote it may leave too, and the team is fined', async () => {
+    const { players } = await begin(judged(6));
+    const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
+    await say(ann, 'Play Ohio');
+    await call(bob);
+    await bob.ask({ type: 'leave' });
+    await ann.ask({ type: 'leave' });
+    expect(await vote(dan, true)).toEqual(ok);
+    expect(verdicts(dan)).toEqual([guilty]);
+    expect(owedTo(dan)).toEqual([1, 0, 1, 0, 1, 0]);
+  });
+
+  test('each votes once, on all devices together, and nobody of the other side votes', async () => {
+    const { players, world, table } = await begin(judged(6, 3));
+    const [ann, bob, cleo, dan] = [at(players, 0), at(players, 1), at(players, 2), at(players, 3)];
+    await say(ann, 'Play Ohio');
+    await call(bob);
+    const phone = await new Player(world, table, 'cleo').hello();
+    expect(await vote(cleo, false)).toEqual(ok);
+    expect(await vote(phone, true)).toEqual(no('no-vote'));
+    expect(await vote(bob, false)).toEqual(no('no-vote'));
+    expect(await vote(dan, false)).toEqual(no('no-vote'));
+    expect(await vote(ann, false)).toEqual(no('no-vote'));
+    expect(ann.view.vote?.votes).toEqual({ 1: true, 2: false });
+  });
+
+  test('the game ends before the vote does: nothing comes of it', async () => {
+    /** Plays a whole game, always the same one. @returns how many moves it took. */
+    const play = async (players: readonly Player[], before: (move: number) => Promise<void>) => {
+      const random = randomFrom('the vote is late');
+      for (let move = 0; ; move += 1) {
+        const mover = players.find(({ isAsked }) => isAsked);
+        if (mover === undefined) return move;
+        await before(move);
+        await mover.actByChance(random);
+        await mover.world.pass(100);
+      }
+    };
+    const moves = await play((await begin(judged(4))).players, async () => undefined);
+    const { players, world } = await begin(judged(4));
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    await play(players, async (move) => {
+      if (move !== moves - 5) return;
+      await say(ann, 'Play Ohio');
+      expect(await call(bob)).toEqual(ok);
+    });
+    expect(players.map(({ view }) => [view.phase, view.vote])).toEqual(players.map(() => ['over', null]));
+    expect(await vote(at(players, 3), true)).toEqual(no('no-vote'));
+    await world.pass(31 * second);
+    expect(verdicts(ann)).toEqual([]);
+  });
+
+  const nones: Readonly<Record<string, (players: readonly Player[]) => Promise<unknown>>> = {
+    'of one’s own side': async (players) => {
+      await say(at(players, 0), 'Play Ohio');
+      return call(at(players, 2));
+    },
+    'of one’s own': async (players) => {
+      await say(at(players, 0), 'Play Ohio');
+      return call(at(players, 0));
+    },
+    'of more than a minute ago': async (players) => {
+      await say(at(players, 0), 'Play Ohio');
+      await at(players, 0).world.pass(60 * second + 1);
+      return call(at(players, 1));
+    },
+    'that has been judged': async (players) => {
+      await say(at(players, 0), 'Play Ohio');
+      await call(at(players, 1));
+      await vote(at(players, 3), false);
+      return call(at(players, 3));
+    },
+    'of before the game': async (players) => {
+      await playOn(players);
+      await say(at(players, 0), 'Play Ohio');
+      for (const player of players) await player.ask({ type: 'rematch', agreed: true });
+      expect(at(players, 0).view.gameNumber).toBe(2);
+      return call(at(players, 1));
+    },
+    'that nobody wrote': (players) => call(at(players, 1), 7),
+  };
+
+  test.each(Object.keys(nones))('not a message %s', async (what) => {
+    const { players } = await begin(judged(4));
+    expect(await nones[what]?.(players)).toEqual(no('no-such-message'));
+  });
+
+  test('a message of a minute ago can be called, and another one after it', async () => {
+    const { players, world } = await begin(judged(4));
+    const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
+    await say(ann, 'Play Ohio');
+    await say(ann, 'Then Utah');
+    await world.pass(60 * second);
+    expect(await call(bob)).toEqual(ok);
+    expect(await call(dan, 2)).toEqual(no('vote-open'));
+    await vote(dan, true);
+    expect(await call(dan, 2)).toEqual(ok);
+    await vote(bob, true);
+    expect(owedTo(ann)).toEqual([2, 0, 2, 0]);
+  });
+
+  test('between games nothing is judged', async () => {
+    const { players } = await gather(judged(4));
+    await say(at(players, 0), 'Play Ohio');
+    expect(await call(at(players, 1))).toEqual(no('not-in-play'));
+  });
+
+  test('who has lost the seat judges no more', async () => {
+    const { players } = await begin(judged(4));
+    const [ann, dan] = [at(players, 0), at(players, 3)];
+    await say(ann, 'Play Ohio');
+    await ann.ask({ type: 'kick', seat: seatOf(3) });
+    expect(await call(dan)).toEqual(no('not-seated'));
+  });
+});

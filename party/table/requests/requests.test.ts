@@ -1,0 +1,510 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { type AnsweredRequest, requestSchema } from '../../../shared/protocol/requests.ts';
+import type { SettingsChange } from '../../../shared/protocol/settings.ts';
+import { no, ok, Player, tokenOf } from '../../../test/helpers/memory-player.ts';
+import {
+  asked,
+  begin,
+  type Gathered,
+  gather,
+  notAsked,
+  playOn,
+  recordOf,
+} from '../../../test/helpers/memory-table.ts';
+import { readRequest } from './requests.ts';
+
+interface Row {
+  readonly what: string;
+  readonly scene: () => Promise<Gathered>;
+  readonly who: (scene: Gathered) => Player | Promise<Player>;
+  readonly request: (sender: Player) => AnsweredRequest;
+}
+
+const id = 'resent-1';
+const host = ({ players }: Gathered) => at(players, 0);
+
+const rows: readonly Row[] = [
+  {
+    what: 'act',
+    scene: () => begin(),
+    who: ({ players }) => asked(players),
+    request: ({ decision }) => ({ type: 'act', id, decision, action: { type: 'draw' } }),
+  },
+  {
+    what: 'sit',
+    scene: () => gather({ players: 1, capacity: 3 }),
+    who: ({ world, table }) => new Player(world, table, 'eve').hello(null),
+    request: () => ({ type: 'sit', id, name: 'Eve', token: tokenOf('eve') }),
+  },
+  {
+    what: 'leave',
+    scene: () => gather({ players: 3 }),
+    who: ({ players }) => at(players, 1),
+    request: () => ({ type: 'leave', id }),
+  },
+  {
+    what: 'leave in play',
+    scene: () => begin({ players: 3 }),
+    who: ({ players }) => at(players, 1),
+    request: () => ({ type: 'leave', id }),
+  },
+  { what: 'start', scene: () => gather({ players: 3 }), who: host, request: () => ({ type: 'start', id }) },
+  {
+    what: 'start, with the sender on another seat after it',
+    scene: async () => {
+      const scene = await gather({ players: 3 });
+      await host(scene).ask({ type: 'leave' });
+      return scene;
+    },
+    who: ({ players }) => at(players, 1),
+    request: () => ({ type: 'start', id }),
+  },
+  {
+    what: 'add-bot',
+    scene: () => gather({ players: 1, capacity: 3 }),
+    who: host,
+    request: () => ({ type: 'add-bot', id, seat: seatOf(2) }),
+  },
+  {
+    what: 'remove-bot',
+    scene: () => gather({ players: 1, computers: 1 }),
+    who: host,
+    request: () => ({ type: 'remove-bot', id, seat: seatOf(1) }),
+  },
+];
+
+const betweens: Readonly<Record<string, (scene: Gathered, sender: Player) => Promise<unknown>>> = {
+  'at once': async () => undefined,
+  'after the table has slept': async ({ table }) => table.evict(),
+  'on a new socket': async (_, sender) => {
+    sender.client.close();
+    return sender.connectAgain().hello();
+  },
+  'on a new socket after a crash': async ({ table }, sender) => {
+    table.crash();
+    return sender.connectAgain().hello();
+  },
+};
+
+const cases = rows.flatMap((row) => Object.keys(betweens).map((between) => ({ ...row, between })));
+
+describe('a request sent again with its id counts once and gets the same answer', () => {
+  test.each(cases)('$what, $between', async ({ scene, who, request, between }) => {
+    const gathered = await scene();
+    const sender = await who(gathered);
+    const message = request(sender);
+    expect(await sender.ask(message, id)).toEqual(['ok', id]);
+    const { lastDecision, entries, seats, state, gameNumber } = recordOf(gathered.table);
+    await betweens[between]?.(gathered, sender);
+    expect(await sender.ask(message, id)).toEqual(['ok', id]);
+    const after = recordOf(gathered.table);
+    expect([after.lastDecision, after.entries, after.state, after.gameNumber]).toEqual([
+      lastDecision,
+      entries,
+      state,
+      gameNumber,
+    ]);
+    expect(after.seats.map((seat) => seat?.name)).toEqual(seats.map((seat) => seat?.name));
+    expect(gathered.table.log()).toHaveLength(entries);
+  });
+});
+
+test('two of the same in one packet count once', async () => {
+  const { players, table, world } = await begin();
+  const mover = asked(players);
+  const message = { type: 'act', id, decision: mover.decision, action: { type: 'draw' } } as const;
+  mover.client.say(message);
+  mover.client.say(message);
+  await world.settled();
+  expect(
+    mover.client
+      .frames()
+      .filter(([kind]) => kind === 'ok')
+      .slice(-2),
+  ).toEqual([
+    ['ok', id],
+    ['ok', id],
+  ]);
+  expect(table.log()).toHaveLength(1);
+});
+
+test('a client that counts is answered as before however much another one of the seat has done since', async () => {
+  const { players, table } = await gather({ players: 2 });
+  const [ann] = players;
+  if (ann === undefined) throw new Error('nobody came');
+  const colour = (number: number, client: string) =>
+    ann.ask({ type: 'colour', colour: number % 2 === 0 ? 'pink' : 'green' }, `${client}:${number}`);
+  expect(await colour(1, 'phone')).toEqual(['ok', 'phone:1']);
+  for (let number = 1; number <= 40; number += 1) await colour(number, 'laptop');
+  const before = recordOf(table);
+  // The one before it was still on the way when the last one was said.
+  for (const [number, client] of [
+    [1, 'phone'],
+    [39, 'laptop'],
+  ] as const)
+    expect(await colour(number, client)).toEqual(['ok', `${client}:${number}`]);
+  expect(recordOf(table).seats).toEqual(before.seats);
+  expect(await colour(41, 'laptop')).toEqual(['ok', 'laptop:41']);
+  expect(recordOf(table).seats).not.toEqual(before.seats);
+});
+
+test('the same id from another seat is another request', async () => {
+  const { players, table } = await begin();
+  const first = asked(players);
+  await first.act({ type: 'stop' }, id);
+  const second = asked(players);
+  expect(second).not.toBe(first);
+  expect(await second.act({ type: 'stop' }, id)).toEqual(['ok', id]);
+  expect(table.log().map(({ seat }) => seat)).toEqual([first.seat, second.seat]);
+});
+
+test('with another id it is another request, and its decision is closed', async () => {
+  const { players, table } = await begin();
+  const mover = asked(players);
+  const { decision } = mover;
+  await mover.act({ type: 'draw' });
+  expect(await mover.ask({ type: 'act', decision, action: { type: 'draw' } })).toEqual([
+    'no',
+    expect.any(String),
+    'stale-decision',
+    expect.any(String),
+    null,
+  ]);
+  expect(table.log()).toHaveLength(1);
+});
+
+const second = 1_000;
+const minute = 60 * second;
+
+const change = (host: Player, settings: SettingsChange) => host.ask({ type: 'change', settings });
+const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
+const typesOf = ({ events }: Player): string[] => events.map(({ type }) => type);
+
+describe('the host changes', () => {
+  test('options and settings, for all to see; what is left out of the settings stays', async () => {
+    const { players } = await gather({ settings: { turnSeconds: 30, listed: true } });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    expect(
+      await ann.ask({ type: 'change', options: { cardsPerColour: 12 }, settings: { spectatorDelay: 20 } }),
+    ).toEqual(ok);
+    expect(bob.view.options).toMatchObject({ cardsPerColour: 12, hiddenScores: false });
+    expect(bob.view.settings).toMatchObject({ turnSeconds: 30, listed: true, spectatorDelay: 20 });
+    expect(bob.events.at(-1)).toEqual({ type: 'table:changed' });
+    await ann.ask({ type: 'change', options: { hiddenScores: true } });
+    expect(bob.view.options).toMatchObject({ cardsPerColour: 'auto', hiddenScores: true });
+    await ann.ask({ type: 'start' });
+    expect(bob.view.gameView).toMatchObject({ deck: 63 });
+  });
+
+  test.each<SettingsChange>([{ locked: true }, { chat: false }, { spectators: false }, { listed: true }])(
+    '%o in the middle of a game',
+    async (settings) => {
+      const { players } = await begin();
+      expect(await change(at(players, 0), settings)).toEqual(ok);
+      expect(at(players, 1).view.settings).toMatchObject(settings);
+    },
+  );
+
+  test.each<SettingsChange>([{ turnSeconds: 30 }, { botsReplaceLeavers: false }, { spectatorDelay: 5 }])(
+    '%o only between games',
+    async (settings) => {
+      const { players } = await begin();
+      const ann = at(players, 0);
+      const { settings: before } = ann.view;
+      expect(await change(ann, { locked: true, ...settings })).toEqual(no('in-play'));
+      expect(ann.view.settings).toEqual(before);
+      await playOn(players);
+      expect(await change(ann, settings)).toEqual(ok);
+    },
+  );
+
+  test.each([
+    ['a clock of 14 seconds', { turnSeconds: 14 }],
+    ['a delay of 121 seconds', { spectatorDelay: 121 }],
+    ['a setting that there is not', { seats: 3 }],
+  ])('nothing to %s', async (_what, settings) => {
+    const { players, world } = await gather();
+    const ann = at(players, 0);
+    const from = ann.client.received.length;
+    ann.client.say(JSON.stringify({ type: 'change', id: 'change-it', settings }));
+    await world.settled();
+    expect(ann.client.frames(from)).toEqual([no('bad-message')]);
+  });
+});
+
+describe('a locked table', () => {
+  test('takes nobody new; who sits comes back, and the host lets in again', async () => {
+    const { players, world, table } = await gather({ players: 2, capacity: 3 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const eve = await new Player(world, table, 'eve').hello(null);
+    await change(ann, { locked: true });
+    expect(await eve.sit()).toEqual(no('locked'));
+    bob.client.close();
+    await bob.connectAgain().hello();
+    expect(bob.seat).toBe(1);
+    // Sent again, a request that had been carried out is no new one.
+    expect(await bob.sit()).toEqual(ok);
+    expect(await ann.ask({ type: 'add-bot', seat: seatOf(2) })).toEqual(ok);
+    await ann.ask({ type: 'remove-bot', seat: seatOf(2) });
+    await change(ann, { locked: false });
+    expect(await eve.sit()).toEqual(ok);
+  });
+
+  test('is not listed, and is again once it is unlocked', async () => {
+    const { players, world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
+    const ann = at(players, 0);
+    await world.pass(second);
+    const last = () => world.reports.at(-1)?.summary ?? null;
+    expect(last()?.players).toEqual(['ann']);
+    await change(ann, { locked: true });
+    await world.pass(second);
+    expect(last()).toBeNull();
+    expect(await table.summary()).toMatchObject({ id: table.id, players: ['ann'] });
+    await change(ann, { locked: false });
+    await world.pass(second);
+    expect(last()?.players).toEqual(['ann']);
+  });
+
+  test('that ends while it is locked leaves nothing behind', async () => {
+    const { players, world, table } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
+    await change(at(players, 0), { locked: true });
+    await world.pass(second);
+    at(players, 0).client.close();
+    await world.pass(30 * minute);
+    expect(table.stored()).toBeUndefined();
+    expect(world.reports.at(-1)?.summary).toBeNull();
+  });
+});
+
+describe('a listed table', () => {
+  test('is taken off the list by its host, and put on it', async () => {
+    const { players, world } = await gather({ players: 1, capacity: 3, settings: { listed: true } });
+    const ann = at(players, 0);
+    await world.pass(second);
+    expect(world.reports.at(-1)?.summary).not.toBeNull();
+    await change(ann, { listed: false });
+    await world.pass(second);
+    expect(world.reports.at(-1)?.summary).toBeNull();
+    const told = world.reports.length;
+    await ann.ask({ type: 'add-bot', seat: seatOf(1) });
+    await world.pass(second);
+    expect(world.reports).toHaveLength(told);
+    await change(ann, { listed: true });
+    await world.pass(second);
+    expect(world.reports.at(-1)?.summary?.players).toHaveLength(2);
+    const orders = world.reports.map(({ order }) => order);
+    expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
+  });
+});
+
+describe('putting somebody out', () => {
+  test('frees the seat: all devices watch from then on, and the token opens nothing', async () => {
+    const { players, world, table } = await gather({ players: 3 });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    const phone = await new Player(world, table, 'bob').hello();
+    expect(await ann.ask({ type: 'kick', seat: seatOf(1) })).toEqual(ok);
+    for (const device of [bob, phone]) {
+      expect(device.view.you).toBeNull();
+      expect(await device.ask({ type: 'say', text: 'Why?' })).toEqual(no('not-seated'));
+    }
+    expect(namesOf(cleo)).toEqual(['ann', null, 'cleo']);
+    expect(cleo.events.at(-1)).toEqual({ type: 'table:kicked', seat: 1, name: 'bob' });
+    expect(cleo.presence).toEqual({ seats: [true, false, true], watching: 2 });
+    await phone.connectAgain().hello();
+    expect(phone.client.frames()[0]).toEqual(no('bad-token').with(1, null));
+  });
+
+  test('is for good: they do not sit down again on any device that was theirs, locked or not', async () => {
+    const { players, world, table } = await gather({ players: 2 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const phone = await new Player(world, table, 'bob').hello();
+    await ann.ask({ type: 'kick', seat: seatOf(1) });
+    for (const device of [bob, phone]) {
+      expect(await device.sit()).toEqual(no('kicked'));
+      expect(await device.sit(seatOf(1), tokenOf('new'))).toEqual(no('kicked'));
+    }
+    expect([bob.view.you, phone.view.you]).toEqual([null, null]);
+    await change(ann, { locked: true });
+    expect(await bob.sit()).toEqual(no('kicked'));
+  });
+
+  test('[ALL-6] in a game a computer player takes over, and they cannot come back before its end', async () => {
+    const { players, world } = await begin({ players: 3 });
+    const ann = at(players, 0);
+    const kicked = notAsked(players.slice(1));
+    const { seat, name } = kicked;
+    expect(await ann.ask({ type: 'kick', seat })).toEqual(ok);
+    expect(ann.view.seats[seat]).toMatchObject({ name, bot: true });
+    expect(kicked.view).toMatchObject({ you: null, prompt: null });
+    expect(await kicked.sit()).toEqual(no('in-play'));
+    await playOn(players.filter((player) => player !== kicked));
+    expect(ann.view.outcome?.scores).toHaveLength(3);
+    await world.pass(minute);
+    expect(await kicked.sit()).toEqual(no('kicked'));
+    const eve = await new Player(world, ann.table, 'eve').hello(null);
+    expect(await eve.sit()).toEqual(no('table-full'));
+  });
+
+  test('[ALL-6] or the table plays their seat, which is free after the game', async () => {
+    const { players, world, table } = await begin({ players: 3, settings: { botsReplaceLeavers: false } });
+    const ann = at(players, 0);
+    const kicked = notAsked(players.slice(1));
+    const { seat } = kicked;
+    await ann.ask({ type: 'kick', seat });
+    expect(ann.view.seats[seat]).toMatchObject({ bot: false, away: true });
+    expect(await ann.ask({ type: 'kick', seat })).toEqual(no('no-such-seat'));
+    await playOn(players.filter((player) => player !== kicked));
+    expect(ann.view.seats[seat]).toBeNull();
+    expect(await kicked.sit(seat)).toEqual(no('kicked'));
+    expect(await (await new Player(world, table, 'eve').hello(null)).sit(seat)).toEqual(ok);
+  });
+
+  test.each([
+    ['oneself', 0],
+    ['a computer player', 2],
+    ['nobody', 3],
+    ['whoever sits beyond the last seat', 11],
+  ])('not %s', async (_what, seat) => {
+    const { players } = await gather({ players: 2, computers: 1, capacity: 4 });
+    expect(await at(players, 0).ask({ type: 'kick', seat: seatOf(seat) })).toEqual(no('no-such-seat'));
+    expect(recordOf(at(players, 0).table).seats.filter((sitter) => sitter !== null)).toHaveLength(3);
+  });
+});
+
+describe('the host’s part', () => {
+  test('is passed on after a minute without a connection, to the next one clockwise', async () => {
+    const { players, world } = await gather({ players: 4 });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    bob.client.close();
+    await world.pass(30 * second);
+    ann.client.close();
+    await world.pass(minute - 1);
+    expect(cleo.view.host).toBe(0);
+    expect(await cleo.ask({ type: 'start' })).toEqual(no('not-host'));
+    await world.pass(1);
+    // Bob sits next, but is not there.
+    expect(cleo.view.host).toBe(2);
+    expect(cleo.events.at(-1)).toEqual({ type: 'table:host', seat: 2 });
+    expect(await cleo.ask({ type: 'start' })).toEqual(ok);
+    await ann.connectAgain().hello();
+    expect(ann.view.host).toBe(2);
+    expect(await change(ann, { chat: false })).toEqual(no('not-host'));
+  });
+
+  test('stays with a host who comes back in time, or whose other device is there', async () => {
+    const { players, world, table } = await gather({ players: 2 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    ann.client.close();
+    await world.pass(minute - 1);
+    await ann.connectAgain().hello();
+    await world.pass(2 * minute);
+    expect(bob.view.host).toBe(0);
+    const phone = await new Player(world, table, 'ann').hello();
+    ann.client.close();
+    await world.pass(2 * minute);
+    expect(bob.view.host).toBe(0);
+    phone.client.close();
+    await world.pass(minute);
+    expect(bob.view.host).toBe(1);
+  });
+
+  test('stays while nobody else is there, and goes to whoever comes first after the minute', async () => {
+    const { players, world } = await gather({ players: 3, computers: 1 });
+    const [bob, cleo] = [at(players, 1), at(players, 2)];
+    for (const { client } of players) client.close();
+    await world.pass(10 * minute);
+    expect(recordOf(bob.table).host).toBe(0);
+    await cleo.connectAgain().hello();
+    expect(cleo.view.host).toBe(2);
+  });
+
+  test('is not left to whoever is away', async () => {
+    const { players, world } = await begin({ players: 2, computers: 1, settings: { turnSeconds: 15 } });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    // Ann acts whenever she is asked, Bob never.
+    while (!ann.view.seats[1]?.away) {
+      await world.pass(second);
+      if (ann.isAsked) await ann.act({ type: 'draw' });
+      if (ann.view.phase !== 'playing') throw new Error('the game is over too soon');
+    }
+    ann.client.close();
+    await world.pass(2 * minute);
+    expect(bob.view.host).toBe(0);
+    await bob.ask({ type: 'react', reaction: 'hello' });
+    expect(bob.view.host).toBe(1);
+  });
+
+  test('goes by preference to somebody who is there when the host leaves', async () => {
+    const { players, world } = await gather({ players: 3 });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    bob.client.close();
+    await world.settled();
+    await ann.ask({ type: 'leave' });
+    expect(cleo.view.host).toBe(2);
+    await bob.connectAgain().hello();
+    cleo.client.close();
+    await world.settled();
+    await bob.ask({ type: 'leave' });
+    expect(recordOf(bob.table).host).toBe(2);
+  });
+
+  test('is passed on also when a crash has cut everybody off, once somebody is back', async () => {
+    const { players, world, table } = await gather({ players: 2 });
+    const bob = at(players, 1);
+    table.crash();
+    await bob.connectAgain().hello();
+    await world.pass(minute);
+    expect(bob.view.host).toBe(1);
+    expect(typesOf(bob)).toEqual(['table:host']);
+  });
+
+  test('follows its seat when a game begins', async () => {
+    const { players } = await gather({ players: 3 });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    await ann.ask({ type: 'leave' });
+    await bob.ask({ type: 'leave' });
+    expect(cleo.view.host).toBe(2);
+    await cleo.ask({ type: 'add-bot', seat: seatOf(1) });
+    await cleo.ask({ type: 'start' });
+    expect(cleo.view).toMatchObject({ host: 1, you: 1 });
+    expect(typesOf(cleo)).not.toContain('table:host');
+  });
+
+  test('is nobody’s at a table of computer players, until somebody sits down', async () => {
+    const { players, world, table } = await gather({ players: 1, computers: 1, capacity: 3 });
+    const ann = at(players, 0);
+    await ann.ask({ type: 'leave' });
+    expect(ann.view.host).toBeNull();
+    await world.pass(5 * minute);
+    const eve = await new Player(world, table, 'eve').hello(null);
+    await eve.ask({ type: 'sit', name: 'eve', token: tokenOf('eve'), seat: seatOf(2) });
+    expect(eve.view.host).toBe(2);
+  });
+});
+
+test('an answer to a decision is read as its schema reads it, however it is spoilt', () => {
+  const valid = { type: 'act', id: 'client:12', decision: 3, action: { type: 'draw', cards: [1, 2] } };
+  const fields = fc.constantFrom('type', 'id', 'decision', 'action', 'more', '__proto__');
+  const strange = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('act', 'client:13', 'x', 7, -1, 0.5, 2 ** 60, {}, { type: 1 }, { type: 'stop' }),
+  );
+  const read = (text: string): unknown => {
+    const result = readRequest(text);
+    return result.ok ? result.value : result.error.code;
+  };
+  fc.assert(
+    fc.property(fields, strange, fc.boolean(), (field, value, isInAction) => {
+      const part = `,${JSON.stringify(field)}:${JSON.stringify(value)}}`;
+      const whole = JSON.stringify(valid);
+      const text = isInAction ? `${whole.slice(0, -2)}${part}}` : `${whole.slice(0, -1)}${part}`;
+      const parsed = requestSchema.safeParse(JSON.parse(text));
+      expect(read(text)).toStrictEqual(parsed.success ? parsed.data : 'bad-message');
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(read(JSON.stringify(valid))).toStrictEqual(valid);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { at } from '../../../shared/kernel/util.ts';
+import { Player } from '../../../test/helpers/memory-player.ts';
+import { asked, begin, gather, notAsked, playOn, recordOf } from '../../../test/helpers/memory-table.ts';
+
+/** A dead connection is to be noticed within so many milliseconds. */
+const noticed = 90_000;
+const unclocked = { turnSeconds: null };
+
+describe('a player whose connection is dead', () => {
+  test('is seen to be gone within 90 seconds if they are to act, and away a minute later', async () => {
+    const { world, players } = await begin({ settings: unclocked });
+    const [lost, other] = [asked(players), notAsked(players)];
+    lost.client.vanish();
+    await world.pass(noticed);
+    expect(other.presence?.seats[lost.seat]).toBe(false);
+    await world.pass(60_000 + 2_000);
+    expect(other.events.map(({ type }) => type)).toContain('table:away');
+    expect(other.isAsked).toBe(true);
+  });
+
+  test('holds up no game as its host: others can begin it', async () => {
+    const { world, players } = await gather({ players: 3 });
+    const [host, bob] = [at(players, 0), at(players, 1)];
+    host.client.vanish();
+    await world.pass(noticed + 60_000);
+    expect(bob.view.host).toBe(bob.seat);
+    expect(await bob.ask({ type: 'start' })).toEqual(['ok', expect.any(String)]);
+  });
+
+  test('holds up no rematch that the others agreed to', async () => {
+    const { world, players } = await begin({ players: 3, settings: unclocked });
+    await playOn(players);
+    const [host, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    cleo.client.vanish();
+    for (const player of [host, bob]) await player.ask({ type: 'rematch', agreed: true });
+    await world.pass(noticed);
+    expect(host.presence?.seats[cleo.seat]).toBe(false);
+  });
+
+  test('is back with a new connection, and what the old one still says is nobody’s', async () => {
+    const { world, players } = await begin({ settings: unclocked });
+    const [lost, other] = [asked(players), notAsked(players)];
+    lost.client.vanish();
+    await world.pass(noticed);
+    await lost.connectAgain().hello();
+    expect(other.presence?.seats).toEqual([true, true]);
+    expect(lost.isAsked).toBe(true);
+  });
+
+  test('keeps no place as a watcher once the table is awake', async () => {
+    const { world, table, players } = await begin({ settings: unclocked });
+    const watcher = await new Player(world, table, 'eve').hello(null);
+    watcher.client.vanish();
+    await world.pass(2 * noticed);
+    expect(at(players, 0).presence?.watching).toBe(0);
+  });
+});
+
+describe('whoever answers heartbeats', () => {
+  test('is left alone, however long they think, and the table wakes about once a minute', async () => {
+    const { world, table, players } = await begin({ settings: unclocked });
+    const before = recordOf(table);
+    let rung = 0;
+    for (let passed = 0; passed < 30 * 60_000; passed += 10_000) {
+      const { alarm } = table;
+      await world.pass(10_000);
+      if (alarm !== null && alarm <= world.now) rung += 1;
+    }
+    expect(players.map(({ client }) => client.closed)).toEqual([null, null]);
+    expect(recordOf(table).decisions).toEqual(before.decisions);
+    expect(rung).toBeLessThanOrEqual(31);
+  });
+});
+
+describe('a table that waits for nobody', () => {
+  test.each([
+    ['alone at it', { players: 1, capacity: 2 }],
+    ['with computer players', { players: 1, computers: 1 }],
+  ])('sleeps: a person %s', async (_, plan) => {
+    const { world, table } = await gather(plan);
+    await world.pass(1_000);
+    expect((table.alarm ?? 0) - world.now).toBeGreaterThan(20 * 60_000);
+  });
+
+  test('sleeps while a person thinks in a game against computer players', async () => {
+    const { world, table, players } = await begin({ players: 1, computers: 2, settings: unclocked });
+    while (!at(players, 0).isAsked) await world.pass(1_000);
+    expect((table.alarm ?? 0) - world.now).toBeGreaterThan(20 * 60_000);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { findGame } from '../../../shared/games/registry.ts';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { settingsSchema } from '../../../shared/protocol/settings.ts';
+import { no, ok, Player, tokenOf } from '../../../test/helpers/memory-player.ts';
+import { playOn, recordOf } from '../../../test/helpers/memory-table.ts';
+import { MemoryWorld } from '../../platforms/memory-world.ts';
+import { hashToken, hostPatience } from './seats.ts';
+
+const hostToken = tokenOf('opener');
+
+const opened = async (capacity = 3) => {
+  const world = new MemoryWorld('hosts');
+  const table = await world.create({
+    game: 'drop-rainbow',
+    options: findGame('drop-rainbow')?.options.parse({}),
+    settings: settingsSchema.parse({}),
+    capacity,
+    hostTokenHash: hashToken(hostToken),
+  });
+  const come = (name: string) => new Player(world, table, name).hello(null);
+  const sitAsHost = (player: Player) =>
+    player.ask({ type: 'sit', name: player.name, token: tokenOf(player.name), hostToken });
+  return { world, table, come, sitAsHost };
+};
+
+describe('the host of a table that somebody has opened', () => {
+  test('is whoever sits down with its token, not whoever sits down first', async () => {
+    const { table, come, sitAsHost } = await opened();
+    const bot = await come('bot');
+    expect(await bot.sit()).toEqual(ok);
+    expect(bot.view.host).toBeNull();
+    expect(await bot.ask({ type: 'change', settings: { locked: true } })).toEqual(no('not-host'));
+    const ann = await come('ann');
+    expect(await sitAsHost(ann)).toEqual(ok);
+    expect(ann.view.host).toBe(ann.view.you);
+    expect(await bot.ask({ type: 'kick', seat: seatOf(1) })).toEqual(no('not-host'));
+    expect(JSON.stringify(table.stored())).not.toContain(hostToken);
+  });
+
+  test('is not whoever comes with another token', async () => {
+    const { come } = await opened();
+    const bot = await come('bot');
+    expect(
+      await bot.ask({ type: 'sit', name: 'bot', token: tokenOf('bot'), hostToken: tokenOf('another') }),
+    ).toEqual(ok);
+    expect(bot.view.host).toBeNull();
+  });
+
+  test('is whoever has sat longest if nobody has come with the token for a minute, and who comes with it later', async () => {
+    const { world, come, sitAsHost } = await opened();
+    const cleo = await come('cleo');
+    await cleo.sit(seatOf(2));
+    await world.pass(1_000);
+    const bot = await come('bot');
+    await bot.sit(seatOf(0));
+    await world.pass(hostPatience - 1_001);
+    expect(bot.view.host).toBeNull();
+    await world.pass(1);
+    expect(bot.view.host).toBe(2);
+    expect(bot.events.at(-1)).toEqual({ type: 'table:host', seat: 2 });
+    const ann = await come('ann');
+    await sitAsHost(ann);
+    expect(ann.view.host).toBe(1);
+    expect(bot.events.at(-1)).toEqual({ type: 'table:host', seat: 1 });
+  });
+
+  test('is the first to sit after that minute, if nobody has come before', async () => {
+    const { world, come } = await opened();
+    await world.pass(hostPatience);
+    const bot = await come('bot');
+    await bot.sit();
+    expect(bot.view.host).toBe(0);
+  });
+
+  test('passes to whoever has sat longest', async () => {
+    const { world, come, sitAsHost } = await opened();
+    const ann = await come('ann');
+    await sitAsHost(ann);
+    await world.pass(1_000);
+    const cleo = await come('cleo');
+    await cleo.sit(seatOf(2));
+    await world.pass(1_000);
+    await (await come('bob')).sit(seatOf(1));
+    await ann.ask({ type: 'leave' });
+    expect(cleo.view.host).toBe(2);
+  });
+});
+
+describe('a table that a match has made', () => {
+  const matched = async () => {
+    const world = new MemoryWorld('matched');
+    const seats = ['ann', 'bob'].map((name) => ({ id: hashToken(tokenOf(name)), name, colour: null }));
+    const table = await world.create({
+      game: 'drop-rainbow',
+      options: findGame('drop-rainbow')?.options.parse({}),
+      settings: settingsSchema.parse({}),
+      capacity: 2,
+      matched: { seats, bots: 0, starts: true, smaller: false },
+    });
+    const players = [];
+    for (const name of ['ann', 'bob']) players.push(await new Player(world, table, name).hello());
+    await world.pass(2_000);
+    const [ann, bob] = players;
+    if (ann === undefined || bob === undefined) throw new Error('nobody came');
+    return { world, table, players, ann, bob };
+  };
+
+  test('has no host, so nobody has power over the others', async () => {
+    const { ann, bob } = await matched();
+    expect(ann.view).toMatchObject({ phase: 'playing', host: null });
+    for (const player of [ann, bob]) {
+      expect(await player.ask({ type: 'kick', seat: seatOf(0) })).toEqual(no('not-host'));
+      expect(await player.ask({ type: 'change', settings: { locked: true } })).toEqual(no('not-host'));
+    }
+  });
+
+  test('gets none when somebody leaves, is long away or sits down later', async () => {
+    const { world, table, players, ann, bob } = await matched();
+    ann.client.close();
+    await world.pass(2 * 60_000);
+    expect(bob.view.host).toBeNull();
+    ann.connectAgain();
+    await ann.hello();
+    await playOn(players);
+    await ann.ask({ type: 'leave' });
+    const eve = await new Player(world, table, 'eve').hello(null);
+    expect(await eve.sit()).toEqual(ok);
+    await world.pass(2 * 60_000);
+    expect(recordOf(table).host).toBeNull();
+  });
+
+  test('plays again once everybody who is there agrees', async () => {
+    const { players, ann, bob } = await matched();
+    await playOn(players);
+    expect(await ann.ask({ type: 'start' })).toEqual(no('not-host'));
+    await ann.ask({ type: 'rematch', agreed: true });
+    expect(ann.view.phase).toBe('over');
+    await bob.ask({ type: 'rematch', agreed: true });
+    expect(ann.view).toMatchObject({ phase: 'playing', gameNumber: 2 });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { isMessage, isName, nicknameOf } from '../../../shared/protocol/codes.ts';
+import { no, ok, Player, tokenOf } from '../../../test/helpers/memory-player.ts';
+import { gather } from '../../../test/helpers/memory-table.ts';
+import { isConfusable } from './names.ts';
+
+describe('a name', () => {
+  test.each([
+    'Zoë',
+    '민준',
+    'José María',
+    'O’Brien',
+    'नेहा',
+    'क्\u200dष',
+    'می\u200cخواهم',
+    '👩‍👩‍👧',
+    '❤️',
+    '👍🏽',
+    '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+    '1️⃣',
+    '🇰🇷',
+  ])('may be %s', (name) => {
+    expect(isName(name)).toBe(true);
+    expect(isMessage(name)).toBe(true);
+  });
+
+  test.each([
+    ['a zero width space', 'A\u200bnn'],
+    ['a joiner of nothing', 'A\u200dnn'],
+    ['a joiner after an emoji', '🦊\u200dA'],
+    ['a selector of nothing', 'Ann\ufe0f'],
+    ['a filler', '\u3164'],
+    ['a Braille blank', '\u2800'],
+    ['tags', '🏴\u{e0041}\u{e007f}'],
+    ['an override', 'Ann\u202e'],
+    ['half a character', 'A\ud800'],
+    ['a private character', 'A\ue000'],
+    ['no character', 'A\u{1fffe}'],
+  ])('is not made of %s, nor is a message', (_, name) => {
+    expect(isName(name)).toBe(false);
+    expect(isMessage(name)).toBe(false);
+  });
+
+  test('has one form: widths, ligatures and spaces', () =>
+    expect(nicknameOf('Ａｎｎ \u00a0 ﬁ')).toBe('Ann fi'));
+});
+
+describe('two names', () => {
+  test.each([
+    ['Ann', 'ann'],
+    ['Ann', 'Аnn'],
+    ['Ann', 'Αnn'],
+    ['Ann', 'Ａｎｎ'],
+    ['Ann', '𝐀𝐧𝐧'],
+    ['Ian', 'lan'],
+    ['Bo', 'B0'],
+    ['Emma', 'Ernma'],
+    ['Zoë', 'Zoe\u0308'],
+    ['❤️', '❤'],
+  ])('look alike: %s and %s', (one, other) => {
+    expect(isConfusable(one, other)).toBe(true);
+    expect(isConfusable(other, one)).toBe(true);
+  });
+
+  test.each([
+    ['Ann', 'Anna'],
+    ['Zoë', 'Zoe'],
+    ['민준', '민중'],
+    ['Ann 2', 'Ann 3'],
+    ['🦊', '🐻'],
+  ])('do not: %s and %s', (one, other) => expect(isConfusable(one, other)).toBe(false));
+});
+
+describe('at a table', () => {
+  const sitAs = (player: Player, name: string, token = tokenOf(`${player.name}-new`)) =>
+    player.ask({ type: 'sit', name, token });
+
+  test('nobody gets a name that looks like another one’s, and everybody keeps their own', async () => {
+    const { world, table, players } = await gather({ players: 1, capacity: 3 });
+    const eve = await new Player(world, table, 'eve').hello(null);
+    expect(await sitAs(eve, 'аnn')).toEqual(no('name-taken'));
+    const again = await new Player(world, table, 'ann').hello(null);
+    expect(await again.sit()).toEqual(ok);
+    expect(again.view.you).toBe(at(players, 0).view.you);
+    expect(again.view.seats[0]?.name).toBe('ann');
+  });
+
+  test('a name is free once its player has left', async () => {
+    const { players } = await gather({ players: 2, capacity: 3 });
+    const bob = at(players, 1);
+    await bob.ask({ type: 'leave' });
+    expect(await sitAs(bob, 'bob')).toEqual(ok);
+  });
+
+  test('a bot keeps nobody from a name, and takes nobody’s', async () => {
+    const { world, table, players } = await gather({ players: 1, capacity: 5 });
+    const ann = at(players, 0);
+    await ann.ask({ type: 'add-bot', seat: seatOf(1) });
+    const ada = await new Player(world, table, 'ada').hello(null);
+    expect(await sitAs(ada, 'Ada')).toEqual(ok);
+    const blaise = await new Player(world, table, 'blaise').hello(null);
+    expect(await sitAs(blaise, 'BLAISE')).toEqual(ok);
+    await ann.ask({ type: 'add-bot', seat: seatOf(4) });
+    expect(ann.view.seats[4]?.name).toBe('Carl');
+  });
+
+  test('those whom a match has brought have names that can be told apart', async () => {
+    const { table, players } = await gather({ players: 1, capacity: 4 });
+    const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
+    await table.reserve([
+      { id: ids[0] ?? '', name: 'Ann', colour: null },
+      { id: ids[1] ?? '', name: 'Аnn', colour: null },
+      { id: ids[2] ?? '', name: 'Cleo', colour: null },
+    ]);
+    expect(at(players, 0).view.seats.map((seat) => seat?.name)).toEqual(['ann', 'Ann 2', 'Аnn 3', 'Cleo']);
+  });
+});

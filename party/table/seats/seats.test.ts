@@ -1,0 +1,456 @@
+import { describe, expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { nameSchema } from '../../../shared/protocol/requests.ts';
+import { no, ok, Player, tokenOf } from '../../../test/helpers/memory-player.ts';
+import {
+  asked,
+  begin,
+  computerDue,
+  gather,
+  notAsked,
+  playOn,
+  recordOf,
+} from '../../../test/helpers/memory-table.ts';
+import { hashToken } from './seats.ts';
+
+const namesOf = ({ view }: Player) => view.seats.map((seat) => seat?.name ?? null);
+
+describe('taking a seat', () => {
+  test('any: the first that is empty; the first to sit is the host', async () => {
+    const { players } = await gather({ players: 2, capacity: 3 });
+    expect(players.map(({ seat }) => seat)).toEqual([0, 1]);
+    expect(players.map(({ view }) => view.host)).toEqual([0, 0]);
+    expect(namesOf(at(players, 1))).toEqual(['ann', 'bob', null]);
+    expect(at(players, 0).events).toEqual([{ type: 'table:sat', seat: 1, name: 'bob' }]);
+  });
+
+  test('a certain one', async () => {
+    const { world, table } = await gather({ players: 1, capacity: 4 });
+    const dan = await new Player(world, table, 'dan').hello(null);
+    expect(await dan.sit(seatOf(2))).toEqual(ok);
+    expect(dan.seat).toBe(2);
+    expect(dan.view.host).toBe(0);
+  });
+
+  test('twice with one token is one seat, on two devices too', async () => {
+    const { world, table, players } = await gather({ players: 1, capacity: 3 });
+    const ann = at(players, 0);
+    expect(await ann.sit(seatOf(2))).toEqual(ok);
+    const phone = await new Player(world, table, 'ann').hello(null);
+    expect(await phone.sit()).toEqual(ok);
+    expect([ann.seat, phone.seat]).toEqual([0, 0]);
+    expect(namesOf(phone)).toEqual(['ann', null, null]);
+  });
+
+  test('[ALL-5] again with one’s token ends being away', async () => {
+    const { world, table, players } = await begin({ settings: { turnSeconds: null } });
+    const [away, other] = [asked(players), notAsked(players)];
+    away.client.close();
+    await world.pass(60_000);
+    expect(other.events).toContainEqual({ type: 'table:away', seat: players.indexOf(away) });
+    const phone = await new Player(world, table, away.name).hello(null);
+    expect(await phone.sit()).toEqual(ok);
+    expect(phone.view.seats[phone.seat]?.away).toBe(false);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['a blank', ' '],
+    ['a blank in front', ' Ann'],
+    ['a blank at the end', 'Ann '],
+    ['a line break', 'Ann\nBob'],
+    ['a control', 'An\u0007n'],
+    ['a mark that turns the text round', 'An\u202en'],
+    ['an isolate', '\u2067Ann'],
+    ['25 characters', 'x'.repeat(25)],
+    ['25 characters of two units each', '🂡'.repeat(25)],
+  ])('a bad name: %s', async (_what, name) => {
+    const { world, table } = await gather({ players: 1, capacity: 3 });
+    const eve = await new Player(world, table, 'eve').hello(null);
+    expect(await eve.ask({ type: 'sit', name, token: tokenOf('eve') })).toEqual(no('bad-message'));
+    expect(recordOf(table).seats.filter((seat) => seat !== null)).toHaveLength(1);
+  });
+
+  test.each([['24 characters'.padEnd(24, '!')], ['🂡'.repeat(24)], ['Zoë'], ['민준'], ['a b']])(
+    'a good name: %s',
+    (name) => {
+      expect(nameSchema.safeParse(name).success).toBe(true);
+    },
+  );
+});
+
+describe('coming back', () => {
+  test('by the token, to one’s seat and a full view', async () => {
+    const { players } = await begin();
+    const ann = at(players, 0);
+    ann.client.close();
+    await ann.world.settled();
+    expect(at(players, 1).presence).toEqual({ seats: [false, true], watching: 0 });
+    await ann.connectAgain().hello();
+    expect(ann.seat).toBe(0);
+    expect(ann.client.frames().map(([kind]) => kind)).toEqual(['welcome', 'view', 'presence']);
+    expect(ann.view.gameView).toEqual(at(players, 1).view.gameView);
+  });
+
+  test('with a token of nobody’s one watches, and is told', async () => {
+    const { world, table } = await begin();
+    const mallory = await new Player(world, table, 'mallory').hello();
+    expect(mallory.client.frames()[0]).toEqual(['no', null, 'bad-token', expect.any(String), null]);
+    expect(mallory.view.you).toBeNull();
+  });
+
+  test('two tabs on one seat are sent the same steps', async () => {
+    const { world, table, players } = await begin();
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const tab = await new Player(world, table, 'ann').hello();
+    const from = [ann.client.received.length, tab.client.received.length];
+    await playOn([ann, bob]);
+    const steps = [ann, tab].map(({ client }, index) =>
+      client.frames(from[index]).filter(([kind]) => kind !== 'ok'),
+    );
+    expect(steps[1]?.length).toBeGreaterThan(5);
+    expect(steps[1]).toEqual(steps[0]);
+    expect(tab.view).toEqual(ann.view);
+  });
+
+  test('who is there is told to all, when it changes', async () => {
+    const { world, players, table } = await gather({ players: 2, capacity: 3 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const seen = () => ann.presence;
+    expect(seen()).toEqual({ seats: [true, true, false], watching: 0 });
+    const eve = await new Player(world, table, 'eve').hello(null);
+    expect(seen()).toEqual({ seats: [true, true, false], watching: 1 });
+    const tab = await new Player(world, table, 'bob').hello();
+    bob.client.close();
+    await world.settled();
+    expect(seen()).toEqual({ seats: [true, true, false], watching: 1 });
+    tab.client.close();
+    eve.client.close();
+    await world.settled();
+    expect(seen()).toEqual({ seats: [true, false, false], watching: 0 });
+  });
+
+  test('somebody who goes while their hello is being stored is told to be gone', async () => {
+    const { world, table, players } = await gather({ players: 2 });
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    bob.client.close();
+    await world.settled();
+    bob.connectAgain();
+    await world.settled();
+    const release = table.holdSaves();
+    const back = bob.hello();
+    await Promise.resolve();
+    await world.settled();
+    bob.client.close();
+    release();
+    await back;
+    await world.settled();
+    expect(ann.presence).toEqual({ seats: [true, false], watching: 0 });
+  });
+});
+
+describe('leaving', () => {
+  test('before a game frees the seat, and the next one round is the host', async () => {
+    const { players } = await gather({ players: 3 });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    expect(await bob.ask({ type: 'leave' })).toEqual(ok);
+    expect(bob.view.you).toBeNull();
+    expect(await ann.ask({ type: 'leave' })).toEqual(ok);
+    expect(cleo.view.host).toBe(2);
+    expect(namesOf(cleo)).toEqual([null, null, 'cleo']);
+    expect(cleo.events.slice(-2)).toEqual([
+      { type: 'table:left', seat: 1, name: 'bob' },
+      { type: 'table:left', seat: 0, name: 'ann' },
+    ]);
+  });
+
+  test('the last one leaves no host; the next to sit is it', async () => {
+    const { players } = await gather({ players: 1, computers: 1, capacity: 3 });
+    const ann = at(players, 0);
+    await ann.ask({ type: 'leave' });
+    expect(ann.view.host).toBeNull();
+    expect(await ann.sit(seatOf(2))).toEqual(ok);
+    expect(ann.view.host).toBe(2);
+  });
+
+  test('the token opens nothing any more', async () => {
+    const { players } = await gather({ players: 2 });
+    const bob = at(players, 1);
+    await bob.ask({ type: 'leave' });
+    await bob.connectAgain().hello();
+    expect(bob.client.frames()[0]?.[2]).toBe('bad-token');
+  });
+
+  test('[ALL-6] during a game a computer player takes over', async () => {
+    const { players, table, world } = await begin({ players: 3 });
+    const leaver = asked(players);
+    const stayer = notAsked(players);
+    const { seat } = leaver;
+    expect(await leaver.ask({ type: 'leave' })).toEqual(ok);
+    expect(leaver.view.you).toBeNull();
+    expect(stayer.view.seats[seat]).toMatchObject({ name: leaver.name, bot: true, away: false });
+    await world.advance(computerDue(table));
+    expect(table.log().map(({ by }) => by)).toEqual(['bot']);
+  });
+
+  test('[ALL-6] or the seat is played by its safe actions to the end, and is free then', async () => {
+    const { players, table, world } = await begin({ players: 3, settings: { botsReplaceLeavers: false } });
+    const leaver = asked(players);
+    const { seat } = leaver;
+    expect(await leaver.ask({ type: 'leave' })).toEqual(ok);
+    await world.pass(2_000);
+    expect(table.log()).toEqual([expect.objectContaining({ seat, by: 'left', action: { type: 'draw' } })]);
+    const rest = players.filter((player) => player !== leaver);
+    await playOn(rest);
+    const played = table.log().filter((entry) => entry.seat === seat);
+    expect(played.length).toBeGreaterThan(1);
+    expect(played.every(({ by }) => by === 'left')).toBe(true);
+    expect(at(rest, 0).view.phase).toBe('over');
+    expect(at(rest, 0).view.seats[seat]).toBeNull();
+    expect(await leaver.sit(seat)).toEqual(ok);
+  });
+
+  test('after a game frees the seat', async () => {
+    const { players } = await begin();
+    await playOn(players);
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    expect(await ann.ask({ type: 'leave' })).toEqual(ok);
+    expect(namesOf(bob)).toEqual([null, 'bob']);
+    expect(bob.view.host).toBe(1);
+    expect(bob.view.outcome).not.toBeNull();
+  });
+});
+
+test('[ALL-4] whoever takes a seat after the game sees that game as a spectator does', async () => {
+  const { players, world, table } = await begin();
+  await playOn(players);
+  const [ann, bob] = [at(players, 0), at(players, 1)];
+  const eve = await new Player(world, table, 'eve').hello(null);
+  await bob.ask({ type: 'leave' });
+  expect(await eve.sit(seatOf(1))).toEqual(ok);
+  expect(eve.seat).toBe(1);
+  expect(eve.view.roster).toMatchObject({ names: ['ann', 'bob'], you: null });
+  expect(ann.view.roster).toMatchObject({ names: ['ann', 'bob'], you: 0 });
+  await ann.ask({ type: 'start' });
+  expect(eve.view.roster).toMatchObject({ names: ['ann', 'eve'], you: 1 });
+});
+
+describe('computer players', () => {
+  test('come and go at the host’s wish, each with a name of its own', async () => {
+    const { players } = await gather({ players: 1, computers: 3, capacity: 5 });
+    const ann = at(players, 0);
+    const names = namesOf(ann);
+    expect(new Set(names).size).toBe(5);
+    expect(ann.view.seats.map((seat) => seat?.bot ?? null)).toEqual([false, true, true, true, null]);
+    expect(await ann.ask({ type: 'remove-bot', seat: seatOf(2) })).toEqual(ok);
+    expect(ann.view.seats[2]).toBeNull();
+    expect(await ann.ask({ type: 'remove-bot', seat: seatOf(0) })).toEqual(no('no-such-seat'));
+  });
+
+  test('act by the alarm, at their own pace, from the stream of their own', async () => {
+    const { players, table, world } = await begin({ players: 1, computers: 1 });
+    const ann = at(players, 0);
+    while (!ann.isAsked) await world.pass(900);
+    while (ann.isAsked) await ann.act({ type: ann.view.gameNumber === 1 ? 'draw' : 'stop' });
+    const before = table.log().length;
+    const due = computerDue(table);
+    await world.advance(due - 1);
+    expect(table.log()).toHaveLength(before);
+    await world.advance(due);
+    expect(table.log()).toHaveLength(before + 1);
+    expect(table.log().at(-1)?.by).toBe('bot');
+  });
+});
+
+const fresh = tokenOf('fresh');
+const renew = (player: Player, token = fresh, id?: string) => player.ask({ type: 'renew', token }, id);
+const firstFrame = ({ client }: Player) => client.frames()[0];
+
+describe('a new token', () => {
+  test('opens the seat from now on, and the old one does not', async () => {
+    const { players } = await begin();
+    const bob = at(players, 1);
+    const { view } = bob;
+    expect(await renew(bob)).toEqual(ok);
+    expect(bob.view).toEqual(view);
+    await bob.connectAgain().hello(tokenOf('bob'));
+    expect(firstFrame(bob)).toEqual(['no', null, 'bad-token', expect.any(String), null]);
+    expect(bob.view.you).toBeNull();
+    await bob.connectAgain().hello(fresh);
+    expect(bob.view).toEqual(view);
+  });
+
+  test('takes the seat from all other devices at once, and tells nobody else anything', async () => {
+    const { players, world, table } = await begin();
+    const [ann, bob] = [at(players, 0), at(players, 1)];
+    const phone = await new Player(world, table, 'bob').hello();
+    const [heard, from] = [ann.client.received.length, phone.client.received.length];
+    await renew(bob);
+    expect(phone.client.frames(from).map(([kind]) => kind)).toEqual(['view', 'presence']);
+    expect(phone.view).toMatchObject({ you: null, prompt: null });
+    expect(await phone.ask({ type: 'leave' })).toEqual(ok);
+    expect(await phone.ask({ type: 'say', text: 'Hello' })).toEqual(no('not-seated'));
+    expect(bob.seat).toBe(1);
+    expect(ann.client.frames(heard)).toEqual([['presence', [true, true], 1]]);
+    await phone.hello(fresh);
+    expect(phone.view).toEqual(bob.view);
+  });
+
+  test('leaves the question, its decision and its clock as they are', async () => {
+    const { players, table, world } = await begin({ settings: { turnSeconds: 30 } });
+    const mover = asked(players);
+    const { decision } = mover;
+    const { toAct } = mover.view;
+    await world.pass(10_000);
+    await renew(mover);
+    expect(mover.decision).toBe(decision);
+    expect(mover.view.toAct).toEqual(toAct);
+    expect(await mover.act({ type: 'draw' })).toEqual(ok);
+    expect(table.log()).toHaveLength(1);
+  });
+
+  test('keeps the host’s part', async () => {
+    const { players } = await gather();
+    const ann = at(players, 0);
+    await renew(ann);
+    expect(ann.view.host).toBe(0);
+    expect(await ann.ask({ type: 'start' })).toEqual(ok);
+  });
+
+  test('is stored as its hash only, and is in no frame', async () => {
+    const { players, table } = await gather();
+    const bob = at(players, 1);
+    await renew(bob);
+    const stored = JSON.stringify(table.stored());
+    expect(stored).not.toContain(fresh);
+    expect(stored).not.toContain(hashToken(tokenOf('bob')));
+    expect(recordOf(table).seats[1]?.tokenHash).toBe(hashToken(fresh));
+    const texts = players.flatMap(({ client }) => client.received).join();
+    expect(texts).not.toContain(fresh);
+    expect(texts).not.toContain(hashToken(fresh));
+  });
+
+  test('whose answer is lost is in force: hello with it, and the request sent again changes nothing', async () => {
+    const { players, table } = await begin();
+    const bob = at(players, 1);
+    bob.client.say({ type: 'renew', id: 'renew-once', token: fresh });
+    bob.client.close();
+    await bob.world.settled();
+    table.crash();
+    await bob.connectAgain().hello(fresh);
+    expect(bob.seat).toBe(1);
+    const { seats } = recordOf(table);
+    expect(await renew(bob, fresh, 'renew-once')).toEqual(['ok', 'renew-once']);
+    expect(recordOf(table).seats[1]?.tokenHash).toBe(seats[1]?.tokenHash);
+    expect(bob.seat).toBe(1);
+  });
+
+  test('that could not be stored is not in force', async () => {
+    const { players, world, table } = await begin();
+    const bob = at(players, 1);
+    const phone = await new Player(world, table, 'bob').hello();
+    table.failSaves(1);
+    expect(await renew(bob)).toEqual(no('not-saved'));
+    expect(phone.view.you).toBe(1);
+    await phone.connectAgain().hello(fresh);
+    expect(firstFrame(phone)?.[2]).toBe('bad-token');
+    await phone.connectAgain().hello(tokenOf('bob'));
+    expect(phone.seat).toBe(1);
+  });
+
+  test('may be the one that is in force, and is never somebody else’s', async () => {
+    const { players } = await begin();
+    const bob = at(players, 1);
+    expect(await renew(bob, tokenOf('bob'))).toEqual(ok);
+    expect(await renew(bob, tokenOf('ann'))).toEqual(no('bad-token'));
+    expect(bob.seat).toBe(1);
+    await bob.connectAgain().hello();
+    expect(bob.seat).toBe(1);
+  });
+
+  test('twice: only the last one opens the seat', async () => {
+    const { players } = await begin();
+    const bob = at(players, 1);
+    await renew(bob);
+    await renew(bob, tokenOf('fresher'));
+    await bob.connectAgain().hello(fresh);
+    expect(bob.view.you).toBeNull();
+    await bob.connectAgain().hello(tokenOf('fresher'));
+    expect(bob.seat).toBe(1);
+  });
+
+  test('takes the seat from whoever has it, for whoever was given the link', async () => {
+    const { players, world, table } = await begin();
+    const bob = at(players, 1);
+    const friend = await new Player(world, table, 'friend').hello(tokenOf('bob'));
+    await renew(friend);
+    expect([friend.view.you, bob.view.you]).toEqual([1, null]);
+    await bob.hello(tokenOf('bob'));
+    expect(bob.view.you).toBeNull();
+  });
+});
+
+test('with an old link one watches, and may take another seat with it', async () => {
+  const { players, world, table } = await gather({ players: 2, capacity: 3 });
+  const bob = at(players, 1);
+  await renew(bob);
+  const late = await new Player(world, table, 'late').hello(tokenOf('bob'));
+  expect(late.view.you).toBeNull();
+  expect(await late.sit(undefined, tokenOf('bob'))).toEqual(ok);
+  expect([late.view.you, bob.view.you]).toEqual([2, 1]);
+});
+
+test('a seat that was left has no token to renew', async () => {
+  const { players } = await begin({ players: 3 });
+  const leaver = notAsked(players);
+  await leaver.ask({ type: 'leave' });
+  expect(await renew(leaver)).toEqual(no('not-seated'));
+  await leaver.connectAgain().hello(fresh);
+  expect(leaver.view.you).toBeNull();
+});
+
+describe('whoever was put out by the host', () => {
+  const minute = 60_000;
+  const putOut = async (hostAddress: string | null = '192.0.2.1') => {
+    const { world, table } = await gather({ players: 0, capacity: 4 });
+    const ann = await new Player(world, table, 'ann', hostAddress).hello(null);
+    await ann.sit(seatOf(0));
+    const troll = await new Player(world, table, 'troll', '192.0.2.2').hello(null);
+    await troll.sit(seatOf(1));
+    expect(await ann.ask({ type: 'kick', seat: seatOf(1) })).toEqual(ok);
+    const come = (name: string, address: string | null) =>
+      new Player(world, table, name, address).hello(null);
+    return { world, table, ann, troll, come };
+  };
+
+  test('does not sit down again: with the same token never, from the same address for ten minutes', async () => {
+    const { world, troll, come } = await putOut();
+    expect(await troll.sit()).toEqual(no('kicked'));
+    expect(await troll.sit(seatOf(2), tokenOf('another'))).toEqual(no('kicked'));
+    const again = await come('again', '192.0.2.2');
+    expect(await again.sit()).toEqual(no('kicked'));
+    await world.pass(10 * minute - 1);
+    expect(await again.sit()).toEqual(no('kicked'));
+    await world.pass(1);
+    expect(await again.sit()).toEqual(ok);
+    expect(await (await come('back', '192.0.2.3')).sit(seatOf(2), tokenOf('troll'))).toEqual(no('kicked'));
+  });
+
+  test('keeps nobody else away', async () => {
+    const { come } = await putOut();
+    for (const address of ['192.0.2.3', null]) expect(await (await come('other', address)).sit()).toEqual(ok);
+  });
+
+  test('does not keep those away who share the address of the host', async () => {
+    const { troll, come } = await putOut('192.0.2.2');
+    expect(await troll.sit()).toEqual(no('kicked'));
+    expect(await (await come('sister', '192.0.2.2')).sit()).toEqual(ok);
+  });
+
+  test('is not told to the lobby’s matchmaker as a guest', async () => {
+    const { table } = await putOut();
+    const id = hashToken(tokenOf('troll'));
+    expect(await table.reserve([{ id, name: 'troll', colour: null }])).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { RelayMessage } from '../events.ts';
+import { RelayCalls } from './relay-calls.ts';
+
+/** Calls that are noted, and time that passes when it is told to. */
+const relayed = () => {
+  const heard: (readonly RelayMessage[])[] = [];
+  const waiting: (() => void)[] = [];
+  /** How long each wait was to take, in milliseconds. */
+  const pauses: number[] = [];
+  const calls = new RelayCalls(
+    async (_, messages) => {
+      heard.push(messages);
+      return true;
+    },
+    (milliseconds) => {
+      pauses.push(milliseconds);
+      return new Promise((resolve) => void waiting.push(resolve));
+    },
+  );
+  const pass = async (): Promise<void> => {
+    for (const resolve of waiting.splice(0)) resolve();
+    await settled();
+  };
+  return { heard, pauses, calls, pass };
+};
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('a relay is told in one call what has come within a while, in order', async () => {
+  const { heard, calls, pass } = relayed();
+  calls.tell('a', 'one');
+  await settled();
+  calls.tell('a', 'two');
+  expect(heard).toEqual([]);
+  await pass();
+  expect(heard).toEqual([['one', 'two']]);
+  calls.tell('a', 'three');
+  await pass();
+  await pass();
+  expect(heard).toEqual([['one', 'two'], ['three']]);
+});
+
+test('a relay is told soon after a while without anything, and then once a second at the most', async () => {
+  const { heard, pauses, calls, pass } = relayed();
+  for (const text of ['one', 'two', 'three']) {
+    calls.tell('a', text);
+    await settled();
+    await pass();
+  }
+  expect(heard).toEqual([['one'], ['two'], ['three']]);
+  const [first = 0, ...others] = pauses;
+  expect(first).toBeLessThanOrEqual(200);
+  for (const pause of others) expect(first + pause).toBeGreaterThanOrEqual(1_000);
+  await pass();
+  calls.tell('a', 'four');
+  expect(pauses.at(-1)).toBe(first);
+});
+
+test('a closing is told at once', async () => {
+  const { heard, calls } = relayed();
+  calls.tell('a', { code: 4006, reason: 'over' });
+  await settled();
+  expect(heard).toHaveLength(1);
+});

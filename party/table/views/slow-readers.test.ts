@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { at } from '../../../shared/kernel/util.ts';
+import { closeCodes, mark } from '../../../shared/protocol/codes.ts';
+import { Player } from '../../../test/helpers/memory-player.ts';
+import { begin, type Gathered, gather, playAgain, playOn } from '../../../test/helpers/memory-table.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
+import { mostUnread } from '../../runtime/backlog.ts';
+
+/** Says hello over and over, as often as a hand may, and gets a whole view each time. */
+const askForViews = async (player: Player, times: number, token?: string | null): Promise<void> => {
+  for (let count = 0; count < times && player.client.closed === null; count += 1) {
+    await player.world.pass(100);
+    await player.hello(token);
+  }
+};
+
+const unreadOf = ({ client }: Player): number =>
+  (client.unread ?? []).reduce((sum, { length }) => sum + length, 0);
+
+const seatsThere = (player: Player): readonly boolean[] | undefined => player.presence?.seats;
+
+/** Ann and Bob in the middle of a game; Ann reads no more. */
+const stalled = async (): Promise<Gathered & { readonly ann: Player; readonly bob: Player }> => {
+  const gathered = await begin({ settings: { turnSeconds: null } });
+  const [ann, bob] = [at(gathered.players, 0), at(gathered.players, 1)];
+  ann.client.stall();
+  return { ...gathered, ann, bob };
+};
+
+describe('a client that reads no more', () => {
+  test('is closed before it has been sent more than the most, and the others hear that it is gone', async () => {
+    const { ann, bob } = await stalled();
+    expect(seatsThere(bob)).toEqual([true, true]);
+    await askForViews(ann, 1_000);
+    expect(ann.client.closed?.code).toBe(closeCodes.tooSlow);
+    expect(unreadOf(ann)).toBeLessThanOrEqual(mostUnread);
+    expect(unreadOf(ann)).toBeGreaterThan(mostUnread / 2);
+    expect(seatsThere(bob)).toEqual([false, true]);
+  });
+
+  test('is closed also where it only listens, and the others play on', async () => {
+    const { world, table, players } = await begin({ players: 4, settings: { turnSeconds: null } });
+    const watcher = await new Player(world, table, 'watcher').hello(null);
+    watcher.client.stall();
+    const talker = at(players, 0);
+    for (let said = 0; said < 1_000 && watcher.client.closed === null; said += 1) {
+      await world.pass(2_000);
+      expect((await talker.ask({ type: 'say', text: '𠀀'.repeat(200) }))?.[0]).toBe('ok');
+    }
+    expect(watcher.client.closed?.code).toBe(closeCodes.tooSlow);
+    expect(unreadOf(watcher)).toBeLessThanOrEqual(mostUnread);
+    expect(talker.presence?.watching).toBe(0);
+    await playOn(players);
+    expect(talker.view.phase).toBe('over');
+  });
+
+  test('is closed even if it says that it is there, and that it has read what it has not', async () => {
+    const { world, ann } = await stalled();
+    for (let count = 0; count < 1_000 && ann.client.closed === null; count += 1) {
+      await world.pass(300);
+      ann.client.say('ping');
+      ann.client.say(`${mark}0123456789abcdef`);
+      await ann.hello();
+    }
+    expect(ann.client.closed?.code).toBe(closeCodes.tooSlow);
+  });
+
+  test('is closed also by a table that sleeps between its words', async () => {
+    const { world, table, ann } = await stalled();
+    for (let count = 0; count < 1_000 && ann.client.closed === null; count += 1) {
+      await askForViews(ann, 1);
+      await world.pass(15_000);
+      table.evict();
+    }
+    expect(ann.client.closed?.code).toBe(closeCodes.tooSlow);
+    expect(unreadOf(ann)).toBeLessThanOrEqual(mostUnread);
+  });
+
+  test('is not heard any more, and sees the same as ever once it comes back', async () => {
+    const { world, table, ann, bob } = await stalled();
+    await askForViews(ann, 1_000);
+    const stored = table.stored();
+    ann.client.say({ type: 'leave', id: 'too-late' });
+    await world.settled();
+    expect(table.stored()).toEqual(stored);
+    const before = await new Player(world, table, 'ann').hello();
+    ann.connectAgain();
+    await ann.hello();
+    expect(ann.view).toEqual(before.view);
+    expect(ann.view.you).toBe(0);
+    expect(seatsThere(bob)).toEqual([true, true]);
+    // Its old socket ends at last: nobody is gone by that.
+    const heard = bob.client.received.length;
+    before.client.close();
+    await world.settled();
+    expect(seatsThere(bob)).toEqual([true, true]);
+    expect(bob.client.received).toHaveLength(heard);
+  });
+
+  test('costs its neighbours nothing: all that is sent to a seat’s other device arrives', async () => {
+    const { world, table, ann, bob } = await stalled();
+    const phone = await new Player(world, table, 'ann').hello();
+    await askForViews(ann, 1_000);
+    expect(phone.client.closed).toBeNull();
+    await bob.ask({ type: 'say', text: 'still there?' });
+    expect(Object.values(phone.view.chat).map(({ text }) => text)).toContain('still there?');
+    expect(seatsThere(bob)).toEqual([true, true]);
+  });
+});
+
+test('clients that read are asked now and then, and play a long evening on one socket', async () => {
+  const { world, table, players } = await gather({ players: 4 });
+  const watcher = await new Player(world, table, 'watcher').hello(null);
+  const everybody = [...players, watcher];
+  // Views are large as long as these are kept.
+  for (const player of players)
+    for (let said = 0; said < 5; said += 1) await player.ask({ type: 'say', text: '𠀀'.repeat(200) });
+  const random = randomFrom('a long evening');
+  for (let game = 0; game < 2; game += 1) {
+    if (game === 0) await at(players, 0).ask({ type: 'start' });
+    else await playAgain(players);
+    await playOn(players, random);
+    for (const player of everybody) await askForViews(player, 30, player === watcher ? null : undefined);
+  }
+  expect(everybody.map(({ client }) => client.closed)).toEqual(everybody.map(() => null));
+  for (const { client } of everybody) {
+    expect(client.received.join('').length).toBeGreaterThan(2 * mostUnread);
+    expect(client.received.filter((text) => text.startsWith(mark)).length).toBeGreaterThan(5);
+  }
+  expect(new Set(everybody.map(({ view }) => JSON.stringify(view.seats))).size).toBe(1);
+});

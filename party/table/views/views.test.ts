@@ -1,0 +1,476 @@
+import { describe, expect, test } from 'vitest';
+import { seatOf } from '../../../shared/kernel/ids.ts';
+import { at } from '../../../shared/kernel/util.ts';
+import { closeCodes } from '../../../shared/protocol/codes.ts';
+import { no, ok, Player } from '../../../test/helpers/memory-player.ts';
+import {
+  asked,
+  begin,
+  type Gathered,
+  gather,
+  type Plan,
+  playAgain,
+  playOn,
+  recordOf,
+} from '../../../test/helpers/memory-table.ts';
+import { randomFrom } from '../../../test/helpers/random.ts';
+import { gameOf, type TableRecord } from '../record.ts';
+import { tableView } from './views.ts';
+
+const second = 1_000;
+const delay = 30 * second;
+
+interface Scene extends Gathered {
+  readonly watcher: Player;
+}
+
+const watched = async (plan: Plan = {}): Promise<Scene> => {
+  const settings = { turnSeconds: null, spectatorDelay: 30, ...plan.settings };
+  const gathered = await begin({ players: 3, ...plan, settings });
+  const watcher = await new Player(gathered.world, gathered.table, 'eve').hello(null);
+  return { ...gathered, watcher };
+};
+
+const shownToAll = (record: TableRecord): unknown => gameOf(record).view(record.state, 'spectator');
+const heard = ({ client }: Player): number => client.received.length;
+const typesOf = ({ events }: Player): string[] => events.map(({ type }) => type);
+const change = (host: Player, settings: object) => host.ask({ type: 'change', settings });
+const move = (players: readonly Player[], random = randomFrom('a move')) =>
+  asked(players).actByChance(random);
+
+/** Nobody is told of anything while this happens. */
+const nothingReaches = async (watcher: Player, happen: () => Promise<unknown>): Promise<void> => {
+  const [before, view] = [heard(watcher), watcher.view];
+  await happen();
+  expect(watcher.client.frames(before)).toEqual([]);
+  const fresh = await new Player(watcher.world, watcher.table, 'fresh').hello(null);
+  expect(fresh.view).toEqual(view);
+  fresh.client.close();
+  await watcher.world.settled();
+};
+
+describe('whoever watches with a delay', () => {
+  test('sees each moment of the game thirty seconds later, and its events then', async () => {
+    const { players, table, world, watcher } = await watched();
+    const random = randomFrom('each moment');
+    const moments = [{ time: world.now, view: shownToAll(recordOf(table)) }];
+    const before = at(players, 0).events.length;
+    let checked = 0;
+    const look = (): void => {
+      const seen = moments.findLast(({ time }) => time + delay <= world.now) ?? at(moments, 0);
+      expect(watcher.view.gameView).toEqual(seen.view);
+      checked += 1;
+    };
+    while (at(players, 0).view.phase === 'playing') {
+      await world.pass(1 + random.below(9 * second));
+      look();
+      await move(players, random);
+      moments.push({ time: world.now, view: shownToAll(recordOf(table)) });
+      look();
+    }
+    for (let tick = 0; tick < 31; tick += 1) {
+      look();
+      await world.pass(second);
+    }
+    expect(checked).toBeGreaterThan(40);
+    const heardByAnn = at(players, 0).events.slice(before);
+    expect(watcher.events).toEqual(heardByAnn);
+    expect(typesOf(watcher)).toContain('table:ended');
+  });
+
+  test('hears nothing at all of a move before it is shown, and then at once', async () => {
+    const { players, world, watcher } = await watched();
+    await nothingReaches(watcher, async () => {
+      for (let count = 0; count < 5; count += 1) await move(players);
+      await world.pass(delay - 1);
+    });
+    const from = heard(watcher);
+    await world.pass(1);
+    expect(watcher.client.frames(from).length).toBeGreaterThan(0);
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(watcher.table)));
+  });
+
+  test('never learns until when somebody has to act', async () => {
+    const { players, world, watcher } = await watched({ settings: { turnSeconds: 60 } });
+    await move(players);
+    await world.pass(delay);
+    const { seat } = asked(players);
+    expect(at(players, 0).view.toAct).toEqual({ [seat]: expect.any(Number) });
+    expect(watcher.view.toAct).toEqual({ [seat]: null });
+    expect(watcher.view.prompt).toBeNull();
+  });
+
+  test('hears nothing of the end, nor of what follows it, before they see it', async () => {
+    const { players, world, watcher } = await watched({
+      players: 3,
+      computers: 1,
+      settings: { botsReplaceLeavers: false },
+      capacity: 6,
+    });
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    expect(watcher.view.seats).toEqual(ann.view.seats);
+    await playUntil(players, 4);
+    expect(watcher.view).toMatchObject({ phase: 'playing', outcome: null });
+    const rest = players.filter((player) => player !== cleo);
+    await cleo.ask({ type: 'leave' });
+    await world.pass(delay);
+    const late = watcher.view;
+    await playOn(rest);
+    expect(ann.view.phase).toBe('over');
+    // Cleo's seat is free, there are spare ones, and people do what they do after a game.
+    expect(ann.view.seats.map((seat) => seat?.name ?? null)).toEqual([
+      'ann',
+      'bob',
+      null,
+      expect.any(String),
+      null,
+      null,
+    ]);
+    await ann.ask({ type: 'say', text: 'Well played' });
+    await bob.ask({ type: 'react', reaction: 'well-played' });
+    await bob.ask({ type: 'rematch', agreed: true });
+    for (const [name, seat] of [['finn', 5] as const, ['gil', 2] as const]) {
+      const reservation = await new Player(world, watcher.table, name).hello(null);
+      expect(await reservation.sit(seatOf(seat))).toEqual(no('in-play'));
+    }
+    // What is opened to them goes with the past that they see.
+    const { seats } = late;
+    const shuffle = { ...late.shuffle, openings: watcher.view.shuffle.openings };
+    expect(watcher.view).toMatchObject({ phase: 'playing', outcome: null, seats, shuffle, chat: {} });
+    expect(watcher.presence?.seats).toEqual([true, true, false, false]);
+    expect(typesOf(watcher)).not.toContain('table:reacted');
+    expect(typesOf(watcher)).not.toContain('table:sat');
+    await world.pass(delay);
+    expect(watcher.view).toEqual({ ...ann.view, you: null, roster: { ...ann.view.roster, you: null } });
+    expect(watcher.presence).toEqual(ann.presence);
+    expect(typesOf(watcher).at(-1)).toBe('table:ended');
+  });
+
+  test('sits down once they have seen the end, and hears of it nowhere else before', async () => {
+    const { players, world, table, watcher } = await watched({ players: 2, capacity: 3 });
+    const before = await table.summary();
+    const reports = world.reports.length;
+    await playOn(players);
+    expect(at(players, 0).view.phase).toBe('over');
+    const finn = await new Player(world, table, 'finn').hello(null);
+    expect(await finn.sit(seatOf(2))).toEqual(no('in-play'));
+    for (const player of players) await player.ask({ type: 'leave' });
+    expect(await finn.sit(seatOf(0))).toEqual(no('in-play'));
+    expect(watcher.view).toMatchObject({ phase: 'playing', host: null });
+    expect(await table.summary()).toEqual({ ...before, phase: 'playing' });
+    expect(world.reports.slice(reports)).toEqual([]);
+    await world.pass(delay);
+    expect(await table.summary()).toMatchObject({ phase: 'over', players: [] });
+    expect(await finn.sit(seatOf(2))).toEqual(ok);
+    expect(watcher.view).toMatchObject({ phase: 'over', host: 2 });
+  });
+
+  test('hears nothing of who is away, handed over or back, which tells whose turn it is', async () => {
+    const { players, world, watcher } = await watched({ settings: { turnSeconds: 300 } });
+    // The host's part is passed on for all to see.
+    while (asked(players).seat === 0) await move(players);
+    await world.pass(delay);
+    const mover = asked(players);
+    const other = players.find((player) => player !== mover);
+    await nothingReaches(watcher, async () => {
+      await other?.ask({ type: 'hand-over' });
+      await other?.ask({ type: 'take-back' });
+      await other?.ask({ type: 'hand-over' });
+    });
+    mover.client.close();
+    await world.settled();
+    const from = heard(watcher);
+    await world.pass(60 * second);
+    expect(other?.view.seats[players.indexOf(mover)]?.away).toBe(true);
+    expect(watcher.client.frames(from)).toEqual([]);
+  });
+
+  test('sees no pause, whose beginning tells who is to act', async () => {
+    const { players, world, watcher } = await watched({ players: 1, computers: 1, settings: {} });
+    const ann = at(players, 0);
+    while (!ann.isAsked) await world.pass(second);
+    await world.pass(delay);
+    await nothingReaches(watcher, () => ann.ask({ type: 'hand-over' }));
+    expect(ann.view.paused).toBe(true);
+  });
+
+  test('is told who leaves and who is there, as it happens', async () => {
+    const { players, watcher } = await watched();
+    const [ann, bob, cleo] = [at(players, 0), at(players, 1), at(players, 2)];
+    await bob.ask({ type: 'leave' });
+    await ann.ask({ type: 'kick', seat: seatOf(2) });
+    expect(watcher.events).toEqual([
+      { type: 'table:left', seat: 1, name: 'bob' },
+      { type: 'table:kicked', seat: 2, name: 'cleo' },
+    ]);
+    expect(watcher.presence).toEqual({ seats: [true, false, false], watching: 3 });
+    expect(cleo.presence).toEqual(watcher.presence);
+  });
+
+  test.each(['evict', 'crash'] as const)('keeps the delay when the table has to %s', async (how) => {
+    const { players, world, table, watcher } = await watched();
+    await move(players);
+    await world.pass(10 * second);
+    const early = watcher.view.gameView;
+    table[how]();
+    if (how === 'crash') {
+      for (const player of players) await player.connectAgain().hello();
+      await watcher.connectAgain().hello(null);
+    }
+    await world.pass(20 * second - 1);
+    expect(watcher.view.gameView).toEqual(early);
+    await world.pass(1);
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.gameView).not.toEqual(early);
+  });
+
+  test('catches up after a crash that nobody was told of', async () => {
+    const { players, world, table } = await watched();
+    await move(players);
+    table.crash();
+    await world.pass(5 * 60 * second);
+    const late = await new Player(world, table, 'late').hello(null);
+    expect(late.view.gameView).toEqual(shownToAll(recordOf(table)));
+    expect(recordOf(table).delayed?.ahead).toEqual([]);
+  });
+
+  test('sees the next game from its beginning, also if they have not seen the end of the last one', async () => {
+    const { players, world, table, watcher } = await watched();
+    await playOn(players);
+    expect(watcher.view.outcome).toBeNull();
+    expect(await playAgain(players)).toEqual(ok);
+    const begun = shownToAll(recordOf(table));
+    expect(watcher.view).toMatchObject({
+      gameNumber: 2,
+      phase: 'playing',
+      gameView: begun,
+      outcome: null,
+      chat: {},
+    });
+    await move(players);
+    await world.pass(delay - 1);
+    expect(watcher.view.gameView).toEqual(begun);
+    await world.pass(1);
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
+  });
+
+  test('catches up at once when the host shortens the delay after the game, whatever else changes', async () => {
+    const { players, table, watcher } = await watched();
+    await playOn(players);
+    const ann = at(players, 0);
+    expect(await ann.ask({ type: 'change', options: { cardsPerColour: 12 } })).toEqual(ok);
+    expect(watcher.view.phase).toBe('playing');
+    expect(await change(ann, { spectatorDelay: 0 })).toEqual(ok);
+    expect(watcher.view).toMatchObject({ phase: 'over', outcome: ann.view.outcome });
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
+    const types = typesOf(watcher);
+    expect(types.filter((type) => type.startsWith('table:'))).toEqual([
+      'table:changed',
+      'table:changed',
+      'table:ended',
+    ]);
+  });
+
+  test('waits on when the host lengthens it; in a game it cannot be changed', async () => {
+    const { players, world, watcher } = await watched();
+    const ann = at(players, 0);
+    expect(await change(ann, { spectatorDelay: 0 })).toEqual(no('in-play'));
+    await playOn(players);
+    await change(ann, { spectatorDelay: 120 });
+    await world.pass(119 * second);
+    expect(watcher.view.phase).toBe('playing');
+    await world.pass(second);
+    expect(watcher.view.phase).toBe('over');
+  });
+
+  test('[SQ-20] sees a penalty and a vote as late as everything else', async () => {
+    const { players, world, table, watcher } = await watched({
+      game: 'sequence-states',
+      players: 4,
+      options: { tableTalk: 'penalty' },
+    });
+    const [ann, bob, dan] = [at(players, 0), at(players, 1), at(players, 3)];
+    await nothingReaches(watcher, async () => {
+      await ann.ask({ type: 'say', text: 'Play Ohio' });
+      await bob.ask({ type: 'call', message: 1 });
+      await dan.ask({ type: 'vote', guilty: true });
+    });
+    expect(table.log().map(({ by }) => by)).toEqual(['vote']);
+    await move([ann, bob, at(players, 2), dan]);
+    await world.pass(delay);
+    expect(typesOf(watcher).slice(0, 2)).toEqual(['penalised', 'forfeited']);
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.chat).toEqual({});
+    expect(recordOf(table).delayed).toMatchObject({ state: recordOf(table).state, ahead: [] });
+  });
+
+  test('plays the game on by the same chance as the players did', async () => {
+    const { players, world, table } = await watched({ game: 'seven-poker', players: 3 });
+    const random = randomFrom('poker');
+    for (let count = 0; count < 60 && at(players, 0).view.phase === 'playing'; count += 1) {
+      await move(players, random);
+      await world.pass(200);
+    }
+    await world.pass(delay);
+    const { delayed, state, deal } = recordOf(table);
+    expect(delayed?.state).toEqual(state);
+    expect(delayed?.deal).toEqual(deal);
+  });
+});
+
+describe('whoever has a seat is not kept waiting', () => {
+  test('whoever takes one after the game sees its end', async () => {
+    const { players, world, table, watcher } = await watched({ capacity: 4 });
+    await playOn(players);
+    expect(watcher.view.phase).toBe('playing');
+    expect(await watcher.sit(seatOf(3))).toEqual(no('in-play'));
+    await world.pass(delay);
+    expect(await watcher.sit(seatOf(3))).toEqual(ok);
+    expect(watcher.view).toMatchObject({ you: 3, phase: 'over', roster: { you: null } });
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
+    expect(watcher.view.outcome).toEqual(at(players, 0).view.outcome);
+    expect(await watcher.ask({ type: 'leave' })).toEqual(ok);
+    expect(watcher.view.outcome).toEqual(at(players, 0).view.outcome);
+  });
+
+  test('whoever is put out of theirs sees the past, on all devices', async () => {
+    const { players, world, table } = await watched();
+    const early = shownToAll(recordOf(table));
+    await move(players);
+    const bob = at(
+      players.filter(({ seat, isAsked }) => seat !== 0 && !isAsked),
+      0,
+    );
+    const phone = await new Player(world, table, bob.name).hello();
+    await at(players, 0).ask({ type: 'kick', seat: bob.seat });
+    for (const device of [bob, phone]) {
+      expect(device.view).toMatchObject({ you: null, prompt: null, roster: { you: null } });
+      expect(device.view.gameView).toEqual(early);
+    }
+    await move(players.filter((player) => player.view.you !== null));
+    const present = shownToAll(recordOf(table));
+    await world.pass(delay);
+    expect(bob.view.gameView).toEqual(present);
+    expect(phone.view).toEqual(bob.view);
+  });
+});
+
+describe('without spectators', () => {
+  const settings = { spectators: false, spectatorDelay: 0 };
+  const blank = {
+    gameView: null,
+    roster: null,
+    toAct: {},
+    prompt: null,
+    outcome: null,
+    chat: {},
+    vote: null,
+  };
+
+  test('whoever has no seat is sent away while a game is on, and hears nothing of it', async () => {
+    const { players, world, table, watcher } = await watched({ settings });
+    expect(watcher.client.closed?.code).toBe(closeCodes.noSpectators);
+    expect(watcher.client.received).toEqual([]);
+    await move(players);
+    const late = await new Player(world, table, 'late').hello(null);
+    expect(late.client.closed?.code).toBe(closeCodes.noSpectators);
+    expect(tableView(recordOf(table), 'spectator')).toMatchObject({ ...blank, phase: 'playing' });
+  });
+
+  test('whoever comes once the game is over sees who is there, and nothing of the game or the talk', async () => {
+    const { players, world, table } = await watched({ settings });
+    await playOn(players);
+    const watcher = await new Player(world, table, 'late').hello(null);
+    const ann = at(players, 0);
+    await nothingReaches(watcher, async () => {
+      await ann.ask({ type: 'say', text: 'Hello' });
+      await ann.ask({ type: 'react', reaction: 'wow' });
+    });
+    expect(watcher.view).toMatchObject({ ...blank, phase: 'over' });
+    expect(watcher.view.seats).toEqual(ann.view.seats);
+    expect(typesOf(watcher)).toEqual([]);
+  });
+
+  test('those who watch a game are sent away when the host turns them off, and see it all once they are let in', async () => {
+    const { players, world, table, watcher } = await watched({ settings: { spectatorDelay: 0 } });
+    const ann = at(players, 0);
+    await ann.ask({ type: 'say', text: 'Hello' });
+    await move(players);
+    expect(Object.keys(watcher.view.chat)).toEqual(['1']);
+    expect(await change(ann, { spectators: false })).toEqual(ok);
+    expect(watcher.client.closed?.code).toBe(closeCodes.noSpectators);
+    expect(watcher.view).toMatchObject(blank);
+    await move(players);
+    await change(ann, { spectators: true });
+    const fresh = await new Player(world, table, 'fresh').hello(null);
+    expect(fresh.view.gameView).toEqual(shownToAll(recordOf(table)));
+    expect(fresh.view.toAct).toEqual(ann.view.toAct);
+    expect(Object.keys(fresh.view.chat)).toEqual(['1']);
+  });
+
+  test('and on again with a delay they see the past as before', async () => {
+    const { players, world, table } = await watched();
+    const ann = at(players, 0);
+    await change(ann, { spectators: false });
+    await move(players);
+    await world.pass(20 * second);
+    const early = shownToAll(recordOf(table));
+    await move(players);
+    await change(ann, { spectators: true });
+    const watcher = await new Player(world, table, 'fresh').hello(null);
+    await world.pass(10 * second);
+    expect(watcher.view.gameView).toEqual(early);
+    await world.pass(20 * second);
+    expect(watcher.view.gameView).toEqual(shownToAll(recordOf(table)));
+  });
+
+  test('whoever takes a seat after the game sees its end all the same', async () => {
+    const { players, world, table } = await watched({ settings, capacity: 4 });
+    await playOn(players);
+    const late = await new Player(world, table, 'late').hello(null);
+    await late.sit(seatOf(3));
+    expect(late.view.gameView).toEqual(shownToAll(recordOf(table)));
+  });
+});
+
+test('before the first game everybody reads along, delay or not', async () => {
+  const { players, world, table } = await gather({ settings: { spectatorDelay: 30 } });
+  const watcher = await new Player(world, table, 'eve').hello(null);
+  await at(players, 0).ask({ type: 'say', text: 'Hello' });
+  expect(Object.keys(watcher.view.chat)).toEqual(['1']);
+  await at(players, 0).ask({ type: 'start' });
+  expect(watcher.view.chat).toEqual({});
+});
+
+/** Plays so many moves by chance. */
+const playUntil = async (players: readonly Player[], moves: number): Promise<void> => {
+  const random = randomFrom('some moves');
+  for (let count = 0; count < moves; ) {
+    const open = players.filter(({ isAsked }) => isAsked);
+    if (open.length === 0) await at(players, 0).world.pass(second);
+    else {
+      await at(open, 0).actByChance(random);
+      count += 1;
+    }
+  }
+};
+
+test('whoever comes back has the last link that was told, and a game keeps it until the next', async () => {
+  const { players, world, table } = await begin({
+    seed: 'links',
+    players: 4,
+    settings: { turnSeconds: null },
+  });
+  const ann = at(players, 0);
+  const first = ann.view.shuffle.links;
+  expect(Object.keys(first)).toEqual(['0']);
+  await playUntil(players, 35);
+  const { links } = ann.view.shuffle;
+  expect(links).toEqual({ 32: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const again = await new Player(world, table, ann.name).hello();
+  expect(again.view.shuffle).toMatchObject({ actions: 35, links });
+  const watcher = await new Player(world, table, 'eve').hello(null);
+  expect(watcher.view.shuffle).toMatchObject({ actions: 0, links: {} });
+  await playOn(players);
+  expect(ann.view.shuffle.links).toEqual({});
+});
